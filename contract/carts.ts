@@ -1,0 +1,115 @@
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { cartID, cartParams, money, numericID, userID, userParams } from './fields.ts';
+
+export const cartItemTypes = ['product', 'service', 'blog'] as const;
+export type CartItemType = (typeof cartItemTypes)[number];
+
+export const cartItem = v.object({
+  /** What an update names: variantID, subscriptionItemID or the Connect plan's id. Unique with `itemType`. */
+  itemID: v.number(),
+  itemType: v.picklist(cartItemTypes),
+  item: v.object({
+    /** The product's itemID, the service's subscriptionID, or the Connect plan's id. */
+    itemID: v.number(),
+    name: v.string(),
+    image: v.string(),
+  }),
+  variant: v.object({
+    variantID: v.number(),
+    name: v.string(),
+    platform: v.string(),
+    region: v.string(),
+    inStock: v.boolean(),
+  }),
+  quantity: v.number(),
+  /** One of it, whole KES. */
+  price: money,
+  /** `price` × `quantity`. */
+  amount: money,
+});
+export type CartItem = v.InferOutput<typeof cartItem>;
+
+/** `subtotal + tax + delivery = amount`, always. */
+export const cart = v.object({
+  cartID,
+  cartItems: v.array(cartItem),
+  subtotal: money,
+  tax: money,
+  delivery: money,
+  amount: money,
+  /** Something in it is delivered and no address is attached yet. */
+  addressNeeded: v.boolean(),
+  addressID: v.nullable(v.number()),
+});
+export type Cart = v.InferOutput<typeof cart>;
+
+/** Adds, lowers or removes. `quantity` is text, as the spec has it. */
+export const cartItemUpdate = v.strictObject({
+  itemID: numericID,
+  itemType: v.picklist(cartItemTypes),
+  quantity: v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/, 'quantity is a whole number from 1 to 999, as text')),
+  action: v.picklist(['add', 'sub', 'remove']),
+});
+export type CartItemUpdate = v.InferInput<typeof cartItemUpdate>;
+export type CartAction = CartItemUpdate['action'];
+
+const ownership = {
+  401: "The cart is a user's and the token is missing or expired.",
+  403: "Another user's cart.",
+  404: 'No such cart.',
+};
+
+export const getVisitorCart = defineCall({
+  method: 'GET',
+  path: '/cart',
+  summary: "The visitor's cart, known by its cookie; a new empty one where there is none.",
+  auth: 'none',
+  answer: cart,
+});
+
+export const claimCart = defineCall({
+  method: 'POST',
+  path: '/cart',
+  summary: "Gives the visitor's cart to the user of the token, merged into the cart that the user has.",
+  auth: 'token',
+  body: v.strictObject({ userID }),
+  answer: cart,
+  failures: { 401: 'No valid token.', 403: 'Another user.' },
+});
+
+export const updateCartItem = defineCall({
+  method: 'PATCH',
+  path: '/cart/{cartID}/item/update',
+  summary: 'Adds, lowers or removes an item and answers the whole cart.',
+  auth: 'optional',
+  params: cartParams,
+  body: cartItemUpdate,
+  answer: cart,
+  failures: {
+    ...ownership,
+    404: 'No such cart, item, or item in the cart.',
+    409: 'Out of stock, or a payment for the cart is under way, or the cart has been ordered.',
+  },
+});
+
+export const attachAddress = defineCall({
+  method: 'PATCH',
+  path: '/cart/{cartID}/address',
+  summary: 'Attaches one of the user’s addresses to the cart.',
+  auth: 'token',
+  params: cartParams,
+  body: v.strictObject({ addressID: numericID }),
+  answer: cart,
+  failures: { ...ownership, 404: 'No such cart or address.' },
+});
+
+export const getAvailableCart = defineCall({
+  method: 'GET',
+  path: '/user/{id}/cart/available',
+  summary: "The user's open cart; a new empty one where there is none.",
+  auth: 'token',
+  params: userParams,
+  answer: cart,
+  failures: { 401: 'No valid token.', 403: 'Another user.' },
+});

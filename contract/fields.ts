@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { normalizePhone } from './phone.ts';
+
+/** Field schemas that several resources share. Bounds are on length first, so that hostile input stays cheap. */
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** One line or more of text a person typed: trimmed, no control characters. */
+export const text = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(max),
+    v.check((value) => !controlCharacters.test(value), 'contains control characters'),
+    v.trim(),
+  );
+export const requiredText = (max: number) => v.pipe(text(max), v.nonEmpty('Required details missing.'));
+
+/** Kenyan mobile number in any form people type; comes out as 254[17]XXXXXXXX. */
+export const phoneNumber = v.pipe(
+  requiredText(32),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const phone = normalizePhone(dataset.value);
+    if (phone) return phone;
+    addIssue({ message: 'Enter a Kenyan mobile number, such as +254 712 345 678.' });
+    return NEVER;
+  }),
+);
+
+export const email = v.pipe(requiredText(100), v.email('Enter a valid email address.'));
+/** An e-mail that may be left out or empty. */
+export const optionalEmail = v.optional(v.union([v.literal(''), email]), '');
+
+export const password = v.pipe(
+  v.string(),
+  v.minLength(8, 'Use a password of at least 8 characters.'),
+  v.maxLength(128, 'Use a password of at most 128 characters.'),
+);
+
+/** A positive database id given as a number or as its digits. */
+export const numericID = v.pipe(
+  v.union([v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number)), v.number()]),
+  v.integer(),
+  v.minValue(1),
+  v.maxValue(999_999_999),
+);
+
+/** Cart and attempt ids are unguessable: 22 characters of base64url. */
+export const cartID = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/));
+export const userID = v.pipe(v.string(), v.uuid());
+
+/** Whole Kenyan shillings. */
+export const money = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const isoDate = v.pipe(v.string(), v.isoTimestamp());
+
+/** Path parameters of one id. */
+export const userParams = v.strictObject({ id: userID });
+export const cartParams = v.strictObject({ cartID });

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { email } from './fields.ts';
+import { type NewsletterCategory, newsletterCategories } from './shop.ts';
+
+const known = new Set<string>(newsletterCategories);
+
+/** One newsletter category, or several with commas between; default `all`. */
+export const subscriptionCategory = v.pipe(
+  v.string(),
+  v.maxLength(80),
+  v.transform((value) => value.split(',').map((part) => part.trim())),
+  v.check((parts) => parts.length > 0 && parts.every((part) => known.has(part)), 'unknown newsletter category'),
+  v.transform((parts) => [...new Set(parts)] as NewsletterCategory[]),
+);
+
+export const subscribe = defineCall({
+  method: 'POST',
+  path: '/subscribe',
+  summary: 'Subscribes an e-mail address to the newsletter. Answers the same whether it was subscribed before or not.',
+  auth: 'none',
+  body: v.strictObject({ email, category: v.optional(subscriptionCategory, 'all') }),
+  answer: v.string(),
+});

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { cart } from './carts.ts';
+import { cartID, money, phoneNumber } from './fields.ts';
+
+/** Spec section 3, "Payment response". Codes are text as M-PESA has them; "0" is the only success. */
+export const paymentResponse = v.object({
+  ResponseCode: v.string(),
+  ResponseDescription: v.string(),
+  ResultDesc: v.string(),
+  CheckoutRequestID: v.string(),
+});
+export type PaymentResponse = v.InferOutput<typeof paymentResponse>;
+
+/** Spec section 3, "Store payment details": what to type into Lipa na M-PESA → Pay Bill. */
+export const storePaymentDetails = v.object({
+  paybill: v.string(),
+  account: v.string(),
+  amount: money,
+  store: v.string(),
+  cartID,
+  cart,
+});
+export type StorePaymentDetails = v.InferOutput<typeof storePaymentDetails>;
+
+export const initiateExpress = defineCall({
+  method: 'GET',
+  path: '/payment/mpesa/express/{cartID}/{phone}',
+  summary:
+    'Sends an M-PESA prompt for the cart to the phone. While an attempt for the cart is open that attempt is answered and no second prompt is sent.',
+  auth: 'token',
+  params: v.strictObject({ cartID, phone: phoneNumber }),
+  answer: paymentResponse,
+  failures: {
+    401: 'No valid token.',
+    403: "Another user's cart.",
+    404: 'No such cart.',
+    409: 'The cart is empty, has been ordered, needs an address, or holds something out of stock.',
+    502: 'M-PESA could not be reached.',
+  },
+});
+
+export const queryExpress = defineCall({
+  method: 'GET',
+  path: '/payment/mpesa/query/{checkoutRequestID}',
+  summary: 'What became of a prompt: "0" paid, "0" with a ResultDesc that contains "cancelled", else not paid.',
+  auth: 'token',
+  params: v.strictObject({ checkoutRequestID: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
+  answer: paymentResponse,
+  failures: { 401: 'No valid token.', 403: "Another user's payment.", 404: 'No such payment.' },
+});
+
+export const getPaymentDetails = defineCall({
+  method: 'GET',
+  path: '/payment/overlay/{id}',
+  summary: 'How to pay a cart by paybill. `id` is the cartID.',
+  auth: 'token',
+  params: v.strictObject({ id: cartID }),
+  answer: storePaymentDetails,
+  failures: {
+    401: 'No valid token.',
+    403: "Another user's cart.",
+    404: 'No cart found',
+    409: 'The cart is empty, has been ordered, or needs an address.',
+  },
+});

@@ -1,0 +1,132 @@
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { money, numericID, requiredText } from './fields.ts';
+import { dealKeys, productTypes } from './shop.ts';
+
+/** Product and variant (spec section 3). Prices are whole KES. */
+export const variant = v.object({
+  variantID: v.number(),
+  name: v.string(),
+  /** Path below the site, `/images/{file}`. */
+  image: v.string(),
+  inStock: v.boolean(),
+  /** What is charged. */
+  salePrice: money,
+  /** The price before the sale, else null. */
+  listPrice: v.nullable(money),
+  platform: v.string(),
+  region: v.string(),
+});
+export type Variant = v.InferOutput<typeof variant>;
+
+export const product = v.object({
+  itemID: v.number(),
+  name: v.string(),
+  imageURL: v.string(),
+  summary: v.string(),
+  itemType: v.picklist(productTypes),
+  /** 0 to 5 in tenths. */
+  rating: v.number(),
+  category: v.string(),
+  deals: v.array(v.picklist(dealKeys)),
+  variants: v.array(variant),
+});
+export type Product = v.InferOutput<typeof product>;
+
+/** `count` is the number of variants that fit, over all pages: the catalogue shows one row a variant. */
+export const productList = v.object({ products: v.array(product), count: v.number() });
+export type ProductList = v.InferOutput<typeof productList>;
+
+export const namedImage = v.object({ name: v.string(), image: v.string(), count: v.number() });
+export type NamedImage = v.InferOutput<typeof namedImage>;
+
+/** A variant with the product it belongs to. */
+export const variantDetail = v.object({ variant, product });
+export type VariantDetail = v.InferOutput<typeof variantDetail>;
+
+const pageNumber = v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,5})$/), v.transform(Number));
+const pageLimit = v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.transform(Number), v.maxValue(200));
+
+/** Filters of the catalogue; pages count from 0; every filter narrows. */
+export const productQuery = v.strictObject({
+  category: v.optional(requiredText(60)),
+  platform: v.optional(requiredText(60)),
+  deal: v.optional(v.picklist(dealKeys)),
+  type: v.optional(v.picklist(productTypes)),
+  page: v.optional(pageNumber),
+  limit: v.optional(pageLimit),
+});
+export type ProductQuery = v.InferInput<typeof productQuery>;
+
+export const listProducts = defineCall({
+  method: 'GET',
+  path: '/product/item',
+  summary: 'The catalogue, filtered and paged.',
+  auth: 'none',
+  query: productQuery,
+  answer: productList,
+});
+
+export const listProductsByType = defineCall({
+  method: 'GET',
+  path: '/product/item/type/{type}',
+  summary: 'Products of one type.',
+  auth: 'none',
+  params: v.strictObject({ type: v.picklist(productTypes) }),
+  answer: productList,
+});
+
+export const listProductsByCategory = defineCall({
+  method: 'GET',
+  path: '/product/item/category/{category}',
+  summary: 'Products of one category.',
+  auth: 'none',
+  params: v.strictObject({ category: requiredText(60) }),
+  answer: productList,
+});
+
+export const listCategories = defineCall({
+  method: 'GET',
+  path: '/product/item/category',
+  summary: 'The categories that hold products, with how many variants each has.',
+  auth: 'none',
+  answer: v.array(namedImage),
+});
+
+export const listPlatforms = defineCall({
+  method: 'GET',
+  path: '/product/item/platform',
+  summary: 'The platforms that variants are for, with how many variants each has.',
+  auth: 'none',
+  answer: v.array(namedImage),
+});
+
+export const getProduct = defineCall({
+  method: 'GET',
+  path: '/product/item/{id}',
+  summary: 'One product with its variants.',
+  auth: 'none',
+  params: v.strictObject({ id: numericID }),
+  answer: product,
+  failures: { 404: 'No such product.' },
+});
+
+export const getVariant = defineCall({
+  method: 'GET',
+  path: '/product/item/variant/{id}',
+  summary: 'One variant with its product.',
+  auth: 'none',
+  params: v.strictObject({ id: numericID }),
+  answer: variantDetail,
+  failures: { 404: 'No such variant.' },
+});
+
+export const recommendProducts = defineCall({
+  method: 'GET',
+  path: '/product/item/variant/{id}/recommend',
+  summary: 'Products that go with a variant: same platform or category, never itself.',
+  auth: 'none',
+  params: v.strictObject({ id: numericID }),
+  answer: productList,
+  failures: { 404: 'No such variant.' },
+});

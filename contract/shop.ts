@@ -1,0 +1,35 @@
+/** What the shop calls itself and the business constants that browser and server share (spec section 9). */
+export const shop = {
+  name: 'Uwanja',
+  currency: 'KES',
+  currencyLabel: 'Ksh',
+  taxLabel: 'DST',
+  timeZone: 'Africa/Nairobi',
+} as const;
+
+export const dealKeys = ['recent', 'sale', 'deal', 'trending', 'upcoming', 'exclusive'] as const;
+export type DealKey = (typeof dealKeys)[number];
+
+/** The product types of spec section 1. */
+export const productTypes = ['giftcard', 'gamecard', 'merchandise', 'electronics', 'device', 'equipment'] as const;
+export type ProductType = (typeof productTypes)[number];
+
+/** Digital goods need no address. */
+export const digitalProductTypes: readonly ProductType[] = ['giftcard', 'gamecard'];
+
+export const serviceCategories = ['music', 'movies', 'livesports', 'anime', 'coaching', 'tournament'] as const;
+export type ServiceCategory = (typeof serviceCategories)[number];
+
+export const newsletterCategories = ['products', 'services', 'events', 'coaching', 'all'] as const;
+export type NewsletterCategory = (typeof newsletterCategories)[number];
+
+export const addressCities = ['nairobi', 'mombasa', 'kisumu', 'nakuru', 'kisii', 'kiambu', 'other'] as const;
+export type AddressCity = (typeof addressCities)[number];
+
+/** Where local delivery goes to (the product page's location select). */
+export const deliveryLocations = ['Nairobi', 'Mombasa', 'Kisumu', 'Nyeri', 'Lodwar'] as const;
+
+export const orderStatuses = ['awaiting payment', 'pending', 'completed', 'cancelled', 'refund due'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const mobileBreakpoint = 480;

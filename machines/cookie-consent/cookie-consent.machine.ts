@@ -1,0 +1,61 @@
+import { assign, setup } from 'xstate';
+import { unprovided } from '../support/unprovided.ts';
+import type { Context, CookieChoice, Event, Tag } from './cookie-consent.types.ts';
+
+/**
+ * The cookie banner: shown while no choice is stored, hidden by either button (spec section 4).
+ * A choice that cannot be stored still holds for this visit.
+ */
+export const cookieConsentMachine = setup({
+  types: {} as { context: Context; events: Event; tags: Tag },
+  actors: {
+    readChoice: unprovided<CookieChoice | null>('readChoice'),
+    storeChoice: unprovided<void, CookieChoice>('storeChoice'),
+  },
+  actions: {
+    keepChoice: assign((_, choice: CookieChoice | null) => ({ choice })),
+  },
+  guards: {
+    isChosen: (_, choice: CookieChoice | null) => choice !== null,
+  },
+}).createMachine({
+  id: 'cookieConsent',
+  context: { choice: null },
+  initial: 'reading',
+  states: {
+    reading: {
+      tags: 'loading',
+      invoke: {
+        id: 'readChoice',
+        src: 'readChoice',
+        onDone: [
+          {
+            guard: { type: 'isChosen', params: ({ event }) => event.output },
+            target: 'settled',
+            actions: { type: 'keepChoice', params: ({ event }) => event.output },
+          },
+          { target: 'asking' },
+        ],
+        onError: 'asking',
+      },
+    },
+    asking: {
+      tags: 'asking',
+      on: {
+        'cookies.accepted': { target: 'storing', actions: { type: 'keepChoice', params: 'accepted' } },
+        'cookies.rejected': { target: 'storing', actions: { type: 'keepChoice', params: 'rejected' } },
+      },
+    },
+    storing: {
+      tags: 'busy',
+      invoke: {
+        id: 'storeChoice',
+        src: 'storeChoice',
+        input: ({ context }) => context.choice ?? 'rejected',
+        onDone: 'settled',
+        onError: 'settled',
+      },
+    },
+    settled: { tags: 'settled' },
+  },
+});

@@ -1,0 +1,75 @@
+/**
+ * Every message that a machine can tell a person, by id; the texts are in src/messages, one file a language.
+ * A machine tells the world by `emit`: a notice becomes a toast, a redirect a navigation (src/app/effects.ts).
+ */
+export type MessageID =
+  // spec section 8, client messages
+  | 'requiredDetailsMissing'
+  | 'commentDetailsMissing'
+  | 'passwordsNotMatching'
+  | 'passwordNotMatching'
+  | 'emailMissing'
+  | 'nameMissing'
+  | 'searchMissing'
+  | 'itemInCart'
+  | 'selectPackage'
+  | 'payFirst'
+  | 'paymentLocked'
+  // success messages
+  | 'orderMade'
+  | 'orderMadeStop'
+  | 'addingItem'
+  | 'updatingCart'
+  | 'loggingOut'
+  // payment result area
+  | 'paymentPrompted'
+  | 'paymentCancelled'
+  | 'paymentPaid'
+  | 'paymentUnconfirmed'
+  // formats the forms check before they send
+  | 'phoneInvalid'
+  | 'emailInvalid'
+  | 'passwordTooShort'
+  // titles
+  | 'searchTitle'
+  | 'addressTitle'
+  // failures of the world
+  | 'offline'
+  | 'unreachable'
+  | 'garbled'
+  | 'sessionExpired'
+  | 'storageFailed'
+  | 'subscribed';
+
+/** A message by its id, or what the server said, word for word. */
+export type Message = MessageID | { readonly text: string };
+
+export interface Notice {
+  readonly type: 'notice';
+  readonly message: Message;
+  readonly severity: 'info' | 'success' | 'error';
+  /** An alert has a title. */
+  readonly title?: MessageID;
+}
+
+export interface Redirect {
+  readonly type: 'redirect';
+  /** Path with its query. */
+  readonly to: string;
+  readonly replace?: boolean;
+  /** Navigation state. */
+  readonly state?: Readonly<Record<string, unknown>>;
+}
+
+export const notice = (severity: Notice['severity'], message: Message, title?: MessageID): Notice => ({
+  type: 'notice',
+  severity,
+  message,
+  ...(title && { title }),
+});
+
+export const redirect = (to: string, options: Pick<Redirect, 'replace' | 'state'> = {}): Redirect => ({
+  type: 'redirect',
+  to,
+  ...options,
+});

@@ -1,0 +1,25 @@
+/** Every delay of the flows, in milliseconds (spec sections 4 and 9). */
+export const timing = {
+  /** Between 'Logging you out' and the end of the session. */
+  signOut: 500,
+  /** Between an address attached to the cart and /checkout-payment. */
+  addressToPayment: 500,
+  /** Between an order placed and /orders. */
+  orderToOrders: 2_000,
+  /** How long an accepted M-PESA initiation blocks the next one. */
+  paymentLock: 20_000,
+  /** One step of the visible countdown. */
+  lockTick: 1_000,
+  /** Between a comment posted and its reload. */
+  commentReload: 500,
+  /** The hero's autoplay. */
+  heroSlide: 10_000,
+  /** The card carousels' autoplay. */
+  cardSlide: 5_000,
+} as const;
+
+/** How long a toast stays, in milliseconds, and how many there may be. */
+export const toasts = { default: 4_000, error: 4_000, success: 2_000, most: 20 } as const;
+
+/** A script chunk that takes longer than this counts as failed. */
+export const chunkTimeout = 120_000;

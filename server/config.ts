@@ -1,0 +1,127 @@
+import * as v from 'valibot';
+
+/** The settings (README's table), read from the environment once. */
+
+const flagUnset = v.optional(v.string());
+const portNumber = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535));
+const amount = (fallback: string) =>
+  v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)), fallback);
+const rate = (fallback: string) =>
+  v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}(\.\d{1,6})?$/), v.transform(Number)), fallback);
+const list = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    ),
+  ),
+  '',
+);
+
+const environment = v.object({
+  PORT: v.optional(portNumber, '8080'),
+  HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), '.data'),
+  DATABASE_URL: flagUnset,
+  PUBLIC_URL: v.optional(v.pipe(v.string(), v.url())),
+  DARAJA_URL: v.optional(v.pipe(v.string(), v.url())),
+  DARAJA_CONSUMER_KEY: flagUnset,
+  DARAJA_CONSUMER_SECRET: flagUnset,
+  DARAJA_SHORTCODE: v.optional(v.pipe(v.string(), v.regex(/^\d{5,6}$/))),
+  DARAJA_PASSKEY: flagUnset,
+  DARAJA_CALLBACK_IPS: list,
+  TRUSTED_PROXY: list,
+  DST_RATE: rate('0.015'),
+  DELIVERY_FEE: amount('0'),
+  USD_KES: rate('130'),
+  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** A folder, or `memory:`. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  /** Null until the port is known; see `Deps.publicUrl`. */
+  readonly publicUrl: string | null;
+  /** Null: the built-in simulator. */
+  readonly darajaUrl: string | null;
+  readonly daraja: {
+    readonly consumerKey: string;
+    readonly consumerSecret: string;
+    readonly shortcode: string;
+    readonly passkey: string;
+    readonly callbackIps: readonly string[];
+  };
+  readonly trustedProxies: readonly string[];
+  readonly dstRate: number;
+  /** Whole KES. */
+  readonly deliveryFee: number;
+  readonly usdKes: number;
+  readonly logLevel: string;
+}
+
+/** A sentence for the person who starts the server. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Safaricom's public sandbox paybill; the simulator knows these and no others. */
+const simulator = {
+  consumerKey: 'uwanja-simulator',
+  consumerSecret: 'uwanja-simulator-secret',
+  shortcode: '174379',
+  passkey: 'uwanja-simulator-passkey',
+};
+
+const isLoopback = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+
+/**
+ * Reads the settings.
+ * @throws ConfigError with a sentence that names the setting at fault
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = v.safeParse(environment, given);
+  if (!parsed.success) {
+    const name = v.getDotPath(parsed.issues[0]) ?? 'a setting';
+    throw new ConfigError(`${name} is set to something it cannot be: ${JSON.stringify(given[name])}.`);
+  }
+  const settings = parsed.output;
+  const real = settings.DARAJA_URL !== undefined;
+  const credential = (
+    name: 'CONSUMER_KEY' | 'CONSUMER_SECRET' | 'SHORTCODE' | 'PASSKEY',
+    simulated: string,
+  ): string => {
+    const value = settings[`DARAJA_${name}`];
+    if (real && !value) throw new ConfigError(`DARAJA_URL is set, so DARAJA_${name} must be set too.`);
+    return value ?? simulated;
+  };
+  if (real && settings.PUBLIC_URL && !settings.PUBLIC_URL.startsWith('https:') && !isLoopback(settings.PUBLIC_URL)) {
+    throw new ConfigError('PUBLIC_URL must be https when DARAJA_URL is set: M-PESA calls back over it.');
+  }
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL ?? null,
+    publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    darajaUrl: settings.DARAJA_URL?.replace(/\/+$/, '') ?? null,
+    daraja: {
+      consumerKey: credential('CONSUMER_KEY', simulator.consumerKey),
+      consumerSecret: credential('CONSUMER_SECRET', simulator.consumerSecret),
+      shortcode: credential('SHORTCODE', simulator.shortcode),
+      passkey: credential('PASSKEY', simulator.passkey),
+      callbackIps: settings.DARAJA_CALLBACK_IPS,
+    },
+    trustedProxies: settings.TRUSTED_PROXY,
+    dstRate: settings.DST_RATE,
+    deliveryFee: settings.DELIVERY_FEE,
+    usdKes: settings.USD_KES,
+    logLevel: settings.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,83 @@
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { PGlite } from '@electric-sql/pglite';
+import { type ExtractTablesWithRelations, sql } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import * as schema from './schema.ts';
+
+/** The one dialect: PGlite and PostgreSQL serve the same queries. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>;
+/** What a function takes that must run inside somebody's transaction, or may. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+
+export interface OpenDatabase {
+  readonly db: Database;
+  close(): Promise<void>;
+}
+
+export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+
+/** Instances that start at once migrate one after the other. */
+const migrationLock = 7_219_001;
+
+/** A PGlite with the extensions that the migrations create. `from` is a dumped data folder. */
+export async function openPglite(dataDir: string, from?: Blob): Promise<PGlite> {
+  const [{ PGlite }, { pg_trgm }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+  ]);
+  const inMemory = dataDir === 'memory:';
+  if (!inMemory) mkdirSync(dataDir, { recursive: true });
+  return PGlite.create({
+    ...(!inMemory && { dataDir }),
+    ...(from && { loadDataDir: from }),
+    extensions: { pg_trgm },
+  });
+}
+
+/** Drizzle over an open PGlite, migrated. */
+export async function databaseOver(pglite: PGlite, migrations = migrationsFolder): Promise<Database> {
+  const [{ drizzle }, { migrate }] = await Promise.all([
+    import('drizzle-orm/pglite'),
+    import('drizzle-orm/pglite/migrator'),
+  ]);
+  const db = drizzle({ client: pglite, schema, casing: 'snake_case' });
+  await migrate(db, { migrationsFolder: migrations });
+  return db as unknown as Database;
+}
+
+/**
+ * Opens the database of the settings and brings its schema up to date: an empty one, an existing one, an older one.
+ * @throws whatever the engine throws where the folder or the server cannot be opened
+ */
+export async function openDatabase(where: { dataDir: string; databaseUrl: string | null }): Promise<OpenDatabase> {
+  if (where.databaseUrl === null) {
+    const pglite = await openPglite(where.dataDir);
+    return { db: await databaseOver(pglite), close: () => pglite.close() };
+  }
+  const [{ drizzle }, { migrate }, { default: postgres }] = await Promise.all([
+    import('drizzle-orm/postgres-js'),
+    import('drizzle-orm/postgres-js/migrator'),
+    import('postgres'),
+  ]);
+  const lockHolder = postgres(where.databaseUrl, { max: 1, onnotice: () => {} });
+  try {
+    await lockHolder`select pg_advisory_lock(${migrationLock})`;
+    await migrate(drizzle({ client: lockHolder, casing: 'snake_case' }), { migrationsFolder });
+  } finally {
+    await lockHolder.end();
+  }
+  const client = postgres(where.databaseUrl, { max: 10, onnotice: () => {} });
+  const db = drizzle({ client, schema, casing: 'snake_case' }) as unknown as Database;
+  return { db, close: () => client.end({ timeout: 5 }) };
+}
+
+/** Whether the database answers (`/readyz`). */
+export async function databaseAnswers(db: Database): Promise<boolean> {
+  try {
+    await db.execute(sql`select 1`);
+    return true;
+  } catch {
+    return false;
+  }
+}

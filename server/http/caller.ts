@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gt } from 'drizzle-orm';
+import { sessions } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from './refusal.ts';
+
+/** The user that a token belongs to. */
+export interface Caller {
+  readonly userId: string;
+  readonly tokenHash: string;
+}
+
+/** Tokens are stored hashed: 256 random bits need no salt. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/**
+ * Who calls. No token is nobody.
+ * @throws Refusal 401 for a token that is unknown, revoked or expired
+ */
+export async function findCaller(token: string | undefined, { db, clock }: Deps): Promise<Caller | null> {
+  if (!token) return null;
+  const tokenHash = hashToken(token);
+  const [session] = await db
+    .select({ userId: sessions.userId })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, clock())));
+  if (!session) throw new Refusal(401, 'Your session has ended. Sign in again.');
+  return { userId: session.userId, tokenHash };
+}
+
+/** Lets a user at their own data only. @throws Refusal 403 */
+export function requireSelf(caller: Caller, userId: string): void {
+  if (caller.userId !== userId) throw new Refusal(403, 'This belongs to another account.');
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { cookieConsentMachine, cookies, viewCookieConsent } from '#machines/cookie-consent/index.ts';
+import { FailureError } from '#machines/support/failure.ts';
+import { cookieConsentModel } from '../models/cookie-consent.model.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+const started = () => startFlow(cookieConsentMachine);
+
+describe('reading', () => {
+  it('shows no banner before it knows', () => {
+    expect(viewCookieConsent(started().snapshot).bannerVisible).toBe(false);
+  });
+
+  it('asks where nothing is stored', async () => {
+    const flow = started();
+    await flow.answer('readChoice', null);
+    expect(viewCookieConsent(flow.snapshot)).toEqual({ bannerVisible: true, cookiesAllowed: false });
+  });
+
+  it('keeps a stored choice and does not ask again', async () => {
+    const flow = started();
+    await flow.answer('readChoice', 'accepted');
+    expect(viewCookieConsent(flow.snapshot)).toEqual({ bannerVisible: false, cookiesAllowed: true });
+  });
+
+  it('asks where storage cannot be read', async () => {
+    const flow = started();
+    await flow.fail('readChoice', new FailureError({ kind: 'unstored' }));
+    expect(viewCookieConsent(flow.snapshot).bannerVisible).toBe(true);
+  });
+});
+
+describe('asking', () => {
+  it.each([
+    ['accepted', cookies.accepted(), true],
+    ['rejected', cookies.rejected(), false],
+  ] as const)('stores that cookies were %s and hides the banner', async (choice, event, cookiesAllowed) => {
+    const flow = started();
+    await flow.answer('readChoice', null);
+    flow.send(event);
+    expect(flow.inputOf('storeChoice')).toBe(choice);
+    await flow.answer('storeChoice');
+    expect(viewCookieConsent(flow.snapshot)).toEqual({ bannerVisible: false, cookiesAllowed });
+  });
+});
+
+describe('storing', () => {
+  it('holds the choice for this visit when it cannot be stored', async () => {
+    const flow = started();
+    await flow.answer('readChoice', null);
+    flow.send(cookies.accepted());
+    await flow.fail('storeChoice', new FailureError({ kind: 'unstored' }));
+    expect(viewCookieConsent(flow.snapshot)).toEqual({ bannerVisible: false, cookiesAllowed: true });
+  });
+});
+
+walkEveryPath(cookieConsentModel);

@@ -1,0 +1,20 @@
+import { expect } from 'vitest';
+import { cookieConsentMachine, cookies, viewCookieConsent } from '#machines/cookie-consent/index.ts';
+import { FailureError } from '#machines/support/failure.ts';
+import { defineModel } from '../support/model.ts';
+
+export const cookieConsentModel = defineModel({
+  machine: cookieConsentMachine,
+  inputs: { start: undefined },
+  events: { 'cookies.accepted': [cookies.accepted()], 'cookies.rejected': [cookies.rejected()] },
+  world: {
+    readChoice: { done: [null, 'accepted', 'rejected'], error: [new FailureError({ kind: 'unstored' })] },
+    storeChoice: { done: [undefined], error: [new FailureError({ kind: 'unstored' })] },
+  },
+  remember: ({ choice }) => choice,
+  invariants: (snapshot) => {
+    const view = viewCookieConsent(snapshot);
+    // The banner never asks what has been answered.
+    if (view.bannerVisible) expect(snapshot.context.choice).toBeNull();
+  },
+});

@@ -1,0 +1,51 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+
+/** Facts read off a machine's definition: its nodes, transitions and delays. */
+
+export function stateNodes(machine: AnyStateMachine): AnyStateNode[] {
+  const collect = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(collect)];
+  return collect(machine.root);
+}
+
+/** A name for a transition that is the same in every copy of its machine. */
+export function transitionKey(transition: AnyTransitionDefinition): string {
+  const { source, eventType } = transition;
+  const siblings = (eventType === '' ? source.always : source.transitions.get(eventType)) ?? [];
+  return `${source.id} --${eventType || 'always'}[${siblings.indexOf(transition)}]-->`;
+}
+
+export function transitionKeys(machine: AnyStateMachine): string[] {
+  return stateNodes(machine)
+    .flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])])
+    .map(transitionKey);
+}
+
+/** The event types of every `after`, with what their delay is called. */
+export function delayEvents(
+  machine: AnyStateMachine,
+): { type: string; delay: string | number; source: AnyStateNode }[] {
+  return stateNodes(machine).flatMap((node) =>
+    node.after.map(({ eventType, delay }) => {
+      if (typeof delay !== 'string' && typeof delay !== 'number') throw new Error(`a delay of ${node.id} has no name`);
+      return { type: eventType, delay, source: node };
+    }),
+  );
+}
+
+/** Breaches of the house's rules for machines (CONTRIBUTING.md), as sentences. */
+export function houseRuleBreaches(machine: AnyStateMachine): string[] {
+  return stateNodes(machine).flatMap((node) => {
+    const breaches: string[] = [];
+    const leaf = node.type === 'atomic' || node.type === 'final';
+    if (leaf && node.tags.length !== 1) breaches.push(`${node.id} has ${node.tags.length} phase tags instead of one`);
+    for (const { id } of node.invoke) {
+      if (/^\d+\./.test(id)) breaches.push(`an invoke of ${node.id} has no id`);
+      if (!node.transitions.has(`xstate.error.actor.${id}`))
+        breaches.push(`${node.id} does not handle the error of ${id}`);
+    }
+    for (const { delay } of node.after) {
+      if (typeof delay !== 'string') breaches.push(`a delay of ${node.id} has no name`);
+    }
+    return breaches;
+  });
+}

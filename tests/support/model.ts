@@ -1,0 +1,31 @@
+import type { AnyStateMachine, ContextFrom, EventFrom, InputFrom, SnapshotFrom } from 'xstate';
+
+/** What the world may answer to one invoke: outputs, errors, and for a child machine its snapshots. */
+export interface Answers {
+  readonly done?: readonly unknown[];
+  readonly error?: readonly unknown[];
+  readonly snapshot?: readonly unknown[];
+}
+
+/**
+ * The model of a machine: its events with their cases and what the world answers. Paths are generated from it.
+ * A machine event without an entry is a compile error.
+ */
+export interface FlowModel<M extends AnyStateMachine> {
+  readonly machine: M;
+  /** Named starting points; one with `undefined` where the machine takes no input. */
+  readonly inputs: Readonly<Record<string, InputFrom<M>>>;
+  readonly events: {
+    readonly [T in EventFrom<M>['type']]: readonly Extract<EventFrom<M>, { type: T }>[];
+  };
+  /** By invoke id. */
+  readonly world: Readonly<Record<string, Answers>>;
+  /** What of the context tells two states apart, beside their value. Keep it small: paths multiply with it. */
+  readonly remember?: (context: ContextFrom<M>) => unknown;
+  /** What holds in every state of every path; throws where it does not. */
+  readonly invariants?: (snapshot: SnapshotFrom<M>) => void;
+  /** The most states the generator may visit. */
+  readonly limit?: number;
+}
+
+export const defineModel = <M extends AnyStateMachine>(model: FlowModel<M>): FlowModel<M> => model;

@@ -1,0 +1,63 @@
+import { pino } from 'pino';
+import { createApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { databaseOver, openPglite } from '#server/db/open.ts';
+import type { Deps } from '#server/deps.ts';
+
+/** A whole server in memory, with a clock that tests move. No socket: the simulator is reached in the process. */
+export async function startTestServer(settings: Readonly<Record<string, string>> = {}) {
+  const config: Config = readConfig({ DATA_DIR: 'memory:', LOG_LEVEL: 'silent', ...settings });
+  const pglite = await openPglite('memory:');
+  const db = await databaseOver(pglite);
+  let now = new Date('2026-11-21T09:00:00.000Z');
+  const origin = 'http://uwanja.test';
+  const deps: Deps = {
+    db,
+    config,
+    clock: () => now,
+    fetch: (input, init) => Promise.resolve(app.request(new Request(input, init))),
+    log: pino({ level: config.logLevel }),
+    publicUrl: () => config.publicUrl ?? origin,
+    loopbackUrl: () => origin,
+  };
+  const app = createApp(deps);
+  /** One JSON call: `await call('PATCH', '/v1/cart/…', {body, token, cookie})`. */
+  const call = async (
+    method: string,
+    path: string,
+    options: { body?: unknown; token?: string; cookie?: string; headers?: Record<string, string> } = {},
+  ) => {
+    const response = await app.request(path, {
+      method,
+      headers: {
+        ...(options.body !== undefined && { 'content-type': 'application/json' }),
+        ...(options.token && { token: options.token }),
+        ...(options.cookie && { cookie: options.cookie }),
+        ...options.headers,
+      },
+      ...(options.body !== undefined && {
+        body: typeof options.body === 'string' ? options.body : JSON.stringify(options.body),
+      }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '',
+      // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely; the contract test checks shapes.
+      json: (text === '' ? null : JSON.parse(text)) as any,
+    };
+  };
+  return {
+    app,
+    deps,
+    db,
+    call,
+    /** Moves the server's clock. */
+    pass: (ms: number) => {
+      now = new Date(now.getTime() + ms);
+    },
+    stop: () => pglite.close(),
+  };
+}
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
