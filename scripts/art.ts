@@ -1,0 +1,47 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { artFamilies, artThemes } from '../contract/images.ts';
+import { drawArt } from '../src/art/draw.ts';
+
+const compress = promisify(brotliCompress);
+const sheetPath = '.cache/art.html';
+
+const pictures = artFamilies.flatMap((family) =>
+  artThemes.map((theme) => ({ family, file: `${family}-${theme}.svg`, draw: () => drawArt(family, theme) })),
+);
+
+/** Writes every picture of the shop, with its .br beside it, into a folder. */
+export async function writeArt(folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  await Promise.all(
+    pictures.map(async ({ file, draw }) => {
+      const svg = draw();
+      writeFileSync(join(folder, file), svg);
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
+      writeFileSync(join(folder, `${file}.br`), await compress(svg, { params }));
+    }),
+  );
+}
+
+/** Writes a page that shows every picture, a row a family. */
+function writeContactSheet(folder: string): void {
+  const rows = artFamilies.map((family) => {
+    const images = pictures
+      .filter((picture) => picture.family === family)
+      .map(({ file }) => `<img src="../${folder}/${file}" alt="${file}" title="${file}">`);
+    return `<h2>${family}</h2><div>${images.join('')}</div>`;
+  });
+  mkdirSync('.cache', { recursive: true });
+  const style =
+    'body{background:#0b0d12;color:#f4f6fa;font:14px sans-serif}div{display:flex;flex-wrap:wrap;gap:8px}img{height:180px;width:auto}';
+  writeFileSync(sheetPath, `<!doctype html><title>Art</title><style>${style}</style>${rows.join('')}`);
+}
+
+if (import.meta.main) {
+  const folder = 'dist/images';
+  await writeArt(folder);
+  writeContactSheet(folder);
+  console.log(`${pictures.length} pictures in ${folder}; look at ${sheetPath}`);
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+/** Builds the site and its pictures into dist/, each only when something it is made of has changed. */
+
+const compressible = /\.(js|css|html|svg|json|webmanifest|txt)$/;
+
+function filesBelow(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { withFileTypes: true })
+    .flatMap((entry) => filesBelow(join(path, entry.name)))
+    .sort();
+}
+
+/** A digest of the names and contents of everything below the paths. */
+function digest(paths: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of paths.flatMap(filesBelow)) hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
+async function buildWhenStale(name: string, sources: readonly string[], build: () => Promise<void>): Promise<void> {
+  const stamp = join('dist', `.${name}`);
+  const now = digest(sources);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  await build();
+  mkdirSync('dist', { recursive: true });
+  writeFileSync(stamp, now);
+}
+
+/** Writes .br and .gz beside every text file of a folder, so that the server compresses nothing itself. */
+export function precompress(folder: string): void {
+  for (const file of filesBelow(folder).filter((path) => compressible.test(path))) {
+    const content = readFileSync(file);
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  }
+}
+
+export async function buildStale(): Promise<void> {
+  const common = ['contract', 'package-lock.json', 'scripts/build.ts'];
+  await buildWhenStale('images', ['src/art', 'contract/images.ts', 'scripts/art.ts'], async () => {
+    const { writeArt } = await import('./art.ts');
+    await writeArt('dist/images');
+  });
+  await buildWhenStale('site', [...common, 'index.html', 'vite.config.ts', 'public', 'machines', 'src'], async () => {
+    const { build } = await import('vite');
+    await build({ logLevel: 'warn' });
+    precompress('dist/site');
+  });
+}
+
+if (import.meta.main) await buildStale();

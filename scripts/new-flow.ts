@@ -1,0 +1,137 @@
+/** The files of a new flow in the house's shape: a submission with its failure and retry, to be drawn over. */
+
+const camel = (name: string) => name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+const pascal = (name: string) => camel(name).replace(/^./, (letter) => letter.toUpperCase());
+
+/**
+ * Path → content of every file of a flow.
+ * @param name kebab-case
+ */
+export function flowFiles(name: string): Readonly<Record<string, string>> {
+  const [id, type] = [camel(name), pascal(name)];
+  return {
+    [`machines/${name}/${name}.types.ts`]: `import type { Failure } from '../support/failure.ts';
+import type { Notice } from '../support/notices.ts';
+
+export interface Context {
+  /** Why the last try failed. */
+  readonly failure: Failure | null;
+}
+
+export type Event = { readonly type: '${id}.submitted' };
+
+export type Emitted = Notice;
+
+export type Tag = 'editable' | 'busy' | 'done';
+`,
+    [`machines/${name}/${name}.machine.ts`]: `import { assign, emit, setup } from 'xstate';
+import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
+import { unprovided } from '../support/unprovided.ts';
+import type { Context, Emitted, Event, Tag } from './${name}.types.ts';
+
+/** Submits once asked to; a failure is told and may be tried again. */
+export const ${id}Machine = setup({
+  types: {} as { context: Context; events: Event; tags: Tag; emitted: Emitted },
+  actors: { submit${type}: unprovided<void>('submit${type}') },
+  actions: {
+    clearFailure: assign({ failure: null }),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
+  },
+}).createMachine({
+  id: '${id}',
+  context: { failure: null },
+  initial: 'editing',
+  states: {
+    editing: { tags: 'editable', on: { '${id}.submitted': { target: 'submitting', actions: 'clearFailure' } } },
+    submitting: {
+      tags: 'busy',
+      invoke: {
+        id: 'submit${type}',
+        src: 'submit${type}',
+        onDone: 'done',
+        onError: {
+          target: 'editing',
+          actions: [
+            { type: 'keepFailure', params: ({ event }) => toFailure(event.error) },
+            { type: 'tellFailure', params: ({ event }) => toFailure(event.error) },
+          ],
+        },
+      },
+    },
+    done: { tags: 'done' },
+  },
+});
+`,
+    [`machines/${name}/${name}.view.ts`]: `import type { SnapshotFrom } from 'xstate';
+import { failureMessage } from '../support/failure.ts';
+import type { ${id}Machine } from './${name}.machine.ts';
+import type { Event } from './${name}.types.ts';
+
+/** What the person sees. */
+export const view${type} = (snapshot: SnapshotFrom<typeof ${id}Machine>) => ({
+  busy: snapshot.hasTag('busy'),
+  done: snapshot.hasTag('done'),
+  canSubmit: snapshot.can(${id}Events.submitted()),
+  message: snapshot.context.failure && failureMessage(snapshot.context.failure),
+});
+export type ${type}View = ReturnType<typeof view${type}>;
+
+export const ${id}Events = {
+  submitted: () => ({ type: '${id}.submitted' }) satisfies Event,
+};
+`,
+    [`machines/${name}/index.ts`]: `export { ${id}Machine } from './${name}.machine.ts';
+export { ${id}Events, type ${type}View, view${type} } from './${name}.view.ts';
+`,
+    [`tests/models/${name}.model.ts`]: `import { expect } from 'vitest';
+import { ${id}Events, ${id}Machine, view${type} } from '#machines/${name}/index.ts';
+import { FailureError } from '#machines/support/failure.ts';
+import { defineModel } from '../support/model.ts';
+
+export const ${id}Model = defineModel({
+  machine: ${id}Machine,
+  inputs: { start: undefined },
+  events: { '${id}.submitted': [${id}Events.submitted()] },
+  world: { submit${type}: { done: [undefined], error: [new FailureError({ kind: 'offline' })] } },
+  remember: ({ failure }) => failure?.kind,
+  invariants: (snapshot) => {
+    const { busy, done, canSubmit } = view${type}(snapshot);
+    // Nothing is sent twice.
+    expect(canSubmit).toBe(!busy && !done);
+  },
+});
+`,
+    [`tests/machines/${name}.test.ts`]: `import { describe, expect, it } from 'vitest';
+import { ${id}Events, ${id}Machine, view${type} } from '#machines/${name}/index.ts';
+import { FailureError } from '#machines/support/failure.ts';
+import { ${id}Model } from '../models/${name}.model.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+function submitted() {
+  const flow = startFlow(${id}Machine);
+  flow.send(${id}Events.submitted());
+  return flow;
+}
+
+describe('submitting', () => {
+  it('is done when it is answered', async () => {
+    const flow = submitted();
+    expect(view${type}(flow.snapshot).busy).toBe(true);
+    await flow.answer('submit${type}');
+    expect(view${type}(flow.snapshot)).toMatchObject({ busy: false, done: true });
+  });
+
+  it('says why it failed and may be tried again', async () => {
+    const flow = submitted();
+    await flow.fail('submit${type}', new FailureError({ kind: 'offline' }));
+    expect(view${type}(flow.snapshot)).toMatchObject({ message: 'offline', canSubmit: true });
+    expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message: 'offline' }]);
+  });
+});
+
+walkEveryPath(${id}Model);
+`,
+  };
+}

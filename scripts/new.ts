@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { flowFiles } from './new-flow.ts';
+
+/** `npm run new -- flow <name>`: writes a flow in the house's shape, formatted, with its model and its test. */
+
+const repository = fileURLToPath(new URL('..', import.meta.url));
+const usage = `Usage: npm run new -- flow <name> [--root <folder>]
+  <name>    kebab-case, at most 40 characters, such as gift-note
+  --root    another copy of the tree than this one`;
+
+function refuse(reason: string): never {
+  console.error(`${reason}\n\n${usage}`);
+  process.exit(2);
+}
+
+function readArguments(): { name: string; root: string } {
+  try {
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: { root: { type: 'string' } } });
+    const [kind, name, ...rest] = positionals;
+    if (kind === undefined) refuse('Say what to make.');
+    if (kind !== 'flow') refuse(`'${kind}' is nothing that can be made; a flow is.`);
+    if (name === undefined) refuse('Say what the flow is called.');
+    if (rest.length > 0) refuse(`'${rest.join(' ')}' is too much: one name at a time.`);
+    if (name.length > 40 || !/^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/.test(name)) refuse(`'${name}' is not kebab-case.`);
+    return { name, root: resolve(values.root ?? repository) };
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const { name, root } = readArguments();
+const files = flowFiles(name);
+if (!existsSync(join(root, 'machines/support'))) refuse(`${root} holds no machines.`);
+const standing = [`machines/${name}`, ...Object.keys(files)].filter((path) => existsSync(join(root, path)));
+if (standing.length > 0) refuse(`Nothing is overwritten: ${standing.join(', ')} exists.`);
+
+for (const [path, content] of Object.entries(files)) {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), content, { flag: 'wx' });
+}
+// How lines break and imports are ordered depends on the name.
+const biome = join(repository, 'node_modules/.bin/biome');
+const formatted = spawnSync(biome, ['check', '--write', '--vcs-enabled=false', ...Object.keys(files)], {
+  cwd: root,
+  encoding: 'utf8',
+});
+if (formatted.status !== 0) {
+  console.error(`The files are written but could not be formatted:\n${formatted.stderr || formatted.error}`);
+  process.exitCode = 1;
+}
+console.log(`${Object.keys(files).join('\n')}
+
+Next: draw its states, then give its actors in src/app/composition/.`);
