@@ -1,6 +1,17 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { isoDate, optionalEmail, password, phoneNumber, requiredText, text, userID, userParams } from './fields.ts';
+import {
+  email,
+  isoDate,
+  numericID,
+  optionalEmail,
+  password,
+  phoneNumber,
+  requiredText,
+  text,
+  userID,
+  userParams,
+} from './fields.ts';
 import { addressCities } from './shop.ts';
 
 export const user = v.object({
@@ -41,15 +52,15 @@ export const register = defineCall({
   failures: { 409: 'The phone number has an account.' },
 });
 
+/** A password that is compared with the stored one: of any shape that was once allowed. */
+const typedPassword = v.pipe(v.string(), v.nonEmpty('Required details missing.'), v.maxLength(128));
+
 export const login = defineCall({
   method: 'POST',
   path: '/login',
   summary: 'Signs in.',
   auth: 'none',
-  body: v.strictObject({
-    phoneNumber,
-    password: v.pipe(v.string(), v.nonEmpty('Required details missing.'), v.maxLength(128)),
-  }),
+  body: v.strictObject({ phoneNumber, password: typedPassword }),
   answer: session,
   failures: { 401: 'Phone number or password is wrong.' },
 });
@@ -129,6 +140,41 @@ export const addAddress = defineCall({
   failures: own,
 });
 
+const addressParams = v.strictObject({ id: userID, addressID: numericID });
+const ownAddress = { ...own, 404: 'No address' };
+
+export const changeAddress = defineCall({
+  method: 'PATCH',
+  path: '/user/{id}/address/{addressID}',
+  summary: 'Changes an address; what is left out stays. Answers the address book.',
+  auth: 'token',
+  params: addressParams,
+  body: v.strictObject({ ...newAddress.entries, street: v.optional(text(120)) }),
+  answer: v.array(address),
+  failures: ownAddress,
+});
+
+export const makeAddressPrimary = defineCall({
+  method: 'PATCH',
+  path: '/user/{id}/address/{addressID}/primary',
+  summary: 'Makes an address the default shipping address. Answers the address book.',
+  auth: 'token',
+  params: addressParams,
+  answer: v.array(address),
+  failures: ownAddress,
+});
+
+export const removeAddress = defineCall({
+  method: 'DELETE',
+  path: '/user/{id}/address/{addressID}',
+  summary:
+    'Removes an address, also from the open cart that it is attached to; the oldest that is left becomes the primary one. Answers the address book.',
+  auth: 'token',
+  params: addressParams,
+  answer: v.array(address),
+  failures: { ...ownAddress, 409: 'A payment for a cart with this address is under way.' },
+});
+
 export const renameUser = defineCall({
   method: 'PATCH',
   path: '/user/{id}/name',
@@ -138,4 +184,89 @@ export const renameUser = defineCall({
   body: v.strictObject({ firstName: requiredText(60), lastName: requiredText(60) }),
   answer: user,
   failures: own,
+});
+
+export const changeEmail = defineCall({
+  method: 'PATCH',
+  path: '/user/{id}/email',
+  summary: 'Changes the e-mail address; an empty one takes it away.',
+  auth: 'token',
+  params: userParams,
+  body: v.strictObject({ email: v.union([v.literal(''), email]) }),
+  answer: user,
+  failures: own,
+});
+
+/** Not 401, which would say that the session has ended. */
+const ownPassword = { ...own, 403: 'Another user, or the current password is wrong.' };
+
+export const changeOwnPassword = defineCall({
+  method: 'PATCH',
+  path: '/user/{id}/password',
+  summary: 'Changes the password of somebody who knows the current one, and ends their other sessions.',
+  auth: 'token',
+  params: userParams,
+  body: v.strictObject({ currentPassword: typedPassword, password }),
+  answer: v.string(),
+  failures: ownPassword,
+});
+
+export const deleteAccount = defineCall({
+  method: 'DELETE',
+  path: '/user/{id}',
+  summary:
+    'Deletes the account: addresses, sessions, subscriptions, names, e-mail and phone number. Orders and payments stay, without a name.',
+  auth: 'token',
+  params: userParams,
+  body: v.strictObject({ password: typedPassword }),
+  answer: v.string(),
+  failures: { ...ownPassword, 409: 'A payment is under way.' },
+});
+
+/** A subscription that was paid for; `status` is true while it runs (ACTIVE), false once it has expired (INACTIVE). */
+const subscription = v.object({
+  subscriptionID: v.number(),
+  service: v.string(),
+  period: v.string(),
+  image: v.string(),
+  status: v.boolean(),
+  expiry: isoDate,
+});
+export type Subscription = v.InferOutput<typeof subscription>;
+
+export const listSubscriptions = defineCall({
+  method: 'GET',
+  path: '/user/{id}/subscription',
+  summary: "The user's subscriptions, the one that runs longest first.",
+  auth: 'token',
+  params: userParams,
+  answer: v.array(subscription),
+  failures: own,
+});
+
+export const requestReset = defineCall({
+  method: 'GET',
+  path: '/user/auth/reset/{phone}',
+  summary:
+    'Texts a code of six digits, good for ten minutes, five tries and one change. Answers the same whether the number has an account or not.',
+  auth: 'none',
+  params: v.strictObject({ phone: phoneNumber }),
+  answer: v.string(),
+});
+
+/** The code as it was texted; people type gaps into it. */
+const resetCode = v.pipe(
+  requiredText(16),
+  v.transform((typed) => typed.replaceAll(/[\s-]/g, '')),
+  v.regex(/^\d{6}$/, 'The code has six digits.'),
+);
+
+export const changePassword = defineCall({
+  method: 'PATCH',
+  path: '/user/auth',
+  summary: 'Changes the password by a texted code and ends every session of the user.',
+  auth: 'none',
+  body: v.strictObject({ phoneNumber, code: resetCode, password }),
+  answer: v.string(),
+  failures: { 403: 'The code is wrong, used up or has expired, or there is no such account.' },
 });

@@ -101,7 +101,7 @@ export const attachAddress = defineCall({
   params: cartParams,
   body: v.strictObject({ addressID: numericID }),
   answer: cart,
-  failures: { ...ownership, 404: 'No such cart or address.' },
+  failures: { ...ownership, 404: 'No such cart or address.', 409: 'The cart has been ordered.' },
 });
 
 export const getAvailableCart = defineCall({

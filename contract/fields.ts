@@ -6,11 +6,11 @@ import { normalizePhone } from './phone.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** One line or more of text a person typed: trimmed, no control characters. */
-export const text = (max: number) =>
+/** One line or more of text a person typed: trimmed, no control characters. `tooLong` is what to tell them. */
+export const text = (max: number, tooLong?: string) =>
   v.pipe(
     v.string(),
-    v.maxLength(max),
+    v.maxLength(max, tooLong),
     v.check((value) => !controlCharacters.test(value), 'contains control characters'),
     v.trim(),
   );
@@ -28,12 +28,15 @@ export const phoneNumber = v.pipe(
 );
 
 export const email = v.pipe(requiredText(100), v.email('Enter a valid email address.'));
+/** Whether what was typed would pass as an e-mail address. */
+export const isEmail = (typed: string): boolean => v.is(email, typed);
 /** An e-mail that may be left out or empty. */
 export const optionalEmail = v.optional(v.union([v.literal(''), email]), '');
 
+export const shortestPassword = 8;
 export const password = v.pipe(
   v.string(),
-  v.minLength(8, 'Use a password of at least 8 characters.'),
+  v.minLength(shortestPassword, `Use a password of at least ${shortestPassword} characters.`),
   v.maxLength(128, 'Use a password of at most 128 characters.'),
 );
 

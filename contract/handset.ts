@@ -22,15 +22,29 @@ export type Handset = v.InferOutput<typeof handset>;
 export const handsetParams = v.strictObject({ msisdn: phoneNumber });
 export const promptParams = v.strictObject({ msisdn: phoneNumber, id: v.pipe(v.string(), v.maxLength(64)) });
 export const promptAnswerBody = v.strictObject({ answer: v.picklist(promptAnswers) });
+const digits = (value: string | number) => String(value).trim();
+
+/** Numbers may come as text, as a keypad gives them. */
 export const paybillBody = v.strictObject({
-  paybill: v.pipe(v.string(), v.regex(/^\d{5,7}$/, 'Enter the business number.')),
-  account: v.pipe(v.string(), v.trim(), v.nonEmpty('Enter the account number.'), v.maxLength(20)),
+  paybill: v.pipe(
+    v.union([v.string(), v.number()], 'Enter the business number.'),
+    v.transform(digits),
+    v.regex(/^\d{5,7}$/, 'Enter the business number.'),
+  ),
+  account: v.pipe(
+    v.string('Enter the account number.'),
+    v.trim(),
+    v.nonEmpty('Enter the account number.'),
+    v.maxLength(20, 'An account number has at most 20 characters.'),
+    v.regex(/^[\x20-\x7e]*$/, 'An account number has letters and digits only.'),
+  ),
   amount: v.pipe(
-    v.number(),
+    v.union(
+      [v.number(), v.pipe(v.string(), v.trim(), v.regex(/^\d{1,7}$/), v.transform(Number))],
+      'Enter whole shillings.',
+    ),
     v.integer('Enter whole shillings.'),
     v.minValue(1, 'Enter at least Ksh 1.'),
     v.maxValue(250_000, 'M-PESA takes at most Ksh 250,000 at a time.'),
   ),
 });
-/** What each handset POST answers. */
-export const handsetOutcome = v.object({ success: v.picklist([0, 1]), message: v.string() });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { cart } from './carts.ts';
-import { cartID, money, phoneNumber } from './fields.ts';
+import { cartID, money, phoneNumber, userID } from './fields.ts';
 
 /** Spec section 3, "Payment response". Codes are text as M-PESA has them; "0" is the only success. */
 export const paymentResponse = v.object({
@@ -35,8 +35,8 @@ export const initiateExpress = defineCall({
     401: 'No valid token.',
     403: "Another user's cart.",
     404: 'No such cart.',
-    409: 'The cart is empty, has been ordered, needs an address, or holds something out of stock.',
-    502: 'M-PESA could not be reached.',
+    409: 'The cart is empty, has been ordered, needs an address, holds something out of stock, or costs more than M-PESA takes.',
+    502: 'M-PESA did not answer, and nobody knows whether a prompt arrives; nothing is sent again for three minutes.',
   },
 });
 
@@ -53,14 +53,14 @@ export const queryExpress = defineCall({
 export const getPaymentDetails = defineCall({
   method: 'GET',
   path: '/payment/overlay/{id}',
-  summary: 'How to pay a cart by paybill. `id` is the cartID.',
+  summary: 'How to pay a cart by paybill. `id` is the cartID, or the caller’s own userID, which means their open cart.',
   auth: 'token',
-  params: v.strictObject({ id: cartID }),
+  params: v.strictObject({ id: v.union([cartID, userID], 'The id is that of a cart, or your own.') }),
   answer: storePaymentDetails,
   failures: {
     401: 'No valid token.',
-    403: "Another user's cart.",
+    403: "Another user's cart, or another user.",
     404: 'No cart found',
-    409: 'The cart is empty, has been ordered, or needs an address.',
+    409: 'The cart is empty, has been ordered, needs an address, holds something out of stock, or costs more than M-PESA takes.',
   },
 });

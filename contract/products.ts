@@ -44,8 +44,12 @@ export type NamedImage = v.InferOutput<typeof namedImage>;
 export const variantDetail = v.object({ variant, product });
 export type VariantDetail = v.InferOutput<typeof variantDetail>;
 
-const pageNumber = v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,5})$/), v.transform(Number));
-const pageLimit = v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.transform(Number), v.maxValue(200));
+/** A page, counted from 0. */
+export const pageNumber = v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,5})$/), v.transform(Number));
+export const pageLimit = v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.transform(Number), v.maxValue(200));
+
+/** Pages count from 0; `limit` counts variants, 24 unless given. */
+export const pageQuery = v.strictObject({ page: v.optional(pageNumber), limit: v.optional(pageLimit) });
 
 /** Filters of the catalogue; pages count from 0; every filter narrows. */
 export const productQuery = v.strictObject({
@@ -53,8 +57,7 @@ export const productQuery = v.strictObject({
   platform: v.optional(requiredText(60)),
   deal: v.optional(v.picklist(dealKeys)),
   type: v.optional(v.picklist(productTypes)),
-  page: v.optional(pageNumber),
-  limit: v.optional(pageLimit),
+  ...pageQuery.entries,
 });
 export type ProductQuery = v.InferInput<typeof productQuery>;
 
@@ -73,6 +76,7 @@ export const listProductsByType = defineCall({
   summary: 'Products of one type.',
   auth: 'none',
   params: v.strictObject({ type: v.picklist(productTypes) }),
+  query: pageQuery,
   answer: productList,
 });
 
@@ -82,6 +86,7 @@ export const listProductsByCategory = defineCall({
   summary: 'Products of one category.',
   auth: 'none',
   params: v.strictObject({ category: requiredText(60) }),
+  query: pageQuery,
   answer: productList,
 });
 

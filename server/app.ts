@@ -1,16 +1,24 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { routePath } from 'hono/route';
 import { accountCalls } from './accounts/calls.ts';
 import { articleCalls } from './articles/calls.ts';
 import { cartCalls } from './carts/calls.ts';
 import { catalogueCalls } from './catalogue/calls.ts';
 import { databaseAnswers } from './db/open.ts';
 import type { Deps } from './deps.ts';
+import { securityHeaders } from './http/headers.ts';
 import { Refusal } from './http/refusal.ts';
 import type { ServedCall } from './http/serve.ts';
+import { builtSite, type SiteFolders, siteRoutes } from './http/site.ts';
+import { sandboxRoutes } from './mpesa/simulator/routes.ts';
 import { newsletterCalls } from './newsletter/calls.ts';
+import { openapiRoutes } from './openapi/routes.ts';
 import { orderCalls } from './orders/calls.ts';
+import { callbackRoutes } from './payments/callbacks.ts';
 import { paymentCalls } from './payments/calls.ts';
+import { searchCalls } from './search/calls.ts';
+import { supportCalls } from './support/calls.ts';
 
 /** Every call of the v1 API. */
 export const v1Calls: readonly ServedCall[] = [
@@ -21,23 +29,39 @@ export const v1Calls: readonly ServedCall[] = [
   ...orderCalls,
   ...paymentCalls,
   ...newsletterCalls,
+  ...searchCalls,
+  ...supportCalls,
 ];
 
-const bodyBytes = 64 * 1024;
+/** A comment of the greatest length, every character escaped, and room for the rest. */
+const bodyBytes = 512 * 1024;
 
 /** `/cart/{cartID}/item/update` → `/cart/:cartID/item/update` */
 const honoPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** Literal paths before those with a parameter in the same place. */
-const literalFirst = (a: ServedCall, b: ServedCall) =>
-  a.call.path.replaceAll('{', '~').localeCompare(b.call.path.replaceAll('{', '~'), 'en');
+/** Sorts literal paths before those with a parameter in the same place: a tilde comes after every letter. */
+const sortKey = ({ call }: ServedCall) => call.path.replaceAll('{', '~');
+const literalFirst = (a: ServedCall, b: ServedCall) => (sortKey(a) < sortKey(b) ? -1 : 1);
 
-/** The application without a socket: `app.request('/v1/product/item')` works in a test as it does behind a port. */
-export function createApp(deps: Deps): Hono {
+/** Browsers say where a request comes from; another site has no business changing anything here. */
+const sameSiteOnly: MiddlewareHandler = async (http, next) => {
+  if (http.req.method !== 'GET' && http.req.header('sec-fetch-site') === 'cross-site')
+    throw new Refusal(403, 'Another site may not do this.');
+  await next();
+};
+
+/**
+ * The application without a socket: `app.request('/v1/product/item')` works in a test as it does behind a port.
+ * @param folders where the built site lies
+ */
+export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   const app = new Hono();
+  const simulated = deps.config.darajaUrl === null;
+  app.use(securityHeaders(() => deps.publicUrl().startsWith('https:')));
   app.onError((error, http) => {
     if (error instanceof Refusal) return http.json({ success: 0, message: error.message }, error.status);
-    deps.log.error({ err: error, path: http.req.path }, 'a request failed');
+    // The route and not the path, which may name a phone or what somebody searched for.
+    deps.log.error({ err: error, method: http.req.method, route: routePath(http) }, 'a request failed');
     return http.json({ success: 0, message: 'Something went wrong on our side. Please try again.' }, 500);
   });
   app.get('/healthz', (http) => http.json({ ok: true }));
@@ -55,6 +79,11 @@ export function createApp(deps: Deps): Hono {
       },
     }),
   );
+  v1.route('/', openapiRoutes(v1Calls.map(({ call }) => call)));
+  v1.use(sameSiteOnly, async (http, next) => {
+    await next();
+    if (!http.res.headers.has('cache-control')) http.header('cache-control', 'no-store');
+  });
   for (const served of [...v1Calls].sort(literalFirst)) {
     v1.on(served.call.method, honoPath(served.call.path), (http) => served.handle(http, deps));
   }
@@ -62,5 +91,15 @@ export function createApp(deps: Deps): Hono {
     throw new Refusal(404, 'There is no such call.');
   });
   app.route('/v1', v1);
+  app.route('/callbacks', callbackRoutes(deps));
+  if (simulated) app.route('/sandbox', sandboxRoutes(deps));
+  else
+    app.all('/sandbox/*', () => {
+      throw new Refusal(404, 'There is nothing at this address.');
+    });
+  app.route('/', siteRoutes(folders, simulated));
+  app.notFound(() => {
+    throw new Refusal(404, 'There is nothing at this address.');
+  });
   return app;
 }

@@ -1,3 +1,38 @@
-import type { ServedCall } from '../http/serve.ts';
+import {
+  dislikeArticle,
+  getArticle,
+  likeArticle,
+  listArticlePage,
+  listArticleSection,
+  listArticles,
+  listHighlights,
+  postComment,
+} from '#contract/articles.ts';
+import { type ServedCall, serve } from '../http/serve.ts';
+import { findArticles, findHighlights, findPage } from './listing.ts';
+import { readsPremium } from './premium.ts';
+import { readArticle } from './reading.ts';
+import { keepComment, keepReaction } from './voices.ts';
 
-export const articleCalls: readonly ServedCall[] = [];
+/** The calls of contract/articles.ts. */
+export const articleCalls: readonly ServedCall[] = [
+  serve(listArticles, ({ query }, { db, clock }) => findArticles(db, query, clock())),
+  serve(listArticlePage, ({ params }, { db }) => findPage(db, params.page)),
+  serve(listArticleSection, ({ params }, { db }) => findPage(db, params.page, params.section)),
+  serve(listHighlights, (_, { db }) => findHighlights(db)),
+  serve(getArticle, async ({ params, caller }, { db, clock }) =>
+    readArticle(db, params.id, await readsPremium(db, caller, clock())),
+  ),
+  serve(postComment, async ({ params, body, http }, deps) => {
+    await keepComment(params.id, body, http, deps);
+    return 'Comment posted';
+  }),
+  serve(likeArticle, async ({ params, body, http }, deps) => {
+    await keepReaction(params.id, { kind: 'like', uid: body.uid }, http, deps);
+    return 'Post liked';
+  }),
+  serve(dislikeArticle, async ({ params, http }, deps) => {
+    await keepReaction(params.id, { kind: 'dislike' }, http, deps);
+    return 'Post disliked';
+  }),
+];

@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PGlite } from '@electric-sql/pglite';
 import { type ExtractTablesWithRelations, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { lockFolder } from './lock.ts';
 import * as schema from './schema.ts';
 
 /** The one dialect: PGlite and PostgreSQL serve the same queries. */
@@ -46,14 +48,28 @@ export async function databaseOver(pglite: PGlite, migrations = migrationsFolder
   return db as unknown as Database;
 }
 
+/** The folder holds the lock beside the engine's own files, which want a folder to themselves. */
+async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+  const inMemory = dataDir === 'memory:';
+  const release = inMemory ? () => {} : lockFolder(dataDir);
+  try {
+    const pglite = await openPglite(inMemory ? dataDir : join(dataDir, 'pg'));
+    const db = await databaseOver(pglite);
+    return { db, close: () => pglite.close().finally(release) };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
 /**
  * Opens the database of the settings and brings its schema up to date: an empty one, an existing one, an older one.
+ * @throws ConfigError when another process has the data folder open
  * @throws whatever the engine throws where the folder or the server cannot be opened
  */
 export async function openDatabase(where: { dataDir: string; databaseUrl: string | null }): Promise<OpenDatabase> {
   if (where.databaseUrl === null) {
-    const pglite = await openPglite(where.dataDir);
-    return { db: await databaseOver(pglite), close: () => pglite.close() };
+    return openEmbedded(where.dataDir);
   }
   const [{ drizzle }, { migrate }, { default: postgres }] = await Promise.all([
     import('drizzle-orm/postgres-js'),

@@ -38,8 +38,9 @@ export const products = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('products_category').on(table.category),
-    index('products_type').on(table.itemType),
+    // The catalogue is listed by id: what fits a filter comes out of these in that order.
+    index('products_category').on(table.category, table.itemID),
+    index('products_type').on(table.itemType, table.itemID),
     index('products_deals').using('gin', table.deals),
   ],
 );
@@ -59,7 +60,10 @@ export const variants = pgTable(
     platform: text().notNull(),
     region: text().notNull(),
   },
-  (table) => [index('variants_item').on(table.itemID), index('variants_platform').on(table.platform)],
+  (table) => [
+    index('variants_item').on(table.itemID, table.variantID),
+    index('variants_platform').on(table.platform, table.itemID, table.variantID),
+  ],
 );
 
 export const services = pgTable('services', {
@@ -131,15 +135,20 @@ export const comments = pgTable(
   (table) => [index('comments_article').on(table.articleID, table.dateAdded)],
 );
 
-export const reactions = pgTable('reactions', {
-  reactionID: bigserial({ mode: 'number' }).primaryKey(),
-  articleID: integer()
-    .notNull()
-    .references(() => articles.articleID, { onDelete: 'cascade' }),
-  kind: text().$type<'like' | 'dislike'>().notNull(),
-  uid: text(),
-  createdAt: createdAt(),
-});
+export const reactions = pgTable(
+  'reactions',
+  {
+    reactionID: bigserial({ mode: 'number' }).primaryKey(),
+    articleID: integer()
+      .notNull()
+      .references(() => articles.articleID, { onDelete: 'cascade' }),
+    kind: text().$type<'like' | 'dislike'>().notNull(),
+    /** Who likes, as the browser names them. A dislike comes without, so each one stands for itself. */
+    uid: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('reactions_once').on(table.articleID, table.kind, table.uid)],
+);
 
 // ── accounts ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -326,6 +335,8 @@ export const paymentAttempts = pgTable(
     /** Safaricom's, as text: some codes are no numbers. */
     resultCode: text(),
     resultDesc: text(),
+    /** When M-PESA was last asked what became of it; null: never. */
+    queriedAt: moment(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },

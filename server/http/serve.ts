@@ -28,30 +28,67 @@ function complaint(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknow
   const [issue] = issues;
   const field = v.getDotPath(issue);
   const missing = issue.kind === 'schema' && issue.input === undefined && issue.received === 'undefined';
-  if (missing) return 'Required details missing.';
+  if (missing) return issue.message.startsWith('Invalid') ? 'Required details missing.' : issue.message;
   // valibot's own sentences start with "Invalid"; ours are written for people.
   return issue.message.startsWith('Invalid') && field ? `${field}: ${issue.message}` : issue.message;
 }
 
 function parse(schema: AnySchema | undefined, input: unknown): unknown {
+  refuseUnstorable(input);
   const result = v.safeParse(schema ?? nothing, input, { abortEarly: true });
   if (!result.success) throw new Refusal(400, complaint(result.issues));
   return result.output;
 }
 
 /** A key given twice becomes a list, which no query schema accepts. */
-const queryOf = (http: Context) =>
-  Object.fromEntries(Object.entries(http.req.queries()).map(([key, all]) => [key, all.length === 1 ? all[0] : all]));
+function queryOf(http: Context): unknown {
+  const { searchParams } = new URL(http.req.url);
+  return Object.fromEntries(
+    [...new Set(searchParams.keys())].map((key) => {
+      const all = searchParams.getAll(key);
+      return [key, all.length === 1 ? all[0] : all];
+    }),
+  );
+}
 
-async function bodyOf(http: Context): Promise<unknown> {
-  if (http.req.method === 'GET') return {};
-  const raw = await http.req.text();
-  if (raw.trim() === '') return {};
+/** Names that every object has: a schema that looks its fields up takes them for fields of its own. */
+const inherited = new Set(Object.getOwnPropertyNames(Object.prototype));
+
+/**
+ * Refuses what no field can hold: text that the database cannot store as it is (NUL, half of a surrogate pair), and
+ * keys that every object inherits. Walks without recursion, however deep the input is nested.
+ */
+function refuseUnstorable(input: unknown): void {
+  const waiting = [input];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
+      throw new Refusal(400, 'The request contains characters that cannot be stored.');
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, inner] of Object.entries(value)) {
+      if (inherited.has(key)) throw new Refusal(400, 'The request contains a field that does not exist.');
+      waiting.push(inner);
+    }
+  }
+}
+
+function parseJson(raw: string): unknown {
   try {
     return JSON.parse(raw);
   } catch {
     throw new Refusal(400, 'The body is not valid JSON.');
   }
+}
+
+async function bodyOf(http: Context): Promise<unknown> {
+  if (http.req.method === 'GET') return {};
+  const raw = await http.req.text();
+  if (raw.trim() === '') return {};
+  const body = parseJson(raw);
+  // A schema of optional fields alone would take a list for an object without fields.
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Refusal(400, 'The body must be a JSON object.');
+  return body;
 }
 
 /**

@@ -1,0 +1,76 @@
+import { asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { type Article, type ArticleSummary, type Comment, mostComments } from '#contract/articles.ts';
+import type { Database } from '../db/open.ts';
+import { articles, comments } from '../db/schema.ts';
+import { Refusal } from '../http/refusal.ts';
+import { newestFirst } from './listing.ts';
+import { summarize, summaryColumns } from './summary.ts';
+
+const mostRecommended = 4;
+
+export const noArticle = () => new Refusal(404, 'No content found');
+
+async function findComments(db: Database, articleID: number): Promise<Comment[]> {
+  const rows = await db
+    .select({ name: comments.name, message: comments.message, dateAdded: comments.dateAdded })
+    .from(comments)
+    .where(eq(comments.articleID, articleID))
+    .orderBy(desc(comments.dateAdded), desc(comments.commentID))
+    .limit(mostComments);
+  return rows.map((row) => ({ ...row, dateAdded: row.dateAdded.toISOString() }));
+}
+
+/** Others that share the most categories with an article, newest first; where few do, the newest fill up. */
+async function recommend(db: Database, one: ArticleSummary): Promise<ArticleSummary[]> {
+  const own = sql.param(one.categories, articles.categories);
+  const shared = sql`(select count(*) from unnest(${articles.categories}) as category where category = any(${own}::text[]))`;
+  const rows = await db
+    .select(summaryColumns)
+    .from(articles)
+    .where(ne(articles.articleID, one.articleID))
+    .orderBy(desc(shared), ...newestFirst)
+    .limit(mostRecommended);
+  return rows.map(summarize);
+}
+
+/** The one beside an article in the order of dates. */
+async function neighbour(db: Database, articleID: number, side: 'newer' | 'older'): Promise<ArticleSummary | null> {
+  const place = sql`(select date_added, article_id from ${articles} as this where this.article_id = ${articleID})`;
+  const row = sql`(${articles.dateAdded}, ${articles.articleID})`;
+  const [where, orderBy]: [SQL, SQL[]] =
+    side === 'newer'
+      ? [sql`${row} > ${place}`, [asc(articles.dateAdded), asc(articles.articleID)]]
+      : [sql`${row} < ${place}`, newestFirst];
+  const [found] = await db
+    .select(summaryColumns)
+    .from(articles)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(1);
+  return found ? summarize(found) : null;
+}
+
+/**
+ * An article with what stands around it.
+ * @param premium whether the reader may have premium content; otherwise such an article comes without any
+ * @throws Refusal 404 'No content found'
+ */
+export async function readArticle(db: Database, articleID: number, premium: boolean): Promise<Article> {
+  const [row] = await db
+    .select({
+      ...summaryColumns,
+      content: sql<string>`case when ${articles.tier} = 'free' or ${premium} then ${articles.content} else '' end`,
+    })
+    .from(articles)
+    .where(eq(articles.articleID, articleID));
+  if (!row) throw noArticle();
+  const { content, ...rest } = row;
+  const summary = summarize(rest);
+  const [ownComments, recommendedArticles, nextArticle, previousArticle] = await Promise.all([
+    findComments(db, articleID),
+    recommend(db, summary),
+    neighbour(db, articleID, 'newer'),
+    neighbour(db, articleID, 'older'),
+  ]);
+  return { ...summary, content, comments: ownComments, recommendedArticles, nextArticle, previousArticle };
+}

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from 'hono';
+import type { postComment } from '#contract/articles.ts';
+import type { BodyOf } from '#contract/call.ts';
+import type { Database } from '../db/open.ts';
+import { articles, comments, reactions } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { takeTry } from '../http/rate-limit.ts';
+import { noArticle } from './reading.ts';
+
+/** What readers say about articles, without an account: comments, likes and dislikes. */
+
+const windowMs = 10 * 60 * 1000;
+/** Many readers may share an address; one e-mail address is one person. */
+const commentsAnAddress = 30;
+const commentsAnEmail = 5;
+const reactionsAnAddress = 60;
+
+async function requireArticle(db: Database, articleID: number): Promise<void> {
+  const [found] = await db
+    .select({ articleID: articles.articleID })
+    .from(articles)
+    .where(eq(articles.articleID, articleID));
+  if (!found) throw noArticle();
+}
+
+/** Keeps a comment. @throws Refusal 404, or 429 for one who writes too many */
+export async function keepComment(
+  articleID: number,
+  { email, name, comment }: BodyOf<typeof postComment>,
+  http: Context,
+  deps: Deps,
+): Promise<void> {
+  await requireArticle(deps.db, articleID);
+  const address = clientAddress(http, deps.config.trustedProxies);
+  await takeTry(http, deps, [
+    { key: `comment:email:${email.toLowerCase()}`, most: commentsAnEmail, windowMs },
+    { key: `comment:address:${address}`, most: commentsAnAddress, windowMs },
+  ]);
+  await deps.db.insert(comments).values({ articleID, email, name, message: comment, dateAdded: deps.clock() });
+}
+
+/** Keeps a like, once for each uid, or a dislike, which has none. @throws Refusal 404, or 429 for too many */
+export async function keepReaction(
+  articleID: number,
+  reaction: { readonly kind: 'like'; readonly uid: string } | { readonly kind: 'dislike' },
+  http: Context,
+  deps: Deps,
+): Promise<void> {
+  await requireArticle(deps.db, articleID);
+  const address = clientAddress(http, deps.config.trustedProxies);
+  await takeTry(http, deps, [{ key: `reaction:address:${address}`, most: reactionsAnAddress, windowMs }]);
+  await deps.db
+    .insert(reactions)
+    .values({ articleID, ...reaction, createdAt: deps.clock() })
+    .onConflictDoNothing();
+}

@@ -1,0 +1,191 @@
+import { and, arrayContains, asc, count, desc, eq, gt, min, ne, type SQL, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
+import type { NamedImage, Product, ProductList, Variant } from '#contract/products.ts';
+import type { DealKey, ProductType } from '#contract/shop.ts';
+import type { Database } from '../db/open.ts';
+import { products, variants } from '../db/schema.ts';
+
+type ProductRow = typeof products.$inferSelect;
+type VariantRow = typeof variants.$inferSelect;
+
+/** Narrows the catalogue; `page` counts from 0, `limit` counts variants. */
+export interface Filters {
+  readonly category?: string | undefined;
+  readonly platform?: string | undefined;
+  readonly deal?: DealKey | undefined;
+  readonly type?: ProductType | undefined;
+  readonly page?: number | undefined;
+  readonly limit?: number | undefined;
+}
+
+const pageSize = 24;
+const mostRecommended = 8;
+const candidates = 200;
+
+const toVariant = (row: VariantRow): Variant => ({
+  variantID: row.variantID,
+  name: row.name,
+  image: row.image,
+  inStock: row.stock > 0,
+  salePrice: row.salePrice,
+  listPrice: row.listPrice,
+  platform: row.platform,
+  region: row.region,
+});
+
+const toProduct = (row: ProductRow, own: Variant[]): Product => ({
+  itemID: row.itemID,
+  name: row.name,
+  imageURL: row.imageURL,
+  summary: row.summary,
+  itemType: row.itemType,
+  rating: row.ratingTenths / 10,
+  category: row.category,
+  deals: row.deals,
+  variants: own,
+});
+
+/** One row a variant becomes one product with those variants; both keep the order of the rows. */
+export function groupByProduct(rows: readonly { product: ProductRow; variant: VariantRow }[]): Product[] {
+  const grouped = new Map<number, Product>();
+  for (const { product, variant } of rows) {
+    const known = grouped.get(product.itemID);
+    if (known) known.variants.push(toVariant(variant));
+    else grouped.set(product.itemID, toProduct(product, [toVariant(variant)]));
+  }
+  return [...grouped.values()];
+}
+
+/** A page of the catalogue in the shop's own order, and how many variants fit over all pages. */
+export async function findProducts(db: Database, filters: Filters): Promise<ProductList> {
+  const { category, platform, deal, type, page = 0, limit = pageSize } = filters;
+  const ofProduct: (SQL | undefined)[] = [
+    category === undefined ? undefined : eq(products.category, category),
+    type === undefined ? undefined : eq(products.itemType, type),
+    deal === undefined ? undefined : arrayContains(products.deals, [deal]),
+  ];
+  const ofVariant = platform === undefined ? undefined : eq(variants.platform, platform);
+  const fits = and(...ofProduct, ofVariant);
+  // Only the keys are paged; whole rows are read for one page alone.
+  const page$ = db
+    .select({ variantID: variants.variantID })
+    .from(variants)
+    .innerJoin(products, eq(products.itemID, variants.itemID))
+    .where(fits)
+    .orderBy(asc(variants.itemID), asc(variants.variantID))
+    .limit(limit)
+    .offset(page * limit)
+    .as('page');
+  const rows = await db
+    .select({ product: products, variant: variants })
+    .from(page$)
+    .innerJoin(variants, eq(variants.variantID, page$.variantID))
+    .innerJoin(products, eq(products.itemID, variants.itemID))
+    .orderBy(asc(variants.itemID), asc(variants.variantID));
+  // A variant always has its product, so a count that asks nothing of products leaves them out.
+  const counted = db.select({ count: count() }).from(variants).$dynamic();
+  const narrowed = ofProduct.some((condition) => condition !== undefined)
+    ? counted.innerJoin(products, eq(products.itemID, variants.itemID))
+    : counted;
+  const [total] = await narrowed.where(fits);
+  return { products: groupByProduct(rows), count: total?.count ?? 0 };
+}
+
+/** One product with all its variants, or null. */
+export async function findProduct(db: Database, itemID: number): Promise<Product | null> {
+  const [product] = await db.select().from(products).where(eq(products.itemID, itemID));
+  if (!product) return null;
+  const own = await db.select().from(variants).where(eq(variants.itemID, itemID)).orderBy(asc(variants.variantID));
+  return toProduct(product, own.map(toVariant));
+}
+
+/** The product that a variant belongs to, with all its variants, or null. */
+export async function findProductOfVariant(db: Database, variantID: number): Promise<Product | null> {
+  const [variant] = await db
+    .select({ itemID: variants.itemID })
+    .from(variants)
+    .where(eq(variants.variantID, variantID));
+  return variant ? findProduct(db, variant.itemID) : null;
+}
+
+/**
+ * What goes with a variant: one variant each of up to eight other products of the same platform or category; what is
+ * in stock first, then what has both in common, then the better rated. Null when there is no such variant.
+ */
+export async function recommend(db: Database, variantID: number): Promise<ProductList | null> {
+  const [one] = await db
+    .select({ itemID: variants.itemID, platform: variants.platform, category: products.category })
+    .from(variants)
+    .innerJoin(products, eq(products.itemID, variants.itemID))
+    .where(eq(variants.variantID, variantID));
+  if (!one) return null;
+  const samePlatform = eq(variants.platform, one.platform);
+  const sameCategory = eq(products.category, one.category);
+  const closeness = sql<number>`(${variants.stock} > 0)::int * 2 + (${samePlatform} and ${sameCategory})::int`;
+  const other = ne(variants.itemID, one.itemID);
+  // A handful is chosen: a few hundred that are on the shelf are enough to choose from, and what is sold out only
+  // fills up. Each part comes out of an index in its order and stops early.
+  const near = (condition: SQL, most: number) =>
+    db
+      .select({ variantID: variants.variantID })
+      .from(variants)
+      .innerJoin(products, eq(products.itemID, variants.itemID))
+      .where(and(condition, other))
+      .orderBy(asc(variants.itemID))
+      .limit(most);
+  const onShelf = gt(variants.stock, 0);
+  const nearby = union(
+    near(sql`${samePlatform} and ${onShelf}`, candidates),
+    near(sql`${sameCategory} and ${onShelf}`, candidates),
+    near(samePlatform, mostRecommended * 4),
+    near(sameCategory, mostRecommended * 4),
+  ).as('nearby');
+  const best = db
+    .selectDistinctOn([variants.itemID], {
+      variantID: variants.variantID,
+      closeness: closeness.as('closeness'),
+      rating: products.ratingTenths,
+    })
+    .from(variants)
+    .innerJoin(products, eq(products.itemID, variants.itemID))
+    .innerJoin(nearby, eq(nearby.variantID, variants.variantID))
+    .orderBy(asc(variants.itemID), desc(closeness), asc(variants.variantID))
+    .as('best');
+  const rows = await db
+    .select({ product: products, variant: variants })
+    .from(best)
+    .innerJoin(variants, eq(variants.variantID, best.variantID))
+    .innerJoin(products, eq(products.itemID, variants.itemID))
+    .orderBy(desc(best.closeness), desc(best.rating), asc(products.itemID))
+    .limit(mostRecommended);
+  return { products: groupByProduct(rows), count: rows.length };
+}
+
+/** The categories that hold something, the fullest first, each with a picture from it. */
+export async function findCategories(db: Database): Promise<NamedImage[]> {
+  const grouped = db
+    .select({ name: products.category, count: count().as('size'), first: min(products.itemID).as('first') })
+    .from(variants)
+    .innerJoin(products, eq(products.itemID, variants.itemID))
+    .groupBy(products.category)
+    .as('grouped');
+  return db
+    .select({ name: grouped.name, image: products.imageURL, count: grouped.count })
+    .from(grouped)
+    .innerJoin(products, eq(products.itemID, grouped.first))
+    .orderBy(desc(grouped.count), asc(grouped.name));
+}
+
+/** The platforms that something is for, the fullest first, each with a picture of something for it. */
+export async function findPlatforms(db: Database): Promise<NamedImage[]> {
+  const grouped = db
+    .select({ name: variants.platform, count: count().as('size'), first: min(variants.variantID).as('first') })
+    .from(variants)
+    .groupBy(variants.platform)
+    .as('grouped');
+  return db
+    .select({ name: grouped.name, image: variants.image, count: grouped.count })
+    .from(grouped)
+    .innerJoin(variants, eq(variants.variantID, grouped.first))
+    .orderBy(desc(grouped.count), asc(grouped.name));
+}

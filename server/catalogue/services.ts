@@ -1,0 +1,32 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Service } from '#contract/services.ts';
+import type { ServiceCategory } from '#contract/shop.ts';
+import type { Database } from '../db/open.ts';
+import { services, serviceVariants } from '../db/schema.ts';
+
+type ServiceRow = typeof services.$inferSelect;
+type PlanRow = typeof serviceVariants.$inferSelect;
+
+/** One row a plan becomes one service with its plans; a service without plans stands alone. */
+export function groupByService(rows: readonly { service: ServiceRow; plan: PlanRow | null }[]): Service[] {
+  const grouped = new Map<number, Service>();
+  for (const { service, plan } of rows) {
+    const known = grouped.get(service.subscriptionID) ?? { ...service, variants: [] };
+    grouped.set(service.subscriptionID, known);
+    if (!plan) continue;
+    const { subscriptionItemID, subscriptionID, period, price } = plan;
+    known.variants.push({ subscriptionItemID, subscriptionID, period, price });
+  }
+  return [...grouped.values()];
+}
+
+/** The services of a category, or all of them, in the shop's own order. */
+export async function findServices(db: Database, category: ServiceCategory | 'all'): Promise<Service[]> {
+  const rows = await db
+    .select({ service: services, plan: serviceVariants })
+    .from(services)
+    .leftJoin(serviceVariants, eq(serviceVariants.subscriptionID, services.subscriptionID))
+    .where(category === 'all' ? undefined : eq(services.category, category))
+    .orderBy(asc(services.subscriptionID), asc(serviceVariants.subscriptionItemID));
+  return groupByService(rows);
+}

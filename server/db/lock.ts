@@ -1,0 +1,78 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError } from '../config.ts';
+
+/** Who holds a data folder. `started` tells a process from a later one with the same id. */
+interface Holder {
+  readonly pid: number;
+  readonly started: string;
+}
+
+/** The folders that this process itself holds. */
+const held = new Set<string>();
+
+/** When a process started, in the kernel's ticks; empty where there is no /proc. */
+function startOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The second field is the command in brackets and may hold spaces; the start is the 20th after it.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+function readHolder(file: string): Holder | null {
+  try {
+    const [pid = '', started = ''] = readFileSync(file, 'utf8').split('\n');
+    return /^\d+$/.test(pid) ? { pid: Number(pid), started } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the holder still runs. A lock that names this process while it holds none was left by an earlier one. */
+const isHeld = (holder: Holder, file: string) =>
+  holder.pid === process.pid ? held.has(file) : isAlive(holder.pid) && startOf(holder.pid) === holder.started;
+
+function inUse(folder: string, pid: number): ConfigError {
+  return new ConfigError(
+    `The data folder ${folder} is in use by another process (${pid}). Stop that one, or set DATA_DIR to another folder.`,
+  );
+}
+
+/**
+ * Keeps every other process out of a data folder: two that write into one would ruin it. A lock that a crashed process
+ * left is taken over.
+ * @returns what releases it
+ * @throws ConfigError when another process holds the folder
+ */
+export function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'lock');
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    try {
+      writeFileSync(file, `${process.pid}\n${startOf(process.pid)}\n`, { flag: 'wx' });
+      held.add(file);
+      return () => {
+        held.delete(file);
+        rmSync(file, { force: true });
+      };
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      const holder = readHolder(file);
+      if (holder && isHeld(holder, file)) throw inUse(folder, holder.pid);
+      rmSync(file, { force: true });
+    }
+  }
+  throw inUse(folder, readHolder(file)?.pid ?? 0);
+}

@@ -1,0 +1,49 @@
+import { BlockList, isIP } from 'node:net';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context } from 'hono';
+
+/** `::ffff:10.0.0.1` is an IPv4 peer on an IPv6 socket. */
+const plain = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
+
+/** Tells whether an address is on a list of addresses and networks (`10.0.0.0/8`); what is neither matches nothing. */
+export function addressMatcher(entries: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address = '', bits] = entry.split('/');
+    const family = isIP(address);
+    if (family === 0) continue;
+    const type = family === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, type);
+    else if (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32)) {
+      list.addSubnet(address, Number(bits), type);
+    }
+  }
+  return (given) => {
+    const address = plain(given);
+    const family = isIP(address);
+    return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  };
+}
+
+/**
+ * Where a request comes from. X-Forwarded-For is believed only from a trusted proxy, from its end backwards: the first
+ * hop that is no trusted proxy is the client, and what that client wrote before it is not looked at.
+ * @returns `unknown` without a socket (a request made inside the process)
+ */
+export function clientAddress(http: Context, trustedProxies: readonly string[]): string {
+  const hasSocket = Boolean(http.env?.incoming ?? http.env?.server);
+  const peer = hasSocket ? getConnInfo(http).remote.address : undefined;
+  if (!peer) return 'unknown';
+  const isTrusted = addressMatcher(trustedProxies);
+  const hops = (http.req.header('x-forwarded-for') ?? '')
+    .split(',')
+    .map(plain)
+    .filter((hop) => isIP(hop) !== 0);
+  let address = plain(peer);
+  while (isTrusted(address)) {
+    const before = hops.pop();
+    if (before === undefined) break;
+    address = before;
+  }
+  return address;
+}

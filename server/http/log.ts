@@ -1,0 +1,22 @@
+import { type Logger, pino } from 'pino';
+
+/**
+ * An error without what people typed: a failed query names its values in the message, and the database repeats them in
+ * the detail. What is left is the kind, the database's code, the statement with its placeholders, and the stack.
+ */
+export function withoutValues(error: unknown, belowQuery = false): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const isQuery = 'query' in error && 'params' in error;
+  const code = 'code' in error ? error.code : undefined;
+  return {
+    type: error.name,
+    ...(isQuery ? { query: error.query } : !belowQuery && { message: error.message }),
+    ...(code !== undefined && { code }),
+    stack: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)),
+    ...(error.cause !== undefined && { cause: withoutValues(error.cause, belowQuery || isQuery) }),
+  };
+}
+
+/** The process's structured log, on standard output. */
+export const makeLog = (level: string): Logger =>
+  pino({ level, serializers: { err: (error: unknown) => withoutValues(error) } });

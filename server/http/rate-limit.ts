@@ -1,0 +1,80 @@
+import { eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Context } from 'hono';
+import type { Database } from '../db/open.ts';
+import { rateLimits } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from './refusal.ts';
+
+/** So many tries of one thing by one somebody in a window of time that starts with the first. */
+export interface Limit {
+  /** What is counted and whose, such as `sign-in:phone:254712345678`. */
+  readonly key: string;
+  readonly most: number;
+  readonly windowMs: number;
+}
+
+/** Drops windows that are over. Rows that someone else holds right now are left for the next time. */
+async function sweep(db: Database, now: Date): Promise<void> {
+  const over = db
+    .select({ key: rateLimits.key })
+    .from(rateLimits)
+    .where(lt(rateLimits.resetsAt, now))
+    .limit(100)
+    .for('update', { skipLocked: true });
+  await db.delete(rateLimits).where(inArray(rateLimits.key, over));
+}
+
+/** Counts one try in one statement, so that tries at the same time cannot slip past the limit together. */
+async function countTry(db: Database, { key, most, windowMs }: Limit, now: Date): Promise<boolean> {
+  const resetsAt = new Date(now.getTime() + windowMs);
+  const isOver = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`;
+  const [counted] = await db
+    .insert(rateLimits)
+    .values({ key, count: 1, resetsAt })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
+        resetsAt: sql`case when ${isOver} then excluded.resets_at else ${rateLimits.resetsAt} end`,
+      },
+      setWhere: sql`${rateLimits.count} < ${most} or ${isOver}`,
+    })
+    .returning({ count: rateLimits.count });
+  // Once a window at most, whoever opens a new one clears up behind the others.
+  if (counted?.count === 1) await sweep(db, now);
+  return counted !== undefined;
+}
+
+/** Takes a try back that turned out to be none, such as a sign-in that succeeded. */
+export async function giveTryBack(db: Database, keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    await db
+      .update(rateLimits)
+      .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+      .where(eq(rateLimits.key, key));
+  }
+}
+
+/**
+ * Counts a try against every limit. A refused try is counted against none, so that a locked-out person is let in
+ * again when the window is over, however often they knocked.
+ * @throws Refusal 429, with Retry-After in seconds
+ */
+export async function takeTry(http: Context, { db, clock }: Deps, limits: readonly Limit[]): Promise<void> {
+  const now = clock();
+  const taken: string[] = [];
+  for (const limit of limits) {
+    if (await countTry(db, limit, now)) {
+      taken.push(limit.key);
+      continue;
+    }
+    await giveTryBack(db, taken);
+    const [row] = await db
+      .select({ resetsAt: rateLimits.resetsAt })
+      .from(rateLimits)
+      .where(eq(rateLimits.key, limit.key));
+    const waitMs = row ? row.resetsAt.getTime() - now.getTime() : limit.windowMs;
+    http.header('Retry-After', String(Math.max(1, Math.ceil(waitMs / 1000))));
+    throw new Refusal(429, 'Too many tries. Wait a few minutes and try again.');
+  }
+}

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Context, Hono } from 'hono';
+import { accepts, namesFile, serveFile } from './files.ts';
+import { pagePolicy, sourceHash } from './headers.ts';
+import { Refusal } from './refusal.ts';
+
+/** Where the built site and its pictures lie. */
+export interface SiteFolders {
+  readonly site: string;
+  readonly images: string;
+}
+
+export const builtSite: SiteFolders = {
+  site: fileURLToPath(new URL('../../dist/site', import.meta.url)),
+  images: fileURLToPath(new URL('../../dist/images', import.meta.url)),
+};
+
+const immutable = 'public, max-age=31536000, immutable';
+const oneDay = 'public, max-age=86400';
+const askAgain = 'no-cache';
+
+const sandboxMark = '<!--sandbox-->';
+const sandboxMeta = '<meta name="sandbox" content="on">';
+
+/** Scripts that stand in the page itself: those without a `src`. */
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+const inlineHashes = (html: string) => [...html.matchAll(inlineScript)].map(([, content = '']) => sourceHash(content));
+
+/** An address that names a file is no page, whoever asks. */
+function wantsPage(http: Context): boolean {
+  const accepted = http.req.header('accept') ?? '*/*';
+  return !namesFile(http.req.path) && (accepts(accepted, 'text/html') || accepts(accepted, '*/*'));
+}
+
+/**
+ * The site: files as they were built, and for every other address its one page, which finds its way by itself.
+ * @param simulated whether the M-PESA simulator is on; the page then offers the handset
+ */
+export function siteRoutes({ site, images }: SiteFolders, simulated: boolean): Hono {
+  const routes = new Hono();
+
+  const page = async (http: Context) => {
+    const built = await readFile(join(site, 'index.html'), 'utf8').catch(() => null);
+    if (built === null) throw new Refusal(503, 'The site has not been built yet. Run "npm run build" and reload.');
+    const html = built.replace(sandboxMark, simulated ? sandboxMeta : '');
+    const inspector = http.req.query('inspect') !== undefined;
+    http.header('content-security-policy', pagePolicy({ scriptHashes: inlineHashes(html), inspector }));
+    http.header('cache-control', askAgain);
+    http.header('vary', 'accept');
+    return http.html(html);
+  };
+
+  routes.get('/images/*', async (http) => {
+    const picture = await serveFile(http, images, http.req.path.slice('/images'.length), oneDay);
+    if (!picture) throw new Refusal(404, 'There is no such picture.');
+    return picture;
+  });
+
+  routes.get('/assets/*', async (http) => {
+    const asset = await serveFile(http, site, http.req.path, immutable);
+    if (!asset) throw new Refusal(404, 'There is no such file.');
+    return asset;
+  });
+
+  routes.get('*', async (http) => {
+    // The page goes out with its mark replaced, never as the file that it was built as.
+    if (http.req.path === '/index.html') return page(http);
+    const file = await serveFile(http, site, http.req.path, askAgain);
+    if (file) return file;
+    if (wantsPage(http)) return page(http);
+    throw new Refusal(404, 'There is nothing at this address.');
+  });
+
+  return routes;
+}

@@ -1,0 +1,125 @@
+import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
+import type { AnySchema, Call } from '#contract/call.ts';
+import { shop } from '#contract/shop.ts';
+
+/** A JSON Schema as OpenAPI 3.1 takes it. */
+export type JsonSchema = { readonly [key: string]: unknown };
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+}
+
+interface Content {
+  readonly 'application/json': { readonly schema: JsonSchema };
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tags: readonly [string];
+  readonly security?: readonly Record<string, readonly string[]>[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly required: true; readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Content }>>;
+}
+
+/** An OpenAPI 3.1 document, as far as this API uses one. */
+export interface OpenApi {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: Readonly<Record<string, JsonSchema>>;
+}
+
+const description = [
+  'Every answer is `{success, message}`: `success` is 1 and `message` the answer, or `success` is 0 and `message` a',
+  'sentence for a person. Money is whole Kenyan shillings, moments are ISO 8601 in UTC.',
+].join(' ');
+
+/** Checks that JSON Schema has no word for (a phone number's spellings, say) are left out, not guessed. */
+const converted = (schema: AnySchema, typeMode: ConversionConfig['typeMode'] & string): JsonSchema => {
+  const { $schema: _, ...json } = toJsonSchema(schema, { target: 'draft-2020-12', typeMode, errorMode: 'ignore' });
+  return { ...json };
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The fields of an object's schema as parameters of their own. */
+function parametersOf(schema: AnySchema | undefined, place: Parameter['in']): Parameter[] {
+  if (!schema) return [];
+  const { properties, required } = converted(schema, 'input');
+  if (!isRecord(properties)) return [];
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (Array.isArray(required) && required.includes(name)),
+    schema: isRecord(field) ? field : {},
+  }));
+}
+
+const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } });
+
+const envelope = (success: 0 | 1, message: JsonSchema): JsonSchema => ({
+  type: 'object',
+  properties: { success: { const: success }, message },
+  required: ['success', 'message'],
+});
+
+const refusal = { $ref: '#/components/schemas/Refusal' };
+const everyFailure = { 400: 'The request is malformed.', 429: 'Too many requests.', 500: 'The server failed.' };
+
+/** `/product/item/{id}` → `product` */
+const resourceOf = (call: Call) => call.path.split('/')[1] ?? '';
+
+/** `GET /product/item/{id}` → `getProductItemById` */
+function operationId(call: Call): string {
+  const words = call.path.split('/').filter((segment) => segment !== '');
+  const named = words.map((word) => {
+    const bare = word.replaceAll(/[{}]/g, '');
+    return `${word.startsWith('{') ? 'By' : ''}${bare.charAt(0).toUpperCase()}${bare.slice(1)}`;
+  });
+  return `${call.method.toLowerCase()}${named.join('')}`;
+}
+
+function operation(call: Call): Operation {
+  const parameters = [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')];
+  const failures = Object.entries({ ...everyFailure, ...call.failures });
+  return {
+    operationId: operationId(call),
+    summary: call.summary,
+    tags: [resourceOf(call)],
+    ...(call.auth === 'token' && { security: [{ token: [] }] }),
+    ...(call.auth === 'optional' && { security: [{}, { token: [] }] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(call.body && { requestBody: { required: true, content: json(converted(call.body, 'input')) } }),
+    responses: {
+      200: { description: 'Done.', content: json(envelope(1, converted(call.answer, 'output'))) },
+      ...Object.fromEntries(failures.map(([status, text]) => [status, { description: text, content: json(refusal) }])),
+    },
+  };
+}
+
+/** The API as an OpenAPI 3.1 document, made of the very schemas that requests are checked with. */
+export function describeApi(calls: readonly Call[]): OpenApi {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
+  return {
+    openapi: '3.1.0',
+    info: { title: `${shop.name} API`, version: '1', description },
+    servers: [{ url: '/v1' }],
+    tags: [...new Set(calls.map(resourceOf))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'token', description: 'What signing in answered.' },
+      },
+      schemas: { Refusal: envelope(0, { type: 'string' }) },
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { getTableName, sql } from 'drizzle-orm';
+import { imagePath } from '#contract/images.ts';
+import type { Database, Transaction } from '../db/open.ts';
+import { articles, connectPlans, products, services, serviceVariants, variants } from '../db/schema.ts';
+import type { SeedArticle, SeedConnectPlan, SeedProduct, SeedService } from './types.ts';
+
+/** Everything a shop sells and tells. */
+export interface SeedShop {
+  readonly products: readonly SeedProduct[];
+  readonly services: readonly SeedService[];
+  readonly connectPlans: readonly SeedConnectPlan[];
+  readonly articles: readonly SeedArticle[];
+}
+
+const day = 86_400_000;
+/** Nairobi keeps no summer time. */
+const nairobiOffset = 3 * 3_600_000;
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * day);
+
+/** The moment `hour` o'clock in Nairobi, `days` after the day that `now` is there. */
+function nairobiHour(now: Date, days: number, hour: number): Date {
+  const midnight = Math.floor((now.getTime() + nairobiOffset) / day) * day - nairobiOffset;
+  return new Date(midnight + days * day + hour * 3_600_000);
+}
+
+const productRows = (list: readonly SeedProduct[], now: Date): (typeof products.$inferInsert)[] =>
+  list.map((product, index) => ({
+    itemID: index + 1,
+    name: product.name,
+    imageURL: imagePath(product.image),
+    summary: product.summary,
+    itemType: product.itemType,
+    ratingTenths: Math.round(product.rating * 10),
+    category: product.category,
+    deals: [...product.deals],
+    createdAt: daysBefore(now, product.addedDaysAgo),
+  }));
+
+const variantRows = (list: readonly SeedProduct[]): (typeof variants.$inferInsert)[] =>
+  list
+    .flatMap((product, index) =>
+      product.variants.map((variant) => ({
+        itemID: index + 1,
+        name: variant.name,
+        image: imagePath(variant.image ?? product.image),
+        stock: variant.stock,
+        salePrice: variant.salePrice,
+        listPrice: variant.listPrice ?? null,
+        platform: variant.platform,
+        region: variant.region,
+      })),
+    )
+    .map((variant, index) => ({ variantID: index + 1, ...variant }));
+
+const planRows = (list: readonly SeedService[]): (typeof serviceVariants.$inferInsert)[] =>
+  list
+    .flatMap((service, index) => service.variants.map((plan) => ({ subscriptionID: index + 1, ...plan })))
+    .map((plan, index) => ({ subscriptionItemID: index + 1, ...plan }));
+
+const articleRows = (list: readonly SeedArticle[], now: Date): (typeof articles.$inferInsert)[] =>
+  list.map(({ event, ...article }, index) => ({
+    articleID: index + 1,
+    title: article.title,
+    content: article.content,
+    intro: article.intro,
+    photo: imagePath(article.photo),
+    author: article.author,
+    dateAdded: daysBefore(now, article.daysAgo),
+    categories: [...article.categories],
+    tier: article.tier,
+    highlight: article.highlight ?? false,
+    eventStartsAt: event ? nairobiHour(now, event.daysAhead, event.hour) : null,
+    eventVenue: event?.venue ?? null,
+  }));
+
+/** Rows that come after take ids after the given ones. */
+async function continueIds(tx: Transaction): Promise<void> {
+  const counted = [
+    [products, 'item_id'],
+    [variants, 'variant_id'],
+    [services, 'subscription_id'],
+    [serviceVariants, 'subscription_item_id'],
+    [articles, 'article_id'],
+  ] as const;
+  for (const [table, column] of counted) {
+    const name = getTableName(table);
+    await tx.execute(
+      sql`select setval(pg_get_serial_sequence(${name}, ${column}), greatest(max(${sql.identifier(column)}), 1)) from ${sql.identifier(name)}`,
+    );
+  }
+}
+
+/**
+ * Fills the shop in one transaction. Ids are places in the lists, so that links stay; what has an id already is left
+ * as it is, so that loading twice changes nothing.
+ */
+export async function loadShop(db: Database, seed: SeedShop, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (seed.products.length > 0) {
+      await tx.insert(products).values(productRows(seed.products, now)).onConflictDoNothing();
+      await tx.insert(variants).values(variantRows(seed.products)).onConflictDoNothing();
+    }
+    if (seed.services.length > 0) {
+      const rows = seed.services.map(({ variants: _, image, ...service }, index) => ({
+        ...service,
+        subscriptionID: index + 1,
+        image: imagePath(image),
+      }));
+      await tx.insert(services).values(rows).onConflictDoNothing();
+      await tx.insert(serviceVariants).values(planRows(seed.services)).onConflictDoNothing();
+    }
+    if (seed.connectPlans.length > 0)
+      await tx
+        .insert(connectPlans)
+        .values([...seed.connectPlans])
+        .onConflictDoNothing();
+    if (seed.articles.length > 0)
+      await tx.insert(articles).values(articleRows(seed.articles, now)).onConflictDoNothing();
+    await continueIds(tx);
+  });
+}
+
+/** Whether nothing is on offer yet: what a first start fills. */
+export async function isCatalogueEmpty(db: Database): Promise<boolean> {
+  const [product] = await db.select({ itemID: products.itemID }).from(products).limit(1);
+  return product === undefined;
+}

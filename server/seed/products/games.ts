@@ -1,0 +1,93 @@
+import type { SeedProduct } from '../types.ts';
+import { variantsFor } from './variants.ts';
+
+/** Whole games as download codes. */
+export const games: readonly SeedProduct[] = [
+  {
+    name: 'EA SPORTS FC 26',
+    itemType: 'gamecard',
+    category: 'Games',
+    summary:
+      'Standard Edition as a download code, about 50 GB on console. The console codes are for US-region accounts; the PC code activates in the EA app anywhere.',
+    rating: 4.2,
+    deals: ['sale', 'trending'],
+    image: 'game-lime',
+    addedDaysAgo: 80,
+    variants: [
+      ...variantsFor('PlayStation', 'US', ['Standard', 6450, 40, { listPrice: 9990 }]),
+      ...variantsFor('Xbox', 'US', ['Standard', 6450, 22, { listPrice: 9990 }]),
+      ...variantsFor('PC', 'Global', ['Standard', 5200, 35, { listPrice: 8400 }]),
+    ],
+  },
+  {
+    name: 'Minecraft: Java & Bedrock Edition',
+    itemType: 'gamecard',
+    category: 'Games',
+    summary:
+      'Both PC editions under one Microsoft account, so you can join Java servers and still play with friends on Xbox or phone. No region lock.',
+    rating: 4.8,
+    deals: [],
+    image: 'game-forest',
+    addedDaysAgo: 155,
+    variants: variantsFor('PC', 'Global', ['Standard', 4290, 50]),
+  },
+  {
+    name: 'Tekken 8',
+    itemType: 'gamecard',
+    category: 'Games',
+    summary:
+      'The game of Nairobi’s fight nights, with rollback netcode for ranked play. The Ultimate Edition adds the first year of characters. Needs about 100 GB free.',
+    rating: 4.6,
+    deals: ['deal', 'sale'],
+    image: 'game-coral',
+    addedDaysAgo: 90,
+    variants: [
+      ...variantsFor(
+        'Steam',
+        'Global',
+        ['Standard', 4290, 30, { listPrice: 8600 }],
+        ['Ultimate Edition', 7400, 8, { listPrice: 13900 }],
+      ),
+      ...variantsFor('PlayStation', 'US', ['Standard', 5600, 12, { listPrice: 9990 }]),
+    ],
+  },
+  {
+    name: 'Mario Kart World',
+    itemType: 'gamecard',
+    category: 'Games',
+    summary:
+      'Download code for Switch 2 only; it does not run on the first Switch. Up to four players share one screen, and an account set to the United States redeems it.',
+    rating: 4.7,
+    deals: ['trending'],
+    image: 'game-nintendo',
+    addedDaysAgo: 115,
+    variants: variantsFor('Nintendo Switch', 'US', ['Standard', 11400, 14]),
+  },
+  {
+    name: 'Ghost of Yōtei',
+    itemType: 'gamecard',
+    category: 'Games',
+    summary:
+      'Sucker Punch’s samurai adventure for PS5, not playable on PS4. US-region code; the Deluxe upgrade holds an armour set and a horse, no extra story.',
+    rating: 4.8,
+    deals: ['recent'],
+    image: 'game-gold',
+    addedDaysAgo: 26,
+    variants: variantsFor('PlayStation', 'US', ['Standard', 9990, 25], ['Deluxe Edition', 11490, 10]),
+  },
+  {
+    name: 'Grand Theft Auto VI',
+    itemType: 'gamecard',
+    category: 'Games',
+    summary:
+      'Pre-order of the download code, sent when the game unlocks in your store. If the release moves, the code moves with it. PS5 and Xbox Series only; no PC version is announced.',
+    rating: 0,
+    deals: ['upcoming', 'trending'],
+    image: 'game-violet',
+    addedDaysAgo: 40,
+    variants: [
+      ...variantsFor('PlayStation', 'US', ['Standard', 11600, 200]),
+      ...variantsFor('Xbox', 'US', ['Standard', 11600, 120]),
+    ],
+  },
+];

@@ -1,0 +1,197 @@
+import { shop } from '#contract/shop.ts';
+import type { SeedProduct } from '../types.ts';
+import { variantsFor } from './variants.ts';
+
+/** Things to wear, carry and put on a shelf. */
+export const merchandise: readonly SeedProduct[] = [
+  {
+    name: `${shop.name} crest T-shirt`,
+    itemType: 'merchandise',
+    category: 'Apparel',
+    summary:
+      'Our crest screen-printed in Nairobi on 180 g cotton. Cut straight and true to size; wash it inside out at 30° and the print stays.',
+    rating: 4.6,
+    deals: ['exclusive', 'trending'],
+    image: 'tshirt-lime',
+    addedDaysAgo: 55,
+    variants: variantsFor(
+      'All platforms',
+      'Kenya',
+      ['Small', 1800, 20],
+      ['Medium', 1800, 35],
+      ['Large', 1800, 28],
+      ['XL', 1800, 0],
+    ),
+  },
+  {
+    name: 'Nairobi Nights T-shirt',
+    itemType: 'merchandise',
+    category: 'Apparel',
+    summary:
+      'The city’s skyline in 16-bit pixels, drawn by a local illustrator. Last of this print run, which is why it costs less.',
+    rating: 4.4,
+    deals: ['sale', 'exclusive'],
+    image: 'tshirt-night',
+    addedDaysAgo: 150,
+    variants: variantsFor(
+      'All platforms',
+      'Kenya',
+      ['Medium', 1350, 8, { listPrice: 1800 }],
+      ['Large', 1350, 5, { listPrice: 1800 }],
+      ['XL', 1350, 3, { listPrice: 1800 }],
+    ),
+  },
+  {
+    name: 'PlayStation shapes T-shirt',
+    itemType: 'merchandise',
+    category: 'Apparel',
+    summary:
+      'Triangle, circle, cross and square across the chest, officially licensed, with Sony’s hologram on the tag. European sizes run slim; take one up if unsure.',
+    rating: 4.3,
+    deals: ['recent'],
+    image: 'tshirt-playstation',
+    addedDaysAgo: 21,
+    variants: variantsFor('PlayStation', 'Global', ['Medium', 2300, 10], ['Large', 2300, 12], ['XL', 2300, 6]),
+  },
+  {
+    name: `${shop.name} home-side hoodie`,
+    itemType: 'merchandise',
+    category: 'Apparel',
+    summary:
+      'Heavy brushed fleece for July evenings in Limuru, with a zip pocket that holds a phone or a Joy-Con. Unisex sizes.',
+    rating: 4.7,
+    deals: ['exclusive', 'deal'],
+    image: 'hoodie-forest',
+    addedDaysAgo: 70,
+    variants: variantsFor('All platforms', 'Kenya', ['Medium', 3600, 14], ['Large', 3600, 11], ['XL', 3600, 4]),
+  },
+  {
+    name: 'Season Two hoodie',
+    itemType: 'merchandise',
+    category: 'Apparel',
+    summary:
+      'Pre-order of the next team colours, in coral with a stitched number on the sleeve. Made once the order window closes and delivered in about four weeks.',
+    rating: 0,
+    deals: ['upcoming', 'exclusive'],
+    image: 'hoodie-coral',
+    addedDaysAgo: 6,
+    variants: variantsFor('All platforms', 'Kenya', ['Medium', 3900, 60], ['Large', 3900, 60], ['XL', 3900, 40]),
+  },
+  {
+    name: 'Player One cap',
+    itemType: 'merchandise',
+    category: 'Apparel',
+    summary: 'Six-panel cotton cap with an embroidered pad on the front and a metal buckle behind. One size fits most.',
+    rating: 4.2,
+    deals: ['recent'],
+    image: 'cap-savanna',
+    addedDaysAgo: 17,
+    variants: variantsFor('All platforms', 'Kenya', ['Sand', 1200, 18], ['Black', 1200, 25, { image: 'cap-night' }]),
+  },
+  {
+    name: 'Respawn mug',
+    itemType: 'merchandise',
+    category: 'Drinkware',
+    summary:
+      'A 330 ml ceramic mug that asks for chai before the next match. Dishwasher and microwave safe; packed in foam, and replaced if it arrives broken.',
+    rating: 4.5,
+    deals: ['deal'],
+    image: 'mug-coral',
+    addedDaysAgo: 120,
+    variants: variantsFor(
+      'All platforms',
+      'Kenya',
+      ['Coral', 650, 40],
+      ['Lime', 650, 26, { image: 'mug-lime' }],
+      ['Night', 650, 0, { image: 'mug-night' }],
+    ),
+  },
+  {
+    name: 'Savanna Speedway poster',
+    itemType: 'merchandise',
+    category: 'Posters',
+    summary:
+      'Art print of a rally car outrunning the rain near Naivasha, on 200 g matt paper. Sent rolled in a tube; the frame is yours to choose.',
+    rating: 4.6,
+    deals: ['exclusive'],
+    image: 'poster-savanna',
+    addedDaysAgo: 85,
+    variants: variantsFor('All platforms', 'Kenya', ['A3', 500, 50], ['A2', 850, 30]),
+  },
+  {
+    name: 'Boss Level poster set',
+    itemType: 'merchandise',
+    category: 'Posters',
+    summary:
+      'Three prints of Kenyan folklore creatures as final bosses, numbered by hand. A pre-order for the second printing, after the first ran out in a week.',
+    rating: 0,
+    deals: ['upcoming', 'exclusive'],
+    image: 'poster-violet',
+    addedDaysAgo: 4,
+    variants: variantsFor('All platforms', 'Kenya', ['Three A3 prints', 1400, 75]),
+  },
+  {
+    name: 'Nintendo amiibo',
+    itemType: 'merchandise',
+    category: 'Collectibles',
+    summary:
+      'A figure about 10 cm tall that unlocks items when tapped on a Switch or Switch 2 controller. The chip is not region-locked. Sealed in its blister.',
+    rating: 4.7,
+    deals: ['sale'],
+    image: 'figurine-nintendo',
+    addedDaysAgo: 95,
+    variants: variantsFor(
+      'Nintendo Switch',
+      'Global',
+      ['Mario', 2900, 7, { image: 'figurine-coral' }],
+      ['Link', 2600, 4, { listPrice: 2900, image: 'figurine-forest' }],
+      ['Kirby', 2900, 0],
+    ),
+  },
+  {
+    name: 'Simba Striker figurine',
+    itemType: 'merchandise',
+    category: 'Collectibles',
+    summary:
+      'Hand-painted resin lion in football boots, 14 cm, from a workshop in Kisumu. Each differs slightly; the number is under the base.',
+    rating: 4.8,
+    deals: ['exclusive', 'recent'],
+    image: 'figurine-savanna',
+    addedDaysAgo: 13,
+    variants: variantsFor(
+      'All platforms',
+      'Kenya',
+      ['Home kit', 2400, 9],
+      ['Gold edition', 4200, 2, { image: 'figurine-gold' }],
+    ),
+  },
+  {
+    name: 'LAN-day backpack',
+    itemType: 'merchandise',
+    category: 'Bags',
+    summary:
+      'Carries a 17-inch laptop, keyboard and headset in padded sleeves, with a rain cover in the base. 28 litres; a lockable main zip for crowded stages.',
+    rating: 4.5,
+    deals: ['trending'],
+    image: 'backpack-night',
+    addedDaysAgo: 75,
+    variants: variantsFor(
+      'All platforms',
+      'Kenya',
+      ['Black', 4800, 15],
+      ['Ocean', 4800, 6, { image: 'backpack-ocean' }],
+    ),
+  },
+  {
+    name: 'PS5 travel bag',
+    itemType: 'merchandise',
+    category: 'Bags',
+    summary:
+      'Padded shoulder bag cut for a PS5 Slim, two controllers and the cables. The first, larger PS5 and the Pro do not fit.',
+    rating: 4.3,
+    deals: ['sale'],
+    image: 'backpack-playstation',
+    addedDaysAgo: 105,
+    variants: variantsFor('PlayStation', 'Global', ['Black', 4300, 8, { listPrice: 4900 }]),
+  },
+];

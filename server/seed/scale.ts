@@ -1,0 +1,155 @@
+import { count, sql } from 'drizzle-orm';
+import type { ArtFamily, ArtTheme } from '#contract/images.ts';
+import type { ProductType } from '#contract/shop.ts';
+import type { Database } from '../db/open.ts';
+import { variants } from '../db/schema.ts';
+
+/** A large catalogue for measuring: believable names, written by the database itself. */
+
+const variantsEach = 4;
+const batch = 20_000;
+
+interface Kind {
+  readonly type: ProductType;
+  readonly category: string;
+  readonly noun: string;
+  readonly art: ArtFamily;
+  /** Whole KES, of the smallest variant. */
+  readonly price: number;
+}
+
+const kinds: readonly Kind[] = [
+  { type: 'giftcard', category: 'Gift cards', noun: 'Gift Card', art: 'giftcard', price: 650 },
+  { type: 'gamecard', category: 'Game cards', noun: 'Points', art: 'gamecard', price: 500 },
+  { type: 'gamecard', category: 'Games', noun: 'Saga', art: 'game', price: 2900 },
+  { type: 'merchandise', category: 'Apparel', noun: 'Hoodie', art: 'hoodie', price: 1800 },
+  { type: 'merchandise', category: 'Collectibles', noun: 'Figurine', art: 'figurine', price: 2400 },
+  { type: 'electronics', category: 'Monitors', noun: 'Monitor', art: 'monitor', price: 21_000 },
+  { type: 'electronics', category: 'Storage', noun: 'Drive', art: 'storage', price: 4200 },
+  { type: 'device', category: 'Consoles', noun: 'Console', art: 'console', price: 48_000 },
+  { type: 'device', category: 'Handhelds', noun: 'Handheld', art: 'handheld', price: 32_000 },
+  { type: 'equipment', category: 'Headsets', noun: 'Headset', art: 'headset', price: 3600 },
+  { type: 'equipment', category: 'Controllers', noun: 'Controller', art: 'controller', price: 5400 },
+];
+
+const platforms: readonly { readonly name: string; readonly theme: ArtTheme }[] = [
+  { name: 'PlayStation', theme: 'playstation' },
+  { name: 'Xbox', theme: 'xbox' },
+  { name: 'Nintendo Switch', theme: 'nintendo' },
+  { name: 'Steam', theme: 'steam' },
+  { name: 'PC', theme: 'pc' },
+  { name: 'Mobile', theme: 'mobile' },
+  { name: 'Roblox', theme: 'roblox' },
+];
+
+const firstWords = 'Crimson,Silent,Savanna,Iron,Neon,Lunar,Golden,Hidden,Rapid,Storm,Ember,Velvet,Coastal'.split(',');
+const secondWords =
+  'Frontier,Legends,Runner,Arena,Horizon,Rally,Kingdom,Voyage,Circuit,Rift,Dynasty,Harvest,Signal,Outpost,Vanguard,Echo,Relay'.split(
+    ',',
+  );
+const editions = ['Standard', 'Plus', 'Deluxe', 'Ultimate'];
+const regions = ['Global', 'Kenya', 'UK', 'US', 'Middle East'];
+const deals = ['{}', '{sale}', '{trending}', '{deal,sale}', '{}', '{exclusive}', '{recent}', '{}'];
+
+/** A list as SQL, and the element of it that `index` falls on. */
+const pick = (list: readonly (string | number)[], type: 'text' | 'integer', index: string) => {
+  const items = list.map((item) => (typeof item === 'number' ? String(item) : `'${item}'`)).join(',');
+  return sql.raw(`(array[${items}]::${type}[])[1 + (${index}) % ${list.length}]`);
+};
+
+/** Product `i`, counted from 0, as one row. */
+const productSelect = (from: number, to: number, firstID: number) => sql`
+  insert into products (item_id, name, image_url, summary, item_type, rating_tenths, category, deals, created_at)
+  select ${firstID}::integer + i,
+    ${pick(firstWords, 'text', 'i')} || ' ' || ${pick(secondWords, 'text', 'i / 3')} || ' ' ||
+      ${pick(
+        kinds.map(({ noun }) => noun),
+        'text',
+        'i',
+      )} || ' ' || (i / 143 + 1),
+    '/images/' || ${pick(
+      kinds.map(({ art }) => art),
+      'text',
+      'i',
+    )} || '-' || ${pick(
+      platforms.map(({ theme }) => theme),
+      'text',
+      'i / 11',
+    )} || '.svg',
+    'For ' || ${pick(
+      platforms.map(({ name }) => name),
+      'text',
+      'i / 11',
+    )} || ', in four editions.',
+    ${pick(
+      kinds.map(({ type }) => type),
+      'text',
+      'i',
+    )},
+    30 + (i * 7) % 21,
+    ${pick(
+      kinds.map(({ category }) => category),
+      'text',
+      'i',
+    )},
+    ${pick(deals, 'text', 'i / 5')}::text[],
+    now() - make_interval(days => i % 720)
+  from generate_series(${from}::integer, ${to}::integer) as i`;
+
+/** Variant `n`, counted from 0: four follow each other for one product. */
+const variantSelect = (from: number, to: number, firstItemID: number) => sql`
+  insert into variants (item_id, name, image, stock, sale_price, list_price, platform, region)
+  select ${firstItemID}::integer + i, ${pick(editions, 'text', 'n')}, p.image_url, (n * 13) % 29, price,
+    case when n % 6 = 0 then price + price / 5 end, ${pick(
+      platforms.map(({ name }) => name),
+      'text',
+      'i / 11',
+    )}, ${pick(regions, 'text', 'i / 2')}
+  from generate_series(${from}::integer, ${to}::integer) as n
+  cross join lateral (select n / ${sql.raw(String(variantsEach))} as i) as numbered
+  cross join lateral (
+    select ${pick(
+      kinds.map(({ price }) => price),
+      'integer',
+      'i',
+    )} * (n % ${sql.raw(String(variantsEach))} + 1) + (i % 40) * 10 as price
+  ) as priced
+  join products p on p.item_id = ${firstItemID}::integer + i`;
+
+/** How many variants the catalogue holds. */
+export async function countVariants(db: Database): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(variants);
+  return row?.count ?? 0;
+}
+
+/**
+ * Adds products until the catalogue holds `target` variants.
+ * @returns how many variants were added; 0 when there were enough
+ */
+export async function growCatalogue(db: Database, target: number): Promise<number> {
+  const missing = target - (await countVariants(db));
+  if (missing <= 0) return 0;
+  await db.transaction(async (tx) => {
+    const productCount = Math.ceil(missing / variantsEach);
+    // The sequence hands out a block of ids at once, so that nobody else takes them meanwhile.
+    const highest = tx.$with('highest').as(
+      tx
+        .select({
+          id: sql<number>`setval(pg_get_serial_sequence('products', 'item_id'), nextval(pg_get_serial_sequence('products', 'item_id')) + ${productCount}::integer)`.as(
+            'id',
+          ),
+        })
+        .from(sql`(select 1) as one`),
+    );
+    const [last] = await tx.with(highest).select({ id: highest.id }).from(highest);
+    const firstID = Number(last?.id) - productCount + 1;
+    for (let from = 0; from < productCount; from += batch)
+      await tx.execute(productSelect(from, Math.min(from + batch, productCount) - 1, firstID));
+    for (let from = 0; from < missing; from += batch)
+      await tx.execute(variantSelect(from, Math.min(from + batch, missing) - 1, firstID));
+  });
+  // What the planner knows about a catalogue that has grown a hundredfold is of no use.
+  await db.execute(sql`analyze products`);
+  await db.execute(sql`analyze variants`);
+  return missing;
+}

@@ -1,0 +1,122 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { createApp } from './app.ts';
+import { type Config, ConfigError } from './config.ts';
+import { type OpenDatabase, openDatabase } from './db/open.ts';
+import type { Deps } from './deps.ts';
+import { makeLog } from './http/log.ts';
+import { startReconciling } from './payments/reconciling.ts';
+import { registerC2b } from './payments/registering.ts';
+import { isCatalogueEmpty, loadShop } from './seed/load.ts';
+import { sampleShop } from './seed/sample.ts';
+
+/** A server that listens. */
+export interface RunningServer {
+  /** Where it answers on this machine, without a slash at its end. */
+  readonly url: string;
+  /** Lets what is under way finish, for at most ten seconds, then closes the database. Any number of times. */
+  close(): Promise<void>;
+}
+
+const closingTime = 10_000;
+
+const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 };
+
+const listenError = (error: NodeJS.ErrnoException, { host, port }: Config): Error => {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new ConfigError(`Port ${port} of ${host} is in use. Stop what uses it, or set PORT to another one.`);
+    case 'EACCES':
+      return new ConfigError(`This user may not listen on port ${port}. Set PORT to one above 1023.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new ConfigError(`HOST is ${host}, which is no address of this machine.`);
+    default:
+      return error;
+  }
+};
+
+/** @returns the port that was taken, which a PORT of 0 leaves to the system */
+function listen(server: Server, config: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(listenError(error, config)));
+    server.listen(config.port, config.host, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+/** Where a server that listens on every interface, or on one, is reached from the machine itself. */
+function loopbackOf(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}
+
+async function stopListening(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // A connection that has had its answer would be kept for the next request.
+  const answered = setInterval(() => server.closeIdleConnections(), 50);
+  const impatient = setTimeout(() => server.closeAllConnections(), closingTime);
+  await closed;
+  clearInterval(answered);
+  clearTimeout(impatient);
+}
+
+/** Some engines give a code and no words, as an AggregateError of refused connections does. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'no reason was given';
+  return error.message || ('code' in error ? String(error.code) : error.name);
+}
+
+async function openForBusiness(config: Config): Promise<OpenDatabase> {
+  const database = await openDatabase(config).catch((error: unknown) => {
+    if (error instanceof ConfigError) throw error;
+    const where = config.databaseUrl === null ? `in ${config.dataDir}` : 'of DATABASE_URL';
+    throw new ConfigError(`The database ${where} cannot be opened: ${reasonOf(error)}.`, { cause: error });
+  });
+  if (await isCatalogueEmpty(database.db)) await loadShop(database.db, sampleShop, new Date());
+  return database;
+}
+
+/**
+ * Opens the database, fills an empty shop, and listens.
+ * @throws ConfigError when the settings ask for what cannot be had: a port or a data folder in use, a database out of reach
+ */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const log = makeLog(config.logLevel);
+  const database = await openForBusiness(config);
+  let url = '';
+  const deps: Deps = {
+    db: database.db,
+    config,
+    clock: () => new Date(),
+    fetch: globalThis.fetch,
+    log,
+    publicUrl: () => config.publicUrl ?? url,
+    loopbackUrl: () => url,
+  };
+  const server = createServer(timeouts, getRequestListener(createApp(deps).fetch));
+  try {
+    url = loopbackOf(config.host, await listen(server, config));
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  log.info({ url, publicUrl: deps.publicUrl() }, 'listening');
+  const stopReconciling = startReconciling(deps);
+  // The simulator knows by itself where the shop stands.
+  if (config.darajaUrl !== null) void registerC2b(deps);
+  let closing: Promise<void> | null = null;
+  const close = async () => {
+    await stopListening(server);
+    await stopReconciling();
+    await database.close();
+    log.info('stopped');
+  };
+  return {
+    url,
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
