@@ -1,3 +1,116 @@
-import type { ServedCall } from '../http/serve.ts';
+import {
+  addAddress,
+  changeAddress,
+  changeEmail,
+  changeOwnPassword,
+  changePassword,
+  deleteAccount,
+  getPrimaryAddress,
+  getUser,
+  listAddresses,
+  listSubscriptions,
+  login,
+  logout,
+  makeAddressPrimary,
+  register,
+  removeAddress,
+  renameUser,
+  requestReset,
+} from '#contract/accounts.ts';
+import { requireSelf } from '../http/caller.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type ServedCall, serve } from '../http/serve.ts';
+import { dropAddress, rewriteAddress, setPrimary } from './address-book.ts';
+import { findPrimaryAddress, keepAddress, listAddressesOf } from './addresses.ts';
+import { eraseAccount, replacePassword } from './own-account.ts';
+import { resetPassword, sendResetCode } from './reset.ts';
+import { closeSession } from './sessions.ts';
+import { makeAccount, signIn } from './signing-in.ts';
+import { listSubscriptionsOf } from './subscriptions.ts';
+import { changeUser, findUser } from './users.ts';
 
-export const accountCalls: readonly ServedCall[] = [];
+/** The calls of contract/accounts.ts. */
+export const accountCalls: readonly ServedCall[] = [
+  serve(register, ({ body }, deps) => makeAccount(body, deps)),
+
+  serve(login, ({ body, http }, deps) => signIn(body, http, deps)),
+
+  serve(logout, async ({ caller }, { db }) => {
+    await closeSession(db, caller.tokenHash);
+    return 'Signed out.';
+  }),
+
+  serve(getUser, async ({ params, caller }, { db }) => {
+    requireSelf(caller, params.id);
+    return findUser(db, params.id);
+  }),
+
+  serve(renameUser, async ({ params, body, caller }, { db }) => {
+    requireSelf(caller, params.id);
+    return changeUser(db, params.id, body);
+  }),
+
+  serve(listAddresses, async ({ params, caller }, { db }) => {
+    requireSelf(caller, params.id);
+    return listAddressesOf(db, params.id);
+  }),
+
+  serve(getPrimaryAddress, async ({ params, caller }, { db }) => {
+    requireSelf(caller, params.id);
+    const primary = await findPrimaryAddress(db, params.id);
+    if (!primary) throw new Refusal(404, 'No address');
+    return primary;
+  }),
+
+  serve(addAddress, async ({ params, body, caller }, deps) => {
+    requireSelf(caller, params.id);
+    return { addressID: await keepAddress(params.id, body, deps) };
+  }),
+
+  serve(changeAddress, async ({ params, body, caller }, deps) => {
+    requireSelf(caller, params.id);
+    return rewriteAddress(params, body, deps);
+  }),
+
+  serve(makeAddressPrimary, async ({ params, caller }, deps) => {
+    requireSelf(caller, params.id);
+    return setPrimary(params, deps);
+  }),
+
+  serve(removeAddress, async ({ params, caller }, deps) => {
+    requireSelf(caller, params.id);
+    return dropAddress(params, deps);
+  }),
+
+  serve(changeEmail, async ({ params, body, caller }, { db }) => {
+    requireSelf(caller, params.id);
+    return changeUser(db, params.id, body);
+  }),
+
+  serve(changeOwnPassword, async ({ params, body, caller, http }, deps) => {
+    requireSelf(caller, params.id);
+    await replacePassword(caller, body, http, deps);
+    return 'Your password has been changed.';
+  }),
+
+  serve(deleteAccount, async ({ params, body, caller, http }, deps) => {
+    requireSelf(caller, params.id);
+    await eraseAccount(params.id, body.password, http, deps);
+    return 'Your account has been deleted.';
+  }),
+
+  serve(listSubscriptions, async ({ params, caller }, { db, clock }) => {
+    requireSelf(caller, params.id);
+    return listSubscriptionsOf(db, params.id, clock());
+  }),
+
+  serve(requestReset, async ({ params, http }, deps) => {
+    await sendResetCode(params.phone, http, deps);
+    return 'If this number has an account, a code is on its way to it.';
+  }),
+
+  serve(changePassword, async ({ body, http }, deps) => {
+    await resetPassword(body, http, deps);
+    return 'Your password has been changed. Sign in with the new one.';
+  }),
+];

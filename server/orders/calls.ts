@@ -1,3 +1,31 @@
-import type { ServedCall } from '../http/serve.ts';
+import { completeOrder, getCartOrder, listOrders } from '#contract/orders.ts';
+import { requireCart } from '../carts/ownership.ts';
+import { requireSelf } from '../http/caller.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type ServedCall, serve } from '../http/serve.ts';
+import { findCartOrder, listOrdersOf } from './reading.ts';
 
-export const orderCalls: readonly ServedCall[] = [];
+/** The calls of contract/orders.ts. */
+export const orderCalls: readonly ServedCall[] = [
+  serve(listOrders, ({ params, caller }, { db }) => {
+    requireSelf(caller, params.id);
+    return listOrdersOf(db, caller.userId);
+  }),
+
+  serve(getCartOrder, async ({ params, caller }, { db }) => {
+    await requireCart(db, params.cartID, caller);
+    const order = await findCartOrder(db, params.cartID);
+    if (!order) throw new Refusal(404, 'No order for this cart.');
+    return order;
+  }),
+
+  // The payment alone places an order; this call only confirms to the browser that it happened.
+  serve(completeOrder, async ({ params, caller }, { db }) => {
+    await requireCart(db, params.cartID, caller);
+    const order = await findCartOrder(db, params.cartID);
+    if (order?.status !== 'pending' && order?.status !== 'completed') {
+      throw new Refusal(409, 'Make payment first before completing order');
+    }
+    return order;
+  }),
+];

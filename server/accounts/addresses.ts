@@ -1,0 +1,65 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { is } from 'valibot';
+import { type Address, type addAddress, address } from '#contract/accounts.ts';
+import type { BodyOf } from '#contract/call.ts';
+import type { Database } from '../db/open.ts';
+import { addresses } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { findUser } from './users.ts';
+
+function addressOf({ userId, createdAt, city, ...row }: typeof addresses.$inferSelect): Address {
+  const known = address.entries.city;
+  return { ...row, city: is(known, city) ? city : 'other', createdAt: createdAt.toISOString() };
+}
+
+/** The address book, the primary address first, then as they were added. */
+export async function listAddressesOf(db: Database, userId: string): Promise<Address[]> {
+  const rows = await db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.userId, userId))
+    .orderBy(desc(sql`${addresses.addressType} = 'primary'`), asc(addresses.addressID));
+  return rows.map(addressOf);
+}
+
+/** The default shipping address; null where there is none. */
+export async function findPrimaryAddress(db: Database, userId: string): Promise<Address | null> {
+  const [row] = await db
+    .select()
+    .from(addresses)
+    .where(and(eq(addresses.userId, userId), eq(addresses.addressType, 'primary')));
+  return row ? addressOf(row) : null;
+}
+
+/**
+ * Adds an address; names and phone default to the user's own.
+ * @returns its addressID
+ */
+export function keepAddress(userId: string, given: BodyOf<typeof addAddress>, { db, clock }: Deps): Promise<number> {
+  return db.transaction(async (tx) => {
+    const user = await findUser(tx, userId);
+    const row = {
+      userId,
+      firstName: given.firstName ?? user.firstName,
+      lastName: given.lastName ?? user.lastName,
+      phoneNumber: given.phoneNumber ?? user.phoneNumber,
+      city: given.city,
+      area: given.area,
+      street: given.street,
+      createdAt: clock(),
+    };
+    // The database allows one primary address, so it decides which of two that are added at once comes first.
+    const [first] = await tx
+      .insert(addresses)
+      .values({ ...row, addressType: 'primary' })
+      .onConflictDoNothing()
+      .returning({ addressID: addresses.addressID });
+    if (first) return first.addressID;
+    const [next] = await tx
+      .insert(addresses)
+      .values({ ...row, addressType: 'other' })
+      .returning({ addressID: addresses.addressID });
+    if (!next) throw new Error('an address was not stored');
+    return next.addressID;
+  });
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, ne, notInArray } from 'drizzle-orm';
+import type { Context } from 'hono';
+import type { changeOwnPassword } from '#contract/accounts.ts';
+import type { BodyOf } from '#contract/call.ts';
+import { isBeingPaid } from '../carts/updating.ts';
+import type { Transaction } from '../db/open.ts';
+import {
+  addresses,
+  carts,
+  openStatuses,
+  orders,
+  paymentAttempts,
+  resetCodes,
+  sessions,
+  subscriptions,
+  users,
+} from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/caller.ts';
+import { giveTryBack, type Limit, takeTry } from '../http/rate-limit.ts';
+import { Refusal } from '../http/refusal.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+
+/** Failures only: a stolen session does not get to guess the password. */
+const passwordLimits = (userId: string): Limit[] => [
+  { key: `own-password:${userId}`, most: 10, windowMs: 10 * 60 * 1000 },
+];
+
+/** @throws Refusal 403 for another password than the user's, 429 after too many failures */
+async function requirePassword(userId: string, password: string, http: Context, deps: Deps): Promise<void> {
+  const limits = passwordLimits(userId);
+  await takeTry(http, deps, limits);
+  const [user] = await deps.db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.userId, userId));
+  if (!user || !(await isPassword(password, user.passwordHash))) {
+    throw new Refusal(403, 'The current password is wrong.');
+  }
+  await giveTryBack(
+    deps.db,
+    limits.map(({ key }) => key),
+  );
+}
+
+/**
+ * Sets another password and ends every session but the caller's.
+ * @throws Refusal 403 or 429 for a wrong current password
+ */
+export async function replacePassword(
+  { userId, tokenHash }: Caller,
+  { currentPassword, password }: BodyOf<typeof changeOwnPassword>,
+  http: Context,
+  deps: Deps,
+): Promise<void> {
+  await requirePassword(userId, currentPassword, http, deps);
+  const passwordHash = await hashPassword(password);
+  await deps.db.transaction(async (tx) => {
+    await tx.update(users).set({ passwordHash }).where(eq(users.userId, userId));
+    await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)));
+    await tx.delete(resetCodes).where(eq(resetCodes.userId, userId));
+  });
+}
+
+/** Locks the user's carts, as every payment does. @throws Refusal 409 while one of them is being paid */
+async function lockCarts(tx: Transaction, userId: string, now: Date): Promise<void> {
+  const own = await tx.select().from(carts).where(eq(carts.userId, userId)).orderBy(carts.cartID).for('update');
+  for (const { cartID, status } of own) {
+    if (status === 'open' && (await isBeingPaid(tx, cartID, now))) {
+      throw new Refusal(409, 'A payment is under way. Finish or cancel it before you delete the account.');
+    }
+  }
+}
+
+/** What the books need stays; who it was goes, as soon as nobody has to deliver or pay back. */
+async function anonymiseOrders(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ shipTo: null })
+    .where(and(eq(orders.userId, userId), ne(orders.status, 'pending')));
+  const refundDue = tx
+    .select({ orderID: orders.orderID })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'refund due')));
+  await tx
+    .update(paymentAttempts)
+    .set({ phoneNumber: '' })
+    .where(
+      and(
+        eq(paymentAttempts.userId, userId),
+        notInArray(paymentAttempts.status, [...openStatuses]),
+        notInArray(paymentAttempts.orderID, refundDue),
+      ),
+    );
+}
+
+/**
+ * Deletes an account. Its row stays as a nameless owner, so that orders, payments and money that arrives late still
+ * add up; nobody can sign in to it, and its phone number is free for another account.
+ * @throws Refusal 403 or 429 for a wrong password, 409 while a payment is under way
+ */
+export async function eraseAccount(userId: string, password: string, http: Context, deps: Deps): Promise<void> {
+  await requirePassword(userId, password, http, deps);
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  await deps.db.transaction(async (tx) => {
+    await lockCarts(tx, userId, deps.clock());
+    await anonymiseOrders(tx, userId);
+    const ordered = tx.select({ cartID: orders.cartID }).from(orders).where(eq(orders.userId, userId));
+    await tx.delete(carts).where(and(eq(carts.userId, userId), notInArray(carts.cartID, ordered)));
+    for (const table of [addresses, sessions, resetCodes, subscriptions]) {
+      await tx.delete(table).where(eq(table.userId, userId));
+    }
+    await tx
+      .update(users)
+      .set({
+        phoneNumber: `deleted:${userId}`,
+        passwordHash,
+        firstName: '',
+        lastName: '',
+        email: '',
+        username: '',
+        referredBy: '',
+      })
+      .where(eq(users.userId, userId));
+  });
+}

@@ -1,0 +1,48 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+/** argon2id as OWASP advises for a server: 19 MiB of memory, two passes, one lane. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+const tagLength = 32;
+const saltLength = 16;
+
+const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
+
+/** PHC text has base64 without padding. */
+const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
+
+/** A password as it is stored: argon2id in PHC text, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(saltLength);
+  const hash = await derive('argon2id', { message: password, nonce, tagLength, ...cost });
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(nonce)}$${encode(hash)}`;
+}
+
+const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+/**
+ * Whether the password is the stored one. The costs are read from the stored text, so they may be raised later.
+ * @throws Error for text that is no argon2id hash
+ */
+export async function isPassword(password: string, stored: string): Promise<boolean> {
+  const [, memory, passes, parallelism, salt, hash] = phc.exec(stored) ?? [];
+  if (!salt || !hash) throw new Error('a stored password is no argon2id hash');
+  const expected = Buffer.from(hash, 'base64');
+  const given = await derive('argon2id', {
+    message: password,
+    nonce: Buffer.from(salt, 'base64'),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
+  });
+  return timingSafeEqual(given, expected);
+}
+
+let decoy: Promise<string> | undefined;
+
+/** A hash that no password fits, to spend the same time on a phone number that has no account. */
+export function decoyHash(): Promise<string> {
+  decoy ??= hashPassword(randomBytes(32).toString('base64url'));
+  return decoy;
+}

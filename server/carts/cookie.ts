@@ -1,0 +1,27 @@
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { is } from 'valibot';
+import { cartID } from '#contract/fields.ts';
+import type { Deps } from '../deps.ts';
+
+/** The browser's memory of the visitor's cart. Scripts cannot read it, and other sites' forms do not send it. */
+const name = 'uwanja_cart';
+const year = 365 * 24 * 60 * 60;
+
+const attributes = (deps: Deps) =>
+  ({ path: '/', httpOnly: true, sameSite: 'Lax', secure: deps.publicUrl().startsWith('https:') }) as const;
+
+/** What the cookie says, if it could be a cart's id. */
+export function rememberedCart(http: Context): string | null {
+  const value = getCookie(http, name);
+  return value !== undefined && is(cartID, value) ? value : null;
+}
+
+/** Remembers a visitor's cart for a year. */
+export const rememberCart = (http: Context, id: string, deps: Deps): void =>
+  setCookie(http, name, id, { ...attributes(deps), maxAge: year });
+
+/** Forgets the visitor's cart. */
+export function forgetCart(http: Context, deps: Deps): void {
+  if (getCookie(http, name) !== undefined) deleteCookie(http, name, attributes(deps));
+}

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../db/open.ts';
+import { carts } from '../db/schema.ts';
+import { type Caller, requireSelf } from '../http/caller.ts';
+import { Refusal } from '../http/refusal.ts';
+
+export type CartRow = typeof carts.$inferSelect;
+
+/** The cart's row or null; locked until the transaction ends, where asked, so that changes of one cart queue up. */
+export async function findCart(tx: Database, cartID: string, { lock = false } = {}): Promise<CartRow | null> {
+  const query = tx.select().from(carts).where(eq(carts.cartID, cartID));
+  const [cart] = await (lock ? query.for('update') : query);
+  return cart ?? null;
+}
+
+/**
+ * The cart for someone who may have it: a user's cart needs that user's token, a visitor's goes by its unguessable id.
+ * `lock` keeps others from changing it until the transaction ends.
+ * @throws Refusal 404 'No cart found', 401 without a token, 403 for another user's
+ */
+export async function requireCart(
+  tx: Database,
+  cartID: string,
+  caller: Caller | null,
+  options: { lock?: boolean } = {},
+): Promise<CartRow> {
+  const cart = await findCart(tx, cartID, options);
+  if (!cart) throw new Refusal(404, 'No cart found');
+  if (cart.userId === null) return cart;
+  if (!caller) throw new Refusal(401, 'Sign in to continue.');
+  requireSelf(caller, cart.userId);
+  return cart;
+}
+
+/** @throws Refusal 409 for a cart that has been ordered */
+export function requireOpen(cart: CartRow): void {
+  if (cart.status !== 'open') throw new Refusal(409, 'This cart has been ordered.');
+}

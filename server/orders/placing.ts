@@ -1,0 +1,107 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type CartRow, findCart, requireOpen } from '../carts/ownership.ts';
+import type { CartLine } from '../carts/reading.ts';
+import type { Transaction } from '../db/open.ts';
+import { carts, orders, variants } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { newOrderID } from '../http/ids.ts';
+import { Refusal } from '../http/refusal.ts';
+import { contentsOf, type OrderContents } from './mirror.ts';
+import { startSubscriptions } from './subscribing.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+
+/** @throws Refusal 409 naming the first item of which there are not enough */
+function requireStock(lines: readonly CartLine[]): void {
+  for (const { item, variant, quantity, stock } of lines) {
+    if (stock === null || quantity <= stock) continue;
+    const name = `${item.name} (${variant.name})`;
+    throw new Refusal(
+      409,
+      stock <= 0
+        ? `${name} is out of stock. Remove it to continue.`
+        : `Only ${stock} of ${name} ${stock === 1 ? 'is' : 'are'} left. Lower the quantity to continue.`,
+    );
+  }
+}
+
+async function insertOrder(tx: Transaction, cart: CartRow, contents: OrderContents, at: Date): Promise<OrderRow> {
+  // 30^8 ids: a second collision in a row means that something else is broken.
+  for (let tries = 0; tries < 3; tries += 1) {
+    const [order] = await tx
+      .insert(orders)
+      .values({ orderID: newOrderID(), cartID: cart.cartID, userId: cart.userId, createdAt: at, ...contents })
+      .onConflictDoNothing({ target: orders.orderID })
+      .returning();
+    if (order) return order;
+  }
+  throw new Error('no free order id was found');
+}
+
+/**
+ * The order 'awaiting payment' of an open cart, made or brought up to date. Locks the cart until the transaction ends.
+ * @throws Refusal 404 'No cart found'; 409 for a cart that is empty, ordered, nobody's, without the address it needs,
+ * or with more of something than there is
+ */
+export async function ensureOrder(tx: Transaction, { cartID }: CartRow, deps: Deps): Promise<OrderRow> {
+  const cart = await findCart(tx, cartID, { lock: true });
+  if (!cart) throw new Refusal(404, 'No cart found');
+  requireOpen(cart);
+  if (cart.userId === null) throw new Refusal(409, 'Sign in again to bring this cart into your account.');
+  const { contents, lines } = await contentsOf(tx, cart, deps.config);
+  if (lines.length === 0) throw new Refusal(409, 'No items in cart');
+  if (contents.cart.addressNeeded) throw new Refusal(409, 'Add a delivery address first.');
+  requireStock(lines);
+
+  const [known] = await tx.select().from(orders).where(eq(orders.cartID, cartID));
+  if (!known) return insertOrder(tx, cart, contents, deps.clock());
+  const [refreshed] = await tx
+    .update(orders)
+    .set({ ...contents, userId: cart.userId, status: 'awaiting payment' })
+    .where(and(eq(orders.cartID, cartID), inArray(orders.status, ['awaiting payment', 'cancelled'])))
+    .returning();
+  if (!refreshed) throw new Refusal(409, 'This cart has been ordered.');
+  return refreshed;
+}
+
+/** Takes what was bought out of the stock. In order of id, so that two orders never wait for each other in a ring. */
+async function lowerStock(tx: Transaction, order: OrderRow): Promise<void> {
+  const bought = order.cart.cartItems.filter((item) => item.itemType === 'product').sort((a, b) => a.itemID - b.itemID);
+  for (const { itemID, quantity } of bought) {
+    await tx
+      .update(variants)
+      .set({ stock: sql`greatest(${variants.stock} - ${quantity}, 0)` })
+      .where(eq(variants.variantID, itemID));
+  }
+}
+
+/**
+ * Places a paid order, exactly once whatever races: awaiting payment (or cancelled) becomes pending, the cart is
+ * closed, the stock lowered and the subscriptions started. A late payment of a cancelled order still wins.
+ * @returns 'already placed' for one that was paid before, 'refund due' for one that waits for its refund; both are left
+ * as they are
+ * @throws Error for an order that does not exist
+ */
+export async function markPaid(
+  tx: Transaction,
+  orderID: string,
+  paid: { readonly method: 'express' | 'paybill'; readonly at: Date },
+): Promise<'placed' | 'already placed' | 'refund due'> {
+  const [found] = await tx.select({ cartID: orders.cartID }).from(orders).where(eq(orders.orderID, orderID));
+  if (!found) throw new Error('a payment names an order that does not exist');
+  // The cart first, as whoever changes it does: the order cannot change under a payment, and nobody waits in a ring.
+  await findCart(tx, found.cartID, { lock: true });
+  const [order] = await tx
+    .update(orders)
+    .set({ status: 'pending', method: paid.method, paidAt: paid.at })
+    .where(and(eq(orders.orderID, orderID), inArray(orders.status, ['awaiting payment', 'cancelled'])))
+    .returning();
+  if (!order) {
+    const [settled] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.orderID, orderID));
+    return settled?.status === 'refund due' ? 'refund due' : 'already placed';
+  }
+  await tx.update(carts).set({ status: 'ordered', updatedAt: paid.at }).where(eq(carts.cartID, order.cartID));
+  await lowerStock(tx, order);
+  await startSubscriptions(tx, order, paid.at);
+  return 'placed';
+}
