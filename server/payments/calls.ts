@@ -1,3 +1,50 @@
-import type { ServedCall } from '../http/serve.ts';
+import { and, eq } from 'drizzle-orm';
+import { is } from 'valibot';
+import { userID } from '#contract/fields.ts';
+import { getPaymentDetails, initiateExpress, queryExpress } from '#contract/payments.ts';
+import { shop } from '#contract/shop.ts';
+import { type CartRow, requireCart } from '../carts/ownership.ts';
+import type { Transaction } from '../db/open.ts';
+import { carts } from '../db/schema.ts';
+import { type Caller, requireSelf } from '../http/caller.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type ServedCall, serve } from '../http/serve.ts';
+import { ensureOrder } from '../orders/placing.ts';
+import { initiate, query } from './express.ts';
+import { requirePayable } from './limits.ts';
 
-export const paymentCalls: readonly ServedCall[] = [];
+/** The cart that a page names: by its own id, or by its user's, whose open cart is meant. */
+async function namedCart(tx: Transaction, id: string, caller: Caller): Promise<CartRow> {
+  if (!is(userID, id)) return requireCart(tx, id, caller, { lock: true });
+  requireSelf(caller, id);
+  const [open] = await tx
+    .select()
+    .from(carts)
+    .where(and(eq(carts.userId, id), eq(carts.status, 'open')))
+    .for('update');
+  if (!open) throw new Refusal(404, 'No cart found');
+  return open;
+}
+
+/** The calls of contract/payments.ts. */
+export const paymentCalls: readonly ServedCall[] = [
+  serve(initiateExpress, ({ params, caller, http }, deps) => {
+    http.header('cache-control', 'no-store');
+    return initiate(deps, params.cartID, params.phone, caller);
+  }),
+
+  serve(queryExpress, ({ params, caller, http }, deps) => {
+    http.header('cache-control', 'no-store');
+    return query(deps, params.checkoutRequestID, caller);
+  }),
+
+  serve(getPaymentDetails, ({ params, caller }, deps) =>
+    deps.db.transaction(async (tx) => {
+      const named = await namedCart(tx, params.id, caller);
+      const { orderID, amount, cart } = await ensureOrder(tx, named, deps);
+      requirePayable(amount);
+      const { shortcode } = deps.config.daraja;
+      return { paybill: shortcode, account: orderID, amount, store: shop.name, cartID: named.cartID, cart };
+    }),
+  ),
+];

@@ -1,0 +1,173 @@
+import { errorAnswer, pushAnswer, queryAnswer, type RawAnswer, readAs, registrationAnswer } from './answers.ts';
+import { meaningOf, type Outcome } from './results.ts';
+import { nairobiTimestamp } from './time.ts';
+import { createTransport, type DarajaOptions, NotSentError } from './transport.ts';
+
+export interface Push {
+  /** 254[17]XXXXXXXX */
+  readonly phone: string;
+  /** Whole KES. */
+  readonly amount: number;
+  /** At most 12 of [A-Z0-9]; shown on the prompt. */
+  readonly account: string;
+  /** At most 13 characters. */
+  readonly description: string;
+  readonly callbackUrl: string;
+}
+
+/** `refused`: certainly no prompt. `lost`: nobody knows whether there is one, so it must not be sent again. */
+export type PushResult =
+  | {
+      readonly kind: 'accepted';
+      readonly merchantRequestID: string;
+      readonly checkoutRequestID: string;
+      readonly description: string;
+    }
+  | { readonly kind: 'refused'; readonly code: string; readonly description: string }
+  | { readonly kind: 'lost' };
+
+/** `unknown`: M-PESA could not be asked or gave no answer that tells anything. */
+export type QueryResult =
+  | {
+      readonly kind: 'outcome';
+      readonly outcome: Outcome;
+      readonly resultCode: string;
+      readonly resultDesc: string;
+    }
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'unknown' };
+
+export type Registration = 'registered' | 'already registered' | 'refused' | 'unreachable';
+
+const pushTimeout = 30_000;
+const queryTimeout = 5_000;
+const queryPause = 15_000;
+
+const unavailable = 'M-PESA cannot be reached at the moment. Try again shortly.';
+const stillProcessing = '4999';
+/** Of a query both also stand for "pending": they never tell what became of a prompt. */
+const inconclusiveCodes = new Set(['500.001.1001', '400.002.02']);
+/** The gateway's own refusals: the request went no further. */
+const gatewayRefusals = new Set(['500.003.02', '500.003.03']);
+/** 500.001.1001 has many meanings; with these words it is a definite no, with others nobody knows. */
+const definiteWords = /unable to lock subscriber|wrong credentials|merchant does not exist/i;
+
+const isDefinite = (status: number, code: string, words: string): boolean =>
+  (status >= 400 && status < 500 && status !== 408) ||
+  gatewayRefusals.has(code) ||
+  (code === '500.001.1001' && definiteWords.test(words)) ||
+  /^40\d\./.test(code);
+
+function readPush(answer: RawAnswer): PushResult {
+  const pushed = readAs(pushAnswer, answer);
+  if (pushed?.ResponseCode === '0') {
+    const { MerchantRequestID, CheckoutRequestID, ResponseDescription } = pushed;
+    // Accepted, but nothing to ask about it with: the callback alone will tell.
+    if (!CheckoutRequestID) return { kind: 'lost' };
+    return {
+      kind: 'accepted',
+      merchantRequestID: MerchantRequestID ?? '',
+      checkoutRequestID: CheckoutRequestID,
+      description: ResponseDescription ?? 'Success. Request accepted for processing',
+    };
+  }
+  if (pushed) return { kind: 'refused', code: pushed.ResponseCode, description: pushed.ResponseDescription ?? '' };
+  const error = readAs(errorAnswer, answer);
+  const code = error?.errorCode ?? `HTTP ${answer.status}`;
+  const description = error?.errorMessage ?? '';
+  return isDefinite(answer.status, error?.errorCode ?? '', description)
+    ? { kind: 'refused', code, description: description || unavailable }
+    : { kind: 'lost' };
+}
+
+function readQuery(answer: RawAnswer): QueryResult {
+  const error = readAs(errorAnswer, answer);
+  if (error) return { kind: inconclusiveCodes.has(error.errorCode) ? 'pending' : 'unknown' };
+  const asked = readAs(queryAnswer, answer);
+  if (!asked || asked.ResultCode === '') return { kind: 'unknown' };
+  if (asked.ResultCode === stillProcessing) return { kind: 'pending' };
+  return {
+    kind: 'outcome',
+    outcome: meaningOf(asked.ResultCode).outcome,
+    resultCode: asked.ResultCode,
+    resultDesc: asked.ResultDesc ?? '',
+  };
+}
+
+/** Safaricom's API, as far as the shop uses it. Nothing here throws for what the network or Safaricom does. */
+export function createDaraja(options: DarajaOptions) {
+  const { credentials, clock, log, c2bVersion = 'v2' } = options;
+  const { shortcode, passkey } = credentials;
+  const post = createTransport(options);
+  let queriesPausedUntil = 0;
+
+  const signature = () => {
+    const Timestamp = nairobiTimestamp(clock());
+    const Password = Buffer.from(`${shortcode}${passkey}${Timestamp}`).toString('base64');
+    return { BusinessShortCode: shortcode, Password, Timestamp };
+  };
+
+  return {
+    /** Sends a prompt to a phone, once. */
+    async stkPush({ phone, amount, account, description, callbackUrl }: Push): Promise<PushResult> {
+      const body = {
+        ...signature(),
+        TransactionType: 'CustomerPayBillOnline',
+        Amount: amount,
+        PartyA: phone,
+        PartyB: shortcode,
+        PhoneNumber: phone,
+        CallBackURL: callbackUrl,
+        AccountReference: account,
+        TransactionDesc: description,
+      };
+      try {
+        const answer = await post('/mpesa/stkpush/v1/processrequest', body, pushTimeout);
+        const result = readPush(answer);
+        if (result.kind !== 'accepted')
+          log.warn({ status: answer.status, result: result.kind }, 'a prompt was not sent');
+        return result;
+      } catch (error) {
+        if (error instanceof NotSentError) return { kind: 'refused', code: 'not sent', description: unavailable };
+        log.warn({ err: error }, 'the answer to a prompt was lost');
+        return { kind: 'lost' };
+      }
+    },
+
+    /** Asks what became of a prompt. After a "too many requests" nothing is asked for a while. */
+    async stkQuery(checkoutRequestID: string): Promise<QueryResult> {
+      if (clock().getTime() < queriesPausedUntil) return { kind: 'unknown' };
+      try {
+        const body = { ...signature(), CheckoutRequestID: checkoutRequestID };
+        const answer = await post('/mpesa/stkpushquery/v1/query', body, queryTimeout);
+        if (answer.status === 429) queriesPausedUntil = clock().getTime() + queryPause;
+        return answer.status === 429 ? { kind: 'unknown' } : readQuery(answer);
+      } catch (error) {
+        log.warn({ err: error }, 'M-PESA could not be asked about a prompt');
+        return { kind: 'unknown' };
+      }
+    },
+
+    /** Tells M-PESA where to report paybill payments; in production that is done once and stays. */
+    async registerC2b(urls: { confirmation: string; validation: string }): Promise<Registration> {
+      const body = {
+        ShortCode: shortcode,
+        ResponseType: 'Completed',
+        ConfirmationURL: urls.confirmation,
+        ValidationURL: urls.validation,
+      };
+      try {
+        const answer = await post(`/mpesa/c2b/${c2bVersion}/registerurl`, body, pushTimeout);
+        if (readAs(registrationAnswer, answer)?.ResponseCode === '0') return 'registered';
+        const error = readAs(errorAnswer, answer);
+        if (/already registered/i.test(error?.errorMessage ?? '')) return 'already registered';
+        log.warn({ status: answer.status, code: error?.errorCode }, 'M-PESA refused the paybill addresses');
+        return 'refused';
+      } catch (error) {
+        log.warn({ err: error }, 'M-PESA could not be told the paybill addresses');
+        return 'unreachable';
+      }
+    },
+  };
+}
+export type Daraja = ReturnType<typeof createDaraja>;

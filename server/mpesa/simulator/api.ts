@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, gt } from 'drizzle-orm';
+import { type Context, Hono } from 'hono';
+import { sandboxTokens } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { openPrompt, type Prompt, queryPrompt, resultOf } from './prompts.ts';
+import {
+  answerFault,
+  type Fault,
+  fieldsOf,
+  invalid,
+  isCallableUrl,
+  processing,
+  pushFault,
+  signatureFault,
+} from './requests.ts';
+
+const tokenSeconds = 3599;
+
+const invalidToken: Fault = { status: 404, errorCode: '404.001.03', errorMessage: 'Invalid Access Token' };
+
+const basicAuthorization = ({ config: { daraja } }: Deps): string =>
+  `Basic ${Buffer.from(`${daraja.consumerKey}:${daraja.consumerSecret}`).toString('base64')}`;
+
+/** A new token; the one before stops working. */
+async function issueToken({ db, clock }: Deps): Promise<string> {
+  const token = randomBytes(21).toString('base64url');
+  await db.transaction(async (tx) => {
+    await tx.delete(sandboxTokens);
+    await tx.insert(sandboxTokens).values({ token, expiresAt: new Date(clock().getTime() + tokenSeconds * 1000) });
+  });
+  return token;
+}
+
+async function isTokenGood(http: Context, { db, clock }: Deps): Promise<boolean> {
+  const token = /^Bearer (\S+)$/.exec(http.req.header('authorization') ?? '')?.[1];
+  if (token === undefined) return false;
+  const found = await db
+    .select({ token: sandboxTokens.token })
+    .from(sandboxTokens)
+    .where(and(eq(sandboxTokens.token, token), gt(sandboxTokens.expiresAt, clock())));
+  return found.length > 0;
+}
+
+const idsOf = ({ merchantRequestID, checkoutRequestID }: Prompt) => ({
+  MerchantRequestID: merchantRequestID,
+  CheckoutRequestID: checkoutRequestID,
+});
+
+/** The four answers that were observed for a prompt that nobody has answered yet; they take turns. */
+const pendingAnswers: readonly ((http: Context, prompt: Prompt) => Response)[] = [
+  (http, prompt) =>
+    http.json({
+      ResponseCode: '0',
+      ResponseDescription: 'The service request has been accepted successfully',
+      ...idsOf(prompt),
+      ResultCode: '4999',
+      ResultDesc: 'The transaction is still under processing',
+    }),
+  (http) => answerFault(http, processing('The transaction is being processed')),
+  (http) => answerFault(http, processing('')),
+  (http) => answerFault(http, { status: 400, errorCode: '400.002.02', errorMessage: 'Invalid CheckoutRequestID' }),
+];
+
+function answerQuery(http: Context, prompt: Prompt): Response {
+  const result = resultOf(prompt.status);
+  const pending = pendingAnswers[(prompt.queries - 1) % pendingAnswers.length];
+  if (!result && pending) return pending(http, prompt);
+  return http.json({
+    ResponseCode: '0',
+    ResponseDescription: 'The service request has been accepted successfully',
+    ...idsOf(prompt),
+    ResultCode: String(result?.code),
+    ResultDesc: result?.text,
+  });
+}
+
+/** Safaricom's HTTP as the shop uses it, with its checks, its codes and its words. */
+export function darajaApi(deps: Deps): Hono {
+  const api = new Hono();
+  const { shortcode } = deps.config.daraja;
+
+  api.get('/oauth/v1/generate', async (http) => {
+    if (http.req.header('authorization') !== basicAuthorization(deps)) {
+      const errorMessage = 'Invalid Authentication passed';
+      return answerFault(http, { status: 400, errorCode: '400.008.01', errorMessage });
+    }
+    if (http.req.query('grant_type') !== 'client_credentials') {
+      const errorMessage = 'Invalid grant type passed';
+      return answerFault(http, { status: 400, errorCode: '400.008.02', errorMessage });
+    }
+    return http.json({ access_token: await issueToken(deps), expires_in: String(tokenSeconds) });
+  });
+
+  api.use('/mpesa/*', async (http, next) => {
+    if (!(await isTokenGood(http, deps))) return answerFault(http, invalidToken);
+    return next();
+  });
+
+  api.post('/mpesa/stkpush/v1/processrequest', async (http) => {
+    const field = await fieldsOf(http);
+    if (!field) return answerFault(http, invalid('Request Body'));
+    const fault = pushFault(field, shortcode) ?? signatureFault(field, deps.config.daraja, deps.clock());
+    if (fault) return answerFault(http, fault);
+    const prompt = await openPrompt(deps, {
+      msisdn: field('PhoneNumber'),
+      amount: Number(field('Amount')),
+      account: field('AccountReference'),
+      callbackURL: field('CallBackURL'),
+    });
+    if (!prompt) {
+      const words = 'Unable to lock subscriber, a transaction is already in process for the current subscriber';
+      return answerFault(http, processing(words));
+    }
+    return http.json({
+      ...idsOf(prompt),
+      ResponseCode: '0',
+      ResponseDescription: 'Success. Request accepted for processing',
+      CustomerMessage: 'Success. Request accepted for processing',
+    });
+  });
+
+  api.post('/mpesa/stkpushquery/v1/query', async (http) => {
+    const field = await fieldsOf(http);
+    if (!field) return answerFault(http, invalid('Request Body'));
+    const fault = signatureFault(field, deps.config.daraja, deps.clock());
+    if (fault) return answerFault(http, fault);
+    const prompt = await queryPrompt(deps, field('CheckoutRequestID'));
+    return prompt ? answerQuery(http, prompt) : answerFault(http, processing('The transaction does not Exist'));
+  });
+
+  // The simulated network serves this shop alone and knows where it stands, so there is nothing to keep of this.
+  api.post('/mpesa/c2b/:version{v[12]}/registerurl', async (http) => {
+    const field = await fieldsOf(http);
+    if (!field) return answerFault(http, invalid('Request Body'));
+    if (field('ShortCode') !== shortcode) return answerFault(http, invalid('ShortCode'));
+    if (!/^(Completed|Cancelled)$/.test(field('ResponseType'))) return answerFault(http, invalid('ResponseType'));
+    for (const name of ['ConfirmationURL', 'ValidationURL']) {
+      if (!isCallableUrl(field(name))) return answerFault(http, invalid(name));
+    }
+    return http.json({
+      OriginatorCoversationID: crypto.randomUUID(),
+      ResponseCode: '0',
+      ResponseDescription: 'Success',
+    });
+  });
+
+  api.all('*', (http) =>
+    answerFault(http, { status: 404, errorCode: '404.001.01', errorMessage: 'Resource not found' }),
+  );
+  return api;
+}

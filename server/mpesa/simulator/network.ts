@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto';
+import { shop } from '#contract/shop.ts';
+import type { Deps } from '../../deps.ts';
+import { nairobiTimestamp } from '../time.ts';
+
+/** What the simulated network does whichever way somebody pays: receipts, texts, and calls to the shop. */
+
+const capitalsAndDigits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const callTimeout = 15_000;
+
+/** Ten characters as Safaricom's: year (2006 is A), month (A to L), day (1 to 9, then A to V), and seven random ones. */
+export function newReceipt(at: Date): string {
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)/.exec(nairobiTimestamp(at)) ?? [];
+  const letter = (index: number) => String.fromCharCode(65 + index);
+  const random = Array.from({ length: 7 }, () => capitalsAndDigits[randomInt(capitalsAndDigits.length)]).join('');
+  return `${letter((Number(year) - 2006) % 26)}${letter(Number(month) - 1)}${capitalsAndDigits[Number(day)]}${random}`;
+}
+
+/** `1250` → `Ksh1,250.00` */
+export const inShillings = (amount: number): string =>
+  `Ksh${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+
+/** The text that a payer gets. */
+export function paidText(receipt: string, amount: number, account: string, at: Date): string {
+  const day = at.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'numeric',
+    year: '2-digit',
+    timeZone: shop.timeZone,
+  });
+  const time = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: shop.timeZone });
+  return `${receipt} Confirmed. ${inShillings(amount)} paid to ${shop.name} for account ${account} on ${day} at ${time.replace(/\s/g, ' ')}. Transaction cost, Ksh0.00.`;
+}
+
+/**
+ * Posts JSON to the shop as Safaricom does, at exactly the address that was given.
+ * @returns what the shop answered, or null where it could not be reached or did not take it
+ */
+export async function callShop(deps: Deps, url: string, body: object): Promise<unknown> {
+  try {
+    const response = await deps.fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(callTimeout),
+    });
+    return response.ok ? await response.json() : null;
+  } catch (error) {
+    deps.log.warn({ err: error }, 'the simulator could not reach the shop');
+    return null;
+  }
+}
+
+/** Reports to the shop; once more where that fails. */
+export async function reportToShop(deps: Deps, url: string, body: object): Promise<void> {
+  if ((await callShop(deps, url, body)) !== null) return;
+  if ((await callShop(deps, url, body)) !== null) return;
+  deps.log.warn('the shop did not take a report of the simulator');
+}

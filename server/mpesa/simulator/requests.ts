@@ -1,0 +1,79 @@
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import type { Config } from '../../config.ts';
+import { code } from '../answers.ts';
+import { parseNairobiTimestamp } from '../time.ts';
+
+/** What Safaricom checks in a request, and how it refuses. */
+
+/** A refusal in Safaricom's own form. */
+export interface Fault {
+  readonly status: 400 | 404 | 500;
+  readonly errorCode: string;
+  readonly errorMessage: string;
+}
+
+export const answerFault = (http: Context, { status, ...error }: Fault): Response =>
+  http.json({ requestId: crypto.randomUUID(), ...error }, status);
+
+export const invalid = (field: string): Fault => ({
+  status: 400,
+  errorCode: '400.002.02',
+  errorMessage: `Bad Request - Invalid ${field}`,
+});
+export const processing = (errorMessage: string): Fault => ({ status: 500, errorCode: '500.001.1001', errorMessage });
+
+const forbiddenWords = /mpesa|m-pesa|safaricom|exe|cmd|sql|query/i;
+/** A timestamp may be this far from Kenya's time. */
+const closeness = 5 * 60 * 1000;
+
+export const isCallableUrl = (url: string): boolean =>
+  URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) && !forbiddenWords.test(url);
+
+const isTimestamp = (value: string, now: Date): boolean => {
+  const at = parseNairobiTimestamp(value);
+  return at !== null && Math.abs(at.getTime() - now.getTime()) <= closeness;
+};
+
+const anyFields = v.record(v.string(), v.unknown());
+
+/** The fields of a JSON request as text; Safaricom takes numbers and text alike. Null where it is no JSON object. */
+export async function fieldsOf(http: Context): Promise<((name: string) => string) | null> {
+  const body: unknown = await http.req.json().catch(() => null);
+  const parsed = v.safeParse(anyFields, body);
+  if (!parsed.success || Array.isArray(body)) return null;
+  return (name) => {
+    const value = v.safeParse(code, Object.hasOwn(parsed.output, name) ? parsed.output[name] : undefined);
+    return value.success ? value.output : '';
+  };
+}
+
+/** Checks who asks: the form and closeness of the timestamp, the shortcode and the password made of them. */
+export function signatureFault(
+  field: (name: string) => string,
+  { shortcode, passkey }: Config['daraja'],
+  now: Date,
+): Fault | null {
+  if (!/^\d{5,6}$/.test(field('BusinessShortCode'))) return invalid('BusinessShortCode');
+  if (!isTimestamp(field('Timestamp'), now)) return invalid('Timestamp');
+  if (field('BusinessShortCode') !== shortcode) return processing('Merchant does not exist');
+  const password = Buffer.from(`${shortcode}${passkey}${field('Timestamp')}`).toString('base64');
+  return field('Password') === password ? null : processing('Wrong credentials');
+}
+
+/** Checks the rest of a request for a prompt. */
+export function pushFault(field: (name: string) => string, shortcode: string): Fault | null {
+  const amount = field('Amount');
+  const rules: readonly (readonly [name: string, holds: boolean])[] = [
+    ['TransactionType', /^Customer(PayBill|BuyGoods)Online$/.test(field('TransactionType'))],
+    ['Amount', /^\d{1,6}$/.test(amount) && Number(amount) >= 1 && Number(amount) <= 250_000],
+    ['PartyA', /^254[17]\d{8}$/.test(field('PartyA'))],
+    ['PartyB', field('PartyB') === shortcode],
+    ['PhoneNumber', /^254[17]\d{8}$/.test(field('PhoneNumber'))],
+    ['CallBackURL', isCallableUrl(field('CallBackURL'))],
+    ['AccountReference', /^[A-Z0-9]{1,12}$/.test(field('AccountReference'))],
+    ['TransactionDesc', /^.{1,13}$/.test(field('TransactionDesc'))],
+  ];
+  const broken = rules.find(([, holds]) => !holds);
+  return broken ? invalid(broken[0]) : null;
+}

@@ -1,0 +1,77 @@
+import { desc, eq } from 'drizzle-orm';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import * as v from 'valibot';
+import { type Handset, handsetParams, paybillBody, promptAnswerBody, promptParams } from '#contract/handset.ts';
+import { sandboxMessages } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { darajaApi } from './api.ts';
+import { payBill } from './paybill.ts';
+import { answerPrompt, promptsOf } from './prompts.ts';
+
+function read<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, input, { abortEarly: true });
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  const field = v.getDotPath(issue);
+  throw new Refusal(400, issue.message.startsWith('Invalid') && field ? `${field}: ${issue.message}` : issue.message);
+}
+
+async function readBody<S extends v.GenericSchema>(schema: S, http: Context): Promise<v.InferOutput<S>> {
+  const body: unknown = await http.req.json().catch(() => {
+    throw new Refusal(400, 'The body is not valid JSON.');
+  });
+  return read(schema, body);
+}
+
+async function messagesOf({ db }: Deps, msisdn: string): Promise<Handset['messages']> {
+  const messages = await db
+    .select()
+    .from(sandboxMessages)
+    .where(eq(sandboxMessages.msisdn, msisdn))
+    .orderBy(desc(sandboxMessages.messageID))
+    .limit(50);
+  return messages.map(({ sender, body, sentAt }) => ({ from: sender, text: body, at: sentAt.toISOString() }));
+}
+
+/**
+ * The simulated M-PESA: Safaricom's HTTP below `/daraja`, and the phones that it rings (contract/handset.ts). Its whole
+ * state is in the database. Mounted only where no real M-PESA is set up.
+ */
+export function sandboxRoutes(deps: Deps): Hono {
+  const routes = new Hono();
+  routes.use(
+    bodyLimit({
+      maxSize: 16 * 1024,
+      onError: () => {
+        throw new Refusal(413, 'The request is too large.');
+      },
+    }),
+  );
+  routes.use(async (http, next) => {
+    await next();
+    http.header('cache-control', 'no-store');
+  });
+  routes.route('/daraja', darajaApi(deps));
+
+  routes.get('/handset/:msisdn', async (http) => {
+    const { msisdn } = read(handsetParams, http.req.param());
+    const handset: Handset = { prompts: await promptsOf(deps, msisdn), messages: await messagesOf(deps, msisdn) };
+    return http.json(handset);
+  });
+
+  routes.post('/handset/:msisdn/prompts/:id', async (http) => {
+    const { msisdn, id } = read(promptParams, http.req.param());
+    const { answer } = await readBody(promptAnswerBody, http);
+    return http.json({ success: 1, message: await answerPrompt(deps, msisdn, id, answer) });
+  });
+
+  routes.post('/handset/:msisdn/paybill', async (http) => {
+    const { msisdn } = read(handsetParams, http.req.param());
+    const bill = await readBody(paybillBody, http);
+    return http.json({ success: 1, message: await payBill(deps, msisdn, bill) });
+  });
+
+  return routes;
+}

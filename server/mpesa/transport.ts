@@ -1,0 +1,106 @@
+import type { Logger } from 'pino';
+import { errorAnswer, type RawAnswer, readAs, tokenAnswer } from './answers.ts';
+
+interface Credentials {
+  readonly consumerKey: string;
+  readonly consumerSecret: string;
+  readonly shortcode: string;
+  readonly passkey: string;
+}
+
+export interface DarajaOptions {
+  /** Safaricom's base address, or the simulator's, which is known once the server listens. */
+  readonly baseUrl: () => string;
+  readonly credentials: Credentials;
+  readonly fetch: typeof globalThis.fetch;
+  readonly clock: () => Date;
+  readonly log: Logger;
+  /** The version of the C2B registration; shops are given one or the other. */
+  readonly c2bVersion?: 'v1' | 'v2';
+}
+
+/** A request that certainly never left: there was no token to send it with. */
+export class NotSentError extends Error {
+  override readonly name = 'NotSentError';
+}
+
+const margin = 5 * 60 * 1000;
+const tokenTimeout = 10_000;
+const rejectedTokenCodes = new Set(['404.001.03', '400.003.01', '401.003.01']);
+
+async function readAnswer(response: Response): Promise<RawAnswer> {
+  const text = await response.text();
+  try {
+    return { status: response.status, body: JSON.parse(text) };
+  } catch {
+    return { status: response.status, body: null };
+  }
+}
+
+const isTokenRejected = (answer: RawAnswer): boolean =>
+  answer.status === 401 || rejectedTokenCodes.has(readAs(errorAnswer, answer)?.errorCode ?? '');
+
+/**
+ * Authenticated calls. One token is shared by all of them: a new one makes the one before invalid, so it is fetched by
+ * one caller while the others wait, five minutes before it runs out.
+ */
+export function createTransport({ baseUrl, credentials, fetch, clock, log }: DarajaOptions) {
+  let known: { readonly token: string; readonly goodUntil: number } | null = null;
+  let fetching: Promise<string> | null = null;
+
+  async function fetchToken(): Promise<string> {
+    const { consumerKey, consumerSecret } = credentials;
+    const response = await fetch(`${baseUrl()}/oauth/v1/generate?grant_type=client_credentials`, {
+      headers: { authorization: `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}` },
+      signal: AbortSignal.timeout(tokenTimeout),
+    });
+    const answer = await readAnswer(response);
+    const read = response.ok ? readAs(tokenAnswer, answer) : null;
+    if (!read) {
+      const code = readAs(errorAnswer, answer)?.errorCode;
+      throw new Error(`M-PESA gave no token: HTTP ${response.status}${code ? `, ${code}` : ''}`);
+    }
+    known = { token: read.access_token, goodUntil: clock().getTime() + read.expires_in * 1000 - margin };
+    return read.access_token;
+  }
+
+  function token(): Promise<string> {
+    if (known && clock().getTime() < known.goodUntil) return Promise.resolve(known.token);
+    fetching ??= fetchToken().finally(() => {
+      fetching = null;
+    });
+    return fetching;
+  }
+
+  async function tokenOrNotSent(): Promise<string> {
+    try {
+      return await token();
+    } catch (error) {
+      log.warn({ err: error }, 'M-PESA gave no token');
+      throw new NotSentError('M-PESA gave no token', { cause: error });
+    }
+  }
+
+  async function send(path: string, body: object, bearer: string, timeoutMs: number): Promise<RawAnswer> {
+    const response = await fetch(`${baseUrl()}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return readAnswer(response);
+  }
+
+  /**
+   * Posts JSON. A call whose token is rejected was not carried out: it is sent once more with a fresh token.
+   * @throws NotSentError when there is no token; whatever fetch throws when there is no answer
+   */
+  return async function post(path: string, body: object, timeoutMs: number): Promise<RawAnswer> {
+    const bearer = await tokenOrNotSent();
+    const answer = await send(path, body, bearer, timeoutMs);
+    if (!isTokenRejected(answer)) return answer;
+    // Another call may have fetched a fresh one meanwhile, which must not be thrown away.
+    if (known?.token === bearer) known = null;
+    return send(path, body, await tokenOrNotSent(), timeoutMs);
+  };
+}

@@ -1,0 +1,46 @@
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { paymentAttempts } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { darajaOf } from '../mpesa/connection.ts';
+import { isSettled } from './attempt.ts';
+import { type Attempt, record } from './completing.ts';
+
+/** M-PESA is asked about one attempt at most this often. */
+const pause = 2_000;
+
+/** Whether M-PESA may know more than we do: it is open, or it was we who called it timed out. */
+const mayChange = ({ status, resultCode }: Attempt): boolean =>
+  !isSettled(status) || (status === 'timeout' && resultCode === null);
+
+/** Takes the turn to ask, in one statement, so that of many only one asks. */
+async function takeTurn({ db, clock }: Deps, attemptID: string): Promise<boolean> {
+  const now = clock();
+  const turn = await db
+    .update(paymentAttempts)
+    .set({ queriedAt: now })
+    .where(
+      and(
+        eq(paymentAttempts.attemptID, attemptID),
+        or(isNull(paymentAttempts.queriedAt), lte(paymentAttempts.queriedAt, new Date(now.getTime() - pause))),
+      ),
+    )
+    .returning({ attemptID: paymentAttempts.attemptID });
+  return turn.length > 0;
+}
+
+export async function readAttempt({ db }: Deps, attemptID: string): Promise<Attempt> {
+  const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.attemptID, attemptID));
+  if (!attempt) throw new Error('there is no such attempt');
+  return attempt;
+}
+
+/** Asks M-PESA what became of an attempt, where that may tell anything new. @returns the attempt as it is now */
+export async function askAbout(deps: Deps, attempt: Attempt): Promise<Attempt> {
+  const { attemptID, checkoutRequestID } = attempt;
+  if (!mayChange(attempt) || checkoutRequestID === null) return attempt;
+  if (!(await takeTurn(deps, attemptID))) return readAttempt(deps, attemptID);
+  const answer = await darajaOf(deps).stkQuery(checkoutRequestID);
+  if (answer.kind !== 'outcome') return readAttempt(deps, attemptID);
+  const { outcome, resultCode, resultDesc } = answer;
+  return record(deps, attemptID, { kind: 'outcome', outcome }, { resultCode, resultDesc });
+}

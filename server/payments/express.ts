@@ -1,0 +1,167 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { PaymentResponse } from '#contract/payments.ts';
+import { shop } from '#contract/shop.ts';
+import { requireCart, requireOpen } from '../carts/ownership.ts';
+import { openStatuses, orders, paymentAttempts } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { type Caller, requireSelf } from '../http/caller.ts';
+import { Refusal } from '../http/refusal.ts';
+import { darajaOf } from '../mpesa/connection.ts';
+import type { PushResult } from '../mpesa/daraja.ts';
+import { ensureOrder } from '../orders/placing.ts';
+import { newCallbackKey, stkCallbackUrl } from './addresses.ts';
+import { completionAnswer, promptedAnswer, refusedAnswer } from './answers.ts';
+import { askAbout, readAttempt } from './asking.ts';
+import { type Attempt, record } from './completing.ts';
+import { requirePayable } from './limits.ts';
+
+/** A prompt lives one to three minutes: after this nobody can answer it any more. */
+const promptLife = 3 * 60 * 1000;
+/** How long one request waits for the answer to another one's prompt. */
+const waitAtMost = 8_000;
+const waitStep = 100;
+
+const unanswered =
+  'M-PESA did not answer. If a prompt arrives on your phone you may complete it; otherwise try again shortly.';
+const phoneBusy = 'Another payment is waiting for an answer on this phone. Finish or cancel it, or use another phone.';
+
+type Claim =
+  | { readonly kind: 'new'; readonly attempt: Attempt }
+  | { readonly kind: 'open'; readonly attempt: Attempt }
+  | { readonly kind: 'phone busy'; readonly attempt: Attempt };
+
+const findOpen = async (db: Deps['db'], column: 'cartID' | 'phoneNumber', value: string): Promise<Attempt | null> => {
+  const [open] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts[column], value), inArray(paymentAttempts.status, [...openStatuses])));
+  return open ?? null;
+};
+
+/**
+ * Makes an attempt, or finds the one that is in its way. It is committed before M-PESA hears of it: a callback may be
+ * faster than the answer, and a crash in between must leave a trace.
+ */
+function claim(deps: Deps, cartID: string, phone: string, caller: Caller): Promise<Claim> {
+  return deps.db.transaction(async (tx) => {
+    const cart = await requireCart(tx, cartID, caller, { lock: true });
+    requireOpen(cart);
+    const own = await findOpen(tx, 'cartID', cartID);
+    if (own) return { kind: 'open', attempt: own };
+    const order = await ensureOrder(tx, cart, deps);
+    requirePayable(order.amount);
+    const now = deps.clock();
+    const [attempt] = await tx
+      .insert(paymentAttempts)
+      .values({
+        orderID: order.orderID,
+        cartID,
+        userId: caller.userId,
+        phoneNumber: phone,
+        amount: order.amount,
+        status: 'requested',
+        callbackKey: newCallbackKey(),
+        createdAt: now,
+        updatedAt: now,
+      })
+      // The database lets one attempt be open for a cart, and one for a phone.
+      .onConflictDoNothing()
+      .returning();
+    if (attempt) return { kind: 'new', attempt };
+    const others = await findOpen(tx, 'phoneNumber', phone);
+    if (others) return { kind: 'phone busy', attempt: others };
+    // Whatever was in the way has just ended.
+    throw new Refusal(409, phoneBusy);
+  });
+}
+
+async function recordPush(deps: Deps, { attemptID }: Attempt, result: PushResult): Promise<void> {
+  switch (result.kind) {
+    case 'accepted': {
+      const { merchantRequestID, checkoutRequestID } = result;
+      await record(deps, attemptID, { kind: 'accepted' }, { merchantRequestID, checkoutRequestID });
+      return;
+    }
+    case 'refused': {
+      const { code: resultCode, description: resultDesc } = result;
+      await record(deps, attemptID, { kind: 'refused' }, { resultCode, resultDesc });
+      return;
+    }
+    case 'lost':
+      await record(deps, attemptID, { kind: 'lost' });
+  }
+}
+
+async function prompt(deps: Deps, attempt: Attempt): Promise<PaymentResponse> {
+  const result = await darajaOf(deps).stkPush({
+    phone: attempt.phoneNumber,
+    amount: attempt.amount,
+    account: attempt.orderID,
+    description: `${shop.name} order`.slice(0, 13),
+    callbackUrl: stkCallbackUrl(deps, attempt.callbackKey),
+  });
+  await recordPush(deps, attempt, result);
+  if (result.kind === 'accepted') return promptedAnswer(result.checkoutRequestID, result.description);
+  if (result.kind === 'refused') return refusedAnswer(result.description || 'M-PESA refused the payment. Try again.');
+  throw new Refusal(502, unanswered);
+}
+
+/** Lets the request that made an attempt, on whichever instance, hear M-PESA's answer. */
+async function untilAnswered(deps: Deps, attempt: Attempt): Promise<Attempt> {
+  let current = attempt;
+  for (let waited = 0; current.status === 'requested' && waited < waitAtMost; waited += waitStep) {
+    await new Promise((resolve) => setTimeout(resolve, waitStep));
+    current = await readAttempt(deps, attempt.attemptID);
+  }
+  return current;
+}
+
+const isYoung = ({ createdAt }: Attempt, { clock }: Deps) => clock().getTime() - createdAt.getTime() < promptLife;
+
+/** What an attempt that is under way answers to one more initiation: never a second prompt. */
+async function answerAgain(deps: Deps, attempt: Attempt): Promise<PaymentResponse> {
+  const { status, checkoutRequestID, resultDesc } = await untilAnswered(deps, attempt);
+  if (status === 'failed') return refusedAnswer(resultDesc || 'M-PESA refused the payment. Try again.');
+  if (checkoutRequestID === null || status === 'unknown') throw new Refusal(502, unanswered);
+  return promptedAnswer(checkoutRequestID);
+}
+
+/** Ends an attempt whose prompt is gone: M-PESA has the last word, else it timed out. A late payment still wins. */
+async function closeStale(deps: Deps, attempt: Attempt): Promise<void> {
+  const asked = await askAbout(deps, attempt);
+  await record(deps, asked.attemptID, { kind: 'expired' });
+}
+
+/**
+ * Sends a prompt for the cart to the phone, unless one is on its way already.
+ * @throws Refusal 401, 403, 404, 409 as the contract says; 502 when nobody knows whether there is a prompt
+ */
+export async function initiate(deps: Deps, cartID: string, phone: string, caller: Caller): Promise<PaymentResponse> {
+  // An old attempt may be in the way of the cart and another one in that of the phone.
+  for (let tries = 0; tries < 3; tries += 1) {
+    const { kind, attempt } = await claim(deps, cartID, phone, caller);
+    if (kind === 'new') return prompt(deps, attempt);
+    if (isYoung(attempt, deps)) return kind === 'open' ? answerAgain(deps, attempt) : refusedAnswer(phoneBusy);
+    await closeStale(deps, attempt);
+  }
+  return refusedAnswer(phoneBusy);
+}
+
+/**
+ * What became of a prompt.
+ * @throws Refusal 404 for an unknown one, 403 for another user's
+ */
+export async function query(deps: Deps, checkoutRequestID: string, caller: Caller): Promise<PaymentResponse> {
+  const [attempt] = await deps.db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.checkoutRequestID, checkoutRequestID));
+  if (!attempt) throw new Refusal(404, 'No such payment.');
+  requireSelf(caller, attempt.userId ?? '');
+  const asked = await askAbout(deps, attempt);
+  const [order] = await deps.db
+    .select({ status: orders.status })
+    .from(orders)
+    .where(eq(orders.orderID, attempt.orderID));
+  return completionAnswer(asked, order?.status ?? null);
+}

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { paymentAttempts } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { type StkCallback, stkCallback } from '../mpesa/answers.ts';
+import { darajaOf } from '../mpesa/connection.ts';
+import { meaningOf } from '../mpesa/results.ts';
+import { readAttempt } from './asking.ts';
+import { type Attempt, record } from './completing.ts';
+import { type ExceptionReason, fileException } from './exceptions.ts';
+import { type Message, parseBody } from './messages.ts';
+
+/** A callback may be faster than the answer to the request, so an attempt may not know its id yet. */
+async function isAbout({ db }: Deps, attempt: Attempt, { checkoutRequestID }: StkCallback): Promise<boolean> {
+  if (attempt.checkoutRequestID !== null) return attempt.checkoutRequestID === checkoutRequestID;
+  const others = await db
+    .select({ attemptID: paymentAttempts.attemptID })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.checkoutRequestID, checkoutRequestID));
+  return others.length === 0;
+}
+
+async function file(deps: Deps, reason: ExceptionReason, attempt: Attempt, callback: StkCallback): Promise<void> {
+  const { attemptID, orderID, amount: expected } = attempt;
+  const { receipt, amount, checkoutRequestID } = callback;
+  const detail = { attemptID, expected, checkoutRequestID };
+  await deps.db.transaction((tx) => fileException(tx, { reason, receipt, orderID, amount, detail }, deps.clock()));
+}
+
+/**
+ * A callback that says "paid". M-PESA itself is asked first; where it cannot tell, the unguessable address, the
+ * request's id and the exact amount suffice.
+ */
+async function takePaid(deps: Deps, attempt: Attempt, callback: StkCallback): Promise<string> {
+  const { amount, receipt, resultCode, resultDesc, checkoutRequestID } = callback;
+  if (amount !== null && amount !== attempt.amount) {
+    await file(deps, 'wrong amount', attempt, callback);
+    return 'wrong amount';
+  }
+  const asked = await darajaOf(deps).stkQuery(checkoutRequestID);
+  if (asked.kind === 'outcome' && asked.outcome !== 'paid') {
+    await file(deps, 'not confirmed by M-PESA', attempt, callback);
+    return 'not confirmed by M-PESA';
+  }
+  if (amount === null && asked.kind !== 'outcome') return 'names no amount';
+  const evidence = { kind: 'outcome', outcome: 'paid' } as const;
+  const amountConfirmed = amount !== null;
+  const facts = { resultCode, resultDesc, receipt, checkoutRequestID, amountConfirmed };
+  return (await record(deps, attempt.attemptID, evidence, facts)).status;
+}
+
+/**
+ * Makes of a callback what there is to make of it. Any number of times, in any order, whoever sent it.
+ * @returns what it was, for the record
+ */
+export async function takeStkCallback(deps: Deps, { attemptID, body }: Message): Promise<string> {
+  if (attemptID === null) return 'unknown address';
+  const parsed = v.safeParse(stkCallback, parseBody(body));
+  if (!parsed.success) return 'malformed';
+  const callback = parsed.output;
+  const attempt = await readAttempt(deps, attemptID);
+  if (!(await isAbout(deps, attempt, callback))) return 'another request';
+  const { outcome } = meaningOf(callback.resultCode);
+  if (outcome === 'paid') return takePaid(deps, attempt, callback);
+  const { resultCode, resultDesc, checkoutRequestID } = callback;
+  const facts = { resultCode, resultDesc, checkoutRequestID };
+  return (await record(deps, attempt.attemptID, { kind: 'outcome', outcome }, facts)).status;
+}
