@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { users } from '#server/db/schema.ts';
+import { withoutValues } from '#server/http/log.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -15,4 +17,17 @@ it('says that it lives and that its database answers', async () => {
 it('answers an unknown call in the envelope', async () => {
   const answer = await server.call('GET', '/v1/nothing');
   expect([answer.status, answer.json]).toEqual([404, { success: 0, message: 'There is no such call.' }]);
+});
+
+it('keeps what people typed out of the log when a query fails', async () => {
+  const user = { phoneNumber: '254712345678', passwordHash: '$argon2id$secret', email: 'asha@example.com' };
+  await server.db.insert(users).values(user);
+  const error: unknown = await server.db
+    .insert(users)
+    .values(user)
+    .catch((thrown: unknown) => thrown);
+  const logged = JSON.stringify(withoutValues(error));
+  expect(logged).toContain('insert into');
+  expect(logged).toContain('23505');
+  for (const typed of Object.values(user)) expect(logged).not.toContain(typed);
 });

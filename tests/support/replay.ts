@@ -1,20 +1,18 @@
 import {
-  type AnyActorRef,
+  type AnyActor,
   type AnyEventObject,
   type AnyStateMachine,
   type AnyTransitionDefinition,
   createActor,
-  fromPromise,
   SimulatedClock,
   type SnapshotFrom,
+  StateMachine,
 } from 'xstate';
 import { delayEvents, transitionKey } from './machine-facts.ts';
+import { type Gate, gatedPromise, standInFor, type Told } from './stand-in.ts';
 
-interface Gate {
-  readonly input: unknown;
-  resolve(output: unknown): void;
-  reject(error: unknown): void;
-}
+/** Milliseconds; every delay of the flows is a multiple of it. */
+const timeStep = 100;
 
 /** Lets promises that are due settle, without a timer. */
 export async function settle(): Promise<void> {
@@ -23,6 +21,7 @@ export async function settle(): Promise<void> {
 
 /**
  * A real actor of the machine under a fake clock, whose every invoked actor waits for `answer` or `fail`.
+ * @param options.deep child machines are real as well, and the actors that they invoke wait
  * @example
  * const flow = startFlow(cookieConsentMachine);
  * await flow.answer('readChoice', null);
@@ -30,31 +29,35 @@ export async function settle(): Promise<void> {
  */
 export function startFlow<M extends AnyStateMachine>(
   machine: M,
-  options: { input?: unknown; snapshot?: unknown; keep?: readonly string[] } = {},
+  options: { input?: unknown; snapshot?: unknown; keep?: readonly string[]; deep?: boolean } = {},
 ) {
   const gates = new Map<string, Gate>();
+  const told: Told[] = [];
   const walked = new Set<string>();
   const emitted: AnyEventObject[] = [];
   const clock = new SimulatedClock();
-  const gated = Object.fromEntries(
-    Object.keys(machine.implementations.actors)
-      .filter((src) => !options.keep?.includes(src))
-      .map((src) => [
-        src,
-        fromPromise(
-          ({ input, self }) =>
-            new Promise((resolve, reject) => {
-              gates.set(self.id, { input, resolve, reject });
-            }),
-        ),
-      ]),
-  );
-  const actor = createActor(machine.provide({ actors: gated } as never) as AnyStateMachine, {
+  const gated = (logic: AnyStateMachine): AnyStateMachine =>
+    logic.provide({
+      actors: Object.fromEntries(
+        Object.entries(logic.implementations.actors)
+          .filter(([src]) => !options.keep?.includes(src))
+          .map(([src, child]) => [
+            src,
+            options.deep && child instanceof StateMachine
+              ? gated(child)
+              : (standInFor(child, gates, told) ?? gatedPromise(gates)),
+          ]),
+      ),
+    } as never) as AnyStateMachine;
+  const actor = createActor(gated(machine), {
     clock,
     ...('input' in options && { input: options.input }),
     ...(options.snapshot !== undefined && { snapshot: options.snapshot as never }),
     inspect: (event) => {
-      if (event.type !== '@xstate.microstep' || event.actorRef !== (actor as AnyActorRef)) return;
+      if (event.type === '@xstate.actor' && event.actorRef.sessionId !== event.rootId)
+        (event.actorRef as AnyActor).on('*', (said) => emitted.push(said));
+      // The root only; it reports while it is created too, so it is told by its session, not by reference.
+      if (event.type !== '@xstate.microstep' || event.actorRef.sessionId !== event.rootId) return;
       for (const transition of event._transitions as AnyTransitionDefinition[]) walked.add(transitionKey(transition));
     },
   });
@@ -73,6 +76,8 @@ export function startFlow<M extends AnyStateMachine>(
     clock,
     /** Notices, redirects and the like, oldest first. */
     emitted,
+    /** What was sent to child machines that others stand in for, oldest first. */
+    told,
     /** Keys of the transitions taken so far. */
     walked,
     get snapshot() {
@@ -90,9 +95,12 @@ export function startFlow<M extends AnyStateMachine>(
       gate(id).reject(error);
       await settle();
     },
+    /** Lets time go by in small steps, so that a timer that starts another does not lose time. */
     async pass(ms: number) {
-      clock.increment(ms);
-      await settle();
+      for (let left = ms; left > 0; left -= timeStep) {
+        clock.increment(Math.min(left, timeStep));
+        await settle();
+      }
     },
     /** Makes one event of a generated path happen, whoever it comes from. */
     async perform(event: AnyEventObject) {
@@ -100,6 +108,13 @@ export function startFlow<M extends AnyStateMachine>(
       if (world?.[2] && gates.has(world[2])) {
         if (world[1] === 'done') await flow.answer(world[2], event.output);
         else await flow.fail(world[2], event.error);
+        return;
+      }
+      const shown = /^xstate\.snapshot\.(.+)$/.exec(event.type)?.[1];
+      const shower = shown === undefined ? undefined : gates.get(shown)?.show;
+      if (shower) {
+        shower(event.snapshot);
+        await settle();
         return;
       }
       const delayed = delayEvents(machine).find(({ type }) => type === event.type);

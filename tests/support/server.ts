@@ -3,13 +3,20 @@ import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { databaseOver, openPglite } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
+import { type TestDatabase, testDatabase, testStart } from './database.ts';
 
-/** A whole server in memory, with a clock that tests move. No socket: the simulator is reached in the process. */
-export async function startTestServer(settings: Readonly<Record<string, string>> = {}) {
+/**
+ * A whole server in memory with the sample shop in it (or, with `empty`, nothing), and a clock that tests move.
+ * No socket: the simulator is reached in the process.
+ */
+export async function startTestServer(
+  settings: Readonly<Record<string, string>> = {},
+  options: { database?: TestDatabase } = {},
+) {
   const config: Config = readConfig({ DATA_DIR: 'memory:', LOG_LEVEL: 'silent', ...settings });
-  const pglite = await openPglite('memory:');
+  const pglite = await openPglite('memory:', await testDatabase(options.database ?? 'sample'));
   const db = await databaseOver(pglite);
-  let now = new Date('2026-11-21T09:00:00.000Z');
+  let now = testStart;
   const origin = 'http://uwanja.test';
   const deps: Deps = {
     db,

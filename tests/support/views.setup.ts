@@ -1,0 +1,18 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+/** Every view test starts from an empty page, and anything said on the console fails it. */
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+afterEach(() => {
+  cleanup();
+  for (const method of ['error', 'warn'] as const) {
+    const spoken = console[method];
+    const calls = vi.isMockFunction(spoken) ? spoken.mock.calls.map((call) => call.map(String).join(' ')) : [];
+    expect(calls, `console.${method} was called`).toEqual([]);
+  }
+});

@@ -1,0 +1,29 @@
+import type { Product, ProductList, Variant } from '#contract/products.ts';
+
+/** Goods for tests, as the API answers them. */
+export const aVariant = (variantID: number, more: Partial<Variant> = {}): Variant => ({
+  variantID,
+  name: `Variant ${variantID}`,
+  image: '/images/giftcard-steam.svg',
+  inStock: true,
+  salePrice: 2450,
+  listPrice: null,
+  platform: 'Steam',
+  region: 'Global',
+  ...more,
+});
+
+export const aProduct = (itemID: number, variants: readonly Variant[], more: Partial<Product> = {}): Product => ({
+  itemID,
+  name: `Product ${itemID}`,
+  imageURL: '/images/giftcard-steam.svg',
+  summary: 'A gift card.',
+  itemType: 'giftcard',
+  rating: 4.5,
+  category: 'Gift cards',
+  deals: [],
+  variants: [...variants],
+  ...more,
+});
+
+export const aList = (count: number, ...products: Product[]): ProductList => ({ products, count });

@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessions, users } from '#server/db/schema.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({}, { database: 'empty' });
+});
+afterAll(() => server.stop());
+
+const day = 24 * 60 * 60 * 1000;
+const register = (phoneNumber: string, more: object = {}) =>
+  server.call('POST', '/v1/register', { body: { phoneNumber, password: 'correct horse', ...more } });
+const login = (phoneNumber: string, password = 'correct horse') =>
+  server.call('POST', '/v1/login', { body: { phoneNumber, password } });
+
+describe('registering', () => {
+  it('makes an account and signs it in', async () => {
+    const { status, json } = await register('0712 000 001', {
+      email: 'amina@example.co.ke',
+      username: 'amina',
+      referredBy: 'otieno',
+    });
+    expect(status).toBe(200);
+    expect(json).toEqual({
+      success: 1,
+      message: {
+        token: expect.stringMatching(/^[\w-]{43}$/),
+        userId: expect.any(String),
+        type: 1,
+        username: 'amina',
+        email: 'amina@example.co.ke',
+      },
+    });
+    const { userId, token } = json.message;
+    const own = await server.call('GET', `/v1/user/${userId}/get`, { token });
+    expect(own.json.message).toEqual({
+      userId,
+      firstName: '',
+      lastName: '',
+      email: 'amina@example.co.ke',
+      phoneNumber: '254712000001',
+      username: 'amina',
+      type: 1,
+    });
+  });
+
+  it('stores neither the password nor the token', async () => {
+    const { json } = await register('0712000002');
+    const [user] = await server.db.select().from(users).where(eq(users.userId, json.message.userId));
+    expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+    const rows = await server.db.select().from(sessions).where(eq(sessions.userId, json.message.userId));
+    expect(rows.map((row) => row.tokenHash)).not.toContain(json.message.token);
+  });
+
+  it('salts: one password is never stored the same twice', async () => {
+    await register('0712000003');
+    await register('0712000004');
+    const rows = await server.db.select({ hash: users.passwordHash }).from(users);
+    expect(new Set(rows.map(({ hash }) => hash)).size).toBe(rows.length);
+  });
+
+  it('refuses a phone number that has an account, however it is typed', async () => {
+    await register('0712000005');
+    const again = await register('+254 712-000-005');
+    expect([again.status, again.json]).toEqual([
+      409,
+      { success: 0, message: 'This phone number already has an account. Sign in instead.' },
+    ]);
+  });
+
+  it('makes one account of many requests at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => register('0712000006')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+  });
+
+  it.each([
+    ['a short password', { password: 'short' }, 'Use a password of at least 8 characters.'],
+    ['no Kenyan number', { phoneNumber: '+1 202 555 0100' }, 'Enter a Kenyan mobile number, such as +254 712 345 678.'],
+    ['no password', { password: undefined }, 'Required details missing.'],
+  ])('refuses %s', async (_, more, message) => {
+    const { status, json } = await register('0712000007', more);
+    expect([status, json.message]).toEqual([400, message]);
+  });
+});
+
+describe('signing in', () => {
+  it('opens a session of its own each time', async () => {
+    await register('0712000010', { username: 'njeri' });
+    const [first, second] = await Promise.all([login('0712000010'), login('254712000010')]);
+    expect([first?.status, second?.status]).toEqual([200, 200]);
+    expect(first?.json.message.username).toBe('njeri');
+    expect(first?.json.message.token).not.toBe(second?.json.message.token);
+  });
+
+  it('answers a wrong password and an unknown phone number alike', async () => {
+    await register('0712000011');
+    const wrong = await login('0712000011', 'Correct horse');
+    const unknown = await login('0712000012');
+    expect(wrong.status).toBe(401);
+    expect(wrong.json).toEqual({ success: 0, message: 'Phone number or password is wrong.' });
+    expect([unknown.status, unknown.json]).toEqual([wrong.status, wrong.json]);
+  });
+
+  it('clears up sessions that have expired', async () => {
+    const { json } = await register('0712000013');
+    server.pass(31 * day);
+    await login('0712000013');
+    const rows = await server.db.select().from(sessions).where(eq(sessions.userId, json.message.userId));
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('a session', () => {
+  it('lasts thirty days', async () => {
+    const { json } = await register('0712000020');
+    const own = () => server.call('GET', `/v1/user/${json.message.userId}/get`, { token: json.message.token });
+    server.pass(30 * day - 1);
+    expect((await own()).status).toBe(200);
+    server.pass(1);
+    const late = await own();
+    expect([late.status, late.json.message]).toEqual([401, 'Your session has ended. Sign in again.']);
+  });
+
+  it('ends at once by signing out, and only that one', async () => {
+    const { json } = await register('0712000021');
+    const other = await login('0712000021');
+    const out = await server.call('POST', '/v1/logout', { token: json.message.token });
+    expect(out.json.success).toBe(1);
+    const path = `/v1/user/${json.message.userId}/get`;
+    expect((await server.call('GET', path, { token: json.message.token })).status).toBe(401);
+    expect((await server.call('GET', path, { token: other.json.message.token })).status).toBe(200);
+  });
+});
+
+describe('the name', () => {
+  it('changes by its own call alone', async () => {
+    const { json } = await register('0712000030', { email: 'w@example.com' });
+    const { userId, token } = json.message;
+    const named = await server.call('PATCH', `/v1/user/${userId}/name`, {
+      token,
+      body: { firstName: ' Wanjiru ', lastName: "Ng'ang'a" },
+    });
+    expect(named.json.message).toMatchObject({ firstName: 'Wanjiru', lastName: "Ng'ang'a", email: 'w@example.com' });
+    const own = await server.call('GET', `/v1/user/${userId}/get`, { token });
+    expect(own.json.message).toEqual(named.json.message);
+  });
+
+  it('is refused where a part is missing', async () => {
+    const { json } = await register('0712000031');
+    const { status } = await server.call('PATCH', `/v1/user/${json.message.userId}/name`, {
+      token: json.message.token,
+      body: { firstName: 'Wanjiru', lastName: '  ' },
+    });
+    expect(status).toBe(400);
+  });
+});

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addresses } from '#server/db/schema.ts';
+import { type Shopper, signUp } from '../support/catalogue.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({}, { database: 'empty' });
+});
+afterAll(() => server.stop());
+
+const add = ({ userId, token }: Shopper, body: object) =>
+  server.call('POST', `/v1/user/${userId}/address`, { token, body });
+const list = async ({ userId, token }: Shopper) =>
+  (await server.call('GET', `/v1/user/${userId}/address`, { token })).json.message;
+
+it('keeps the first address as the primary one and lists it first', async () => {
+  const user = await signUp(server);
+  const first = await add(user, { area: 'Nyali', city: 'mombasa' });
+  const second = await add(user, { area: 'Milimani', city: 'kisumu', street: 'Oginga Odinga Street' });
+  const book = await list(user);
+  expect(book.map((row: { addressID: number; addressType: string }) => [row.addressID, row.addressType])).toEqual([
+    [first.json.message.addressID, 'primary'],
+    [second.json.message.addressID, 'other'],
+  ]);
+  const primary = await server.call('GET', `/v1/user/${user.userId}/address/primary`, { token: user.token });
+  expect(primary.json.message).toEqual(book[0]);
+});
+
+it('lists the primary address first even where it is not the oldest', async () => {
+  const user = await signUp(server);
+  const ids: number[] = [];
+  for (const area of ['Nyali', 'Bamburi', 'Likoni']) {
+    ids.push((await add(user, { area, city: 'mombasa' })).json.message.addressID);
+  }
+  const [first = 0, second = 0, third = 0] = ids;
+  await server.db.update(addresses).set({ addressType: 'other' }).where(eq(addresses.addressID, first));
+  await server.db.update(addresses).set({ addressType: 'primary' }).where(eq(addresses.addressID, third));
+  const book = await list(user);
+  expect(book.map((row: { addressID: number }) => row.addressID)).toEqual([third, first, second]);
+});
+
+it('says so where there is no address', async () => {
+  const user = await signUp(server);
+  expect(await list(user)).toEqual([]);
+  const primary = await server.call('GET', `/v1/user/${user.userId}/address/primary`, { token: user.token });
+  expect([primary.status, primary.json]).toEqual([404, { success: 0, message: 'No address' }]);
+});
+
+it("takes names and phone from the account where they are left out, and from the address where they aren't", async () => {
+  const user = await signUp(server);
+  await server.call('PATCH', `/v1/user/${user.userId}/name`, {
+    token: user.token,
+    body: { firstName: 'Achieng', lastName: 'Odhiambo' },
+  });
+  await add(user, { area: 'Langata', city: 'nairobi' });
+  await add(user, { area: 'Kondele', city: 'kisumu', firstName: 'Mary', phoneNumber: '0112 345 678' });
+  const own = await server.call('GET', `/v1/user/${user.userId}/get`, { token: user.token });
+  expect(await list(user)).toMatchObject([
+    { firstName: 'Achieng', lastName: 'Odhiambo', phoneNumber: own.json.message.phoneNumber, street: '' },
+    { firstName: 'Mary', lastName: 'Odhiambo', phoneNumber: '254112345678' },
+  ]);
+});
+
+it('keeps one primary address of many that are added at once', async () => {
+  const user = await signUp(server);
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => add(user, { area: `Area ${index}`, city: 'nakuru' })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+  const types = (await list(user)).map((row: { addressType: string }) => row.addressType);
+  expect(types).toEqual(['primary', 'other', 'other', 'other', 'other', 'other']);
+});
+
+it.each([
+  ['an unknown city', { area: 'Westlands', city: 'atlantis' }],
+  ['an empty area', { area: '   ', city: 'nairobi' }],
+  ['a field that is none', { area: 'Westlands', city: 'nairobi', addressType: 'primary' }],
+])('refuses %s', async (_, body) => {
+  const user = await signUp(server);
+  expect((await add(user, body)).status).toBe(400);
+  expect(await list(user)).toEqual([]);
+});

@@ -1,0 +1,143 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ArticleSummary, article, articleSummary } from '#contract/articles.ts';
+import { articles } from '#server/db/schema.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+const day = 24 * 60 * 60 * 1000;
+
+type Row = typeof articles.$inferInsert;
+
+/** Article `articleID` was added so many days ago as its id says. */
+const written = (articleID: number, more: Partial<Row> = {}): Row => ({
+  articleID,
+  title: `Article ${articleID}`,
+  content: `# Heading\n\nThe *text* of [article](/articles) ${articleID}.`,
+  intro: `Intro ${articleID}.`,
+  photo: '/images/news-ocean.svg',
+  author: 'A. Writer',
+  dateAdded: new Date(server.deps.clock().getTime() - articleID * day),
+  categories: ['news'],
+  tier: 'free',
+  ...more,
+});
+
+const event = (articleID: number, startsAt: string) =>
+  written(articleID, { categories: ['events'], eventStartsAt: new Date(startsAt), eventVenue: 'KICC' });
+
+beforeAll(async () => {
+  server = await startTestServer({}, { database: 'empty' });
+  await server.db.insert(articles).values([
+    ...Array.from({ length: 20 }, (_, index) => written(index + 1)),
+    ...Array.from({ length: 8 }, (_, index) => written(index + 21, { highlight: true, categories: ['guides'] })),
+    // It is noon in Nairobi on 21 November.
+    event(31, '2026-12-05T15:00:00Z'),
+    event(32, '2026-11-20T15:00:00Z'),
+    event(33, '2026-11-20T22:00:00Z'),
+    event(34, '2026-11-22T15:00:00Z'),
+    event(35, '2026-11-20T20:59:00Z'),
+    written(36, { categories: ['events'] }),
+    written(40, { categories: ['guides', 'safety', 'mobile'] }),
+    written(41, { categories: ['safety', 'mobile'] }),
+  ]);
+});
+afterAll(() => server.stop());
+
+const get = async (path: string) => (await server.call('GET', `/v1${path}`)).json.message;
+const ids = (list: ArticleSummary[]) => list.map(({ articleID }) => articleID);
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+const newestFirst = [...range(1, 28), ...range(31, 36), 40, 41];
+
+describe('lists of articles', () => {
+  it('are newest first and have the contract’s shape, without content', async () => {
+    const list = await get('/article');
+    expect(ids(list)).toEqual(newestFirst);
+    for (const one of list) expect(v.parse(v.strictObject(articleSummary.entries), one)).toEqual(one);
+    expect(list[0]).toMatchObject({ entryText: 'Heading The text of article 1.', event: null });
+  });
+
+  it('hold as many as are asked for', async () => {
+    expect(ids(await get('/article?limit=3'))).toEqual([1, 2, 3]);
+  });
+
+  it('narrow by category', async () => {
+    expect(ids(await get('/article?category=safety'))).toEqual([40, 41]);
+    expect(await get('/article?category=nothing')).toEqual([]);
+  });
+
+  it('show events that are on, the soonest first, then those that are over, the latest first', async () => {
+    const list = await get('/article?category=events');
+    // One that began at one in the morning is still on today; one of a minute before midnight was yesterday.
+    expect(ids(list)).toEqual([33, 34, 31, 35, 32, 36]);
+    expect(list[1].event).toEqual({ startsAt: '2026-11-22T15:00:00.000Z', venue: 'KICC' });
+  });
+
+  it('come in pages of twelve, counted from 0, and empty behind the last', async () => {
+    const pages = await Promise.all([0, 1, 2, 3, 4, 999_999].map((page) => get(`/article/page/${page}`)));
+    expect(pages.map((page) => page.length)).toEqual([12, 12, 12, 0, 0, 0]);
+    expect(ids(pages.flat())).toEqual(newestFirst);
+  });
+
+  it('come by section: what is put forward, and everything else', async () => {
+    expect(ids(await get('/article/section/highlight/page/0/get'))).toEqual(range(21, 28));
+    expect(await get('/article/section/highlight/page/1/get')).toEqual([]);
+    const others = await Promise.all([0, 1, 2, 3].map((page) => get(`/article/section/other/page/${page}/get`)));
+    expect(ids(others.flat())).toEqual(newestFirst.filter((id) => id < 21 || id > 28));
+  });
+
+  it.each([
+    '/article/page/-1',
+    '/article/page/1.5',
+    '/article/page/get',
+    '/article/section/all/page/0/get',
+    '/article?limit=0',
+    '/article?sort=title',
+  ])('refuse %s', async (path) => {
+    const { status, json } = await server.call('GET', `/v1${path}`);
+    expect([status, json.success]).toEqual([400, 0]);
+  });
+});
+
+describe('one article', () => {
+  it('comes whole, with the next newer and the next older one', async () => {
+    const one = await get('/article/5/get');
+    expect(v.parse(v.strictObject(article.entries), one)).toEqual(one);
+    expect(one.content).toBe('# Heading\n\nThe *text* of [article](/articles) 5.');
+    expect([one.nextArticle.articleID, one.previousArticle.articleID]).toEqual([4, 6]);
+  });
+
+  it('has nothing newer than the newest and nothing older than the oldest', async () => {
+    expect((await get('/article/1/get')).nextArticle).toBeNull();
+    expect((await get('/article/41/get')).previousArticle).toBeNull();
+  });
+
+  it('keeps two of one moment apart on the way through all', async () => {
+    const dateAdded = new Date(server.deps.clock().getTime() - 100 * day);
+    await server.db.insert(articles).values(range(51, 53).map((id) => written(id, { dateAdded })));
+    const way: number[] = [];
+    for (let id: number | undefined = 41; id !== undefined; ) {
+      way.push(id);
+      id = (await get(`/article/${id}/get`)).previousArticle?.articleID;
+    }
+    expect(way).toEqual([41, 53, 52, 51]);
+  });
+
+  it('recommends what shares the most categories, newest first, and never itself', async () => {
+    expect(ids((await get('/article/40/get')).recommendedArticles)).toEqual([41, 21, 22, 23]);
+    expect(ids((await get('/article/3/get')).recommendedArticles)).toEqual([1, 2, 4, 5]);
+  });
+
+  it('fills up with the newest where few share a category', async () => {
+    expect(ids((await get('/article/41/get')).recommendedArticles)).toEqual([40, 1, 2, 3]);
+  });
+
+  it.each([
+    ['/article/999/get', 404, 'No content found'],
+    ['/article/abc/get', 400, expect.any(String)],
+    ['/article/0/get', 400, expect.any(String)],
+  ])('answers %s with %i', async (path, status, message) => {
+    const answer = await server.call('GET', `/v1${path}`);
+    expect([answer.status, answer.json]).toEqual([status, { success: 0, message }]);
+  });
+});

@@ -1,0 +1,317 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { paymentExceptions, paymentMessages, sandboxPrompts } from '#server/db/schema.ts';
+import { plans } from '../support/catalogue.ts';
+import {
+  type Buyer,
+  openPaymentShop,
+  type PaymentShop,
+  paidCallback,
+  paybillConfirmation,
+  unpaidCallback,
+  urlOf,
+} from '../support/paying.ts';
+
+let pay: PaymentShop;
+beforeAll(async () => {
+  pay = await openPaymentShop();
+});
+afterEach(() => pay.restoreNetwork());
+afterAll(() => pay.stop());
+
+const accepted = { ResultCode: 0, ResultDesc: 'Accepted' };
+let receipts = 0;
+const newReceipt = () => {
+  receipts += 1;
+  return `UKLTEST${String(receipts).padStart(3, '0')}`;
+};
+/** A buyer whose prompt is on the phone; `key` is the attempt's own address. */
+async function prompted() {
+  const buyer = await pay.buyer();
+  const { json } = await pay.initiate(buyer);
+  const { callbackKey } = await pay.attempt(buyer.cartID);
+  return { buyer, id: json.message.CheckoutRequestID as string, key: callbackKey };
+}
+const state = async ({ cartID }: Buyer) => [(await pay.attempt(cartID)).status, (await pay.order(cartID))?.status];
+/** M-PESA cannot be asked. */
+const hideQueries = () =>
+  pay.interceptNetwork(
+    (next) => (input, init) =>
+      urlOf(input).includes('stkpushquery') ? Promise.reject(new TypeError('fetch failed')) : next(input, init),
+  );
+const orderID = async ({ cartID }: Buyer) => (await pay.order(cartID))?.orderID ?? '';
+
+describe('a callback that says "paid"', () => {
+  it('places the order once, however often it comes', async () => {
+    const { buyer, id, key } = await prompted();
+    const receipt = newReceipt();
+    for (let times = 0; times < 3; times += 1) {
+      const { status, json } = await pay.callBack(key, paidCallback(id, receipt, '2487.00'));
+      expect([status, json]).toEqual([200, accepted]);
+    }
+    await Promise.all([0, 1, 2].map(() => pay.callBack(key, paidCallback(id, receipt))));
+    expect(await state(buyer)).toEqual(['paid', 'pending']);
+    expect(await pay.paymentsOf(await orderID(buyer))).toMatchObject([{ receipt, amount: 2487, channel: 'express' }]);
+    expect(await pay.exceptions(receipt)).toEqual([]);
+  });
+
+  it('suffices when M-PESA says that it is pending or cannot be asked', async () => {
+    const pending = await prompted();
+    await pay.callBack(pending.key, paidCallback(pending.id, newReceipt()));
+    const unreachable = await prompted();
+    hideQueries();
+    await pay.callBack(unreachable.key, paidCallback(unreachable.id, newReceipt()));
+    expect([await state(pending.buyer), await state(unreachable.buyer)]).toEqual([
+      ['paid', 'pending'],
+      ['paid', 'pending'],
+    ]);
+  });
+
+  it('is not believed when M-PESA says otherwise', async () => {
+    const { buyer, id, key } = await prompted();
+    const receipt = newReceipt();
+    await pay.db.update(sandboxPrompts).set({ status: 'cancelled' }).where(eq(sandboxPrompts.checkoutRequestID, id));
+    await pay.callBack(key, paidCallback(id, receipt));
+    expect(await state(buyer)).toEqual(['pending', 'awaiting payment']);
+    expect(await pay.exceptions(receipt)).toEqual(['not confirmed by M-PESA']);
+    expect((await pay.lastMessage())?.outcome).toBe('not confirmed by M-PESA');
+  });
+
+  it.each([
+    ['less', 1],
+    ['more', 2488],
+    ['a part of a shilling', 2487.5],
+    ['no number', 'many'],
+  ])('with %s than the amount places nothing and is kept for a person', async (_, amount) => {
+    const { buyer, id, key } = await prompted();
+    const receipt = newReceipt();
+    for (let times = 0; times < 2; times += 1) {
+      expect((await pay.callBack(key, paidCallback(id, receipt, amount))).json).toEqual(accepted);
+    }
+    expect(await state(buyer)).toEqual(['pending', 'awaiting payment']);
+    expect(await pay.exceptions(receipt)).toEqual(['wrong amount']);
+  });
+
+  it('of the wrong amount is not made good by a query, which names none, but by the right callback', async () => {
+    const { buyer, id, key } = await prompted();
+    await pay.callBack(key, paidCallback(id, newReceipt(), 1));
+    await pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
+    expect((await pay.query(buyer, id)).json.message.ResponseCode).toBe('1');
+    expect(await state(buyer)).toEqual(['pending', 'awaiting payment']);
+    await pay.callBack(key, paidCallback(id, newReceipt()));
+    expect(await state(buyer)).toEqual(['paid', 'pending']);
+  });
+
+  it('without an amount counts only where M-PESA confirms it', async () => {
+    const { buyer, id, key } = await prompted();
+    const receipt = newReceipt();
+    await pay.callBack(key, paidCallback(id, receipt, null));
+    expect(await state(buyer)).toEqual(['pending', 'awaiting payment']);
+    await pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
+    await pay.callBack(key, paidCallback(id, receipt, null));
+    expect(await state(buyer)).toEqual(['paid', 'pending']);
+  });
+
+  it('with the receipt of another payment places nothing', async () => {
+    const first = await prompted();
+    const second = await prompted();
+    const receipt = newReceipt();
+    await pay.callBack(first.key, paidCallback(first.id, receipt));
+    await pay.callBack(second.key, paidCallback(second.id, receipt));
+    expect([await state(first.buyer), await state(second.buyer)]).toEqual([
+      ['paid', 'pending'],
+      ['pending', 'awaiting payment'],
+    ]);
+    expect(await pay.exceptions(receipt)).toEqual(['receipt already used']);
+  });
+
+  it('brings the receipt that a query did not', async () => {
+    const { buyer, id, key } = await prompted();
+    await pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
+    expect((await pay.query(buyer, id)).json.message.ResponseCode).toBe('0');
+    expect(await pay.paymentsOf(await orderID(buyer))).toMatchObject([{ receipt: null }]);
+    const receipt = newReceipt();
+    await pay.callBack(key, paidCallback(id, receipt));
+    expect(await pay.paymentsOf(await orderID(buyer))).toMatchObject([{ receipt }]);
+    // A second receipt for one prompt is a second payment.
+    const other = newReceipt();
+    await pay.callBack(key, paidCallback(id, other));
+    expect(await pay.exceptions(other)).toEqual(['order already paid']);
+    expect(await pay.paymentsOf(await orderID(buyer))).toHaveLength(1);
+  });
+
+  it('wins after a cancellation, and for a cart that has changed it goes to a person', async () => {
+    const late = await prompted();
+    await pay.callBack(late.key, unpaidCallback(late.id, 1032));
+    await pay.callBack(late.key, paidCallback(late.id, newReceipt()));
+    expect(await state(late.buyer)).toEqual(['paid', 'pending']);
+
+    const changed = await prompted();
+    await pay.callBack(changed.key, unpaidCallback(changed.id, 1032));
+    await pay.shop.service(changed.buyer.cartID, plans.coaching, { token: changed.buyer.token });
+    const receipt = newReceipt();
+    await pay.callBack(changed.key, paidCallback(changed.id, receipt));
+    expect(await state(changed.buyer)).toEqual(['paid', 'awaiting payment']);
+    expect(await pay.exceptions(receipt)).toEqual(['order changed']);
+  });
+
+  it('may be faster than the answer to the request', async () => {
+    const buyer = await pay.buyer();
+    pay.interceptNetwork((next) => async (input, init) => {
+      const response = await next(input, init);
+      if (urlOf(input).includes('stkpush/')) await pay.answer(buyer, 'pin');
+      return response;
+    });
+    const { json } = await pay.initiate(buyer);
+    expect(json.message.ResponseCode).toBe('0');
+    expect(await state(buyer)).toEqual(['paid', 'pending']);
+    expect((await pay.query(buyer, json.message.CheckoutRequestID)).json.message.ResponseCode).toBe('0');
+  });
+});
+
+describe('a callback that says anything else', () => {
+  it.each([
+    [1, 'failed'],
+    ['1', 'failed'],
+    [17, 'failed'],
+    [1019, 'timeout'],
+    [1031, 'cancelled'],
+    [1036, 'timeout'],
+    ['SFC_IC0003', 'failed'],
+    [8006, 'failed'],
+    [999_999, 'unknown'],
+  ])('with the code %s makes the attempt %s, whatever its text says', async (code, status) => {
+    const { buyer, id, key } = await prompted();
+    await pay.callBack(key, unpaidCallback(id, code, 'The service request is processed successfully.'));
+    expect(await state(buyer)).toEqual([status, 'awaiting payment']);
+  });
+
+  it('cannot undo a payment', async () => {
+    const { buyer, id, key } = await prompted();
+    await pay.callBack(key, paidCallback(id, newReceipt()));
+    await pay.callBack(key, unpaidCallback(id, 1032));
+    expect(await state(buyer)).toEqual(['paid', 'pending']);
+  });
+});
+
+describe('a forged or broken callback', () => {
+  it('is stored as it came, accepted, and changes nothing', async () => {
+    const { buyer, id, key } = await prompted();
+    const other = await prompted();
+    const receipt = newReceipt();
+    const bodies: readonly (readonly [path: string, body: unknown, outcome: string])[] = [
+      ['0'.repeat(32), paidCallback(id, receipt), 'unknown address'],
+      ['../../v1/cart', paidCallback(id, receipt), 'unknown address'],
+      [key, paidCallback('ws_CO_forged', receipt), 'another request'],
+      [key, paidCallback(other.id, receipt), 'another request'],
+      [key, 'not json', 'malformed'],
+      [key, '', 'malformed'],
+      [key, 'null', 'malformed'],
+      [key, '[]', 'malformed'],
+      [key, { Body: { stkCallback: { CheckoutRequestID: id } } }, 'malformed'],
+      [key, { Body: { stkCallback: { CheckoutRequestID: id, ResultCode: { $ne: 1 } } } }, 'malformed'],
+      [key, '{"Body":"\0"}', 'malformed'],
+    ];
+    for (const [path, body, outcome] of bodies) {
+      const { status, json } = await pay.callBack(encodeURIComponent(path), body);
+      expect([status, json]).toEqual([200, accepted]);
+      expect((await pay.lastMessage())?.outcome).toBe(outcome);
+    }
+    expect([await state(buyer), await state(other.buyer)]).toEqual([
+      ['pending', 'awaiting payment'],
+      ['pending', 'awaiting payment'],
+    ]);
+    expect(await pay.exceptions(receipt)).toEqual([]);
+  });
+
+  it('is stored up to a bound', async () => {
+    const { key } = await prompted();
+    await pay.callBack(key, 'x'.repeat(1_000_000));
+    expect((await pay.lastMessage())?.body).toHaveLength(16 * 1024);
+  });
+
+  it('has an address in which Safaricom finds no forbidden word', async () => {
+    const { key } = await prompted();
+    expect(key).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
+
+describe('one payment that M-PESA reports both ways', () => {
+  it('counts once when the prompt is first', async () => {
+    const { buyer, id, key } = await prompted();
+    const receipt = newReceipt();
+    await pay.callBack(key, paidCallback(id, receipt));
+    await pay.confirm(paybillConfirmation(await orderID(buyer), receipt));
+    expect((await pay.lastMessage())?.outcome).toBe('duplicate');
+    expect(await pay.paymentsOf(await orderID(buyer))).toHaveLength(1);
+    expect(await pay.exceptions(receipt)).toEqual([]);
+  });
+
+  it('counts once when the paybill is first', async () => {
+    const { buyer, id, key } = await prompted();
+    const receipt = newReceipt();
+    await pay.confirm(paybillConfirmation(await orderID(buyer), receipt));
+    await pay.callBack(key, paidCallback(id, receipt));
+    expect(await state(buyer)).toEqual(['paid', 'pending']);
+    expect(await pay.paymentsOf(await orderID(buyer))).toHaveLength(1);
+    expect(await pay.exceptions(receipt)).toEqual([]);
+  });
+
+  it('counts once when a query, which brings no receipt, is between or before them', async () => {
+    for (const paybillFirst of [true, false]) {
+      const { buyer, id, key } = await prompted();
+      const receipt = newReceipt();
+      await pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
+      if (paybillFirst) await pay.confirm(paybillConfirmation(await orderID(buyer), receipt));
+      await pay.query(buyer, id);
+      if (!paybillFirst) await pay.confirm(paybillConfirmation(await orderID(buyer), receipt));
+      await pay.callBack(key, paidCallback(id, receipt));
+      expect(await state(buyer)).toEqual(['paid', 'pending']);
+      expect(await pay.paymentsOf(await orderID(buyer))).toMatchObject([{ receipt }]);
+      expect(await pay.exceptions(receipt)).toEqual([]);
+    }
+  });
+});
+
+describe('with a list of callers', () => {
+  let listed: PaymentShop;
+  beforeAll(async () => {
+    listed = await openPaymentShop({ DARAJA_CALLBACK_IPS: '196.201.214.200', TRUSTED_PROXY: '10.0.0.1' });
+  });
+  afterAll(() => listed.stop());
+
+  it('works on reports from the list only, and believes a forwarded address only from the proxy', async () => {
+    const buyer = await listed.buyer();
+    const id = (await listed.initiate(buyer)).json.message.CheckoutRequestID;
+    const { callbackKey } = await listed.attempt(buyer.cartID);
+    const from = (remoteAddress: string, forwarded?: string) =>
+      listed.app.request(
+        `/callbacks/stk/${callbackKey}`,
+        {
+          method: 'POST',
+          body: JSON.stringify(paidCallback(id, newReceipt())),
+          headers: forwarded ? { 'x-forwarded-for': forwarded } : {},
+        },
+        { incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } } },
+      );
+    for (const response of [
+      await from('203.0.113.9'),
+      await from('203.0.113.9', '196.201.214.200'),
+      await from('10.0.0.1', '196.201.214.200, 203.0.113.9'),
+    ]) {
+      expect([response.status, await response.json()]).toEqual([200, accepted]);
+      expect((await listed.lastMessage())?.outcome).toBe('not from M-PESA');
+    }
+    expect((await listed.attempt(buyer.cartID)).status).toBe('pending');
+    expect((await listed.confirm(paybillConfirmation('UWNONE', 'UKLFORGED1'))).status).toBe(403);
+    await from('10.0.0.1', '198.51.100.7, 196.201.214.200');
+    expect((await listed.attempt(buyer.cartID)).status).toBe('paid');
+  });
+});
+
+it('keeps every report with what was made of it', async () => {
+  const stored = await pay.db.select().from(paymentMessages).orderBy(desc(paymentMessages.messageID));
+  expect(stored.filter(({ outcome }) => outcome === null)).toEqual([]);
+  const filed = await pay.db.select().from(paymentExceptions);
+  expect(filed.every(({ settledAt }) => settledAt === null)).toBe(true);
+});

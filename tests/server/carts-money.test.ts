@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { kesOf, taxOn, totalsOf } from '#server/carts/money.ts';
+
+describe('money', () => {
+  const rate = fc.integer({ min: 0, max: 2_000_000 }).map((millionths) => millionths / 1_000_000);
+
+  it('always adds up, in whole shillings', () => {
+    const line = fc.record({ amount: fc.nat(50_000_000), physical: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 30 }), rate, fc.nat(5000), (lines, dstRate, deliveryFee) => {
+        const sums = totalsOf(lines, { dstRate, deliveryFee });
+        expect(Object.values(sums).every((sum) => Number.isSafeInteger(sum) && sum >= 0)).toBe(true);
+        expect(sums.subtotal + sums.tax + sums.delivery).toBe(sums.amount);
+        expect(sums.delivery).toBe(lines.some((one) => one.physical) ? deliveryFee : 0);
+      }),
+    );
+  });
+
+  it('rounds the tax half up, exactly', () => {
+    fc.assert(
+      fc.property(fc.nat(2_000_000_000), fc.nat(2_000_000), (subtotal, millionths) => {
+        const tax = BigInt(taxOn(subtotal, millionths / 1_000_000));
+        const exact = BigInt(subtotal) * BigInt(millionths);
+        // tax - 1/2 <= exact < tax + 1/2, in halves of a millionth of a shilling
+        const error = 2n * exact - 2_000_000n * tax;
+        expect(error >= -1_000_000n && error < 1_000_000n).toBe(true);
+      }),
+    );
+  });
+
+  it.each([
+    // 1.5 and 16.5: the half goes up.
+    [100, 0.015, 2],
+    [1100, 0.015, 17],
+    [33, 0.015, 0],
+    [34, 0.015, 1],
+    // 100.5, which is 100.49999999999999 in floats.
+    [100, 1.005, 101],
+    [0, 0.015, 0],
+  ])('taxes %i at %d with %i', (subtotal, at, tax) => {
+    expect(taxOn(subtotal, at)).toBe(tax);
+  });
+
+  it.each([
+    [600, 130, 780],
+    [16_500, 130, 21_450],
+    [1, 150, 2],
+    [1, 149.999999, 1],
+    [1500, 129.45, 1942],
+  ])('sells %i cents at %d for Ksh %i', (cents, usdKes, kes) => {
+    expect(kesOf(cents, usdKes)).toBe(kes);
+  });
+});

@@ -1,0 +1,271 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CartItem } from '#contract/carts.ts';
+import { carts, paymentAttempts, variants } from '#server/db/schema.ts';
+import { ensureOrder } from '#server/orders/placing.ts';
+import { connect, goods, plans, shopping, signUp, stockSmallShop } from '../support/catalogue.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let shop: ReturnType<typeof shopping>;
+beforeAll(async () => {
+  server = await startTestServer({ DELIVERY_FEE: '250' }, { database: 'empty' });
+  await stockSmallShop(server.db);
+  shop = shopping(server);
+});
+afterAll(() => server.stop());
+
+const contents = (cart: { cartItems: CartItem[] }) => cart.cartItems.map((item) => [item.itemID, item.quantity]);
+
+describe("a visitor's cart", () => {
+  it('is made once and known by its cookie', async () => {
+    const first = await server.call('GET', '/v1/cart');
+    expect(first.json.message).toEqual({
+      cartID: expect.stringMatching(/^[\w-]{22}$/),
+      cartItems: [],
+      subtotal: 0,
+      tax: 0,
+      delivery: 0,
+      amount: 0,
+      addressNeeded: false,
+      addressID: null,
+    });
+    const header = first.headers.get('set-cookie');
+    expect(header?.split('; ').sort()).toEqual(
+      [`uwanja_cart=${first.json.message.cartID}`, 'HttpOnly', 'Max-Age=31536000', 'Path=/', 'SameSite=Lax'].sort(),
+    );
+    const again = await server.call('GET', '/v1/cart', { cookie: first.cookie });
+    expect(again.json.message.cartID).toBe(first.json.message.cartID);
+  });
+
+  it('has a Secure cookie where the shop is reached over https', async () => {
+    const secure = await startTestServer({ PUBLIC_URL: 'https://shop.example' }, { database: 'empty' });
+    const { headers } = await secure.call('GET', '/v1/cart');
+    expect(headers.get('set-cookie')).toContain('; Secure');
+    await secure.stop();
+  });
+
+  it('is a new one where the cookie names nothing, an ordered cart, or a cart of a user', async () => {
+    const user = await signUp(server);
+    const owned = await shop.openCart(user);
+    const ordered = await shop.visit();
+    await server.db.update(carts).set({ status: 'ordered' }).where(eq(carts.cartID, ordered.cartID));
+    for (const stale of ['AAAAAAAAAAAAAAAAAAAAAA', "'; drop table carts", owned.cartID, ordered.cartID]) {
+      const { json, cookie } = await server.call('GET', '/v1/cart', { cookie: `uwanja_cart=${stale}` });
+      expect(json.message.cartID).not.toBe(stale);
+      expect(cookie).toBe(`uwanja_cart=${json.message.cartID}`);
+    }
+  });
+});
+
+describe('adding', () => {
+  it('puts a product into the cart and raises it by the quantity', async () => {
+    const { cartID } = await shop.visit();
+    await shop.product(cartID, goods.controller);
+    const { json } = await shop.product(cartID, goods.controller, { quantity: 3 });
+    expect(json.message.cartItems).toEqual([
+      {
+        itemID: goods.controller,
+        itemType: 'product',
+        item: { itemID: 900_001, name: 'Controller', image: '/images/controller-night.svg' },
+        variant: { variantID: goods.controller, name: 'Black', platform: 'PC', region: 'Kenya', inStock: true },
+        quantity: 4,
+        price: 4999,
+        amount: 19_996,
+      },
+    ]);
+    // 1.5 % of 19,996 is 299.94.
+    expect(json.message).toMatchObject({ subtotal: 19_996, tax: 300, delivery: 250, amount: 20_546 });
+    expect(json.message.addressNeeded).toBe(true);
+  });
+
+  it('loses none of many additions at once', async () => {
+    const { cartID } = await shop.visit();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => shop.product(cartID, goods.mug)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
+    const { json } = await shop.product(cartID, goods.giftCard);
+    expect(contents(json.message)).toEqual([
+      [goods.mug, 12],
+      [goods.giftCard, 1],
+    ]);
+  });
+
+  it('sells a service, a Connect plan and a gift card without delivery or address', async () => {
+    const { cartID } = await shop.visit();
+    await shop.service(cartID, plans.musicMonth);
+    server.pass(1);
+    await shop.product(cartID, goods.giftCard);
+    server.pass(1);
+    const { json } = await shop.blog(cartID, connect.blogMonth);
+    expect(json.message.cartItems).toMatchObject([
+      { itemType: 'service', item: { itemID: 900_001, name: 'Music' }, variant: { name: '1 month' }, price: 390 },
+      { itemType: 'product', item: { name: 'Gift Card' }, price: 2450 },
+      // $6.00 at 130 shillings.
+      { itemType: 'blog', item: { name: 'Connect Blog' }, variant: { variantID: 113, name: '1 month' }, price: 780 },
+    ]);
+    expect(json.message).toMatchObject({ subtotal: 3620, tax: 54, delivery: 0, amount: 3674, addressNeeded: false });
+  });
+
+  it('keeps one of a plan and puts another plan of the same service in its place', async () => {
+    const { cartID } = await shop.visit();
+    await shop.service(cartID, plans.animeMonth);
+    await shop.service(cartID, plans.musicMonth, { quantity: 5 });
+    const same = await shop.service(cartID, plans.musicMonth);
+    expect(contents(same.json.message).sort()).toEqual([
+      [plans.musicMonth, 1],
+      [plans.animeMonth, 1],
+    ]);
+    const other = await shop.service(cartID, plans.musicYear);
+    expect(contents(other.json.message).sort()).toEqual([
+      [plans.musicYear, 1],
+      [plans.animeMonth, 1],
+    ]);
+  });
+
+  it('keeps one Connect plan, Blog or Pro', async () => {
+    const { cartID } = await shop.visit();
+    await shop.blog(cartID, connect.blogYear);
+    const { json } = await shop.blog(cartID, connect.proMonth);
+    expect(contents(json.message)).toEqual([[connect.proMonth, 1]]);
+  });
+
+  it.each([
+    ['what is out of stock', goods.soldOut, 1, 'Controller (Black) is out of stock.'],
+    ['more than there is', goods.controller, 11, 'Only 10 of Controller (Black) are in stock.'],
+    ['more than the last one', goods.lastOne, 2, 'Only 1 of Controller (Black) is in stock.'],
+    ['more than 99', goods.mug, 100, 'A cart takes at most 99 of one item.'],
+  ])('refuses %s', async (_, itemID, quantity, message) => {
+    const { cartID, cookie } = await shop.visit();
+    const { status, json } = await shop.product(cartID, itemID, { quantity });
+    expect([status, json]).toEqual([409, { success: 0, message }]);
+    expect((await server.call('GET', '/v1/cart', { cookie })).json.message.cartItems).toEqual([]);
+  });
+
+  it('counts what is in the cart already', async () => {
+    const { cartID } = await shop.visit();
+    await shop.product(cartID, goods.mug, { quantity: 99 });
+    expect((await shop.product(cartID, goods.mug)).status).toBe(409);
+    await shop.product(cartID, goods.controller, { quantity: 10 });
+    expect((await shop.product(cartID, goods.controller)).status).toBe(409);
+  });
+
+  it.each(['product', 'service', 'blog'] as const)('refuses an unknown %s', async (itemType) => {
+    const { cartID } = await shop.visit();
+    const { status, json } = await shop[itemType](cartID, 999_999_999);
+    expect([status, json.message]).toEqual([404, 'The shop has no such item.']);
+  });
+
+  it.each(['0', '-1', '1.5', '1e3', '', '1000', ' 1'])('refuses the quantity %j', async (quantity) => {
+    const { cartID } = await shop.visit();
+    const { status } = await server.call('PATCH', `/v1/cart/${cartID}/item/update`, {
+      body: { itemID: goods.mug, itemType: 'product', quantity, action: 'add' },
+    });
+    expect(status).toBe(400);
+  });
+});
+
+describe('lowering and removing', () => {
+  it('lowers by the quantity and never below one', async () => {
+    const { cartID } = await shop.visit();
+    await shop.product(cartID, goods.mug, { quantity: 7 });
+    const lowered = await shop.product(cartID, goods.mug, { quantity: 2, action: 'sub' });
+    expect(contents(lowered.json.message)).toEqual([[goods.mug, 5]]);
+    const least = await shop.product(cartID, goods.mug, { quantity: 9, action: 'sub' });
+    expect(contents(least.json.message)).toEqual([[goods.mug, 1]]);
+  });
+
+  it('takes the item out, whatever its quantity', async () => {
+    const { cartID } = await shop.visit();
+    await shop.product(cartID, goods.mug, { quantity: 7 });
+    await shop.service(cartID, plans.musicMonth);
+    const { json } = await shop.product(cartID, goods.mug, { action: 'remove' });
+    expect(contents(json.message)).toEqual([[plans.musicMonth, 1]]);
+  });
+
+  it.each(['sub', 'remove'] as const)('cannot %s what is not in the cart', async (action) => {
+    const { cartID } = await shop.visit();
+    const { status, json } = await shop.product(cartID, goods.mug, { action });
+    expect([status, json.message]).toEqual([404, 'This item is not in the cart.']);
+  });
+
+  it('still works when the item has sold out meanwhile', async () => {
+    const { cartID } = await shop.visit();
+    await shop.product(cartID, goods.lastOne);
+    await server.db.update(variants).set({ stock: 0 }).where(eq(variants.variantID, goods.lastOne));
+    const { status, json } = await shop.product(cartID, goods.lastOne, { action: 'sub' });
+    expect([status, json.message.cartItems[0].variant.inStock]).toEqual([200, false]);
+    expect((await shop.product(cartID, goods.lastOne, { action: 'remove' })).json.message.cartItems).toEqual([]);
+    await server.db.update(variants).set({ stock: 1 }).where(eq(variants.variantID, goods.lastOne));
+  });
+});
+
+describe('while a payment for the cart is under way', () => {
+  const under = 'A payment for this cart is under way. Finish or cancel it first.';
+  async function paying(status: 'pending' | 'cancelled') {
+    const user = await signUp(server);
+    const { cartID } = await shop.openCart(user);
+    await shop.product(cartID, goods.giftCard, { token: user.token });
+    const order = await server.db.transaction(async (tx) => {
+      const [cart] = await tx.select().from(carts).where(eq(carts.cartID, cartID));
+      if (!cart) throw new Error('no cart');
+      return ensureOrder(tx, cart, server.deps);
+    });
+    await server.db.insert(paymentAttempts).values({
+      orderID: order.orderID,
+      cartID,
+      userId: user.userId,
+      phoneNumber: `25471${cartID}`,
+      amount: order.amount,
+      status,
+      callbackKey: `key of ${cartID}`,
+      createdAt: server.deps.clock(),
+    });
+    return { user, cartID, change: () => shop.product(cartID, goods.giftCard, { token: user.token }) };
+  }
+
+  it('refuses changes for three minutes', async () => {
+    const { change } = await paying('pending');
+    server.pass(3 * 60_000 - 1);
+    const refused = await change();
+    expect([refused.status, refused.json.message]).toEqual([409, under]);
+    server.pass(1);
+    expect((await change()).status).toBe(200);
+  });
+
+  it('allows them again once the payment was cancelled', async () => {
+    const { change } = await paying('cancelled');
+    expect((await change()).status).toBe(200);
+  });
+
+  it('keeps what a visitor brings for later instead of changing what is being paid', async () => {
+    const { user } = await paying('pending');
+    const visitor = await shop.visit();
+    await shop.product(visitor.cartID, goods.mug);
+    const kept = await shop.claim(user, visitor.cookie);
+    expect(contents(kept.json.message)).toEqual([[goods.giftCard, 1]]);
+    expect(kept.headers.get('set-cookie')).toBeNull();
+    server.pass(3 * 60_000);
+    const merged = await shop.claim(user, visitor.cookie);
+    expect(contents(merged.json.message).sort()).toEqual([
+      [goods.mug, 1],
+      [goods.giftCard, 1],
+    ]);
+  });
+});
+
+describe("a user's cart", () => {
+  it('is one, also when many requests ask at once', async () => {
+    const user = await signUp(server);
+    const found = await Promise.all(Array.from({ length: 6 }, () => shop.openCart(user)));
+    expect(new Set(found.map((cart) => cart.cartID)).size).toBe(1);
+  });
+
+  it('needs no more address once one is attached', async () => {
+    const user = await signUp(server);
+    const { cartID } = await shop.openCart(user);
+    const before = await shop.product(cartID, goods.mug, { token: user.token });
+    const addressID = await shop.deliverTo(user, cartID);
+    const after = await shop.openCart(user);
+    expect([before.json.message.addressNeeded, after.addressNeeded, after.addressID]).toEqual([true, false, addressID]);
+  });
+});

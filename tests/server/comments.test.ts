@@ -1,0 +1,176 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { commentLimits, mostComments } from '#contract/articles.ts';
+import { comments, rateLimits, reactions } from '#server/db/schema.ts';
+import { loadShop } from '#server/seed/load.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { smallShop } from '../support/small-shop.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({}, { database: 'empty' });
+  await loadShop(server.db, smallShop, server.deps.clock());
+});
+beforeEach(async () => {
+  await server.db.delete(rateLimits);
+  await server.db.delete(comments);
+});
+afterAll(() => server.stop());
+
+const said = { email: 'asha@example.com', name: 'Asha', comment: 'Well said.' };
+const post = (body: unknown, articleID: number | string = 1) =>
+  server.call('POST', `/v1/article/${articleID}/comment`, { body });
+const shown = async (articleID = 1) => (await server.call('GET', `/v1/article/${articleID}/get`)).json.message.comments;
+
+describe('a comment', () => {
+  it('needs no account, is answered as the spec says and stands below its article alone', async () => {
+    expect((await post({ ...said, name: '  Asha ', comment: 'Line one.\nLine two. ' })).json).toEqual({
+      success: 1,
+      message: 'Comment posted',
+    });
+    expect(await shown()).toEqual([
+      { name: 'Asha', message: 'Line one.\nLine two.', dateAdded: server.deps.clock().toISOString() },
+    ]);
+    expect(await shown(2)).toEqual([]);
+  });
+
+  it('never shows the e-mail address', async () => {
+    await post(said);
+    const { json } = await server.call('GET', '/v1/article/1/get');
+    expect(JSON.stringify(json)).not.toContain(said.email);
+    const [kept] = await server.db.select().from(comments);
+    expect(kept?.email).toBe(said.email);
+  });
+
+  it('is kept as it was typed, markup and SQL and all', async () => {
+    const comment = `<script>alert('1')</script>'; DROP TABLE comments; -- 🎮`;
+    await post({ ...said, comment });
+    expect((await shown())[0].message).toBe(comment);
+  });
+
+  it('comes newest first, the last fifty of them', async () => {
+    const at = (index: number) => new Date(server.deps.clock().getTime() + index);
+    await server.db.insert(comments).values(
+      Array.from({ length: mostComments + 5 }, (_, index) => ({
+        articleID: 1,
+        name: 'Asha',
+        email: said.email,
+        message: String(index),
+        dateAdded: at(index),
+      })),
+    );
+    const list = await shown();
+    expect(list).toHaveLength(mostComments);
+    expect([list[0].message, list.at(-1).message]).toEqual(['54', '5']);
+  });
+
+  it.each(['email', 'name', 'comment'])('is refused without %s', async (field) => {
+    for (const value of [undefined, '', '  ']) {
+      const { status, json } = await post({ ...said, [field]: value });
+      expect([status, json]).toEqual([400, { success: 0, message: 'Required details missing' }]);
+    }
+    expect(await server.db.select().from(comments)).toEqual([]);
+  });
+
+  const longest = {
+    comment: 'c'.repeat(commentLimits.comment),
+    name: 'n'.repeat(commentLimits.name),
+    // At most 64 characters stand before the @ and 63 between dots.
+    email: `${'e'.repeat(38)}@${'f'.repeat(57)}.com`,
+  };
+
+  it('may be as long as the limits', async () => {
+    expect(longest.email).toHaveLength(commentLimits.email);
+    expect((await post(longest)).status).toBe(200);
+    const [kept] = await shown();
+    expect([kept.message.length, kept.name.length]).toEqual([65_525, 245]);
+  });
+
+  it('may be as long when every character is escaped', async () => {
+    const body = JSON.stringify(longest).replaceAll('c"', '"').replaceAll('c', '\\u0063');
+    expect((await post(body)).status).toBe(200);
+  });
+
+  it.each([
+    ['comment', { comment: `${longest.comment}c` }, 'A comment has at most 65525 characters.'],
+    ['name', { name: `${longest.name}n` }, 'The name has at most 245 characters.'],
+    ['email', { email: `e${longest.email}` }, 'The email address has at most 100 characters.'],
+  ])('is refused with one character more of %s', async (_, more, message) => {
+    const { status, json } = await post({ ...longest, ...more });
+    expect([status, json]).toEqual([400, { success: 0, message }]);
+  });
+
+  it.each([
+    ['no e-mail address', { email: 'asha' }, 'Enter a valid email address.'],
+    ['a field too many', { admin: true }, expect.stringContaining('admin')],
+  ])('is refused with %s', async (_, more, message) => {
+    const { status, json } = await post({ ...said, ...more });
+    expect([status, json]).toEqual([400, { success: 0, message }]);
+  });
+
+  it('is refused where there is no article', async () => {
+    expect((await post(said, 99)).json).toEqual({ success: 0, message: 'No content found' });
+    expect((await post(said, 'x')).status).toBe(400);
+  });
+
+  it('is refused as the sixth in ten minutes under one e-mail address, however it is spelt', async () => {
+    for (let turn = 0; turn < 5; turn += 1) expect((await post(said)).status).toBe(200);
+    const { status, headers } = await post({ ...said, email: 'ASHA@example.com' });
+    expect([status, headers.get('retry-after')]).toEqual([429, '600']);
+    expect((await post({ ...said, email: 'other@example.com' })).status).toBe(200);
+    server.pass(10 * 60 * 1000);
+    expect((await post(said)).status).toBe(200);
+  });
+
+  it('is refused as the thirty-first in ten minutes from one network address', async () => {
+    for (let turn = 0; turn < 30; turn += 1) await post({ ...said, email: `a${turn}@example.com` });
+    expect((await post(said)).status).toBe(429);
+    expect(await server.db.select().from(comments)).toHaveLength(30);
+  });
+});
+
+describe('reactions', () => {
+  const like = (body: unknown, articleID = 1) => server.call('POST', `/v1/article/${articleID}/like`, { body });
+  const dislike = (articleID = 1, body?: unknown) => server.call('POST', `/v1/article/${articleID}/dislike`, { body });
+  const kept = (kind: 'like' | 'dislike', articleID = 1) =>
+    server.db
+      .select()
+      .from(reactions)
+      .where(and(eq(reactions.kind, kind), eq(reactions.articleID, articleID)));
+
+  it('count a like of one uid once, also when it is sent many times at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => like({ uid: 'reader-1' })));
+    for (const { status, json } of answers)
+      expect([status, json]).toEqual([200, { success: 1, message: 'Post liked' }]);
+    await like({ uid: ' reader-1 ' });
+    await like({ uid: 'reader-2' });
+    expect((await kept('like')).map(({ uid }) => uid)).toEqual(['reader-1', 'reader-2']);
+  });
+
+  it('count the like of another article by itself', async () => {
+    await like({ uid: 'reader-1' }, 2);
+    expect(await kept('like', 2)).toHaveLength(1);
+  });
+
+  it('take a dislike with an empty body or none', async () => {
+    expect((await dislike()).json).toEqual({ success: 1, message: 'Post disliked' });
+    expect((await dislike(1, {})).json).toEqual({ success: 1, message: 'Post disliked' });
+    expect(await kept('dislike')).toHaveLength(2);
+  });
+
+  it.each([{}, { uid: '' }, { uid: 'u'.repeat(65) }, { uid: 7 }])('refuse a like with %j', async (body) => {
+    expect((await like(body)).status).toBe(400);
+  });
+
+  it('refuse a dislike with something in it, and what names no article', async () => {
+    expect((await dislike(1, { uid: 'reader-1' })).status).toBe(400);
+    expect((await dislike(99)).status).toBe(404);
+    expect((await like({ uid: 'reader-1' }, 99)).status).toBe(404);
+  });
+
+  it('are refused after sixty in ten minutes from one network address', async () => {
+    for (let turn = 0; turn < 60; turn += 1) await dislike(3);
+    expect([(await dislike(3)).status, (await like({ uid: 'reader-9' }, 3)).status]).toEqual([429, 429]);
+    expect(await kept('dislike', 3)).toHaveLength(60);
+  });
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { rateLimits, tickets, users } from '#server/db/schema.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({}, { database: 'empty' });
+});
+beforeEach(async () => {
+  await server.db.delete(rateLimits);
+  await server.db.delete(tickets);
+});
+afterAll(() => server.stop());
+
+const ticket = { name: 'Asha', email: 'asha@example.com', subject: 'My order', issue: 'Where is it?\nIt is late.' };
+const send = (body: unknown) => server.call('POST', '/v1/user/contact', { body });
+
+it('keeps the ticket and answers with the e-mail address alone', async () => {
+  expect((await send({ ...ticket, subject: ' My order ' })).json).toEqual({
+    success: 1,
+    message: { email: 'asha@example.com' },
+  });
+  const { ticketID: _, ...kept } = (await server.db.select().from(tickets))[0] ?? {};
+  expect(kept).toEqual({ ...ticket, createdAt: server.deps.clock() });
+});
+
+it('makes no account', async () => {
+  await send(ticket);
+  expect(await server.db.select().from(users)).toEqual([]);
+});
+
+it.each(['name', 'email', 'subject', 'issue'])('refuses a ticket without %s', async (field) => {
+  for (const value of [undefined, '', '   ']) {
+    const { status, json } = await send({ ...ticket, [field]: value });
+    expect([status, json]).toEqual([400, { success: 0, message: 'Required details missing.' }]);
+  }
+  expect(await server.db.select().from(tickets)).toEqual([]);
+});
+
+it.each([
+  ['what is no e-mail address', { email: 'asha' }],
+  ['an issue that is too long', { issue: 'i'.repeat(10_001) }],
+  ['a field that does not exist', { urgent: true }],
+])('refuses %s', async (_, more) => {
+  expect((await send({ ...ticket, ...more })).status).toBe(400);
+});
+
+it('takes an issue of the greatest length', async () => {
+  expect((await send({ ...ticket, issue: 'i'.repeat(10_000) })).status).toBe(200);
+});
+
+it('refuses the twenty-first ticket in ten minutes from one network address', async () => {
+  for (let turn = 0; turn < 20; turn += 1) expect((await send(ticket)).status).toBe(200);
+  expect((await send(ticket)).status).toBe(429);
+  server.pass(10 * 60 * 1000);
+  expect((await send(ticket)).status).toBe(200);
+});

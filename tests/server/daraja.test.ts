@@ -1,0 +1,243 @@
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { createDaraja, type Push } from '#server/mpesa/daraja.ts';
+import { nairobiTimestamp, parseNairobiTimestamp } from '#server/mpesa/time.ts';
+
+const push: Push = {
+  phone: '254712345678',
+  amount: 2487,
+  account: 'UW2345ABCD',
+  description: 'Uwanja order',
+  callbackUrl: 'https://shop.test/callbacks/stk/0123',
+};
+const accepted = {
+  MerchantRequestID: '29115-1',
+  CheckoutRequestID: 'ws_CO_1',
+  ResponseCode: '0',
+  ResponseDescription: 'Success. Request accepted for processing',
+  CustomerMessage: 'Success. Request accepted for processing',
+};
+type Answer = { readonly status?: number; readonly body: unknown } | 'no answer';
+const fault = (errorCode: string, errorMessage: string, status = 500): Answer => ({
+  status,
+  body: { requestId: '1-1-1', errorCode, errorMessage },
+});
+
+/** A Safaricom that gives these answers in turn, the last one again and again, and remembers what it was asked. */
+function talk(answers: readonly Answer[], { expires_in = '3599' as unknown, c2bVersion = 'v2' as 'v1' | 'v2' } = {}) {
+  const calls: { path: string; authorization: string | null; body: Record<string, unknown> | null }[] = [];
+  const left = [...answers];
+  let tokens = 0;
+  let now = new Date('2026-11-21T22:30:05.000Z');
+  const daraja = createDaraja({
+    baseUrl: () => 'https://daraja.test',
+    credentials: { consumerKey: 'key', consumerSecret: 'secret', shortcode: '174379', passkey: 'passkey' },
+    clock: () => now,
+    log: pino({ level: 'silent' }),
+    c2bVersion,
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      const { pathname, search } = new URL(request.url);
+      const authorization = request.headers.get('authorization');
+      const isToken = pathname === '/oauth/v1/generate';
+      calls.push({ path: pathname + search, authorization, body: isToken ? null : await request.json() });
+      if (isToken) {
+        tokens += 1;
+        return Response.json({ access_token: `token-${tokens}`, expires_in });
+      }
+      const answer = left.length > 1 ? left.shift() : left[0];
+      if (answer === undefined || answer === 'no answer') throw new TypeError('fetch failed');
+      const { status = 200, body } = answer;
+      return typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status });
+    },
+  });
+  return { daraja, calls, tokens: () => tokens, pass: (ms: number) => (now = new Date(now.getTime() + ms)) };
+}
+const minutes = (count: number) => count * 60_000;
+
+describe('the token', () => {
+  it('is shared by calls at the same time and kept until five minutes before its end', async () => {
+    const { daraja, calls, tokens, pass } = talk([{ body: accepted }]);
+    await Promise.all([daraja.stkPush(push), daraja.stkPush(push), daraja.stkQuery('ws_CO_1')]);
+    pass(minutes(54));
+    await daraja.stkPush(push);
+    expect(tokens()).toBe(1);
+    expect(calls[0]).toMatchObject({
+      path: '/oauth/v1/generate?grant_type=client_credentials',
+      authorization: `Basic ${btoa('key:secret')}`,
+    });
+    pass(minutes(1));
+    await daraja.stkPush(push);
+    expect([tokens(), calls.at(-1)?.authorization]).toEqual([2, 'Bearer token-2']);
+  });
+
+  it.each([3599, '3599'])('lasts as long as expires_in says, as %o', async (expires_in) => {
+    const { daraja, tokens, pass } = talk([{ body: accepted }], { expires_in });
+    await daraja.stkPush(push);
+    pass(minutes(50));
+    await daraja.stkPush(push);
+    expect(tokens()).toBe(1);
+  });
+
+  it.each([
+    ['404.001.03', 404],
+    ['400.003.01', 400],
+    ['401.003.01', 401],
+  ])('that is rejected with %s is replaced, and the call sent once more', async (code, status) => {
+    const { daraja, calls, tokens } = talk([fault(code, 'Invalid Access Token', status), { body: accepted }]);
+    expect((await daraja.stkPush(push)).kind).toBe('accepted');
+    expect([tokens(), calls.at(-1)?.authorization]).toEqual([2, 'Bearer token-2']);
+  });
+
+  it('is replaced once, not for ever', async () => {
+    const { daraja, calls } = talk([fault('404.001.03', 'Invalid Access Token', 404)]);
+    expect((await daraja.stkPush(push)).kind).toBe('refused');
+    expect(calls.filter(({ path }) => path.includes('stkpush'))).toHaveLength(2);
+  });
+});
+
+describe('a push', () => {
+  it('is signed with the time of Kenya and says what Safaricom wants to know', async () => {
+    const { daraja, calls } = talk([{ body: accepted }]);
+    expect(await daraja.stkPush(push)).toEqual({
+      kind: 'accepted',
+      merchantRequestID: '29115-1',
+      checkoutRequestID: 'ws_CO_1',
+      description: 'Success. Request accepted for processing',
+    });
+    // Half past ten in the evening by UTC is the next day in Nairobi.
+    expect(calls.at(-1)).toMatchObject({
+      path: '/mpesa/stkpush/v1/processrequest',
+      body: {
+        BusinessShortCode: '174379',
+        Password: btoa('174379passkey20261122013005'),
+        Timestamp: '20261122013005',
+        TransactionType: 'CustomerPayBillOnline',
+        Amount: 2487,
+        PartyA: '254712345678',
+        PartyB: '174379',
+        PhoneNumber: '254712345678',
+        CallBackURL: 'https://shop.test/callbacks/stk/0123',
+        AccountReference: 'UW2345ABCD',
+        TransactionDesc: 'Uwanja order',
+      },
+    });
+  });
+
+  it.each<[string, Answer, string]>([
+    ['a field', fault('400.002.02', 'Bad Request - Invalid PhoneNumber', 400), 'Bad Request - Invalid PhoneNumber'],
+    [
+      'a locked subscriber',
+      fault('500.001.1001', 'Unable to lock subscriber, a transaction is already in process'),
+      'Unable to lock subscriber, a transaction is already in process',
+    ],
+    ['the credentials', fault('500.001.1001', 'Wrong credentials'), 'Wrong credentials'],
+    ['the merchant', fault('500.001.1001', 'Merchant does not exist'), 'Merchant does not exist'],
+    [
+      'a spike',
+      fault('500.003.02', 'System is busy. Please try again in few minutes.'),
+      'System is busy. Please try again in few minutes.',
+    ],
+    ['a code that is not 0', { body: { ...accepted, ResponseCode: 1, ResponseDescription: 'Rejected' } }, 'Rejected'],
+    ['a firewall', { status: 403, body: '<html>' }, 'M-PESA cannot be reached at the moment. Try again shortly.'],
+  ])('is refused for %s', async (_, answer, description) => {
+    const { daraja, calls } = talk([answer]);
+    expect(await daraja.stkPush(push)).toMatchObject({ kind: 'refused', description });
+    expect(calls.filter(({ path }) => path.includes('stkpush'))).toHaveLength(1);
+  });
+
+  it.each<[string, Answer]>([
+    ['nothing comes back', 'no answer'],
+    ['the gateway fails', { status: 502, body: '<html>Bad Gateway</html>' }],
+    ['M-PESA fails inside', fault('500.003.1001', 'Internal Server Error')],
+    ['an error has no words', fault('500.001.1001', '')],
+    ['the answer cannot be read', { body: 'OK' }],
+    ['the answer has no request id', { body: { ...accepted, CheckoutRequestID: null } }],
+  ])('is lost, and not sent again, when %s', async (_, answer) => {
+    const { daraja, calls } = talk([answer]);
+    expect(await daraja.stkPush(push)).toEqual({ kind: 'lost' });
+    expect(calls.filter(({ path }) => path.includes('stkpush'))).toHaveLength(1);
+  });
+});
+
+describe('a query', () => {
+  const result = (ResultCode: unknown, ResultDesc = 'Text that says nothing.') => ({
+    body: { ...accepted, ResultCode, ResultDesc },
+  });
+  const asked = (answer: Answer) => talk([answer]).daraja.stkQuery('ws_CO_1');
+
+  it.each([
+    ['0', 'paid'],
+    [0, 'paid'],
+    ['1', 'failed'],
+    ['17', 'failed'],
+    ['1019', 'timeout'],
+    ['1025', 'failed'],
+    ['1031', 'cancelled'],
+    ['1032', 'cancelled'],
+    ['1036', 'timeout'],
+    ['1037', 'timeout'],
+    ['2001', 'failed'],
+    ['2028', 'failed'],
+    ['SFC_IC0003', 'failed'],
+    ['8006', 'failed'],
+    ['12345', 'unknown'],
+  ])('that answers the code %o means %s', async (code, outcome) => {
+    expect(await asked(result(code, 'Request cancelled by user.'))).toMatchObject({
+      kind: 'outcome',
+      outcome,
+      resultCode: String(code),
+    });
+  });
+
+  it.each<[string, Answer]>([
+    ['4999', result('4999', 'The transaction is still under processing')],
+    ['"being processed"', fault('500.001.1001', 'The transaction is being processed')],
+    ['an error without words', fault('500.001.1001', '', 200)],
+    ['an id that is too young', fault('400.002.02', 'Invalid CheckoutRequestID', 400)],
+    ['"does not exist", which is said of known ones too', fault('500.001.1001', 'The transaction does not Exist')],
+  ])('is pending by %s', async (_, answer) => {
+    expect(await asked(answer)).toEqual({ kind: 'pending' });
+  });
+
+  it.each<[string, Answer]>([
+    ['nothing', 'no answer'],
+    ['a busy system', fault('500.003.02', 'System is busy. Please try again in few minutes.')],
+    ['what nobody can read', { status: 500, body: 'x' }],
+    ['no result', result('')],
+  ])('tells nothing by %s', async (_, answer) => {
+    expect(await asked(answer)).toEqual({ kind: 'unknown' });
+  });
+
+  it('pauses after too many', async () => {
+    const { daraja, calls, pass } = talk([{ status: 429, body: '' }, result('0')]);
+    expect(await daraja.stkQuery('ws_CO_1')).toEqual({ kind: 'unknown' });
+    expect(await daraja.stkQuery('ws_CO_1')).toEqual({ kind: 'unknown' });
+    expect(calls.filter(({ path }) => path.includes('query'))).toHaveLength(1);
+    pass(15_000);
+    expect(await daraja.stkQuery('ws_CO_1')).toMatchObject({ outcome: 'paid' });
+  });
+});
+
+describe('the registration of the paybill addresses', () => {
+  it.each(['v1', 'v2'] as const)('speaks %s', async (c2bVersion) => {
+    const answer = { OriginatorCoversationID: '1', ResponseCode: '0', ResponseDescription: 'Success' };
+    const { daraja, calls } = talk([{ body: answer }], { c2bVersion });
+    const urls = { confirmation: 'https://shop.test/c', validation: 'https://shop.test/v' };
+    expect(await daraja.registerC2b(urls)).toBe('registered');
+    expect(calls.at(-1)).toMatchObject({
+      path: `/mpesa/c2b/${c2bVersion}/registerurl`,
+      body: { ShortCode: '174379', ResponseType: 'Completed', ConfirmationURL: urls.confirmation },
+    });
+  });
+});
+
+describe("Safaricom's time", () => {
+  it('is Kenya’s, and written back and forth', () => {
+    expect(nairobiTimestamp(new Date('2026-12-31T21:00:00.999Z'))).toBe('20270101000000');
+    expect(parseNairobiTimestamp('20270101000000')).toEqual(new Date('2026-12-31T21:00:00.000Z'));
+    for (const wrong of ['', '2027', '20270231000000', '20270101250000', '2027010100000x']) {
+      expect(parseNairobiTimestamp(wrong)).toBeNull();
+    }
+  });
+});

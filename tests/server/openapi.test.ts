@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { v1Calls } from '#server/app.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+// biome-ignore lint/suspicious/noExplicitAny: the document is looked into freely.
+let document: any;
+beforeAll(async () => {
+  server = await startTestServer({}, { database: 'empty' });
+  document = (await server.call('GET', '/v1/openapi.json')).json;
+});
+afterAll(() => server.stop());
+
+const operations = v1Calls.map(({ call }) => ({ name: `${call.method} ${call.path}`, call }));
+
+describe('the OpenAPI document', () => {
+  it('is of version 3.1 and holds every call once, under an id of its own', () => {
+    expect(document.openapi).toBe('3.1.0');
+    const listed = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(listed.sort()).toEqual(operations.map(({ name }) => name).sort());
+    const ids = Object.values<object>(document.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    expect(new Set(ids).size).toBe(operations.length);
+  });
+
+  it.each(operations)('describes $name: parameters, body, envelope, failures and who may call', ({ call }) => {
+    const operation = document.paths[call.path][call.method.toLowerCase()];
+    const inPath = (operation.parameters ?? []).filter((parameter: { in: string }) => parameter.in === 'path');
+    expect(inPath.map(({ name }: { name: string }) => name).sort()).toEqual(
+      [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort(),
+    );
+    expect(operation.requestBody !== undefined).toBe(call.body !== undefined);
+    const { properties, required } = operation.responses[200].content['application/json'].schema;
+    expect([properties.success, required]).toEqual([{ const: 1 }, ['success', 'message']]);
+    expect(Object.keys(properties.message).length).toBeGreaterThan(0);
+    for (const status of Object.keys(call.failures ?? {})) expect(operation.responses).toHaveProperty(status);
+    expect(JSON.stringify(operation.security ?? null)).toBe(
+      { none: 'null', optional: '[{},{"token":[]}]', token: '[{"token":[]}]' }[call.auth],
+    );
+  });
+
+  it('names the header that a token goes into', () => {
+    expect(document.components.securitySchemes.token).toMatchObject({ type: 'apiKey', in: 'header', name: 'token' });
+  });
+
+  it('gives the bounds that requests are checked with', () => {
+    const [email] = [document.paths['/subscribe'].post.requestBody.content['application/json'].schema.properties.email];
+    expect(email).toMatchObject({ type: 'string', maxLength: 100 });
+    const parameters = document.paths['/product/item'].get.parameters;
+    expect(parameters.find(({ name }: { name: string }) => name === 'deal')).toMatchObject({
+      in: 'query',
+      required: false,
+      schema: { enum: expect.arrayContaining(['trending']) },
+    });
+  });
+});
+
+describe('the page about it', () => {
+  it('shows every call, needs no network and runs nothing', async () => {
+    const response = await server.app.request('/v1/docs');
+    const page = await response.text();
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    for (const { call } of operations) expect(page).toContain(`<code>${call.path}</code>`);
+    expect(page).not.toMatch(/<script|<link|<img|src=|https?:|@import|url\(/i);
+  });
+});

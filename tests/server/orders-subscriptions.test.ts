@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { carts, subscriptions } from '#server/db/schema.ts';
+import { ensureOrder, markPaid } from '#server/orders/placing.ts';
+import { connect, plans, type Shopper, shopping, signUp, stockSmallShop } from '../support/catalogue.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let shop: ReturnType<typeof shopping>;
+beforeAll(async () => {
+  server = await startTestServer({}, { database: 'empty' });
+  await stockSmallShop(server.db);
+  shop = shopping(server);
+});
+afterAll(() => server.stop());
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Fills the user's cart, orders it and pays. */
+async function buy(user: Shopper, fill: (cartID: string) => Promise<unknown>): Promise<void> {
+  const { cartID } = await shop.openCart(user);
+  await fill(cartID);
+  await server.db.transaction(async (tx) => {
+    const [cart] = await tx.select().from(carts).where(eq(carts.cartID, cartID));
+    if (!cart) throw new Error('the test names no cart');
+    const { orderID } = await ensureOrder(tx, cart, server.deps);
+    await markPaid(tx, orderID, { method: 'express', at: server.deps.clock() });
+  });
+}
+
+describe('subscriptions of paid orders', () => {
+  const ownedBy = ({ userId }: Shopper) =>
+    server.db
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.userId, userId))
+      .orderBy(subscriptions.subscriptionID);
+
+  it('start with the payment and run as long as was bought', async () => {
+    const user = await signUp(server);
+    const { token } = user;
+    await buy(user, async (cartID) => {
+      await shop.service(cartID, plans.musicMonth, { token });
+      await shop.blog(cartID, connect.blogYear, { token });
+      await shop.service(cartID, plans.coaching, { token });
+    });
+    const at = server.deps.clock();
+    const own = await ownedBy(user);
+    expect(own.sort((a, b) => a.service.localeCompare(b.service))).toMatchObject([
+      { service: 'Connect Blog', period: '1 year', itemType: 'blog', itemID: 116, startsAt: at },
+      { service: 'Music', period: '1 month', itemType: 'service', itemID: plans.musicMonth, startsAt: at },
+    ]);
+    expect(own.map(({ expiry }) => (expiry.getTime() - at.getTime()) / day)).toEqual([365, 30]);
+  });
+
+  it('of the same service follow one another, whatever the plan', async () => {
+    const user = await signUp(server);
+    const { token } = user;
+    const start = server.deps.clock().getTime();
+    await buy(user, (cartID) => shop.service(cartID, plans.musicMonth, { token }));
+    server.pass(10 * day);
+    await buy(user, (cartID) => shop.service(cartID, plans.musicYear, { token }));
+    await buy(user, (cartID) => shop.service(cartID, plans.musicMonth, { token }));
+    const own = await ownedBy(user);
+    expect(own.map(({ expiry }) => (expiry.getTime() - start) / day)).toEqual([30, 395, 425]);
+    expect(own.map(({ startsAt }) => (startsAt.getTime() - start) / day)).toEqual([0, 30, 395]);
+  });
+
+  it('start anew where the last one has ended, and beside another service', async () => {
+    const user = await signUp(server);
+    const { token } = user;
+    await buy(user, (cartID) => shop.blog(cartID, connect.blogMonth, { token }));
+    server.pass(5 * day);
+    await buy(user, (cartID) => shop.blog(cartID, connect.proMonth, { token }));
+    // By then the session has ended as well.
+    const me = await server.call('GET', `/v1/user/${user.userId}/get`, { token });
+    server.pass(26 * day);
+    const again = await server.call('POST', '/v1/login', {
+      body: { phoneNumber: me.json.message.phoneNumber, password: 'a long password' },
+    });
+    const fresh = again.json.message.token;
+    await buy({ ...user, token: fresh }, (cartID) => shop.blog(cartID, connect.blogMonth, { token: fresh }));
+    const starts = (await ownedBy(user)).map(({ startsAt }) => startsAt.getTime());
+    const first = starts[0] ?? 0;
+    expect(starts.map((at) => (at - first) / day)).toEqual([0, 5, 31]);
+  });
+});

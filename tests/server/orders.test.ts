@@ -1,0 +1,301 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { carts, orders, payments, subscriptions, variants } from '#server/db/schema.ts';
+import { ensureOrder, markPaid, type OrderRow } from '#server/orders/placing.ts';
+import { goods, plans, type Shopper, shopping, signUp, stockSmallShop } from '../support/catalogue.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let shop: ReturnType<typeof shopping>;
+beforeAll(async () => {
+  server = await startTestServer({ DELIVERY_FEE: '300' }, { database: 'empty' });
+  await stockSmallShop(server.db);
+  shop = shopping(server);
+});
+afterAll(() => server.stop());
+
+const orderCart = (cartID: string): Promise<OrderRow> =>
+  server.db.transaction(async (tx) => {
+    const [cart] = await tx.select().from(carts).where(eq(carts.cartID, cartID));
+    if (!cart) throw new Error('the test names no cart');
+    return ensureOrder(tx, cart, server.deps);
+  });
+const pay = (orderID: string, at = server.deps.clock()) =>
+  server.db.transaction((tx) => markPaid(tx, orderID, { method: 'express', at }));
+const stored = async (orderID: string) => (await server.db.select().from(orders).where(eq(orders.orderID, orderID)))[0];
+const stockOf = async (variantID: number) =>
+  (await server.db.select().from(variants).where(eq(variants.variantID, variantID)))[0]?.stock;
+const setStock = (variantID: number, stock: number) =>
+  server.db.update(variants).set({ stock }).where(eq(variants.variantID, variantID));
+const list = async ({ userId, token }: Shopper) =>
+  (await server.call('GET', `/v1/user/${userId}/order`, { token })).json.message;
+const orderOf = (cartID: string, token: string) => server.call('GET', `/v1/user/cart/${cartID}/order`, { token });
+const complete = (cartID: string, token: string) =>
+  server.call('PATCH', `/v1/user/order/cart/${cartID}`, { token, body: { status: 'pending' } });
+
+async function shopperWithCart() {
+  const user = await signUp(server);
+  const { cartID } = await shop.openCart(user);
+  return { user, token: user.token, cartID };
+}
+/** A user with a gift card in the cart and its order. */
+async function ordering() {
+  const shopper = await shopperWithCart();
+  await shop.product(shopper.cartID, goods.giftCard, { token: shopper.token });
+  return { ...shopper, order: await orderCart(shopper.cartID) };
+}
+
+describe('an order that awaits payment', () => {
+  it('holds the cart, its sum and the address as they are', async () => {
+    const { user, token, cartID } = await shopperWithCart();
+    await server.call('PATCH', `/v1/user/${user.userId}/name`, {
+      token,
+      body: { firstName: 'Baraka', lastName: 'Mwangi' },
+    });
+    await shop.product(cartID, goods.mug, { token, quantity: 2 });
+    const addressID = await shop.deliverTo(user, cartID);
+    const order = await orderCart(cartID);
+    // 2,500 and 37.5 of tax, half up, and delivery.
+    expect(order).toMatchObject({
+      status: 'awaiting payment',
+      amount: 2838,
+      cartID,
+      userId: user.userId,
+      paidAt: null,
+    });
+    expect(order.orderID).toMatch(/^UW[2-9A-HJKMNP-TV-Z]{8}$/);
+    expect(order.shipTo).toMatchObject({ addressID, firstName: 'Baraka', area: 'Kilimani', city: 'nairobi' });
+    expect(order.cart).toEqual(await shop.openCart(user));
+  });
+
+  it('is one, however often and from wherever it is asked for', async () => {
+    const { cartID, token } = await shopperWithCart();
+    await shop.product(cartID, goods.giftCard, { token });
+    const all = await Promise.all(Array.from({ length: 5 }, () => orderCart(cartID)));
+    expect(new Set(all.map(({ orderID }) => orderID)).size).toBe(1);
+  });
+
+  it('follows every change of its cart', async () => {
+    const { user, token, cartID, order } = await ordering();
+    await shop.product(cartID, goods.mug, { token, quantity: 4 });
+    expect(await stored(order.orderID)).toMatchObject({ amount: 7450 + 112 + 300, shipTo: null });
+    await shop.deliverTo(user, cartID);
+    expect((await stored(order.orderID))?.shipTo).toMatchObject({ area: 'Kilimani' });
+    await shop.product(cartID, goods.mug, { token, action: 'sub' });
+    const visitor = await shop.visit();
+    await shop.service(visitor.cartID, plans.musicMonth);
+    await shop.claim(user, visitor.cookie);
+    const cart = await shop.openCart(user);
+    expect(cart.subtotal).toBe(2450 + 3 * 1250 + 390);
+    expect(await stored(order.orderID)).toMatchObject({ cart, amount: cart.amount });
+    await shop.product(cartID, goods.mug, { token, action: 'remove' });
+    await shop.service(cartID, plans.musicMonth, { token, action: 'remove' });
+    await shop.product(cartID, goods.giftCard, { token, action: 'remove' });
+    expect(await stored(order.orderID)).toMatchObject({ amount: 0 });
+  });
+
+  it('shows no address where nothing is delivered', async () => {
+    const { user, token, cartID } = await shopperWithCart();
+    await shop.product(cartID, goods.giftCard, { token });
+    await shop.deliverTo(user, cartID);
+    expect((await orderCart(cartID)).shipTo).toBeNull();
+  });
+
+  it('comes back to life where it had been cancelled', async () => {
+    const { cartID, order } = await ordering();
+    await server.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.orderID, order.orderID));
+    expect(await orderCart(cartID)).toMatchObject({ orderID: order.orderID, status: 'awaiting payment' });
+  });
+
+  it('is refused for an empty cart', async () => {
+    const { cartID } = await shopperWithCart();
+    await expect(orderCart(cartID)).rejects.toMatchObject({ status: 409, message: 'No items in cart' });
+  });
+
+  it('is refused while an address is needed', async () => {
+    const { cartID, token } = await shopperWithCart();
+    await shop.product(cartID, goods.mug, { token });
+    await expect(orderCart(cartID)).rejects.toMatchObject({ status: 409, message: 'Add a delivery address first.' });
+  });
+
+  it("is refused for a visitor's cart", async () => {
+    const { cartID } = await shop.visit();
+    await shop.product(cartID, goods.giftCard);
+    await expect(orderCart(cartID)).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('is refused for an ordered cart', async () => {
+    const { cartID, order } = await ordering();
+    await pay(order.orderID);
+    await expect(orderCart(cartID)).rejects.toMatchObject({ status: 409, message: 'This cart has been ordered.' });
+  });
+
+  it.each([
+    [0, 'Controller (Black) is out of stock. Remove it to continue.'],
+    [1, 'Only 1 of Controller (Black) is left. Lower the quantity to continue.'],
+  ])('is refused when %i are left of two wanted', async (left, message) => {
+    const { user, cartID, token } = await shopperWithCart();
+    await shop.product(cartID, goods.controller, { token, quantity: 2 });
+    await shop.deliverTo(user, cartID);
+    await setStock(goods.controller, left);
+    await expect(orderCart(cartID)).rejects.toMatchObject({ status: 409, message });
+    await setStock(goods.controller, 10);
+  });
+});
+
+describe('a payment', () => {
+  it('places the order, closes the cart and lowers the stock, once whatever races', async () => {
+    const { user, cartID, token } = await shopperWithCart();
+    await shop.product(cartID, goods.controller, { token, quantity: 3 });
+    await shop.service(cartID, plans.musicMonth, { token });
+    await shop.deliverTo(user, cartID);
+    const { orderID } = await orderCart(cartID);
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => pay(orderID)));
+    expect(outcomes.sort()).toEqual([...Array.from({ length: 5 }, () => 'already placed'), 'placed']);
+    expect(await stockOf(goods.controller)).toBe(7);
+    expect(await stored(orderID)).toMatchObject({ status: 'pending', method: 'express', paidAt: server.deps.clock() });
+    const own = await server.db.select().from(subscriptions).where(eq(subscriptions.userId, user.userId));
+    expect(own).toHaveLength(1);
+    const change = await shop.product(cartID, goods.mug, { token });
+    expect([change.status, change.json.message]).toEqual([409, 'This cart has been ordered.']);
+    const next = await shop.openCart(user);
+    expect([next.cartID === cartID, next.cartItems]).toEqual([false, []]);
+    await setStock(goods.controller, 10);
+  });
+
+  it('leaves a placed order as it was when a second one comes later', async () => {
+    const { order } = await ordering();
+    await pay(order.orderID);
+    const placed = await stored(order.orderID);
+    server.pass(60_000);
+    const again = await server.db.transaction((tx) =>
+      markPaid(tx, order.orderID, { method: 'paybill', at: server.deps.clock() }),
+    );
+    expect(again).toBe('already placed');
+    expect(await stored(order.orderID)).toEqual(placed);
+  });
+
+  it('wins over a cancellation', async () => {
+    const { order } = await ordering();
+    await server.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.orderID, order.orderID));
+    expect(await pay(order.orderID)).toBe('placed');
+  });
+
+  it('does not place an order that waits for its refund', async () => {
+    const { order } = await ordering();
+    await server.db.update(orders).set({ status: 'refund due' }).where(eq(orders.orderID, order.orderID));
+    expect(await pay(order.orderID)).toBe('refund due');
+    expect(await stored(order.orderID)).toMatchObject({ status: 'refund due', paidAt: null });
+  });
+
+  it('never brings the stock below nothing', async () => {
+    const { user, cartID, token } = await shopperWithCart();
+    await shop.product(cartID, goods.lastOne, { token });
+    await shop.deliverTo(user, cartID);
+    const { orderID } = await orderCart(cartID);
+    await setStock(goods.lastOne, 0);
+    expect(await pay(orderID)).toBe('placed');
+    expect(await stockOf(goods.lastOne)).toBe(0);
+    await setStock(goods.lastOne, 1);
+  });
+
+  it('undoes everything when its transaction fails', async () => {
+    const { order } = await ordering();
+    const before = await stockOf(goods.giftCard);
+    const failing = server.db.transaction(async (tx) => {
+      await markPaid(tx, order.orderID, { method: 'express', at: server.deps.clock() });
+      throw new Error('the callback could not be stored');
+    });
+    await expect(failing).rejects.toThrow('could not be stored');
+    expect(await stored(order.orderID)).toMatchObject({ status: 'awaiting payment' });
+    expect(await stockOf(goods.giftCard)).toBe(before);
+  });
+});
+
+describe('the list of orders', () => {
+  it('shows what was paid, newest first, with how it was paid', async () => {
+    const user = await signUp(server);
+    const ids: string[] = [];
+    for (const receipt of ['SKL1AAAAAA', null]) {
+      const { cartID } = await shop.openCart(user);
+      await shop.product(cartID, goods.giftCard, { token: user.token });
+      const { orderID, amount } = await orderCart(cartID);
+      await pay(orderID);
+      if (receipt) {
+        const at = server.deps.clock();
+        await server.db.insert(payments).values([
+          { orderID, channel: 'express', amount, receipt, receivedAt: at },
+          { orderID, channel: 'paybill', amount, receipt: 'SKL2BBBBBB', receivedAt: new Date(at.getTime() + 1000) },
+        ]);
+      }
+      ids.unshift(orderID);
+      server.pass(60_000);
+    }
+    const { cartID } = await shop.openCart(user);
+    await shop.product(cartID, goods.giftCard, { token: user.token });
+    await orderCart(cartID);
+
+    const all = await list(user);
+    expect(all.map((order: { orderID: string }) => order.orderID)).toEqual(ids);
+    expect(all[0].payload).toEqual({
+      amount: 2487,
+      createdAt: expect.any(String),
+      paidAt: expect.any(String),
+      method: 'express',
+      receipt: null,
+    });
+    expect(all[1].payload.receipt).toBe('SKL1AAAAAA');
+    expect(all[1].cart.cartItems).toHaveLength(1);
+  });
+
+  it('is empty for a new user', async () => {
+    expect(await list(await signUp(server))).toEqual([]);
+  });
+});
+
+describe('completing', () => {
+  const payFirst = { success: 0, message: 'Make payment first before completing order' };
+
+  it('asks for the payment first', async () => {
+    const { cartID, token } = await shopperWithCart();
+    const none = await complete(cartID, token);
+    expect([none.status, none.json]).toEqual([409, payFirst]);
+    expect((await orderOf(cartID, token)).json.message).toBe('No order for this cart.');
+    await shop.product(cartID, goods.giftCard, { token });
+    await orderCart(cartID);
+    const unpaid = await complete(cartID, token);
+    expect([unpaid.status, unpaid.json]).toEqual([409, payFirst]);
+    expect((await orderOf(cartID, token)).json.message.status).toBe('awaiting payment');
+  });
+
+  it.each(['cancelled', 'refund due'] as const)('does not take a %s order for a paid one', async (status) => {
+    const { cartID, token, order } = await ordering();
+    await server.db.update(orders).set({ status }).where(eq(orders.orderID, order.orderID));
+    expect((await complete(cartID, token)).json).toEqual(payFirst);
+  });
+
+  it('confirms a paid order, any number of times', async () => {
+    const { cartID, token, order } = await ordering();
+    await pay(order.orderID);
+    const first = await complete(cartID, token);
+    expect([first.status, first.json.message.status]).toEqual([200, 'pending']);
+    expect((await complete(cartID, token)).json).toEqual(first.json);
+    expect((await orderOf(cartID, token)).json).toEqual(first.json);
+  });
+
+  it('does not move a fulfilled order back', async () => {
+    const { cartID, token, order } = await ordering();
+    await pay(order.orderID);
+    await server.db.update(orders).set({ status: 'completed' }).where(eq(orders.orderID, order.orderID));
+    expect((await complete(cartID, token)).json.message.status).toBe('completed');
+  });
+
+  it('takes no other status', async () => {
+    const { cartID, token } = await ordering();
+    const { status } = await server.call('PATCH', `/v1/user/order/cart/${cartID}`, {
+      token,
+      body: { status: 'completed' },
+    });
+    expect(status).toBe(400);
+  });
+});

@@ -1,0 +1,170 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  addresses,
+  carts,
+  orders,
+  paymentAttempts,
+  rateLimits,
+  sessions,
+  subscriptions,
+  users,
+} from '#server/db/schema.ts';
+import { markPaid } from '#server/orders/placing.ts';
+import { subscribeTo } from '../support/buying.ts';
+import { goods, plans, shopping, stockSmallShop } from '../support/catalogue.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const password = 'correct horse';
+const fresh = 'battery staple';
+let server: TestServer;
+let registered = 0;
+let phoneNumber: string;
+let user: { token: string; userId: string };
+
+beforeAll(async () => {
+  server = await startTestServer({}, { database: 'empty' });
+  await stockSmallShop(server.db);
+});
+beforeEach(async () => {
+  await server.db.delete(rateLimits);
+  registered += 1;
+  phoneNumber = `2547440000${String(registered).padStart(2, '0')}`;
+  const body = { phoneNumber, password, email: 'zuri@example.com', username: 'zuri', referredBy: 'otieno' };
+  user = (await server.call('POST', '/v1/register', { body })).json.message;
+});
+afterAll(() => server.stop());
+
+const own = (method: string, path: string, body?: object, token = user.token) =>
+  server.call(method, `/v1/user/${user.userId}${path}`, { token, ...(body && { body }) });
+const login = (typed: string) => server.call('POST', '/v1/login', { body: { phoneNumber, password: typed } });
+
+describe('the e-mail address', () => {
+  it('changes, and can be taken away', async () => {
+    const changed = await own('PATCH', '/email', { email: ' new@example.com ' });
+    expect(changed.json.message).toMatchObject({ email: 'new@example.com', username: 'zuri' });
+    expect((await own('PATCH', '/email', { email: '' })).json.message.email).toBe('');
+    expect((await own('GET', '/get')).json.message.email).toBe('');
+  });
+
+  it('stays where it is not given, or is none', async () => {
+    expect((await own('PATCH', '/email', {})).status).toBe(400);
+    const refused = await own('PATCH', '/email', { email: 'zuri@' });
+    expect([refused.status, refused.json.message]).toEqual([400, 'Enter a valid email address.']);
+    expect((await own('GET', '/get')).json.message.email).toBe('zuri@example.com');
+  });
+});
+
+describe('the password', () => {
+  const change = (currentPassword: string, token = user.token) =>
+    own('PATCH', '/password', { currentPassword, password: fresh }, token);
+
+  it('changes for whoever knows the current one, and ends every other session', async () => {
+    const other = (await login(password)).json.message.token;
+    expect((await change(password)).status).toBe(200);
+    expect((await own('GET', '/get')).status).toBe(200);
+    expect((await own('GET', '/get', undefined, other)).status).toBe(401);
+    expect([(await login(password)).status, (await login(fresh)).status]).toEqual([401, 200]);
+  });
+
+  it('stays where the current one is wrong; the session stays too', async () => {
+    const refused = await change('Correct horse');
+    expect([refused.status, refused.json.message]).toEqual([403, 'The current password is wrong.']);
+    expect((await own('GET', '/get')).status).toBe(200);
+    expect((await login(password)).status).toBe(200);
+  });
+
+  it('is not to be guessed with a stolen session', async () => {
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 11; tries += 1) statuses.push((await change(`guess number ${tries}`)).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429]);
+    expect((await change(password)).status).toBe(429);
+  });
+});
+
+describe('deleting the account', () => {
+  const remove = (typed = password) => own('DELETE', '', { password: typed });
+  const rowsOf = async () =>
+    Promise.all(
+      [addresses, sessions, subscriptions, carts].map(
+        async (table) => (await server.db.select().from(table).where(eq(table.userId, user.userId))).length,
+      ),
+    );
+
+  it('leaves everything where the password is wrong', async () => {
+    await own('POST', '/address', { area: 'Karen', city: 'nairobi' });
+    const refused = await remove('Correct horse');
+    expect([refused.status, refused.json.message]).toEqual([403, 'The current password is wrong.']);
+    expect((await own('GET', '/address')).json.message).toHaveLength(1);
+  });
+
+  it('takes away addresses, sessions, subscriptions, open carts and every name', async () => {
+    await own('POST', '/address', { area: 'Karen', city: 'nairobi' });
+    await own('PATCH', '/name', { firstName: 'Zuri', lastName: 'Wekesa' });
+    await subscribeTo(server, user, 'service', plans.musicMonth);
+    await shopping(server).openCart(user);
+    expect(await rowsOf()).toEqual([1, 1, 1, 2]);
+    expect((await remove()).json.message).toBe('Your account has been deleted.');
+    expect((await own('GET', '/get')).status).toBe(401);
+    // The cart that was ordered belongs to its order.
+    expect(await rowsOf()).toEqual([0, 0, 0, 1]);
+    const [row] = await server.db.select().from(users).where(eq(users.userId, user.userId));
+    const said = JSON.stringify(row);
+    for (const personal of ['zuri', 'Zuri', 'Wekesa', 'otieno', phoneNumber]) expect(said).not.toContain(personal);
+  });
+
+  it('lets nobody sign in, and frees the phone number', async () => {
+    await remove();
+    expect((await login(password)).status).toBe(401);
+    const again = await server.call('POST', '/v1/register', { body: { phoneNumber, password: fresh } });
+    expect(again.status).toBe(200);
+    expect(again.json.message.userId).not.toBe(user.userId);
+  });
+
+  it('keeps the orders, without where they went once they have arrived', async () => {
+    const shop = shopping(server);
+    const { cartID } = await shop.openCart(user);
+    await shop.product(cartID, goods.mug, { token: user.token });
+    await shop.deliverTo(user, cartID);
+    await subscribeTo(server, user, 'service', plans.musicMonth);
+    await server.db.update(orders).set({ status: 'completed' }).where(eq(orders.cartID, cartID));
+    await remove();
+    const [kept] = await server.db.select().from(orders).where(eq(orders.cartID, cartID));
+    expect(kept).toMatchObject({ status: 'completed', shipTo: null, amount: 1665 });
+  });
+
+  it('keeps where a paid order goes until it has arrived', async () => {
+    const shop = shopping(server);
+    const { cartID } = await shop.openCart(user);
+    await shop.product(cartID, goods.mug, { token: user.token });
+    await shop.deliverTo(user, cartID);
+    await subscribeTo(server, user, 'service', plans.musicMonth);
+    await remove();
+    const [kept] = await server.db.select().from(orders).where(eq(orders.cartID, cartID));
+    expect(kept).toMatchObject({ status: 'pending', shipTo: { city: expect.any(String) } });
+  });
+
+  it('waits for a payment under way; money that comes later still places its order', async () => {
+    const shop = shopping(server);
+    const { cartID } = await shop.openCart(user);
+    await shop.product(cartID, goods.giftCard, { token: user.token });
+    const orderID = `UWDEL${registered}`;
+    const cart = await shop.openCart(user);
+    await server.db.insert(orders).values({ orderID, cartID, userId: user.userId, amount: cart.amount, cart });
+    const attempt = { orderID, cartID, userId: user.userId, phoneNumber, amount: cart.amount, callbackKey: orderID };
+    await server.db.insert(paymentAttempts).values({ ...attempt, createdAt: server.deps.clock() });
+    const refused = await remove();
+    expect([refused.status, refused.json.message]).toEqual([
+      409,
+      'A payment is under way. Finish or cancel it before you delete the account.',
+    ]);
+    await server.db.update(paymentAttempts).set({ status: 'timeout' }).where(eq(paymentAttempts.orderID, orderID));
+    expect((await remove()).status).toBe(200);
+    const [closed] = await server.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderID, orderID));
+    expect(closed?.phoneNumber).toBe('');
+    const paid = await server.db.transaction((tx) =>
+      markPaid(tx, orderID, { method: 'paybill', at: server.deps.clock() }),
+    );
+    expect(paid).toBe('placed');
+  });
+});

@@ -1,0 +1,352 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sandboxPrompts, variants } from '#server/db/schema.ts';
+import { goods, plans } from '../support/catalogue.ts';
+import { type Buyer, giftCardAmount, newPhone, openPaymentShop, type PaymentShop, urlOf } from '../support/paying.ts';
+
+let pay: PaymentShop;
+beforeAll(async () => {
+  pay = await openPaymentShop();
+});
+afterEach(() => pay.restoreNetwork());
+afterAll(() => pay.stop());
+
+const minutes = (count: number) => count * 60_000;
+const promptsOf = (buyer: Buyer) => pay.handset(buyer.phone).then(({ prompts }) => prompts);
+const initiated = async (buyer: Buyer): Promise<string> => {
+  const { json } = await pay.initiate(buyer);
+  expect(json.message.ResponseCode).toBe('0');
+  return json.message.CheckoutRequestID;
+};
+const orderStatus = async ({ cartID }: Buyer) => (await pay.order(cartID))?.status;
+
+describe('a purchase by express', () => {
+  it('goes from the prompt through the PIN to a placed order and a receipt by text', async () => {
+    const buyer = await pay.buyer();
+    const { status, headers, json } = await pay.initiate(buyer);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const { CheckoutRequestID } = json.message;
+    expect(json).toEqual({
+      success: 1,
+      message: {
+        ResponseCode: '0',
+        ResponseDescription: 'Success. Request accepted for processing',
+        ResultDesc: '',
+        CheckoutRequestID,
+      },
+    });
+    const order = await pay.order(buyer.cartID);
+    expect(await promptsOf(buyer)).toEqual([
+      { id: CheckoutRequestID, amount: giftCardAmount, account: order?.orderID, status: 'open' },
+    ]);
+    expect((await pay.complete(buyer)).json.message).toBe('Make payment first before completing order');
+
+    const stock = async () =>
+      (await pay.db.select().from(variants).where(eq(variants.variantID, goods.giftCard)))[0]?.stock;
+    const before = await stock();
+    expect((await pay.answer(buyer, 'pin')).json).toEqual({ success: 1, message: 'Ksh2,487.00 was paid.' });
+
+    expect((await pay.query(buyer, CheckoutRequestID)).json.message).toMatchObject({
+      ResponseCode: '0',
+      ResultDesc: 'The service request is processed successfully.',
+    });
+    const { json: completed } = await pay.complete(buyer);
+    expect(completed.message).toMatchObject({ orderID: order?.orderID, status: 'pending' });
+    const { receipt, method } = completed.message.payload;
+    expect(receipt).toMatch(/^UKL[0-9A-Z]{7}$/);
+    expect(method).toBe('express');
+    const { messages } = await pay.handset(buyer.phone);
+    expect(messages[0]).toMatchObject({
+      from: 'MPESA',
+      text: `${receipt} Confirmed. Ksh2,487.00 paid to Uwanja for account ${order?.orderID} on 21/11/26 at 12:00 PM. Transaction cost, Ksh0.00.`,
+    });
+    expect(await stock()).toBe((before ?? 0) - 1);
+  });
+
+  it('is placed once when the browser is gone after the PIN', async () => {
+    const buyer = await pay.buyer();
+    await initiated(buyer);
+    await pay.answer(buyer, 'pin');
+    const order = await pay.order(buyer.cartID);
+    expect(order).toMatchObject({ status: 'pending', method: 'express', paidAt: pay.deps.clock() });
+    expect(await pay.paymentsOf(order?.orderID ?? '')).toHaveLength(1);
+  });
+
+  it('can be tried again after each way in which it fails', async () => {
+    const buyer = await pay.buyer();
+    const seen: unknown[] = [];
+    for (const answer of ['cancel', 'wrong-pin', 'no-funds', 'timeout'] as const) {
+      const id = await initiated(buyer);
+      await pay.answer(buyer, answer);
+      const { ResponseCode, ResultDesc } = (await pay.query(buyer, id)).json.message;
+      seen.push([ResponseCode, ResultDesc, (await pay.attempt(buyer.cartID)).resultCode]);
+      expect(await orderStatus(buyer)).toBe('awaiting payment');
+      pay.pass(1000);
+    }
+    expect(seen).toEqual([
+      ['0', expect.stringContaining('cancelled'), '1032'],
+      ['1', expect.stringContaining('PIN was wrong'), '2001'],
+      ['1', expect.stringContaining('not enough money'), '1'],
+      ['1', expect.stringContaining('not answered in time'), '1037'],
+    ]);
+    await initiated(buyer);
+    await pay.answer(buyer, 'pin');
+    expect(await orderStatus(buyer)).toBe('pending');
+    expect(await promptsOf(buyer)).toHaveLength(5);
+  });
+
+  it('is refused once the cart has been ordered', async () => {
+    const buyer = await pay.buyer();
+    await initiated(buyer);
+    await pay.answer(buyer, 'pin');
+    const again = await pay.initiate(buyer);
+    expect([again.status, again.json.message]).toEqual([409, 'This cart has been ordered.']);
+  });
+});
+
+describe('an unanswered prompt', () => {
+  it('times out after a minute, and the phone is free again', async () => {
+    const buyer = await pay.buyer();
+    const id = await initiated(buyer);
+    pay.pass(59_000);
+    expect((await pay.query(buyer, id)).json.message.ResultDesc).toContain('not been completed yet');
+    pay.pass(2000);
+    expect((await pay.query(buyer, id)).json.message).toMatchObject({
+      ResponseCode: '1',
+      ResultDesc: expect.stringContaining('not answered in time'),
+    });
+    expect((await pay.attempt(buyer.cartID)).status).toBe('timeout');
+    expect(await initiated(buyer)).not.toBe(id);
+  });
+
+  it('is asked about at most every two seconds, and each shape of "pending" means the same', async () => {
+    const buyer = await pay.buyer();
+    const id = await initiated(buyer);
+    const queries = async () =>
+      (await pay.db.select().from(sandboxPrompts).where(eq(sandboxPrompts.checkoutRequestID, id)))[0]?.queries;
+    for (let asked = 1; asked <= 4; asked += 1) {
+      for (const _ of ['once', 'twice']) {
+        expect((await pay.query(buyer, id)).json.message).toMatchObject({
+          ResponseCode: '1',
+          ResultDesc: expect.stringContaining('not been completed yet'),
+        });
+      }
+      expect(await queries()).toBe(asked);
+      pay.pass(2000);
+    }
+  });
+
+  it('stays "not yet" when M-PESA has had too many questions, and no more are asked for a while', async () => {
+    const buyer = await pay.buyer();
+    const id = await initiated(buyer);
+    let asked = 0;
+    pay.interceptNetwork((next) => (input, init) => {
+      if (!urlOf(input).includes('stkpushquery')) return next(input, init);
+      asked += 1;
+      return Promise.resolve(new Response('', { status: 429 }));
+    });
+    for (let tries = 0; tries < 3; tries += 1) {
+      expect((await pay.query(buyer, id)).json.message.ResponseCode).toBe('1');
+      pay.pass(3000);
+    }
+    expect(asked).toBe(1);
+    pay.restoreNetwork();
+    await pay.answer(buyer, 'pin');
+    expect((await pay.query(buyer, id)).json.message.ResponseCode).toBe('0');
+    pay.pass(20_000);
+  });
+});
+
+describe('more than one initiation', () => {
+  it('sends one prompt and answers it again', async () => {
+    const buyer = await pay.buyer();
+    const answers = await Promise.all([pay.initiate(buyer), pay.initiate(buyer), pay.initiate(buyer)]);
+    const ids = new Set(answers.map(({ json }) => json.message.CheckoutRequestID));
+    expect([ids.size, [...ids][0]]).toEqual([1, expect.stringMatching(/^ws_CO_/)]);
+    pay.pass(30_000);
+    expect(ids).toContain(await initiated(buyer));
+    // Another phone does not get one either while the first may still be answered.
+    expect(ids).toContain(await initiated({ ...buyer, phone: newPhone() }));
+    expect(await promptsOf(buyer)).toHaveLength(1);
+  });
+
+  it('of two carts on one phone leaves the first alone', async () => {
+    const first = await pay.buyer();
+    const second = { ...(await pay.buyer()), phone: first.phone };
+    await initiated(first);
+    expect((await pay.initiate(second)).json.message).toMatchObject({
+      ResponseCode: '1',
+      ResponseDescription: expect.stringContaining('Another payment is waiting for an answer on this phone'),
+      CheckoutRequestID: '',
+    });
+    await pay.answer(first, 'cancel');
+    await initiated(second);
+    await pay.answer(second, 'pin');
+    expect([await orderStatus(first), await orderStatus(second)]).toEqual(['awaiting payment', 'pending']);
+  });
+
+  it('tells what M-PESA says when it holds the subscriber for somebody else', async () => {
+    const buyer = await pay.buyer();
+    await pay.db.insert(sandboxPrompts).values({
+      checkoutRequestID: `ws_CO_elsewhere_${buyer.phone}`,
+      merchantRequestID: '1',
+      msisdn: buyer.phone,
+      amount: 10,
+      account: 'OTHER',
+      callbackURL: 'http://elsewhere.test/',
+      createdAt: pay.deps.clock(),
+    });
+    expect((await pay.initiate(buyer)).json.message).toMatchObject({
+      ResponseCode: '1',
+      ResponseDescription: 'Unable to lock subscriber, a transaction is already in process for the current subscriber',
+    });
+    expect((await pay.attempt(buyer.cartID)).status).toBe('failed');
+  });
+});
+
+describe('a lost answer', () => {
+  const loseAnswers = () => {
+    let pushes = 0;
+    pay.interceptNetwork((next) => async (input, init) => {
+      const response = await next(input, init);
+      if (!urlOf(input).includes('stkpush/')) return response;
+      pushes += 1;
+      throw new TypeError('fetch failed');
+    });
+    return () => pushes;
+  };
+  const unanswered = expect.stringContaining('M-PESA did not answer. If a prompt arrives on your phone');
+
+  it('is never sent again by itself, and the prompt may still be paid', async () => {
+    const buyer = await pay.buyer();
+    const pushes = loseAnswers();
+    for (let tries = 0; tries < 2; tries += 1) {
+      const { status, json } = await pay.initiate(buyer);
+      expect([status, json]).toEqual([502, { success: 0, message: unanswered }]);
+    }
+    expect([pushes(), (await pay.attempt(buyer.cartID)).status]).toEqual([1, 'unknown']);
+    await pay.answer(buyer, 'pin');
+    expect(await orderStatus(buyer)).toBe('pending');
+  });
+
+  it('gives way to a new prompt after three minutes', async () => {
+    const buyer = await pay.buyer();
+    const pushes = loseAnswers();
+    await pay.initiate(buyer);
+    pay.pass(minutes(3));
+    pay.restoreNetwork();
+    await initiated(buyer);
+    expect([pushes(), (await pay.attempts(buyer.cartID)).map(({ status }) => status)]).toEqual([
+      1,
+      ['pending', 'timeout'],
+    ]);
+  });
+
+  it('is certain where no token could be had: nothing was sent', async () => {
+    const buyer = await pay.buyer();
+    pay.pass(minutes(61));
+    pay.interceptNetwork(() => () => Promise.reject(new TypeError('fetch failed')));
+    expect((await pay.initiate(buyer)).json.message).toMatchObject({
+      ResponseCode: '1',
+      ResponseDescription: 'M-PESA cannot be reached at the moment. Try again shortly.',
+    });
+    pay.restoreNetwork();
+    await initiated(buyer);
+  });
+});
+
+describe('a late payment', () => {
+  it('wins over a timeout that we declared ourselves', async () => {
+    const buyer = await pay.buyer();
+    // The reports of the phone get lost, and so do our questions.
+    await initiated(buyer);
+    pay.interceptNetwork((next) => (input, init) => {
+      const url = urlOf(input);
+      if (url.includes('/callbacks/') || url.includes('stkpushquery')) return Promise.reject(new TypeError('lost'));
+      return next(input, init);
+    });
+    await pay.answer(buyer, 'pin');
+    pay.pass(minutes(4));
+    const first = await pay.attempt(buyer.cartID);
+    await initiated(buyer);
+    expect((await pay.attempts(buyer.cartID)).map(({ status }) => status)).toEqual(['pending', 'timeout']);
+    expect(await orderStatus(buyer)).toBe('awaiting payment');
+    pay.restoreNetwork();
+    pay.pass(2000);
+    expect((await pay.query(buyer, first.checkoutRequestID ?? '')).json.message.ResponseCode).toBe('0');
+    expect(await orderStatus(buyer)).toBe('pending');
+  });
+
+  it('that no longer fits the changed cart is kept for a person and does not place the order', async () => {
+    const buyer = await pay.buyer();
+    const id = await initiated(buyer);
+    pay.interceptNetwork(
+      (next) => (input, init) =>
+        urlOf(input).includes('/callbacks/') ? Promise.reject(new TypeError('lost')) : next(input, init),
+    );
+    await pay.answer(buyer, 'pin');
+    pay.restoreNetwork();
+    pay.pass(minutes(4));
+    await pay.shop.service(buyer.cartID, plans.animeMonth, { token: buyer.token });
+    const { ResponseCode, ResultDesc } = (await pay.query(buyer, id)).json.message;
+    expect([ResponseCode, ResultDesc]).toEqual(['1', expect.stringContaining('does not fit the order')]);
+    expect([await orderStatus(buyer), (await pay.attempt(buyer.cartID)).status]).toEqual(['awaiting payment', 'paid']);
+  });
+});
+
+describe('hostile and hopeless initiations', () => {
+  it('needs a token, an own cart, a real cart and a Kenyan mobile number', async () => {
+    const buyer = await pay.buyer();
+    const stranger = await pay.buyer();
+    const at = (cartID: string, phone: string, token?: string) =>
+      pay.call('GET', `/v1/payment/mpesa/express/${cartID}/${encodeURIComponent(phone)}`, token ? { token } : {});
+    const { cartID, phone, token } = buyer;
+    const statuses = await Promise.all([
+      at(cartID, phone),
+      at(cartID, phone, 'no token of ours'),
+      at(cartID, phone, stranger.token),
+      at('A'.repeat(22), phone, token),
+      at("'; drop table carts", phone, token),
+      at(cartID, '0202345678', token),
+      at(cartID, '+1 202 555 0100', token),
+      at(cartID, 'abc', token),
+    ]);
+    expect(statuses.map(({ status }) => status)).toEqual([401, 401, 403, 404, 400, 400, 400, 400]);
+    expect(await pay.attempts(cartID)).toEqual([]);
+    expect(await promptsOf(buyer)).toEqual([]);
+    const visit = await pay.shop.visit();
+    expect((await at(visit.cartID, phone, token)).status).toBe(409);
+  });
+
+  it('takes the number as Kenyans type it', async () => {
+    const buyer = await pay.buyer();
+    const typed = encodeURIComponent(`0${buyer.phone.slice(3, 6)} ${buyer.phone.slice(6, 9)}-${buyer.phone.slice(9)}`);
+    await initiated({ ...buyer, phone: typed });
+    expect(await promptsOf(buyer)).toHaveLength(1);
+  });
+
+  it('refuses carts that cannot be paid, with the reason', async () => {
+    const empty = await pay.buyer();
+    await pay.shop.product(empty.cartID, goods.giftCard, { token: empty.token, action: 'remove' });
+    const undeliverable = await pay.buyer(goods.mug);
+    const rich = await pay.buyer();
+    await pay.shop.product(rich.cartID, goods.giftCard, { token: rich.token, quantity: 98 });
+    await pay.shop.service(rich.cartID, plans.musicYear, { token: rich.token });
+    for (const [buyer, reason] of [
+      [empty, 'No items in cart'],
+      [undeliverable, 'Add a delivery address first.'],
+      [rich, expect.stringContaining('M-PESA takes at most Ksh 250,000 in one payment')],
+    ] as const) {
+      const { status, json } = await pay.initiate(buyer);
+      expect([status, json.message]).toEqual([409, reason]);
+    }
+  });
+
+  it('answers questions about an attempt only to its owner', async () => {
+    const buyer = await pay.buyer();
+    const id = await initiated(buyer);
+    expect((await pay.query(await pay.buyer(), id)).status).toBe(403);
+    expect((await pay.query(buyer, 'ws_CO_unknown')).status).toBe(404);
+    expect((await pay.call('GET', `/v1/payment/mpesa/query/${id}`)).status).toBe(401);
+  });
+});

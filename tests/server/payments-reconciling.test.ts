@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { paymentExceptions, paymentMessages, sandboxPrompts } from '#server/db/schema.ts';
+import { isDue, reconcile } from '#server/payments/reconciling.ts';
+import { type Buyer, openPaymentShop, type PaymentShop, paybillConfirmation, urlOf } from '../support/paying.ts';
+
+let pay: PaymentShop;
+beforeAll(async () => {
+  pay = await openPaymentShop();
+});
+afterEach(() => pay.restoreNetwork());
+afterAll(() => pay.stop());
+
+const seconds = (count: number) => count * 1000;
+const hours = (count: number) => count * 3_600_000;
+const state = async ({ cartID }: Buyer) => [(await pay.attempt(cartID)).status, (await pay.order(cartID))?.status];
+
+/** A buyer who answered the prompt and closed the browser, and a callback that never came. */
+async function unreported(answer: 'pin' | 'cancel' = 'pin') {
+  const buyer = await pay.buyer();
+  await pay.initiate(buyer);
+  pay.interceptNetwork(
+    (next) => (input, init) =>
+      urlOf(input).includes('/callbacks/') ? Promise.reject(new TypeError('fetch failed')) : next(input, init),
+  );
+  await pay.answer(buyer, answer);
+  return buyer;
+}
+
+describe('a payment that nobody reported', () => {
+  it('is found by asking, and places its order', async () => {
+    const buyer = await unreported();
+    await reconcile(pay.deps);
+    expect(await state(buyer)).toEqual(['pending', 'awaiting payment']);
+    pay.pass(seconds(15));
+    await reconcile(pay.deps);
+    expect(await state(buyer)).toEqual(['paid', 'pending']);
+  });
+
+  it('is found although we gave it up when a new prompt was wanted', async () => {
+    const buyer = await unreported();
+    const { attemptID } = await pay.attempt(buyer.cartID);
+    const down =
+      (next: typeof fetch): typeof fetch =>
+      (input, init) =>
+        urlOf(input).includes('stkpushquery') ? Promise.reject(new TypeError('fetch failed')) : next(input, init);
+    pay.interceptNetwork(down);
+    pay.pass(seconds(200));
+    await pay.initiate(buyer);
+    pay.restoreNetwork();
+    pay.pass(seconds(200));
+    await reconcile(pay.deps);
+    const attempts = await pay.attempts(buyer.cartID);
+    expect(attempts.find((attempt) => attempt.attemptID === attemptID)?.status).toBe('paid');
+    expect((await pay.order(buyer.cartID))?.status).toBe('pending');
+  });
+
+  it('is asked about less and less often', () => {
+    const createdAt = new Date('2026-11-21T09:00:00Z');
+    const at = (age: number) => new Date(createdAt.getTime() + age);
+    const due = (age: number, asked: number | null) =>
+      isDue({ createdAt, queriedAt: asked === null ? null : at(asked) }, at(age));
+    expect(due(seconds(14), null)).toBe(false);
+    expect(due(seconds(15), null)).toBe(true);
+    expect(due(seconds(29), seconds(15))).toBe(false);
+    expect(due(seconds(30), seconds(15))).toBe(true);
+    expect(due(seconds(299), seconds(120))).toBe(false);
+    expect(due(seconds(300), seconds(120))).toBe(true);
+    expect(due(hours(1) - 1, seconds(900))).toBe(false);
+    expect(due(hours(1), seconds(900))).toBe(true);
+    expect(due(hours(7.9), hours(7))).toBe(false);
+    expect(due(hours(8), hours(7))).toBe(true);
+  });
+
+  it('goes to a person after a day, once, and then holds no phone any more', async () => {
+    const buyer = await pay.buyer();
+    await pay.initiate(buyer);
+    const { attemptID, checkoutRequestID } = await pay.attempt(buyer.cartID);
+    await pay.db.delete(sandboxPrompts).where(eq(sandboxPrompts.checkoutRequestID, checkoutRequestID ?? ''));
+    pay.pass(hours(24) + 1);
+    await reconcile(pay.deps);
+    await reconcile(pay.deps);
+    expect(await state(buyer)).toEqual(['timeout', 'awaiting payment']);
+    const filed = await pay.db.select().from(paymentExceptions).where(eq(paymentExceptions.reason, 'no outcome'));
+    expect(filed.filter(({ detail }) => detail.attemptID === attemptID)).toHaveLength(1);
+  });
+});
+
+it('takes up reports that were stored and not worked on', async () => {
+  const buyer = await pay.buyer();
+  const { account } = (await pay.details(buyer)).json.message;
+  await pay.db.insert(paymentMessages).values({
+    kind: 'c2b-confirmation',
+    body: JSON.stringify(paybillConfirmation(account, 'UKLLEFT001')),
+    receivedAt: pay.deps.clock(),
+  });
+  pay.pass(seconds(61));
+  await reconcile(pay.deps);
+  await reconcile(pay.deps);
+  expect((await pay.order(buyer.cartID))?.status).toBe('pending');
+  expect(await pay.exceptions('UKLLEFT001')).toEqual([]);
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plainText } from '#server/articles/summary.ts';
+import { articles } from '#server/db/schema.ts';
+import { articles as samples } from '#server/seed/articles/index.ts';
+import { subscribeTo } from '../support/buying.ts';
+import { connect, type Shopper, signUp } from '../support/catalogue.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+/** The sample blog, where ids are places in the list. */
+const premium = samples.flatMap((article, index) =>
+  article.tier === 'paid' ? [{ ...article, articleID: index + 1 }] : [],
+);
+const categories = [...new Set(samples.flatMap((article) => article.categories))];
+
+/** Pieces of every line of the content, as Markdown and as plain text, that the intro does not have. */
+const piecesOf = ({ content, intro }: { content: string; intro: string }): string[] =>
+  content
+    .split('\n')
+    .flatMap((line) => [line.slice(0, 40), plainText(line).slice(0, 40)])
+    .filter((piece) => piece.length > 25 && !intro.includes(piece));
+const secrets = premium.flatMap(piecesOf);
+
+let server: TestServer;
+let reader: Shopper;
+let listener: Shopper;
+beforeAll(async () => {
+  server = await startTestServer();
+  [reader, listener] = [await signUp(server), await signUp(server)];
+  await subscribeTo(server, listener, 'service', 1);
+});
+afterAll(() => server.stop());
+
+const read = async (articleID: number, token?: string) =>
+  (await server.call('GET', `/v1/article/${articleID}/get`, token ? { token } : {})).json.message;
+
+/** Every path that tells anything about articles. */
+const paths = [
+  '/article?limit=200',
+  ...categories.map((category) => `/article?category=${category}`),
+  '/articles/highlight',
+  ...[0, 1, 2, 3].map((page) => `/article/page/${page}`),
+  ...['other', 'highlight'].flatMap((name) => [0, 1, 2].map((page) => `/article/section/${name}/page/${page}/get`)),
+  ...samples.map((_, index) => `/article/${index + 1}/get`),
+  ...premium.map(({ title }) => `/search/${encodeURIComponent(title.slice(0, 100))}`),
+  ...secrets.slice(0, 30).map((piece) => `/search/${encodeURIComponent(piece)}`),
+];
+
+async function leaks(token?: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of paths) {
+    const { status, json } = await server.call('GET', `/v1${path}`, token ? { token } : {});
+    expect(status, path).toBe(200);
+    const strings: string[] = [];
+    JSON.stringify(json, (_, value) => {
+      if (typeof value === 'string') strings.push(value);
+      return value;
+    });
+    const all = strings.join('\n');
+    found.push(...secrets.filter((secret) => all.includes(secret)).map((secret) => `${path}: ${secret}`));
+  }
+  return found;
+}
+
+describe('premium content', () => {
+  it('is enough to look for', () => {
+    expect(premium.length).toBeGreaterThan(5);
+    expect(secrets.length).toBeGreaterThan(100);
+  });
+
+  it('reaches no visitor by any path', async () => {
+    expect(await leaks()).toEqual([]);
+  });
+
+  it('reaches no user without a subscription by any path', async () => {
+    expect(await leaks(reader.token)).toEqual([]);
+  });
+
+  it('reaches nobody by a subscription to something else', async () => {
+    expect(await leaks(listener.token)).toEqual([]);
+  });
+
+  it('can not be felt for by searching', async () => {
+    const word = 'quetzalcoatlus';
+    await server.db.insert(articles).values([
+      { ...hidden, tier: 'paid', content: `All about the ${word}.` },
+      { ...hidden, tier: 'paid', title: 'Of dinosaurs', content: '' },
+    ]);
+    const { json } = await server.call('GET', `/v1/search/${word}`);
+    expect(json.message.count).toBe(0);
+    expect((await server.call('GET', '/v1/search/dinosaurs')).json.message.count).toBe(1);
+  });
+});
+
+const hidden = {
+  title: 'Old beasts',
+  intro: 'Large ones.',
+  photo: '/images/news-ocean.svg',
+  author: 'A. Writer',
+  dateAdded: new Date('2020-01-01T00:00:00Z'),
+};
+
+describe('a premium article', () => {
+  const one = premium[0]?.articleID ?? 0;
+
+  it('comes to others with its intro and no content', async () => {
+    for (const token of [undefined, reader.token, listener.token])
+      expect(await read(one, token)).toMatchObject({
+        tier: 'paid',
+        intro: premium[0]?.intro,
+        entryText: plainText(premium[0]?.intro ?? '').slice(0, 400),
+        content: '',
+      });
+  });
+
+  it.each([connect.blogMonth, connect.proMonth])('comes whole to a subscriber of plan %i', async (plan) => {
+    const user = await signUp(server);
+    await subscribeTo(server, user, 'blog', plan);
+    for (const { articleID, content } of premium) expect((await read(articleID, user.token)).content).toBe(content);
+  });
+
+  it('shows a subscriber no other premium content in what is beside it', async () => {
+    const user = await signUp(server);
+    await subscribeTo(server, user, 'blog', connect.blogMonth);
+    const { content: _, ...beside } = await read(one, user.token);
+    const text = JSON.stringify(beside);
+    expect(secrets.filter((secret) => text.includes(JSON.stringify(secret).slice(1, -1)))).toEqual([]);
+  });
+
+  it('is refused, not half answered, with a token that is not valid', async () => {
+    const { status, json } = await server.call('GET', `/v1/article/${one}/get`, { token: 'x'.repeat(43) });
+    expect([status, json.success]).toEqual([401, 0]);
+  });
+});
+
+it('is open until the very end of the subscription, and then closed', async () => {
+  const day = 24 * 60 * 60 * 1000;
+  const credentials = { phoneNumber: '0722 000 001', password: 'a long password' };
+  const { json } = await server.call('POST', '/v1/register', { body: credentials });
+  await subscribeTo(server, json.message, 'blog', connect.blogMonth);
+  server.pass(30 * day - 1);
+  expect((await read(premium[0]?.articleID ?? 0, json.message.token)).content).toBe(premium[0]?.content);
+  const again = await server.call('POST', '/v1/login', { body: credentials });
+  server.pass(1);
+  expect((await read(premium[0]?.articleID ?? 0, again.json.message.token)).content).toBe('');
+});

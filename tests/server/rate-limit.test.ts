@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rateLimits } from '#server/db/schema.ts';
+import { addressMatcher } from '#server/http/client-address.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const minute = 60 * 1000;
+const phone = '254712000100';
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ TRUSTED_PROXY: '10.0.0.0/8,192.168.1.7' }, { database: 'empty' });
+  await server.call('POST', '/v1/register', { body: { phoneNumber: phone, password: 'correct horse' } });
+  await server.call('POST', '/v1/register', { body: { phoneNumber: '0712000101', password: 'correct horse' } });
+});
+beforeEach(() => server.db.delete(rateLimits));
+afterAll(() => server.stop());
+
+const login = (password: string, phoneNumber = phone) =>
+  server.call('POST', '/v1/login', { body: { phoneNumber, password } });
+
+async function failTimes(times: number): Promise<number[]> {
+  const statuses = [];
+  for (let turn = 0; turn < times; turn += 1) statuses.push((await login('wrong')).status);
+  return statuses;
+}
+
+describe('signing in to one phone number', () => {
+  it('is refused after ten failures, even with the right password, and says for how long', async () => {
+    expect(await failTimes(10)).toEqual(Array.from({ length: 10 }, () => 401));
+    server.pass(4 * minute);
+    const { status, json, headers } = await login('correct horse');
+    expect([status, json]).toEqual([429, { success: 0, message: 'Too many tries. Wait a few minutes and try again.' }]);
+    expect(headers.get('retry-after')).toBe('360');
+  });
+
+  it('is open again when ten minutes are over, however often it was tried meanwhile', async () => {
+    await failTimes(10);
+    server.pass(10 * minute - 1);
+    expect(await failTimes(3)).toEqual([429, 429, 429]);
+    server.pass(1);
+    expect((await login('correct horse')).status).toBe(200);
+    expect(await failTimes(10)).toEqual(Array.from({ length: 10 }, () => 401));
+  });
+
+  it('counts failures only', async () => {
+    await failTimes(9);
+    for (let turn = 0; turn < 12; turn += 1) expect((await login('correct horse')).status).toBe(200);
+    expect(await failTimes(2)).toEqual([401, 429]);
+  });
+
+  it('lets no more than ten of many tries at once look at the password', async () => {
+    const answers = await Promise.all(Array.from({ length: 25 }, () => login('wrong')));
+    const statuses = answers.map(({ status }) => status);
+    expect([statuses.filter((one) => one === 401).length, statuses.filter((one) => one === 429).length]).toEqual([
+      10, 15,
+    ]);
+  });
+
+  it('leaves other phone numbers alone', async () => {
+    await failTimes(11);
+    expect((await login('correct horse', '0712000101')).status).toBe(200);
+  });
+
+  it('holds for a number without an account too, so that it does not tell', async () => {
+    const unknown = async () => (await login('wrong', '0712000199')).status;
+    for (let turn = 0; turn < 10; turn += 1) expect(await unknown()).toBe(401);
+    expect(await unknown()).toBe(429);
+  });
+});
+
+describe('signing in from one address', () => {
+  const from = (remoteAddress: string, forwarded?: string) =>
+    server.app.request(
+      '/v1/login',
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(forwarded && { 'x-forwarded-for': forwarded }) },
+        body: JSON.stringify({ phoneNumber: phone, password: 'correct horse' }),
+      },
+      { incoming: { socket: { remoteAddress } } },
+    );
+  const exhaust = (address: string) =>
+    server.db.insert(rateLimits).values({
+      key: `sign-in:address:${address}`,
+      count: 100,
+      resetsAt: new Date(server.deps.clock().getTime() + minute),
+    });
+
+  it('is refused after a hundred failures', async () => {
+    await exhaust('203.0.113.9');
+    expect((await from('203.0.113.9')).status).toBe(429);
+    expect((await from('::ffff:203.0.113.9')).status).toBe(429);
+    expect((await from('203.0.113.10')).status).toBe(200);
+  });
+
+  it('does not cost the phone number a try', async () => {
+    await exhaust('203.0.113.9');
+    for (let turn = 0; turn < 12; turn += 1) await from('203.0.113.9');
+    expect((await login('correct horse')).status).toBe(200);
+  });
+
+  it('believes X-Forwarded-For from a trusted proxy only, and only its last foreign hop', async () => {
+    await exhaust('203.0.113.9');
+    expect((await from('10.1.2.3', '203.0.113.9')).status).toBe(429);
+    expect((await from('10.1.2.3', '198.51.100.1, 203.0.113.9, 192.168.1.7')).status).toBe(429);
+    expect((await from('10.1.2.3', '203.0.113.9, 198.51.100.1')).status).toBe(200);
+    expect((await from('198.51.100.1', '203.0.113.9')).status).toBe(200);
+  });
+});
+
+it('drops windows that are over', async () => {
+  await login('wrong');
+  server.pass(11 * minute);
+  await login('wrong', '0712000150');
+  expect(
+    await server.db
+      .select()
+      .from(rateLimits)
+      .where(eq(rateLimits.key, `sign-in:phone:${phone}`)),
+  ).toEqual([]);
+});
+
+describe('addressMatcher', () => {
+  it.each([
+    ['196.201.214.200', true],
+    ['196.201.215.1', false],
+    ['10.255.0.1', true],
+    ['::ffff:10.255.0.1', true],
+    ['2001:db8::7', true],
+    ['nonsense', false],
+  ])('%s: %s', (address, matches) => {
+    const isListed = addressMatcher(['196.201.214.200', '10.0.0.0/8', '2001:db8::/32', 'nonsense', '1.2.3.4/99']);
+    expect(isListed(address)).toBe(matches);
+  });
+});

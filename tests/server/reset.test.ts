@@ -1,0 +1,281 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rateLimits, resetCodes, sandboxMessages } from '#server/db/schema.ts';
+import { tableHashes } from '../support/database.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const minute = 60 * 1000;
+const old = 'the old password';
+const fresh = 'the new password';
+let server: TestServer;
+let phoneNumber: string;
+let token: string;
+let userId: string;
+let registered = 0;
+
+beforeAll(async () => {
+  server = await startTestServer({}, { database: 'empty' });
+});
+beforeEach(async () => {
+  await server.db.delete(rateLimits);
+  registered += 1;
+  phoneNumber = `2547330000${String(registered).padStart(2, '0')}`;
+  const { json } = await server.call('POST', '/v1/register', { body: { phoneNumber, password: old } });
+  ({ token, userId } = json.message);
+});
+afterAll(() => server.stop());
+
+const unknown = '254733999999';
+const ask = (phone = phoneNumber) => server.call('GET', `/v1/user/auth/reset/${encodeURIComponent(phone)}`);
+const change = (code: string, phone = phoneNumber, password = fresh) =>
+  server.call('PATCH', '/v1/user/auth', { body: { phoneNumber: phone, code, password } });
+const login = async (password: string) =>
+  (await server.call('POST', '/v1/login', { body: { phoneNumber, password } })).status;
+
+const texts = (msisdn = phoneNumber) =>
+  server.db
+    .select()
+    .from(sandboxMessages)
+    .where(eq(sandboxMessages.msisdn, msisdn))
+    .orderBy(desc(sandboxMessages.messageID));
+
+/** The code in the last text message. */
+async function texted(): Promise<string> {
+  const [last] = await texts();
+  return /\b\d{6}\b/.exec(last?.body ?? '')?.[0] ?? 'none';
+}
+
+/** Another code than this one. */
+const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
+
+const refusal = [403, { success: 0, message: 'The code is wrong or has expired. Ask for a new one.' }];
+
+describe('asking for a code', () => {
+  it('texts six digits from the shop', async () => {
+    const { status, json } = await ask(`+${phoneNumber}`);
+    expect([status, json]).toEqual([
+      200,
+      { success: 1, message: 'If this number has an account, a code is on its way to it.' },
+    ]);
+    const sent = await texts();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ sender: 'UWANJA', body: expect.stringMatching(/^\d{6} is your Uwanja code/) });
+  });
+
+  it('stores no code that could be read', async () => {
+    await ask();
+    const [kept] = await server.db.select().from(resetCodes).where(eq(resetCodes.userId, userId));
+    expect(kept?.codeHash).toMatch(/^\$argon2id\$/);
+    expect(JSON.stringify(kept)).not.toContain(await texted());
+  });
+
+  it('answers alike for a number without an account, and sends and stores nothing', async () => {
+    const known = await ask();
+    const { rate_limits: _, ...before } = await tableHashes(server.db);
+    const other = await ask(unknown);
+    expect([other.status, other.json]).toEqual([known.status, known.json]);
+    expect([...other.headers.keys()]).toEqual([...known.headers.keys()]);
+    const { rate_limits: __, ...after } = await tableHashes(server.db);
+    expect(after).toEqual(before);
+  });
+
+  it.each([
+    ['with an account', () => phoneNumber],
+    ['without one', () => unknown],
+  ])('is refused as the fourth time in ten minutes for a number %s', async (_, phone) => {
+    const statuses = [];
+    for (let turn = 0; turn < 4; turn += 1) statuses.push((await ask(phone())).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    server.pass(10 * minute);
+    expect((await ask(phone())).status).toBe(200);
+  });
+
+  it('is refused as the eleventh time in a day', async () => {
+    const statuses = [];
+    for (let turn = 0; turn < 11; turn += 1) {
+      statuses.push((await ask()).status);
+      server.pass(10 * minute);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+    expect(await texts()).toHaveLength(10);
+  });
+
+  it('is refused from a network address that asks for many numbers', async () => {
+    await server.db.insert(rateLimits).values({
+      key: 'reset:address:unknown',
+      count: 30,
+      resetsAt: new Date(server.deps.clock().getTime() + minute),
+    });
+    expect((await ask()).status).toBe(429);
+    expect(await texts()).toEqual([]);
+  });
+
+  it('is refused for what is no Kenyan number', async () => {
+    expect((await ask('12345')).status).toBe(400);
+  });
+});
+
+describe('changing the password', () => {
+  it('puts the new one in place of the old one', async () => {
+    await ask();
+    const { status, json } = await change(await texted());
+    expect([status, json.success]).toEqual([200, 1]);
+    expect([await login(old), await login(fresh)]).toEqual([401, 200]);
+  });
+
+  it('ends every session of the user, and of nobody else', async () => {
+    const other = (
+      await server.call('POST', '/v1/register', { body: { phoneNumber: `25411000${userId.length}00`, password: old } })
+    ).json.message;
+    const mine = () => server.call('GET', `/v1/user/${userId}/get`, { token });
+    const second = (await server.call('POST', '/v1/login', { body: { phoneNumber, password: old } })).json.message;
+    await ask();
+    expect((await mine()).status).toBe(200);
+    await change(await texted());
+    expect((await mine()).status).toBe(401);
+    expect((await server.call('GET', `/v1/user/${userId}/get`, { token: second.token })).status).toBe(401);
+    expect((await server.call('GET', `/v1/user/${other.userId}/get`, { token: other.token })).status).toBe(200);
+  });
+
+  it('takes the code with the gaps that people type', async () => {
+    await ask();
+    const code = await texted();
+    expect((await change(` ${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200);
+  });
+
+  it('works once with a code, also when it is sent twice at once', async () => {
+    await ask();
+    const code = await texted();
+    const answers = await Promise.all([change(code), change(code)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const again = await change(code, phoneNumber, 'yet another password');
+    expect([again.status, again.json]).toEqual(refusal);
+    expect(await login(fresh)).toBe(200);
+  });
+
+  it('works up to the tenth minute and not at it', async () => {
+    await ask();
+    const first = await texted();
+    server.pass(10 * minute);
+    const late = await change(first);
+    expect([late.status, late.json]).toEqual(refusal);
+    await ask();
+    const second = await texted();
+    server.pass(10 * minute - 1);
+    expect((await change(second)).status).toBe(200);
+  });
+
+  it('works at the fifth try and not at the sixth', async () => {
+    await ask();
+    const code = await texted();
+    for (let turn = 1; turn <= 4; turn += 1) expect((await change(wrong(code, turn))).status).toBe(403);
+    expect((await change(code)).status).toBe(200);
+    await ask();
+    const next = await texted();
+    for (let turn = 1; turn <= 5; turn += 1) expect((await change(wrong(next, turn))).status).toBe(403);
+    const sixth = await change(next, phoneNumber, 'yet another password');
+    expect([sixth.status, sixth.json]).toEqual(refusal);
+    expect(await login(fresh)).toBe(200);
+  });
+
+  it('lets no more than five of many tries at once look at the code', async () => {
+    await ask();
+    const code = await texted();
+    await Promise.all(Array.from({ length: 12 }, (_, turn) => change(wrong(code, turn + 1))));
+    const [kept] = await server.db.select().from(resetCodes).where(eq(resetCodes.userId, userId));
+    expect(kept?.triesLeft).toBe(0);
+    expect((await change(code)).status).toBe(403);
+  });
+
+  it('takes the last code that was sent, not the one before', async () => {
+    await ask();
+    const first = await texted();
+    await ask();
+    const second = await texted();
+    if (first !== second) expect((await change(first)).status).toBe(403);
+    expect((await change(second)).status).toBe(200);
+  });
+
+  it("does not take another user's code", async () => {
+    await ask();
+    const code = await texted();
+    const { json } = await server.call('POST', '/v1/register', {
+      body: { phoneNumber: '254734000001', password: old },
+    });
+    expect(json.success).toBe(1);
+    await ask('254734000001');
+    const [theirs] = await texts('254734000001');
+    if (theirs && !theirs.body.includes(code)) expect((await change(code, '254734000001')).status).toBe(403);
+    expect((await change(code)).status).toBe(200);
+  });
+
+  it('is refused in the same words for a wrong code, no code and no account', async () => {
+    await ask();
+    const code = await texted();
+    const answers = [
+      await change(wrong(code)),
+      await change(code, unknown),
+      await change('123456', (await neverAsked()).phoneNumber),
+    ];
+    for (const { status, json } of answers) expect([status, json]).toEqual(refusal);
+    expect(await login(old)).toBe(200);
+  });
+
+  it.each([
+    ['with an account', () => phoneNumber],
+    ['without one', () => unknown],
+  ])('is refused as the sixteenth time in ten minutes for a number %s', async (_, phone) => {
+    const statuses = [];
+    for (let turn = 0; turn < 16; turn += 1) statuses.push((await change('000000', phone())).status);
+    expect(statuses).toEqual([...Array.from({ length: 15 }, () => 403), 429]);
+  });
+
+  it('lets in an owner who was locked out by trying the forgotten one', async () => {
+    for (let turn = 0; turn < 10; turn += 1) await login('forgotten');
+    expect(await login(old)).toBe(429);
+    await ask();
+    await change(await texted());
+    expect(await login(fresh)).toBe(200);
+  });
+
+  it.each([
+    ['a short password', { password: 'short' }, 'Use a password of at least 8 characters.'],
+    ['no code', { code: '' }, 'Required details missing.'],
+    ['five digits', { code: '12345' }, 'The code has six digits.'],
+    ['letters', { code: 'abcdef' }, 'The code has six digits.'],
+    ['no phone number', { phoneNumber: undefined }, 'Required details missing.'],
+  ])('is refused with %s, which costs no try', async (_, more, message) => {
+    await ask();
+    const body = { phoneNumber, code: await texted(), password: fresh, ...more };
+    const { status, json } = await server.call('PATCH', '/v1/user/auth', { body });
+    expect([status, json.message]).toEqual([400, message]);
+    const [kept] = await server.db.select().from(resetCodes).where(eq(resetCodes.userId, userId));
+    expect(kept?.triesLeft).toBe(5);
+  });
+});
+
+/** An account whose owner has not asked for a code. */
+async function neverAsked(): Promise<{ phoneNumber: string }> {
+  const body = { phoneNumber: '254735000001', password: old };
+  await server.call('POST', '/v1/register', { body });
+  return body;
+}
+
+it('sends no text message through a real M-PESA, which has none', async () => {
+  const real = await startTestServer(
+    {
+      DARAJA_URL: 'https://daraja.test',
+      PUBLIC_URL: 'https://shop.test',
+      DARAJA_CONSUMER_KEY: 'k',
+      DARAJA_CONSUMER_SECRET: 's',
+      DARAJA_SHORTCODE: '600000',
+      DARAJA_PASSKEY: 'p',
+    },
+    { database: 'empty' },
+  );
+  await real.call('POST', '/v1/register', { body: { phoneNumber, password: old } });
+  const { json } = await real.call('GET', `/v1/user/auth/reset/${phoneNumber}`);
+  expect(json.success).toBe(1);
+  expect(await real.db.select().from(sandboxMessages)).toEqual([]);
+  await real.stop();
+});

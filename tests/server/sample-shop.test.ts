@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import { type ArtFamily, type ArtTheme, artFamilies, artThemes } from '#contract/images.ts';
+import { dealKeys, productTypes, serviceCategories } from '#contract/shop.ts';
+import { connectPlans } from '#server/seed/connect.ts';
+import { products } from '#server/seed/products.ts';
+import { services } from '#server/seed/services.ts';
+
+const variants = products.flatMap((product) => product.variants.map((variant) => ({ product, variant })));
+const highestPrice = 250_000;
+
+/** What occurs more than once. */
+const repeated = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index);
+
+const isArtName = (name: string) => {
+  const [family, theme, ...rest] = name.split('-');
+  return rest.length === 0 && artFamilies.includes(family as ArtFamily) && artThemes.includes(theme as ArtTheme);
+};
+
+const isPrice = (price: number) => Number.isInteger(price) && price > 0 && price <= highestPrice;
+
+describe('the sample catalogue', () => {
+  it('is large enough to browse', () => {
+    expect(products.length).toBeGreaterThanOrEqual(54);
+    expect(variants.length).toBeGreaterThanOrEqual(140);
+    expect(new Set(variants.map(({ variant }) => variant.platform)).size).toBeGreaterThanOrEqual(7);
+  });
+
+  it.each(productTypes)('has several products of the type %s', (type) => {
+    expect(products.filter((product) => product.itemType === type).length).toBeGreaterThanOrEqual(5);
+  });
+
+  it.each(dealKeys)('has several products for the deal %s', (deal) => {
+    expect(products.filter((product) => product.deals.includes(deal)).length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('spells a category or a platform in one way only', () => {
+    for (const names of [products.map(({ category }) => category), variants.map(({ variant }) => variant.platform)]) {
+      const distinct = [...new Set(names)];
+      expect(repeated(distinct.map((name) => name.toLowerCase()))).toEqual([]);
+    }
+  });
+
+  it('names every product once, and every variant once within its product, region and platform', () => {
+    expect(repeated(products.map((product) => product.name))).toEqual([]);
+    expect(
+      repeated(
+        variants.map(({ product, variant: { name, region, platform } }) =>
+          [product.name, name, region, platform].join(' | '),
+        ),
+      ),
+    ).toEqual([]);
+  });
+
+  it('gives every product a variant, a rating in tenths and deals without repetition', () => {
+    for (const { name, variants, rating, deals, addedDaysAgo } of products) {
+      expect(variants.length, name).toBeGreaterThan(0);
+      expect(rating >= 0 && rating <= 5 && rating === Math.round(rating * 10) / 10, `${name}: ${rating}`).toBe(true);
+      expect(repeated(deals), name).toEqual([]);
+      expect(Number.isInteger(addedDaysAgo) && addedDaysAgo >= 0, name).toBe(true);
+    }
+  });
+
+  it('describes each product in words of its own, neither cut short nor long-winded', () => {
+    expect(repeated(products.map(({ summary }) => summary))).toEqual([]);
+    const unfit = products.filter(
+      ({ summary }) => summary.length < 40 || summary.length > 320 || !summary.endsWith('.'),
+    );
+    expect(unfit.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe('prices and stock', () => {
+  it('asks whole shillings up to the highest price', () => {
+    expect(variants.filter(({ variant }) => !isPrice(variant.salePrice)).map(({ product }) => product.name)).toEqual(
+      [],
+    );
+  });
+
+  it('strikes out only a price that was higher', () => {
+    const struck = variants.filter(({ variant }) => variant.listPrice !== undefined);
+    expect(struck.length).toBeGreaterThanOrEqual(10);
+    const wrong = struck.filter(
+      ({ variant }) => !isPrice(variant.listPrice ?? 0) || (variant.listPrice ?? 0) <= variant.salePrice,
+    );
+    expect(wrong.map(({ product }) => product.name)).toEqual([]);
+  });
+
+  it('calls a product on sale exactly when one of its variants is', () => {
+    const onSale = products.filter(({ variants }) => variants.some(({ listPrice }) => listPrice !== undefined));
+    expect(products.filter(({ deals }) => deals.includes('sale'))).toEqual(onSale);
+  });
+
+  it('has something for a small purse', () => {
+    expect(variants.filter(({ variant }) => variant.salePrice < 700).length).toBeGreaterThanOrEqual(6);
+  });
+
+  it('has variants that are out of stock, beside one in stock of the same product', () => {
+    expect(variants.every(({ variant }) => Number.isInteger(variant.stock) && variant.stock >= 0)).toBe(true);
+    const short = products.filter(({ variants }) => variants.some(({ stock }) => stock === 0));
+    expect(short.length).toBeGreaterThanOrEqual(5);
+    expect(short.filter(({ variants }) => variants.every(({ stock }) => stock === 0))).toEqual([]);
+  });
+});
+
+describe('what the deals promise', () => {
+  it('calls recent exactly what was added within thirty days and can be had now', () => {
+    for (const { name, deals, addedDaysAgo } of products) {
+      expect(deals.includes('recent'), name).toBe(addedDaysAgo <= 30 && !deals.includes('upcoming'));
+    }
+  });
+
+  it('calls what is upcoming a pre-order, and has no rating for it yet', () => {
+    for (const { name, deals, summary, rating } of products) {
+      expect(/pre-order/i.test(summary), name).toBe(deals.includes('upcoming'));
+      expect(rating === 0, name).toBe(deals.includes('upcoming'));
+    }
+  });
+
+  it('sells the console bundle for less than its parts', () => {
+    const cheapest = (name: string, part: RegExp) =>
+      Math.min(
+        ...variants
+          .filter(({ product, variant }) => product.name === name && variant.platform === 'PlayStation')
+          .filter(({ variant }) => part.test(variant.name))
+          .map(({ variant }) => variant.salePrice),
+      );
+    for (const colour of [/^White/, /^Midnight Black/]) {
+      const parts =
+        cheapest('PlayStation 5 Slim', /^Disc/) +
+        cheapest('DualSense wireless controller', colour) +
+        cheapest('EA SPORTS FC 26', /^Standard/);
+      expect(parts).toBeLessThan(highestPrice);
+      expect(cheapest('FC Friday bundle', colour)).toBeLessThan(parts);
+    }
+  });
+
+  it('says in its summary that a gift card for one country is tied to it', () => {
+    const countries = { US: /\bUS\b|United States/, UK: /\bUK\b/, Kenya: /Kenya/ } as const;
+    for (const { name, summary, variants } of products.filter(({ itemType }) => itemType === 'giftcard')) {
+      for (const [region, mention] of Object.entries(countries)) {
+        if (variants.some((variant) => variant.region === region)) expect(summary, name).toMatch(mention);
+      }
+    }
+  });
+});
+
+describe('the sample services', () => {
+  it.each(['music', 'movies', 'livesports', 'anime'] as const)('has three %s services of three plans', (category) => {
+    const found = services.filter((service) => service.category === category);
+    expect(found.length).toBeGreaterThanOrEqual(3);
+    for (const { name, variants } of found) expect(variants.length, name).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(['coaching', 'tournament'] as const)('has two of %s', (category) => {
+    expect(services.filter((service) => service.category === category).length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('has plans with a period of their own, whole days and a fair price', () => {
+    expect(repeated(services.map(({ name }) => name))).toEqual([]);
+    for (const { name, category, variants } of services) {
+      expect(serviceCategories, name).toContain(category);
+      expect(repeated(variants.map(({ period }) => period)), name).toEqual([]);
+      expect(
+        variants.every(({ days }) => Number.isInteger(days) && days >= 0),
+        name,
+      ).toBe(true);
+      expect(
+        variants.every(({ price }) => isPrice(price)),
+        name,
+      ).toBe(true);
+    }
+  });
+
+  it('never asks more for the longer subscription than for its months one by one', () => {
+    const monthsIn: Record<string, number> = { '3 months': 3, '1 year': 12 };
+    for (const { name, variants } of services) {
+      const month = variants.find(({ period }) => period === '1 month')?.price;
+      for (const { period, price } of month === undefined ? [] : variants) {
+        expect(price, `${name}, ${period}`).toBeLessThanOrEqual((month ?? 0) * (monthsIn[period] ?? 1));
+      }
+    }
+  });
+
+  it('describes each service in words of its own', () => {
+    expect(repeated(services.map(({ description }) => description))).toEqual([]);
+    for (const { name, description } of services) {
+      expect(description.length >= 40 && description.length <= 320, name).toBe(true);
+    }
+  });
+});
+
+it('names only pictures that the art kit can draw', () => {
+  const named = [
+    ...products.flatMap(({ image, variants }) => [image, ...variants.flatMap((variant) => variant.image ?? [])]),
+    ...services.map(({ image }) => image),
+  ];
+  expect(named.filter((name) => !isArtName(name))).toEqual([]);
+});
+
+it('offers the Connect packages of the specification', () => {
+  expect(connectPlans.map(({ itemID, plan, period, usdCents }) => [itemID, plan, period, usdCents])).toEqual([
+    [113, 'Blog', '1 month', 600],
+    [114, 'Blog', '3 months', 1500],
+    [115, 'Blog', '6 months', 3500],
+    [116, 'Blog', '1 year', 6000],
+    [117, 'Pro', '1 month', 2000],
+    [118, 'Pro', '3 months', 5000],
+    [119, 'Pro', '6 months', 9000],
+    [120, 'Pro', '1 year', 16500],
+  ]);
+  const days: Record<string, number> = { '1 month': 30, '3 months': 91, '6 months': 182, '1 year': 365 };
+  expect(connectPlans.every((plan) => plan.days === days[plan.period])).toBe(true);
+});

@@ -1,0 +1,201 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SearchResult, searchResult } from '#contract/search.ts';
+import { queryOf, wordsOf } from '#server/search/words.ts';
+import { growCatalogue } from '#server/seed/scale.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const ask = (text: string, on = server) => on.call('GET', `/v1/search/${encodeURIComponent(text)}`);
+const search = async (text: string): Promise<SearchResult> => (await ask(text)).json.message;
+const productNames = async (text: string) => (await search(text)).products.map(({ name }) => name);
+const serviceNames = async (text: string) => (await search(text)).services.map(({ name }) => name);
+const nothing = { count: 0, services: [], products: [], articles: [] };
+
+describe('a search', () => {
+  it('finds services, products and articles in the contract’s shape, and counts them', async () => {
+    const found = await search('music');
+    expect(v.parse(v.strictObject(searchResult.entries), found)).toEqual(found);
+    expect(found.count).toBe(found.services.length + found.products.length + found.articles.length);
+    expect(found.services.map(({ name }) => name)).toEqual(expect.arrayContaining(['Apple Music', 'Spotify Premium']));
+    expect(found.products.map(({ name }) => name)).toContain('Spotify Premium gift card');
+    expect(found.articles.map(({ title }) => title)).toContain(
+      'Music for long sessions: a listening plan, not a playlist',
+    );
+  });
+
+  it('answers a service with its plans and a product with its variants', async () => {
+    const { services, products } = await search('spotify');
+    expect(services[0]?.variants.map(({ period }) => period)).toEqual(['1 month', '3 months', '1 year']);
+    expect(products[0]?.variants.length).toBeGreaterThan(1);
+  });
+
+  it('is no failure where nothing fits', async () => {
+    const { status, json } = await ask('zzzzqqq');
+    expect([status, json]).toEqual([200, { success: 1, message: nothing }]);
+  });
+
+  it('puts names before what only mentions the words', async () => {
+    const names = await productNames('playstation');
+    const named = names.filter((name) => /playstation/i.test(name));
+    expect(named.length).toBeGreaterThan(5);
+    expect(names.length).toBeGreaterThan(named.length);
+    expect(names.slice(0, named.length)).toEqual(named);
+  });
+
+  it('puts the name that is most like the text first', async () => {
+    expect((await productNames('xbox series x'))[0]).toBe('Xbox Series X');
+    expect((await productNames('nintendo switch 2'))[0]).toBe('Nintendo Switch 2');
+    expect((await productNames('tekken'))[0]).toBe('Tekken 8');
+  });
+
+  it('wants every word, which the product and its variants may have between them', async () => {
+    expect(await productNames('steam 20')).toEqual(['Steam Wallet code']);
+    expect((await productNames('xbox controller blue'))[0]).toBe('Xbox Wireless Controller');
+    expect(await productNames('tekken nintendo')).not.toContain('Tekken 8');
+  });
+
+  it('takes the beginning of a word for the word, but a number as it is', async () => {
+    expect(await productNames('minecr')).toEqual(expect.arrayContaining(['Minecraft Minecoins']));
+    const [one, ten] = [await productNames('xbox 1'), await productNames('xbox 10')];
+    expect([one.includes('Xbox gift card'), ten.includes('Xbox gift card')]).toEqual([false, true]);
+    expect(one).not.toEqual([]);
+  });
+
+  it('knows how gamers write', async () => {
+    expect((await productNames('ps5 slim'))[0]).toBe('PlayStation 5 Slim');
+    expect((await productNames('GTA 6')).concat(await productNames('gta'))).toContain('Grand Theft Auto VI');
+    expect((await productNames('fifa'))[0]).toBe('EA SPORTS FC 26');
+  });
+
+  it('finds articles of a category', async () => {
+    const { articles } = await search('events');
+    expect(articles.filter(({ event }) => event !== null)).toHaveLength(5);
+  });
+
+  it.each([
+    ['yotei', 'Ghost of Yōtei'],
+    ['YŌTEI', 'Ghost of Yōtei'],
+    ['  Tekken   8 ', 'Tekken 8'],
+    ['v bucks', 'Fortnite V-Bucks card'],
+    ['V-Bucks', 'Fortnite V-Bucks card'],
+    ['tekken/8', 'Tekken 8'],
+    ['the tekken', 'Tekken 8'],
+  ])('does not mind how %j is written', async (text, name) => {
+    expect(await productNames(text)).toContain(name);
+  });
+});
+
+describe('a search with a typo', () => {
+  it.each([
+    ['platstation', 'PlayStation 5 Slim'],
+    ['plastation plus', 'PlayStation Plus Essential'],
+    ['nintedo', 'Nintendo Switch 2'],
+    ['mincraft', 'Minecraft: Java & Bedrock Edition'],
+    ['fortnit', 'Fortnite V-Bucks card'],
+    ['gift cards steem', 'Xbox gift card'],
+    ['stem', 'Steam Wallet code'],
+    ['headsts', 'Xbox Wireless Headset'],
+    ['logitec c922 webcm', 'Logitech C922 webcam'],
+  ])('finds by %j %s', async (text, name) => {
+    expect(await productNames(text)).toContain(name);
+  });
+
+  it('finds services and articles as well', async () => {
+    expect(await serviceNames('netflx')).toEqual(['Netflix Standard']);
+    expect(await serviceNames('spotfy premum')).toContain('Spotify Premium');
+    expect((await search('speedruning')).articles.map(({ title }) => title)).toEqual([
+      'Speedrunning for people with a job',
+    ]);
+  });
+
+  it('finds nothing by letters that are like nothing', async () => {
+    expect(await search('qwxzv kjhgf')).toEqual(nothing);
+  });
+});
+
+describe('hostile text', () => {
+  it.each([
+    "'; DROP TABLE products; --",
+    `' OR '1'='1`,
+    '%',
+    '_',
+    '\\',
+    "\\'",
+    "''",
+    ':*',
+    '& | ! ( ) <->',
+    "a:*A | 'b",
+    '-xbox OR "ps5"',
+    '<script>alert(1)</script>',
+    '../../etc/passwd',
+    '東京 🎮 \u202e',
+    'a '.repeat(50).trim(),
+    'é̂̃'.repeat(20),
+  ])('%j is answered like any other', async (text) => {
+    const { status, json } = await ask(text);
+    expect([status, json.success]).toEqual([200, 1]);
+    expect(v.is(searchResult, json.message)).toBe(true);
+  });
+
+  it('may be a hundred characters long', async () => {
+    expect((await ask('x'.repeat(100))).status).toBe(200);
+    const { status, json } = await ask('x'.repeat(101));
+    expect([status, json]).toEqual([400, { success: 0, message: 'Search for at most 100 characters.' }]);
+  });
+
+  it('must be there', async () => {
+    const { status, json } = await ask('   ');
+    expect([status, json]).toEqual([400, { success: 0, message: 'Text to search is missing.' }]);
+  });
+});
+
+describe('the words', () => {
+  it('are letters and digits in lower case, each once, eight at most', () => {
+    expect(wordsOf(' Xbox, XBOX & Pokémon: 4K!')).toEqual(['xbox', 'pokemon', '4k']);
+    expect(wordsOf('a b c d e f g h i j')).toHaveLength(8);
+    expect(wordsOf('%_\\ -- \u0007')).toEqual([]);
+  });
+
+  it('become a query that nothing can break out of', () => {
+    expect(queryOf('xbox')).toBe("'xbox':*");
+    expect(queryOf('xbox', 'A')).toBe("'xbox':*A");
+    expect(queryOf('5', 'A')).toBe("'5':A");
+    expect(queryOf('ps5')).toBe("('ps5':* | ('playstation':* & '5'))");
+    expect(queryOf('constructor')).toBe("'constructor':*");
+  });
+});
+
+describe('in a catalogue of 100,000 variants', () => {
+  let large: TestServer;
+  beforeAll(async () => {
+    large = await startTestServer();
+    await growCatalogue(large.db, 100_000);
+  }, 120_000);
+  afterAll(() => large.stop());
+
+  /** Milliseconds that this process worked, whoever else uses the machine; the best of three. */
+  async function work(text: string): Promise<number> {
+    const spent = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      const before = process.cpuUsage();
+      expect((await ask(text, large)).json.message.count).toBeGreaterThan(0);
+      const { user, system } = process.cpuUsage(before);
+      spent.push((user + system) / 1000);
+    }
+    return Math.min(...spent);
+  }
+
+  it.each(['playstation', 'gift card', 'deluxe playstation', 'platstation', 'crimsn frontir', 'xbox controler red'])(
+    '%j takes a fraction of a second',
+    async (text) => {
+      // Five times what the slowest of them takes.
+      expect(await work(text)).toBeLessThan(1000);
+    },
+  );
+});

@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { getTableName, is, sql, Table } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { artFamilies, artThemes } from '#contract/images.ts';
+import { productTypes } from '#contract/shop.ts';
+import * as schema from '#server/db/schema.ts';
+import { isCatalogueEmpty, loadShop } from '#server/seed/load.ts';
+import { countVariants, growCatalogue } from '#server/seed/scale.ts';
+import { tableHashes } from '../support/database.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { smallShop } from '../support/small-shop.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer({}, { database: 'empty' });
+});
+afterEach(() => server.stop());
+
+describe('loading a shop', () => {
+  it('gives ids in the order of the lists', async () => {
+    expect(await isCatalogueEmpty(server.db)).toBe(true);
+    await loadShop(server.db, smallShop, server.deps.clock());
+    expect(await isCatalogueEmpty(server.db)).toBe(false);
+    const products = await server.db.select().from(schema.products).orderBy(schema.products.itemID);
+    expect(products.map(({ itemID, name }) => [itemID, name])).toEqual(
+      smallShop.products.map(({ name }, index) => [index + 1, name]),
+    );
+    const [plan] = await server.db.select().from(schema.connectPlans);
+    expect(plan).toMatchObject({ itemID: 113, usdCents: 600 });
+  });
+
+  it('twice changes nothing', async () => {
+    await loadShop(server.db, smallShop, server.deps.clock());
+    const once = await tableHashes(server.db);
+    await loadShop(server.db, smallShop, new Date('2030-01-01'));
+    expect(await tableHashes(server.db)).toEqual(once);
+  });
+
+  it('leaves the next ids to what is added later', async () => {
+    await loadShop(server.db, smallShop, server.deps.clock());
+    const [product] = smallShop.products;
+    if (!product) throw new Error('the small shop is empty');
+    const [added] = await server.db
+      .insert(schema.products)
+      .values({ name: 'New', imageURL: 'x', summary: '', itemType: 'device', ratingTenths: 0, category: 'New' })
+      .returning();
+    expect(added?.itemID).toBe(smallShop.products.length + 1);
+  });
+
+  it('that breaks on the way leaves nothing behind', async () => {
+    const [plan] = smallShop.connectPlans;
+    const broken = { ...smallShop, connectPlans: [{ ...plan, itemID: Number.NaN }] } as typeof smallShop;
+    await expect(loadShop(server.db, broken, server.deps.clock())).rejects.toThrow();
+    expect(await isCatalogueEmpty(server.db)).toBe(true);
+  });
+});
+
+describe('a large catalogue', () => {
+  it('grows to exactly the size that is asked for, and no further', async () => {
+    await loadShop(server.db, smallShop, server.deps.clock());
+    expect(await growCatalogue(server.db, 1001)).toBe(995);
+    expect(await countVariants(server.db)).toBe(1001);
+    expect(await growCatalogue(server.db, 1001)).toBe(0);
+    expect(await growCatalogue(server.db, 1500)).toBe(499);
+    expect(await countVariants(server.db)).toBe(1500);
+  });
+
+  it('is made of products as the shop knows them', async () => {
+    await growCatalogue(server.db, 2000);
+    const products = await server.db.select().from(schema.products);
+    expect(new Set(products.map(({ name }) => name)).size).toBe(products.length);
+    expect(new Set(products.map(({ itemType }) => itemType))).toEqual(new Set(productTypes));
+    for (const { imageURL, ratingTenths } of products) {
+      const [, family, theme] = /^\/images\/([a-z]+)-([a-z]+)\.svg$/.exec(imageURL) ?? [];
+      expect([artFamilies.some((name) => name === family), artThemes.some((name) => name === theme)]).toEqual([
+        true,
+        true,
+      ]);
+      expect(ratingTenths).toBeGreaterThanOrEqual(0);
+      expect(ratingTenths).toBeLessThanOrEqual(50);
+    }
+    const strange = await server.db
+      .select()
+      .from(schema.variants)
+      .where(sql`sale_price <= 0 or list_price <= sale_price or stock < 0`);
+    expect(strange).toEqual([]);
+  });
+});
+
+describe('npm run seed', () => {
+  const main = fileURLToPath(new URL('../../server/seed/main.ts', import.meta.url));
+  it.each([
+    [['--scale']],
+    [['--scale', '0']],
+    [['--scale', 'many']],
+    [['--scale', '9999999']],
+    [['--size', '4']],
+    [['4']],
+  ])('answers %j with its usage and 2', (args) => {
+    const { status, stderr, stdout } = spawnSync(process.execPath, [main, ...args], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, DATA_DIR: 'memory:' },
+    });
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/^Usage: npm run seed -- \[--scale N\]/);
+  });
+});
+
+it('every table of the schema is watched by the hashes', async () => {
+  const tables = Object.values<unknown>(schema).filter((value) => is(value, Table));
+  expect(Object.keys(await tableHashes(server.db)).sort()).toEqual(tables.map((table) => getTableName(table)).sort());
+});

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let folder: string;
+let folders: { site: string; images: string };
+const script = "document.documentElement.dataset.scheme = 'dark'";
+
+beforeAll(async () => {
+  server = await startTestServer({}, { database: 'empty' });
+  folder = mkdtempSync(join(tmpdir(), 'uwanja-site-'));
+  folders = { site: join(folder, 'site'), images: join(folder, 'images') };
+  mkdirSync(join(folders.site, 'assets'), { recursive: true });
+  mkdirSync(folders.images);
+  const files = {
+    'site/index.html': `<head><script>${script}</script><!--sandbox--></head><script type="module" src="/assets/a-1.js"></script>`,
+    'site/index.html.br': 'stale',
+    'site/favicon.svg': '<svg/>',
+    'site/assets/a-1.js': 'plain',
+    'site/assets/a-1.js.br': 'brotli',
+    'site/assets/a-1.js.gz': 'gzip',
+    'site/.secret.json': '{}',
+    'images/giftcard-steam.svg': '<svg/>',
+    'secret.json': '{}',
+  };
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const ask = (path: string, headers: Record<string, string> = {}, site = folders) =>
+  createApp(server.deps, site).request(path, { headers });
+const real = () =>
+  createApp({ ...server.deps, config: { ...server.deps.config, darajaUrl: 'https://m.example' } }, folders);
+const html = { accept: 'text/html,application/xhtml+xml;q=0.9' };
+
+describe('the page', () => {
+  it.each(['/', '/products', '/product/1/2', '/sandbox/handset', '/index.html'])('stands at %s', async (path) => {
+    const response = await ask(path, { ...html, 'accept-encoding': 'br' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe(path.startsWith('/sandbox') ? 'no-store' : 'no-cache');
+    expect(await response.text()).toContain('<meta name="sandbox" content="on">');
+  });
+
+  it('may run its own files and exactly the inline script that it was built with', async () => {
+    const policy = (await ask('/', html)).headers.get('content-security-policy') ?? '';
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("connect-src 'self';");
+  });
+
+  it('may reach the inspector only when it is asked to', async () => {
+    const policy = (await ask('/cart?inspect', html)).headers.get('content-security-policy');
+    expect(policy).toContain("connect-src 'self' https://stately.ai wss:;");
+  });
+
+  it('has no sandbox with a real M-PESA', async () => {
+    const page = await (await real().request('/', { headers: html })).text();
+    expect(page).not.toContain('sandbox');
+    for (const path of ['/sandbox/handset', '/sandbox', '/sandbox/daraja/oauth/v1/generate'])
+      expect((await real().request(path, { headers: html })).status).toBe(404);
+  });
+
+  it('is missing with a clear sentence before it is built', async () => {
+    const response = await ask('/', html, { site: join(folder, 'none'), images: folders.images });
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain('npm run build');
+  });
+});
+
+describe('files', () => {
+  it.each([
+    ['gzip, deflate, br', 'br', 'brotli'],
+    ['gzip', 'gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip', 'gzip'],
+    ['identity', null, 'plain'],
+  ])('for "%s" come as %s', async (accepted, encoding, content) => {
+    const response = await ask('/assets/a-1.js', { 'accept-encoding': accepted });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(await response.text()).toBe(content);
+  });
+
+  it('with a hash in their name are kept for good, others are asked for again', async () => {
+    expect((await ask('/assets/a-1.js')).headers.get('cache-control')).toContain('immutable');
+    expect((await ask('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('that somebody has already are not sent again', async () => {
+    const first = await ask('/images/giftcard-steam.svg');
+    const etag = first.headers.get('etag') ?? '';
+    const again = await ask('/images/giftcard-steam.svg', { 'if-none-match': etag });
+    expect([first.status, first.headers.get('cache-control'), again.status, await again.text()]).toEqual([
+      200,
+      'public, max-age=86400',
+      304,
+      '',
+    ]);
+    expect(first.headers.get('content-type')).toBe('image/svg+xml');
+  });
+
+  it('are sent in part to players that seek', async () => {
+    const part = await ask('/favicon.svg', { range: 'bytes=1-3' });
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 1-3/6', 'svg']);
+  });
+
+  it.each([
+    '/assets/b.js',
+    '/images/none.svg',
+    '/missing.png',
+    '/.secret.json',
+    '/assets/../../secret.json',
+    '/assets/..%2f..%2fsecret.json',
+    '/images/%2e%2e/secret.json',
+    '/assets/a-1.js.br',
+    '/assets/%00.js',
+  ])('there are none at %s', async (path) => {
+    const response = await ask(path, { accept: '*/*' });
+    expect(await response.text()).not.toBe('{}');
+    if (!path.endsWith('.br')) expect(response.status).toBe(404);
+  });
+});
+
+describe('every answer', () => {
+  it.each(['/', '/v1/product/item', '/v1/nothing', '/healthz', '/images/giftcard-steam.svg'])(
+    'at %s carries the security headers and opens to no other site',
+    async (path) => {
+      const { headers } = await ask(path, { origin: 'https://evil.example', ...html });
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('referrer-policy')).toBe('same-origin');
+      expect(headers.get('permissions-policy')).toContain('camera=()');
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+    },
+  );
+
+  it('insists on https once the world reaches the shop over it', async () => {
+    expect((await ask('/healthz')).headers.get('strict-transport-security')).toBeNull();
+    const secure = createApp({ ...server.deps, publicUrl: () => 'https://shop.example' }, folders);
+    expect((await secure.request('/healthz')).headers.get('strict-transport-security')).toContain('max-age');
+  });
+
+  it('of the API is kept by no cache', async () => {
+    expect((await ask('/v1/product/item')).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('to a change that another site sends is no', async () => {
+    const body = JSON.stringify({ email: 'a@example.com' });
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    expect((await server.app.request('/v1/subscribe', { method: 'POST', body, headers })).status).toBe(403);
+  });
+
+  it('to more than half a megabyte is no', async () => {
+    const answer = await server.call('POST', '/v1/subscribe', { body: { email: 'a'.repeat(600_000) } });
+    expect([answer.status, answer.json.success]).toEqual([413, 0]);
+  });
+});

@@ -1,0 +1,227 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { databaseOver, migrationsFolder, openDatabase, openPglite } from '#server/db/open.ts';
+import { newsletterSubscriptions } from '#server/db/schema.ts';
+import { startServer } from '#server/start.ts';
+import { testDatabase } from '../support/database.ts';
+
+let folder: string;
+let template: string;
+beforeAll(async () => {
+  template = mkdtempSync(join(tmpdir(), 'uwanja-template-'));
+  await (await openPglite(join(template, 'pg'), await testDatabase('sample'))).close();
+});
+afterAll(() => rmSync(template, { recursive: true, force: true }));
+
+/** A data folder with the sample shop in it, sooner than a first start makes one. */
+const openShop = () => cpSync(template, join(folder, 'data'), { recursive: true });
+
+const started: ChildProcess[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'uwanja-'));
+});
+afterEach(async () => {
+  for (const child of started.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    const exit = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exit;
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const config = (settings: Record<string, string> = {}) =>
+  readConfig({ PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent', ...settings });
+
+const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+
+/** `node server/main.ts` as a process of its own. */
+function run(settings: Record<string, string> = {}) {
+  const env = {
+    PATH: process.env.PATH,
+    PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'silent',
+    ...settings,
+  };
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  started.push(child);
+  const output = { out: '', err: '' };
+  child.stderr.on('data', (chunk) => {
+    output.err += chunk;
+  });
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  const opened = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      output.out += chunk;
+      const url = /is open at (\S+)\n/.exec(output.out)?.[1];
+      if (url) resolve(url);
+    });
+    ended.then(() => reject(new Error(`it ended: ${output.err}`)));
+  });
+  opened.catch(() => {});
+  return { child, output, ended, opened };
+}
+
+describe('a start', () => {
+  it('on an empty folder fills the shop, and says where it is open', async () => {
+    const { output, opened } = run();
+    const url = await opened;
+    expect(output.out).toBe(`Uwanja is open at ${url}\n`);
+    const list = await (await fetch(`${url}/v1/product/item?limit=1`)).json();
+    expect(list.message.count).toBeGreaterThan(100);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  });
+
+  it('on a folder of before keeps its rows and adds none', async () => {
+    const first = await startServer(config());
+    await fetch(`${first.url}/v1/subscribe`, { method: 'POST', body: JSON.stringify({ email: 'kept@example.com' }) });
+    const before = await (await fetch(`${first.url}/v1/product/item?limit=1`)).json();
+    await first.close();
+    const second = await startServer(config());
+    const after = await (await fetch(`${second.url}/v1/product/item?limit=1`)).json();
+    await second.close();
+    expect(after).toEqual(before);
+    const { db, close } = await openDatabase(config());
+    expect(await db.select({ email: newsletterSubscriptions.email }).from(newsletterSubscriptions)).toEqual([
+      { email: 'kept@example.com' },
+    ]);
+    await close();
+  });
+
+  it('brings a schema of the first release up to date and keeps its rows', async () => {
+    const firstRelease = join(folder, 'migrations');
+    cpSync(migrationsFolder, firstRelease, { recursive: true });
+    const journal = join(firstRelease, 'meta/_journal.json');
+    const all = JSON.parse(readFileSync(journal, 'utf8'));
+    writeFileSync(journal, JSON.stringify({ ...all, entries: all.entries.slice(0, 1) }));
+    const old = await openPglite(join(folder, 'data/pg'));
+    const oldDb = await databaseOver(old, firstRelease);
+    await oldDb.insert(newsletterSubscriptions).values({ email: 'old@example.com', category: 'all' });
+    const indexes = sql`select indexname from pg_indexes where indexname = 'products_name_trigrams'`;
+    expect(
+      (await old.query("select indexname from pg_indexes where indexname = 'products_name_trigrams'")).rows,
+    ).toEqual([]);
+    await old.close();
+
+    const { db, close } = await openDatabase(config());
+    expect(await db.select({ email: newsletterSubscriptions.email }).from(newsletterSubscriptions)).toEqual([
+      { email: 'old@example.com' },
+    ]);
+    expect(await db.execute(indexes)).toMatchObject({ rows: [{ indexname: 'products_name_trigrams' }] });
+    await close();
+  });
+
+  it('names the port that it got, and closes once however often it is told to', async () => {
+    openShop();
+    const server = await startServer(config());
+    expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d+$/);
+    await server.close();
+    await server.close();
+  });
+});
+
+describe('a start that cannot be', () => {
+  it.each([
+    [{ PORT: 'http' }, 'PORT'],
+    [{ DARAJA_URL: 'https://api.safaricom.co.ke' }, 'DARAJA_CONSUMER_KEY'],
+  ])('for the settings %j is refused in one sentence', async (settings, named) => {
+    const { ended, output } = run(settings);
+    expect(await ended).toBe(1);
+    expect(output.err.trimEnd().split('\n')).toHaveLength(1);
+    expect(output.err).toContain(named);
+    expect(existsSync(join(folder, 'data'))).toBe(false);
+  });
+
+  it('says that the port is in use, and lets the data folder go', async () => {
+    openShop();
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = String(typeof address === 'object' ? address?.port : '');
+    await expect(startServer(config({ PORT: port }))).rejects.toThrow(`Port ${port} of 127.0.0.1 is in use.`);
+    other.close();
+    await (await startServer(config())).close();
+  });
+
+  it('says that another process has the data folder', async () => {
+    openShop();
+    const server = await startServer(config());
+    const { ended, output } = run();
+    expect(await ended).toBe(1);
+    expect(output.err).toBe(
+      `The data folder ${join(folder, 'data')} is in use by another process (${process.pid}). Stop that one, or set DATA_DIR to another folder.\n`,
+    );
+    await server.close();
+  });
+
+  it('says that this process has the data folder open already', async () => {
+    openShop();
+    const server = await startServer(config());
+    await expect(startServer(config())).rejects.toThrow(ConfigError);
+    await server.close();
+  });
+
+  it('says that PostgreSQL cannot be reached', async () => {
+    const closed = createServer().listen(0, '127.0.0.1');
+    await once(closed, 'listening');
+    const address = closed.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    await new Promise((resolve) => closed.close(resolve));
+    const settings = { DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` };
+    await expect(startServer(config(settings))).rejects.toThrow('The database of DATABASE_URL cannot be opened');
+  });
+});
+
+describe('a stop', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('by %s closes everything and exits 0', async (signal) => {
+    openShop();
+    const { child, opened, ended } = run();
+    await opened;
+    child.kill(signal);
+    expect(await ended).toBe(0);
+    expect(existsSync(join(folder, 'data/lock'))).toBe(false);
+  });
+
+  it('answers what is under way first', async () => {
+    openShop();
+    const server = await startServer(config());
+    const body = JSON.stringify({ email: 'late@example.com' });
+    const headers = { expect: '100-continue', 'content-length': body.length };
+    const underWay = request(`${server.url}/v1/subscribe`, { method: 'POST', headers });
+    underWay.flushHeaders();
+    await once(underWay, 'continue');
+    const closing = server.close();
+    const answered = once(underWay, 'response');
+    underWay.end(body);
+    const [answer] = await answered;
+    expect(answer.statusCode).toBe(200);
+    answer.resume();
+    await closing;
+    await expect(fetch(server.url)).rejects.toThrow();
+  });
+
+  it('by a crash leaves a lock that the next start takes over, and the rows', async () => {
+    openShop();
+    const { child, opened, ended } = run();
+    const url = await opened;
+    await fetch(`${url}/v1/subscribe`, { method: 'POST', body: JSON.stringify({ email: 'crash@example.com' }) });
+    child.kill('SIGKILL');
+    await ended;
+    expect(existsSync(join(folder, 'data/lock'))).toBe(true);
+    const { db, close } = await openDatabase(config());
+    expect(await db.select({ email: newsletterSubscriptions.email }).from(newsletterSubscriptions)).toEqual([
+      { email: 'crash@example.com' },
+    ]);
+    await close();
+  });
+});

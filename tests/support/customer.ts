@@ -1,0 +1,65 @@
+import type { BrowserContext } from 'playwright-core';
+import type { Session } from '#contract/accounts.ts';
+import type { Cart } from '#contract/carts.ts';
+import type { Product, ProductList } from '#contract/products.ts';
+import type { ProductType } from '#contract/shop.ts';
+
+/** What tests of pages behind a sign-in prepare over the API, as the site itself would. */
+
+let customers = 0;
+
+async function call<T>(url: string, method: string, path: string, token: string, body?: object): Promise<T> {
+  const response = await fetch(`${url}/v1${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { token }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const answer = (await response.json()) as { success: number; message: T };
+  if (answer.success !== 1) throw new Error(`${method} ${path}: ${JSON.stringify(answer.message)}`);
+  return answer.message;
+}
+
+/** A new customer with what the API lets them do. */
+export async function newCustomer(url: string) {
+  customers += 1;
+  const phoneNumber = `2547${String(10_000_000 + customers)}`;
+  const session = await call<Session>(url, 'POST', '/register', '', { phoneNumber, password: 'long enough' });
+  const cart = () => call<Cart>(url, 'GET', `/user/${session.userId}/cart/available`, session.token);
+  return {
+    phoneNumber,
+    session,
+    cart,
+    /** Puts the first variant in stock of a product of this type into the cart. */
+    async fillCart(type: ProductType): Promise<Cart> {
+      const { products } = await call<ProductList>(url, 'GET', `/product/item?type=${type}&limit=100`, '');
+      const variant = products.flatMap((product: Product) => product.variants).find(({ inStock }) => inStock);
+      const { cartID } = await cart();
+      const body = { itemID: variant?.variantID, itemType: 'product', quantity: '1', action: 'add' };
+      return call<Cart>(url, 'PATCH', `/cart/${cartID}/item/update`, session.token, body);
+    },
+    addAddress: () =>
+      call<{ addressID: number }>(url, 'POST', `/user/${session.userId}/address`, session.token, {
+        firstName: 'Wanjiru',
+        lastName: 'Kamau',
+        area: 'Kilimani',
+        city: 'nairobi',
+        street: 'Argwings Kodhek Road',
+      }),
+    /** Signs the customer in in a browser, before its first page. */
+    signInto: (context: BrowserContext) =>
+      context.addInitScript(
+        (stored) => {
+          if (localStorage.getItem('logged') !== null) return;
+          for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+        },
+        {
+          logged: '1',
+          token: session.token,
+          userType: String(session.type),
+          userID: session.userId,
+          username: session.username,
+          email: session.email,
+        },
+      ),
+  };
+}

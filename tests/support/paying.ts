@@ -1,0 +1,136 @@
+import { desc, eq } from 'drizzle-orm';
+import type { PromptAnswer } from '#contract/handset.ts';
+import { orders, paymentAttempts, paymentExceptions, paymentMessages, payments } from '#server/db/schema.ts';
+import { c2bUrls } from '#server/payments/addresses.ts';
+import { goods, type Shopper, shopping, signUp, stockSmallShop } from './catalogue.ts';
+import { startTestServer } from './server.ts';
+
+/** A gift card of Ksh 2,450 and 37 of tax. */
+export const giftCardAmount = 2487;
+
+export interface Buyer extends Shopper {
+  readonly cartID: string;
+  /** 254… of a handset that nobody else uses. */
+  readonly phone: string;
+}
+
+let phones = 0;
+export const newPhone = (): string => {
+  phones += 1;
+  return `2541${String(20_000_000 + phones)}`;
+};
+
+type Fetch = typeof globalThis.fetch;
+
+/** A server with the small shop, and what tests of payments do over and over. */
+export async function openPaymentShop(settings: Readonly<Record<string, string>> = {}) {
+  const server = await startTestServer(settings, { database: 'empty' });
+  const { db, call, deps } = server;
+  await stockSmallShop(db);
+  const shop = shopping(server);
+  const inProcess = deps.fetch;
+
+  const attempts = (cartID: string) =>
+    db
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.cartID, cartID))
+      .orderBy(desc(paymentAttempts.createdAt));
+  const handset = async (phone: string) => (await call('GET', `/sandbox/handset/${phone}`)).json;
+
+  return {
+    ...server,
+    shop,
+    attempts,
+    handset,
+    /** Someone with a phone and a gift card in the cart. */
+    async buyer(itemID: number = goods.giftCard): Promise<Buyer> {
+      const user = await signUp(server);
+      const { cartID } = await shop.openCart(user);
+      await shop.product(cartID, itemID, { token: user.token });
+      return { ...user, cartID, phone: newPhone() };
+    },
+    initiate: ({ cartID, token, phone }: Buyer) =>
+      call('GET', `/v1/payment/mpesa/express/${cartID}/${phone}`, { token }),
+    query: ({ token }: Buyer, checkoutRequestID: string) =>
+      call('GET', `/v1/payment/mpesa/query/${checkoutRequestID}`, { token }),
+    details: ({ token, cartID }: Buyer, id = cartID) => call('GET', `/v1/payment/overlay/${id}`, { token }),
+    complete: ({ token, cartID }: Buyer) =>
+      call('PATCH', `/v1/user/order/cart/${cartID}`, { token, body: { status: 'pending' } }),
+    /** Answers the prompt that is open on the buyer's phone. */
+    async answer({ phone }: Buyer, answer: PromptAnswer) {
+      const { prompts } = await handset(phone);
+      const { id } = prompts.find(({ status }: { status: string }) => status === 'open');
+      return call('POST', `/sandbox/handset/${phone}/prompts/${id}`, { body: { answer } });
+    },
+    payBill: (phone: string, body: object) => call('POST', `/sandbox/handset/${phone}/paybill`, { body }),
+    order: async (cartID: string) => (await db.select().from(orders).where(eq(orders.cartID, cartID)))[0],
+    attempt: async (cartID: string) => {
+      const [attempt] = await attempts(cartID);
+      if (!attempt) throw new Error('the cart has no attempt');
+      return attempt;
+    },
+    paymentsOf: (orderID: string) => db.select().from(payments).where(eq(payments.orderID, orderID)),
+    exceptions: async (receipt: string) =>
+      (await db.select().from(paymentExceptions).where(eq(paymentExceptions.receipt, receipt))).map(
+        ({ reason }) => reason,
+      ),
+    lastMessage: async () =>
+      (await db.select().from(paymentMessages).orderBy(desc(paymentMessages.messageID)).limit(1))[0],
+    /** Reports to an attempt's callback as Safaricom does. */
+    callBack: (callbackKey: string, body: unknown) => call('POST', `/callbacks/stk/${callbackKey}`, { body }),
+    confirm: (body: object) => call('POST', new URL(c2bUrls(deps).confirmation).pathname, { body }),
+    validate: (body: object) => call('POST', new URL(c2bUrls(deps).validation).pathname, { body }),
+    /** Puts something between the server and M-PESA until `restoreNetwork`. */
+    interceptNetwork: (make: (next: Fetch) => Fetch) => Object.assign(deps, { fetch: make(inProcess) }),
+    restoreNetwork: () => Object.assign(deps, { fetch: inProcess }),
+  };
+}
+export type PaymentShop = Awaited<ReturnType<typeof openPaymentShop>>;
+
+/** Where a request goes. */
+export const urlOf = (input: Parameters<Fetch>[0]): string => (input instanceof Request ? input.url : input.toString());
+
+/** A callback of a prompt that was paid. */
+export const paidCallback = (checkoutRequestID: string | null, receipt: string, amount: unknown = giftCardAmount) => ({
+  Body: {
+    stkCallback: {
+      MerchantRequestID: '29115-34620561-1',
+      CheckoutRequestID: checkoutRequestID,
+      ResultCode: 0,
+      ResultDesc: 'The service request is processed successfully.',
+      CallbackMetadata: {
+        Item: [
+          { Name: 'Balance' },
+          { Name: 'PhoneNumber', Value: 254712345678 },
+          { Name: 'MpesaReceiptNumber', Value: receipt },
+          { Name: 'Amount', Value: amount },
+        ],
+      },
+    },
+  },
+});
+
+/** A callback of a prompt that was not paid. */
+export const unpaidCallback = (checkoutRequestID: string | null, ResultCode: unknown, ResultDesc = 'It failed.') => ({
+  Body: {
+    stkCallback: { MerchantRequestID: '1-1-1', CheckoutRequestID: checkoutRequestID, ResultCode, ResultDesc },
+  },
+});
+
+/** A paybill payment as Safaricom confirms it. */
+export const paybillConfirmation = (account: string, receipt: string, amount = `${giftCardAmount}.00`) => ({
+  TransactionType: 'Pay Bill',
+  TransID: receipt,
+  TransTime: '20261121120000',
+  TransAmount: amount,
+  BusinessShortCode: '174379',
+  BillRefNumber: account,
+  InvoiceNumber: '',
+  OrgAccountBalance: '49197.00',
+  ThirdPartyTransID: '',
+  MSISDN: '2547 ***** 126',
+  FirstName: 'WANJIRU',
+  MiddleName: '',
+  LastName: '',
+});

@@ -1,0 +1,27 @@
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { AnyActorRef } from 'xstate';
+import { ShopContext } from '#src/app/shop-context.ts';
+import { AppTheme } from '#src/app/theme/AppTheme.tsx';
+
+/**
+ * Shows a page at an address, over the given long-lived children of the shop.
+ * @returns the router, for where the page led and with what state
+ */
+export function showPage(
+  page: ReactNode,
+  at: string | { pathname: string; search?: string; state?: unknown } = '/',
+  children: Readonly<Record<string, AnyActorRef>> = {},
+) {
+  const shop = { getSnapshot: () => ({ children }) } as never;
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] });
+  render(
+    <ShopContext value={shop}>
+      <AppTheme>
+        <RouterProvider router={router} />
+      </AppTheme>
+    </ShopContext>,
+  );
+  return router;
+}

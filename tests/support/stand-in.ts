@@ -1,0 +1,81 @@
+import {
+  type ActorLogic,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  fromPromise,
+  getInitialSnapshot,
+  StateMachine,
+} from 'xstate';
+
+/** An invoked actor that waits for the test to say how it ends. */
+export interface Gate {
+  readonly input: unknown;
+  resolve(output: unknown): void;
+  reject(error: unknown): void;
+  /** A child machine has moved to this snapshot. */
+  show?(snapshot: unknown): void;
+}
+
+export interface Told {
+  readonly id: string;
+  readonly event: AnyEventObject;
+}
+
+/** A promise that the test settles. */
+export const gatedPromise = (gates: Map<string, Gate>) =>
+  fromPromise(
+    ({ input, self, signal }) =>
+      new Promise((resolve, reject) => {
+        const gate: Gate = { input, resolve, reject };
+        gates.set(self.id, gate);
+        signal.addEventListener('abort', () => {
+          if (gates.get(self.id) === gate) gates.delete(self.id);
+        });
+      }),
+  );
+
+type Order =
+  | { readonly type: 'standIn.moved'; readonly snapshot: AnyMachineSnapshot }
+  | { readonly type: 'standIn.done'; readonly output: unknown }
+  | { readonly type: 'standIn.failed'; readonly error: unknown };
+
+const isOrder = (event: AnyEventObject): event is Order => event.type.startsWith('standIn.');
+
+/**
+ * What stands in for a child machine: it starts with the machine's initial snapshot, shows the snapshots it is given,
+ * ends when it is told to, and writes down what it is sent. Undefined for any other kind of actor.
+ */
+export function standInFor(
+  logic: unknown,
+  gates: Map<string, Gate>,
+  told: Told[],
+): ActorLogic<AnyMachineSnapshot, AnyEventObject, unknown> | undefined {
+  if (!(logic instanceof StateMachine)) return undefined;
+  const starts = new WeakMap<object, unknown>();
+  return {
+    getInitialSnapshot: ({ self }, input) => {
+      starts.set(self, input);
+      return getInitialSnapshot(logic, input as never) as AnyMachineSnapshot;
+    },
+    start: (_, { self }) => {
+      gates.set(self.id, {
+        input: starts.get(self),
+        resolve: (output) => self.send({ type: 'standIn.done', output }),
+        reject: (error) => self.send({ type: 'standIn.failed', error }),
+        show: (snapshot) => self.send({ type: 'standIn.moved', snapshot }),
+      });
+    },
+    transition: (snapshot, event, { self }) => {
+      if (!isOrder(event)) {
+        if (event.type === 'xstate.stop') gates.delete(self.id);
+        else if (!event.type.startsWith('xstate.')) told.push({ id: self.id, event });
+        return snapshot;
+      }
+      if (event.type === 'standIn.moved') return event.snapshot;
+      if (event.type === 'standIn.done')
+        return { ...snapshot, status: 'done', output: event.output } as AnyMachineSnapshot;
+      return { ...snapshot, status: 'error', error: event.error } as AnyMachineSnapshot;
+    },
+    getPersistedSnapshot: (snapshot) => snapshot,
+  };
+}
