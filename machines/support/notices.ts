@@ -21,6 +21,9 @@ export type MessageID =
   | 'addingItem'
   | 'updatingCart'
   | 'loggingOut'
+  | 'commentPosted'
+  | 'postLiked'
+  | 'postDisliked'
   // payment result area
   | 'paymentPrompted'
   | 'paymentCancelled'
@@ -39,7 +42,14 @@ export type MessageID =
   | 'garbled'
   | 'sessionExpired'
   | 'storageFailed'
-  | 'subscribed';
+  | 'subscribed'
+  // the account
+  | 'accountUpdated'
+  | 'accountDeleted'
+  | 'passwordChanged'
+  | 'addressSaved'
+  | 'addressRemoved'
+  | 'addressMadePrimary';
 
 /** A message by its id, or what the server said, word for word. */
 export type Message = MessageID | { readonly text: string };

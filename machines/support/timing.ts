@@ -16,6 +16,8 @@ export const timing = {
   heroSlide: 10_000,
   /** The card carousels' autoplay. */
   cardSlide: 5_000,
+  /** How often the simulated phone looks for something new. */
+  handsetPoll: 2_000,
 } as const;
 
 /** How long a toast stays, in milliseconds, and how many there may be. */

@@ -1,0 +1,99 @@
+import type { Cart, CartItem, CartItemType, CartItemUpdate } from '#contract/carts.ts';
+import type { ChangeKind, Context, ItemKey, PendingChange } from './cart.types.ts';
+
+/** Pure facts about pending changes: what they send, what they make of the cart, where they lead. */
+
+const actionOf = { added: 'add', increased: 'add', decreased: 'sub', removed: 'remove' } as const;
+
+/** The body of PATCH /cart/{cartID}/item/update. */
+export const updateOf = ({ kind, itemID, itemType }: PendingChange): CartItemUpdate => ({
+  itemID,
+  itemType,
+  quantity: '1',
+  action: actionOf[kind],
+});
+
+export const isSameItem = (one: ItemKey, other: ItemKey): boolean =>
+  one.itemID === other.itemID && one.itemType === other.itemType;
+
+/** The quantity of an item once the changes are through; 0 when it is not in the cart. */
+export function quantityAfter(cart: Cart | null, queue: readonly PendingChange[], key: ItemKey): number {
+  const confirmed = cart?.cartItems.find((item) => isSameItem(item, key))?.quantity ?? 0;
+  return queue
+    .filter((change) => isSameItem(change, key))
+    .reduce((quantity, { kind }) => {
+      if (kind === 'removed') return 0;
+      if (kind === 'added') return Math.max(quantity, 1);
+      if (quantity === 0) return 0;
+      return kind === 'increased' ? quantity + 1 : Math.max(quantity - 1, 1);
+    }, confirmed);
+}
+
+/** Whether a change would still change something, in a cart that may have been loaded after it was made. */
+export function isDue(cart: Cart | null, change: PendingChange): boolean {
+  const quantity = quantityAfter(cart, [], change);
+  const least = { added: 0, increased: 1, decreased: 2, removed: 1 }[change.kind];
+  return change.kind === 'added' ? quantity === 0 : quantity >= least;
+}
+
+/** An item as it will be: `quantity` and `amount` foresee the pending changes. */
+export interface ShownItem extends CartItem {
+  readonly canDecrease: boolean;
+  readonly pending: boolean;
+}
+
+/** The rows of the cart with the pending changes applied; what is being removed is gone. */
+export const shownItems = (cart: Cart | null, queue: readonly PendingChange[]): readonly ShownItem[] =>
+  (cart?.cartItems ?? [])
+    .map((item) => {
+      const quantity = quantityAfter(cart, queue, item);
+      return {
+        ...item,
+        quantity,
+        amount: item.price * quantity,
+        canDecrease: quantity > 1,
+        pending: queue.some((change) => isSameItem(change, item)),
+      };
+    })
+    .filter(({ quantity }) => quantity > 0);
+
+/**
+ * Where a confirmed change leads (spec section 4); null where the person stays. Being there already is staying, so
+ * that filters and the way back are kept.
+ */
+export function redirectAfter(kind: ChangeKind, itemType: CartItemType, path: string): string | null {
+  const current = path.split(/[?#]/, 1)[0];
+  const target = targetOf(kind, itemType, current === '/cart');
+  return target === current ? null : target;
+}
+
+function targetOf(kind: ChangeKind, itemType: CartItemType, isOnCart: boolean): string | null {
+  if (kind === 'removed') return itemType === 'service' && !isOnCart ? '/services' : '/cart';
+  if (kind === 'added') return { service: '/services', blog: '/cart', product: '/products' }[itemType];
+  return null;
+}
+
+/** The change that an item event asks for. */
+export const changeOf = (kind: ChangeKind, event: ItemKey & { from: string }): PendingChange => ({
+  kind,
+  itemID: event.itemID,
+  itemType: event.itemType,
+  from: event.from,
+});
+
+/** The change that is sent, or will be next. */
+export function firstOf({ queue: [first] }: Context): PendingChange {
+  if (!first) throw new Error('no change is pending');
+  return first;
+}
+
+export function knownCart({ cart }: Context): Cart {
+  if (!cart) throw new Error('no cart is known');
+  return cart;
+}
+
+/** Where the change that is sent leads once confirmed. */
+export function redirectOf(context: Context): string | null {
+  const { kind, itemType, from } = firstOf(context);
+  return redirectAfter(kind, itemType, from);
+}

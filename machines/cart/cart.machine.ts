@@ -1,0 +1,241 @@
+import { assign, emit, enqueueActions, raise, setup } from 'xstate';
+import type { Cart, CartItemUpdate } from '#contract/carts.ts';
+import { type Customer, requireCustomer } from '../support/customer.ts';
+import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
+import { type Notice, notice, redirect } from '../support/notices.ts';
+import { unprovided } from '../support/unprovided.ts';
+import { changeOf, firstOf, isDue, knownCart, quantityAfter, redirectOf, updateOf } from './cart.changes.ts';
+import type { Context, Emitted, Event, ItemKey, PendingChange, Tag } from './cart.types.ts';
+
+/**
+ * The cart of the visitor or of the customer (spec section 4). One change is sent at a time; later ones wait, also
+ * those made before the cart is there. What the person sees is the confirmed cart with the waiting changes applied
+ * (cart.view.ts), so that a failure only has to drop its change.
+ */
+export const cartMachine = setup({
+  types: {} as { context: Context; events: Event; tags: Tag; emitted: Emitted },
+  actors: {
+    /** The visitor's cart, or the customer's open one. */
+    readCart: unprovided<Cart, { session: Customer | null }>('readCart'),
+    /** The visitor's cart, given to the customer and merged into theirs. */
+    claimCart: unprovided<Cart, { session: Customer }>('claimCart'),
+    updateItem: unprovided<Cart, { cartID: string; token: string | null; update: CartItemUpdate }>('updateItem'),
+    storeCartID: unprovided<void, { cartID: string }>('storeCartID'),
+  },
+  actions: {
+    keepSession: assign((_, session: Customer | null) => ({ session })),
+    keepCart: assign(({ context }, cart: Cart) => ({ cart, owner: context.session?.userID ?? null, failure: null })),
+    /** An update's answer: the cart stays whose it was. */
+    keepAnswer: assign((_, cart: Cart) => ({ cart, failure: null })),
+    keepRefreshed: assign(({ context }, cart: Cart | null) => ({ cart: cart ?? context.cart })),
+    fail: enqueueActions(({ enqueue }, failure: Failure) => {
+      enqueue.assign({ failure });
+      enqueue.emit(failureNotice(failure));
+    }),
+    keepChange: assign(({ context }, change: PendingChange) => ({ queue: [...context.queue, change] })),
+    dropChange: assign(({ context }) => ({ queue: context.queue.slice(1) })),
+    forgetCart: assign({ cart: null, owner: null, failure: null }),
+    forgetChanges: assign({ queue: [] }),
+    tell: emit((_, said: Notice) => said),
+    tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
+    leave: emit(({ context }) => redirect(redirectOf(context) ?? '/cart')),
+    retryIfFailed: raise({ type: 'cart.retried' }),
+  },
+  guards: {
+    isSameCustomer: ({ context }, session: Customer | null) => context.session?.userID === session?.userID,
+    isSignIn: ({ context }, session: Customer | null) => context.session === null && session !== null,
+    /** The customer signed in while the cart still is the visitor's. */
+    isUnclaimed: ({ context }) => context.owner !== (context.session?.userID ?? null),
+    hasPending: ({ context }) => context.queue.length > 0,
+    /** The next change was made before the cart was known, and changes nothing in it. */
+    isIdle: ({
+      context: {
+        cart,
+        queue: [first],
+      },
+    }) => first !== undefined && !isDue(cart, first),
+    isRepeated: ({
+      context: {
+        cart,
+        queue: [first],
+      },
+    }) => first?.kind === 'added' && !isDue(cart, first),
+    isInCart: ({ context }, key: ItemKey) => quantityAfter(context.cart, context.queue, key) > 0,
+    isAboveOne: ({ context }, key: ItemKey) => quantityAfter(context.cart, context.queue, key) > 1,
+    isOfCurrentCart: ({ context }, cartID: string | undefined) =>
+      context.cart !== null && context.cart.cartID === cartID,
+    isAbsent: (_, cart: Cart | null) => cart === null,
+    hasLeft: ({ context }) => redirectOf(context) !== null,
+    /** The server knows something about the cart that we do not. */
+    isDisagreement: (_, failure: Failure) => failure.kind === 'refused' || failure.kind === 'missing',
+  },
+}).createMachine({
+  id: 'cart',
+  context: { session: null, cart: null, owner: null, queue: [], failure: null },
+  initial: 'waiting',
+  on: {
+    'session.changed': [
+      {
+        guard: { type: 'isSameCustomer', params: ({ event }) => event.session },
+        actions: { type: 'keepSession', params: ({ event }) => event.session },
+      },
+      {
+        guard: { type: 'isSignIn', params: ({ event }) => event.session },
+        target: '.claiming',
+        actions: { type: 'keepSession', params: ({ event }) => event.session },
+      },
+      {
+        target: '.loading',
+        reenter: true,
+        actions: [{ type: 'keepSession', params: ({ event }) => event.session }, 'forgetCart', 'forgetChanges'],
+      },
+    ],
+    'item.added': [
+      {
+        guard: { type: 'isInCart', params: ({ event }) => event },
+        actions: { type: 'tell', params: notice('error', 'itemInCart') },
+      },
+      {
+        actions: [
+          { type: 'keepChange', params: ({ event }) => changeOf('added', event) },
+          { type: 'tell', params: notice('info', 'addingItem') },
+          'retryIfFailed',
+        ],
+      },
+    ],
+    'item.increased': {
+      guard: { type: 'isInCart', params: ({ event }) => event },
+      actions: [
+        { type: 'keepChange', params: ({ event }) => changeOf('increased', event) },
+        { type: 'tell', params: notice('info', 'updatingCart') },
+        'retryIfFailed',
+      ],
+    },
+    'item.decreased': {
+      guard: { type: 'isAboveOne', params: ({ event }) => event },
+      actions: [
+        { type: 'keepChange', params: ({ event }) => changeOf('decreased', event) },
+        { type: 'tell', params: notice('info', 'updatingCart') },
+        'retryIfFailed',
+      ],
+    },
+    'item.removed': {
+      guard: { type: 'isInCart', params: ({ event }) => event },
+      actions: [
+        { type: 'keepChange', params: ({ event }) => changeOf('removed', event) },
+        { type: 'tell', params: notice('info', 'updatingCart') },
+        'retryIfFailed',
+      ],
+    },
+    'cart.placed': {
+      guard: { type: 'isOfCurrentCart', params: ({ event }) => event.cartID },
+      target: '.loading',
+      reenter: true,
+      actions: ['forgetCart', 'forgetChanges'],
+    },
+    'cart.refreshed': {
+      guard: { type: 'isOfCurrentCart', params: ({ event }) => event.cart?.cartID },
+      actions: { type: 'keepRefreshed', params: ({ event }) => event.cart },
+    },
+  },
+  states: {
+    waiting: {
+      tags: 'loading',
+      on: {
+        'session.changed': {
+          target: 'loading',
+          actions: { type: 'keepSession', params: ({ event }) => event.session },
+        },
+      },
+    },
+    loading: {
+      tags: 'loading',
+      invoke: {
+        id: 'readCart',
+        src: 'readCart',
+        input: ({ context }) => ({ session: context.session }),
+        onDone: { target: 'storing', actions: { type: 'keepCart', params: ({ event }) => event.output } },
+        onError: {
+          target: 'unloaded',
+          actions: { type: 'fail', params: ({ event }) => toFailure(event.error) },
+        },
+      },
+    },
+    unloaded: { tags: 'failed', on: { 'cart.retried': 'loading' } },
+    claiming: {
+      tags: 'loading',
+      invoke: {
+        id: 'claimCart',
+        src: 'claimCart',
+        input: ({ context }) => ({ session: requireCustomer(context.session) }),
+        onDone: { target: 'storing', actions: { type: 'keepCart', params: ({ event }) => event.output } },
+        onError: {
+          target: 'unclaimed',
+          actions: { type: 'fail', params: ({ event }) => toFailure(event.error) },
+        },
+      },
+    },
+    unclaimed: { tags: 'failed', on: { 'cart.retried': 'claiming' } },
+    storing: {
+      tags: 'loading',
+      invoke: {
+        id: 'storeCartID',
+        src: 'storeCartID',
+        input: ({ context }) => ({ cartID: knownCart(context).cartID }),
+        onDone: 'ready',
+        // The server finds the cart again all the same: by its cookie, or by its customer.
+        onError: 'ready',
+      },
+    },
+    ready: {
+      tags: 'ready',
+      always: [
+        { guard: 'isUnclaimed', target: 'claiming' },
+        { guard: 'isRepeated', actions: ['dropChange', { type: 'tell', params: notice('error', 'itemInCart') }] },
+        { guard: 'isIdle', actions: 'dropChange' },
+        { guard: 'hasPending', target: 'updating' },
+      ],
+      on: {
+        'cart.refreshed': { guard: { type: 'isAbsent', params: ({ event }) => event.cart }, target: 'loading' },
+      },
+    },
+    updating: {
+      tags: 'busy',
+      on: {
+        // What is sent is finished first; `ready` then claims the cart.
+        'session.changed': {
+          guard: { type: 'isSignIn', params: ({ event }) => event.session },
+          actions: { type: 'keepSession', params: ({ event }) => event.session },
+        },
+      },
+      invoke: {
+        id: 'updateItem',
+        src: 'updateItem',
+        input: ({ context }) => ({
+          cartID: knownCart(context).cartID,
+          token: context.session?.token ?? null,
+          update: updateOf(firstOf(context)),
+        }),
+        onDone: [
+          {
+            guard: 'hasLeft',
+            target: 'ready',
+            actions: [{ type: 'keepAnswer', params: ({ event }) => event.output }, 'leave', 'dropChange'],
+          },
+          { target: 'ready', actions: [{ type: 'keepAnswer', params: ({ event }) => event.output }, 'dropChange'] },
+        ],
+        onError: [
+          {
+            guard: { type: 'isDisagreement', params: ({ event }) => toFailure(event.error) },
+            target: 'loading',
+            actions: ['dropChange', { type: 'tellFailure', params: ({ event }) => toFailure(event.error) }],
+          },
+          {
+            target: 'ready',
+            actions: ['dropChange', { type: 'tellFailure', params: ({ event }) => toFailure(event.error) }],
+          },
+        ],
+      },
+    },
+  },
+});

@@ -1,0 +1,88 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Cart, CartItemType } from '#contract/carts.ts';
+import { failureMessage } from '../support/failure.ts';
+import { isSameItem, shownItems } from './cart.changes.ts';
+import type { cartMachine } from './cart.machine.ts';
+import type { CartFacts, Event, ItemKey } from './cart.types.ts';
+
+type Snapshot = SnapshotFrom<typeof cartMachine>;
+
+/** What the cart page, the badge and every add button show. Totals are the server's, in whole KES. */
+export function viewCart(snapshot: Snapshot) {
+  const { cart, queue, failure } = snapshot.context;
+  const items = shownItems(cart, queue);
+  const awaited = queue.filter(({ kind }) => kind === 'added').length;
+  return {
+    items,
+    /** For the badge: all quantities, with what is being added. */
+    count: items.reduce((sum, { quantity }) => sum + quantity, 0) + awaited,
+    totals: {
+      subtotal: cart?.subtotal ?? 0,
+      tax: cart?.tax ?? 0,
+      delivery: cart?.delivery ?? 0,
+      amount: cart?.amount ?? 0,
+    },
+    /** The totals do not know the pending changes yet. */
+    totalsStale: queue.length > 0,
+    isEmpty: cart !== null && items.length === 0 && awaited === 0,
+    /** IN CART: the server has confirmed it, and it is not being removed. */
+    has: (itemType: CartItemType, itemID: number): boolean =>
+      items.some((item) => isSameItem(item, { itemType, itemID })),
+    /** A change of the item is under way. */
+    isPending: (itemType: CartItemType, itemID: number): boolean =>
+      queue.some((change) => isSameItem(change, { itemType, itemID })),
+    /** There is no cart to show yet. */
+    loading: cart === null && !snapshot.hasTag('failed'),
+    /** Something of the cart is on its way. */
+    busy: snapshot.hasTag('busy') || snapshot.hasTag('loading'),
+    /** The cart could not be loaded; a cart from before is still shown. */
+    failed: snapshot.hasTag('failed'),
+    failure: failure && failureMessage(failure),
+    canCheckout: cart !== null && cart.cartItems.length > 0 && queue.length === 0 && !snapshot.hasTag('failed'),
+    checkoutPath: cart?.addressNeeded ? '/checkout-address' : '/checkout-payment',
+    cartID: cart?.cartID ?? 0,
+  } as const;
+}
+export type CartView = ReturnType<typeof viewCart>;
+
+/** What other flows need to know of a cart. */
+export const factsOf = ({ cartID, cartItems, addressNeeded, amount }: Cart): CartFacts => ({
+  cartID,
+  isEmpty: cartItems.length === 0,
+  addressNeeded,
+  amount,
+});
+
+/** The same of the cart of now; null while the cart, or whose it is, is not known. */
+export const cartFacts = ({ context: { cart, owner, session } }: Snapshot): CartFacts | null =>
+  cart === null || owner !== (session?.userID ?? null) ? null : factsOf(cart);
+
+/** Events about one item; `from` is the path of the page the person is on. */
+export const item = {
+  added: ({ itemID, itemType }: ItemKey, from: string) =>
+    ({ type: 'item.added', itemID, itemType, quantity: 1, from }) satisfies Event,
+  increased: ({ itemID, itemType }: ItemKey, from: string) =>
+    ({ type: 'item.increased', itemID, itemType, from }) satisfies Event,
+  decreased: ({ itemID, itemType }: ItemKey, from: string) =>
+    ({ type: 'item.decreased', itemID, itemType, from }) satisfies Event,
+  removed: ({ itemID, itemType }: ItemKey, from: string) =>
+    ({ type: 'item.removed', itemID, itemType, from }) satisfies Event,
+};
+
+/** Events about the whole cart. */
+export const cartEvents = {
+  retried: () => ({ type: 'cart.retried' }) satisfies Event,
+  placed: (cartID: string) => ({ type: 'cart.placed', cartID }) satisfies Event,
+  refreshed: (cart: Cart | null = null) => ({ type: 'cart.refreshed', cart }) satisfies Event,
+};
+
+/** What other flows may ask of the cart: they emit it, and the shop hands it on. */
+export type CartRequest =
+  | ReturnType<typeof item.added>
+  | ReturnType<typeof item.removed>
+  | ReturnType<typeof cartEvents.retried>;
+export const cartRequests = [
+  'item.added',
+  'item.removed',
+  'cart.retried',
+] as const satisfies readonly CartRequest['type'][];

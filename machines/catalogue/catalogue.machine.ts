@@ -1,0 +1,143 @@
+import { assign, emit, not, setup } from 'xstate';
+import type { NamedImage, ProductList, ProductQuery } from '#contract/products.ts';
+import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
+import { redirect } from '../support/notices.ts';
+import { createResource } from '../support/resource.ts';
+import { unprovided } from '../support/unprovided.ts';
+import { rowsOf } from './catalogue.rows.ts';
+import type { Context, Emitted, Event, Input, Tag } from './catalogue.types.ts';
+import {
+  type FilterName,
+  type Filters,
+  isSameFacets,
+  noFilters,
+  queryOf,
+  searchFromFilters,
+  toggleFilter,
+} from './filters.ts';
+
+const hasRowsLeft = ({ pages, count }: Context) => pages.at(-1)?.length !== 0 && rowsOf(pages).length < count;
+const urlOf = (filters: Filters) => `/products${searchFromFilters(filters)}`;
+const pagesShown = ({ filters, pages }: Context) => Math.min(filters.page, pages.length);
+
+/**
+ * The catalogue's list. The filters live in the URL: choosing one only asks for the new URL, and `filters.read` loads
+ * what the URL says, so that links and the back button work alike. Rows stay on show while others are loaded; a URL of
+ * several pages is loaded page by page.
+ */
+export const catalogueMachine = setup({
+  types: {} as { context: Context; events: Event; input: Input; tags: Tag; emitted: Emitted },
+  actors: { loadProducts: unprovided<ProductList, ProductQuery>('loadProducts') },
+  actions: {
+    keepFilters: assign((_, filters: Filters) => ({ filters })),
+    replacePages: assign((_, { products, count }: ProductList) => ({ pages: [products], count, failure: null })),
+    appendPage: assign(({ context }, { products, count }: ProductList) => ({
+      pages: [...context.pages, products],
+      count,
+      failure: null,
+    })),
+    dropPages: assign({ pages: [], count: 0 }),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
+    goToToggled: emit(({ context }, { name, value }: { name: FilterName; value: string }) =>
+      redirect(urlOf(toggleFilter(context.filters, name, value))),
+    ),
+    goToUnfiltered: emit(redirect(urlOf(noFilters))),
+    goToNextPage: emit(({ context }) =>
+      redirect(urlOf({ ...context.filters, page: pagesShown(context) + 1 }), { replace: true }),
+    ),
+  },
+  guards: {
+    isSameFacets: ({ context }, filters: Filters) => isSameFacets(context.filters, filters),
+    hasRows: ({ context }) => rowsOf(context.pages).length > 0,
+    isPageMissing: ({ context }) => context.pages.length < context.filters.page && hasRowsLeft(context),
+    hasNextPage: ({ context }) => pagesShown(context) < context.pages.length || hasRowsLeft(context),
+  },
+}).createMachine({
+  id: 'catalogue',
+  context: ({ input }) => ({ filters: input.filters, pages: [], count: 0, failure: null }),
+  initial: 'loading',
+  on: {
+    'filters.read': [
+      {
+        guard: { type: 'isSameFacets', params: ({ event }) => event.filters },
+        actions: { type: 'keepFilters', params: ({ event }) => event.filters },
+      },
+      {
+        guard: 'hasRows',
+        target: '.reloading',
+        actions: { type: 'keepFilters', params: ({ event }) => event.filters },
+      },
+      { target: '.loading', actions: { type: 'keepFilters', params: ({ event }) => event.filters } },
+    ],
+    'filter.toggled': { actions: { type: 'goToToggled', params: ({ event }) => event } },
+    'filters.cleared': { actions: 'goToUnfiltered' },
+  },
+  states: {
+    loading: {
+      tags: 'loading',
+      invoke: {
+        id: 'loadProducts',
+        src: 'loadProducts',
+        input: ({ context }) => queryOf(context.filters, 0),
+        onDone: { target: 'settling', actions: { type: 'replacePages', params: ({ event }) => event.output } },
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error) } },
+      },
+    },
+    reloading: {
+      tags: 'reloading',
+      invoke: {
+        id: 'reloadProducts',
+        src: 'loadProducts',
+        input: ({ context }) => queryOf(context.filters, 0),
+        onDone: { target: 'settling', actions: { type: 'replacePages', params: ({ event }) => event.output } },
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error) } },
+      },
+    },
+    extending: {
+      tags: 'extending',
+      invoke: {
+        id: 'loadNextPage',
+        src: 'loadProducts',
+        input: ({ context }) => queryOf(context.filters, context.pages.length),
+        onDone: { target: 'settling', actions: { type: 'appendPage', params: ({ event }) => event.output } },
+        onError: {
+          target: 'stalled',
+          actions: [
+            { type: 'keepFailure', params: ({ event }) => toFailure(event.error) },
+            { type: 'tellFailure', params: ({ event }) => toFailure(event.error) },
+          ],
+        },
+      },
+    },
+    settling: {
+      tags: 'settling',
+      always: [
+        { guard: not('hasRows'), target: 'empty' },
+        { guard: 'isPageMissing', target: 'extending' },
+        { target: 'ready' },
+      ],
+    },
+    ready: {
+      tags: 'ready',
+      on: {
+        'filters.read': {
+          guard: { type: 'isSameFacets', params: ({ event }) => event.filters },
+          target: 'settling',
+          actions: { type: 'keepFilters', params: ({ event }) => event.filters },
+        },
+        'page.opened': { guard: 'hasNextPage', actions: 'goToNextPage' },
+      },
+    },
+    stalled: { tags: 'stalled', on: { 'list.retried': 'extending' } },
+    empty: { tags: 'empty' },
+    // The rows of other filters would mislead beside a failure.
+    failed: { tags: 'failed', entry: 'dropPages', on: { 'list.retried': 'loading' } },
+  },
+});
+
+const hasNone = (list: readonly NamedImage[]) => list.length === 0;
+
+/** The side lists load by themselves: their failures leave the rows alone. */
+export const categoriesMachine = createResource<readonly NamedImage[]>({ id: 'categories', isEmpty: hasNone });
+export const platformsMachine = createResource<readonly NamedImage[]>({ id: 'platforms', isEmpty: hasNone });

@@ -1,0 +1,36 @@
+import type { SnapshotFrom } from 'xstate';
+import { failureMessage } from '../support/failure.ts';
+import type { catalogueMachine } from './catalogue.machine.ts';
+import { rowsOf } from './catalogue.rows.ts';
+import type { Event } from './catalogue.types.ts';
+import { type FilterName, type Filters, filterNames } from './filters.ts';
+
+const statuses = ['loading', 'empty', 'failed'] as const;
+
+/** What the catalogue shows. */
+export const viewCatalogue = (snapshot: SnapshotFrom<typeof catalogueMachine>) => {
+  const { filters, pages, count, failure } = snapshot.context;
+  return {
+    /** `loading` is the skeleton; while rows are on show the status is `ready`. */
+    status: statuses.find((tag) => snapshot.hasTag(tag)) ?? ('ready' as const),
+    filters,
+    filtered: filterNames.some((name) => filters[name] !== null),
+    rows: rowsOf(pages.slice(0, filters.page)),
+    count,
+    /** The rows on show are of other filters and about to be replaced. */
+    busy: snapshot.hasTag('reloading'),
+    extending: snapshot.hasTag('extending'),
+    canLoadMore: snapshot.can(catalogue.pageOpened()),
+    canRetry: snapshot.can(catalogue.retried()),
+    message: failure && (snapshot.hasTag('failed') || snapshot.hasTag('stalled')) ? failureMessage(failure) : null,
+  };
+};
+export type CatalogueView = ReturnType<typeof viewCatalogue>;
+
+export const catalogue = {
+  filtersRead: (filters: Filters) => ({ type: 'filters.read', filters }) satisfies Event,
+  filterToggled: (name: FilterName, value: string) => ({ type: 'filter.toggled', name, value }) satisfies Event,
+  filtersCleared: () => ({ type: 'filters.cleared' }) satisfies Event,
+  pageOpened: () => ({ type: 'page.opened' }) satisfies Event,
+  retried: () => ({ type: 'list.retried' }) satisfies Event,
+};

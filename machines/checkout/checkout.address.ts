@@ -1,0 +1,102 @@
+import { requireCustomer } from '../support/customer.ts';
+import { toFailure } from '../support/failure.ts';
+import { redirect } from '../support/notices.ts';
+import { addressOf } from './checkout.draft.ts';
+import { checkoutSetup, paidCartID } from './checkout.setup.ts';
+
+/** Step 1: an address of the book or a new one, attached to the cart. */
+
+const loading = checkoutSetup.createStateConfig({
+  tags: 'loading',
+  invoke: {
+    id: 'listAddresses',
+    src: 'listAddresses',
+    input: ({ context }) => ({ session: requireCustomer(context.session) }),
+    onDone: [
+      {
+        guard: { type: 'isAnyAddress', params: ({ event }) => event.output },
+        target: 'choosing',
+        actions: { type: 'keepAddresses', params: ({ event }) => event.output },
+      },
+      { target: 'writing', actions: { type: 'keepAddresses', params: ({ event }) => event.output } },
+    ],
+    onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error) } },
+  },
+});
+
+const choosing = checkoutSetup.createStateConfig({
+  tags: 'choosing',
+  on: {
+    'address.chosen': {
+      guard: { type: 'isKnownAddress', params: ({ event }) => event.addressID },
+      actions: { type: 'keepChoice', params: ({ event }) => event.addressID },
+    },
+    'address.newChosen': 'writing',
+    'address.submitted': 'attaching',
+  },
+});
+
+const writing = checkoutSetup.createStateConfig({
+  tags: 'writing',
+  on: {
+    'address.typed': { actions: { type: 'keepField', params: ({ event }) => event } },
+    'address.bookChosen': { guard: 'hasAddresses', target: 'choosing' },
+    'address.submitted': [{ guard: 'hasSoundDraft', target: 'saving' }, { actions: 'rejectDraft' }],
+  },
+});
+
+const saving = checkoutSetup.createStateConfig({
+  tags: 'saving',
+  invoke: {
+    id: 'addAddress',
+    src: 'addAddress',
+    input: ({ context }) => ({ session: requireCustomer(context.session), address: addressOf(context.draft) }),
+    onDone: { target: 'attaching', actions: { type: 'keepChoice', params: ({ event }) => event.output.addressID } },
+    onError: { target: 'writing', actions: { type: 'tellFailure', params: ({ event }) => toFailure(event.error) } },
+  },
+});
+
+const attaching = checkoutSetup.createStateConfig({
+  tags: 'attaching',
+  invoke: {
+    id: 'attachAddress',
+    src: 'attachAddress',
+    input: ({ context }) => ({
+      session: requireCustomer(context.session),
+      cartID: paidCartID(context),
+      addressID: context.chosenID ?? 0,
+    }),
+    onDone: { target: 'attached', actions: { type: 'keepAttached', params: ({ event }) => event.output } },
+    onError: [
+      {
+        guard: { type: 'isKnownAddress', params: ({ context }) => context.chosenID },
+        target: 'choosing',
+        actions: { type: 'tellFailure', params: ({ event }) => toFailure(event.error) },
+      },
+      // The new address is saved, so it is looked for in the book rather than saved again.
+      {
+        target: 'loading',
+        actions: ['clearDraft', { type: 'tellFailure', params: ({ event }) => toFailure(event.error) }],
+      },
+    ],
+  },
+});
+
+const attached = checkoutSetup.createStateConfig({
+  tags: 'attached',
+  exit: 'clearDraft',
+  after: { addressToPayment: { target: '#away', actions: { type: 'go', params: redirect('/checkout-payment') } } },
+});
+
+export const address = checkoutSetup.createStateConfig({
+  initial: 'loading',
+  states: {
+    loading,
+    failed: { tags: 'failed', on: { 'address.retried': 'loading' } },
+    choosing,
+    writing,
+    saving,
+    attaching,
+    attached,
+  },
+});

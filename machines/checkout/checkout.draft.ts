@@ -1,0 +1,57 @@
+import type { NewAddress } from '#contract/accounts.ts';
+import { normalizePhone } from '#contract/phone.ts';
+import { type AddressCity, addressCities } from '#contract/shop.ts';
+import type { FieldErrors } from '../support/form.ts';
+import { type MessageID, type Notice, notice } from '../support/notices.ts';
+import type { AddressDraft } from './checkout.types.ts';
+
+export const emptyDraft: AddressDraft = {
+  firstName: '',
+  lastName: '',
+  phoneNumber: '',
+  city: '',
+  area: '',
+  street: '',
+};
+
+/** Why a draft may not be sent: what is said, and which fields it is about. */
+export interface DraftFault {
+  readonly said: Notice;
+  readonly errors: FieldErrors<AddressDraft>;
+}
+
+const empty = (draft: AddressDraft, names: readonly (keyof AddressDraft)[], message: MessageID) =>
+  names.filter((name) => draft[name].trim() === '').map((name) => [name, message] as const);
+
+/** The checks of spec section 5, names first; null where the draft may be sent. */
+export function checkDraft(draft: AddressDraft): DraftFault | null {
+  const names = empty(draft, ['firstName', 'lastName'], 'nameMissing');
+  const details = empty(draft, ['phoneNumber', 'city', 'area'], 'requiredDetailsMissing');
+  const errors = Object.fromEntries([...names, ...details]);
+  if (names.length > 0) return { said: notice('error', 'nameMissing'), errors };
+  if (details.length > 0) return { said: notice('error', 'requiredDetailsMissing', 'addressTitle'), errors };
+  if (normalizePhone(draft.phoneNumber)) return null;
+  return { said: notice('error', 'phoneInvalid', 'addressTitle'), errors: { phoneNumber: 'phoneInvalid' } };
+}
+
+const isCity = (city: string): city is AddressCity => (addressCities as readonly string[]).includes(city);
+
+/**
+ * The body of POST /user/{id}/address.
+ * @throws Error for a draft that was not checked
+ */
+export function addressOf({ city, ...draft }: AddressDraft): NewAddress {
+  if (!isCity(city)) throw new Error('the city was not checked');
+  return {
+    city,
+    firstName: draft.firstName.trim(),
+    lastName: draft.lastName.trim(),
+    phoneNumber: normalizePhone(draft.phoneNumber) ?? draft.phoneNumber,
+    area: draft.area.trim(),
+    street: draft.street.trim(),
+  };
+}
+
+/** The draft with one field changed; a city that is none of the list counts as not chosen. */
+export const withField = (draft: AddressDraft, name: keyof AddressDraft, value: string): AddressDraft =>
+  name === 'city' ? { ...draft, city: isCity(value) ? value : '' } : { ...draft, [name]: value };

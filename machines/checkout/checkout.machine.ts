@@ -1,0 +1,140 @@
+import { redirect } from '../support/notices.ts';
+import { address } from './checkout.address.ts';
+import { emptyDraft } from './checkout.draft.ts';
+import { overlay } from './checkout.overlay.ts';
+import { checkoutSetup } from './checkout.setup.ts';
+
+/** Knows what is missing before a step is shown; waits where it does not know yet. */
+const arriving = checkoutSetup.createStateConfig({
+  tags: 'loading',
+  entry: 'forgetUnsettled',
+  always: [
+    { guard: { type: 'isDue', params: 'away' }, target: 'away' },
+    { guard: { type: 'isDue', params: 'signInFirst' }, target: 'away', actions: 'goToSignIn' },
+    {
+      guard: { type: 'isDue', params: 'emptyCart' },
+      target: 'away',
+      actions: { type: 'go', params: redirect('/cart', { replace: true }) },
+    },
+    { guard: { type: 'isDue', params: 'unsettled payment' }, target: 'seeking' },
+    {
+      guard: { type: 'isDue', params: 'addressFirst' },
+      target: 'away',
+      actions: { type: 'go', params: redirect('/checkout-address', { replace: true }) },
+    },
+    { guard: { type: 'isDue', params: 'address' }, target: 'attending.address' },
+    { guard: { type: 'isDue', params: 'method' }, target: 'attending.method' },
+    { guard: { type: 'isDue', params: 'express' }, target: 'attending.overlay.express' },
+    { guard: { type: 'isDue', params: 'paybill' }, target: 'attending.overlay.paybill' },
+    { guard: { type: 'isDue', params: 'card' }, target: 'attending.overlay.card' },
+  ],
+});
+
+/** The cart is empty where a payment is asked for: a payment that this browser began may have placed the order. */
+const seeking = checkoutSetup.createStateConfig({
+  tags: 'loading',
+  on: {
+    'session.changed': {
+      target: 'arriving',
+      actions: [{ type: 'keepSession', params: ({ event }) => event.session }, 'forgetAddresses'],
+    },
+  },
+  invoke: {
+    id: 'findPayment',
+    src: 'findPayment',
+    onDone: [
+      {
+        guard: { type: 'isFound', params: ({ event }) => event.output },
+        target: 'attending.overlay.express',
+        actions: { type: 'keepUnsettled', params: ({ event }) => event.output },
+      },
+      { target: 'away', actions: { type: 'go', params: redirect('/cart', { replace: true }) } },
+    ],
+    onError: { target: 'away', actions: { type: 'go', params: redirect('/cart', { replace: true }) } },
+  },
+});
+
+/** A step is shown; it is left when whose cart it is, or the cart itself, turns out to be another. */
+const attending = checkoutSetup.createStateConfig({
+  initial: 'address',
+  on: {
+    'session.changed': [
+      {
+        guard: { type: 'isSameCustomer', params: ({ event }) => event.session },
+        actions: { type: 'keepSession', params: ({ event }) => event.session },
+      },
+      {
+        target: 'arriving',
+        actions: [{ type: 'keepSession', params: ({ event }) => event.session }, 'forgetAddresses'],
+      },
+    ],
+    'cart.changed': [
+      {
+        guard: { type: 'isUnfit', params: ({ event }) => event.cart },
+        target: 'arriving',
+        actions: { type: 'keepCart', params: ({ event }) => event.cart },
+      },
+      { actions: { type: 'keepCart', params: ({ event }) => event.cart } },
+    ],
+  },
+  states: {
+    address,
+    method: {
+      tags: 'method',
+      on: {
+        'method.chosen': { actions: { type: 'keepMethod', params: ({ event }) => event.method } },
+        'payment.opened': { actions: { type: 'go', params: redirect('/payment-overlay') } },
+      },
+    },
+    overlay,
+  },
+});
+
+/**
+ * The checkout: address if needed, payment method, payment overlay, orders (spec section 4). The URL decides which step
+ * is asked for; the checkout decides whether it may be shown, and sends the person where something is missing.
+ */
+export const checkoutMachine = checkoutSetup.createMachine({
+  id: 'checkout',
+  context: {
+    session: 'unknown',
+    cart: null,
+    path: '',
+    addresses: [],
+    chosenID: null,
+    draft: emptyDraft,
+    errors: {},
+    failure: null,
+    method: 'express',
+    attachedCart: null,
+    unsettledCartID: null,
+    placedCartID: null,
+  },
+  initial: 'away',
+  on: {
+    'route.entered': {
+      guard: { type: 'isOtherPath', params: ({ event }) => event.path },
+      target: '.arriving',
+      actions: { type: 'keepPath', params: ({ event }) => event.path },
+    },
+    'session.changed': [
+      {
+        guard: { type: 'isSameCustomer', params: ({ event }) => event.session },
+        actions: { type: 'keepSession', params: ({ event }) => event.session },
+      },
+      { actions: [{ type: 'keepSession', params: ({ event }) => event.session }, 'forgetAddresses'] },
+    ],
+    'cart.changed': { actions: { type: 'keepCart', params: ({ event }) => event.cart } },
+  },
+  states: {
+    away: { id: 'away', tags: 'away' },
+    arriving,
+    seeking,
+    attending,
+    placed: {
+      id: 'placed',
+      tags: 'placed',
+      after: { orderToOrders: { target: 'away', actions: { type: 'go', params: redirect('/orders') } } },
+    },
+  },
+});

@@ -1,0 +1,96 @@
+import { assign, emit, enqueueActions, setup } from 'xstate';
+import type { Address, NewAddress } from '#contract/accounts.ts';
+import type { Cart } from '#contract/carts.ts';
+import { type CartFacts, factsOf } from '../cart/index.ts';
+import { paymentCardMachine } from '../payment-card/index.ts';
+import { paymentExpressMachine } from '../payment-express/index.ts';
+import { paymentPaybillMachine } from '../payment-paybill/index.ts';
+import type { Customer } from '../support/customer.ts';
+import { type Failure, failureNotice } from '../support/failure.ts';
+import { type Redirect, redirect } from '../support/notices.ts';
+import type { PaymentOutcome } from '../support/payment-outcome.ts';
+import { timing } from '../support/timing.ts';
+import { unprovided } from '../support/unprovided.ts';
+import { checkDraft, emptyDraft, withField } from './checkout.draft.ts';
+import { nextStep, pathOf, type Step } from './checkout.step.ts';
+import type { AddressDraft, Context, Emitted, Event, PaymentMethod, Tag } from './checkout.types.ts';
+
+/** What the chart of the checkout is made of: its actors, delays, actions and guards. */
+export const checkoutSetup = setup({
+  types: {} as {
+    context: Context;
+    events: Event;
+    tags: Tag;
+    emitted: Emitted;
+    children: { paymentExpress: 'paymentExpress'; paymentPaybill: 'paymentPaybill'; paymentCard: 'paymentCard' };
+  },
+  actors: {
+    listAddresses: unprovided<Address[], { session: Customer }>('listAddresses'),
+    addAddress: unprovided<{ addressID: number }, { session: Customer; address: NewAddress }>('addAddress'),
+    attachAddress: unprovided<Cart, { session: Customer; cartID: string; addressID: number }>('attachAddress'),
+    /** The cart of the payment that this browser began last, if it has not seen its end. */
+    findPayment: unprovided<string | null>('findPayment'),
+    paymentExpress: paymentExpressMachine,
+    paymentPaybill: paymentPaybillMachine,
+    paymentCard: paymentCardMachine,
+  },
+  delays: { addressToPayment: timing.addressToPayment, orderToOrders: timing.orderToOrders },
+  actions: {
+    keepSession: assign((_, session: Customer | null) => ({ session })),
+    keepCart: assign((_, cart: CartFacts | null) => ({ cart })),
+    keepPath: assign((_, path: string) => ({ path: pathOf(path) })),
+    keepAddresses: assign(({ context }, addresses: readonly Address[]) => ({
+      addresses,
+      failure: null,
+      chosenID: (addresses.find(({ addressID }) => addressID === context.chosenID) ?? addresses[0])?.addressID ?? null,
+    })),
+    forgetAddresses: assign({ addresses: [], chosenID: null, draft: emptyDraft, errors: {}, failure: null }),
+    keepChoice: assign((_, chosenID: number) => ({ chosenID })),
+    keepField: assign(({ context }, { name, value }: { name: keyof AddressDraft; value: string }) => ({
+      draft: withField(context.draft, name, value),
+      errors: { ...context.errors, [name]: undefined },
+    })),
+    clearDraft: assign({ draft: emptyDraft, errors: {} }),
+    rejectDraft: enqueueActions(({ context, enqueue }) => {
+      const fault = checkDraft(context.draft);
+      if (!fault) return;
+      enqueue.assign({ errors: fault.errors });
+      enqueue.emit(fault.said);
+    }),
+    keepAttached: assign((_, cart: Cart) => ({ attachedCart: cart, cart: factsOf(cart) })),
+    keepMethod: assign((_, method: PaymentMethod) => ({ method })),
+    forgetUnsettled: assign({ unsettledCartID: null }),
+    keepUnsettled: assign((_, unsettledCartID: string | null) => ({ unsettledCartID, method: 'express' as const })),
+    keepPlaced: assign(({ context }) => ({ placedCartID: paidCartID(context), method: 'express' as const })),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
+    go: emit((_, target: Redirect) => target),
+    goToSignIn: emit(({ context }) => redirect('/login', { replace: true, state: { to: context.path } })),
+  },
+  guards: {
+    isDue: ({ context }, step: Step) => nextStep(context) === step,
+    isOtherPath: ({ context }, path: string) => context.path !== pathOf(path),
+    isSameCustomer: ({ context }, session: Customer | null) =>
+      context.session !== 'unknown' && context.session?.userID === session?.userID,
+    /** The step that is shown was entered with another cart, or may not be shown for what this one has become. */
+    isUnfit: ({ context }, cart: CartFacts | null) =>
+      context.unsettledCartID === null &&
+      (cart === null ||
+        cart.isEmpty ||
+        cart.cartID !== context.cart?.cartID ||
+        (cart.addressNeeded && !context.cart.addressNeeded)),
+    hasAddresses: ({ context }) => context.addresses.length > 0,
+    isAnyAddress: (_, addresses: readonly Address[]) => addresses.length > 0,
+    isKnownAddress: ({ context }, id: number | null) => context.addresses.some(({ addressID }) => addressID === id),
+    hasSoundDraft: ({ context }) => checkDraft(context.draft) === null,
+    isFound: (_, cartID: string | null) => cartID !== null,
+    isPlaced: (_, outcome: PaymentOutcome) => outcome.kind === 'placed',
+  },
+});
+
+/** The cart that is being paid. */
+export function paidCartID({ unsettledCartID, cart }: Context): string {
+  const cartID = unsettledCartID ?? cart?.cartID;
+  if (cartID === undefined) throw new Error('no cart is known');
+  return cartID;
+}

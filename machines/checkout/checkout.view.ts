@@ -1,0 +1,75 @@
+import type { SnapshotFrom } from 'xstate';
+import type { CartFacts } from '../cart/index.ts';
+import { failureMessage } from '../support/failure.ts';
+import type { checkoutMachine } from './checkout.machine.ts';
+import type { AddressDraft, Event, PaymentMethod } from './checkout.types.ts';
+
+type Snapshot = SnapshotFrom<typeof checkoutMachine>;
+
+/** What the three checkout pages show. */
+export function viewCheckout(snapshot: Snapshot) {
+  const { addresses, chosenID, draft, errors, failure, method, cart, placedCartID } = snapshot.context;
+  const settling = snapshot.hasTag('attaching') || snapshot.hasTag('attached');
+  const listed = addresses.some(({ addressID }) => addressID === chosenID);
+  const overlaid = snapshot.hasTag('overlay');
+  return {
+    /** Who and which cart it is, or the address book, is not known yet. */
+    loading: snapshot.hasTag('loading'),
+    /** The address book could not be loaded. */
+    failed: snapshot.hasTag('failed'),
+    failure: failure && failureMessage(failure),
+    addresses,
+    chosenID,
+    /** The form of a new address is shown instead of the book. */
+    writing: snapshot.hasTag('writing') || snapshot.hasTag('saving') || (settling && !listed),
+    draft,
+    errors,
+    /** The address is being saved or attached. */
+    busy: snapshot.hasTag('saving') || snapshot.hasTag('attaching'),
+    /** The address is attached and the payment page follows. */
+    attached: snapshot.hasTag('attached'),
+    canChooseAddress: snapshot.hasTag('choosing'),
+    canChooseNew: snapshot.can(address.newChosen()),
+    canChooseBook: snapshot.can(address.bookChosen()),
+    canSubmitAddress: snapshot.can(address.submitted()),
+    method,
+    canChooseMethod: snapshot.can(payment.methodChosen(method)),
+    canOpenPayment: snapshot.can(payment.opened()),
+    /** Which modal is shown, if any. */
+    overlay: overlaid ? method : null,
+    /** The order is placed and the orders page follows. */
+    placed: snapshot.hasTag('placed'),
+    placedCartID,
+    cartID: cart?.cartID ?? 0,
+    /** To be paid, in whole KES. */
+    amount: cart?.amount ?? 0,
+  } as const;
+}
+export type CheckoutView = ReturnType<typeof viewCheckout>;
+
+/** The payment machine that is shown, by method; undefined where it is not. */
+export const paymentChildren = ({ children }: Snapshot) => ({
+  express: children.paymentExpress,
+  paybill: children.paymentPaybill,
+  card: children.paymentCard,
+});
+
+export const address = {
+  retried: () => ({ type: 'address.retried' }) satisfies Event,
+  chosen: (addressID: number) => ({ type: 'address.chosen', addressID }) satisfies Event,
+  newChosen: () => ({ type: 'address.newChosen' }) satisfies Event,
+  bookChosen: () => ({ type: 'address.bookChosen' }) satisfies Event,
+  typed: (name: keyof AddressDraft, value: string) => ({ type: 'address.typed', name, value }) satisfies Event,
+  submitted: () => ({ type: 'address.submitted' }) satisfies Event,
+};
+
+/** What the shop tells the checkout. */
+export const checkoutEvents = {
+  routeEntered: (path: string) => ({ type: 'route.entered', path }) satisfies Event,
+  cartChanged: (cart: CartFacts | null) => ({ type: 'cart.changed', cart }) satisfies Event,
+};
+
+export const payment = {
+  methodChosen: (method: PaymentMethod) => ({ type: 'method.chosen', method }) satisfies Event,
+  opened: () => ({ type: 'payment.opened' }) satisfies Event,
+};

@@ -1,0 +1,128 @@
+import { assign, emit, setup } from 'xstate';
+import type { Handset, PromptAnswer } from '#contract/handset.ts';
+import { normalizePhone } from '#contract/phone.ts';
+import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
+import { notice, redirect } from '../support/notices.ts';
+import { timing } from '../support/timing.ts';
+import { unprovided } from '../support/unprovided.ts';
+import type { Bill, Context, Emitted, Event, Input, Tag } from './handset.types.ts';
+
+/** The simulated phone of a number: its prompts, its messages, Pay Bill. It looks for something new by itself. */
+export const handsetMachine = setup({
+  types: {} as { context: Context; events: Event; input: Input; tags: Tag; emitted: Emitted },
+  actors: {
+    readHandset: unprovided<Handset, { msisdn: string }>('readHandset'),
+    answerPrompt: unprovided<string, { msisdn: string; id: string; answer: PromptAnswer }>('answerPrompt'),
+    payBill: unprovided<string, { msisdn: string; bill: Bill }>('payBill'),
+  },
+  delays: { handsetPoll: timing.handsetPoll },
+  actions: {
+    keepNumber: assign(({ context }) => ({ msisdn: normalizePhone(context.typed) })),
+    keepHandset: assign((_, handset: Handset) => ({ handset, failure: null })),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    forgetHandset: assign({ msisdn: null, handset: null, failure: null }),
+  },
+  guards: {
+    isPhone: ({ context }) => normalizePhone(context.typed) !== null,
+    hasHandset: ({ context }) => context.handset !== null,
+  },
+}).createMachine({
+  id: 'handset',
+  context: ({ input }) => ({
+    typed: input.number,
+    msisdn: null,
+    handset: null,
+    failure: null,
+    bill: { paybill: '', account: '', amount: '' },
+  }),
+  initial: 'opened',
+  on: {
+    'number.typed': { actions: assign({ typed: ({ event }) => event.number }) },
+    'bill.typed': { actions: assign({ bill: ({ context, event }) => ({ ...context.bill, ...event.bill }) }) },
+  },
+  states: {
+    opened: {
+      tags: 'asking',
+      always: [{ guard: 'isPhone', target: 'loading', actions: 'keepNumber' }, { target: 'entering' }],
+    },
+    entering: {
+      tags: 'asking',
+      on: {
+        'number.submitted': [
+          {
+            guard: 'isPhone',
+            target: 'loading',
+            actions: [
+              'keepNumber',
+              emit(({ context }) =>
+                redirect(`/sandbox/handset?number=${normalizePhone(context.typed)}`, { replace: true }),
+              ),
+            ],
+          },
+          { actions: emit(notice('error', 'phoneInvalid')) },
+        ],
+      },
+    },
+    loading: {
+      tags: 'loading',
+      invoke: {
+        id: 'readHandset',
+        src: 'readHandset',
+        input: ({ context }) => ({ msisdn: context.msisdn ?? '' }),
+        onDone: { target: 'showing', actions: { type: 'keepHandset', params: ({ event }) => event.output } },
+        onError: [
+          // What is on the screen stays while the phone has no signal; the next look may succeed.
+          { guard: 'hasHandset', target: 'showing' },
+          { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error) } },
+        ],
+      },
+      on: {
+        'number.changed': { target: 'entering', actions: 'forgetHandset' },
+        // A look that is under way keeps nobody from answering.
+        'prompt.answered': { guard: 'hasHandset', target: 'answering' },
+        'bill.submitted': { guard: 'hasHandset', target: 'paying' },
+      },
+    },
+    showing: {
+      tags: 'ready',
+      after: { handsetPoll: 'loading' },
+      on: {
+        'number.changed': { target: 'entering', actions: 'forgetHandset' },
+        'prompt.answered': 'answering',
+        'bill.submitted': 'paying',
+      },
+    },
+    answering: {
+      tags: 'busy',
+      invoke: {
+        id: 'answerPrompt',
+        src: 'answerPrompt',
+        input: ({ context, event }) => ({
+          msisdn: context.msisdn ?? '',
+          ...(event.type === 'prompt.answered'
+            ? { id: event.id, answer: event.answer }
+            : { id: '', answer: 'cancel' as const }),
+        }),
+        onDone: 'loading',
+        onError: { target: 'loading', actions: emit(({ event }) => failureNotice(toFailure(event.error))) },
+      },
+    },
+    paying: {
+      tags: 'busy',
+      invoke: {
+        id: 'payBill',
+        src: 'payBill',
+        input: ({ context }) => ({ msisdn: context.msisdn ?? '', bill: context.bill }),
+        onDone: { target: 'loading', actions: emit(({ event }) => notice('success', { text: event.output })) },
+        onError: { target: 'loading', actions: emit(({ event }) => failureNotice(toFailure(event.error))) },
+      },
+    },
+    failed: {
+      tags: 'failed',
+      on: {
+        'handset.retried': 'loading',
+        'number.changed': { target: 'entering', actions: 'forgetHandset' },
+      },
+    },
+  },
+});

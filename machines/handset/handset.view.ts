@@ -1,0 +1,35 @@
+import type { SnapshotFrom } from 'xstate';
+import type { PromptAnswer } from '#contract/handset.ts';
+import { failureMessage } from '../support/failure.ts';
+import type { handsetMachine } from './handset.machine.ts';
+import type { Bill, Event } from './handset.types.ts';
+
+/** What the phone shows. */
+export const viewHandset = (snapshot: SnapshotFrom<typeof handsetMachine>) => {
+  const { typed, msisdn, handset, failure, bill } = snapshot.context;
+  return {
+    asking: snapshot.hasTag('asking'),
+    /** Only before the first look: later ones go unseen. */
+    loading: snapshot.hasTag('loading') && handset === null,
+    busy: snapshot.hasTag('busy'),
+    failure: snapshot.hasTag('failed') && failure ? failureMessage(failure) : null,
+    typed,
+    msisdn,
+    prompts: handset?.prompts ?? [],
+    messages: handset?.messages ?? [],
+    bill,
+    canAnswer: snapshot.can(phone.answered('', 'pin')),
+    canPayBill: snapshot.can(phone.billSubmitted()),
+  };
+};
+export type HandsetView = ReturnType<typeof viewHandset>;
+
+export const phone = {
+  numberTyped: (number: string) => ({ type: 'number.typed', number }) satisfies Event,
+  numberSubmitted: () => ({ type: 'number.submitted' }) satisfies Event,
+  numberChanged: () => ({ type: 'number.changed' }) satisfies Event,
+  answered: (id: string, answer: PromptAnswer) => ({ type: 'prompt.answered', id, answer }) satisfies Event,
+  billTyped: (bill: Partial<Bill>) => ({ type: 'bill.typed', bill }) satisfies Event,
+  billSubmitted: () => ({ type: 'bill.submitted' }) satisfies Event,
+  retried: () => ({ type: 'handset.retried' }) satisfies Event,
+};

@@ -1,0 +1,25 @@
+/** Why the slides stand still. `person`: the pause button; `motion`: the person asked for less motion. */
+export type PauseReason = 'hover' | 'focus' | 'hidden' | 'motion' | 'person';
+
+export interface Input {
+  /** How many slides there are. */
+  readonly count: number;
+  readonly reducedMotion: boolean;
+}
+
+export interface Context {
+  readonly count: number;
+  /** The slide on show, from 0. */
+  readonly slide: number;
+  /** Each reason once; the slides move while there is none. */
+  readonly reasons: readonly PauseReason[];
+}
+
+export type Event =
+  | { readonly type: 'slide.chosen'; readonly slide: number }
+  /** To the next or the previous slide, round the end. */
+  | { readonly type: 'slide.moved'; readonly by: 1 | -1 }
+  | { readonly type: 'hero.paused'; readonly reason: PauseReason }
+  | { readonly type: 'hero.resumed'; readonly reason: PauseReason };
+
+export type Tag = 'starting' | 'playing' | 'paused';

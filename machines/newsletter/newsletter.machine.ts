@@ -1,0 +1,41 @@
+import { isEmail } from '#contract/fields.ts';
+import { newsletterCategories } from '#contract/shop.ts';
+import { createForm } from '../support/form.ts';
+import { type MessageID, notice } from '../support/notices.ts';
+import type { NewsletterFields } from './newsletter.types.ts';
+
+const untouched: NewsletterFields = {
+  email: '',
+  products: false,
+  services: false,
+  events: false,
+  coaching: false,
+  all: true,
+};
+
+const single = newsletterCategories.filter((category) => category !== 'all');
+
+/** 'all' excludes the single categories, and stands in where none of them is ticked. */
+function adjustCategories(fields: NewsletterFields, name: keyof NewsletterFields): NewsletterFields {
+  if (name === 'email') return fields;
+  const all = name === 'all' ? fields.all : false;
+  if (all || !single.some((category) => fields[category])) return { ...untouched, email: fields.email };
+  return { ...fields, all: false };
+}
+
+/** A newsletter form: the two differ in what they say about a missing address (spec section 5). */
+const createNewsletter = (id: string, missing: MessageID) =>
+  createForm<NewsletterFields, string>({
+    id,
+    initial: () => untouched,
+    check: ({ email }) => {
+      if (email.trim() === '') return { message: missing, field: 'email' };
+      return isEmail(email) ? null : { message: 'emailInvalid', field: 'email' };
+    },
+    adjust: adjustCategories,
+    succeeded: (text) => [notice('success', { text })],
+    again: true,
+  });
+
+export const footerNewsletterMachine = createNewsletter('footerNewsletter', 'requiredDetailsMissing');
+export const homeNewsletterMachine = createNewsletter('homeNewsletter', 'emailMissing');

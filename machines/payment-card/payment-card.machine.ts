@@ -1,0 +1,15 @@
+import { setup } from 'xstate';
+import type { Event, Output, Tag } from './payment-card.types.ts';
+
+/** The card modal: not available, with a way back to the selection (spec section 4). */
+export const paymentCardMachine = setup({
+  types: {} as { events: Event; tags: Tag; output: Output },
+}).createMachine({
+  id: 'paymentCard',
+  initial: 'unavailable',
+  output: { kind: 'closed' },
+  states: {
+    unavailable: { tags: 'unavailable', on: { 'mpesa.chosen': 'closed', 'overlay.closed': 'closed' } },
+    closed: { type: 'final', tags: 'done' },
+  },
+});

@@ -1,0 +1,9 @@
+import type { PaymentOutcome } from '../support/payment-outcome.ts';
+
+export type Event =
+  /** USE MPESA. */
+  { readonly type: 'mpesa.chosen' } | { readonly type: 'overlay.closed' };
+
+export type Tag = 'unavailable' | 'done';
+
+export type Output = Extract<PaymentOutcome, { kind: 'closed' }>;

@@ -1,0 +1,15 @@
+import type { SnapshotFrom } from 'xstate';
+import type { paymentCardMachine } from './payment-card.machine.ts';
+import type { Event } from './payment-card.types.ts';
+
+/** What the card modal shows. */
+export const viewPaymentCard = (snapshot: SnapshotFrom<typeof paymentCardMachine>) => ({
+  open: snapshot.hasTag('unavailable'),
+  canUseMpesa: snapshot.can(card.mpesaChosen()),
+});
+export type PaymentCardView = ReturnType<typeof viewPaymentCard>;
+
+export const card = {
+  mpesaChosen: () => ({ type: 'mpesa.chosen' }) satisfies Event,
+  closed: () => ({ type: 'overlay.closed' }) satisfies Event,
+};

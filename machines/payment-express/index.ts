@@ -1,0 +1,3 @@
+export { paymentExpressMachine } from './payment-express.machine.ts';
+export type { Attempt, PaymentAction } from './payment-express.types.ts';
+export { express, type PaymentExpressView, viewPaymentExpress } from './payment-express.view.ts';

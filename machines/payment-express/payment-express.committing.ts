@@ -1,0 +1,111 @@
+import { normalizePhone } from '#contract/phone.ts';
+import { failureMessage, toFailure } from '../support/failure.ts';
+import { timing } from '../support/timing.ts';
+import { expressSetup } from './payment-express.setup.ts';
+
+/** The states in which something is being sent that must be seen through: the modal stays open. */
+
+const initiating = expressSetup.createStateConfig({
+  tags: 'busy',
+  invoke: {
+    id: 'initiatePayment',
+    src: 'initiatePayment',
+    input: ({ context: { cartID, phone, token } }) => ({ cartID, phone: normalizePhone(phone) ?? phone, token }),
+    onDone: [
+      {
+        guard: { type: 'isAccepted', params: ({ event }) => event.output },
+        target: 'storing',
+        actions: [
+          { type: 'keepRequest', params: ({ event }) => event.output.CheckoutRequestID },
+          { type: 'takeLock', params: timing.paymentLock },
+        ],
+      },
+      {
+        target: '#attending.offering.refused',
+        actions: {
+          type: 'show',
+          params: ({ event: { output } }) => ({
+            paymentResult: { text: output.ResponseDescription },
+            paymentAction: 'RETRY',
+          }),
+        },
+      },
+    ],
+    onError: {
+      target: '#attending.offering.refused',
+      actions: {
+        type: 'show',
+        params: ({ event }) => ({ paymentResult: failureMessage(toFailure(event.error)), paymentAction: 'RETRY' }),
+      },
+    },
+  },
+});
+
+/** Keeps the attempt for a reload; where that fails, the server still knows it. */
+const storing = expressSetup.createStateConfig({
+  tags: 'busy',
+  invoke: {
+    id: 'storeAttempt',
+    src: 'storeAttempt',
+    input: ({ context: { cartID, phone, CheckoutRequestID } }) => ({
+      cartID,
+      CheckoutRequestID,
+      phone: normalizePhone(phone) ?? phone,
+      lockRemaining: timing.paymentLock,
+    }),
+    onDone: '#attending.offering.prompted',
+    onError: {
+      target: '#attending.offering.prompted',
+      actions: { type: 'tellFailure', params: ({ event }) => toFailure(event.error) },
+    },
+  },
+});
+
+const completing = expressSetup.createStateConfig({
+  id: 'completing',
+  tags: 'busy',
+  invoke: {
+    id: 'completeOrder',
+    src: 'completeOrder',
+    input: ({ context: { cartID, token } }) => ({ cartID, token }),
+    onDone: { target: 'forgetting', actions: 'tellPlaced' },
+    onError: [
+      {
+        guard: { type: 'isRefused', params: ({ event }) => toFailure(event.error) },
+        target: '#attending.offering.unconfirmed',
+        actions: [
+          { type: 'tellFailure', params: ({ event }) => toFailure(event.error) },
+          {
+            type: 'show',
+            params: ({ event }) => ({
+              paymentResult: failureMessage(toFailure(event.error)),
+              paymentAction: 'RETRY',
+            }),
+          },
+        ],
+      },
+      {
+        target: '#attending.paid',
+        actions: { type: 'tellFailure', params: ({ event }) => toFailure(event.error) },
+      },
+    ],
+  },
+});
+
+const forgetting = expressSetup.createStateConfig({
+  tags: 'busy',
+  invoke: {
+    id: 'forgetAttempt',
+    src: 'forgetAttempt',
+    input: ({ context: { cartID } }) => ({ cartID }),
+    onDone: '#paymentExpress.placed',
+    // An attempt that stays kept belongs to a cart that is never paid again.
+    onError: '#paymentExpress.placed',
+  },
+});
+
+export const committing = expressSetup.createStateConfig({
+  id: 'committing',
+  initial: 'initiating',
+  states: { initiating, storing, completing, forgetting },
+});

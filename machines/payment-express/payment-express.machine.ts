@@ -1,0 +1,61 @@
+import type { PaymentOutcome } from '../support/payment-outcome.ts';
+import { attending } from './payment-express.attending.ts';
+import { committing } from './payment-express.committing.ts';
+import { expressSetup } from './payment-express.setup.ts';
+
+/** Blocks the next initiation for a while after one was accepted, whatever becomes of the payment. */
+const lock = expressSetup.createStateConfig({
+  initial: 'open',
+  states: {
+    open: {
+      tags: 'unlocked',
+      on: {
+        'lock.taken': {
+          guard: { type: 'isLasting', params: ({ event }) => event.ms },
+          target: 'held',
+          actions: { type: 'keepLock', params: ({ event }) => event.ms },
+        },
+      },
+    },
+    held: {
+      id: 'held',
+      initial: 'counting',
+      after: { paymentLock: { target: 'open', actions: { type: 'keepLock', params: 0 } } },
+      states: {
+        counting: {
+          tags: 'locked',
+          after: { lockTick: { target: 'counting', reenter: true, actions: 'countDown' } },
+        },
+      },
+    },
+  },
+});
+
+/**
+ * The M-PESA Express modal: a prompt on the payer's phone, the outcome asked for, the order completed (spec section 4;
+ * the table of design.md, section 5). A payment from before is resumed by asking the server about it.
+ */
+export const paymentExpressMachine = expressSetup.createMachine({
+  id: 'paymentExpress',
+  context: ({ input: { cartID, token } }) => ({
+    cartID,
+    token,
+    phone: '',
+    phoneError: null,
+    paymentResult: null,
+    paymentAction: 'CANCEL',
+    paymentDetail: '',
+    CheckoutRequestID: '',
+    lockRemaining: 0,
+  }),
+  initial: 'paying',
+  output: ({ event }) => event.output as PaymentOutcome,
+  states: {
+    paying: {
+      type: 'parallel',
+      states: { attempt: { initial: 'attending', states: { attending, committing } }, lock },
+    },
+    closed: { type: 'final', tags: 'done', output: { kind: 'closed' } },
+    placed: { type: 'final', tags: 'done', output: { kind: 'placed' } },
+  },
+});

@@ -1,0 +1,71 @@
+import { assign, emit, enqueueActions, raise, setup, stateIn } from 'xstate';
+import type { Order } from '#contract/orders.ts';
+import type { PaymentResponse } from '#contract/payments.ts';
+import { formatPhone, normalizePhone } from '#contract/phone.ts';
+import { type Failure, failureNotice } from '../support/failure.ts';
+import { type Message, type MessageID, notice } from '../support/notices.ts';
+import type { PaymentOutcome } from '../support/payment-outcome.ts';
+import { timing } from '../support/timing.ts';
+import { unprovided } from '../support/unprovided.ts';
+import type { Attempt, Context, Emitted, Event, Input, PaymentAction, Tag } from './payment-express.types.ts';
+
+interface Shown {
+  readonly paymentResult: Message | null;
+  readonly paymentAction: PaymentAction;
+  readonly paymentDetail?: string;
+}
+
+const phoneErrorOf = (phone: string): MessageID | null => {
+  if (phone.trim() === '') return 'requiredDetailsMissing';
+  return normalizePhone(phone) ? null : 'phoneInvalid';
+};
+
+/** What the chart of the M-PESA Express modal is made of: its actors, delays, actions and guards. */
+export const expressSetup = setup({
+  types: {} as { context: Context; events: Event; input: Input; tags: Tag; emitted: Emitted; output: PaymentOutcome },
+  actors: {
+    /** The attempt kept for this cart, with what is left of its lock. */
+    findAttempt: unprovided<Attempt | null, { cartID: string }>('findAttempt'),
+    storeAttempt: unprovided<void, Attempt & { cartID: string }>('storeAttempt'),
+    forgetAttempt: unprovided<void, { cartID: string }>('forgetAttempt'),
+    initiatePayment: unprovided<PaymentResponse, { cartID: string; phone: string; token: string }>('initiatePayment'),
+    queryPayment: unprovided<PaymentResponse, { CheckoutRequestID: string; token: string }>('queryPayment'),
+    completeOrder: unprovided<Order, { cartID: string; token: string }>('completeOrder'),
+  },
+  delays: {
+    paymentLock: ({ context }) => context.lockRemaining,
+    lockTick: timing.lockTick,
+  },
+  actions: {
+    show: assign((_, shown: Shown) => ({ paymentDetail: '', ...shown })),
+    keepPhone: assign((_, phone: string) => ({ phone, phoneError: null })),
+    clearPhoneError: assign({ phoneError: null }),
+    rejectPhone: enqueueActions(({ context, enqueue }) => {
+      const phoneError = phoneErrorOf(context.phone);
+      enqueue.assign({ phoneError });
+      if (phoneError) enqueue.emit(notice('error', phoneError));
+    }),
+    keepRequest: assign((_, CheckoutRequestID: string) => ({ CheckoutRequestID })),
+    keepAttempt: assign((_, attempt: Attempt | null) =>
+      attempt ? { CheckoutRequestID: attempt.CheckoutRequestID, phone: formatPhone(attempt.phone) } : {},
+    ),
+    takeLock: raise((_, ms: number) => ({ type: 'lock.taken' as const, ms })),
+    keepLock: assign((_, lockRemaining: number) => ({ lockRemaining })),
+    countDown: assign(({ context }) => ({ lockRemaining: Math.max(0, context.lockRemaining - timing.lockTick) })),
+    tellLocked: emit(notice('error', 'paymentLocked')),
+    tellRequired: emit(notice('error', 'requiredDetailsMissing')),
+    tellPlaced: emit(notice('success', 'orderMadeStop')),
+    tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
+  },
+  guards: {
+    isLocked: stateIn('#held'),
+    hasPhone: ({ context }) => phoneErrorOf(context.phone) === null,
+    hasRequest: ({ context }) => context.CheckoutRequestID !== '',
+    isAttempt: (_, attempt: Attempt | null) => attempt !== null,
+    isLasting: (_, ms: number) => ms > 0,
+    isAccepted: (_, { ResponseCode }: PaymentResponse) => ResponseCode === '0',
+    isCancelled: (_, { ResponseCode, ResultDesc }: PaymentResponse) =>
+      ResponseCode === '0' && /cancelled/i.test(ResultDesc),
+    isRefused: (_, failure: Failure) => failure.kind === 'refused',
+  },
+});

@@ -1,0 +1,84 @@
+import { assign, emit, setup } from 'xstate';
+import type { Order } from '#contract/orders.ts';
+import type { StorePaymentDetails } from '#contract/payments.ts';
+import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
+import { notice } from '../support/notices.ts';
+import type { PaymentOutcome } from '../support/payment-outcome.ts';
+import { unprovided } from '../support/unprovided.ts';
+import type { Context, Emitted, Event, Input, Tag } from './payment-paybill.types.ts';
+
+/**
+ * The paybill modal: shows what to pay where, and COMPLETE ORDER asks whether the payment has arrived (spec section 4).
+ */
+export const paymentPaybillMachine = setup({
+  types: {} as { context: Context; events: Event; input: Input; tags: Tag; emitted: Emitted; output: PaymentOutcome },
+  actors: {
+    readDetails: unprovided<StorePaymentDetails, Input>('readDetails'),
+    fetchOrder: unprovided<Order, Input>('fetchOrder'),
+  },
+  actions: {
+    keepDetails: assign((_, storeDetails: StorePaymentDetails) => ({ storeDetails, failure: null })),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
+    tellPayFirst: emit(notice('error', 'payFirst')),
+    tellPlaced: emit(notice('success', 'orderMade')),
+  },
+  guards: {
+    isPlaced: (_, { status }: Order) => status === 'pending' || status === 'completed',
+    isMissing: (_, failure: Failure) => failure.kind === 'missing',
+  },
+}).createMachine({
+  id: 'paymentPaybill',
+  context: ({ input: { cartID, token } }) => ({ cartID, token, storeDetails: null, failure: null }),
+  initial: 'open',
+  output: ({ event }) => event.output as PaymentOutcome,
+  states: {
+    open: {
+      on: { 'overlay.closed': 'closed' },
+      initial: 'loading',
+      states: {
+        loading: {
+          tags: 'loading',
+          invoke: {
+            id: 'readDetails',
+            src: 'readDetails',
+            input: ({ context: { cartID, token } }) => ({ cartID, token }),
+            onDone: { target: 'ready', actions: { type: 'keepDetails', params: ({ event }) => event.output } },
+            onError: {
+              target: 'failed',
+              actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error) },
+            },
+          },
+        },
+        failed: { tags: 'failed', on: { 'details.retried': 'loading' } },
+        ready: { tags: 'ready', on: { 'complete.pressed': 'checking' } },
+        checking: {
+          tags: 'busy',
+          invoke: {
+            id: 'fetchOrder',
+            src: 'fetchOrder',
+            input: ({ context: { cartID, token } }) => ({ cartID, token }),
+            onDone: [
+              {
+                guard: { type: 'isPlaced', params: ({ event }) => event.output },
+                target: '#paymentPaybill.placed',
+                actions: 'tellPlaced',
+              },
+              { target: 'ready', actions: 'tellPayFirst' },
+            ],
+            onError: [
+              {
+                guard: { type: 'isMissing', params: ({ event }) => toFailure(event.error) },
+                target: 'ready',
+                actions: 'tellPayFirst',
+              },
+              { target: 'ready', actions: { type: 'tellFailure', params: ({ event }) => toFailure(event.error) } },
+            ],
+          },
+        },
+      },
+    },
+    closed: { type: 'final', tags: 'done', output: { kind: 'closed' } },
+    placed: { type: 'final', tags: 'done', output: { kind: 'placed' } },
+  },
+});

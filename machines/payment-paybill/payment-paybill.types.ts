@@ -1,0 +1,25 @@
+import type { StorePaymentDetails } from '#contract/payments.ts';
+import type { Failure } from '../support/failure.ts';
+import type { Notice } from '../support/notices.ts';
+
+export interface Input {
+  readonly cartID: string;
+  readonly token: string;
+}
+
+export interface Context extends Input {
+  /** What to type into Lipa na M-PESA → Pay Bill; null until loaded. */
+  readonly storeDetails: StorePaymentDetails | null;
+  /** Why the details could not be loaded. */
+  readonly failure: Failure | null;
+}
+
+export type Event =
+  | { readonly type: 'details.retried' }
+  /** COMPLETE ORDER. */
+  | { readonly type: 'complete.pressed' }
+  | { readonly type: 'overlay.closed' };
+
+export type Tag = 'loading' | 'failed' | 'ready' | 'busy' | 'done';
+
+export type Emitted = Notice;

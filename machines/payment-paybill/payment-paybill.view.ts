@@ -1,0 +1,26 @@
+import type { SnapshotFrom } from 'xstate';
+import { failureMessage } from '../support/failure.ts';
+import type { paymentPaybillMachine } from './payment-paybill.machine.ts';
+import type { Event } from './payment-paybill.types.ts';
+
+/** What the paybill modal shows; `storeDetails` is the shared state's name (spec section 3). */
+export const viewPaymentPaybill = (snapshot: SnapshotFrom<typeof paymentPaybillMachine>) => {
+  const { storeDetails, failure } = snapshot.context;
+  return {
+    loading: snapshot.hasTag('loading'),
+    failed: snapshot.hasTag('failed'),
+    failure: failure && failureMessage(failure),
+    storeDetails,
+    /** COMPLETE ORDER is being answered. */
+    busy: snapshot.hasTag('busy'),
+    canComplete: snapshot.can(paybill.completePressed()),
+    canClose: snapshot.can(paybill.closed()),
+  };
+};
+export type PaymentPaybillView = ReturnType<typeof viewPaymentPaybill>;
+
+export const paybill = {
+  retried: () => ({ type: 'details.retried' }) satisfies Event,
+  completePressed: () => ({ type: 'complete.pressed' }) satisfies Event,
+  closed: () => ({ type: 'overlay.closed' }) satisfies Event,
+};

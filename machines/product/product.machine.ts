@@ -1,0 +1,135 @@
+import { assign, emit, setup } from 'xstate';
+import type { Product, ProductList } from '#contract/products.ts';
+import { type Failure, toFailure } from '../support/failure.ts';
+import { redirect } from '../support/notices.ts';
+import { unprovided } from '../support/unprovided.ts';
+import type { Context, DeliveryLocation, Emitted, Event, Input, Tag } from './product.types.ts';
+import { shownVariant } from './product.variants.ts';
+
+/** Whether what is named is on show, or is what is being loaded: a screen names it once more when it is mounted. */
+function isPresent({ product, ...present }: Context, { productID, variantID }: Input): boolean {
+  if (productID === present.productID && variantID === present.variantID) return true;
+  if (product === null) return false;
+  return productID === null
+    ? product.variants.some((variant) => variant.variantID === variantID)
+    : productID === product.itemID;
+}
+const shownIn = ({ product, variantID }: Context) => shownVariant(product, variantID);
+
+/**
+ * A product's page: the product, which of its variants is shown, and beside it what goes with it. A variant chosen is
+ * shown at once and then written into the URL. Recommendations wait for the product and fail alone.
+ */
+export const productMachine = setup({
+  types: {} as { context: Context; events: Event; input: Input; tags: Tag; emitted: Emitted },
+  actors: {
+    loadProduct: unprovided<Product, Input>('loadProduct'),
+    loadRecommendations: unprovided<ProductList, { readonly variantID: number }>('loadRecommendations'),
+  },
+  actions: {
+    keepInput: assign((_, { productID, variantID }: Input) => ({ productID, variantID, product: null, failure: null })),
+    keepVariant: assign((_, variantID: number | null) => ({ variantID })),
+    keepProduct: assign((_, product: Product) => ({ product, productID: product.itemID, failure: null })),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    keepRecommended: assign((_, { products }: ProductList) => ({ recommended: products })),
+    dropRecommended: assign({ recommended: [] }),
+    keepLocation: assign((_, location: DeliveryLocation) => ({ location })),
+    writeVariant: emit(({ context }) =>
+      redirect(`/product/${context.productID}/${context.variantID}`, { replace: true }),
+    ),
+  },
+  guards: {
+    isUnnamed: ({ context }) => context.productID === null && context.variantID === null,
+    isPresentProduct: ({ context }, named: Input) => isPresent(context, named),
+    isOtherProduct: ({ context }, named: Input) => !isPresent(context, named),
+    isOtherVariant: ({ context }, chosen: number) =>
+      chosen !== shownIn(context)?.variantID &&
+      context.product?.variants.some((variant) => variant.variantID === chosen) === true,
+    isMissing: (_, failure: Failure) => failure.kind === 'missing',
+    hasVariant: ({ context }) => shownIn(context) !== null,
+    hasProduct: ({ context }) => context.product !== null,
+    hasNone: (_, { products }: ProductList) => products.length === 0,
+  },
+}).createMachine({
+  id: 'product',
+  context: ({ input }) => ({ ...input, product: null, failure: null, recommended: [], location: 'Nairobi' }),
+  on: { 'location.chosen': { actions: { type: 'keepLocation', params: ({ event }) => event.location } } },
+  type: 'parallel',
+  states: {
+    detail: {
+      initial: 'opening',
+      on: {
+        'product.changed': [
+          {
+            guard: { type: 'isPresentProduct', params: ({ event }) => event },
+            actions: { type: 'keepVariant', params: ({ event }) => event.variantID },
+          },
+          { target: '.opening', actions: { type: 'keepInput', params: ({ event }) => event } },
+        ],
+      },
+      states: {
+        opening: { tags: 'opening', always: [{ guard: 'isUnnamed', target: 'missing' }, { target: 'loading' }] },
+        missing: { tags: 'missing' },
+        loading: {
+          tags: 'loading',
+          invoke: {
+            id: 'loadProduct',
+            src: 'loadProduct',
+            input: ({ context: { productID, variantID } }) => ({ productID, variantID }),
+            onDone: { target: 'ready', actions: { type: 'keepProduct', params: ({ event }) => event.output } },
+            onError: [
+              { guard: { type: 'isMissing', params: ({ event }) => toFailure(event.error) }, target: 'notFound' },
+              { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error) } },
+            ],
+          },
+        },
+        ready: {
+          tags: 'ready',
+          on: {
+            'variant.chosen': {
+              guard: { type: 'isOtherVariant', params: ({ event }) => event.variantID },
+              actions: [{ type: 'keepVariant', params: ({ event }) => event.variantID }, 'writeVariant'],
+            },
+          },
+        },
+        notFound: { tags: 'notFound' },
+        failed: { tags: 'failed', on: { 'product.retried': 'loading' } },
+      },
+    },
+    recommendations: {
+      initial: 'waiting',
+      on: {
+        'product.changed': {
+          guard: { type: 'isOtherProduct', params: ({ event }) => event },
+          target: '.waiting',
+          actions: 'dropRecommended',
+        },
+      },
+      states: {
+        waiting: {
+          tags: 'recommendationsWaiting',
+          always: [
+            { guard: 'hasVariant', target: 'loading' },
+            { guard: 'hasProduct', target: 'empty' },
+          ],
+        },
+        loading: {
+          tags: 'recommendationsLoading',
+          invoke: {
+            id: 'loadRecommendations',
+            src: 'loadRecommendations',
+            input: ({ context }) => ({ variantID: shownIn(context)?.variantID ?? 0 }),
+            onDone: [
+              { guard: { type: 'hasNone', params: ({ event }) => event.output }, target: 'empty' },
+              { target: 'ready', actions: { type: 'keepRecommended', params: ({ event }) => event.output } },
+            ],
+            onError: 'failed',
+          },
+        },
+        ready: { tags: 'recommendationsReady' },
+        empty: { tags: 'recommendationsEmpty' },
+        failed: { tags: 'recommendationsFailed', on: { 'recommendations.retried': 'loading' } },
+      },
+    },
+  },
+});

@@ -1,0 +1,43 @@
+import type { Product, ProductList } from '#contract/products.ts';
+import type { deliveryLocations } from '#contract/shop.ts';
+import type { Failure } from '../support/failure.ts';
+import type { Redirect } from '../support/notices.ts';
+
+export type DeliveryLocation = (typeof deliveryLocations)[number];
+
+/** Which product and which of its variants; either may be unknown. */
+export interface Input {
+  readonly productID: number | null;
+  readonly variantID: number | null;
+}
+
+export interface Context extends Input {
+  readonly product: Product | null;
+  readonly failure: Failure | null;
+  readonly recommended: ProductList['products'];
+  readonly location: DeliveryLocation;
+}
+
+export type Event =
+  /** The URL names this product now: a link, the back button, a chosen variant. */
+  | ({ readonly type: 'product.changed' } & Input)
+  | { readonly type: 'product.retried' }
+  | { readonly type: 'variant.chosen'; readonly variantID: number }
+  | { readonly type: 'location.chosen'; readonly location: DeliveryLocation }
+  | { readonly type: 'recommendations.retried' };
+
+export type Emitted = Redirect;
+
+export type Tag =
+  | 'opening'
+  | 'missing'
+  | 'loading'
+  | 'ready'
+  | 'notFound'
+  | 'failed'
+  // of the recommendations
+  | 'recommendationsWaiting'
+  | 'recommendationsLoading'
+  | 'recommendationsReady'
+  | 'recommendationsEmpty'
+  | 'recommendationsFailed';

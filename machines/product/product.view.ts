@@ -1,0 +1,63 @@
+import type { SnapshotFrom } from 'xstate';
+import { deliveryLocations, digitalProductTypes } from '#contract/shop.ts';
+import { failureMessage } from '../support/failure.ts';
+import type { productMachine } from './product.machine.ts';
+import type { DeliveryLocation, Event, Input } from './product.types.ts';
+import { shownVariant } from './product.variants.ts';
+
+type Snapshot = SnapshotFrom<typeof productMachine>;
+
+const statuses = ['missing', 'ready', 'notFound', 'failed'] as const;
+
+function viewRecommendations(snapshot: Snapshot) {
+  const status = snapshot.hasTag('recommendationsReady')
+    ? ('ready' as const)
+    : snapshot.hasTag('recommendationsEmpty')
+      ? ('empty' as const)
+      : snapshot.hasTag('recommendationsFailed')
+        ? ('failed' as const)
+        : ('loading' as const);
+  return {
+    status,
+    products: snapshot.context.recommended,
+    /** 'No recommendations available.', after a failure too. */
+    noneAvailable: status === 'empty' || status === 'failed',
+    canRetry: snapshot.can(productEvents.recommendationsRetried()),
+  };
+}
+
+/** What a product's page shows. `price` is what the shown variant costs, in whole KES. */
+export const viewProduct = (snapshot: Snapshot) => {
+  const { product, variantID, failure, location } = snapshot.context;
+  const variant = shownVariant(product, variantID);
+  return {
+    /** `missing`: the page was opened without a product. */
+    status: statuses.find((tag) => snapshot.hasTag(tag)) ?? ('loading' as const),
+    message: snapshot.hasTag('failed') && failure ? failureMessage(failure) : null,
+    canRetry: snapshot.can(productEvents.retried()),
+    product,
+    variant,
+    alternatives: (product?.variants ?? []).map((each) => ({
+      variant: each,
+      chosen: each.variantID === variant?.variantID,
+    })),
+    price: variant?.salePrice ?? null,
+    /** The price before a sale; null where there is none. */
+    listPrice: variant?.listPrice ?? null,
+    outOfStock: product !== null && variant?.inStock !== true,
+    /** A code by e-mail: nothing is delivered to a door. */
+    digital: product !== null && digitalProductTypes.includes(product.itemType),
+    location,
+    locations: deliveryLocations,
+    recommendations: viewRecommendations(snapshot),
+  };
+};
+export type ProductView = ReturnType<typeof viewProduct>;
+
+export const productEvents = {
+  changed: ({ productID, variantID }: Input) => ({ type: 'product.changed', productID, variantID }) satisfies Event,
+  retried: () => ({ type: 'product.retried' }) satisfies Event,
+  variantChosen: (variantID: number) => ({ type: 'variant.chosen', variantID }) satisfies Event,
+  locationChosen: (location: DeliveryLocation) => ({ type: 'location.chosen', location }) satisfies Event,
+  recommendationsRetried: () => ({ type: 'recommendations.retried' }) satisfies Event,
+};

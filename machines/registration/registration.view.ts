@@ -1,0 +1,10 @@
+import type { SnapshotFrom } from 'xstate';
+import { formEvents, viewForm } from '../support/form.ts';
+import type { registrationMachine } from './registration.machine.ts';
+import type { RegistrationFields } from './registration.types.ts';
+
+export const viewRegistration = (snapshot: SnapshotFrom<typeof registrationMachine>) =>
+  viewForm<RegistrationFields>(snapshot);
+export type RegistrationView = ReturnType<typeof viewRegistration>;
+
+export const registration = formEvents<RegistrationFields>();

@@ -1,0 +1,207 @@
+import { assign, emit, setup, stateIn } from 'xstate';
+import type { Session } from '#contract/accounts.ts';
+import { normalizePhone } from '#contract/phone.ts';
+import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
+import { type CheckFailure, checkErrors, checkNotice } from '../support/form.ts';
+import { notice, redirect } from '../support/notices.ts';
+import { timing } from '../support/timing.ts';
+import { unprovided } from '../support/unprovided.ts';
+import { defaultDestination, safeDestination } from './destination.ts';
+import type { Context, Emitted, Event, SignInFields, Tag } from './session.types.ts';
+
+const emptyFields: SignInFields = { phoneNumber: '', password: '' };
+
+/** What keeps a sign-in from being sent (spec section 5). */
+const required: CheckFailure<keyof SignInFields> = { message: 'requiredDetailsMissing' };
+function checkSignIn({ phoneNumber, password }: SignInFields): CheckFailure<keyof SignInFields> | null {
+  if (phoneNumber.trim() === '') return { ...required, field: 'phoneNumber' };
+  if (password === '') return { ...required, field: 'password' };
+  return normalizePhone(phoneNumber) ? null : { message: 'phoneInvalid', field: 'phoneNumber' };
+}
+
+/**
+ * Who the person is: restored from storage, signed in, signed out, expired, or changed by another tab (spec sections 4
+ * and 6). A session that cannot be stored holds for this visit. The token is revoked beside the 500 ms of a sign-out
+ * and after them; whether that succeeds holds nobody up.
+ */
+export const sessionMachine = setup({
+  types: {} as { context: Context; events: Event; tags: Tag; emitted: Emitted },
+  actors: {
+    readSession: unprovided<Session | null>('readSession'),
+    storeSession: unprovided<void, Session | null>('storeSession'),
+    clearSession: unprovided<void>('clearSession'),
+    signIn: unprovided<Session, SignInFields>('signIn'),
+    revokeToken: unprovided<unknown, string>('revokeToken'),
+  },
+  delays: { signOut: timing.signOut },
+  actions: {
+    keepSession: assign((_, session: Session | null) => ({ session, fields: emptyFields, errors: {} })),
+    dropSession: assign({ session: null }),
+    keepDestination: assign((_, to: string | null) => ({ to: safeDestination(to) })),
+    keepField: assign(({ context }, { name, value }: { name: keyof SignInFields; value: string }) => ({
+      fields: { ...context.fields, [name]: value },
+      errors: { ...context.errors, [name]: undefined },
+    })),
+    markFields: assign(({ context }) => {
+      const failed = checkSignIn(context.fields);
+      return { errors: failed ? checkErrors<SignInFields>(failed) : {} };
+    }),
+    tellCheck: emit(({ context }) => checkNotice(checkSignIn(context.fields) ?? required)),
+    tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
+    tellSigningOut: emit(notice('info', 'loggingOut')),
+    tellExpired: emit(notice('error', 'sessionExpired')),
+    goOn: emit(({ context }) => redirect(context.to)),
+    goToSignIn: emit(redirect('/login')),
+  },
+  guards: {
+    isSession: (_, session: Session | null) => session !== null,
+    isSendable: ({ context }) => checkSignIn(context.fields) === null,
+    isPresentToken: ({ context }, token: string) => context.session?.token === token,
+    isSignedIn: stateIn({ account: 'signedIn' }),
+  },
+}).createMachine({
+  id: 'session',
+  context: { session: null, to: defaultDestination, fields: emptyFields, errors: {} },
+  type: 'parallel',
+  states: {
+    account: {
+      initial: 'restoring',
+      states: {
+        restoring: {
+          tags: 'restoring',
+          invoke: {
+            id: 'readSession',
+            src: 'readSession',
+            onDone: [
+              {
+                guard: { type: 'isSession', params: ({ event }) => event.output },
+                target: 'signedIn',
+                actions: { type: 'keepSession', params: ({ event }) => event.output },
+              },
+              { target: 'signedOut' },
+            ],
+            onError: 'signedOut',
+          },
+        },
+        signedOut: {
+          initial: 'editing',
+          on: {
+            'signIn.fieldChanged': { target: '.editing', actions: { type: 'keepField', params: ({ event }) => event } },
+            'signIn.submitted': [
+              {
+                guard: 'isSendable',
+                target: 'signingIn',
+                actions: [{ type: 'keepDestination', params: ({ event }) => event.to }, 'markFields'],
+              },
+              { target: '.invalid', actions: ['markFields', 'tellCheck'] },
+            ],
+            'session.began': {
+              target: 'storing',
+              actions: [
+                { type: 'keepSession', params: ({ event }) => event.session },
+                { type: 'keepDestination', params: ({ event }) => event.to },
+              ],
+            },
+            'session.foundElsewhere': {
+              guard: { type: 'isSession', params: ({ event }) => event.session },
+              target: 'signedIn',
+              actions: { type: 'keepSession', params: ({ event }) => event.session },
+            },
+          },
+          states: { editing: { tags: 'editable' }, invalid: { tags: 'invalid' } },
+        },
+        signingIn: {
+          tags: 'busy',
+          on: { 'signIn.fieldChanged': { actions: { type: 'keepField', params: ({ event }) => event } } },
+          invoke: {
+            id: 'signIn',
+            src: 'signIn',
+            input: ({ context: { fields } }) => ({
+              phoneNumber: normalizePhone(fields.phoneNumber) ?? fields.phoneNumber,
+              password: fields.password,
+            }),
+            onDone: { target: 'storing', actions: { type: 'keepSession', params: ({ event }) => event.output } },
+            onError: {
+              target: 'signedOut',
+              actions: { type: 'tellFailure', params: ({ event }) => toFailure(event.error) },
+            },
+          },
+        },
+        storing: {
+          tags: 'storing',
+          invoke: {
+            id: 'storeSession',
+            src: 'storeSession',
+            input: ({ context }) => context.session,
+            onDone: { target: 'signedIn', actions: 'goOn' },
+            onError: {
+              target: 'signedIn',
+              actions: [{ type: 'tellFailure', params: ({ event }) => toFailure(event.error) }, 'goOn'],
+            },
+          },
+        },
+        signedIn: {
+          tags: 'signedIn',
+          on: {
+            'session.signedOut': 'signingOut',
+            'session.expired': {
+              guard: { type: 'isPresentToken', params: ({ event }) => event.token },
+              target: 'expiring',
+            },
+            'session.began': {
+              target: 'storing',
+              actions: [
+                { type: 'keepSession', params: ({ event }) => event.session },
+                { type: 'keepDestination', params: ({ event }) => event.to },
+              ],
+            },
+            'session.foundElsewhere': [
+              {
+                guard: { type: 'isSession', params: ({ event }) => event.session },
+                actions: { type: 'keepSession', params: ({ event }) => event.session },
+              },
+              { target: 'signedOut', actions: { type: 'keepSession', params: null } },
+            ],
+          },
+        },
+        signingOut: {
+          initial: 'announced',
+          entry: 'tellSigningOut',
+          states: {
+            announced: { tags: 'signingOut', after: { signOut: 'clearing' } },
+            clearing: {
+              tags: 'signingOut',
+              invoke: {
+                id: 'clearSession',
+                src: 'clearSession',
+                onDone: { target: '#session.account.signedOut', actions: ['dropSession', 'goToSignIn'] },
+                onError: { target: '#session.account.signedOut', actions: ['dropSession', 'goToSignIn'] },
+              },
+            },
+          },
+        },
+        expiring: {
+          tags: 'expiring',
+          entry: ['dropSession', 'tellExpired'],
+          invoke: { id: 'clearExpired', src: 'clearSession', onDone: 'signedOut', onError: 'signedOut' },
+        },
+      },
+    },
+    revocation: {
+      initial: 'idle',
+      states: {
+        idle: { tags: 'idle', on: { 'session.signedOut': { guard: 'isSignedIn', target: 'revoking' } } },
+        revoking: {
+          tags: 'revoking',
+          invoke: {
+            id: 'revokeToken',
+            src: 'revokeToken',
+            input: ({ context }) => context.session?.token ?? '',
+            onDone: 'idle',
+            onError: 'idle',
+          },
+        },
+      },
+    },
+  },
+});

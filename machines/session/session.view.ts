@@ -1,0 +1,39 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Session } from '#contract/accounts.ts';
+import type { sessionMachine } from './session.machine.ts';
+import type { Event, SignInFields } from './session.types.ts';
+
+/** Who is signed in, under the shared state's names (spec section 3), and the sign-in form. */
+export const viewSession = (snapshot: SnapshotFrom<typeof sessionMachine>) => {
+  const { session, fields, errors } = snapshot.context;
+  return {
+    /** Not known yet: neither a visitor nor signed in. */
+    restoring: snapshot.hasTag('restoring'),
+    logged: session ? (1 as const) : (0 as const),
+    token: session?.token ?? null,
+    usertype: session?.type ?? -1,
+    userID: session?.userId ?? null,
+    username: session?.username ?? '',
+    email: session?.email ?? '',
+    fields,
+    errors,
+    busy: snapshot.hasTag('busy') || snapshot.hasTag('storing'),
+    signingOut: snapshot.hasTag('signingOut'),
+    canSubmit: snapshot.can(signIn.submitted()),
+    canSignOut: snapshot.can(sessionEvents.signedOut()),
+  };
+};
+export type SessionView = ReturnType<typeof viewSession>;
+
+export const signIn = {
+  fieldChanged: (name: keyof SignInFields, value: string) =>
+    ({ type: 'signIn.fieldChanged', name, value }) satisfies Event,
+  submitted: (to: string | null = null) => ({ type: 'signIn.submitted', to }) satisfies Event,
+};
+
+export const sessionEvents = {
+  began: (session: Session, to: string | null = null) => ({ type: 'session.began', session, to }) satisfies Event,
+  signedOut: () => ({ type: 'session.signedOut' }) satisfies Event,
+  expired: (token: string) => ({ type: 'session.expired', token }) satisfies Event,
+  foundElsewhere: (session: Session | null) => ({ type: 'session.foundElsewhere', session }) satisfies Event,
+};

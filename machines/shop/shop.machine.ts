@@ -1,0 +1,140 @@
+import { assign, type SnapshotFrom, sendTo, setup } from 'xstate';
+import type { Cart } from '#contract/carts.ts';
+import { type CartFacts, cartEvents, cartFacts, cartMachine } from '../cart/index.ts';
+import { checkoutEvents, checkoutMachine } from '../checkout/index.ts';
+import { cookieConsentMachine } from '../cookie-consent/index.ts';
+import { sessionMachine } from '../session/index.ts';
+import { header, siteHeaderMachine } from '../site-header/index.ts';
+import { type Customer, sessionChanged } from '../support/customer.ts';
+import type { Context, Event, Tag } from './shop.types.ts';
+
+/** Who is signed in, as the other flows need it. */
+const customerOf = ({ context: { session } }: SnapshotFrom<typeof sessionMachine>): Customer | null =>
+  session && { token: session.token, userID: session.userId };
+
+const isSameFacts = (one: CartFacts | null, other: CartFacts | null): boolean =>
+  one?.cartID === other?.cartID &&
+  one?.isEmpty === other?.isEmpty &&
+  one?.addressNeeded === other?.addressNeeded &&
+  one?.amount === other?.amount;
+
+/**
+ * The whole shop: its long-lived flows, and what one has to know of another. The flows do not know each other; the shop
+ * watches them and forwards what has changed.
+ */
+export const shopMachine = setup({
+  types: {} as {
+    context: Context;
+    events: Event;
+    tags: Tag;
+    children: {
+      session: 'session';
+      cookieConsent: 'cookieConsent';
+      cart: 'cart';
+      siteHeader: 'siteHeader';
+      checkout: 'checkout';
+    };
+  },
+  actors: {
+    session: sessionMachine,
+    cookieConsent: cookieConsentMachine,
+    cart: cartMachine,
+    siteHeader: siteHeaderMachine,
+    checkout: checkoutMachine,
+  },
+  actions: {
+    keepSession: assign((_, session: Customer | null) => ({ session })),
+    tellCartSession: sendTo('cart', (_, session: Customer | null) => sessionChanged(session)),
+    tellCheckoutSession: sendTo('checkout', (_, session: Customer | null) => sessionChanged(session)),
+    keepCart: assign((_, cart: CartFacts | null) => ({ cart })),
+    tellCheckoutCart: sendTo('checkout', (_, cart: CartFacts | null) => checkoutEvents.cartChanged(cart)),
+    keepPlaced: assign((_, placedCartID: string | null) => ({ placedCartID })),
+    tellCartPlaced: sendTo('cart', (_, cartID: string | null) => cartEvents.placed(cartID ?? '')),
+    keepAttached: assign((_, attachedCart: Cart | null) => ({ attachedCart })),
+    tellCartAttached: sendTo('cart', (_, cart: Cart | null) => cartEvents.refreshed(cart)),
+    tellCheckoutRoute: sendTo('checkout', (_, path: string) => checkoutEvents.routeEntered(path)),
+    tellHeaderRoute: sendTo('siteHeader', header.routeEntered()),
+  },
+  guards: {
+    isNewSession: ({ context }, snapshot: SnapshotFrom<typeof sessionMachine>) => {
+      if (snapshot.hasTag('restoring')) return false;
+      const session = customerOf(snapshot);
+      if (context.session === 'unknown') return true;
+      return context.session?.userID !== session?.userID || context.session?.token !== session?.token;
+    },
+    isKnown: ({ context }) => context.session !== 'unknown',
+    isNewCart: ({ context }, cart: CartFacts | null) => !isSameFacts(context.cart, cart),
+    isNewlyPlaced: ({ context }, cartID: string | null) => cartID !== null && cartID !== context.placedCartID,
+    isNewlyAttached: ({ context }, cart: Cart | null) => cart !== null && cart !== context.attachedCart,
+  },
+}).createMachine({
+  id: 'shop',
+  context: { session: 'unknown', cart: null, placedCartID: null, attachedCart: null },
+  initial: 'running',
+  states: {
+    running: {
+      initial: 'restoring',
+      invoke: [
+        {
+          id: 'cart',
+          src: 'cart',
+          onSnapshot: {
+            guard: { type: 'isNewCart', params: ({ event }) => cartFacts(event.snapshot) },
+            actions: [
+              { type: 'keepCart', params: ({ event }) => cartFacts(event.snapshot) },
+              { type: 'tellCheckoutCart', params: ({ event }) => cartFacts(event.snapshot) },
+            ],
+          },
+          onError: 'broken',
+        },
+        {
+          id: 'checkout',
+          src: 'checkout',
+          onSnapshot: [
+            {
+              guard: { type: 'isNewlyPlaced', params: ({ event }) => event.snapshot.context.placedCartID },
+              actions: [
+                { type: 'keepPlaced', params: ({ event }) => event.snapshot.context.placedCartID },
+                { type: 'tellCartPlaced', params: ({ event }) => event.snapshot.context.placedCartID },
+              ],
+            },
+            {
+              guard: { type: 'isNewlyAttached', params: ({ event }) => event.snapshot.context.attachedCart },
+              actions: [
+                { type: 'keepAttached', params: ({ event }) => event.snapshot.context.attachedCart },
+                { type: 'tellCartAttached', params: ({ event }) => event.snapshot.context.attachedCart },
+              ],
+            },
+          ],
+          onError: 'broken',
+        },
+        { id: 'siteHeader', src: 'siteHeader', onError: 'broken' },
+        { id: 'cookieConsent', src: 'cookieConsent', onError: 'broken' },
+        {
+          id: 'session',
+          src: 'session',
+          onSnapshot: {
+            guard: { type: 'isNewSession', params: ({ event }) => event.snapshot },
+            actions: [
+              { type: 'keepSession', params: ({ event }) => customerOf(event.snapshot) },
+              { type: 'tellCartSession', params: ({ event }) => customerOf(event.snapshot) },
+              { type: 'tellCheckoutSession', params: ({ event }) => customerOf(event.snapshot) },
+            ],
+          },
+          onError: 'broken',
+        },
+      ],
+      on: {
+        'route.entered': {
+          actions: [{ type: 'tellCheckoutRoute', params: ({ event }) => event.path }, 'tellHeaderRoute'],
+        },
+      },
+      states: {
+        restoring: { tags: 'loading', always: { guard: 'isKnown', target: 'open' } },
+        open: { tags: 'open' },
+      },
+    },
+    /** One of the flows threw: a fault of ours. All of them stop, and only loading the page anew mends it. */
+    broken: { tags: 'broken' },
+  },
+});

@@ -1,0 +1,57 @@
+import { assign, emit, setup } from 'xstate';
+import { notice, redirect } from '../support/notices.ts';
+import type { Context, Emitted, Event, Tag } from './site-header.types.ts';
+
+/** The header's search box and the mobile menu (spec section 4): each open or closed, both closed by another page. */
+export const siteHeaderMachine = setup({
+  types: {} as { context: Context; events: Event; tags: Tag; emitted: Emitted },
+  actions: {
+    keepText: assign((_, searchText: string) => ({ searchText })),
+    tellMissing: emit(notice('error', 'searchMissing', 'searchTitle')),
+    goToResults: emit(({ context }) => {
+      const searchText = context.searchText.trim();
+      return redirect(`/search?q=${encodeURIComponent(searchText.toWellFormed())}`, { state: { searchText } });
+    }),
+  },
+  guards: { hasText: ({ context }) => context.searchText.trim() !== '' },
+}).createMachine({
+  id: 'siteHeader',
+  context: { searchText: '' },
+  type: 'parallel',
+  states: {
+    search: {
+      initial: 'closed',
+      states: {
+        closed: { tags: 'searchClosed', on: { 'search.toggled': 'open' } },
+        open: {
+          tags: 'searchOpen',
+          on: {
+            'search.toggled': 'closed',
+            'search.typed': { actions: { type: 'keepText', params: ({ event }) => event.searchText } },
+            'search.submitted': [
+              { guard: 'hasText', target: 'closed', actions: 'goToResults' },
+              { actions: 'tellMissing' },
+            ],
+            'header.dismissed': 'closed',
+            'route.entered': 'closed',
+          },
+        },
+      },
+    },
+    menu: {
+      initial: 'hidden',
+      states: {
+        hidden: { tags: 'menuHidden', on: { 'menu.toggled': 'visible' } },
+        visible: {
+          tags: 'menuVisible',
+          on: {
+            'menu.toggled': 'hidden',
+            'menu.closed': 'hidden',
+            'header.dismissed': 'hidden',
+            'route.entered': 'hidden',
+          },
+        },
+      },
+    },
+  },
+});

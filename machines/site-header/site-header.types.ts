@@ -1,0 +1,21 @@
+import type { Notice, Redirect } from '../support/notices.ts';
+
+export interface Context {
+  /** What stands in the search box. */
+  readonly searchText: string;
+}
+
+export type Event =
+  | { readonly type: 'search.toggled' }
+  | { readonly type: 'search.typed'; readonly searchText: string }
+  | { readonly type: 'search.submitted' }
+  | { readonly type: 'menu.toggled' }
+  | { readonly type: 'menu.closed' }
+  /** Escape was pressed. */
+  | { readonly type: 'header.dismissed' }
+  /** Another page is shown. */
+  | { readonly type: 'route.entered' };
+
+export type Emitted = Notice | Redirect;
+
+export type Tag = 'searchClosed' | 'searchOpen' | 'menuHidden' | 'menuVisible';

@@ -1,0 +1,21 @@
+import type { SnapshotFrom } from 'xstate';
+import type { siteHeaderMachine } from './site-header.machine.ts';
+import type { Event } from './site-header.types.ts';
+
+/** What the header shows; `menuVisible` and `searchText` are the shared state's names (spec section 3). */
+export const viewSiteHeader = (snapshot: SnapshotFrom<typeof siteHeaderMachine>) => ({
+  searchOpen: snapshot.hasTag('searchOpen'),
+  searchText: snapshot.context.searchText,
+  menuVisible: snapshot.hasTag('menuVisible'),
+});
+export type SiteHeaderView = ReturnType<typeof viewSiteHeader>;
+
+export const header = {
+  searchToggled: () => ({ type: 'search.toggled' }) satisfies Event,
+  searchTyped: (searchText: string) => ({ type: 'search.typed', searchText }) satisfies Event,
+  searchSubmitted: () => ({ type: 'search.submitted' }) satisfies Event,
+  menuToggled: () => ({ type: 'menu.toggled' }) satisfies Event,
+  menuClosed: () => ({ type: 'menu.closed' }) satisfies Event,
+  dismissed: () => ({ type: 'header.dismissed' }) satisfies Event,
+  routeEntered: () => ({ type: 'route.entered' }) satisfies Event,
+};

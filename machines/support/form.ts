@@ -1,0 +1,201 @@
+import { assign, emit, enqueueActions, setup } from 'xstate';
+import { type Failure, failureMessage, failureNotice, toFailure } from './failure.ts';
+import { type Message, type MessageID, type Notice, notice, type Redirect } from './notices.ts';
+import { unprovided } from './unprovided.ts';
+
+/** What a check found wrong: a message, an alert's title, and the field to point at. */
+export interface CheckFailure<Name extends string = string> {
+  readonly message: MessageID;
+  readonly title?: MessageID;
+  readonly field?: Name;
+}
+
+export type FieldErrors<Fields> = { readonly [Name in keyof Fields]?: MessageID };
+
+/** The notice of a check that failed. */
+export const checkNotice = ({ message, title }: CheckFailure): Notice => notice('error', message, title);
+
+/** The field errors of a check that failed: at most one. */
+export const checkErrors = <Fields>({ message, field }: CheckFailure<keyof Fields & string>): FieldErrors<Fields> =>
+  field === undefined ? {} : ({ [field]: message } as FieldErrors<Fields>);
+
+interface FormContext<Fields, Output, Input> {
+  readonly input: Input;
+  readonly fields: Fields;
+  readonly errors: FieldErrors<Fields>;
+  /** Why the last submission failed; null once something is changed or sent again. */
+  readonly failure: Failure | null;
+  /** What the last submission was answered. */
+  readonly output: Output | null;
+}
+
+export type FormEvent<Fields> =
+  | { readonly type: 'field.changed'; readonly name: keyof Fields & string; readonly value: Fields[keyof Fields] }
+  | { readonly type: 'form.submitted' };
+
+type FormTag = 'editable' | 'invalid' | 'busy' | 'failed' | 'done';
+
+interface FormOptions<Fields, Output, Input, Said> {
+  readonly id: string;
+  /** The fields at the start and, with `again`, after a success. */
+  readonly initial: (input: Input) => Fields;
+  /** Null where the fields may be sent. */
+  readonly check: (fields: Fields, input: Input) => CheckFailure<keyof Fields & string> | null;
+  /** Keeps fields that depend on each other in step, after `name` has changed. */
+  readonly adjust?: (fields: Fields, name: keyof Fields & string) => Fields;
+  /** What is said after a success: notices, redirects and the like, in order. */
+  readonly succeeded?: (output: Output, sent: Fields, input: Input) => readonly (Said | Notice | Redirect)[];
+  /** After a success the form stands as at the start and may be used again; without it, it is done for good. */
+  readonly again?: boolean;
+  /** With `again`: the input from a success on, where the answer changes what the form starts from. */
+  readonly renew?: (input: Input, output: Output) => Input;
+}
+
+/**
+ * A machine that submits a form: editing → invalid | submitting → done | failed. Fields survive every failure.
+ * A failed check is said as an error notice and marked at its field; a refusal of the server in the server's words.
+ * The composition provides the one actor, `submit`, which gets `{fields, input}`.
+ * @typeParam Said what `succeeded` may emit beside notices and redirects
+ */
+export function createForm<
+  Fields extends object,
+  Output,
+  Input = undefined,
+  Said extends { readonly type: string } = Notice,
+>(options: FormOptions<Fields, Output, Input, Said>) {
+  const { id, initial, check, adjust = (fields: Fields) => fields, succeeded, again = false } = options;
+  const { renew = (input: Input) => input } = options;
+  type Change = { readonly name: keyof Fields & string; readonly value: Fields[keyof Fields] };
+  type Checked = CheckFailure<keyof Fields & string>;
+  return setup({
+    types: {} as {
+      context: FormContext<Fields, Output, Input>;
+      events: FormEvent<Fields>;
+      input: Input;
+      tags: FormTag;
+      emitted: Notice | Redirect | Said;
+    },
+    actors: { submit: unprovided<Output, { readonly fields: Fields; readonly input: Input }>('submit') },
+    actions: {
+      keepChange: assign(({ context }, { name, value }: Change) => ({
+        fields: adjust({ ...context.fields, [name]: value }, name),
+        errors: { ...context.errors, [name]: undefined },
+        failure: null,
+      })),
+      clearErrors: assign({ errors: {}, failure: null }),
+      keepCheck: assign((_, failed: Checked | null) => ({
+        errors: failed ? checkErrors<Fields>(failed) : {},
+        failure: null,
+      })),
+      tellCheck: enqueueActions(({ enqueue }, failed: Checked | null) => {
+        if (failed) enqueue.emit(checkNotice(failed));
+      }),
+      keepFailure: assign((_, failure: Failure) => ({ failure })),
+      tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
+      keepOutput: assign((_, { output }: { output: Output }) => ({ output })),
+      tellSuccess: enqueueActions(({ enqueue, context }, { output }: { output: Output }) => {
+        for (const said of succeeded?.(output, context.fields, context.input) ?? []) enqueue.emit(said);
+      }),
+      startOver: assign(({ context }, { output }: { output: Output }) => {
+        if (!again) return {};
+        const input = renew(context.input, output);
+        return { input, fields: initial(input) };
+      }),
+    },
+    guards: { isSendable: ({ context }) => check(context.fields, context.input) === null },
+  }).createMachine({
+    id,
+    context: ({ input }) => ({ input, fields: initial(input), errors: {}, failure: null, output: null }),
+    initial: 'open',
+    states: {
+      open: {
+        initial: 'editing',
+        on: {
+          'field.changed': { target: '.editing', actions: { type: 'keepChange', params: ({ event }) => event } },
+          'form.submitted': [
+            { guard: 'isSendable', target: 'submitting', actions: 'clearErrors' },
+            {
+              target: '.invalid',
+              actions: [
+                { type: 'keepCheck', params: ({ context }) => check(context.fields, context.input) },
+                { type: 'tellCheck', params: ({ context }) => check(context.fields, context.input) },
+              ],
+            },
+          ],
+        },
+        states: {
+          editing: { tags: 'editable' },
+          invalid: { tags: 'invalid' },
+          failed: { tags: 'failed' },
+        },
+      },
+      submitting: {
+        tags: 'busy',
+        on: { 'field.changed': { actions: { type: 'keepChange', params: ({ event }) => event } } },
+        invoke: {
+          id: 'submit',
+          src: 'submit',
+          input: ({ context }) => ({ fields: context.fields, input: context.input }),
+          onDone: {
+            target: 'done',
+            actions: [
+              { type: 'keepOutput', params: ({ event }) => ({ output: event.output }) },
+              { type: 'tellSuccess', params: ({ event }) => ({ output: event.output }) },
+              { type: 'startOver', params: ({ event }) => ({ output: event.output }) },
+            ],
+          },
+          onError: {
+            target: 'open.failed',
+            actions: [
+              { type: 'keepFailure', params: ({ event }) => toFailure(event.error) },
+              { type: 'tellFailure', params: ({ event }) => toFailure(event.error) },
+            ],
+          },
+        },
+      },
+      done: {
+        tags: 'done',
+        on: again
+          ? { 'field.changed': { target: 'open', actions: { type: 'keepChange', params: ({ event }) => event } } }
+          : {},
+      },
+    },
+  });
+}
+
+/** What a form shows. */
+export interface FormView<Fields> {
+  readonly fields: Fields;
+  readonly errors: FieldErrors<Fields>;
+  readonly busy: boolean;
+  readonly canSubmit: boolean;
+  readonly done: boolean;
+  /** What to say beside the form about a submission that failed. */
+  readonly message: Message | null;
+}
+
+interface FormSnapshot<Fields> {
+  readonly context: Pick<FormContext<Fields, unknown, unknown>, 'fields' | 'errors' | 'failure'>;
+  hasTag(tag: FormTag): boolean;
+  can(event: { readonly type: 'form.submitted' }): boolean;
+}
+
+/** The view model of any machine made by `createForm`. */
+export const viewForm = <Fields>(snapshot: FormSnapshot<Fields>): FormView<Fields> => {
+  const { fields, errors, failure } = snapshot.context;
+  return {
+    fields,
+    errors,
+    busy: snapshot.hasTag('busy'),
+    canSubmit: snapshot.can({ type: 'form.submitted' }),
+    done: snapshot.hasTag('done'),
+    message: failure && failureMessage(failure),
+  };
+};
+
+/** The events of a form with these fields: `const contact = formEvents<ContactFields>()`. */
+export const formEvents = <Fields>() => ({
+  changed: <Name extends keyof Fields & string>(name: Name, value: Fields[Name]) =>
+    ({ type: 'field.changed', name, value }) satisfies FormEvent<Fields>,
+  submitted: () => ({ type: 'form.submitted' }) satisfies FormEvent<Fields>,
+});

@@ -1,0 +1,156 @@
+import { assign, emit, setup } from 'xstate';
+import { type Failure, failureMessage, failureNotice, toFailure } from './failure.ts';
+import type { Message, Notice } from './notices.ts';
+import { unprovided } from './unprovided.ts';
+
+/** The context of a page, or a part of one, that only loads data. */
+interface ResourceContext<Data, Input> {
+  readonly input: Input;
+  /** The last answer for `input`; null before the first. */
+  readonly data: Data | null;
+  /** Why the last try failed; null after an answer. */
+  readonly failure: Failure | null;
+}
+
+export type ResourceEvent<Input> =
+  | { readonly type: 'resource.retried' }
+  /** The data may have changed on the server. */
+  | { readonly type: 'resource.reloaded' }
+  /** Something else is wanted; an answer that is still under way is dropped. */
+  | { readonly type: 'resource.changed'; readonly input: Input };
+
+type ResourceTag = 'loading' | 'reloading' | 'ready' | 'stale' | 'empty' | 'failed';
+
+/**
+ * A machine that loads data: loading → ready | empty | failed. A reload keeps the data on show; where it fails the data
+ * stays (`stale`) and a notice says so. The composition provides the one actor, `load`, which gets `{input}`.
+ * @param options.isEmpty whether an answer holds nothing to show
+ */
+export function createResource<Data, Input = undefined>(options: {
+  readonly id: string;
+  readonly isEmpty: (data: Data) => boolean;
+}) {
+  return setup({
+    types: {} as {
+      context: ResourceContext<Data, Input>;
+      events: ResourceEvent<Input>;
+      input: Input;
+      tags: ResourceTag;
+      emitted: Notice;
+    },
+    actors: { load: unprovided<Data, { readonly input: Input }>('load') },
+    actions: {
+      keepData: assign((_, { data }: { data: Data }) => ({ data, failure: null })),
+      keepFailure: assign((_, failure: Failure) => ({ failure })),
+      keepInput: assign((_, { input }: { input: Input }) => ({ input, data: null, failure: null })),
+      tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
+    },
+    guards: {
+      // A screen names its input once more when it is mounted: what is there or under way is not asked for twice.
+      isNews: ({ context: { input, failure } }, named: { input: Input }) =>
+        failure !== null || JSON.stringify(named.input) !== JSON.stringify(input),
+      isEmpty: (_, { data }: { data: Data }) => options.isEmpty(data),
+    },
+  }).createMachine({
+    id: options.id,
+    context: ({ input }) => ({ input, data: null, failure: null }),
+    initial: 'loading',
+    on: {
+      'resource.changed': {
+        guard: { type: 'isNews', params: ({ event }) => ({ input: event.input }) },
+        target: '.loading',
+        actions: { type: 'keepInput', params: ({ event }) => ({ input: event.input }) },
+      },
+      'resource.reloaded': '.loading',
+    },
+    states: {
+      loading: {
+        tags: 'loading',
+        invoke: {
+          id: 'load',
+          src: 'load',
+          input: ({ context }) => ({ input: context.input }),
+          onDone: [
+            {
+              guard: { type: 'isEmpty', params: ({ event }) => ({ data: event.output }) },
+              target: 'empty',
+              actions: { type: 'keepData', params: ({ event }) => ({ data: event.output }) },
+            },
+            { target: 'ready', actions: { type: 'keepData', params: ({ event }) => ({ data: event.output }) } },
+          ],
+          onError: {
+            target: 'failed',
+            actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error) },
+          },
+        },
+      },
+      ready: { tags: 'ready', on: { 'resource.reloaded': 'reloading' } },
+      reloading: {
+        tags: 'reloading',
+        on: { 'resource.reloaded': { target: 'reloading', reenter: true } },
+        invoke: {
+          id: 'reload',
+          src: 'load',
+          input: ({ context }) => ({ input: context.input }),
+          onDone: [
+            {
+              guard: { type: 'isEmpty', params: ({ event }) => ({ data: event.output }) },
+              target: 'empty',
+              actions: { type: 'keepData', params: ({ event }) => ({ data: event.output }) },
+            },
+            { target: 'ready', actions: { type: 'keepData', params: ({ event }) => ({ data: event.output }) } },
+          ],
+          onError: {
+            target: 'stale',
+            actions: [
+              { type: 'keepFailure', params: ({ event }) => toFailure(event.error) },
+              { type: 'tellFailure', params: ({ event }) => toFailure(event.error) },
+            ],
+          },
+        },
+      },
+      stale: { tags: 'stale', on: { 'resource.reloaded': 'reloading', 'resource.retried': 'reloading' } },
+      empty: { tags: 'empty' },
+      failed: { tags: 'failed', on: { 'resource.retried': 'loading' } },
+    },
+  });
+}
+
+/** What a part that loads data shows: one `status`, the data that goes with it, and what to say. */
+export interface ResourceView<Data> {
+  readonly status: 'loading' | 'ready' | 'empty' | 'failed';
+  readonly data: Data | null;
+  /** The data on show is being loaded anew. */
+  readonly busy: boolean;
+  /** What to say about a failure: alone when `failed`, beside the data when a reload failed. */
+  readonly message: Message | null;
+  readonly missing: boolean;
+  readonly canRetry: boolean;
+}
+
+interface ResourceSnapshot<Data> {
+  readonly context: Pick<ResourceContext<Data, unknown>, 'data' | 'failure'>;
+  hasTag(tag: ResourceTag): boolean;
+  can(event: { readonly type: 'resource.retried' }): boolean;
+}
+
+const resourceStatuses = ['loading', 'empty', 'failed'] as const;
+
+/** The view model of any machine made by `createResource`. */
+export const viewResource = <Data>(snapshot: ResourceSnapshot<Data>): ResourceView<Data> => {
+  const { data, failure } = snapshot.context;
+  return {
+    status: resourceStatuses.find((tag) => snapshot.hasTag(tag)) ?? 'ready',
+    data,
+    busy: snapshot.hasTag('reloading'),
+    message: failure && failureMessage(failure),
+    missing: failure?.kind === 'missing',
+    canRetry: snapshot.can({ type: 'resource.retried' }),
+  };
+};
+
+export const resource = {
+  retried: () => ({ type: 'resource.retried' }) satisfies ResourceEvent<unknown>,
+  reloaded: () => ({ type: 'resource.reloaded' }) satisfies ResourceEvent<unknown>,
+  changed: <Input>(input: Input) => ({ type: 'resource.changed', input }) satisfies ResourceEvent<Input>,
+};
