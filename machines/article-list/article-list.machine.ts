@@ -1,0 +1,124 @@
+import { assign, emit, not, setup } from 'xstate';
+import { type ArticleSummary, articlePageLength } from '#contract/articles.ts';
+import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
+import { redirect } from '../support/notices.ts';
+import { createResource } from '../support/resource.ts';
+import { unprovided } from '../support/unprovided.ts';
+import type { Context, Emitted, Event, PageQuery, Tag } from './article-list.types.ts';
+import { blogHome, type Place, pathOfPlace } from './place.ts';
+
+/** Behind a page that is not full there is none. */
+const hasEnded = ({ pages }: Context) => (pages.at(-1)?.length ?? articlePageLength) < articlePageLength;
+const filledPages = ({ pages }: Context) => pages.filter((page) => page.length > 0).length;
+const pagesShown = (context: Context) => Math.min(context.place.page, filledPages(context));
+
+/**
+ * The list of a section of the blog, page by page. The place lives in the URL: a page opened only asks for the new URL,
+ * and `place.read` loads what the URL says. A page with nothing on it leads back to the first one and to /articles.
+ */
+export const articleListMachine = setup({
+  types: {} as { context: Context; events: Event; input: Place; tags: Tag; emitted: Emitted },
+  actors: { loadPage: unprovided<readonly ArticleSummary[], PageQuery>('loadPage') },
+  actions: {
+    keepPlace: assign((_, place: Place) => ({ place })),
+    dropPages: assign({ pages: [], failure: null }),
+    appendPage: assign(({ context }, page: readonly ArticleSummary[]) => ({
+      pages: [...context.pages, page],
+      failure: null,
+    })),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
+    goToNextPage: emit(({ context }) =>
+      redirect(pathOfPlace({ ...context.place, page: pagesShown(context) + 1 }), { replace: true }),
+    ),
+    resetPage: assign(({ context }) => ({ place: { ...context.place, page: 1 } })),
+    goHome: emit(redirect(pathOfPlace(blogHome), { replace: true })),
+  },
+  guards: {
+    isSameSection: ({ context }, place: Place) => place.section === context.place.section,
+    hasArticles: ({ context }) => filledPages(context) > 0,
+    isPageUnasked: ({ context }) => context.pages.length < context.place.page && !hasEnded(context),
+    isPageEmpty: ({ context }) => context.place.page > filledPages(context),
+    hasNextPage: ({ context }) => pagesShown(context) < filledPages(context) || !hasEnded(context),
+  },
+}).createMachine({
+  id: 'articleList',
+  context: ({ input }) => ({ place: input, pages: [], failure: null }),
+  initial: 'loading',
+  on: {
+    'place.read': [
+      {
+        guard: { type: 'isSameSection', params: ({ event }) => event.place },
+        actions: { type: 'keepPlace', params: ({ event }) => event.place },
+      },
+      {
+        target: '.loading',
+        actions: ['dropPages', { type: 'keepPlace', params: ({ event }) => event.place }],
+      },
+    ],
+  },
+  states: {
+    loading: {
+      tags: 'loading',
+      invoke: {
+        id: 'loadPage',
+        src: 'loadPage',
+        input: ({ context }) => ({ section: context.place.section, page: 0 }),
+        onDone: { target: 'settling', actions: { type: 'appendPage', params: ({ event }) => event.output } },
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error) } },
+      },
+    },
+    extending: {
+      tags: 'extending',
+      invoke: {
+        id: 'loadNextPage',
+        src: 'loadPage',
+        input: ({ context }) => ({ section: context.place.section, page: context.pages.length }),
+        onDone: { target: 'settling', actions: { type: 'appendPage', params: ({ event }) => event.output } },
+        onError: {
+          target: 'stalled',
+          actions: [
+            { type: 'keepFailure', params: ({ event }) => toFailure(event.error) },
+            { type: 'tellFailure', params: ({ event }) => toFailure(event.error) },
+          ],
+        },
+      },
+    },
+    settling: {
+      tags: 'settling',
+      always: [
+        { guard: not('hasArticles'), target: 'empty' },
+        { guard: 'isPageUnasked', target: 'extending' },
+        { guard: 'isPageEmpty', target: 'ready', actions: ['resetPage', 'goHome'] },
+        { target: 'ready' },
+      ],
+    },
+    ready: {
+      tags: 'ready',
+      on: {
+        'place.read': {
+          guard: { type: 'isSameSection', params: ({ event }) => event.place },
+          target: 'settling',
+          actions: { type: 'keepPlace', params: ({ event }) => event.place },
+        },
+        'page.opened': { guard: 'hasNextPage', actions: 'goToNextPage' },
+      },
+    },
+    stalled: { tags: 'stalled', on: { 'list.retried': 'extending' } },
+    empty: { tags: 'empty' },
+    failed: { tags: 'failed', on: { 'list.retried': 'loading' } },
+  },
+});
+
+/** What is on, by date, then what is over, and the newest articles beside it. */
+export interface WhatsOn {
+  readonly upcoming: readonly ArticleSummary[];
+  readonly past: readonly ArticleSummary[];
+  readonly articles: readonly ArticleSummary[];
+}
+
+/** /events and /blog. */
+export const whatsOnMachine = createResource<WhatsOn>({
+  id: 'whatsOn',
+  isEmpty: ({ upcoming, past, articles }) => upcoming.length + past.length + articles.length === 0,
+});

@@ -1,0 +1,34 @@
+import type { SnapshotFrom } from 'xstate';
+import type { ArticleSummary } from '#contract/articles.ts';
+import { failureMessage } from '../support/failure.ts';
+import type { articleListMachine } from './article-list.machine.ts';
+import type { Event } from './article-list.types.ts';
+import type { Place } from './place.ts';
+
+const statuses = ['loading', 'empty', 'failed'] as const;
+
+/** A list that moved between two pages may answer an article twice; it is shown once. */
+const withoutTwins = (articles: readonly ArticleSummary[]) => [
+  ...new Map(articles.map((article) => [article.articleID, article])).values(),
+];
+
+/** What a list of articles shows. */
+export const viewArticleList = (snapshot: SnapshotFrom<typeof articleListMachine>) => {
+  const { place, pages, failure } = snapshot.context;
+  return {
+    status: statuses.find((tag) => snapshot.hasTag(tag)) ?? ('ready' as const),
+    section: place.section,
+    articles: withoutTwins(pages.slice(0, place.page).flat()),
+    extending: snapshot.hasTag('extending'),
+    canLoadMore: snapshot.can(articleList.pageOpened()),
+    canRetry: snapshot.can(articleList.retried()),
+    message: failure && (snapshot.hasTag('failed') || snapshot.hasTag('stalled')) ? failureMessage(failure) : null,
+  };
+};
+export type ArticleListView = ReturnType<typeof viewArticleList>;
+
+export const articleList = {
+  placeRead: (place: Place) => ({ type: 'place.read', place }) satisfies Event,
+  pageOpened: () => ({ type: 'page.opened' }) satisfies Event,
+  retried: () => ({ type: 'list.retried' }) satisfies Event,
+};

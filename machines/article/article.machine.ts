@@ -1,0 +1,95 @@
+import { toFailure } from '../support/failure.ts';
+import { open } from './article.open.ts';
+import { articleSetup, idOf, knownID, readerOf } from './article.setup.ts';
+
+/**
+ * The article page (spec section 2). It waits until it is known who reads, because a premium article is whole only for
+ * a subscriber. Without a name it opens the last chosen article, and where that is gone or there is none the newest.
+ */
+export const articleMachine = articleSetup.createMachine({
+  id: 'article',
+  context: ({ input }) => ({ ...input, articleID: idOf(input.wanted), article: null, failure: null }),
+  initial: 'waiting',
+  on: {
+    'article.changed': [
+      {
+        guard: { type: 'isPresent', params: ({ event }) => event.wanted },
+        actions: { type: 'keepWanted', params: ({ event }) => event.wanted },
+      },
+      { target: '.waiting', actions: { type: 'startOver', params: ({ event }) => event.wanted } },
+    ],
+    'reader.changed': [
+      {
+        guard: { type: 'isSameReader', params: ({ event }) => event.reader },
+        actions: { type: 'keepReader', params: ({ event }) => event.reader },
+      },
+      { target: '.waiting', actions: { type: 'keepReader', params: ({ event }) => event.reader } },
+    ],
+  },
+  states: {
+    waiting: { tags: 'waiting', always: { guard: 'isReaderKnown', target: 'opening' } },
+    opening: {
+      tags: 'opening',
+      always: [
+        { guard: 'isNamed', target: 'loading' },
+        { guard: 'isNone', target: 'missing' },
+        { target: 'recalling' },
+      ],
+    },
+    recalling: {
+      tags: 'recalling',
+      invoke: {
+        id: 'readSelected',
+        src: 'readSelected',
+        onDone: [
+          {
+            guard: { type: 'isFound', params: ({ event }) => event.output },
+            target: 'loading',
+            actions: { type: 'keepRecalled', params: ({ event }) => event.output },
+          },
+          { target: 'finding' },
+        ],
+        onError: 'finding',
+      },
+    },
+    finding: {
+      tags: 'finding',
+      invoke: {
+        id: 'findNewest',
+        src: 'findNewest',
+        onDone: [
+          {
+            guard: { type: 'isFound', params: ({ event }) => event.output },
+            target: 'loading',
+            actions: { type: 'settleAddress', params: ({ event }) => event.output },
+          },
+          { target: 'missing' },
+        ],
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error) } },
+      },
+    },
+    loading: {
+      tags: 'loading',
+      invoke: {
+        id: 'loadArticle',
+        src: 'loadArticle',
+        input: ({ context }) => ({ articleID: knownID(context), token: readerOf(context)?.token ?? null }),
+        onDone: {
+          target: 'open',
+          actions: [
+            { type: 'keepArticle', params: ({ event }) => event.output },
+            { type: 'settleAddress', params: ({ event }) => event.output.articleID },
+          ],
+        },
+        onError: [
+          { guard: { type: 'isForgotten', params: ({ event }) => toFailure(event.error) }, target: 'finding' },
+          { guard: { type: 'isMissing', params: ({ event }) => toFailure(event.error) }, target: 'missing' },
+          { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error) } },
+        ],
+      },
+    },
+    open,
+    missing: { tags: 'missing' },
+    failed: { tags: 'failed', on: { 'article.retried': 'opening' } },
+  },
+});

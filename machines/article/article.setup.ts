@@ -1,0 +1,76 @@
+import { assign, emit, enqueueActions, setup } from 'xstate';
+import type { Article } from '#contract/articles.ts';
+import { commentMachine } from '../comment/index.ts';
+import { reactionsMachine } from '../reactions/index.ts';
+import { type Failure, failureNotice } from '../support/failure.ts';
+import { redirect } from '../support/notices.ts';
+import { timing } from '../support/timing.ts';
+import { unprovided } from '../support/unprovided.ts';
+import type { Context, Emitted, Event, Input, Tag, Wanted } from './article.types.ts';
+
+export const idOf = (wanted: Wanted): number | null => (typeof wanted === 'number' ? wanted : null);
+
+export const readerOf = ({ reader }: Pick<Context, 'reader'>) => (reader === 'unknown' ? null : reader);
+
+const isSameReader = (one: Input['reader'], other: Input['reader']) =>
+  one === 'unknown' || other === 'unknown' ? one === other : one?.userID === other?.userID;
+
+/** The id of the article that a state is about. @throws Error where the chart let a state in without one */
+export function knownID({ articleID }: Context): number {
+  if (articleID === null) throw new Error('no article is known');
+  return articleID;
+}
+
+/** What the chart of an article is made of: its actors, delays, actions and guards. */
+export const articleSetup = setup({
+  types: {} as {
+    context: Context;
+    events: Event;
+    input: Input;
+    tags: Tag;
+    emitted: Emitted;
+    children: { comment: 'comment'; reactions: 'reactions' };
+  },
+  actors: {
+    /** The id in local storage `selectedBlog`; null where there is none. */
+    readSelected: unprovided<number | null>('readSelected'),
+    storeSelected: unprovided<void, { readonly articleID: number }>('storeSelected'),
+    /** The id of the newest article; null where there is none. */
+    findNewest: unprovided<number | null>('findNewest'),
+    loadArticle: unprovided<Article, { readonly articleID: number; readonly token: string | null }>('loadArticle'),
+    comment: commentMachine,
+    reactions: reactionsMachine,
+  },
+  delays: { commentReload: timing.commentReload },
+  actions: {
+    keepReader: assign((_, reader: Input['reader']) => ({ reader })),
+    keepWanted: assign((_, wanted: Wanted) => ({ wanted })),
+    startOver: assign((_, wanted: Wanted) => ({ wanted, articleID: idOf(wanted), failure: null })),
+    keepRecalled: assign((_, articleID: number | null) => ({ articleID })),
+    keepArticle: assign((_, article: Article) => ({ article, failure: null })),
+    dropArticle: assign({ article: null }),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
+    /** An article opened without its id gets its address, so that it can be linked to and found again with "back". */
+    settleAddress: enqueueActions(({ context, enqueue }, articleID: number | null) => {
+      if (context.wanted !== 'last' || articleID === null) return;
+      enqueue.assign({ wanted: articleID, articleID });
+      enqueue.emit(redirect(`/article/${articleID}`, { replace: true }));
+    }),
+  },
+  guards: {
+    isReaderKnown: ({ context }) => context.reader !== 'unknown',
+    isSameReader: ({ context }, reader: Input['reader']) => isSameReader(context.reader, reader),
+    isOtherReader: ({ context }, reader: Input['reader']) => !isSameReader(context.reader, reader),
+    isNamed: ({ context }) => typeof context.wanted === 'number',
+    isNone: ({ context }) => context.wanted === 'none',
+    // A screen names its article once more when it is mounted, and an address that was settled comes back as a name.
+    isPresent: ({ context }, wanted: Wanted) =>
+      wanted === context.wanted || (idOf(wanted) !== null && wanted === context.articleID),
+    isFound: (_, articleID: number | null) => articleID !== null,
+    isMissing: (_, failure: Failure) => failure.kind === 'missing',
+    /** The last chosen article is not there any more. */
+    isForgotten: ({ context }, failure: Failure) => failure.kind === 'missing' && context.wanted === 'last',
+    isPosted: (_, posted: boolean) => posted,
+  },
+});

@@ -1,0 +1,37 @@
+import type { SnapshotFrom } from 'xstate';
+import { connectPackages } from '#contract/connect.ts';
+import type { connectPackageMachine } from './connect-package.machine.ts';
+import type { Event } from './connect-package.types.ts';
+import { monthlyOf, packageOf, savingOf } from './packages.ts';
+
+const plans = ['Blog', 'Pro'] as const;
+
+/** What the Connect page shows: the two plans with their packages. Prices are dollar cents. */
+export const viewConnectPackage = (snapshot: SnapshotFrom<typeof connectPackageMachine>) => {
+  const { itemID } = snapshot.context;
+  return {
+    chosen: itemID === null ? null : packageOf(itemID),
+    plans: plans.map((plan) => ({
+      plan,
+      packages: connectPackages
+        .filter((each) => each.plan === plan)
+        .map((each) => ({
+          itemID: each.itemID,
+          period: each.period,
+          usdCents: each.usdCents,
+          /** What a month comes to; null where the package is a month. */
+          monthlyCents: each.months > 1 ? monthlyOf(each) : null,
+          saving: savingOf(each),
+          chosen: each.itemID === itemID,
+        })),
+    })),
+  };
+};
+export type ConnectPackageView = ReturnType<typeof viewConnectPackage>;
+export type PackageView = ConnectPackageView['plans'][number]['packages'][number];
+
+export const connectPackage = {
+  chosen: (itemID: number) => ({ type: 'package.chosen', itemID }) satisfies Event,
+  /** `from` is the path of the page the person is on. */
+  submitted: (from: string) => ({ type: 'package.submitted', from }) satisfies Event,
+};

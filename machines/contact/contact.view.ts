@@ -1,0 +1,16 @@
+import type { SnapshotFrom } from 'xstate';
+import { formEvents, viewForm } from '../support/form.ts';
+import type { contactMachine } from './contact.machine.ts';
+import type { ContactFields } from './contact.types.ts';
+
+export const viewContact = (snapshot: SnapshotFrom<typeof contactMachine>) => {
+  const form = viewForm<ContactFields>(snapshot);
+  return {
+    ...form,
+    /** Where the ticket that was just sent will be answered; null while none was. */
+    answeredAt: form.done ? (snapshot.context.output?.email ?? null) : null,
+  };
+};
+export type ContactView = ReturnType<typeof viewContact>;
+
+export const contactForm = formEvents<ContactFields>();

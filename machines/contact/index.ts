@@ -1,0 +1,3 @@
+export { contactMachine } from './contact.machine.ts';
+export type { ContactFields } from './contact.types.ts';
+export { type ContactView, contactForm, viewContact } from './contact.view.ts';

@@ -1,0 +1,71 @@
+import { assign, emit, setup } from 'xstate';
+import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
+import type { Notice } from '../support/notices.ts';
+import { unprovided } from '../support/unprovided.ts';
+import { type Context, type Event, type Interest, interests, type Tag } from './preferences.types.ts';
+
+/**
+ * The interests of somebody, kept in their browser with every change: the spec has no call for them. A choice that
+ * cannot be kept still holds for this visit, and that is said.
+ */
+export const preferencesMachine = setup({
+  types: {} as { context: Context; events: Event; tags: Tag; emitted: Notice },
+  actors: {
+    readPreferences: unprovided<readonly Interest[] | null>('readPreferences'),
+    storePreferences: unprovided<void, readonly Interest[]>('storePreferences'),
+  },
+  actions: {
+    takeStored: assign((_, chosen: readonly Interest[] | null) => ({ chosen: chosen ?? [] })),
+    keepChange: assign(({ context }, { interest, chosen }: { interest: Interest; chosen: boolean }) => ({
+      chosen: interests.filter((each) => (each === interest ? chosen : context.chosen.includes(each))),
+    })),
+    tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
+  },
+  guards: { isStored: (_, chosen: readonly Interest[] | null) => chosen !== null },
+}).createMachine({
+  id: 'preferences',
+  context: { chosen: [] },
+  initial: 'reading',
+  states: {
+    reading: {
+      tags: 'loading',
+      invoke: {
+        id: 'readPreferences',
+        src: 'readPreferences',
+        onDone: [
+          {
+            guard: { type: 'isStored', params: ({ event }) => event.output },
+            target: 'open.kept',
+            actions: { type: 'takeStored', params: ({ event }) => event.output },
+          },
+          { target: 'open' },
+        ],
+        onError: 'open',
+      },
+    },
+    open: {
+      initial: 'untouched',
+      on: {
+        'interest.changed': { target: '.storing', actions: { type: 'keepChange', params: ({ event }) => event } },
+      },
+      states: {
+        untouched: { tags: 'untouched' },
+        storing: {
+          tags: 'busy',
+          invoke: {
+            id: 'storePreferences',
+            src: 'storePreferences',
+            input: ({ context }) => context.chosen,
+            onDone: 'kept',
+            onError: {
+              target: 'unkept',
+              actions: { type: 'tellFailure', params: ({ event }) => toFailure(event.error) },
+            },
+          },
+        },
+        kept: { tags: 'kept' },
+        unkept: { tags: 'failed' },
+      },
+    },
+  },
+});

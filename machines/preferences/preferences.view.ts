@@ -1,0 +1,17 @@
+import type { SnapshotFrom } from 'xstate';
+import type { preferencesMachine } from './preferences.machine.ts';
+import { type Event, type Interest, interests } from './preferences.types.ts';
+
+export const viewPreferences = (snapshot: SnapshotFrom<typeof preferencesMachine>) => ({
+  choices: interests.map((interest) => ({ interest, chosen: snapshot.context.chosen.includes(interest) })),
+  canChange: snapshot.can({ type: 'interest.changed', interest: 'product', chosen: true }),
+  /** What is shown is what the browser holds. */
+  kept: snapshot.hasTag('kept'),
+  /** The browser would not hold it. */
+  unkept: snapshot.hasTag('failed'),
+});
+export type PreferencesView = ReturnType<typeof viewPreferences>;
+
+export const preferences = {
+  changed: (interest: Interest, chosen: boolean) => ({ type: 'interest.changed', interest, chosen }) satisfies Event,
+};

@@ -1,0 +1,62 @@
+import { emit, setup } from 'xstate';
+import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
+import { notice } from '../support/notices.ts';
+import { unprovided } from '../support/unprovided.ts';
+import type { Emitted, Event, Input, Tag } from './reactions.types.ts';
+
+/** Likes and dislikes of one article. What was given once cannot be given again; a failure leaves what stood before. */
+export const reactionsMachine = setup({
+  types: {} as { context: Input; events: Event; input: Input; tags: Tag; emitted: Emitted },
+  actors: {
+    likeArticle: unprovided<unknown, Input>('likeArticle'),
+    dislikeArticle: unprovided<unknown, Input>('dislikeArticle'),
+  },
+  actions: {
+    tellLiked: emit(notice('success', 'postLiked')),
+    tellDisliked: emit(notice('success', 'postDisliked')),
+    tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
+  },
+}).createMachine({
+  id: 'reactions',
+  context: ({ input }) => input,
+  initial: 'settled',
+  states: {
+    settled: {
+      initial: 'undecided',
+      states: {
+        undecided: { tags: 'undecided', on: { 'like.pressed': '#liking', 'dislike.pressed': '#disliking' } },
+        liked: { tags: 'liked', on: { 'dislike.pressed': '#disliking' } },
+        disliked: { tags: 'disliked', on: { 'like.pressed': '#liking' } },
+        before: { type: 'history' },
+      },
+    },
+    liking: {
+      id: 'liking',
+      tags: 'liking',
+      invoke: {
+        id: 'likeArticle',
+        src: 'likeArticle',
+        input: ({ context }) => context,
+        onDone: { target: 'settled.liked', actions: 'tellLiked' },
+        onError: {
+          target: 'settled.before',
+          actions: { type: 'tellFailure', params: ({ event }) => toFailure(event.error) },
+        },
+      },
+    },
+    disliking: {
+      id: 'disliking',
+      tags: 'disliking',
+      invoke: {
+        id: 'dislikeArticle',
+        src: 'dislikeArticle',
+        input: ({ context }) => context,
+        onDone: { target: 'settled.disliked', actions: 'tellDisliked' },
+        onError: {
+          target: 'settled.before',
+          actions: { type: 'tellFailure', params: ({ event }) => toFailure(event.error) },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,13 @@
+import type { Notice } from '../support/notices.ts';
+
+/** Whose reaction to which article; a visitor has no user id. */
+export interface Input {
+  readonly articleID: number;
+  readonly userID: string | null;
+}
+
+export type Event = { readonly type: 'like.pressed' } | { readonly type: 'dislike.pressed' };
+
+export type Emitted = Notice;
+
+export type Tag = 'undecided' | 'liked' | 'disliked' | 'liking' | 'disliking';

@@ -1,0 +1,18 @@
+import type { SnapshotFrom } from 'xstate';
+import type { reactionsMachine } from './reactions.machine.ts';
+import type { Event } from './reactions.types.ts';
+
+/** What the two buttons show. */
+export const viewReactions = (snapshot: SnapshotFrom<typeof reactionsMachine>) => ({
+  liked: snapshot.hasTag('liked'),
+  disliked: snapshot.hasTag('disliked'),
+  busy: snapshot.hasTag('liking') || snapshot.hasTag('disliking'),
+  canLike: snapshot.can(reactions.likePressed()),
+  canDislike: snapshot.can(reactions.dislikePressed()),
+});
+export type ReactionsView = ReturnType<typeof viewReactions>;
+
+export const reactions = {
+  likePressed: () => ({ type: 'like.pressed' }) satisfies Event,
+  dislikePressed: () => ({ type: 'dislike.pressed' }) satisfies Event,
+};

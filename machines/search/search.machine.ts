@@ -1,0 +1,63 @@
+import { assign, setup } from 'xstate';
+import type { SearchResult } from '#contract/search.ts';
+import { type Failure, toFailure } from '../support/failure.ts';
+import { unprovided } from '../support/unprovided.ts';
+import type { Context, Event, Input, Tag } from './search.types.ts';
+
+/** The results page: asks for what fits a text, anew for every search. Without a text it asks for nothing. */
+export const searchMachine = setup({
+  types: {} as { context: Context; events: Event; input: Input; tags: Tag },
+  actors: { searchShop: unprovided<SearchResult, Input>('searchShop') },
+  actions: {
+    keepText: assign((_, { searchText }: Input) => ({
+      searchText: searchText.trim(),
+      searchResult: null,
+      failure: null,
+    })),
+    keepResult: assign((_, searchResult: SearchResult) => ({ searchResult, failure: null })),
+    forgetFailure: assign({ failure: null }),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+  },
+  guards: {
+    hasText: ({ context }) => context.searchText !== '',
+    hasNone: (_, { count }: SearchResult) => count === 0,
+    // A screen names its text once more when it is mounted: what is under way is not asked for twice.
+    isNews: ({ context }, { searchText }: Input) =>
+      context.searchResult !== null || context.failure !== null || context.searchText !== searchText.trim(),
+  },
+}).createMachine({
+  id: 'search',
+  context: ({ input }) => ({ searchText: input.searchText.trim(), searchResult: null, failure: null }),
+  initial: 'opening',
+  on: {
+    'search.asked': {
+      guard: { type: 'isNews', params: ({ event }) => event },
+      target: '.opening',
+      actions: { type: 'keepText', params: ({ event }) => event },
+    },
+  },
+  states: {
+    opening: { tags: 'opening', always: [{ guard: 'hasText', target: 'loading' }, { target: 'missing' }] },
+    missing: { tags: 'missing' },
+    loading: {
+      tags: 'loading',
+      invoke: {
+        id: 'searchShop',
+        src: 'searchShop',
+        input: ({ context: { searchText } }) => ({ searchText }),
+        onDone: [
+          {
+            guard: { type: 'hasNone', params: ({ event }) => event.output },
+            target: 'empty',
+            actions: { type: 'keepResult', params: ({ event }) => event.output },
+          },
+          { target: 'ready', actions: { type: 'keepResult', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error) } },
+      },
+    },
+    ready: { tags: 'ready' },
+    empty: { tags: 'empty' },
+    failed: { tags: 'failed', on: { 'search.retried': { target: 'loading', actions: 'forgetFailure' } } },
+  },
+});

@@ -1,0 +1,43 @@
+import type { SnapshotFrom } from 'xstate';
+import { failureMessage } from '../support/failure.ts';
+import type { searchMachine } from './search.machine.ts';
+import type { Event } from './search.types.ts';
+
+const statuses = ['missing', 'ready', 'empty', 'failed'] as const;
+
+/** What the results page shows; `searchResult` is the shared state's name (spec section 3). */
+export const viewSearch = (snapshot: SnapshotFrom<typeof searchMachine>) => {
+  const { searchText, searchResult, failure } = snapshot.context;
+  const { count, services, products, articles } = searchResult ?? {
+    count: 0,
+    services: [],
+    products: [],
+    articles: [],
+  };
+  return {
+    /** `missing`: the page was opened without a text. */
+    status: statuses.find((tag) => snapshot.hasTag(tag)) ?? ('loading' as const),
+    searchText,
+    count,
+    /** The best of each kind are shown; there may be more. */
+    shown: services.length + products.length + articles.length,
+    services,
+    products,
+    articles,
+    message: failure && failureMessage(failure),
+    canRetry: snapshot.can(search.retried()),
+  };
+};
+export type SearchView = ReturnType<typeof viewSearch>;
+
+/** The text that a location asks for: navigation state `searchText` (spec section 2), else `?q=`. */
+export function textFromLocation(query: string, state: unknown): string {
+  const given = typeof state === 'object' && state !== null && 'searchText' in state ? state.searchText : null;
+  const text = typeof given === 'string' && given.trim() !== '' ? given : (new URLSearchParams(query).get('q') ?? '');
+  return text.trim().toWellFormed();
+}
+
+export const search = {
+  asked: (searchText: string) => ({ type: 'search.asked', searchText }) satisfies Event,
+  retried: () => ({ type: 'search.retried' }) satisfies Event,
+};
