@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import {
+  articleList,
+  articleListMachine,
+  blogHome,
+  type Place,
+  pathOfPlace,
+  placeFromSearch,
+  viewArticleList,
+} from '#machines/article-list/index.ts';
+import { articleListModel, fullPage, lastPage, secondPage, whatsOnModel } from '../models/article-list.model.ts';
+import { aSummary } from '../models/articles.ts';
+import { failed } from '../models/failures.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+const started = (place: Place = blogHome) => startFlow(articleListMachine, { input: place });
+const viewOf = (flow: ReturnType<typeof started>) => viewArticleList(flow.snapshot);
+const toArticles = { type: 'redirect', to: '/articles', replace: true };
+
+async function ready(first = fullPage) {
+  const flow = started();
+  await flow.answer('loadPage', first);
+  return flow;
+}
+
+describe('the place in the URL', () => {
+  it.each([
+    ['', blogHome],
+    ['?page=3', { section: 'other', page: 3 }],
+    ['?section=highlight', { section: 'highlight', page: 1 }],
+    ['?section=secret&page=-1', blogHome],
+    ['?page=1e9', blogHome],
+  ] as const)('%j is read as %j', (search, place) => {
+    expect(placeFromSearch(search)).toEqual(place);
+  });
+
+  it('is written as it is read', () => {
+    const places: Place[] = [blogHome, secondPage, { section: 'highlight', page: 4 }];
+    expect(places.map(pathOfPlace)).toEqual(['/articles', '/articles?page=2', '/articles?section=highlight&page=4']);
+  });
+});
+
+describe('loading', () => {
+  it('asks for page 0 of the section', () => {
+    const flow = started({ section: 'highlight', page: 1 });
+    expect(flow.inputOf('loadPage')).toEqual({ section: 'highlight', page: 0 });
+  });
+
+  it('loads a URL of several pages page by page', async () => {
+    const flow = started(secondPage);
+    await flow.answer('loadPage', fullPage);
+    expect(flow.inputOf('loadNextPage')).toEqual({ section: 'other', page: 1 });
+    await flow.answer('loadNextPage', lastPage);
+    expect(viewOf(flow).articles).toHaveLength(14);
+  });
+});
+
+describe('ready', () => {
+  it('only asks for the URL of the next page, and loads it once the URL is there', async () => {
+    const flow = await ready();
+    flow.send(articleList.pageOpened());
+    expect(flow.emitted).toEqual([{ type: 'redirect', to: '/articles?page=2', replace: true }]);
+    expect(flow.waiting()).toEqual([]);
+    flow.send(articleList.placeRead(secondPage));
+    expect(viewOf(flow)).toMatchObject({ status: 'ready', extending: true });
+    await flow.answer('loadNextPage', lastPage);
+    expect(viewOf(flow).articles).toHaveLength(14);
+  });
+
+  it('offers no more behind a page that is not full', async () => {
+    expect(viewOf(await ready(lastPage)).canLoadMore).toBe(false);
+    expect(viewOf(await ready()).canLoadMore).toBe(true);
+  });
+
+  it('shows an article once that two pages answer', async () => {
+    const flow = started(secondPage);
+    await flow.answer('loadPage', fullPage);
+    await flow.answer('loadNextPage', [aSummary(12), aSummary(13)]);
+    expect(viewOf(flow).articles.map(({ articleID }) => articleID)).toEqual(
+      Array.from({ length: 13 }, (_, i) => i + 1),
+    );
+  });
+
+  it('starts over in another section', async () => {
+    const flow = await ready();
+    flow.send(articleList.placeRead({ section: 'highlight', page: 1 }));
+    expect(viewOf(flow)).toMatchObject({ status: 'loading', articles: [] });
+    expect(flow.inputOf('loadPage')).toEqual({ section: 'highlight', page: 0 });
+  });
+});
+
+describe('an empty page', () => {
+  it('resets to page 0 and goes to /articles, keeping what is loaded', async () => {
+    const flow = await ready();
+    flow.send(articleList.placeRead(secondPage));
+    await flow.answer('loadNextPage', []);
+    expect(flow.emitted).toEqual([toArticles]);
+    expect(viewOf(flow)).toMatchObject({ status: 'ready', canLoadMore: false });
+    expect(viewOf(flow).articles).toHaveLength(12);
+    flow.send(articleList.placeRead(blogHome));
+    expect(flow.waiting()).toEqual([]);
+  });
+
+  it('is known without asking behind the last one', async () => {
+    const flow = started({ section: 'highlight', page: 9 });
+    await flow.answer('loadPage', lastPage);
+    expect(flow.waiting()).toEqual([]);
+    expect(flow.emitted).toEqual([toArticles]);
+  });
+});
+
+describe('empty', () => {
+  it('says so where the section has nothing, and stays', async () => {
+    const flow = await ready([]);
+    expect(viewOf(flow)).toMatchObject({ status: 'empty', canLoadMore: false });
+    expect(flow.emitted).toEqual([]);
+  });
+});
+
+describe('stalled', () => {
+  it('keeps the articles, says why and asks for the same page again', async () => {
+    const flow = await ready();
+    flow.send(articleList.placeRead(secondPage));
+    await flow.fail('loadNextPage', failed.of('offline'));
+    expect(viewOf(flow)).toMatchObject({ status: 'ready', message: 'offline', canRetry: true });
+    flow.send(articleList.retried());
+    expect(flow.inputOf('loadNextPage')).toEqual({ section: 'other', page: 1 });
+  });
+});
+
+walkEveryPath(articleListModel);
+walkEveryPath(whatsOnModel);

@@ -1,0 +1,324 @@
+import { describe, expect, it } from 'vitest';
+import type { Cart } from '#contract/carts.ts';
+import { cartEvents, cartFacts, cartMachine, item, redirectAfter, viewCart } from '#machines/cart/index.ts';
+import { type Customer, sessionChanged } from '#machines/support/customer.ts';
+import { notice, redirect } from '#machines/support/notices.ts';
+import { cartModel } from '../models/cart.model.ts';
+import { failed } from '../models/failures.ts';
+import { ada, cartID, cartOf, grace, line, nextCartID, visitorCartID } from '../models/purchases.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+const product = (itemID: number) => ({ itemID, itemType: 'product' }) as const;
+const adding = notice('info', 'addingItem');
+const updating = notice('info', 'updatingCart');
+
+const started = () => startFlow(cartMachine);
+type Flow = ReturnType<typeof started>;
+const viewOf = (flow: Flow) => viewCart(flow.snapshot);
+const quantities = (flow: Flow) => viewOf(flow).items.map(({ itemID, quantity }) => [itemID, quantity]);
+
+function loading(session: Customer | null = null) {
+  const flow = started();
+  flow.send(sessionChanged(session));
+  return flow;
+}
+
+async function holding(cart: Cart, session: Customer | null = null) {
+  const flow = loading(session);
+  await flow.answer('readCart', cart);
+  await flow.answer('storeCartID');
+  return flow;
+}
+
+describe('waiting for the session', () => {
+  it('asks for nothing', () => {
+    const flow = started();
+    expect(flow.waiting()).toEqual([]);
+    expect(viewOf(flow)).toMatchObject({ loading: true, cartID: 0, count: 0, isEmpty: false });
+    expect(cartFacts(flow.snapshot)).toBeNull();
+  });
+
+  it('keeps what is added, and sends it once the cart is there', async () => {
+    const flow = started();
+    flow.send(item.added(product(7), '/products'));
+    expect(flow.emitted).toEqual([adding]);
+    flow.send(sessionChanged(null));
+    await flow.answer('readCart', cartOf());
+    await flow.answer('storeCartID');
+    expect(flow.inputOf('updateItem')).toMatchObject({ update: { itemID: 7, action: 'add', quantity: '1' } });
+  });
+});
+
+describe('loading', () => {
+  it.each([[null], [ada]])('asks for the cart of %o and stores its id', async (session) => {
+    const flow = loading(session);
+    expect(flow.inputOf('readCart')).toEqual({ session });
+    await flow.answer('readCart', cartOf([line(1, 2)]));
+    expect(flow.inputOf('storeCartID')).toEqual({ cartID });
+    await flow.answer('storeCartID');
+    expect(viewOf(flow)).toMatchObject({ loading: false, cartID, count: 2, totals: { amount: 2_030, tax: 30 } });
+  });
+
+  it('says so where an item that was added meanwhile is in the cart already', async () => {
+    const flow = loading();
+    flow.send(item.added(product(1), '/products'));
+    flow.send(item.added(product(2), '/products'));
+    await flow.answer('readCart', cartOf([line(1)]));
+    await flow.answer('storeCartID');
+    expect(flow.emitted).toEqual([adding, adding, notice('error', 'itemInCart')]);
+    expect(flow.inputOf('updateItem')).toMatchObject({ update: { itemID: 2 } });
+  });
+
+  it('is not held up by an id that cannot be stored', async () => {
+    const flow = loading();
+    await flow.answer('readCart', cartOf());
+    await flow.fail('storeCartID', failed.of('unstored'));
+    expect(flow.snapshot.hasTag('ready')).toBe(true);
+    expect(flow.emitted).toEqual([]);
+  });
+});
+
+describe('not loaded', () => {
+  it('says why and tries again', async () => {
+    const flow = loading();
+    await flow.fail('readCart', failed.of('offline'));
+    expect(viewOf(flow)).toMatchObject({ failed: true, loading: false, failure: 'offline', cartID: 0 });
+    expect(flow.emitted).toEqual([notice('error', 'offline')]);
+    flow.send(cartEvents.retried());
+    await flow.answer('readCart', cartOf());
+    expect(viewOf(flow)).toMatchObject({ failed: false, failure: null, isEmpty: true });
+  });
+
+  it('tries again by itself when something is added', async () => {
+    const flow = loading();
+    await flow.fail('readCart', failed.of('offline'));
+    flow.send(item.added(product(1), '/products'));
+    await flow.answer('readCart', cartOf());
+    await flow.answer('storeCartID');
+    expect(flow.waiting()).toEqual(['updateItem']);
+  });
+});
+
+describe('adding', () => {
+  it('sends quantity 1 with the token, and follows once it is confirmed', async () => {
+    const flow = await holding(cartOf(), ada);
+    flow.send(item.added(product(1), '/product/10/1'));
+    expect(flow.inputOf('updateItem')).toEqual({
+      cartID,
+      token: ada.token,
+      update: { itemID: 1, itemType: 'product', quantity: '1', action: 'add' },
+    });
+    expect(viewOf(flow).has('product', 1)).toBe(false);
+    expect(viewOf(flow)).toMatchObject({ count: 1, totalsStale: true, isEmpty: false, canCheckout: false });
+    expect(viewOf(flow).isPending('product', 1)).toBe(true);
+    expect(flow.emitted).toEqual([adding]);
+    await flow.answer('updateItem', cartOf([line(1)]));
+    expect(viewOf(flow).has('product', 1)).toBe(true);
+    expect(flow.emitted).toEqual([adding, redirect('/products')]);
+  });
+
+  it('sends nothing for what is in the cart', async () => {
+    const flow = await holding(cartOf([line(1)]));
+    flow.send(item.added(product(1), '/products'));
+    expect(flow.waiting()).toEqual([]);
+    expect(flow.emitted).toEqual([notice('error', 'itemInCart')]);
+  });
+
+  it('sends a double press once', async () => {
+    const flow = await holding(cartOf());
+    flow.send(item.added(product(1), '/products'));
+    flow.send(item.added(product(1), '/products'));
+    await flow.answer('updateItem', cartOf([line(1)]));
+    expect(flow.waiting()).toEqual([]);
+    expect(flow.emitted).toEqual([adding, notice('error', 'itemInCart')]);
+  });
+
+  it('tells a product from a service of the same number', async () => {
+    const flow = await holding(cartOf([line(1, 1, 'service')]));
+    flow.send(item.added(product(1), '/products'));
+    expect(flow.waiting()).toEqual(['updateItem']);
+  });
+
+  it.each([
+    [failed.refused('Out of stock.'), { text: 'Out of stock.' }],
+    [failed.of('unreachable'), 'unreachable'],
+  ] as const)('takes it back with a word and no redirect when it fails', async (error, message) => {
+    const flow = await holding(cartOf());
+    flow.send(item.added(product(1), '/product'));
+    await flow.fail('updateItem', error);
+    expect(viewOf(flow).count).toBe(0);
+    expect(flow.emitted).toEqual([adding, notice('error', message)]);
+  });
+});
+
+describe('quantities', () => {
+  it('shows the new one at once and restores the old one when it fails', async () => {
+    const flow = await holding(cartOf([line(1, 2)]));
+    flow.send(item.increased(product(1), '/cart'));
+    expect(viewOf(flow)).toMatchObject({ items: [{ quantity: 3, amount: 3_000, pending: true }], totalsStale: true });
+    expect(viewOf(flow).totals.subtotal).toBe(2_000);
+    await flow.fail('updateItem', failed.of('offline'));
+    expect(viewOf(flow)).toMatchObject({ items: [{ quantity: 2, pending: false }], totalsStale: false });
+    expect(flow.emitted).toEqual([updating, notice('error', 'offline')]);
+  });
+
+  it('sends one change at a time and drops none', async () => {
+    const flow = await holding(cartOf([line(1, 2), line(2)]));
+    flow.send(item.increased(product(1), '/cart'));
+    flow.send(item.increased(product(1), '/cart'));
+    flow.send(item.removed(product(2), '/cart'));
+    expect(quantities(flow)).toEqual([[1, 4]]);
+    await flow.answer('updateItem', cartOf([line(1, 3), line(2)]));
+    expect(quantities(flow)).toEqual([[1, 4]]);
+    await flow.answer('updateItem', cartOf([line(1, 4), line(2)]));
+    expect(flow.inputOf('updateItem')).toMatchObject({ update: { itemID: 2, action: 'remove' } });
+    await flow.answer('updateItem', cartOf([line(1, 4)]));
+    expect(flow.waiting()).toEqual([]);
+    expect(flow.emitted).toEqual([updating, updating, updating]);
+  });
+
+  it('lowers only above 1', async () => {
+    const flow = await holding(cartOf([line(1, 2)]));
+    flow.send(item.decreased(product(1), '/cart'));
+    expect(viewOf(flow).items).toMatchObject([{ quantity: 1, canDecrease: false }]);
+    flow.send(item.decreased(product(1), '/cart'));
+    expect(flow.inputOf('updateItem')).toMatchObject({ update: { action: 'sub', quantity: '1' } });
+    await flow.answer('updateItem', cartOf([line(1)]));
+    expect(flow.waiting()).toEqual([]);
+  });
+
+  it('asks what is true when the server disagrees, and goes on with what waits', async () => {
+    const flow = await holding(cartOf([line(1, 2)]));
+    flow.send(item.increased(product(1), '/cart'));
+    flow.send(item.added(product(2), '/products'));
+    await flow.fail('updateItem', failed.missing('No such cart.'));
+    await flow.answer('readCart', cartOf([], { cartID: nextCartID }));
+    await flow.answer('storeCartID');
+    expect(flow.inputOf('updateItem')).toMatchObject({ cartID: nextCartID, update: { itemID: 2 } });
+  });
+
+  it('drops a change to an item that is gone meanwhile', async () => {
+    const flow = await holding(cartOf([line(1, 2)]));
+    flow.send(item.increased(product(1), '/cart'));
+    flow.send(item.removed(product(1), '/cart'));
+    await flow.answer('updateItem', cartOf());
+    expect(flow.waiting()).toEqual([]);
+  });
+});
+
+describe('signing in and out', () => {
+  it("gives the visitor's cart to the customer", async () => {
+    const flow = await holding(cartOf([line(1)], { cartID: visitorCartID }));
+    flow.send(sessionChanged(ada));
+    expect(flow.inputOf('claimCart')).toEqual({ session: ada });
+    expect(viewOf(flow).has('product', 1)).toBe(true);
+    expect(cartFacts(flow.snapshot)).toBeNull();
+    await flow.answer('claimCart', cartOf([line(1), line(2)]));
+    await flow.answer('storeCartID');
+    expect(cartFacts(flow.snapshot)).toEqual({ cartID, isEmpty: false, addressNeeded: false, amount: 2_030 });
+  });
+
+  it('finishes a change that is sent, then claims, then sends what waited', async () => {
+    const flow = await holding(cartOf([line(1)], { cartID: visitorCartID }));
+    flow.send(item.increased(product(1), '/cart'));
+    flow.send(item.added(product(2), '/products'));
+    flow.send(sessionChanged(ada));
+    expect(flow.waiting()).toEqual(['updateItem']);
+    await flow.answer('updateItem', cartOf([line(1, 2)], { cartID: visitorCartID }));
+    expect(flow.waiting()).toEqual(['claimCart']);
+    await flow.answer('claimCart', cartOf([line(1, 2)]));
+    await flow.answer('storeCartID');
+    expect(flow.inputOf('updateItem')).toMatchObject({ cartID, token: ada.token, update: { itemID: 2 } });
+  });
+
+  it("keeps showing the visitor's cart when it cannot be claimed, and tries again", async () => {
+    const flow = await holding(cartOf([line(1)], { cartID: visitorCartID }));
+    flow.send(sessionChanged(ada));
+    await flow.fail('claimCart', failed.of('unreachable'));
+    expect(viewOf(flow)).toMatchObject({ failed: true, count: 1, canCheckout: false });
+    flow.send(cartEvents.retried());
+    expect(flow.waiting()).toEqual(['claimCart']);
+  });
+
+  it.each([
+    ['signing out', null],
+    ['another customer', grace],
+  ])('forgets everything on %s, also amid a change', async (_, session) => {
+    const flow = await holding(cartOf([line(1)]), ada);
+    flow.send(item.increased(product(1), '/cart'));
+    flow.send(sessionChanged(session));
+    expect(viewOf(flow)).toMatchObject({ loading: true, count: 0, cartID: 0 });
+    expect(flow.inputOf('readCart')).toEqual({ session });
+    await flow.answer('readCart', cartOf([], { cartID: visitorCartID }));
+    await flow.answer('storeCartID');
+    expect(flow.snapshot.hasTag('ready')).toBe(true);
+    expect(flow.emitted).toEqual([updating]);
+  });
+
+  it('only takes the new token of the same customer', async () => {
+    const flow = await holding(cartOf([line(1)]), ada);
+    flow.send(sessionChanged({ ...ada, token: 'renewed' }));
+    flow.send(item.increased(product(1), '/cart'));
+    expect(flow.inputOf('updateItem')).toMatchObject({ token: 'renewed' });
+  });
+});
+
+describe('an order placed', () => {
+  it('empties the cart and asks for the next', async () => {
+    const flow = await holding(cartOf([line(1)]), ada);
+    flow.send(cartEvents.placed(cartID));
+    expect(viewOf(flow)).toMatchObject({ count: 0, cartID: 0 });
+    await flow.answer('readCart', cartOf([], { cartID: nextCartID }));
+    expect(viewOf(flow)).toMatchObject({ cartID: nextCartID, isEmpty: true });
+  });
+
+  it('leaves another cart alone', async () => {
+    const flow = await holding(cartOf([line(1)]), ada);
+    flow.send(cartEvents.placed('another'));
+    expect(viewOf(flow).count).toBe(1);
+  });
+});
+
+describe('refreshed from outside', () => {
+  it('takes the given cart', async () => {
+    const flow = await holding(cartOf([line(1)], { addressNeeded: true }), ada);
+    expect(viewOf(flow).checkoutPath).toBe('/checkout-address');
+    flow.send(cartEvents.refreshed(cartOf([line(1)], { addressID: 4 })));
+    expect(viewOf(flow).checkoutPath).toBe('/checkout-payment');
+    expect(flow.waiting()).toEqual([]);
+  });
+
+  it('does not take the cart of another', async () => {
+    const flow = await holding(cartOf([line(1)]), ada);
+    flow.send(cartEvents.refreshed(cartOf([], { cartID: visitorCartID })));
+    expect(viewOf(flow).cartID).toBe(cartID);
+  });
+
+  it('asks anew where none is given', async () => {
+    const flow = await holding(cartOf([line(1)]), ada);
+    flow.send(cartEvents.refreshed());
+    expect(flow.waiting()).toEqual(['readCart']);
+    expect(viewOf(flow)).toMatchObject({ loading: false, busy: true, count: 1 });
+  });
+});
+
+it.each([
+  ['removed', 'product', '/cart', null],
+  ['removed', 'product', '/products', '/cart'],
+  ['removed', 'blog', '/blog-subscribe', '/cart'],
+  ['removed', 'service', '/cart', null],
+  ['removed', 'service', '/search?x=1', '/services'],
+  ['removed', 'service', '/services', null],
+  ['added', 'service', '/search', '/services'],
+  ['added', 'service', '/services?tag=music', null],
+  ['added', 'blog', '/blog-subscribe', '/cart'],
+  ['added', 'product', '/product/1/2', '/products'],
+  ['added', 'product', '/products', null],
+  ['increased', 'product', '/cart', null],
+  ['decreased', 'service', '/services', null],
+] as const)('a %s %s on %s leads to %s', (kind, itemType, path, target) => {
+  expect(redirectAfter(kind, itemType, path)).toBe(target);
+});
+
+walkEveryPath(cartModel);

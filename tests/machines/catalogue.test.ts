@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  catalogue,
+  catalogueMachine,
+  categoriesMachine,
+  type Filters,
+  filtersFromLocation,
+  filtersFromSearch,
+  noFilters,
+  searchFromFilters,
+  viewCatalogue,
+} from '#machines/catalogue/index.ts';
+import { viewResource } from '#machines/support/resource.ts';
+import { catalogueModel, firstPage, giftcards, secondPage } from '../models/catalogue.model.ts';
+import { failed } from '../models/failures.ts';
+import { aList, aProduct, aVariant } from '../models/goods.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+const started = (filters: Filters = noFilters) => startFlow(catalogueMachine, { input: { filters } });
+const viewOf = (flow: ReturnType<typeof started>) => viewCatalogue(flow.snapshot);
+const shown = (flow: ReturnType<typeof started>) => viewOf(flow).rows.map(({ variant }) => variant.variantID);
+
+async function ready(filters: Filters = noFilters) {
+  const flow = started(filters);
+  await flow.answer('loadProducts', firstPage);
+  return flow;
+}
+
+describe('loading', () => {
+  it('asks for the first page of what the filters narrow', () => {
+    const flow = started({ category: 'Gift cards', platform: 'Steam', deal: 'sale', type: 'giftcard', page: 1 });
+    expect(flow.inputOf('loadProducts')).toEqual({
+      category: 'Gift cards',
+      platform: 'Steam',
+      deal: 'sale',
+      type: 'giftcard',
+      page: '0',
+      limit: '24',
+    });
+    expect(viewOf(flow).status).toBe('loading');
+  });
+
+  it('asks anew when the filters change before the answer', () => {
+    const flow = started();
+    flow.send(catalogue.filtersRead(giftcards));
+    expect(flow.inputOf('loadProducts')).toMatchObject({ type: 'giftcard' });
+  });
+
+  it('loads a URL of several pages page by page', async () => {
+    const flow = await ready({ ...noFilters, page: 2 });
+    expect(flow.inputOf('loadNextPage')).toMatchObject({ page: '1' });
+    await flow.answer('loadNextPage', secondPage);
+    expect(shown(flow)).toEqual([11, 12, 21]);
+  });
+
+  it('asks for no page after the last one, whatever the URL says', async () => {
+    const flow = await ready({ ...noFilters, page: 9999 });
+    await flow.answer('loadNextPage', secondPage);
+    expect(flow.waiting()).toEqual([]);
+    expect(viewOf(flow)).toMatchObject({ status: 'ready', canLoadMore: false });
+  });
+});
+
+describe('ready', () => {
+  it('shows one row a variant, and the count of all pages', async () => {
+    const flow = await ready();
+    expect(viewOf(flow).rows.map(({ product, variant }) => [product.itemID, variant.variantID])).toEqual([
+      [1, 11],
+      [1, 12],
+    ]);
+    expect(viewOf(flow)).toMatchObject({ count: 3, canLoadMore: true, filtered: false });
+  });
+
+  it('only asks for the URL when a filter is chosen', async () => {
+    const flow = await ready();
+    flow.send(catalogue.filterToggled('category', 'Gift cards'));
+    expect(flow.emitted).toEqual([{ type: 'redirect', to: '/products?category=Gift+cards' }]);
+    expect(flow.waiting()).toEqual([]);
+  });
+
+  it('takes a filter off that is chosen again, and starts with the first page', async () => {
+    const flow = await ready({ ...giftcards, deal: 'sale', page: 1 });
+    flow.send(catalogue.filterToggled('type', 'giftcard'));
+    flow.send(catalogue.filtersCleared());
+    expect(flow.emitted).toEqual([
+      { type: 'redirect', to: '/products?deal=sale' },
+      { type: 'redirect', to: '/products' },
+    ]);
+  });
+
+  it('appends the next page once the URL has it', async () => {
+    const flow = await ready();
+    flow.send(catalogue.pageOpened());
+    expect(flow.emitted).toEqual([{ type: 'redirect', to: '/products?page=2', replace: true }]);
+    flow.send(catalogue.filtersRead({ ...noFilters, page: 2 }));
+    expect(shown(flow)).toEqual([11, 12]);
+    expect(viewOf(flow)).toMatchObject({ status: 'ready', extending: true });
+    await flow.answer('loadNextPage', secondPage);
+    expect(shown(flow)).toEqual([11, 12, 21]);
+    expect(viewOf(flow).canLoadMore).toBe(false);
+  });
+
+  it('shows fewer pages and again more without asking for them twice', async () => {
+    const flow = await ready({ ...noFilters, page: 2 });
+    await flow.answer('loadNextPage', secondPage);
+    flow.send(catalogue.filtersRead(noFilters));
+    expect(shown(flow)).toEqual([11, 12]);
+    flow.send(catalogue.filtersRead({ ...noFilters, page: 2 }));
+    expect(shown(flow)).toEqual([11, 12, 21]);
+    expect(flow.waiting()).toEqual([]);
+  });
+
+  it('shows a variant once that two pages answer', async () => {
+    const flow = await ready({ ...noFilters, page: 2 });
+    await flow.answer('loadNextPage', aList(3, aProduct(1, [aVariant(12), aVariant(13)])));
+    expect(shown(flow)).toEqual([11, 12, 13]);
+  });
+});
+
+describe('reloading', () => {
+  it('keeps the rows on show until those of the new filters are there', async () => {
+    const flow = await ready();
+    flow.send(catalogue.filtersRead(giftcards));
+    expect(viewOf(flow)).toMatchObject({ status: 'ready', busy: true, filters: giftcards });
+    expect(shown(flow)).toEqual([11, 12]);
+    await flow.answer('reloadProducts', aList(1, aProduct(3, [aVariant(31)])));
+    expect(shown(flow)).toEqual([31]);
+    expect(viewOf(flow)).toMatchObject({ busy: false, count: 1 });
+  });
+
+  it('shows no rows of other filters beside a failure', async () => {
+    const flow = await ready();
+    flow.send(catalogue.filtersRead(giftcards));
+    await flow.fail('reloadProducts', failed.of('unreachable'));
+    expect(viewOf(flow)).toMatchObject({ status: 'failed', message: 'unreachable', rows: [], canRetry: true });
+    flow.send(catalogue.retried());
+    expect(flow.inputOf('loadProducts')).toMatchObject({ type: 'giftcard', page: '0' });
+  });
+});
+
+describe('empty', () => {
+  it('says so, and loads when the filters change', async () => {
+    const flow = started(giftcards);
+    await flow.answer('loadProducts', aList(0));
+    expect(viewOf(flow)).toMatchObject({ status: 'empty', count: 0, filtered: true });
+    flow.send(catalogue.filtersRead(noFilters));
+    expect(viewOf(flow).status).toBe('loading');
+    await flow.answer('loadProducts', firstPage);
+    expect(viewOf(flow).status).toBe('ready');
+  });
+});
+
+describe('stalled', () => {
+  it('keeps the rows, says why, and loads the page on a retry', async () => {
+    const flow = await ready({ ...noFilters, page: 2 });
+    await flow.fail('loadNextPage', failed.of('offline'));
+    expect(viewOf(flow)).toMatchObject({ status: 'ready', message: 'offline', canRetry: true });
+    expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message: 'offline' }]);
+    flow.send(catalogue.retried());
+    await flow.answer('loadNextPage', secondPage);
+    expect(shown(flow)).toEqual([11, 12, 21]);
+  });
+});
+
+describe('the side lists', () => {
+  it('fail and are retried by themselves', async () => {
+    const flow = startFlow(categoriesMachine);
+    await flow.fail('load', failed.of('offline'));
+    expect(viewResource(flow.snapshot)).toMatchObject({ status: 'failed', message: 'offline', canRetry: true });
+  });
+});
+
+describe('the URL', () => {
+  it('gives back what was written into it', () => {
+    const filters = fc.record({
+      category: fc.constantFrom(null, 'Gift cards', 'A&B=C', 'Küche #1'),
+      platform: fc.constantFrom(null, 'PlayStation 5', '+1'),
+      deal: fc.constantFrom(null, 'sale' as const, 'recent' as const),
+      type: fc.constantFrom(null, 'giftcard' as const, 'device' as const),
+      page: fc.integer({ min: 1, max: 9999 }),
+    });
+    fc.assert(
+      fc.property(filters, (each) => {
+        expect(filtersFromSearch(searchFromFilters(each))).toEqual(each);
+      }),
+    );
+  });
+
+  it('never throws and never yields more than filters, whatever stands in it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (search) => {
+        const filters = filtersFromSearch(search);
+        expect(filtersFromSearch(searchFromFilters(filters))).toEqual(filters);
+      }),
+    );
+  });
+
+  it.each([
+    '?deal=constructor',
+    '?type=__proto__',
+    '?deal=SALE',
+    '?page=0',
+    '?page=-1',
+    '?page=1e9',
+    '?page=99999',
+    '?category=%00',
+    '?category=%20',
+    `?category=${'x'.repeat(61)}`,
+    '?unknown=1',
+    '?%',
+  ])('takes %s for no filter', (search) => {
+    expect(filtersFromSearch(search)).toEqual(noFilters);
+  });
+
+  it.each([
+    ['', { itemType: 'giftcard' }, { type: 'giftcard' }],
+    ['', { category: 'Gift cards' }, { category: 'Gift cards' }],
+    ['?page=2', { itemType: 'giftcard' }, { type: 'giftcard', page: 2 }],
+    ['?deal=sale', { itemType: 'giftcard' }, { deal: 'sale' }],
+    ['', { itemType: 'nonsense', category: 7 }, {}],
+    ['', null, {}],
+    ['', 'giftcard', {}],
+  ] as const)('%j with navigation state %j means %j', (search, state, filters) => {
+    expect(filtersFromLocation(search, state)).toEqual({ ...noFilters, ...filters });
+  });
+});
+
+walkEveryPath(catalogueModel);

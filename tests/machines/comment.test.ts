@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { type CommentFields, comment, commentMachine, viewComment } from '#machines/comment/index.ts';
+import { commentModel } from '../models/comment.model.ts';
+import { failed } from '../models/failures.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+const complete: CommentFields = { name: 'Ada', email: 'ada@example.com', comment: 'Well said.' };
+
+function submitted(fields: Partial<CommentFields>, known = { name: '', email: '' }) {
+  const flow = startFlow(commentMachine, { input: { articleID: 7, ...known } });
+  for (const [name, value] of Object.entries(fields)) flow.send(comment.changed(name as keyof CommentFields, value));
+  flow.send(comment.submitted());
+  return flow;
+}
+
+describe('invalid', () => {
+  it.each([
+    [{ ...complete, name: '' }, 'name', 'commentDetailsMissing'],
+    [{ ...complete, email: ' ' }, 'email', 'commentDetailsMissing'],
+    [{ ...complete, comment: '\n' }, 'comment', 'commentDetailsMissing'],
+    [{}, 'name', 'commentDetailsMissing'],
+    [{ ...complete, email: 'ada@' }, 'email', 'emailInvalid'],
+  ] as const)('%j marks %s: %s', (fields, field, message) => {
+    const flow = submitted(fields);
+    expect(viewComment(flow.snapshot).errors).toEqual({ [field]: message });
+    expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message }]);
+    expect(flow.waiting()).toEqual([]);
+  });
+});
+
+describe('editing', () => {
+  it('starts with what is known of who writes', () => {
+    const flow = submitted({ comment: 'Well said.' }, { name: 'ada', email: 'ada@example.com' });
+    expect(flow.inputOf('submit')).toMatchObject({
+      fields: { name: 'ada', email: 'ada@example.com', comment: 'Well said.' },
+      input: { articleID: 7 },
+    });
+  });
+});
+
+describe('submitting', () => {
+  it('says that the comment is posted, once it is, and stands empty again', async () => {
+    const flow = submitted(complete);
+    expect(flow.emitted).toEqual([]);
+    await flow.answer('submit', 'Comment posted');
+    expect(flow.emitted).toEqual([{ type: 'notice', severity: 'success', message: 'commentPosted' }]);
+    expect(viewComment(flow.snapshot)).toMatchObject({ done: true, fields: { comment: '' } });
+  });
+
+  it('keeps every word when the server refuses', async () => {
+    const flow = submitted(complete);
+    await flow.fail('submit', failed.refused('Too many comments. Try again in 9 minutes.'));
+    expect(viewComment(flow.snapshot)).toMatchObject({
+      fields: complete,
+      canSubmit: true,
+      message: { text: 'Too many comments. Try again in 9 minutes.' },
+    });
+  });
+});
+
+walkEveryPath(commentModel);

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { connectPackage, connectPackageMachine, viewConnectPackage } from '#machines/connect-package/index.ts';
+import { connectPackageModel } from '../models/connect-package.model.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+const started = () => startFlow(connectPackageMachine);
+const packagesOf = (flow: ReturnType<typeof started>) =>
+  viewConnectPackage(flow.snapshot).plans.flatMap(({ plan, packages }) => packages.map((each) => ({ plan, ...each })));
+
+describe('the packages', () => {
+  it('are the eight of the specification', () => {
+    expect(packagesOf(started()).map(({ plan, itemID, period, usdCents }) => [plan, itemID, period, usdCents])).toEqual(
+      [
+        ['Blog', 113, '1 month', 600],
+        ['Blog', 114, '3 months', 1500],
+        ['Blog', 115, '6 months', 3500],
+        ['Blog', 116, '1 year', 6000],
+        ['Pro', 117, '1 month', 2000],
+        ['Pro', 118, '3 months', 5000],
+        ['Pro', 119, '6 months', 9000],
+        ['Pro', 120, '1 year', 16500],
+      ],
+    );
+  });
+
+  it('promise no saving that is not true', () => {
+    // Against months one by one: 15 of 18, 35 of 36, 60 of 72; 50 of 60, 90 of 120, 165 of 240 dollars.
+    expect(packagesOf(started()).map(({ itemID, saving }) => [itemID, saving])).toEqual([
+      [113, null],
+      [114, { over: 15 }],
+      [115, { percent: 2 }],
+      [116, { over: 15 }],
+      [117, null],
+      [118, { over: 15 }],
+      [119, { over: 15 }],
+      [120, { over: 15 }],
+    ]);
+  });
+
+  it('say what a month comes to, never less than that', () => {
+    expect(packagesOf(started()).map(({ monthlyCents }) => monthlyCents)).toEqual([
+      null,
+      500,
+      584,
+      500,
+      null,
+      1667,
+      1500,
+      1375,
+    ]);
+  });
+});
+
+describe('none chosen', () => {
+  it('tells to select a package, and asks nothing of the cart', () => {
+    const flow = started();
+    flow.send(connectPackage.submitted('/blog-subscribe'));
+    expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message: 'selectPackage' }]);
+  });
+
+  it('takes nothing that is no package', () => {
+    const flow = started();
+    flow.send(connectPackage.chosen(7));
+    expect(viewConnectPackage(flow.snapshot).chosen).toBeNull();
+  });
+});
+
+describe('chosen', () => {
+  it('asks the cart for the package chosen last', () => {
+    const flow = started();
+    flow.send(connectPackage.chosen(113));
+    flow.send(connectPackage.chosen(119));
+    expect(viewConnectPackage(flow.snapshot).chosen).toMatchObject({ itemID: 119, plan: 'Pro' });
+    flow.send(connectPackage.submitted('/blog-subscribe'));
+    expect(flow.emitted).toEqual([
+      { type: 'item.added', itemID: 119, itemType: 'blog', quantity: 1, from: '/blog-subscribe' },
+    ]);
+  });
+});
+
+walkEveryPath(connectPackageModel);

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { type ContactFields, contactForm, contactMachine, viewContact } from '#machines/contact/index.ts';
+import { contactModel } from '../models/contact.model.ts';
+import { failed } from '../models/failures.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+const complete: ContactFields = {
+  name: 'Ada',
+  email: 'ada@example.com',
+  subject: 'A code that does not work',
+  issue: 'The code of order UW2 is refused.',
+};
+
+function submitted(fields: Partial<ContactFields>, email = '') {
+  const flow = startFlow(contactMachine, { input: { email } });
+  for (const [name, value] of Object.entries(fields))
+    flow.send(contactForm.changed(name as keyof ContactFields, value));
+  flow.send(contactForm.submitted());
+  return flow;
+}
+
+describe('invalid', () => {
+  it.each(['name', 'email', 'subject', 'issue'] as const)('says that %s is missing', (field) => {
+    const flow = submitted({ ...complete, [field]: ' ' });
+    expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message: 'requiredDetailsMissing' }]);
+    expect(viewContact(flow.snapshot).errors).toEqual({ [field]: 'requiredDetailsMissing' });
+    expect(flow.waiting()).toEqual([]);
+  });
+
+  it('marks an address that cannot be answered', () => {
+    expect(viewContact(submitted({ ...complete, email: 'ada@' }).snapshot).errors).toEqual({ email: 'emailInvalid' });
+  });
+});
+
+describe('submitting', () => {
+  it('starts from the address of somebody who is signed in', () => {
+    const { email: _, ...rest } = complete;
+    expect(submitted(rest, 'ada@example.com').inputOf('submit')).toMatchObject({ fields: complete });
+  });
+
+  it('keeps what was typed when it fails, and may be sent again', async () => {
+    const flow = submitted(complete);
+    await flow.fail('submit', failed.of('offline'));
+    expect(viewContact(flow.snapshot)).toMatchObject({
+      fields: complete,
+      message: 'offline',
+      canSubmit: true,
+      answeredAt: null,
+    });
+  });
+});
+
+describe('done', () => {
+  it('says where the ticket will be answered, until another one is begun', async () => {
+    const flow = submitted(complete);
+    await flow.answer('submit', { email: 'ada@example.com' });
+    expect(viewContact(flow.snapshot)).toMatchObject({ answeredAt: 'ada@example.com', fields: { issue: '' } });
+    flow.send(contactForm.changed('subject', 'Another thing'));
+    expect(viewContact(flow.snapshot)).toMatchObject({ answeredAt: null, canSubmit: true });
+  });
+});
+
+walkEveryPath(contactModel);

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { viewForm } from '#machines/support/form.ts';
+import { failed } from '../models/failures.ts';
+import {
+  formModel,
+  type GreetingFields,
+  greeting,
+  greetingMachine,
+  greetingsMachine,
+  repeatedFormModel,
+} from '../models/form.model.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+const started = (name = '', machine = greetingMachine) => startFlow(machine, { input: { name } });
+const viewOf = (flow: ReturnType<typeof started>) => viewForm<GreetingFields>(flow.snapshot);
+
+describe('editing', () => {
+  it('starts with the fields that its input gives', () => {
+    expect(viewOf(started('Ada'))).toEqual({
+      fields: { name: 'Ada', loud: false },
+      errors: {},
+      busy: false,
+      canSubmit: true,
+      done: false,
+      message: null,
+    });
+  });
+
+  it('keeps fields that depend on each other in step', () => {
+    const flow = started('Ada');
+    flow.send(greeting.changed('loud', true));
+    expect(viewOf(flow).fields).toEqual({ name: 'ADA', loud: true });
+  });
+});
+
+describe('invalid', () => {
+  it('marks the field, says why under its title, and sends nothing', () => {
+    const flow = started();
+    flow.send(greeting.submitted());
+    expect(viewOf(flow).errors).toEqual({ name: 'nameMissing' });
+    expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message: 'nameMissing', title: 'searchTitle' }]);
+    expect(flow.waiting()).toEqual([]);
+  });
+
+  it('says it again for each press', () => {
+    const flow = started();
+    flow.send(greeting.submitted());
+    flow.send(greeting.submitted());
+    expect(flow.emitted).toHaveLength(2);
+  });
+
+  it('takes the mark off the field that is changed', () => {
+    const flow = started();
+    flow.send(greeting.submitted());
+    flow.send(greeting.changed('name', 'A'));
+    expect(viewOf(flow).errors.name).toBeUndefined();
+  });
+});
+
+describe('submitting', () => {
+  it('hands over the fields and the input, once', () => {
+    const flow = started('Ada');
+    flow.send(greeting.submitted());
+    flow.send(greeting.submitted());
+    expect(flow.inputOf('submit')).toEqual({ fields: { name: 'Ada', loud: false }, input: { name: 'Ada' } });
+    expect(viewOf(flow)).toMatchObject({ busy: true, canSubmit: false });
+  });
+
+  it('loses nothing that is typed meanwhile when it fails', async () => {
+    const flow = started('Ada');
+    flow.send(greeting.submitted());
+    flow.send(greeting.changed('name', 'Ada L'));
+    await flow.fail('submit', failed.of('offline'));
+    expect(viewOf(flow).fields.name).toBe('Ada L');
+  });
+});
+
+describe('failed', () => {
+  it('says what the server said, keeps the fields and sends again', async () => {
+    const flow = started('Ada');
+    flow.send(greeting.submitted());
+    await flow.fail('submit', failed.refused('Ada is asleep.'));
+    expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message: { text: 'Ada is asleep.' } }]);
+    expect(viewOf(flow)).toMatchObject({ fields: { name: 'Ada' }, message: { text: 'Ada is asleep.' } });
+    flow.send(greeting.submitted());
+    expect(viewOf(flow)).toMatchObject({ busy: true, message: null });
+  });
+});
+
+describe('done', () => {
+  it('says so in order and takes nothing more', async () => {
+    const flow = started('Ada');
+    flow.send(greeting.submitted());
+    await flow.answer('submit', 'Hello, Ada.');
+    expect(flow.emitted).toEqual([
+      { type: 'notice', severity: 'success', message: { text: 'Hello, Ada.' } },
+      { type: 'redirect', to: '/greeted/Ada' },
+    ]);
+    flow.send(greeting.changed('name', 'Grace'));
+    expect(viewOf(flow)).toMatchObject({ done: true, canSubmit: false, fields: { name: 'Ada' } });
+    expect(flow.snapshot.context.output).toBe('Hello, Ada.');
+  });
+
+  it('stands empty for the next where it may be used again', async () => {
+    const flow = started('', greetingsMachine);
+    flow.send(greeting.changed('name', 'Ada'));
+    flow.send(greeting.submitted());
+    await flow.answer('submit', 'Hello, Ada.');
+    expect(viewOf(flow)).toMatchObject({ done: true, fields: { name: '' } });
+    flow.send(greeting.changed('name', 'Grace'));
+    expect(viewOf(flow)).toMatchObject({ done: false, canSubmit: true, fields: { name: 'Grace' } });
+  });
+});
+
+walkEveryPath(formModel);
+walkEveryPath(repeatedFormModel);

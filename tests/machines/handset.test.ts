@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { handsetMachine, phone, viewHandset } from '#machines/handset/index.ts';
+import { FailureError } from '#machines/support/failure.ts';
+import { timing } from '#machines/support/timing.ts';
+import { handsetModel, samplePrompt } from '../models/handset.model.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+const shown = async () => {
+  const flow = startFlow(handsetMachine, { input: { number: '254712345678' } });
+  await flow.answer('readHandset', { prompts: [samplePrompt], messages: [] });
+  return flow;
+};
+
+describe('entering', () => {
+  it('keeps a number that is none, and says so', () => {
+    const flow = startFlow(handsetMachine, { input: { number: '' } });
+    flow.send(phone.numberTyped('12345'));
+    flow.send(phone.numberSubmitted());
+    expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message: 'phoneInvalid' }]);
+    expect(viewHandset(flow.snapshot)).toMatchObject({ asking: true, typed: '12345' });
+  });
+
+  it('opens the phone of a number as people type it, and puts it into the address', () => {
+    const flow = startFlow(handsetMachine, { input: { number: '' } });
+    flow.send(phone.numberTyped('+254 712 345 678'));
+    flow.send(phone.numberSubmitted());
+    expect(flow.inputOf('readHandset')).toEqual({ msisdn: '254712345678' });
+    expect(flow.emitted).toEqual([{ type: 'redirect', to: '/sandbox/handset?number=254712345678', replace: true }]);
+  });
+});
+
+describe('showing', () => {
+  it('looks for something new by itself', async () => {
+    const flow = await shown();
+    await flow.pass(timing.handsetPoll);
+    expect(flow.waiting()).toEqual(['readHandset']);
+  });
+
+  it('keeps what is on the screen when a look fails', async () => {
+    const flow = await shown();
+    await flow.pass(timing.handsetPoll);
+    await flow.fail('readHandset', new FailureError({ kind: 'offline' }));
+    expect(viewHandset(flow.snapshot)).toMatchObject({ failure: null, prompts: [samplePrompt] });
+  });
+
+  it('hands on which prompt was answered, and how', async () => {
+    const flow = await shown();
+    flow.send(phone.answered('p1', 'cancel'));
+    expect(flow.inputOf('answerPrompt')).toEqual({ msisdn: '254712345678', id: 'p1', answer: 'cancel' });
+  });
+});
+
+describe('paying', () => {
+  it('keeps the bill as it was typed when it is refused', async () => {
+    const flow = await shown();
+    flow.send(phone.billTyped({ paybill: '999', account: 'X', amount: '5' }));
+    flow.send(phone.billSubmitted());
+    await flow.fail('payBill', new FailureError({ kind: 'refused', message: 'There is no such business number.' }));
+    expect(flow.emitted.at(-1)).toMatchObject({
+      severity: 'error',
+      message: { text: 'There is no such business number.' },
+    });
+    expect(viewHandset(flow.snapshot).bill).toEqual({ paybill: '999', account: 'X', amount: '5' });
+  });
+});
+
+walkEveryPath(handsetModel);

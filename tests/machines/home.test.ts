@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import {
+  highlightsMachine,
+  homeDealsMachine,
+  sampledDeals,
+  viewHighlights,
+  viewHomeDeals,
+} from '#machines/home/index.ts';
+import { resource } from '#machines/support/resource.ts';
+import { failed } from '../models/failures.ts';
+import { anArticle, highlightsModel, homeDealsModel, samples } from '../models/home.model.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+describe('the deal tiles', () => {
+  it('are six links before anything is loaded, and after a failure', async () => {
+    const flow = startFlow(homeDealsMachine);
+    const links = () => viewHomeDeals(flow.snapshot).tiles.map(({ key, to }) => [key, to]);
+    const six = [
+      ['recent', '/products?deal=recent'],
+      ['tournament', '/services'],
+      ['upcoming', '/products?deal=upcoming'],
+      ['deal', '/products?deal=deal'],
+      ['exclusive', '/products?deal=exclusive'],
+      ['trending', '/products?deal=trending'],
+    ];
+    expect(links()).toEqual(six);
+    await flow.fail('load', failed.of('offline'));
+    expect(links()).toEqual(six);
+    expect(viewHomeDeals(flow.snapshot)).toMatchObject({ status: 'failed', message: 'offline', canRetry: true });
+  });
+
+  it('show how much each holds and a product of it', async () => {
+    const flow = startFlow(homeDealsMachine);
+    await flow.answer('load', samples);
+    const [recent, tournament, upcoming, deal] = viewHomeDeals(flow.snapshot).tiles;
+    expect(recent).toMatchObject({ count: 12, product: { itemID: 1 } });
+    expect(upcoming).toMatchObject({ count: 0, product: null });
+    expect([tournament?.count, deal?.count]).toEqual([null, null]);
+  });
+
+  it('need samples of every deal that a tile leads to', () => {
+    expect(sampledDeals).toEqual(['recent', 'deal', 'trending', 'upcoming', 'exclusive']);
+  });
+});
+
+describe('Trending Topics', () => {
+  it('shows the highlights', async () => {
+    const flow = startFlow(highlightsMachine);
+    expect(viewHighlights(flow.snapshot)).toMatchObject({ status: 'loading', articles: [] });
+    await flow.answer('load', [anArticle]);
+    expect(viewHighlights(flow.snapshot)).toMatchObject({ status: 'ready', articles: [anArticle] });
+  });
+
+  it('comes back after a failure', async () => {
+    const flow = startFlow(highlightsMachine);
+    await flow.fail('load', failed.of('unreachable'));
+    flow.send(resource.retried());
+    await flow.answer('load', []);
+    expect(viewHighlights(flow.snapshot)).toMatchObject({ status: 'empty', message: null });
+  });
+});
+
+walkEveryPath(homeDealsModel);
+walkEveryPath(highlightsModel);

@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const repository = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The shortest, a word of the language, an ordinary one and the longest: lines break differently in each. */
+const names = ['q', 'class', 'gift-note', 'an-uncommonly-long-flow-name-for-a-flow2'];
+const writtenFor = (name: string) => [
+  ...['types.ts', 'machine.ts', 'view.ts'].map((end) => `machines/${name}/${name}.${end}`),
+  `machines/${name}/index.ts`,
+  `tests/models/${name}.model.ts`,
+  `tests/machines/${name}.test.ts`,
+];
+
+let root = '';
+
+/** A copy of as much of the tree as a flow needs. */
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'new-flow-'));
+  for (const path of ['biome.json', 'package.json', 'scripts/lint', 'contract', 'machines/support', 'tests/support']) {
+    cpSync(join(repository, path), join(root, path), { recursive: true });
+  }
+  symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'));
+  const { compilerOptions } = JSON.parse(readFileSync(join(repository, 'tsconfig.json'), 'utf8'));
+  const include = names.flatMap(writtenFor);
+  writeFileSync(join(root, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }));
+  writeFileSync(
+    join(root, 'vitest.config.ts'),
+    "export default { test: { include: ['tests/machines/**/*.test.ts'] } };\n",
+  );
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+const outside = Object.fromEntries(Object.entries(process.env).filter(([key]) => !key.startsWith('VITEST')));
+function run(command: string, ...parameters: string[]) {
+  const { status, stdout, stderr } = spawnSync(command, parameters, { cwd: root, env: outside, encoding: 'utf8' });
+  return { status, said: stdout + stderr };
+}
+const tool = (name: string) => join(repository, 'node_modules/.bin', name);
+const make = (...parameters: string[]) =>
+  run(process.execPath, join(repository, 'scripts/new.ts'), ...parameters, '--root', root);
+
+describe('a new flow', { timeout: 60_000 }, () => {
+  it.each(names)('%s is written: machine, model and test', (name) => {
+    expect(make('flow', name)).toMatchObject({ status: 0 });
+    for (const path of writtenFor(name)) expect(existsSync(join(root, path)), path).toBe(true);
+  });
+
+  it('has no type error', () => {
+    expect(run(tool('tsc'))).toEqual({ status: 0, said: '' });
+  });
+
+  it('breaks no rule of the linter and is formatted', () => {
+    const files = names.flatMap(writtenFor);
+    const { status, said } = run(tool('biome'), 'ci', '--error-on-warnings', '--vcs-enabled=false', ...files);
+    expect(status, said).toBe(0);
+  });
+
+  it('passes its own tests', () => {
+    const { status, said } = run(tool('vitest'), 'run', '--config', 'vitest.config.ts', '--no-color');
+    expect(status, said).toBe(0);
+    expect(said).toMatch(new RegExp(`Test Files\\s+${names.length} passed`));
+  });
+});
+
+describe('refused', { timeout: 60_000 }, () => {
+  it.each([
+    ['nothing', []],
+    ['no name', ['flow']],
+    ['something else than a flow', ['screen', 'gift-note']],
+    ['two names', ['flow', 'gift', 'note']],
+    ['an option it does not know', ['flow', 'fresh', '--force']],
+    ...[
+      'Gift',
+      'giftNote',
+      'gift_note',
+      '-gift',
+      'gift-',
+      'gift--note',
+      '2gift',
+      '../gift',
+      'a/b',
+      '',
+      'x'.repeat(41),
+    ].map((name) => [`the name '${name}'`, ['flow', name]] as [string, string[]]),
+  ])('%s, with the usage', (_, parameters) => {
+    const { status, said } = make(...parameters);
+    expect(status).toBe(2);
+    expect(said).toContain('Usage: npm run new -- flow <name>');
+  });
+
+  it('to overwrite anything', () => {
+    const path = join(root, 'machines/gift-note/gift-note.types.ts');
+    writeFileSync(path, 'export type Mine = 1;\n');
+    const { status, said } = make('flow', 'gift-note');
+    expect(status).toBe(2);
+    expect(said).toContain('Nothing is overwritten');
+    expect(readFileSync(path, 'utf8')).toBe('export type Mine = 1;\n');
+    expect(make('flow', 'support').said).toContain('machines/support exists');
+  });
+});

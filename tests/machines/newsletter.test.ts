@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import {
+  categoryOf,
+  footerNewsletterMachine,
+  homeNewsletterMachine,
+  newsletter,
+  viewNewsletter,
+} from '#machines/newsletter/index.ts';
+import { failed } from '../models/failures.ts';
+import { footerNewsletterModel, homeNewsletterModel } from '../models/newsletter.model.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+const started = (machine = homeNewsletterMachine) => startFlow(machine);
+const chosen = (flow: ReturnType<typeof started>) =>
+  viewNewsletter(flow.snapshot)
+    .categories.filter((each) => each.chosen)
+    .map(({ category }) => category);
+
+describe('editing', () => {
+  it('starts with all', () => {
+    expect(chosen(started())).toEqual(['all']);
+  });
+
+  it('takes all away for a single category, and the single ones away for all', () => {
+    const flow = started();
+    flow.send(newsletter.changed('events', true));
+    flow.send(newsletter.changed('products', true));
+    expect(chosen(flow)).toEqual(['products', 'events']);
+    expect(categoryOf(flow.snapshot.context.fields)).toBe('products,events');
+    flow.send(newsletter.changed('all', true));
+    expect(chosen(flow)).toEqual(['all']);
+  });
+
+  it('goes back to all when nothing is left', () => {
+    const flow = started();
+    flow.send(newsletter.changed('events', true));
+    flow.send(newsletter.changed('events', false));
+    expect(chosen(flow)).toEqual(['all']);
+    flow.send(newsletter.changed('all', false));
+    expect(chosen(flow)).toEqual(['all']);
+  });
+});
+
+describe('invalid', () => {
+  it.each([
+    ['the home block', homeNewsletterMachine, '', 'emailMissing'],
+    ['the footer', footerNewsletterMachine, ' ', 'requiredDetailsMissing'],
+    ['the home block', homeNewsletterMachine, 'ada@', 'emailInvalid'],
+    ['the footer', footerNewsletterMachine, 'ada', 'emailInvalid'],
+  ] as const)('%s says %4$s', (_, machine, email, message) => {
+    const flow = started(machine);
+    flow.send(newsletter.changed('email', email));
+    flow.send(newsletter.submitted());
+    expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message }]);
+    expect(viewNewsletter(flow.snapshot).errors).toEqual({ email: message });
+  });
+});
+
+describe('submitting', () => {
+  const sent = () => {
+    const flow = started();
+    flow.send(newsletter.changed('email', 'ada@example.com'));
+    flow.send(newsletter.changed('events', true));
+    flow.send(newsletter.submitted());
+    return flow;
+  };
+
+  it('says what the server says and stands empty again', async () => {
+    const flow = sent();
+    await flow.answer('submit', 'Thank you. You are subscribed.');
+    expect(flow.emitted).toEqual([
+      { type: 'notice', severity: 'success', message: { text: 'Thank you. You are subscribed.' } },
+    ]);
+    expect(viewNewsletter(flow.snapshot)).toMatchObject({ done: true, fields: { email: '', all: true } });
+  });
+
+  it('keeps the address and the choice when it fails', async () => {
+    const flow = sent();
+    await flow.fail('submit', failed.of('offline'));
+    expect(viewNewsletter(flow.snapshot)).toMatchObject({ message: 'offline', fields: { email: 'ada@example.com' } });
+    expect(chosen(flow)).toEqual(['events']);
+  });
+});
+
+walkEveryPath(homeNewsletterModel);
+walkEveryPath(footerNewsletterModel);

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { card, paymentCardMachine, viewPaymentCard } from '#machines/payment-card/index.ts';
+import { paymentCardModel } from '../models/payment-card.model.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+it.each([card.mpesaChosen(), card.closed()])('ends closed on %o', (event) => {
+  const flow = startFlow(paymentCardMachine);
+  expect(viewPaymentCard(flow.snapshot)).toEqual({ open: true, canUseMpesa: true });
+  flow.send(event);
+  expect(viewPaymentCard(flow.snapshot)).toEqual({ open: false, canUseMpesa: false });
+  expect(flow.snapshot.output).toEqual({ kind: 'closed' });
+});
+
+walkEveryPath(paymentCardModel);

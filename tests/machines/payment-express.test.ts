@@ -1,0 +1,343 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Attempt,
+  express,
+  type PaymentExpressView,
+  paymentExpressMachine,
+  viewPaymentExpress,
+} from '#machines/payment-express/index.ts';
+import { notice } from '#machines/support/notices.ts';
+import { timing } from '#machines/support/timing.ts';
+import { failed } from '../models/failures.ts';
+import { attempt, paymentExpressModel } from '../models/payment-express.model.ts';
+import { ada, cartID, orderOf, payments } from '../models/purchases.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+const token = ada.token;
+const locked = notice('error', 'paymentLocked');
+const wait = timing.paymentLock;
+
+/** A person in front of the modal, and the world behind it. */
+function person() {
+  const flow = startFlow(paymentExpressMachine, { input: { cartID, token } });
+  const driver = {
+    flow,
+    view: () => viewPaymentExpress(flow.snapshot),
+    sees: (expected: Partial<PaymentExpressView>) => {
+      expect(driver.view()).toMatchObject(expected);
+      return driver;
+    },
+    found: async (kept: Attempt | null) => {
+      await flow.answer('findAttempt', kept);
+      return driver;
+    },
+    types: (phone: string) => {
+      flow.send(express.phoneTyped(phone));
+      return driver;
+    },
+    initiates: async (answer: unknown = payments.accepted) => {
+      flow.send(express.initiatePressed());
+      await flow.answer('initiatePayment', answer);
+      if (flow.waiting().includes('storeAttempt')) await flow.answer('storeAttempt');
+      return driver;
+    },
+    presses: () => {
+      flow.send(express.actionPressed());
+      return driver;
+    },
+    asks: async (answer: unknown) => {
+      driver.presses();
+      await flow.answer('queryPayment', answer);
+      return driver;
+    },
+  };
+  return driver;
+}
+
+const entering = async () => (await person().found(null)).types('0712 345 678');
+const prompted = async () => (await entering()).initiates();
+const paid = async () => (await prompted()).asks(payments.paid);
+const cancelled = async () => (await prompted()).asks(payments.cancelled);
+const unconfirmed = async () => (await prompted()).asks(payments.pending);
+const refused = async () => (await entering()).initiates(payments.turnedDown);
+
+describe('restoring', () => {
+  it('starts empty where nothing was kept', async () => {
+    const { flow, sees, found } = person();
+    expect(flow.inputOf('findAttempt')).toEqual({ cartID });
+    await found(null);
+    sees({ message: null, actionLabel: 'CANCEL', showInitiate: true, locked: false, loading: false });
+  });
+
+  it('starts empty where storage cannot be read', async () => {
+    const { flow, sees } = person();
+    await flow.fail('findAttempt', failed.of('unstored'));
+    sees({ actionLabel: 'CANCEL', canInitiate: true });
+  });
+
+  it.each([
+    [payments.paid, 'paymentPaid', 'COMPLETE ORDER'],
+    [payments.cancelled, 'paymentCancelled', 'INITIATE PAYMENT'],
+    [payments.pending, 'paymentPrompted', 'COMPLETE'],
+  ] as const)('asks the server what became of an attempt: %o', async (answer, message, actionLabel) => {
+    const { flow, sees } = await person().found(attempt);
+    expect(flow.inputOf('resumePayment')).toEqual({ CheckoutRequestID: attempt.CheckoutRequestID, token });
+    await flow.answer('resumePayment', answer);
+    sees({ message, actionLabel, phone: '0712 345 678', CheckoutRequestID: attempt.CheckoutRequestID });
+  });
+
+  it('takes an attempt as prompted when the server cannot be asked', async () => {
+    const { flow, sees } = await person().found(attempt);
+    await flow.fail('resumePayment', failed.of('offline'));
+    sees({ message: 'paymentPrompted', actionLabel: 'COMPLETE' });
+  });
+
+  it('restores the rest of the lock', async () => {
+    const { flow, sees } = await person().found(attempt);
+    await flow.answer('resumePayment', payments.cancelled);
+    sees({ locked: true, secondsLeft: 8 });
+    flow.send(express.actionPressed());
+    expect(flow.emitted).toEqual([locked]);
+    await flow.pass(attempt.lockRemaining - 1);
+    sees({ locked: true });
+    await flow.pass(1);
+    sees({ locked: false, secondsLeft: 0 });
+    flow.send(express.actionPressed());
+    expect(flow.inputOf('initiatePayment')).toMatchObject({ phone: '254712345678' });
+  });
+
+  it('restores no lock that is over', async () => {
+    (await person().found({ ...attempt, lockRemaining: 0 })).sees({ locked: false });
+  });
+});
+
+describe('entering', () => {
+  it.each([
+    ['', 'requiredDetailsMissing'],
+    ['  ', 'requiredDetailsMissing'],
+    ['020 123 4567', 'phoneInvalid'],
+  ] as const)('sends nothing for the phone %j', async (phone, message) => {
+    const { flow, types, sees } = await person().found(null);
+    types(phone);
+    flow.send(express.initiatePressed());
+    expect(flow.waiting()).toEqual([]);
+    expect(flow.emitted).toEqual([notice('error', message)]);
+    sees({ phoneError: message });
+    types('0');
+    sees({ phoneError: null });
+  });
+
+  it('closes on CANCEL', async () => {
+    const { flow, presses } = await entering();
+    presses();
+    expect(flow.snapshot.output).toEqual({ kind: 'closed' });
+  });
+
+  it('initiates with the phone as M-PESA wants it', async () => {
+    const { flow, sees } = await entering();
+    flow.send(express.initiatePressed());
+    expect(flow.inputOf('initiatePayment')).toEqual({ cartID, token, phone: '254712345678' });
+    sees({ busy: true, canAct: false, canInitiate: false, canClose: false, canType: false });
+  });
+});
+
+describe('prompted', () => {
+  it('says so, keeps the attempt, and locks', async () => {
+    const { flow, sees } = await entering();
+    flow.send(express.initiatePressed());
+    await flow.answer('initiatePayment', payments.accepted);
+    expect(flow.inputOf('storeAttempt')).toEqual({
+      cartID,
+      CheckoutRequestID: 'ws_CO_1',
+      phone: '254712345678',
+      lockRemaining: wait,
+    });
+    await flow.answer('storeAttempt');
+    sees({
+      message: 'paymentPrompted',
+      actionLabel: 'COMPLETE',
+      paymentIsCompleteVisible: true,
+      CheckoutRequestID: 'ws_CO_1',
+      locked: true,
+      secondsLeft: 20,
+    });
+  });
+
+  it('goes on where the attempt cannot be kept, and says so', async () => {
+    const { flow, sees } = await entering();
+    flow.send(express.initiatePressed());
+    await flow.answer('initiatePayment', payments.accepted);
+    await flow.fail('storeAttempt', failed.of('unstored'));
+    sees({ message: 'paymentPrompted' });
+    expect(flow.emitted).toEqual([notice('error', 'storageFailed')]);
+  });
+
+  it('blocks every initiation for 20 seconds, then not', async () => {
+    const { flow, sees } = await prompted();
+    flow.send(express.initiatePressed());
+    expect(flow.emitted).toEqual([locked]);
+    expect(flow.waiting()).toEqual([]);
+    await flow.pass(wait - 1);
+    sees({ locked: true, secondsLeft: 1 });
+    flow.send(express.initiatePressed());
+    expect(flow.waiting()).toEqual([]);
+    await flow.pass(1);
+    flow.send(express.initiatePressed());
+    expect(flow.waiting()).toEqual(['initiatePayment']);
+  });
+
+  it('counts the seconds down', async () => {
+    const { flow, view } = await prompted();
+    const seen: number[] = [];
+    for (let second = 0; second < 20; second += 1) {
+      seen.push(view().secondsLeft);
+      await flow.pass(1_000);
+    }
+    expect(seen).toEqual(Array.from({ length: 20 }, (_, index) => 20 - index));
+  });
+
+  it('cannot ask without a request id', async () => {
+    const { flow, presses } = await (await entering()).initiates(payments.acceptedNamelessly);
+    presses();
+    expect(flow.waiting()).toEqual([]);
+    expect(flow.emitted).toEqual([notice('error', 'requiredDetailsMissing')]);
+  });
+
+  it('may be closed', async () => {
+    const { flow } = await prompted();
+    flow.send(express.closed());
+    expect(flow.snapshot.output).toEqual({ kind: 'closed' });
+  });
+});
+
+describe('refused', () => {
+  it("shows the provider's words and initiates again on RETRY, without a lock", async () => {
+    const { flow, sees, presses } = await refused();
+    sees({
+      message: { text: 'System is busy. Please try again in few minutes.' },
+      actionLabel: 'RETRY',
+      locked: false,
+      paymentIsCompleteVisible: false,
+    });
+    presses();
+    expect(flow.waiting()).toEqual(['initiatePayment']);
+  });
+
+  it.each([
+    [failed.of('offline'), 'offline'],
+    [failed.refused('The cart is empty.'), { text: 'The cart is empty.' }],
+  ] as const)('shows why an initiation failed', async (error, message) => {
+    const { flow, sees } = await entering();
+    flow.send(express.initiatePressed());
+    await flow.fail('initiatePayment', error);
+    sees({ message, actionLabel: 'RETRY', phone: '0712 345 678' });
+  });
+
+  it('checks the phone again on RETRY', async () => {
+    const { flow, types, presses } = await refused();
+    types('');
+    presses();
+    expect(flow.waiting()).toEqual([]);
+    expect(flow.emitted).toEqual([notice('error', 'requiredDetailsMissing')]);
+  });
+});
+
+describe('asking', () => {
+  it('asks about the request', async () => {
+    const { flow, presses, sees } = await prompted();
+    presses();
+    expect(flow.inputOf('queryPayment')).toEqual({ CheckoutRequestID: 'ws_CO_1', token });
+    sees({ busy: true, canAct: false, canInitiate: false, canClose: true });
+  });
+
+  it('shows why the question failed, and asks again on RETRY', async () => {
+    const { flow, presses, sees } = await prompted();
+    presses();
+    await flow.fail('queryPayment', failed.of('unreachable'));
+    sees({ message: 'unreachable', actionLabel: 'RETRY' });
+    presses();
+    expect(flow.waiting()).toEqual(['queryPayment']);
+  });
+});
+
+describe('unconfirmed', () => {
+  it('asks to complete on the phone, with what M-PESA said, and asks again on RETRY', async () => {
+    const { flow, presses, sees } = await unconfirmed();
+    sees({
+      message: 'paymentUnconfirmed',
+      detail: 'The transaction is still under processing',
+      actionLabel: 'RETRY',
+      showInitiate: true,
+    });
+    presses();
+    expect(flow.waiting()).toEqual(['queryPayment']);
+  });
+});
+
+describe('cancelled', () => {
+  it('offers to initiate again with one button', async () => {
+    (await cancelled()).sees({
+      message: 'paymentCancelled',
+      actionLabel: 'INITIATE PAYMENT',
+      showInitiate: false,
+      paymentIsCompleteVisible: false,
+    });
+  });
+
+  it('keeps to the lock', async () => {
+    const { flow, presses } = await cancelled();
+    presses();
+    expect(flow.emitted).toEqual([locked]);
+    await flow.pass(wait);
+    presses();
+    expect(flow.waiting()).toEqual(['initiatePayment']);
+  });
+});
+
+describe('paid', () => {
+  it('offers to complete, and nothing that would pay again', async () => {
+    (await paid()).sees({
+      message: 'paymentPaid',
+      actionLabel: 'COMPLETE ORDER',
+      showInitiate: false,
+      canInitiate: false,
+      showPhone: false,
+      tone: 'success',
+    });
+  });
+
+  it('completes the order once, forgets the attempt and ends placed', async () => {
+    const { flow, presses, sees } = await paid();
+    presses();
+    presses();
+    expect(flow.inputOf('completeOrder')).toEqual({ cartID, token });
+    sees({ busy: true, canClose: false });
+    await flow.answer('completeOrder', orderOf('pending'));
+    expect(flow.inputOf('forgetAttempt')).toEqual({ cartID });
+    expect(flow.emitted).toEqual([notice('success', 'orderMadeStop')]);
+    await flow.answer('forgetAttempt');
+    expect(flow.snapshot.output).toEqual({ kind: 'placed' });
+  });
+
+  it("goes back to unconfirmed with the server's words when it says no", async () => {
+    const { flow, presses, sees } = await paid();
+    presses();
+    await flow.fail('completeOrder', failed.refused('Make payment first before completing order'));
+    const message = { text: 'Make payment first before completing order' };
+    expect(flow.emitted).toEqual([notice('error', message)]);
+    sees({ message, actionLabel: 'RETRY' });
+    presses();
+    expect(flow.waiting()).toEqual(['queryPayment']);
+  });
+
+  it('stays paid when the order could not be sent', async () => {
+    const { flow, presses, sees } = await paid();
+    presses();
+    await flow.fail('completeOrder', failed.of('offline'));
+    expect(flow.emitted).toEqual([notice('error', 'offline')]);
+    sees({ message: 'paymentPaid', actionLabel: 'COMPLETE ORDER', canAct: true });
+  });
+});
+
+walkEveryPath(paymentExpressModel);

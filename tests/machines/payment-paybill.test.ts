@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { paybill, paymentPaybillMachine, viewPaymentPaybill } from '#machines/payment-paybill/index.ts';
+import { notice } from '#machines/support/notices.ts';
+import { failed } from '../models/failures.ts';
+import { paymentPaybillModel } from '../models/payment-paybill.model.ts';
+import { ada, cartID, orderOf, paybillDetails } from '../models/purchases.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+const token = ada.token;
+const started = () => startFlow(paymentPaybillMachine, { input: { cartID, token } });
+const viewOf = (flow: ReturnType<typeof started>) => viewPaymentPaybill(flow.snapshot);
+
+async function ready() {
+  const flow = started();
+  await flow.answer('readDetails', paybillDetails);
+  return flow;
+}
+
+async function checking() {
+  const flow = await ready();
+  flow.send(paybill.completePressed());
+  return flow;
+}
+
+describe('loading', () => {
+  it('asks how this cart is paid', () => {
+    const flow = started();
+    expect(flow.inputOf('readDetails')).toEqual({ cartID, token });
+    expect(viewOf(flow)).toMatchObject({ loading: true, canComplete: false, storeDetails: null });
+  });
+
+  it('shows what to pay where', async () => {
+    expect(viewOf(await ready())).toMatchObject({ loading: false, canComplete: true, storeDetails: paybillDetails });
+  });
+});
+
+describe('failed', () => {
+  it('says why and tries again', async () => {
+    const flow = started();
+    await flow.fail('readDetails', failed.of('offline'));
+    expect(viewOf(flow)).toMatchObject({ failed: true, failure: 'offline' });
+    flow.send(paybill.retried());
+    await flow.answer('readDetails', paybillDetails);
+    expect(viewOf(flow)).toMatchObject({ failed: false, failure: null, canComplete: true });
+  });
+});
+
+describe('completing', () => {
+  it.each(['pending', 'completed'] as const)('ends placed for an order that is %s', async (status) => {
+    const flow = await checking();
+    expect(flow.inputOf('fetchOrder')).toEqual({ cartID, token });
+    expect(viewOf(flow)).toMatchObject({ busy: true, canComplete: false });
+    await flow.answer('fetchOrder', orderOf(status));
+    expect(flow.emitted).toEqual([notice('success', 'orderMade')]);
+    expect(flow.snapshot.output).toEqual({ kind: 'placed' });
+  });
+
+  it.each(['awaiting payment', 'cancelled', 'refund due'] as const)(
+    'asks to pay first for an order that is %s',
+    async (status) => {
+      const flow = await checking();
+      await flow.answer('fetchOrder', orderOf(status));
+      expect(flow.emitted).toEqual([notice('error', 'payFirst')]);
+      expect(viewOf(flow).canComplete).toBe(true);
+    },
+  );
+
+  it('asks to pay first where there is no order yet', async () => {
+    const flow = await checking();
+    await flow.fail('fetchOrder', failed.missing('No order for this cart.'));
+    expect(flow.emitted).toEqual([notice('error', 'payFirst')]);
+  });
+
+  it('says why it could not ask, and can ask again', async () => {
+    const flow = await checking();
+    await flow.fail('fetchOrder', failed.of('unreachable'));
+    expect(flow.emitted).toEqual([notice('error', 'unreachable')]);
+    expect(viewOf(flow).canComplete).toBe(true);
+  });
+});
+
+it('may be closed at any time', async () => {
+  for (const flow of [started(), await ready(), await checking()]) {
+    flow.send(paybill.closed());
+    expect(flow.snapshot.output).toEqual({ kind: 'closed' });
+    expect(flow.emitted).toEqual([]);
+  }
+});
+
+walkEveryPath(paymentPaybillModel);

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { preferences, preferencesMachine, viewPreferences } from '#machines/preferences/index.ts';
+import { failed } from '../models/failures.ts';
+import { preferencesModel } from '../models/preferences.model.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+const started = () => startFlow(preferencesMachine);
+const chosen = (flow: ReturnType<typeof started>) =>
+  viewPreferences(flow.snapshot)
+    .choices.filter((each) => each.chosen)
+    .map(({ interest }) => interest);
+
+describe('reading', () => {
+  it('lets nobody choose before it knows what was kept', () => {
+    expect(viewPreferences(started().snapshot).canChange).toBe(false);
+  });
+
+  it('shows what was kept, and says so', async () => {
+    const flow = started();
+    await flow.answer('readPreferences', ['service', 'coaching']);
+    expect(chosen(flow)).toEqual(['service', 'coaching']);
+    expect(viewPreferences(flow.snapshot).kept).toBe(true);
+  });
+
+  it.each([
+    ['nothing was kept', (flow: ReturnType<typeof started>) => flow.answer('readPreferences', null)],
+    ['storage is closed', (flow: ReturnType<typeof started>) => flow.fail('readPreferences', failed.of('unstored'))],
+  ])('starts empty where %s, and claims nothing', async (_, happen) => {
+    const flow = started();
+    await happen(flow);
+    expect(chosen(flow)).toEqual([]);
+    expect(viewPreferences(flow.snapshot)).toMatchObject({ canChange: true, kept: false, unkept: false });
+  });
+});
+
+describe('storing', () => {
+  it('keeps every change as it is made', async () => {
+    const flow = started();
+    await flow.answer('readPreferences', null);
+    flow.send(preferences.changed('event', true));
+    flow.send(preferences.changed('product', true));
+    expect(flow.inputOf('storePreferences')).toEqual(['product', 'event']);
+    expect(viewPreferences(flow.snapshot).kept).toBe(false);
+    await flow.answer('storePreferences');
+    expect(viewPreferences(flow.snapshot).kept).toBe(true);
+    flow.send(preferences.changed('event', false));
+    expect(flow.inputOf('storePreferences')).toEqual(['product']);
+  });
+
+  it('says when the browser keeps nothing, and holds the choice for this visit', async () => {
+    const flow = started();
+    await flow.answer('readPreferences', null);
+    flow.send(preferences.changed('event', true));
+    await flow.fail('storePreferences', failed.of('unstored'));
+    expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message: 'storageFailed' }]);
+    expect(chosen(flow)).toEqual(['event']);
+    expect(viewPreferences(flow.snapshot)).toMatchObject({ kept: false, unkept: true });
+  });
+});
+
+walkEveryPath(preferencesModel);

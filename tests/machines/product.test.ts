@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { fromPromise } from 'xstate';
+import type { Product } from '#contract/products.ts';
+import { type ProductInput, productEvents, productMachine, viewProduct } from '#machines/product/index.ts';
+import { failed } from '../models/failures.ts';
+import { aList, aProduct, aVariant } from '../models/goods.ts';
+import { bareProduct, goesWithIt, productModel, steamCard } from '../models/product.model.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+const started = (input: ProductInput = { productID: 7, variantID: 72 }) => startFlow(productMachine, { input });
+const viewOf = (flow: ReturnType<typeof started>) => viewProduct(flow.snapshot);
+
+async function ready(input?: ProductInput) {
+  const flow = started(input);
+  await flow.answer('loadProduct', steamCard);
+  return flow;
+}
+
+describe('missing', () => {
+  it('asks for nothing when no product is named', () => {
+    const flow = started({ productID: null, variantID: null });
+    expect(viewOf(flow).status).toBe('missing');
+    expect(flow.waiting()).toEqual([]);
+  });
+
+  it('loads once one is named', () => {
+    const flow = started({ productID: null, variantID: null });
+    flow.send(productEvents.changed({ productID: 7, variantID: null }));
+    expect(flow.inputOf('loadProduct')).toEqual({ productID: 7, variantID: null });
+  });
+});
+
+describe('loading', () => {
+  it.each([
+    { productID: 7, variantID: 72 },
+    { productID: 7, variantID: null },
+    { productID: null, variantID: 72 },
+  ])('asks for %j and waits with the recommendations', (input) => {
+    const flow = started(input);
+    expect(flow.inputOf('loadProduct')).toEqual(input);
+    expect(flow.waiting()).toEqual(['loadProduct']);
+    expect(viewOf(flow)).toMatchObject({ status: 'loading', product: null, outOfStock: false });
+  });
+});
+
+describe('loading, named once more', () => {
+  it('does not ask twice', () => {
+    let asked = 0;
+    const loadProduct = fromPromise<Product, ProductInput>(() => {
+      asked += 1;
+      return new Promise(() => {});
+    });
+    const machine = productMachine.provide({ actors: { loadProduct } });
+    const flow = startFlow(machine, { input: { productID: 7, variantID: 72 }, keep: ['loadProduct'] });
+    flow.send(productEvents.changed({ productID: 7, variantID: 72 }));
+    expect(asked).toBe(1);
+    flow.send(productEvents.changed({ productID: 8, variantID: null }));
+    expect(asked).toBe(2);
+  });
+});
+
+describe('ready', () => {
+  it('shows the variant asked for', async () => {
+    const view = viewOf(await ready());
+    expect(view).toMatchObject({ status: 'ready', variant: { variantID: 72 }, price: 2450, outOfStock: false });
+    expect(view.alternatives.map(({ variant, chosen }) => [variant.variantID, chosen])).toEqual([
+      [71, false],
+      [72, true],
+      [73, false],
+    ]);
+  });
+
+  it.each([
+    ['none is asked for', null],
+    ['another product’s is asked for', 999],
+  ])('shows the first one in stock when %s', async (_, variantID) => {
+    expect(viewOf(await ready({ productID: 7, variantID })).variant?.variantID).toBe(72);
+  });
+
+  it('shows one that is out of stock when it is asked for', async () => {
+    expect(viewOf(await ready({ productID: 7, variantID: 71 }))).toMatchObject({
+      variant: { variantID: 71 },
+      outOfStock: true,
+    });
+  });
+
+  it('has nothing to sell where a product has no variants', async () => {
+    const flow = started();
+    await flow.answer('loadProduct', bareProduct);
+    expect(viewOf(flow)).toMatchObject({ status: 'ready', variant: null, price: null, outOfStock: true });
+    expect(viewOf(flow).recommendations.status).toBe('empty');
+  });
+
+  it('shows a chosen variant and writes it into the URL', async () => {
+    const flow = await ready();
+    flow.send(productEvents.variantChosen(73));
+    expect(viewOf(flow).variant?.variantID).toBe(73);
+    expect(flow.emitted).toEqual([{ type: 'redirect', to: '/product/7/73', replace: true }]);
+  });
+
+  it.each([
+    ['the one on show', 72],
+    ['one of another product', 81],
+  ])('does nothing for %s', async (_, variantID) => {
+    const flow = await ready();
+    flow.send(productEvents.variantChosen(variantID));
+    expect(viewOf(flow).variant?.variantID).toBe(72);
+    expect(flow.emitted).toEqual([]);
+  });
+
+  it('loads nothing anew when the URL names another of its variants', async () => {
+    const flow = await ready();
+    await flow.answer('loadRecommendations', goesWithIt);
+    flow.send(productEvents.changed({ productID: 7, variantID: 73 }));
+    flow.send(productEvents.changed({ productID: null, variantID: 72 }));
+    expect(viewOf(flow)).toMatchObject({ status: 'ready', variant: { variantID: 72 } });
+    expect(viewOf(flow).recommendations.status).toBe('ready');
+    expect(flow.waiting()).toEqual([]);
+  });
+
+  it('starts over when the URL names another product', async () => {
+    const flow = await ready();
+    await flow.answer('loadRecommendations', goesWithIt);
+    flow.send(productEvents.changed({ productID: 8, variantID: 81 }));
+    expect(viewOf(flow)).toMatchObject({ status: 'loading', product: null });
+    expect(viewOf(flow).recommendations).toMatchObject({ status: 'loading', products: [] });
+    await flow.answer('loadProduct', aProduct(8, [aVariant(81)]));
+    expect(flow.inputOf('loadRecommendations')).toEqual({ variantID: 81 });
+  });
+
+  it('keeps where to deliver from product to product', async () => {
+    const flow = await ready();
+    expect(viewOf(flow).location).toBe('Nairobi');
+    flow.send(productEvents.locationChosen('Lodwar'));
+    flow.send(productEvents.changed({ productID: 8, variantID: null }));
+    expect(viewOf(flow).location).toBe('Lodwar');
+  });
+
+  it.each([
+    ['giftcard', true],
+    ['gamecard', true],
+    ['device', false],
+  ] as const)('knows whether a %s is delivered to a door', async (itemType, digital) => {
+    const flow = started();
+    await flow.answer('loadProduct', { ...steamCard, itemType });
+    expect(viewOf(flow).digital).toBe(digital);
+  });
+});
+
+describe('not found', () => {
+  it('is told from a failure, and has no retry', async () => {
+    const flow = started();
+    await flow.fail('loadProduct', failed.missing('No such product.'));
+    expect(viewOf(flow)).toMatchObject({ status: 'notFound', canRetry: false });
+  });
+});
+
+describe('failed', () => {
+  it('says why and asks for the same product on a retry', async () => {
+    const flow = started();
+    await flow.fail('loadProduct', failed.of('offline'));
+    expect(viewOf(flow)).toMatchObject({ status: 'failed', message: 'offline', canRetry: true });
+    flow.send(productEvents.retried());
+    expect(flow.inputOf('loadProduct')).toEqual({ productID: 7, variantID: 72 });
+  });
+});
+
+describe('recommendations', () => {
+  it('go with the variant on show', async () => {
+    const flow = await ready();
+    expect(flow.inputOf('loadRecommendations')).toEqual({ variantID: 72 });
+    await flow.answer('loadRecommendations', goesWithIt);
+    expect(viewOf(flow).recommendations).toMatchObject({ status: 'ready', noneAvailable: false });
+  });
+
+  it('say that there are none', async () => {
+    const flow = await ready();
+    await flow.answer('loadRecommendations', aList(0));
+    expect(viewOf(flow).recommendations).toMatchObject({ status: 'empty', noneAvailable: true, canRetry: false });
+  });
+
+  it('fail without the product, and can be asked for again', async () => {
+    const flow = await ready();
+    await flow.fail('loadRecommendations', failed.of('unreachable'));
+    expect(viewOf(flow)).toMatchObject({ status: 'ready', message: null });
+    expect(viewOf(flow).recommendations).toMatchObject({ status: 'failed', noneAvailable: true, canRetry: true });
+    flow.send(productEvents.recommendationsRetried());
+    await flow.answer('loadRecommendations', goesWithIt);
+    expect(viewOf(flow).recommendations.products).toHaveLength(1);
+  });
+});
+
+walkEveryPath(productModel);

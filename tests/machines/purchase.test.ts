@@ -1,0 +1,152 @@
+import { expect, it } from 'vitest';
+import { item } from '#machines/cart/index.ts';
+import { address, payment } from '#machines/checkout/index.ts';
+import { express } from '#machines/payment-express/index.ts';
+import { sessionEvents, signIn } from '#machines/session/index.ts';
+import { timing } from '#machines/support/timing.ts';
+import { failed } from '../models/failures.ts';
+import {
+  ada,
+  addressOf,
+  cartID,
+  cartOf,
+  line,
+  nextCartID,
+  orderOf,
+  payments,
+  visitorCartID,
+} from '../models/purchases.ts';
+import { ada as adaSession } from '../models/session.model.ts';
+import { startShopper } from '../support/shopper.ts';
+
+/** The real flows together; only the world and the router are played. */
+
+const product = { itemID: 1, itemType: 'product' } as const;
+
+/** Ada, signed in with one thing to be delivered in her cart. */
+async function customer() {
+  const shopper = startShopper();
+  await shopper.answer('readSession', adaSession);
+  await shopper.answer('readCart', cartOf([line(1)], { addressNeeded: true }));
+  await shopper.answer('storeCartID');
+  return shopper;
+}
+
+it('walks from a visitor’s first item to the placed order', async () => {
+  const shopper = startShopper();
+  await shopper.answer('readSession', null);
+  await shopper.answer('readCart', cartOf([], { cartID: visitorCartID }));
+  await shopper.answer('storeCartID');
+
+  shopper.visits('/product/10/1');
+  shopper.cart.send(item.added(product, shopper.path()));
+  await shopper.answer('updateItem', cartOf([line(1)], { cartID: visitorCartID, addressNeeded: true }));
+  shopper.isOn('/products');
+
+  shopper.visits('/cart');
+  shopper.visits(shopper.sees.cart().checkoutPath);
+  shopper.isOn('/login');
+
+  shopper.session.send(signIn.fieldChanged('phoneNumber', '0712 345 678'));
+  shopper.session.send(signIn.fieldChanged('password', 'correct horse'));
+  shopper.session.send(signIn.submitted('/checkout-address'));
+  await shopper.answer('signIn', adaSession);
+  await shopper.answer('storeSession');
+  shopper.isOn('/checkout-address');
+  expect(shopper.sees.checkout().loading).toBe(true);
+  await shopper.answer('claimCart', cartOf([line(1)], { addressNeeded: true }));
+  await shopper.answer('storeCartID');
+
+  await shopper.answer('listAddresses', [addressOf(1, 'primary')]);
+  shopper.checkout.send(address.submitted());
+  expect(shopper.flow.inputOf('attachAddress')).toEqual({ session: ada, cartID, addressID: 1 });
+  await shopper.answer('attachAddress', cartOf([line(1)], { addressID: 1 }));
+  expect(shopper.sees.cart().checkoutPath).toBe('/checkout-payment');
+  await shopper.waits(timing.addressToPayment);
+  shopper.isOn('/checkout-payment');
+
+  shopper.checkout.send(payment.opened());
+  shopper.followsRedirects();
+  shopper.isOn('/payment-overlay');
+  await shopper.answer('findAttempt', null);
+  shopper.express().send(express.phoneTyped('0712 345 678'));
+  shopper.express().send(express.initiatePressed());
+  await shopper.answer('initiatePayment', payments.accepted);
+  await shopper.answer('storeAttempt');
+  shopper.express().send(express.actionPressed());
+  await shopper.answer('queryPayment', payments.pending);
+  shopper.express().send(express.actionPressed());
+  await shopper.answer('queryPayment', payments.paid);
+  shopper.express().send(express.actionPressed());
+  await shopper.answer('completeOrder', orderOf('pending'));
+  await shopper.answer('forgetAttempt');
+
+  expect(shopper.sees.cart()).toMatchObject({ count: 0, cartID: 0 });
+  await shopper.answer('readCart', cartOf([], { cartID: nextCartID }));
+  await shopper.answer('storeCartID');
+  expect(shopper.sees.cart()).toMatchObject({ isEmpty: true, cartID: nextCartID });
+  shopper.isOn('/payment-overlay');
+  await shopper.waits(timing.orderToOrders);
+  shopper.isOn('/orders');
+  expect(shopper.heard()).toEqual(['addingItem', 'orderMadeStop']);
+});
+
+it('finds a payment again after the modal was closed, lock and all', async () => {
+  const shopper = await customer();
+  shopper.visits('/payment-overlay');
+  shopper.isOn('/checkout-address');
+  await shopper.answer('listAddresses', [addressOf(1, 'primary')]);
+  shopper.checkout.send(address.submitted());
+  await shopper.answer('attachAddress', cartOf([line(1)], { addressID: 1 }));
+  shopper.visits('/payment-overlay');
+  await shopper.answer('findAttempt', null);
+  shopper.express().send(express.phoneTyped('0712 345 678'));
+  shopper.express().send(express.initiatePressed());
+  await shopper.answer('initiatePayment', payments.accepted);
+  const kept = shopper.flow.inputOf('storeAttempt');
+  expect(kept).toMatchObject({ lockRemaining: timing.paymentLock });
+  await shopper.answer('storeAttempt');
+  shopper.express().send(express.closed());
+  shopper.followsRedirects();
+  shopper.isOn('/checkout-payment');
+
+  shopper.checkout.send(payment.opened());
+  shopper.followsRedirects();
+  await shopper.answer('findAttempt', { ...(kept as object), lockRemaining: 12_000 });
+  await shopper.answer('resumePayment', payments.cancelled);
+  expect(shopper.sees.express()).toMatchObject({ actionLabel: 'INITIATE PAYMENT', locked: true, secondsLeft: 12 });
+  shopper.express().send(express.actionPressed());
+  expect(shopper.heard()).toEqual(['paymentLocked']);
+  await shopper.waits(12_000);
+  shopper.express().send(express.actionPressed());
+  expect(shopper.flow.inputOf('initiatePayment')).toMatchObject({ cartID });
+});
+
+it('leads back to the checkout when the session has ended amid it', async () => {
+  const shopper = await customer();
+  shopper.visits('/checkout-address');
+  await shopper.fail('listAddresses', failed.of('expired'));
+  shopper.session.send(sessionEvents.expired(ada.token));
+  shopper.followsRedirects();
+  shopper.isOn('/login');
+  const asked = shopper.flow.emitted.findLast(({ type }) => type === 'redirect');
+  expect(asked).toMatchObject({ to: '/login', state: { to: '/checkout-address' } });
+  expect(shopper.sees.cart()).toMatchObject({ loading: true, count: 0 });
+});
+
+it('shows the checkout once a cart that could not be claimed is claimed', async () => {
+  const shopper = startShopper();
+  await shopper.answer('readSession', null);
+  await shopper.answer('readCart', cartOf([line(1)], { cartID: visitorCartID }));
+  await shopper.answer('storeCartID');
+  shopper.session.send(sessionEvents.began(adaSession, '/checkout-payment'));
+  await shopper.answer('storeSession');
+  shopper.isOn('/checkout-payment');
+  await shopper.fail('claimCart', failed.of('offline'));
+  expect(shopper.sees.cart().failed).toBe(true);
+  expect(shopper.sees.checkout()).toMatchObject({ loading: true, canOpenPayment: false });
+  shopper.cart.send({ type: 'cart.retried' });
+  await shopper.answer('claimCart', cartOf([line(1)]));
+  await shopper.answer('storeCartID');
+  expect(shopper.sees.checkout()).toMatchObject({ loading: false, canOpenPayment: true });
+});

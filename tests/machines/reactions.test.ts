@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { reactions, reactionsMachine, viewReactions } from '#machines/reactions/index.ts';
+import { failed } from '../models/failures.ts';
+import { reactionsModel } from '../models/reactions.model.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+const started = (userID: string | null = null) => startFlow(reactionsMachine, { input: { articleID: 7, userID } });
+
+describe('undecided', () => {
+  it.each([
+    ['like', reactions.likePressed(), 'likeArticle', 'postLiked', { liked: true, disliked: false }],
+    ['dislike', reactions.dislikePressed(), 'dislikeArticle', 'postDisliked', { liked: false, disliked: true }],
+  ] as const)('takes a %s', async (_, pressed, actor, message, shown) => {
+    const flow = started('u-ada');
+    flow.send(pressed);
+    expect(flow.inputOf(actor)).toEqual({ articleID: 7, userID: 'u-ada' });
+    // Nothing is announced before the answer.
+    expect(flow.emitted).toEqual([]);
+    expect(viewReactions(flow.snapshot)).toMatchObject({ busy: true, canLike: false, canDislike: false });
+    await flow.answer(actor, 'Done.');
+    expect(flow.emitted).toEqual([{ type: 'notice', severity: 'success', message }]);
+    expect(viewReactions(flow.snapshot)).toMatchObject(shown);
+  });
+});
+
+describe('liked', () => {
+  it('stays liked when the change of mind does not arrive', async () => {
+    const flow = started();
+    flow.send(reactions.likePressed());
+    await flow.answer('likeArticle');
+    flow.send(reactions.dislikePressed());
+    await flow.fail('dislikeArticle', failed.of('offline'));
+    expect(viewReactions(flow.snapshot)).toMatchObject({ liked: true, canLike: false, canDislike: true });
+    expect(flow.emitted.at(-1)).toEqual({ type: 'notice', severity: 'error', message: 'offline' });
+  });
+});
+
+walkEveryPath(reactionsModel);

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type RegistrationFields,
+  registration,
+  registrationMachine,
+  viewRegistration,
+} from '#machines/registration/index.ts';
+import { failed } from '../models/failures.ts';
+import { registrationModel } from '../models/registration.model.ts';
+import { ada } from '../models/session.model.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+const complete = { phoneNumber: '0712 345 678', password: 'correct horse', confirmPassword: 'correct horse' };
+
+function submitted(fields: Partial<RegistrationFields>, to: string | null = null) {
+  const flow = startFlow(registrationMachine, { input: { to } });
+  for (const [name, value] of Object.entries(fields)) {
+    flow.send(registration.changed(name as keyof RegistrationFields, value));
+  }
+  flow.send(registration.submitted());
+  return flow;
+}
+
+describe('invalid', () => {
+  it.each([
+    [{ ...complete, phoneNumber: ' ' }, 'phoneNumber', 'requiredDetailsMissing'],
+    [{ ...complete, password: '', confirmPassword: '' }, 'password', 'requiredDetailsMissing'],
+    [{ ...complete, confirmPassword: 'correct house' }, 'confirmPassword', 'passwordsNotMatching'],
+    [{ ...complete, phoneNumber: '+1 555 0100' }, 'phoneNumber', 'phoneInvalid'],
+    [{ ...complete, email: 'ada@' }, 'email', 'emailInvalid'],
+    [{ ...complete, password: 'short', confirmPassword: 'short' }, 'password', 'passwordTooShort'],
+    // The first thing wrong is the one that is said.
+    [{ phoneNumber: 'x', password: 'a', confirmPassword: 'b', email: '@' }, 'confirmPassword', 'passwordsNotMatching'],
+  ] as const)('%j marks %s: %s', (fields, field, message) => {
+    const flow = submitted(fields);
+    expect(viewRegistration(flow.snapshot).errors).toEqual({ [field]: message });
+    expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message }]);
+    expect(flow.waiting()).toEqual([]);
+  });
+});
+
+describe('submitting', () => {
+  it('needs no e-mail, alias or referral', () => {
+    expect(submitted(complete).waiting()).toEqual(['submit']);
+  });
+
+  it('keeps every field when the server refuses', async () => {
+    const fields = { ...complete, email: 'ada@example.com', username: 'ada', referredBy: 'grace' };
+    const flow = submitted(fields);
+    await flow.fail('submit', failed.refused('This phone number has an account.'));
+    expect(viewRegistration(flow.snapshot)).toMatchObject({ fields, canSubmit: true });
+  });
+});
+
+describe('done', () => {
+  it('hands over the session and where the person wanted to go, and does not redirect by itself', async () => {
+    const flow = submitted(complete, '/checkout-address');
+    await flow.answer('submit', ada);
+    expect(flow.emitted).toEqual([{ type: 'registered', session: ada, to: '/checkout-address' }]);
+    expect(viewRegistration(flow.snapshot)).toMatchObject({ done: true, canSubmit: false });
+  });
+});
+
+walkEveryPath(registrationModel);

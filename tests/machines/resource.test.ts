@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { fromPromise } from 'xstate';
+import { resource, viewResource } from '#machines/support/resource.ts';
+import { failed } from '../models/failures.ts';
+import { namesMachine, resourceModel } from '../models/resource.model.ts';
+import { settle, startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+const started = () => startFlow(namesMachine, { input: 'a' });
+
+async function ready() {
+  const flow = started();
+  await flow.answer('load', ['Ada']);
+  return flow;
+}
+
+describe('loading', () => {
+  it('asks for what the input names', () => {
+    const flow = started();
+    expect(flow.inputOf('load')).toEqual({ input: 'a' });
+    expect(viewResource(flow.snapshot)).toMatchObject({ status: 'loading', data: null, busy: false });
+  });
+
+  it('drops the answer for an input that is no longer wanted', async () => {
+    const asked = new Map<string, (names: string[]) => void>();
+    const load = fromPromise<readonly string[], { input: string }>(
+      ({ input }) => new Promise((resolve) => asked.set(input.input, resolve)),
+    );
+    const flow = startFlow(namesMachine.provide({ actors: { load } }), { input: 'a', keep: ['load'] });
+    flow.send(resource.changed('b'));
+    const first = asked.get('b');
+    flow.send(resource.changed('b'));
+    expect(asked.get('b'), 'the same is not asked for twice').toBe(first);
+    asked.get('a')?.(['Ada']);
+    await settle();
+    expect(viewResource(flow.snapshot)).toMatchObject({ status: 'loading', data: null });
+    asked.get('b')?.(['Bea']);
+    await settle();
+    expect(viewResource(flow.snapshot)).toMatchObject({ status: 'ready', data: ['Bea'] });
+  });
+});
+
+describe('ready', () => {
+  it('keeps the data on show while it reloads', async () => {
+    const flow = await ready();
+    flow.send(resource.reloaded());
+    expect(viewResource(flow.snapshot)).toMatchObject({ status: 'ready', data: ['Ada'], busy: true });
+    await flow.answer('reload', ['Ada', 'Grace']);
+    expect(viewResource(flow.snapshot)).toMatchObject({ status: 'ready', data: ['Ada', 'Grace'], busy: false });
+  });
+
+  it('becomes empty when a reload finds nothing', async () => {
+    const flow = await ready();
+    flow.send(resource.reloaded());
+    await flow.answer('reload', []);
+    expect(viewResource(flow.snapshot).status).toBe('empty');
+  });
+
+  it('stays as it is when the same is named once more', async () => {
+    const flow = await ready();
+    flow.send(resource.changed('a'));
+    expect(viewResource(flow.snapshot)).toMatchObject({ status: 'ready', data: ['Ada'] });
+    expect(flow.waiting()).toEqual([]);
+  });
+
+  it('shows nothing of the old input once another is wanted', async () => {
+    const flow = await ready();
+    flow.send(resource.changed('b'));
+    expect(viewResource(flow.snapshot)).toMatchObject({ status: 'loading', data: null });
+  });
+});
+
+describe('stale', () => {
+  it('keeps the data, says why, and loads again on a retry', async () => {
+    const flow = await ready();
+    flow.send(resource.reloaded());
+    await flow.fail('reload', failed.of('offline'));
+    expect(viewResource(flow.snapshot)).toMatchObject({
+      status: 'ready',
+      data: ['Ada'],
+      message: 'offline',
+      canRetry: true,
+    });
+    expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message: 'offline' }]);
+    flow.send(resource.retried());
+    await flow.answer('reload', ['Grace']);
+    expect(viewResource(flow.snapshot)).toMatchObject({ data: ['Grace'], message: null, canRetry: false });
+  });
+});
+
+describe('failed', () => {
+  it('says what the server said and loads again on a retry', async () => {
+    const flow = started();
+    await flow.fail('load', failed.missing('No such name.'));
+    expect(viewResource(flow.snapshot)).toMatchObject({
+      status: 'failed',
+      message: { text: 'No such name.' },
+      missing: true,
+      canRetry: true,
+    });
+    flow.send(resource.retried());
+    await flow.answer('load', ['Ada']);
+    expect(viewResource(flow.snapshot)).toMatchObject({ status: 'ready', missing: false });
+  });
+
+  it('takes anything unknown for a server that cannot be reached', async () => {
+    const flow = started();
+    await flow.fail('load', new TypeError('x is undefined'));
+    expect(viewResource(flow.snapshot).message).toBe('unreachable');
+  });
+});
+
+walkEveryPath(resourceModel);

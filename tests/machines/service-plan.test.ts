@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { Cart, CartItemUpdate } from '#contract/carts.ts';
+import { type CartRequest, cartMachine, viewCart } from '#machines/cart/index.ts';
+import {
+  type ObservedPlans,
+  observePlans,
+  servicePlan,
+  servicePlanMachine,
+  viewServicePlan,
+} from '#machines/service-plan/index.ts';
+import { sessionChanged } from '#machines/support/customer.ts';
+import { failed } from '../models/failures.ts';
+import { cartOf, line } from '../models/purchases.ts';
+import { month, observed, servicePlanModel, year } from '../models/service-plan.model.ts';
+import { aService } from '../models/services.model.ts';
+import { settle, startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+const started = (more: Partial<ObservedPlans> = {}) => startFlow(servicePlanMachine, { input: observed(more) });
+const shown = (flow: ReturnType<typeof started>) => {
+  const { chosenID, busyID } = viewServicePlan(flow.snapshot);
+  return { chosenID, busyID };
+};
+const added = (itemID: number) => ({
+  type: 'item.added',
+  itemID,
+  itemType: 'service',
+  quantity: 1,
+  from: '/services',
+});
+const removed = (itemID: number) => ({ type: 'item.removed', itemID, itemType: 'service', from: '/services' });
+
+describe('none', () => {
+  it('asks the cart to add the selected plan', () => {
+    const flow = started();
+    flow.send(servicePlan.selected(month, '/services'));
+    expect(flow.emitted).toEqual([added(month)]);
+    expect(shown(flow)).toEqual({ chosenID: null, busyID: month });
+  });
+});
+
+describe('choosing', () => {
+  it('is chosen once the cart has it, not before', () => {
+    const flow = started();
+    flow.send(servicePlan.selected(month, '/services'));
+    flow.send(servicePlan.observed(observed({ pendingID: month })));
+    expect(shown(flow)).toEqual({ chosenID: null, busyID: month });
+    flow.send(servicePlan.observed(observed({ chosenID: month })));
+    expect(shown(flow)).toEqual({ chosenID: month, busyID: null });
+  });
+
+  it('is none again when it fails', () => {
+    const flow = started({ pendingID: month });
+    flow.send(servicePlan.observed(observed()));
+    expect(shown(flow)).toEqual({ chosenID: null, busyID: null });
+    expect(viewServicePlan(flow.snapshot).canSelect(month)).toBe(true);
+  });
+
+  it('takes no other press', () => {
+    const flow = started({ pendingID: month });
+    flow.send(servicePlan.selected(month, '/services'));
+    flow.send(servicePlan.selected(year, '/services'));
+    expect(flow.emitted).toEqual([]);
+  });
+
+  it('tries again when what it waits for is a cart that could not be loaded', () => {
+    const flow = started({ pendingID: month });
+    flow.send(servicePlan.observed(observed({ pendingID: month, failed: true })));
+    expect(shown(flow)).toEqual({ chosenID: null, busyID: null });
+    expect(viewServicePlan(flow.snapshot).canSelect(year)).toBe(false);
+    flow.send(servicePlan.selected(month, '/services'));
+    expect(flow.emitted).toEqual([{ type: 'cart.retried' }]);
+  });
+});
+
+describe('chosen', () => {
+  it('asks the cart to remove the plan when it is selected again', () => {
+    const flow = started({ chosenID: month });
+    flow.send(servicePlan.selected(month, '/services'));
+    expect(flow.emitted).toEqual([removed(month)]);
+    flow.send(servicePlan.observed(observed({ pendingID: month })));
+    expect(shown(flow)).toEqual({ chosenID: null, busyID: month });
+    flow.send(servicePlan.observed(observed()));
+    expect(shown(flow)).toEqual({ chosenID: null, busyID: null });
+  });
+
+  it('asks for another plan with one add alone', () => {
+    const flow = started({ chosenID: month });
+    flow.send(servicePlan.selected(year, '/services'));
+    expect(flow.emitted).toEqual([added(year)]);
+    expect(shown(flow)).toEqual({ chosenID: month, busyID: year });
+    flow.send(servicePlan.observed(observed({ chosenID: year })));
+    expect(shown(flow)).toEqual({ chosenID: year, busyID: null });
+  });
+
+  it('follows the cart when that changes by itself', () => {
+    const flow = started({ chosenID: month });
+    flow.send(servicePlan.observed(observed()));
+    expect(shown(flow)).toEqual({ chosenID: null, busyID: null });
+  });
+});
+
+describe('a change that fails', () => {
+  it.each([
+    ['switching', year],
+    ['leaving', month],
+  ])('puts back what was: %s', (_, pressed) => {
+    const flow = started({ chosenID: month });
+    flow.send(servicePlan.selected(pressed, '/services'));
+    flow.send(servicePlan.observed(observed({ chosenID: month })));
+    expect(shown(flow)).toEqual({ chosenID: month, busyID: null });
+  });
+});
+
+describe('over the real cart', () => {
+  const service = aService(7);
+
+  /** The plans of a service wired to a cart as the shop and a screen wire them. */
+  async function wired(items: Parameters<typeof cartOf>[0], update: (sent: CartItemUpdate) => Promise<Cart>) {
+    const cart = createActor(
+      cartMachine.provide({
+        actors: {
+          readCart: fromPromise(async () => cartOf(items)),
+          updateItem: fromPromise(({ input }) => update(input.update)),
+          storeCartID: fromPromise(async () => {}),
+        },
+      }),
+    ).start();
+    const sees = () => observePlans(viewCart(cart.getSnapshot()), service);
+    cart.send(sessionChanged(null));
+    await settle();
+    const plan = createActor(servicePlanMachine, { input: sees() });
+    plan.on('*', (asked: CartRequest) => cart.send(asked));
+    plan.start();
+    cart.subscribe(() => plan.send(servicePlan.observed(sees())));
+    return { plan, view: () => viewServicePlan(plan.getSnapshot()) };
+  }
+
+  it('switches with one add, and shows what the server answers', async () => {
+    const sent: CartItemUpdate[] = [];
+    const { plan, view } = await wired([line(month, 1, 'service')], async (update) => {
+      sent.push(update);
+      return cartOf([line(year, 1, 'service')]);
+    });
+    expect(view().chosenID).toBe(month);
+    plan.send(servicePlan.selected(year, '/services'));
+    expect(view()).toMatchObject({ chosenID: month, busyID: year });
+    await settle();
+    expect(sent).toEqual([{ itemID: year, itemType: 'service', quantity: '1', action: 'add' }]);
+    expect(view()).toMatchObject({ chosenID: year, busyID: null });
+  });
+
+  it('unselects with a removal', async () => {
+    const sent: CartItemUpdate[] = [];
+    const { plan, view } = await wired([line(month, 1, 'service')], async (update) => {
+      sent.push(update);
+      return cartOf();
+    });
+    plan.send(servicePlan.selected(month, '/services'));
+    expect(view()).toMatchObject({ chosenID: null, busyID: month });
+    await settle();
+    expect(sent).toMatchObject([{ itemID: month, action: 'remove' }]);
+    expect(view()).toMatchObject({ chosenID: null, busyID: null });
+  });
+
+  it.each([
+    [month, 'leaving'],
+    [year, 'switching'],
+  ])('has the chosen plan back when the server fails (%i, %s)', async (pressed) => {
+    const { plan, view } = await wired([line(month, 1, 'service')], async () => {
+      throw failed.of('unreachable');
+    });
+    plan.send(servicePlan.selected(pressed, '/services'));
+    await settle();
+    expect(view()).toMatchObject({ chosenID: month, busyID: null });
+  });
+
+  it('has nothing chosen when a first choice is refused', async () => {
+    const { plan, view } = await wired([], async () => {
+      throw failed.refused('A payment for the cart is under way.');
+    });
+    plan.send(servicePlan.selected(month, '/services'));
+    await settle();
+    expect(view()).toMatchObject({ chosenID: null, busyID: null });
+    expect(view().canSelect(month)).toBe(true);
+  });
+});
+
+walkEveryPath(servicePlanModel);

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { servicesFromLocation, servicesMachine, serviceTags, viewServices } from '#machines/services/index.ts';
+import { resource } from '#machines/support/resource.ts';
+import { failed } from '../models/failures.ts';
+import { aService, servicesModel } from '../models/services.model.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+const started = (category: 'all' | 'music' | 'coaching' = 'all') => startFlow(servicesMachine, { input: { category } });
+
+describe('the filter tags', () => {
+  it('are those of the specification, each an address', () => {
+    const { tags } = viewServices(started().snapshot);
+    expect(tags).toEqual([
+      { tag: 'all', to: '/services?tag=all', chosen: true },
+      { tag: 'music', to: '/services?tag=music', chosen: false },
+      { tag: 'movies', to: '/services?tag=movies', chosen: false },
+      { tag: 'livesports', to: '/services?tag=livesports', chosen: false },
+      { tag: 'anime', to: '/services?tag=anime', chosen: false },
+    ]);
+  });
+
+  it('are none chosen for a category without one', () => {
+    const view = viewServices(started('coaching').snapshot);
+    expect(view.tags.some(({ chosen }) => chosen)).toBe(false);
+    expect(view.untagged).toBe('coaching');
+    expect(viewServices(started('music').snapshot).untagged).toBeNull();
+  });
+});
+
+describe('the address', () => {
+  it.each(serviceTags)('names the tag %s', (tag) => {
+    expect(servicesFromLocation(`?tag=${tag}`, null)).toEqual({ category: tag });
+  });
+
+  it.each([
+    ['', { itemType: 'service', category: 'tournament' }, 'tournament'],
+    ['?tag=anime', { category: 'coaching' }, 'anime'],
+    ['?tag=nonsense', { category: 'coaching' }, 'coaching'],
+    ['?tag=nonsense', null, 'all'],
+    ['?tag=__proto__', { category: 7 }, 'all'],
+    ['', 'coaching', 'all'],
+  ])('%j with navigation state %j shows %s', (search, state, category) => {
+    expect(servicesFromLocation(search, state)).toEqual({ category });
+  });
+});
+
+describe('loading', () => {
+  it('asks for what the tag shows, and once more for another', async () => {
+    const flow = started();
+    expect(flow.inputOf('load')).toEqual({ input: { category: 'all' } });
+    await flow.answer('load', [aService(7)]);
+    expect(viewServices(flow.snapshot)).toMatchObject({ status: 'ready', services: [{ subscriptionID: 7 }] });
+    flow.send(resource.changed({ category: 'music' }));
+    expect(flow.inputOf('load')).toEqual({ input: { category: 'music' } });
+    expect(viewServices(flow.snapshot)).toMatchObject({ status: 'loading', services: [], category: 'music' });
+  });
+
+  it('says why it failed and tries again', async () => {
+    const flow = started();
+    await flow.fail('load', failed.of('offline'));
+    expect(viewServices(flow.snapshot)).toMatchObject({ status: 'failed', message: 'offline', canRetry: true });
+    flow.send(resource.retried());
+    await flow.answer('load', []);
+    expect(viewServices(flow.snapshot)).toMatchObject({ status: 'empty', message: null });
+  });
+});
+
+walkEveryPath(servicesModel);

@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import {
+  defaultDestination,
+  safeDestination,
+  sessionEvents,
+  sessionMachine,
+  signIn,
+  viewSession,
+} from '#machines/session/index.ts';
+import { timing } from '#machines/support/timing.ts';
+import { failed } from '../models/failures.ts';
+import { ada, grace, sessionModel } from '../models/session.model.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+const started = () => startFlow(sessionMachine);
+const viewOf = (flow: ReturnType<typeof started>) => viewSession(flow.snapshot);
+
+async function visitor() {
+  const flow = started();
+  await flow.answer('readSession', null);
+  return flow;
+}
+
+async function signingIn(to: string | null = null) {
+  const flow = await visitor();
+  flow.send(signIn.fieldChanged('phoneNumber', '0712 345 678'));
+  flow.send(signIn.fieldChanged('password', 'correct horse'));
+  flow.send(signIn.submitted(to));
+  return flow;
+}
+
+async function signedIn() {
+  const flow = started();
+  await flow.answer('readSession', ada);
+  return flow;
+}
+
+describe('restoring', () => {
+  it('says neither visitor nor user before it knows', () => {
+    expect(viewOf(started())).toMatchObject({ restoring: true, logged: 0, usertype: -1, canSubmit: false });
+  });
+
+  it('restores a stored session without a word', async () => {
+    const flow = await signedIn();
+    expect(viewOf(flow)).toMatchObject({ restoring: false, logged: 1, usertype: 0, userID: ada.userId });
+    expect(flow.emitted).toEqual([]);
+  });
+
+  it('is a visitor where storage cannot be read', async () => {
+    const flow = started();
+    await flow.fail('readSession', failed.of('unstored'));
+    expect(viewOf(flow)).toMatchObject({ restoring: false, logged: 0, canSubmit: true });
+  });
+});
+
+describe('signed out', () => {
+  it.each([
+    ['', 'correct horse', 'requiredDetailsMissing', 'phoneNumber'],
+    ['0712345678', '', 'requiredDetailsMissing', 'password'],
+    ['12345', 'correct horse', 'phoneInvalid', 'phoneNumber'],
+  ] as const)('sends nothing for phone "%s" and password "%s": %s', async (phoneNumber, password, message, field) => {
+    const flow = await visitor();
+    flow.send(signIn.fieldChanged('phoneNumber', phoneNumber));
+    flow.send(signIn.fieldChanged('password', password));
+    flow.send(signIn.submitted());
+    expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message }]);
+    expect(viewOf(flow)).toMatchObject({ errors: { [field]: message }, fields: { phoneNumber, password } });
+    expect(flow.waiting()).toEqual([]);
+  });
+
+  it('follows another tab that signed in, without storing or moving', async () => {
+    const flow = await visitor();
+    flow.send(sessionEvents.foundElsewhere(grace));
+    expect(viewOf(flow)).toMatchObject({ logged: 1, username: 'grace' });
+    expect(flow.waiting()).toEqual([]);
+    expect(flow.emitted).toEqual([]);
+  });
+
+  it('stores the session that a registration began and goes where the person wanted', async () => {
+    const flow = await visitor();
+    flow.send(sessionEvents.began(grace, '/checkout-address'));
+    expect(flow.inputOf('storeSession')).toEqual(grace);
+    await flow.answer('storeSession');
+    expect(flow.emitted).toEqual([{ type: 'redirect', to: '/checkout-address' }]);
+  });
+});
+
+describe('signing in', () => {
+  it('sends the phone as M-PESA writes it', async () => {
+    const flow = await signingIn();
+    expect(flow.inputOf('signIn')).toEqual({ phoneNumber: '254712345678', password: 'correct horse' });
+    expect(viewOf(flow)).toMatchObject({ busy: true, canSubmit: false });
+  });
+
+  it('stores the session, then goes to the dashboard', async () => {
+    const flow = await signingIn();
+    await flow.answer('signIn', ada);
+    expect(flow.inputOf('storeSession')).toEqual(ada);
+    expect(flow.emitted).toEqual([]);
+    await flow.answer('storeSession');
+    expect(flow.emitted).toEqual([{ type: 'redirect', to: '/dashboard' }]);
+    expect(viewOf(flow)).toMatchObject({ logged: 1, busy: false, fields: { phoneNumber: '', password: '' } });
+  });
+
+  it('goes where the person wanted to go', async () => {
+    const flow = await signingIn('/checkout-address?step=1');
+    await flow.answer('signIn', ada);
+    await flow.answer('storeSession');
+    expect(flow.emitted).toEqual([{ type: 'redirect', to: '/checkout-address?step=1' }]);
+  });
+
+  it('holds for this visit when it cannot be stored', async () => {
+    const flow = await signingIn();
+    await flow.answer('signIn', ada);
+    await flow.fail('storeSession', failed.of('unstored'));
+    expect(viewOf(flow).logged).toBe(1);
+    expect(flow.emitted).toEqual([
+      { type: 'notice', severity: 'error', message: 'storageFailed' },
+      { type: 'redirect', to: '/dashboard' },
+    ]);
+  });
+
+  it('keeps what was typed when it is refused', async () => {
+    const flow = await signingIn();
+    await flow.fail('signIn', failed.refused('Phone number or password is wrong.'));
+    expect(flow.emitted).toEqual([
+      { type: 'notice', severity: 'error', message: { text: 'Phone number or password is wrong.' } },
+    ]);
+    expect(viewOf(flow)).toMatchObject({
+      logged: 0,
+      canSubmit: true,
+      fields: { phoneNumber: '0712 345 678', password: 'correct horse' },
+    });
+  });
+});
+
+describe('signed in', () => {
+  it('ends when the server no longer takes the present token, and stays on the page', async () => {
+    const flow = await signedIn();
+    flow.send(sessionEvents.expired(ada.token));
+    await flow.answer('clearExpired');
+    expect(viewOf(flow).logged).toBe(0);
+    expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message: 'sessionExpired' }]);
+  });
+
+  it('does not end for a token of an earlier session', async () => {
+    const flow = await signedIn();
+    flow.send(sessionEvents.expired('token-of-yesterday'));
+    expect(viewOf(flow).logged).toBe(1);
+    expect(flow.emitted).toEqual([]);
+  });
+
+  it('follows another tab that signed out or in as somebody else', async () => {
+    const flow = await signedIn();
+    flow.send(sessionEvents.foundElsewhere(grace));
+    expect(viewOf(flow)).toMatchObject({ logged: 1, username: 'grace' });
+    flow.send(sessionEvents.foundElsewhere(null));
+    expect(viewOf(flow).logged).toBe(0);
+  });
+});
+
+describe('signing out', () => {
+  it('says so, revokes the token beside it, and after 500 ms clears the storage and goes to /login', async () => {
+    const flow = await signedIn();
+    flow.send(sessionEvents.signedOut());
+    expect(flow.emitted).toEqual([{ type: 'notice', severity: 'info', message: 'loggingOut' }]);
+    expect(flow.inputOf('revokeToken')).toBe(ada.token);
+    expect(viewOf(flow)).toMatchObject({ signingOut: true, canSignOut: false });
+    await flow.pass(timing.signOut - 1);
+    expect(flow.waiting()).not.toContain('clearSession');
+    await flow.pass(1);
+    await flow.answer('clearSession');
+    expect(viewOf(flow)).toMatchObject({ logged: 0, signingOut: false });
+    expect(flow.emitted.at(-1)).toEqual({ type: 'redirect', to: '/login' });
+  });
+
+  it('does not wait for the server to revoke the token', async () => {
+    const flow = await signedIn();
+    flow.send(sessionEvents.signedOut());
+    await flow.pass(timing.signOut);
+    await flow.answer('clearSession');
+    expect(viewOf(flow).logged).toBe(0);
+    await flow.fail('revokeToken', failed.of('unreachable'));
+    expect(flow.emitted).toHaveLength(2);
+  });
+
+  it('is not mistaken for an expiry when the revoked token is refused', async () => {
+    const flow = await signedIn();
+    flow.send(sessionEvents.signedOut());
+    flow.send(sessionEvents.expired(ada.token));
+    expect(flow.emitted).toHaveLength(1);
+  });
+});
+
+describe('the destination', () => {
+  it.each(['/cart', '/product/7/12', '/search?q=a//b', '/articles#top', '/login-help'])('may be %s', (to) => {
+    expect(safeDestination(to)).toBe(to);
+  });
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '\\\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    'cart',
+    '',
+    '/login',
+    '/login?to=/login',
+    '/register',
+    null,
+    7,
+    { toString: () => '/cart' },
+  ])('is never %j', (to) => {
+    expect(safeDestination(to)).toBe(defaultDestination);
+  });
+});
+
+walkEveryPath(sessionModel);

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { cartEvents, factsOf } from '#machines/cart/index.ts';
+import { checkoutEvents } from '#machines/checkout/index.ts';
+import { shopEvents, shopMachine, viewShop } from '#machines/shop/index.ts';
+import { header } from '#machines/site-header/index.ts';
+import { sessionChanged } from '#machines/support/customer.ts';
+import { ada, cartID, cartOf, line } from '../models/purchases.ts';
+import { ada as adaSession } from '../models/session.model.ts';
+import { seen, shopModel } from '../models/shop.model.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+const started = () => startFlow(shopMachine);
+type Flow = ReturnType<typeof started>;
+const viewOf = (flow: Flow) => viewShop(flow.snapshot);
+
+/** A flow has moved to a snapshot. */
+const moved = (flow: Flow, id: string, snapshot: unknown) => flow.perform({ type: `xstate.snapshot.${id}`, snapshot });
+
+async function open() {
+  const flow = started();
+  await moved(flow, 'session', seen.session(adaSession));
+  flow.told.length = 0;
+  return flow;
+}
+
+describe('restoring', () => {
+  it('runs every long-lived flow and tells nobody anything yet', async () => {
+    const flow = started();
+    expect(flow.waiting().sort()).toEqual(['cart', 'checkout', 'cookieConsent', 'session', 'siteHeader']);
+    await moved(flow, 'session', seen.session('restoring'));
+    expect(viewOf(flow)).toEqual({ loading: true, broken: false });
+    expect(flow.told).toEqual([]);
+  });
+
+  it.each([
+    ['a visitor', null, null],
+    ['a customer', adaSession, ada],
+  ])('opens for %s and tells cart and checkout who it is', async (_, session, customer) => {
+    const flow = started();
+    await moved(flow, 'session', seen.session(session));
+    expect(viewOf(flow)).toEqual({ loading: false, broken: false });
+    expect(flow.told).toEqual([
+      { id: 'cart', event: sessionChanged(customer) },
+      { id: 'checkout', event: sessionChanged(customer) },
+    ]);
+  });
+});
+
+describe('open', () => {
+  it('tells of a session only when it is another', async () => {
+    const flow = await open();
+    await moved(flow, 'session', seen.session(adaSession));
+    expect(flow.told).toEqual([]);
+    await moved(flow, 'session', seen.session(null));
+    expect(flow.told.map(({ event }) => event)).toEqual([sessionChanged(null), sessionChanged(null)]);
+  });
+
+  it('tells the checkout of the cart only when it is another', async () => {
+    const flow = await open();
+    const cart = cartOf([line(1)]);
+    await moved(flow, 'cart', seen.cart(cart, ada));
+    await moved(flow, 'cart', seen.cart({ ...cart }, ada));
+    expect(flow.told).toEqual([{ id: 'checkout', event: checkoutEvents.cartChanged(factsOf(cart)) }]);
+    await moved(flow, 'cart', seen.cart(null, ada));
+    expect(flow.told.at(-1)).toEqual({ id: 'checkout', event: checkoutEvents.cartChanged(null) });
+  });
+
+  it('tells the cart once of an order placed', async () => {
+    const flow = await open();
+    await moved(flow, 'checkout', seen.checkout({ placedCartID: cartID }));
+    await moved(flow, 'checkout', seen.checkout({ placedCartID: cartID }));
+    expect(flow.told).toEqual([{ id: 'cart', event: cartEvents.placed(cartID) }]);
+  });
+
+  it('hands the cart with its address to the cart once', async () => {
+    const flow = await open();
+    const attachedCart = cartOf([line(1)], { addressID: 2 });
+    await moved(flow, 'checkout', seen.checkout({ attachedCart }));
+    await moved(flow, 'checkout', seen.checkout({ attachedCart }));
+    expect(flow.told).toEqual([{ id: 'cart', event: cartEvents.refreshed(attachedCart) }]);
+  });
+
+  it('tells checkout and header of another page', async () => {
+    const flow = await open();
+    flow.send(shopEvents.routeEntered('/checkout-payment'));
+    expect(flow.told).toEqual([
+      { id: 'checkout', event: checkoutEvents.routeEntered('/checkout-payment') },
+      { id: 'siteHeader', event: header.routeEntered() },
+    ]);
+  });
+});
+
+describe('broken', () => {
+  it.each(['session', 'cart', 'checkout', 'siteHeader', 'cookieConsent'])(
+    'is what a %s that threw leaves, with every flow stopped',
+    async (id) => {
+      const flow = await open();
+      await flow.fail(id, new Error('thrown'));
+      expect(viewOf(flow)).toEqual({ loading: false, broken: true });
+      expect(flow.waiting()).toEqual([]);
+      flow.send(shopEvents.routeEntered('/products'));
+      expect(flow.snapshot.status).toBe('active');
+    },
+  );
+});
+
+walkEveryPath(shopModel);

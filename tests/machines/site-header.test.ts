@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { header, siteHeaderMachine, viewSiteHeader } from '#machines/site-header/index.ts';
+import { siteHeaderModel } from '../models/site-header.model.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+const started = () => startFlow(siteHeaderMachine);
+const viewOf = (flow: ReturnType<typeof started>) => viewSiteHeader(flow.snapshot);
+
+function searching(searchText: string) {
+  const flow = started();
+  flow.send(header.searchToggled());
+  flow.send(header.searchTyped(searchText));
+  flow.send(header.searchSubmitted());
+  return flow;
+}
+
+describe('the search box', () => {
+  it('opens and closes', () => {
+    const flow = started();
+    expect(viewOf(flow).searchOpen).toBe(false);
+    flow.send(header.searchToggled());
+    expect(viewOf(flow).searchOpen).toBe(true);
+    flow.send(header.searchToggled());
+    expect(viewOf(flow).searchOpen).toBe(false);
+  });
+
+  it.each(['', '   '])('stays open and says that text is missing for "%s"', (searchText) => {
+    const flow = searching(searchText);
+    expect(viewOf(flow).searchOpen).toBe(true);
+    expect(flow.emitted).toEqual([
+      { type: 'notice', severity: 'error', message: 'searchMissing', title: 'searchTitle' },
+    ]);
+  });
+
+  it('goes to the results, with the text in the URL and in navigation state, and closes', () => {
+    const flow = searching(' fifa & friends 50% ');
+    expect(viewOf(flow)).toMatchObject({ searchOpen: false });
+    expect(flow.emitted).toEqual([
+      {
+        type: 'redirect',
+        to: '/search?q=fifa%20%26%20friends%2050%25',
+        state: { searchText: 'fifa & friends 50%' },
+      },
+    ]);
+  });
+
+  it('survives half of an emoji', () => {
+    expect(searching('\ud83c').emitted).toMatchObject([{ type: 'redirect', to: '/search?q=%EF%BF%BD' }]);
+  });
+});
+
+describe('the mobile menu', () => {
+  it('shows and hides', () => {
+    const flow = started();
+    flow.send(header.menuToggled());
+    expect(viewOf(flow).menuVisible).toBe(true);
+    flow.send(header.menuClosed());
+    expect(viewOf(flow).menuVisible).toBe(false);
+  });
+});
+
+describe('both', () => {
+  it.each([
+    ['Escape', header.dismissed()],
+    ['another page', header.routeEntered()],
+  ])('are closed by %s', (_, event) => {
+    const flow = started();
+    flow.send(header.searchToggled());
+    flow.send(header.menuToggled());
+    expect(viewOf(flow)).toMatchObject({ searchOpen: true, menuVisible: true });
+    flow.send(event);
+    expect(viewOf(flow)).toMatchObject({ searchOpen: false, menuVisible: false });
+  });
+});
+
+walkEveryPath(siteHeaderModel);

@@ -1,0 +1,118 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** docs/spec-map.md names only what exists, and the texts of the spec stand in src/messages to the letter. */
+
+const map = readFileSync('docs/spec-map.md', 'utf8');
+const rows = map.split('\n').filter((line) => line.startsWith('| ') && !/^\| (Statement|Name) \|/.test(line));
+
+/** The cells of a row: the statement, then where it lives and what holds it as the last two. */
+const cellsOf = (row: string) => row.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, ''));
+const named = (cell: string) => [...cell.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.[a-z]+)`/g)].map(([, path = '']) => path);
+
+/** `file` › a part of a test's name. */
+const claims = rows.flatMap((row) =>
+  (cellsOf(row).at(-1) ?? '').split('<br>').flatMap((claim) => {
+    const match = /^`([^`]+)` › (.+)$/.exec(claim);
+    return match?.[1] && match[2] ? [{ row, file: match[1], fragment: match[2] }] : [];
+  }),
+);
+
+describe('the map', () => {
+  it('has a row for every part of the specification, each with what holds it', () => {
+    const sections = [...map.matchAll(/^## (\d)\. /gm)].map(([, section]) => section);
+    expect(sections).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
+    expect(rows.length).toBeGreaterThan(600);
+    const vague = rows.filter((row) => {
+      const held = cellsOf(row).at(-1) ?? '';
+      return !/^`tests\/|\*\*open\*\*|^untested$|^not built: |^nothing to build$|^settled/m.test(
+        held.replaceAll('<br>', '\n'),
+      );
+    });
+    expect(vague).toEqual([]);
+  });
+
+  it('names only files that exist', () => {
+    const files = new Set(rows.flatMap((row) => cellsOf(row).slice(1).flatMap(named)));
+    expect(files.size).toBeGreaterThan(100);
+    expect([...files].filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  it('names only tests that exist', () => {
+    expect(claims.length).toBeGreaterThan(400);
+    const sources = new Map(claims.map(({ file }) => [file, existsSync(file) ? readFileSync(file, 'utf8') : '']));
+    const missing = claims.filter(({ file, fragment }) => !sources.get(file)?.includes(fragment));
+    expect(missing.map(({ file, fragment }) => `${file} › ${fragment}`)).toEqual([]);
+  });
+});
+
+/** The texts that section 8 and the screens of section 2 fix. */
+const texts = [
+  // client messages
+  'Required details missing.',
+  'Required details missing',
+  'Passwords not matching',
+  'Password not matching.',
+  'Email missing.',
+  'First or last name missing.',
+  'Text to search is missing.',
+  'item in cart',
+  'Select a package.',
+  'Make payment first before completing order',
+  'Wait for mpesa transaction to be complete before completing order',
+  // empty states
+  'No products available',
+  'No recommendations available.',
+  'No items in cart',
+  'No cart found',
+  'No orders found',
+  'No articles found',
+  // success messages
+  'Order made successfully',
+  'Order made successfully.',
+  'Adding item to cart',
+  'Updating cart',
+  'Comment posted',
+  'Post liked',
+  'Post disliked',
+  'Logging you out',
+  // the payment result area; its double space is the spec's
+  'Transaction successfully initiated. Check your phone  to complete payment',
+  'Mpesa payment has been cancelled. Kindly try again',
+  'Payment has successfully been made.',
+  'Make sure you have completed the payment on your phone before proceeding. Continue to retry?',
+  // screens and global elements
+  'Loading...',
+  'Accept all cookies',
+  'Reject all cookies',
+  'My Account',
+  'SIGN IN',
+  'REGISTER',
+  'Forgot your password',
+  'Create one',
+  'ADD TO CART',
+  'IN CART',
+  'You may also like',
+  '6 Months',
+  'Local delivery fees',
+  'CHECKOUT',
+  'MAKE PAYMENT',
+  'INITIATE PAYMENT',
+  'COMPLETE ORDER',
+  'USE MPESA',
+  'Trending Topics',
+  'Not Found',
+  "We couldn't find the page you are looking for",
+  'GO TO HOMEPAGE',
+];
+
+const folder = 'src/messages';
+const messages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => readFileSync(join(folder, name), 'utf8'))
+  .join('\n');
+
+it.each(texts)('the text %j stands in the messages, quoted whole', (text) => {
+  expect([`'${text}'`, `"${text}"`].some((quoted) => messages.includes(quoted))).toBe(true);
+});

@@ -1,0 +1,69 @@
+import { expect } from 'vitest';
+import { articlePageLength } from '#contract/articles.ts';
+import {
+  articleList,
+  articleListMachine,
+  blogHome,
+  type Place,
+  viewArticleList,
+  type WhatsOn,
+  whatsOnMachine,
+} from '#machines/article-list/index.ts';
+import { resource, viewResource } from '#machines/support/resource.ts';
+import { defineModel } from '../support/model.ts';
+import { aPage, aSummary } from './articles.ts';
+import { failed } from './failures.ts';
+
+export const secondPage: Place = { ...blogHome, page: 2 };
+const highlights: Place = { section: 'highlight', page: 1 };
+
+export const fullPage = aPage(articlePageLength, 1);
+export const lastPage = aPage(2, 101);
+
+export const articleListModel = defineModel({
+  machine: articleListMachine,
+  inputs: { home: blogHome, secondPage },
+  events: {
+    'place.read': [
+      articleList.placeRead(blogHome),
+      articleList.placeRead(secondPage),
+      articleList.placeRead(highlights),
+    ],
+    'page.opened': [articleList.pageOpened()],
+    'list.retried': [articleList.retried()],
+  },
+  world: {
+    loadPage: { done: [fullPage, lastPage, []], error: [failed.of('offline')] },
+    loadNextPage: { done: [lastPage, []], error: [failed.of('unreachable')] },
+  },
+  remember: ({ place, pages }) => [place.section, place.page, pages.map((page) => page.length)],
+  invariants: (snapshot) => {
+    const view = viewArticleList(snapshot);
+    expect(view.articles.length > 0).toBe(view.status === 'ready');
+    expect(view.message !== null).toBe(view.canRetry);
+    // A page with nothing on it never stays: what is ready shows as many pages as its place names.
+    if (snapshot.hasTag('ready'))
+      expect(view.articles.length).toBeGreaterThan(articlePageLength * (snapshot.context.place.page - 1));
+    if (view.canLoadMore) expect(view.extending).toBe(false);
+  },
+});
+
+const whatsOn: WhatsOn = { upcoming: [aSummary(1)], past: [], articles: [aSummary(2)] };
+const nothingOn: WhatsOn = { upcoming: [], past: [], articles: [] };
+const answers = { done: [whatsOn, nothingOn], error: [failed.of('offline')] };
+
+export const whatsOnModel = defineModel({
+  machine: whatsOnMachine,
+  inputs: { start: undefined },
+  events: {
+    'resource.retried': [resource.retried()],
+    'resource.reloaded': [resource.reloaded()],
+    'resource.changed': [resource.changed(undefined)],
+  },
+  world: { load: answers, reload: answers },
+  remember: ({ data, failure }) => [data?.upcoming.length, failure !== null],
+  invariants: (snapshot) => {
+    const { status, data } = viewResource(snapshot);
+    if (status === 'ready') expect(data).toEqual(whatsOn);
+  },
+});

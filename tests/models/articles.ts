@@ -1,0 +1,38 @@
+import type { Article, ArticleSummary, Comment } from '#contract/articles.ts';
+
+/** Articles for tests, as the API answers them. */
+export const aSummary = (articleID: number, more: Partial<ArticleSummary> = {}): ArticleSummary => ({
+  articleID,
+  title: `Article ${articleID}`,
+  intro: `The intro of ${articleID}.`,
+  entryText: 'word '.repeat(80).trim(),
+  photo: '/images/news-lime.svg',
+  author: 'Achieng',
+  dateAdded: '2026-11-20T22:30:00.000Z',
+  categories: ['guides'],
+  tier: 'free',
+  event: null,
+  ...more,
+});
+
+export const aComment = (place: number): Comment => ({
+  name: `Reader ${place}`,
+  message: `Comment ${place}`,
+  dateAdded: '2026-11-21T06:00:00.000Z',
+});
+
+export const comments = (count: number): Comment[] => Array.from({ length: count }, (_, place) => aComment(place + 1));
+
+export const anArticle = (articleID: number, more: Partial<Article> = {}): Article => ({
+  ...aSummary(articleID),
+  content: 'The content.',
+  comments: [],
+  recommendedArticles: [],
+  nextArticle: null,
+  previousArticle: null,
+  ...more,
+});
+
+/** Articles from `first` on. */
+export const aPage = (count: number, first: number): ArticleSummary[] =>
+  Array.from({ length: count }, (_, place) => aSummary(first + place));

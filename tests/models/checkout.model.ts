@@ -1,0 +1,72 @@
+import { expect } from 'vitest';
+import { type CartFacts, factsOf } from '#machines/cart/index.ts';
+import { nextStep } from '#machines/checkout/checkout.step.ts';
+import { address, checkoutEvents, checkoutMachine, payment, viewCheckout } from '#machines/checkout/index.ts';
+import { sessionChanged } from '#machines/support/customer.ts';
+import { defineModel } from '../support/model.ts';
+import { failed } from './failures.ts';
+import { ada, addressOf, cartOf, line } from './purchases.ts';
+
+export const facts = (changes: Partial<CartFacts> = {}): CartFacts => ({ ...factsOf(cartOf([line(1)])), ...changes });
+
+const outcomes = { done: [{ kind: 'closed' }, { kind: 'placed' }], error: [new Error('thrown')] };
+
+export const checkoutModel = defineModel({
+  machine: checkoutMachine,
+  inputs: { start: undefined },
+  events: {
+    'session.changed': [sessionChanged(null), sessionChanged(ada)],
+    'cart.changed': [
+      checkoutEvents.cartChanged(facts()),
+      checkoutEvents.cartChanged(facts({ addressNeeded: true })),
+      checkoutEvents.cartChanged(facts({ isEmpty: true })),
+      checkoutEvents.cartChanged(null),
+    ],
+    'route.entered': ['/checkout-address', '/checkout-payment', '/payment-overlay', '/cart'].map(
+      checkoutEvents.routeEntered,
+    ),
+    'address.retried': [address.retried()],
+    'address.chosen': [address.chosen(2), address.chosen(99)],
+    'address.newChosen': [address.newChosen()],
+    'address.bookChosen': [address.bookChosen()],
+    'address.typed': (
+      [
+        ['firstName', 'Ada'],
+        ['lastName', 'Achieng'],
+        ['phoneNumber', '0712 345 678'],
+        ['city', 'nairobi'],
+        ['area', 'Westlands'],
+      ] as const
+    ).map(([name, value]) => address.typed(name, value)),
+    'address.submitted': [address.submitted()],
+    'method.chosen': [payment.methodChosen('paybill'), payment.methodChosen('card')],
+    'payment.opened': [payment.opened()],
+  },
+  world: {
+    listAddresses: { done: [[], [addressOf(1, 'primary'), addressOf(2)]], error: [failed.of('offline')] },
+    addAddress: { done: [{ addressID: 3 }], error: [failed.of('offline')] },
+    attachAddress: { done: [cartOf([line(1)], { addressID: 2 })], error: [failed.of('unreachable')] },
+    findPayment: { done: [null, 'paid-before'], error: [failed.of('unstored')] },
+    paymentExpress: outcomes,
+    paymentPaybill: outcomes,
+    paymentCard: { done: [{ kind: 'closed' }], error: [new Error('thrown')] },
+  },
+  remember: (context) => {
+    const step = nextStep(context);
+    const typed = Object.values(context.draft).filter((value) => value !== '').length;
+    // Elsewhere the address book and the draft make no difference.
+    if (step !== 'address') return [step, context.unsettledCartID];
+    return [step, context.addresses.length > 0 ? context.chosenID === 3 : [context.chosenID, typed]];
+  },
+  invariants: (snapshot) => {
+    const { session, cart, path, unsettledCartID } = snapshot.context;
+    const view = viewCheckout(snapshot);
+    const shown = view.canChooseMethod || view.canSubmitAddress || view.overlay !== null || view.busy;
+    // Nobody sees a step without being signed in, with an empty cart, or on another page.
+    const payable = unsettledCartID !== null || (cart?.isEmpty === false && !(view.overlay && cart.addressNeeded));
+    if (shown) expect([session === ada, payable, path.startsWith('/')]).toEqual([true, true, true]);
+    if (view.canChooseMethod) expect(cart?.addressNeeded).toBe(false);
+    if (view.canChooseAddress) expect(view.addresses).not.toEqual([]);
+    if (view.placed) expect(view.placedCartID).not.toBeNull();
+  },
+});

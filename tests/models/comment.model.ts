@@ -1,0 +1,30 @@
+import { expect } from 'vitest';
+import { comment, commentMachine, viewComment } from '#machines/comment/index.ts';
+import { defineModel } from '../support/model.ts';
+import { failed } from './failures.ts';
+
+export const commentModel = defineModel({
+  machine: commentMachine,
+  inputs: {
+    visitor: { articleID: 7, name: '', email: '' },
+    customer: { articleID: 7, name: 'ada', email: 'ada@example.com' },
+  },
+  events: {
+    'field.changed': [
+      comment.changed('name', 'Ada'),
+      comment.changed('email', 'ada@example.com'),
+      comment.changed('email', 'ada'),
+      comment.changed('comment', 'Well said.'),
+      comment.changed('comment', ' '),
+    ],
+    'form.submitted': [comment.submitted()],
+  },
+  world: { submit: { done: ['Comment posted'], error: [failed.refused('Too many comments.'), failed.of('offline')] } },
+  remember: ({ fields }) => [fields.name !== '', fields.email, fields.comment.trim() !== ''],
+  invariants: (snapshot) => {
+    const { fields, busy } = viewComment(snapshot);
+    // Nothing incomplete is ever on its way.
+    if (busy) expect(snapshot.context.errors).toEqual({});
+    if (viewComment(snapshot).done) expect(fields.comment).toBe('');
+  },
+});

@@ -1,0 +1,20 @@
+import { expect } from 'vitest';
+import { connectPackage, connectPackageMachine, viewConnectPackage } from '#machines/connect-package/index.ts';
+import { defineModel } from '../support/model.ts';
+
+export const connectPackageModel = defineModel({
+  machine: connectPackageMachine,
+  inputs: { start: undefined },
+  events: {
+    'package.chosen': [connectPackage.chosen(113), connectPackage.chosen(120), connectPackage.chosen(7)],
+    'package.submitted': [connectPackage.submitted('/blog-subscribe')],
+  },
+  world: {},
+  remember: ({ itemID }) => itemID,
+  invariants: (snapshot) => {
+    const { chosen, plans } = viewConnectPackage(snapshot);
+    const marked = plans.flatMap(({ packages }) => packages).filter((each) => each.chosen);
+    expect(marked.map(({ itemID }) => itemID)).toEqual(chosen ? [chosen.itemID] : []);
+    expect(snapshot.hasTag('chosen')).toBe(chosen !== null);
+  },
+});

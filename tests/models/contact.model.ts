@@ -1,0 +1,22 @@
+import { contactForm, contactMachine } from '#machines/contact/index.ts';
+import { defineModel } from '../support/model.ts';
+import { failed } from './failures.ts';
+
+export const contactModel = defineModel({
+  machine: contactMachine,
+  inputs: { visitor: { email: '' }, customer: { email: 'ada@example.com' } },
+  events: {
+    'field.changed': [
+      contactForm.changed('name', 'Ada'),
+      contactForm.changed('email', 'ada@example.com'),
+      contactForm.changed('email', 'ada'),
+      contactForm.changed('subject', 'A code that does not work'),
+      contactForm.changed('issue', 'The code of order UW2 is refused.'),
+    ],
+    'form.submitted': [contactForm.submitted()],
+  },
+  world: {
+    submit: { done: [{ email: 'ada@example.com' }], error: [failed.refused(), failed.of('offline')] },
+  },
+  remember: ({ fields }) => fields,
+});

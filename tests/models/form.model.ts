@@ -1,0 +1,56 @@
+import { expect } from 'vitest';
+import { createForm, formEvents, viewForm } from '#machines/support/form.ts';
+import { notice, redirect } from '#machines/support/notices.ts';
+import { defineModel } from '../support/model.ts';
+import { failed } from './failures.ts';
+
+/** A form as screens make them: a name to say hello to, and whether loudly. */
+export interface GreetingFields {
+  readonly name: string;
+  readonly loud: boolean;
+}
+
+const options = {
+  initial: ({ name }: { name: string }): GreetingFields => ({ name, loud: false }),
+  check: ({ name }: GreetingFields) =>
+    name === '' ? ({ message: 'nameMissing', title: 'searchTitle', field: 'name' } as const) : null,
+  adjust: (fields: GreetingFields, name: keyof GreetingFields) =>
+    name === 'loud' && fields.loud ? { ...fields, name: fields.name.toUpperCase() } : fields,
+};
+
+/** Once answered it goes on to another page. */
+export const greetingMachine = createForm<GreetingFields, string, { name: string }>({
+  ...options,
+  id: 'greeting',
+  succeeded: (text, { name }) => [notice('success', { text }), redirect(`/greeted/${name}`)],
+});
+
+/** Once answered it stands empty for the next. */
+export const greetingsMachine = createForm<GreetingFields, string, { name: string }>({
+  ...options,
+  id: 'greetings',
+  again: true,
+});
+
+export const greeting = formEvents<GreetingFields>();
+
+const modelOf = (machine: typeof greetingMachine) =>
+  defineModel({
+    machine,
+    inputs: { empty: { name: '' }, named: { name: 'Ada' } },
+    events: {
+      'field.changed': [greeting.changed('name', ''), greeting.changed('name', 'Ada'), greeting.changed('loud', true)],
+      'form.submitted': [greeting.submitted()],
+    },
+    world: { submit: { done: ['Hello.'], error: [failed.refused(), failed.of('unreachable')] } },
+    remember: ({ fields, failure }) => [fields.name === '', failure !== null],
+    invariants: (snapshot) => {
+      const { errors, busy, canSubmit, done, message } = viewForm<GreetingFields>(snapshot);
+      expect(canSubmit).toBe(!busy && !done);
+      // Either the check failed or the server, never both.
+      if (message) expect(errors.name).toBeUndefined();
+    },
+  });
+
+export const formModel = modelOf(greetingMachine);
+export const repeatedFormModel = modelOf(greetingsMachine);

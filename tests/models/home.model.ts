@@ -1,0 +1,48 @@
+import type { ArticleSummary } from '#contract/articles.ts';
+import { type DealSample, highlightsMachine, homeDealsMachine } from '#machines/home/index.ts';
+import { resource } from '#machines/support/resource.ts';
+import { defineModel } from '../support/model.ts';
+import { failed } from './failures.ts';
+import { aProduct, aVariant } from './goods.ts';
+
+export const samples: readonly DealSample[] = [
+  { deal: 'recent', count: 12, product: aProduct(1, [aVariant(11)]) },
+  { deal: 'upcoming', count: 0, product: null },
+];
+
+export const anArticle: ArticleSummary = {
+  articleID: 1,
+  title: 'The finals',
+  intro: 'Who plays whom.',
+  entryText: 'Who plays whom, and where.',
+  photo: '/images/esports-finals.svg',
+  author: 'Wanjiru',
+  dateAdded: '2026-11-20T09:00:00.000Z',
+  categories: ['esports'],
+  tier: 'free',
+  event: null,
+};
+
+const events = {
+  'resource.retried': [resource.retried()],
+  'resource.reloaded': [resource.reloaded()],
+  'resource.changed': [resource.changed(undefined)],
+};
+const answersOf = (full: unknown, empty: unknown) => {
+  const answers = { done: [full, empty], error: [failed.of('offline')] };
+  return { load: answers, reload: answers };
+};
+
+export const homeDealsModel = defineModel({
+  machine: homeDealsMachine,
+  inputs: { start: undefined },
+  events,
+  world: answersOf(samples, [{ deal: 'recent', count: 0, product: null }]),
+});
+
+export const highlightsModel = defineModel({
+  machine: highlightsMachine,
+  inputs: { start: undefined },
+  events,
+  world: answersOf([anArticle], []),
+});

@@ -1,0 +1,13 @@
+import { expect } from 'vitest';
+import { card, paymentCardMachine, viewPaymentCard } from '#machines/payment-card/index.ts';
+import { defineModel } from '../support/model.ts';
+
+export const paymentCardModel = defineModel({
+  machine: paymentCardMachine,
+  inputs: { start: undefined },
+  events: { 'mpesa.chosen': [card.mpesaChosen()], 'overlay.closed': [card.closed()] },
+  world: {},
+  invariants: (snapshot) => {
+    expect(viewPaymentCard(snapshot).open).toBe(snapshot.status === 'active');
+  },
+});

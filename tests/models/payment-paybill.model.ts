@@ -1,0 +1,28 @@
+import { expect } from 'vitest';
+import { paybill, paymentPaybillMachine, viewPaymentPaybill } from '#machines/payment-paybill/index.ts';
+import { defineModel } from '../support/model.ts';
+import { failed } from './failures.ts';
+import { ada, cartID, orderOf, paybillDetails } from './purchases.ts';
+
+export const paymentPaybillModel = defineModel({
+  machine: paymentPaybillMachine,
+  inputs: { start: { cartID, token: ada.token } },
+  events: {
+    'details.retried': [paybill.retried()],
+    'complete.pressed': [paybill.completePressed()],
+    'overlay.closed': [paybill.closed()],
+  },
+  world: {
+    readDetails: { done: [paybillDetails], error: [failed.of('offline'), failed.missing('No cart found')] },
+    fetchOrder: {
+      done: [orderOf('awaiting payment'), orderOf('pending'), orderOf('completed'), orderOf('cancelled')],
+      error: [failed.missing('No order for this cart.'), failed.of('unreachable')],
+    },
+  },
+  invariants: (snapshot) => {
+    const view = viewPaymentPaybill(snapshot);
+    if (view.canComplete) expect(view.storeDetails).not.toBeNull();
+    if (view.failed) expect(view.failure).not.toBeNull();
+    expect(view.canClose).toBe(snapshot.status === 'active');
+  },
+});

@@ -1,0 +1,28 @@
+import { expect } from 'vitest';
+import { interests, preferences, preferencesMachine, viewPreferences } from '#machines/preferences/index.ts';
+import { defineModel } from '../support/model.ts';
+import { failed } from './failures.ts';
+
+export const preferencesModel = defineModel({
+  machine: preferencesMachine,
+  inputs: { start: undefined },
+  events: {
+    'interest.changed': [
+      preferences.changed('event', true),
+      preferences.changed('event', false),
+      preferences.changed('product', true),
+    ],
+  },
+  world: {
+    readPreferences: { done: [null, [], ['event', 'coaching']], error: [failed.of('unstored')] },
+    storePreferences: { done: [undefined], error: [failed.of('unstored')] },
+  },
+  remember: ({ chosen }) => chosen,
+  invariants: (snapshot) => {
+    const { chosen } = snapshot.context;
+    // In the order of the page, each once, whatever was pressed in which order.
+    expect(chosen).toEqual(interests.filter((interest) => chosen.includes(interest)));
+    const { kept, unkept } = viewPreferences(snapshot);
+    expect(kept && unkept).toBe(false);
+  },
+});

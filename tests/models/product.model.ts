@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+import { productEvents, productMachine, viewProduct } from '#machines/product/index.ts';
+import { defineModel } from '../support/model.ts';
+import { failed } from './failures.ts';
+import { aList, aProduct, aVariant } from './goods.ts';
+
+/** Its first variant is out of stock. */
+export const steamCard = aProduct(7, [aVariant(71, { inStock: false }), aVariant(72), aVariant(73)]);
+export const bareProduct = aProduct(7, []);
+export const goesWithIt = aList(1, aProduct(8, [aVariant(81)]));
+
+export const productModel = defineModel({
+  machine: productMachine,
+  inputs: { named: { productID: 7, variantID: 72 }, unnamed: { productID: null, variantID: null } },
+  events: {
+    'product.changed': [
+      productEvents.changed({ productID: 7, variantID: 73 }),
+      productEvents.changed({ productID: 8, variantID: 81 }),
+      productEvents.changed({ productID: null, variantID: null }),
+    ],
+    'product.retried': [productEvents.retried()],
+    'variant.chosen': [productEvents.variantChosen(73)],
+    'location.chosen': [productEvents.locationChosen('Kisumu')],
+    'recommendations.retried': [productEvents.recommendationsRetried()],
+  },
+  world: {
+    loadProduct: { done: [steamCard, bareProduct], error: [failed.missing('No such product.'), failed.of('offline')] },
+    loadRecommendations: { done: [goesWithIt, aList(0)], error: [failed.of('unreachable')] },
+  },
+  remember: ({ productID, variantID, product }) => [productID, variantID, product?.variants.length],
+  invariants: (snapshot) => {
+    const { status, product, alternatives, price, message, canRetry, recommendations } = viewProduct(snapshot);
+    expect(product !== null).toBe(status === 'ready');
+    // Of the variants that there are exactly one is shown.
+    expect(alternatives.filter(({ chosen }) => chosen)).toHaveLength(alternatives.length > 0 ? 1 : 0);
+    if (alternatives.length > 0) expect(price).not.toBeNull();
+    expect(message !== null).toBe(status === 'failed');
+    expect(canRetry).toBe(status === 'failed');
+    expect(recommendations.products.length > 0).toBe(recommendations.status === 'ready');
+  },
+});

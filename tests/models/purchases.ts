@@ -1,0 +1,88 @@
+import type { Address } from '#contract/accounts.ts';
+import type { Cart, CartItem, CartItemType } from '#contract/carts.ts';
+import type { Order } from '#contract/orders.ts';
+import type { PaymentResponse, StorePaymentDetails } from '#contract/payments.ts';
+import type { OrderStatus } from '#contract/shop.ts';
+import type { Customer } from '#machines/support/customer.ts';
+import { ada as adaSession } from './session.model.ts';
+
+/** People, carts, orders and payments, as the server would answer them. */
+
+export const ada: Customer = { token: adaSession.token, userID: adaSession.userId };
+export const grace: Customer = { token: 'token-of-grace', userID: '11111111-2222-4333-8444-555555555555' };
+
+export const visitorCartID = 'visitorsCart0000000000';
+export const cartID = 'adasCart00000000000000';
+export const nextCartID = 'adasNextCart0000000000';
+
+export const line = (itemID: number, quantity = 1, itemType: CartItemType = 'product'): CartItem => ({
+  itemID,
+  itemType,
+  item: { itemID: itemID * 10, name: `Item ${itemID}`, image: 'item.svg' },
+  variant: { variantID: itemID, name: 'Standard', platform: 'PS5', region: 'Kenya', inStock: true },
+  quantity,
+  price: 1_000,
+  amount: 1_000 * quantity,
+});
+
+/** A cart of these lines; each item costs Ksh 1,000. */
+export function cartOf(lines: readonly CartItem[] = [], facts: Partial<Cart> = {}): Cart {
+  const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const tax = Math.round(subtotal * 0.015);
+  return {
+    cartID,
+    cartItems: [...lines],
+    subtotal,
+    tax,
+    delivery: 0,
+    amount: subtotal + tax,
+    addressNeeded: false,
+    addressID: null,
+    ...facts,
+  };
+}
+
+export const orderOf = (status: OrderStatus): Order => ({
+  orderID: 'ORDER1',
+  status,
+  payload: { amount: 1_015, createdAt: '2026-11-21T09:00:00.000Z', paidAt: null, method: null, receipt: null },
+  cart: cartOf([line(1)]),
+});
+
+const answer = (ResponseCode: string, said: Partial<PaymentResponse>): PaymentResponse => ({
+  ResponseCode,
+  ResponseDescription: '',
+  ResultDesc: '',
+  CheckoutRequestID: 'ws_CO_1',
+  ...said,
+});
+
+export const payments = {
+  accepted: answer('0', { ResponseDescription: 'Success. Request accepted for processing' }),
+  acceptedNamelessly: answer('0', { CheckoutRequestID: '' }),
+  turnedDown: answer('500.003.02', { ResponseDescription: 'System is busy. Please try again in few minutes.' }),
+  paid: answer('0', { ResultDesc: 'The service request is processed successfully.' }),
+  cancelled: answer('0', { ResultDesc: 'Request cancelled by user.' }),
+  pending: answer('4999', { ResultDesc: 'The transaction is still under processing' }),
+};
+
+export const paybillDetails: StorePaymentDetails = {
+  paybill: '174379',
+  account: 'ORDER1',
+  amount: 1_015,
+  store: 'Uwanja',
+  cartID,
+  cart: cartOf([line(1)]),
+};
+
+export const addressOf = (addressID: number, addressType: Address['addressType'] = 'other'): Address => ({
+  addressID,
+  firstName: 'Ada',
+  lastName: 'Achieng',
+  area: 'Westlands',
+  city: 'nairobi',
+  street: 'Ring Road',
+  phoneNumber: '254712345678',
+  addressType,
+  createdAt: '2026-11-21T09:00:00.000Z',
+});

@@ -1,0 +1,23 @@
+import { registration, registrationMachine } from '#machines/registration/index.ts';
+import { defineModel } from '../support/model.ts';
+import { failed } from './failures.ts';
+import { ada } from './session.model.ts';
+
+export const registrationModel = defineModel({
+  machine: registrationMachine,
+  inputs: { start: { to: null } },
+  events: {
+    'field.changed': [
+      registration.changed('phoneNumber', '0712 345 678'),
+      registration.changed('password', 'correct horse'),
+      registration.changed('confirmPassword', 'correct horse'),
+      registration.changed('email', 'no address'),
+      registration.changed('email', ''),
+    ],
+    'form.submitted': [registration.submitted()],
+  },
+  world: {
+    submit: { done: [ada], error: [failed.refused('This phone number has an account.'), failed.of('offline')] },
+  },
+  remember: ({ fields }) => [fields.phoneNumber !== '', fields.password !== '', fields.confirmPassword !== ''],
+});

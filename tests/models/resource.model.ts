@@ -1,0 +1,32 @@
+import { expect } from 'vitest';
+import { createResource, resource, viewResource } from '#machines/support/resource.ts';
+import { defineModel } from '../support/model.ts';
+import { failed } from './failures.ts';
+
+/** A resource as screens make them: names, by a letter. */
+export const namesMachine = createResource<readonly string[], string>({
+  id: 'names',
+  isEmpty: (names) => names.length === 0,
+});
+
+const answers = { done: [['Ada'], []], error: [failed.of('offline'), failed.missing()] };
+
+export const resourceModel = defineModel({
+  machine: namesMachine,
+  inputs: { a: 'a' },
+  events: {
+    'resource.retried': [resource.retried()],
+    'resource.reloaded': [resource.reloaded()],
+    'resource.changed': [resource.changed('b')],
+  },
+  world: { load: answers, reload: answers },
+  remember: ({ input, data, failure }) => [input, data?.length, failure?.kind],
+  invariants: (snapshot) => {
+    const { status, data, message, canRetry } = viewResource(snapshot);
+    // What is shown is there, and a failure is never silent nor a dead end.
+    if (status === 'ready') expect(data).not.toEqual([]);
+    if (status === 'ready' || status === 'empty') expect(data).not.toBeNull();
+    if (status === 'failed') expect(message).not.toBeNull();
+    expect(canRetry).toBe(message !== null && !snapshot.hasTag('loading') && !snapshot.hasTag('reloading'));
+  },
+});

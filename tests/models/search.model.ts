@@ -1,0 +1,34 @@
+import { expect } from 'vitest';
+import type { SearchResult } from '#contract/search.ts';
+import { search, searchMachine, viewSearch } from '#machines/search/index.ts';
+import { defineModel } from '../support/model.ts';
+import { failed } from './failures.ts';
+import { aProduct, aVariant } from './goods.ts';
+import { anArticle } from './home.model.ts';
+import { aService } from './services.model.ts';
+
+export const nothingFound: SearchResult = { count: 0, services: [], products: [], articles: [] };
+export const found: SearchResult = {
+  count: 30,
+  services: [aService(7)],
+  products: [aProduct(1, [aVariant(11), aVariant(12)])],
+  articles: [anArticle],
+};
+
+export const searchModel = defineModel({
+  machine: searchMachine,
+  inputs: { fifa: { searchText: 'fifa' }, missing: { searchText: ' ' } },
+  events: {
+    'search.asked': [search.asked('fifa'), search.asked('steam'), search.asked('')],
+    'search.retried': [search.retried()],
+  },
+  world: { searchShop: { done: [found, nothingFound], error: [failed.of('offline')] } },
+  remember: ({ searchText, searchResult }) => [searchText, searchResult?.count],
+  invariants: (snapshot) => {
+    const view = viewSearch(snapshot);
+    expect(view.shown > 0).toBe(view.status === 'ready');
+    expect(view.shown).toBeLessThanOrEqual(view.count);
+    expect(view.searchText === '').toBe(view.status === 'missing');
+    expect(view.message !== null && view.canRetry).toBe(view.status === 'failed');
+  },
+});

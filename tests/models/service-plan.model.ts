@@ -1,0 +1,49 @@
+import { expect } from 'vitest';
+import { type ObservedPlans, servicePlan, servicePlanMachine, viewServicePlan } from '#machines/service-plan/index.ts';
+import { defineModel } from '../support/model.ts';
+
+export const month = 71;
+export const year = 72;
+
+export const observed = (more: Partial<ObservedPlans> = {}): ObservedPlans => ({
+  chosenID: null,
+  pendingID: null,
+  failed: false,
+  ...more,
+});
+
+/** What the cart may say of a service with two plans. */
+const sayings = [
+  observed(),
+  observed({ pendingID: month }),
+  observed({ pendingID: month, failed: true }),
+  observed({ chosenID: month }),
+  observed({ chosenID: month, pendingID: year }),
+  observed({ chosenID: month, pendingID: year, failed: true }),
+  observed({ chosenID: year }),
+];
+
+export const servicePlanModel = defineModel({
+  machine: servicePlanMachine,
+  inputs: {
+    none: observed(),
+    choosing: observed({ pendingID: month }),
+    chosen: observed({ chosenID: month }),
+    switching: observed({ chosenID: month, pendingID: year }),
+  },
+  events: {
+    'plan.selected': [servicePlan.selected(month, '/services'), servicePlan.selected(year, '/search')],
+    'cart.observed': sayings.map(servicePlan.observed),
+  },
+  world: {},
+  remember: ({ chosenID, wantedID, failed }) => [chosenID, wantedID, failed],
+  invariants: (snapshot) => {
+    const { chosenID, busyID, canSelect } = viewServicePlan(snapshot);
+    // What is SELECTED is what the cart has; a change under way is about one plan, and takes no other meanwhile.
+    if (chosenID !== null) expect(chosenID).toBe(snapshot.context.chosenID);
+    expect(chosenID === null || chosenID !== busyID).toBe(true);
+    if (busyID !== null) expect([canSelect(month), canSelect(year)]).toEqual([false, false]);
+    // Somebody who wants something can always do something, or something is under way.
+    if (busyID === null) expect(canSelect(month) || canSelect(year)).toBe(true);
+  },
+});

@@ -1,0 +1,32 @@
+import type { Service } from '#contract/services.ts';
+import { servicesMachine } from '#machines/services/index.ts';
+import { resource } from '#machines/support/resource.ts';
+import { defineModel } from '../support/model.ts';
+import { failed } from './failures.ts';
+
+/** A service with plans of a month and of a year, `subscriptionID` 7 having 71 and 72. */
+export const aService = (subscriptionID: number, more: Partial<Service> = {}): Service => ({
+  subscriptionID,
+  name: `Service ${subscriptionID}`,
+  description: 'Any song in any order.',
+  image: '/images/music-lime.svg',
+  category: 'music',
+  variants: [
+    { subscriptionItemID: subscriptionID * 10 + 1, subscriptionID, period: '1 month', price: 390 },
+    { subscriptionItemID: subscriptionID * 10 + 2, subscriptionID, period: '1 year', price: 4400 },
+  ],
+  ...more,
+});
+
+const answers = { done: [[aService(7)], []], error: [failed.of('offline')] };
+
+export const servicesModel = defineModel({
+  machine: servicesMachine,
+  inputs: { all: { category: 'all' } },
+  events: {
+    'resource.retried': [resource.retried()],
+    'resource.reloaded': [resource.reloaded()],
+    'resource.changed': [resource.changed({ category: 'music' as const })],
+  },
+  world: { load: answers, reload: answers },
+});
