@@ -1,0 +1,36 @@
+import type { Theme } from '@mui/material/styles';
+
+/**
+ * What no component owns: the page itself, focus on plain links, and calm for those who asked for it (reduced motion)
+ * or who pay for their data (`data-save-data`, written by index.html).
+ */
+export const globalStyles = (theme: Theme) => ({
+  html: { scrollPaddingTop: 80, WebkitTextSizeAdjust: '100%' },
+  body: {
+    backgroundColor: theme.vars.palette.background.default,
+    color: theme.vars.palette.text.primary,
+    overflowWrap: 'break-word' as const,
+    textRendering: 'optimizeLegibility' as const,
+  },
+  'img, svg, video': { display: 'block', maxWidth: '100%' },
+  img: { height: 'auto' },
+  'h1, h2, h3': { textWrap: 'balance' as const },
+  ':where(a, button, [tabindex], summary, input, select, textarea):focus-visible': theme.focusVisible || {},
+  '::selection': {
+    backgroundColor: theme.vars.palette.primary.main,
+    color: theme.vars.palette.primary.contrastText,
+  },
+  '[data-save-data] *, [data-save-data] *::before, [data-save-data] *::after': {
+    animation: 'none !important',
+    transition: 'none !important',
+  },
+  '@media (prefers-reduced-motion: reduce)': {
+    html: { scrollBehavior: 'auto' as const },
+    '*, *::before, *::after': {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+      scrollBehavior: 'auto !important' as 'auto',
+    },
+  },
+});

@@ -1,0 +1,112 @@
+/**
+ * The design tokens: the one place that names colours, sizes and durations. Everything else reads them through the
+ * theme. tests/views/theme.test.tsx measures every pair that text or a control makes with a surface.
+ */
+
+export interface SchemeTokens {
+  /** Three surfaces, from the page to what stands on a card. */
+  canvas: string;
+  surface: string;
+  raised: string;
+  /** Decorative separation only; a control's outline is `control`. */
+  hairline: string;
+  text: string;
+  muted: string;
+  control: string;
+  /** The action that matters, and the ink on it. */
+  accent: string;
+  accentHover: string;
+  onAccent: string;
+  sale: string;
+  onSale: string;
+  premium: string;
+  onPremium: string;
+  /** Only where M-PESA is: buttons, steps and receipts of a payment. */
+  mpesa: string;
+  mpesaHover: string;
+  onMpesa: string;
+  error: string;
+  success: string;
+  info: string;
+  warning: string;
+  /** Ink on error, success, info and warning fills. */
+  onStatus: string;
+}
+
+const ink = '#0B0D12';
+
+const dark: SchemeTokens = {
+  canvas: ink,
+  surface: '#12151C',
+  raised: '#1A1E27',
+  hairline: '#272D39',
+  text: '#F4F6FA',
+  muted: '#A7AFBE',
+  control: '#6B7588',
+  accent: '#C8F031',
+  accentHover: '#D6F75F',
+  onAccent: ink,
+  sale: '#FF6B4A',
+  onSale: ink,
+  premium: '#F5B942',
+  onPremium: ink,
+  mpesa: '#43B02A',
+  mpesaHover: '#57C63D',
+  onMpesa: ink,
+  error: '#FF8B8B',
+  success: '#6FD79A',
+  info: '#8CBEFF',
+  warning: '#F5B942',
+  onStatus: ink,
+};
+
+/** The accent turns round in the light: lime on white would be seen by few, so ink carries lime instead. */
+const light: SchemeTokens = {
+  canvas: '#F6F7F9',
+  surface: '#FFFFFF',
+  raised: '#ECEEF2',
+  hairline: '#D8DCE3',
+  text: '#12151C',
+  muted: '#4E5768',
+  control: '#6B7588',
+  accent: '#171B0C',
+  accentHover: '#2C3318',
+  onAccent: '#C8F031',
+  sale: '#B93416',
+  onSale: '#FFFFFF',
+  premium: '#825400',
+  onPremium: '#FFFFFF',
+  mpesa: '#37961F',
+  mpesaHover: '#43B02A',
+  onMpesa: ink,
+  error: '#B3261E',
+  success: '#17693A',
+  info: '#1A56A8',
+  warning: '#825400',
+  onStatus: '#FFFFFF',
+};
+
+export const schemes = { dark, light } as const;
+
+/** Where the scheme is written (`<html data-scheme="dark">`) and remembered; index.html does both before first paint. */
+export const schemeAttribute = 'data-scheme';
+export const modeStorageKey = 'mode';
+
+/** `sm` is the mobile breakpoint of spec section 9: up to 480 px the header has its hamburger. */
+export const breakpoints = { xs: 0, sm: 480, md: 768, lg: 1024, xl: 1440 } as const;
+
+export const radii = { input: 4, card: 8, pill: 999 } as const;
+
+/** What a finger needs, in px. */
+export const touchTarget = 44;
+
+export const motion = { quick: 120, normal: 200, slow: 320, easing: 'cubic-bezier(.2,0,0,1)' } as const;
+
+export const layout = { container: 1280, header: 64, headerPhone: 56, heroMax: 560, readingMeasure: 680 } as const;
+
+const systemFaces = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
+/** The second face of each is a local one, stretched to the first one's metrics, so that nothing moves on swap. */
+export const faces = {
+  text: `"Inter", "Inter Fallback", ${systemFaces}`,
+  display: `"Barlow Condensed", "Barlow Condensed Fallback", "Arial Narrow", ${systemFaces}`,
+} as const;

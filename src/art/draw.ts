@@ -1,0 +1,26 @@
+import { type ArtFamily, type ArtTheme, artSize } from '#contract/images.ts';
+import { type Family, gamecard, giftcard } from './families/cards.ts';
+import { game, objects, poster } from './families/pictures.ts';
+import { editorial, heroFamily, herotallFamily } from './families/scenes.ts';
+import { services } from './families/services.ts';
+import { palettes } from './palettes.ts';
+import { Sheet } from './svg.ts';
+
+const families: Readonly<Record<ArtFamily, Family>> = {
+  giftcard,
+  gamecard,
+  game,
+  poster,
+  ...objects,
+  ...services,
+  ...editorial,
+  hero: heroFamily,
+  herotall: herotallFamily,
+};
+
+/** The picture of a family in a world, as the text of an SVG file of artSize(). The same input gives the same text. */
+export function drawArt(family: ArtFamily, theme: ArtTheme): string {
+  const { width, height } = artSize(family);
+  const sheet = new Sheet();
+  return sheet.finish(width, height, families[family](sheet, palettes[theme], theme));
+}

@@ -1,0 +1,113 @@
+/** The smallest words of the kit: shapes as strings, and a sheet that keeps the definitions they share. */
+
+type Attributes = Readonly<Record<string, string | number | undefined>>;
+
+const attributes = (values: Attributes): string =>
+  Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` ${name}="${typeof value === 'number' ? Math.round(value * 10) / 10 : value}"`)
+    .join('');
+
+export const rect = (
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  rx: number,
+  fill: string,
+  more: Attributes = {},
+) => `<rect${attributes({ x, y, width, height, rx: rx || undefined, fill, ...more })}/>`;
+
+export const circle = (cx: number, cy: number, r: number, fill: string, more: Attributes = {}) =>
+  `<circle${attributes({ cx, cy, r, fill, ...more })}/>`;
+
+export const ellipse = (cx: number, cy: number, rx: number, ry: number, fill: string, more: Attributes = {}) =>
+  `<ellipse${attributes({ cx, cy, rx, ry, fill, ...more })}/>`;
+
+export const path = (d: string, fill: string, more: Attributes = {}) => `<path${attributes({ d, fill, ...more })}/>`;
+
+/** A line without a fill. */
+export const stroke = (d: string, color: string, width: number, more: Attributes = {}) =>
+  path(d, 'none', {
+    stroke: color,
+    'stroke-width': width,
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+    ...more,
+  });
+
+export const group = (content: string, transform: string, more: Attributes = {}) =>
+  `<g${attributes({ transform: transform || undefined, ...more })}>${content}</g>`;
+
+/** `opacity` for all of `content`. */
+export const faint = (opacity: number, content: string) => `<g opacity="${opacity}">${content}</g>`;
+
+/** A drawing of `size` placed with its centre at (x, y). */
+export const place = (content: string, x: number, y: number, scale = 1, turn = 0, size = 480) =>
+  group(
+    content,
+    `translate(${x} ${y})${turn ? ` rotate(${turn})` : ''} scale(${scale}) translate(${-size / 2} ${-size / 2})`,
+  );
+
+/** A colour stop: a colour, or a colour with its opacity. */
+export type Stop = string | readonly [color: string, opacity: number];
+
+const stops = (list: readonly Stop[]) =>
+  list
+    .map((stop, index) => {
+      const [color, opacity] = typeof stop === 'string' ? [stop, 1] : stop;
+      const offset = Math.round((index / Math.max(1, list.length - 1)) * 100) / 100;
+      return `<stop offset="${offset}" stop-color="${color}"${opacity < 1 ? ` stop-opacity="${opacity}"` : ''}/>`;
+    })
+    .join('');
+
+/** One picture under way. Definitions are kept once each, so that ids are unique and equal gradients are shared. */
+export class Sheet {
+  private readonly definitions = new Map<string, string>();
+
+  private define(make: (id: string) => string): string {
+    const content = make('');
+    const known = this.definitions.get(content);
+    if (known) return known;
+    const id = `d${this.definitions.size}`;
+    this.definitions.set(content, id);
+    return id;
+  }
+
+  private element(name: string, values: Attributes, content: string): string {
+    return this.define(() => `<${name} id=""${attributes(values)}>${content}</${name}>`);
+  }
+
+  /** From top to bottom, or in the direction of (dx, dy). */
+  linear(list: readonly Stop[], dx = 0, dy = 1): string {
+    return `url(#${this.element('linearGradient', { x2: dx, y2: dy }, stops(list))})`;
+  }
+
+  /** From a point (in shares of the shape) outwards. */
+  radial(list: readonly Stop[], cx = 0.5, cy = 0.5, r = 0.5): string {
+    const values = { cx: `${cx}`, cy: `${cy}`, r: `${r}` };
+    return `url(#${this.element('radialGradient', values, stops(list))})`;
+  }
+
+  /** A tile that repeats. */
+  tile(size: number, content: string, transform = ''): string {
+    const values = {
+      width: size,
+      height: size,
+      patternUnits: 'userSpaceOnUse',
+      patternTransform: transform || undefined,
+    };
+    return `url(#${this.element('pattern', values, content)})`;
+  }
+
+  /** `content` seen through `shape` only. */
+  clipped(shape: string, content: string): string {
+    return `<g clip-path="url(#${this.element('clipPath', {}, shape)})">${content}</g>`;
+  }
+
+  /** The finished picture. */
+  finish(width: number, height: number, content: string): string {
+    const defs = [...this.definitions].map(([definition, id]) => definition.replace('id=""', `id="${id}"`)).join('');
+    return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${defs}</defs>${content}</svg>`;
+  }
+}

@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import { CartIcon, CheckIcon } from '#src/components/icons/icons.tsx';
+import { components as texts } from '#src/messages/en/components.ts';
+
+export interface AddToCartProps {
+  /** Where there are several of these: what this one adds. */
+  name?: string;
+  inCart: boolean;
+  /** It is on its way into the cart or out of it. */
+  pending: boolean;
+  inStock: boolean;
+  onAdd: () => void;
+  /** The page's one action that matters. */
+  main?: boolean;
+}
+
+/**
+ * ADD TO CART, and IN CART once the cart has it (spec section 4). It can be pressed in the cart too: the cart answers
+ * that. Only what is out of stock cannot be added.
+ */
+export function AddToCart({ name, inCart, pending, inStock, onAdd, main = false }: AddToCartProps) {
+  const label = inCart ? texts.inCart : texts.addToCart;
+  return (
+    <Button
+      variant={main && !inCart ? 'contained' : 'outlined'}
+      size={main ? 'large' : 'medium'}
+      fullWidth={main}
+      disabled={!inStock && !inCart}
+      aria-busy={pending}
+      {...(name && { 'aria-label': `${label}: ${name}` })}
+      startIcon={inCart ? <CheckIcon size={20} /> : <CartIcon size={20} />}
+      onClick={onAdd}
+      sx={{ whiteSpace: 'nowrap', minWidth: 172 }}
+    >
+      {label}
+    </Button>
+  );
+}

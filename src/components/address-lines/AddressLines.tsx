@@ -1,0 +1,30 @@
+import { styled } from '@mui/material/styles';
+import type { Address } from '#contract/accounts.ts';
+import { formatPhone } from '#contract/phone.ts';
+import { checkoutTexts } from '#src/messages/en/checkout.ts';
+
+const { cities } = checkoutTexts.address;
+
+const Lines = styled('address')(({ theme }) => ({
+  ...theme.typography.body1,
+  fontStyle: 'normal',
+  overflowWrap: 'anywhere',
+  '& span': { display: 'block' },
+  '& span:not(:first-of-type)': { color: theme.vars.palette.text.secondary },
+}));
+
+/** Whose an address is, or the place where it names nobody. */
+export const addressName = ({ firstName, lastName, area, city }: Address): string =>
+  `${firstName} ${lastName}`.trim() || `${area}, ${cities[city]}`;
+
+/** An address as it is read: who, where, which phone. */
+export function AddressLines({ address }: { address: Address }) {
+  const { street, area, city, phoneNumber } = address;
+  return (
+    <Lines>
+      <span>{addressName(address)}</span>
+      <span>{[street, area, cities[city]].filter((part) => part !== '').join(', ')}</span>
+      <span>{formatPhone(phoneNumber)}</span>
+    </Lines>
+  );
+}

@@ -1,0 +1,83 @@
+import { styled } from '@mui/material/styles';
+import type { ArticleSummary } from '#contract/articles.ts';
+import { Art } from '#src/components/art/Art.tsx';
+import { LoadingState } from '#src/components/loading-state/LoadingState.tsx';
+import { Skeleton } from '#src/components/skeleton/Skeleton.tsx';
+import { excerpt } from '#src/messages/excerpt.ts';
+import { ArticleLink, ArticleMeta, CardFrame, CardTitle, Excerpt, Picture } from './parts.tsx';
+
+/** Spec section 9: how much of an article stands in a list, and in a small card. */
+export const excerptLengths = { list: 180, small: 80 } as const;
+
+const Words = styled('div')({ marginTop: 12 });
+
+/** Cards of articles: 1, 2 and 3 columns, or 4 for a short shelf of small ones. */
+const Grid = styled('ul', { shouldForwardProp: (name) => name !== 'small' })<{ small: boolean }>(
+  ({ theme, small }) => ({
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '32px 16px',
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+    [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    [theme.breakpoints.up('lg')]: { gap: '40px 24px', gridTemplateColumns: `repeat(${small ? 4 : 3}, minmax(0, 1fr))` },
+  }),
+);
+
+/** An article in a list: its picture above its words. */
+function ArticleCard({ article, size = 'list' }: { article: ArticleSummary; size?: keyof typeof excerptLengths }) {
+  return (
+    <CardFrame>
+      <Picture>
+        <Art src={article.photo} alt="" />
+      </Picture>
+      <Words>
+        <ArticleMeta article={article} />
+        <CardTitle>
+          <ArticleLink article={article} />
+        </CardTitle>
+        <Excerpt sx={{ typography: 'body2' }}>{excerpt(article.entryText, excerptLengths[size])}</Excerpt>
+      </Words>
+    </CardFrame>
+  );
+}
+
+/** Articles as a grid of cards. */
+export function ArticleGrid({
+  articles,
+  size = 'list',
+}: {
+  articles: readonly ArticleSummary[];
+  size?: keyof typeof excerptLengths;
+}) {
+  return (
+    <Grid small={size === 'small'}>
+      {articles.map((article) => (
+        <li key={article.articleID}>
+          <ArticleCard article={article} size={size} />
+        </li>
+      ))}
+    </Grid>
+  );
+}
+
+const outlines = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** A grid of cards on its way. */
+export const ArticleGridLoading = () => (
+  <LoadingState>
+    <Grid small={false}>
+      {outlines.map((key) => (
+        <li key={key}>
+          <Skeleton variant="rounded" height="auto" sx={{ aspectRatio: '16 / 9' }} />
+          <Skeleton width="40%" sx={{ mt: 1.5 }} />
+          <Skeleton height={48} />
+          <Skeleton sx={{ mt: 1 }} />
+          <Skeleton />
+          <Skeleton width="70%" />
+        </li>
+      ))}
+    </Grid>
+  </LoadingState>
+);

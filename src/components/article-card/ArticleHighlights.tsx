@@ -1,0 +1,109 @@
+import { styled } from '@mui/material/styles';
+import type { ArticleSummary } from '#contract/articles.ts';
+import { Art } from '#src/components/art/Art.tsx';
+import { LoadingState } from '#src/components/loading-state/LoadingState.tsx';
+import { Skeleton } from '#src/components/skeleton/Skeleton.tsx';
+import { excerpt } from '#src/messages/excerpt.ts';
+import { excerptLengths } from './ArticleCard.tsx';
+import { ArticleLink, ArticleMeta, CardFrame, CardTitle, Excerpt, Picture } from './parts.tsx';
+
+/** Beside a large picture three small ones lie as rows; two stand one above the other to fill the same height. */
+const Grid = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 24,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [theme.breakpoints.up('md')]: {
+    gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)',
+    '&[data-standing]': { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)' },
+  },
+  [theme.breakpoints.up('lg')]: { gap: 32 },
+}));
+const Side = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16 });
+const Small = styled(CardFrame)(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '112px minmax(0, 1fr)',
+  gap: 16,
+  alignItems: 'start',
+  paddingBottom: 16,
+  '&:not(:last-of-type)': { borderBottom: `1px solid ${theme.vars.palette.divider}` },
+  [theme.breakpoints.up('md')]: {
+    '[data-standing] &': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 12, paddingBottom: 8, border: 0 },
+  },
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: '184px minmax(0, 1fr)' },
+}));
+const standing = (small: number) => (small < 3 ? { 'data-standing': '' } : {});
+const LeadWords = styled('div')({ marginTop: 12 });
+const LeadTitle = styled('h3')(({ theme }) => ({ ...theme.typography.h2, margin: 0 }));
+
+/** The first article large, and up to `small` beside it (spec section 9). `priority` where the first screen shows it. */
+export function ArticleHighlights({
+  articles: [lead, ...others],
+  small,
+  priority = false,
+}: {
+  articles: readonly ArticleSummary[];
+  small: number;
+  priority?: boolean;
+}) {
+  if (!lead) return null;
+  return (
+    <Grid {...standing(small)}>
+      <CardFrame>
+        <Picture>
+          <Art src={lead.photo} alt="" priority={priority} />
+        </Picture>
+        <LeadWords>
+          <ArticleMeta article={lead} />
+          <LeadTitle>
+            <ArticleLink article={lead} />
+          </LeadTitle>
+          <Excerpt>{excerpt(lead.entryText, excerptLengths.list)}</Excerpt>
+        </LeadWords>
+      </CardFrame>
+      <Side>
+        {others.slice(0, small).map((article) => (
+          <Small key={article.articleID}>
+            <Picture>
+              <Art src={article.photo} alt="" priority={priority} />
+            </Picture>
+            <div>
+              <ArticleMeta article={article} />
+              <CardTitle>
+                <ArticleLink article={article} />
+              </CardTitle>
+              <Excerpt sx={{ typography: 'body2' }}>{excerpt(article.entryText, excerptLengths.small)}</Excerpt>
+            </div>
+          </Small>
+        ))}
+      </Side>
+    </Grid>
+  );
+}
+
+/** The highlights on their way. */
+export const HighlightsLoading = ({ small }: { small: number }) => (
+  <LoadingState>
+    <Grid {...standing(small)}>
+      <div>
+        <Skeleton variant="rounded" height="auto" sx={{ aspectRatio: '16 / 9' }} />
+        <Skeleton width="30%" sx={{ mt: 1.5 }} />
+        <Skeleton width="80%" height={40} />
+        <Skeleton />
+        <Skeleton width="70%" />
+      </div>
+      <Side>
+        {Array.from({ length: small }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: outlines have nothing but their place.
+          <Small key={place}>
+            <Skeleton variant="rounded" height="auto" sx={{ aspectRatio: '16 / 9' }} />
+            <div>
+              <Skeleton width="50%" />
+              <Skeleton height={28} />
+              <Skeleton />
+            </div>
+          </Small>
+        ))}
+      </Side>
+    </Grid>
+  </LoadingState>
+);

@@ -1,0 +1,67 @@
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router-dom';
+import type { ArticleSummary } from '#contract/articles.ts';
+import { LocalTime } from '#src/components/local-time/LocalTime.tsx';
+import { components as texts } from '#src/messages/en/components.ts';
+
+/** What every card of an article is made of. */
+
+/** The whole card is the link of its title. */
+export const CardFrame = styled('article')(({ theme }) => ({
+  position: 'relative',
+  '& img': { transition: theme.transitions.create('transform', { duration: theme.transitions.duration.complex }) },
+  '&:hover img': { transform: 'scale(1.03)' },
+  '&:hover h3': { textDecoration: 'underline', textUnderlineOffset: '0.15em', textDecorationThickness: 1 },
+  '&:focus-within:has(a:focus-visible)': theme.focusVisible || {},
+}));
+
+export const Picture = styled('div')(({ theme }) => ({
+  overflow: 'hidden',
+  aspectRatio: '16 / 9',
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.vars.palette.background.raised,
+}));
+
+const Meta = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 12px',
+  minHeight: 24,
+  margin: '0 0 4px',
+  color: theme.vars.palette.text.secondary,
+  '& .category': { textTransform: 'capitalize' },
+}));
+
+export const PremiumMark = styled('span')(({ theme }) => ({
+  padding: '3px 8px',
+  borderRadius: 4,
+  backgroundColor: theme.vars.palette.premium.main,
+  color: theme.vars.palette.premium.contrastText,
+  fontSize: '0.75rem',
+  fontWeight: 500,
+}));
+
+export const CardTitle = styled('h3')(({ theme }) => ({ ...theme.typography.h4, margin: 0 }));
+export const Excerpt = styled('p')(({ theme }) => ({ margin: '6px 0 0', color: theme.vars.palette.text.secondary }));
+
+const Cover = styled(Link)({
+  color: 'inherit',
+  textDecoration: 'none',
+  outline: 'none !important',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+});
+
+/** An event says when it is; anything else when it was written. */
+export const ArticleMeta = ({ article: { tier, categories, dateAdded, event } }: { article: ArticleSummary }) => (
+  <Meta>
+    {tier === 'paid' ? <PremiumMark>{texts.premium}</PremiumMark> : null}
+    {event ? <span>{event.venue}</span> : <span className="category">{categories[0]}</span>}
+    {event ? <LocalTime at={event.startsAt} precision="event" /> : <LocalTime at={dateAdded} />}
+  </Meta>
+);
+
+export const ArticleLink = ({ article }: { article: ArticleSummary }) => (
+  <Cover to={`/article/${article.articleID}`}>{article.title}</Cover>
+);

@@ -1,0 +1,96 @@
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useId } from 'react';
+
+const Root = styled('label')(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: '20px minmax(0, 1fr) auto',
+  alignItems: 'start',
+  columnGap: 12,
+  padding: 16,
+  minHeight: 64,
+  borderRadius: theme.shape.borderRadius,
+  border: `1px solid ${theme.vars.palette.border.control}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  cursor: 'pointer',
+  '& input': { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' },
+  '&:hover': { backgroundColor: theme.vars.palette.background.raised },
+  '&:has(:checked)': {
+    borderColor: theme.vars.palette.text.primary,
+    boxShadow: `inset 0 0 0 1px ${theme.vars.palette.text.primary}`,
+  },
+  '&:has(:disabled)': { cursor: 'not-allowed', opacity: 0.7 },
+  '&:has(:focus-visible)': theme.focusVisible || {},
+}));
+
+const Dot = styled('span')(({ theme }) => ({
+  width: 20,
+  height: 20,
+  marginTop: 2,
+  borderRadius: '50%',
+  border: `2px solid ${theme.vars.palette.border.control}`,
+  'input:checked + &': { border: `6px solid ${theme.vars.palette.text.primary}` },
+}));
+
+const Title = styled('span')(({ theme }) => ({ ...theme.typography.h5, display: 'block' }));
+const Detail = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'block',
+  marginTop: 2,
+  color: theme.vars.palette.text.secondary,
+}));
+
+/** One of a few things to choose between, with more to say than a pill holds. A radio button underneath. */
+export function ChoiceCard({
+  name,
+  value,
+  title,
+  detail,
+  mark,
+  checked,
+  disabled = false,
+  onChoose,
+}: {
+  name: string;
+  value: string;
+  title: string;
+  detail?: ReactNode;
+  /** A picture or a chip at the end. */
+  mark?: ReactNode;
+  checked: boolean;
+  disabled?: boolean;
+  onChoose: () => void;
+}) {
+  const id = useId();
+  return (
+    <Root>
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        checked={checked}
+        disabled={disabled}
+        onChange={onChoose}
+        aria-labelledby={`${id}-title`}
+        {...(detail && { 'aria-describedby': `${id}-detail` })}
+      />
+      <Dot aria-hidden />
+      <span>
+        <Title id={`${id}-title`}>{title}</Title>
+        {detail ? <Detail id={`${id}-detail`}>{detail}</Detail> : null}
+      </span>
+      {mark}
+    </Root>
+  );
+}
+
+/** The frame of a few ChoiceCards, with what they are about. */
+export const ChoiceGroup = styled('fieldset')(({ theme }) => ({
+  display: 'grid',
+  gap: 12,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  minWidth: 0,
+  '& > legend': { ...theme.typography.h3, padding: 0, marginBottom: 12 },
+}));

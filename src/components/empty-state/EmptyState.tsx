@@ -1,0 +1,40 @@
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { BoxIcon } from '#src/components/icons/icons.tsx';
+
+export const StateFrame = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 12,
+  padding: '48px 24px',
+  textAlign: 'center',
+  color: theme.vars.palette.text.secondary,
+  border: `1px dashed ${theme.vars.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+}));
+
+/** Nothing is there, and what to do about it. */
+export function EmptyState({
+  text,
+  detail,
+  icon = <BoxIcon size={40} />,
+  action,
+}: {
+  text: string;
+  detail?: string;
+  icon?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <StateFrame>
+      {icon}
+      <Typography variant="h4" component="p" sx={{ color: 'text.primary' }}>
+        {text}
+      </Typography>
+      {detail ? <Typography sx={{ maxWidth: '46ch' }}>{detail}</Typography> : null}
+      {action}
+    </StateFrame>
+  );
+}

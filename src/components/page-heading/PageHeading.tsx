@@ -1,0 +1,47 @@
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+const Root = styled('header')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  justifyContent: 'space-between',
+  gap: 16,
+  // A title may be what somebody typed.
+  overflowWrap: 'anywhere',
+  paddingBlock: '32px 24px',
+  [theme.breakpoints.down('md')]: { paddingBlock: '24px 16px' },
+}));
+const Count = styled('span')(({ theme }) => ({
+  ...theme.typography.body1,
+  marginLeft: 12,
+  color: theme.vars.palette.text.secondary,
+  fontVariantNumeric: 'tabular-nums',
+}));
+
+/** A page's one h1; `count` is what stands beside it ("24 items"), `text` a sentence below, `aside` controls. */
+export function PageHeading({
+  title,
+  count,
+  text,
+  aside,
+}: {
+  title: string;
+  count?: string;
+  text?: ReactNode;
+  aside?: ReactNode;
+}) {
+  return (
+    <Root>
+      <div>
+        <Typography variant="h1">
+          {title}
+          {count ? <Count>{count}</Count> : null}
+        </Typography>
+        {text ? <Typography sx={{ color: 'text.secondary', mt: 1, maxWidth: '60ch' }}>{text}</Typography> : null}
+      </div>
+      {aside}
+    </Root>
+  );
+}

@@ -1,0 +1,39 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import type { MouseEvent } from 'react';
+import { FormField, type FormFieldProps } from '#src/components/form-field/FormField.tsx';
+import { EyeIcon, EyeOffIcon } from '#src/components/icons/icons.tsx';
+import { components as texts } from '#src/messages/en/components.ts';
+
+const Toggle = styled(IconButton)({
+  '&[aria-pressed="true"] > :first-of-type, &[aria-pressed="false"] > :last-of-type': { display: 'none' },
+});
+
+/** Turns the field beside the button readable and back. The page forgets it: nothing depends on it. */
+function toggle({ currentTarget: button }: MouseEvent<HTMLButtonElement>): void {
+  const field = button.closest('.MuiInputBase-root')?.querySelector('input');
+  if (!field) return;
+  const shown = field.type === 'password';
+  field.type = shown ? 'text' : 'password';
+  button.setAttribute('aria-pressed', String(shown));
+}
+
+/** A password, which its owner may look at. `autoComplete` is `current-password` or `new-password`. */
+export function PasswordField(
+  props: Omit<FormFieldProps, 'type' | 'end' | 'rows' | 'autoComplete'> & {
+    autoComplete: 'current-password' | 'new-password';
+  },
+) {
+  return (
+    <FormField
+      {...props}
+      type="password"
+      end={
+        <Toggle edge="end" aria-label={texts.showPassword} aria-pressed="false" onClick={toggle}>
+          <EyeIcon />
+          <EyeOffIcon />
+        </Toggle>
+      }
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+
+const Root = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0 });
+const Legend = styled('legend')(({ theme }) => ({ ...theme.typography.h6, padding: 0, marginBottom: 8 }));
+const Pills = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+const Pill = styled('label')(({ theme }) => ({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 48,
+  minWidth: 48,
+  justifyContent: 'center',
+  padding: '8px 20px',
+  borderRadius: 999,
+  border: `1px solid ${theme.vars.palette.border.control}`,
+  fontWeight: 500,
+  fontVariantNumeric: 'tabular-nums',
+  cursor: 'pointer',
+  '& input': { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' },
+  '&:hover': { backgroundColor: theme.vars.palette.background.raised },
+  '&:has(:checked)': {
+    backgroundColor: theme.vars.palette.text.primary,
+    borderColor: theme.vars.palette.text.primary,
+    color: theme.vars.palette.background.default,
+  },
+  '&:has(:disabled)': {
+    borderColor: theme.vars.palette.divider,
+    borderStyle: 'dashed',
+    color: theme.vars.palette.text.secondary,
+    cursor: 'not-allowed',
+  },
+  '&:has(:focus-visible)': theme.focusVisible || {},
+}));
+
+export interface PillOption<Value extends string> {
+  value: Value;
+  label: ReactNode;
+  disabled?: boolean;
+}
+
+/** One of a few, as pills of 48 px: denominations, filter tags, ways to pay. Radio buttons underneath. */
+export function PillGroup<Value extends string>({
+  label,
+  name,
+  options,
+  value,
+  onChange,
+}: {
+  label: string;
+  name: string;
+  options: readonly PillOption<Value>[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+}) {
+  return (
+    <Root>
+      <Legend>{label}</Legend>
+      <Pills>
+        {options.map((option) => (
+          <Pill key={option.value}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.disabled ?? false}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </Pill>
+        ))}
+      </Pills>
+    </Root>
+  );
+}

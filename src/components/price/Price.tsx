@@ -1,0 +1,68 @@
+import { styled } from '@mui/material/styles';
+import { Hidden } from '#src/components/hidden/Hidden.tsx';
+import { components as texts } from '#src/messages/en/components.ts';
+import { formatKsh, savingPercent } from './money.ts';
+
+const Root = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '4px 8px' });
+
+const Amount = styled('span')<{ size: 'card' | 'large' }>(({ theme, size }) => ({
+  ...theme.typography.price,
+  color: theme.vars.palette.text.primary,
+  whiteSpace: 'nowrap',
+  ...(size === 'large' && {
+    fontFamily: theme.typography.h1.fontFamily,
+    fontSize: '2.5rem',
+    fontWeight: 700,
+    lineHeight: 1.1,
+  }),
+}));
+
+const Before = styled('s')(({ theme }) => ({
+  ...theme.typography.body2,
+  fontVariantNumeric: 'tabular-nums',
+  color: theme.vars.palette.text.secondary,
+  whiteSpace: 'nowrap',
+}));
+
+const Saving = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  fontWeight: 600,
+  fontVariantNumeric: 'tabular-nums',
+  color: theme.vars.palette.sale.contrastText,
+  backgroundColor: theme.vars.palette.sale.main,
+  borderRadius: 4,
+  padding: '1px 6px',
+}));
+
+/** A price in whole KES; a higher `listPrice` is shown struck, with the saving. `from` is for the cheapest of several. */
+export function Price({
+  amount,
+  listPrice = null,
+  from = false,
+  size = 'card',
+}: {
+  amount: number;
+  listPrice?: number | null;
+  from?: boolean;
+  size?: 'card' | 'large';
+}) {
+  const saving = savingPercent(listPrice, amount);
+  return (
+    <Root>
+      <Amount size={size}>
+        {saving > 0 ? <Hidden>{`${texts.now} `}</Hidden> : null}
+        {from ? `${texts.from} ` : ''}
+        {formatKsh(amount)}
+      </Amount>
+      {listPrice && saving > 0 ? (
+        <>
+          <Before>
+            <Hidden>{`${texts.was} `}</Hidden>
+            {formatKsh(listPrice)}
+          </Before>
+          <Saving>{`−${saving}%`}</Saving>
+        </>
+      ) : null}
+    </Root>
+  );
+}

@@ -1,0 +1,50 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { Hidden } from '#src/components/hidden/Hidden.tsx';
+import { MinusIcon, PlusIcon } from '#src/components/icons/icons.tsx';
+import { components as texts } from '#src/messages/en/components.ts';
+
+const Root = styled('div')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  border: `1px solid ${theme.vars.palette.border.control}`,
+  borderRadius: 999,
+}));
+const Quantity = styled('span')({
+  minWidth: 28,
+  textAlign: 'center',
+  fontWeight: 600,
+  fontVariantNumeric: 'tabular-nums',
+});
+
+/** How many of `name`, with less and more. */
+export function QuantityStepper({
+  name,
+  quantity,
+  canDecrease = quantity > 1,
+  canIncrease = true,
+  onDecrease,
+  onIncrease,
+}: {
+  name: string;
+  quantity: number;
+  canDecrease?: boolean;
+  canIncrease?: boolean;
+  onDecrease: () => void;
+  onIncrease: () => void;
+}) {
+  return (
+    <Root>
+      <IconButton aria-label={texts.decrease(name)} disabled={!canDecrease} onClick={onDecrease}>
+        <MinusIcon size={18} />
+      </IconButton>
+      <Quantity aria-live="polite">
+        <span aria-hidden>{quantity}</span>
+        <Hidden>{texts.quantity(quantity, name)}</Hidden>
+      </Quantity>
+      <IconButton aria-label={texts.increase(name)} disabled={!canIncrease} onClick={onIncrease}>
+        <PlusIcon size={18} />
+      </IconButton>
+    </Root>
+  );
+}

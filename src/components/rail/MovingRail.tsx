@@ -1,0 +1,74 @@
+import IconButton from '@mui/material/IconButton';
+import type { FocusEvent, MouseEvent, ReactNode } from 'react';
+import type { HeroView, PauseReason } from '#machines/hero/index.ts';
+import { PauseIcon, PlayIcon } from '#src/components/icons/icons.tsx';
+import { components as texts } from '#src/messages/en/components.ts';
+import { Rail, type RailStep } from './Rail.tsx';
+
+/** What moves the shelf: the hero machine at the card carousels' pace. */
+export interface RailMover {
+  readonly view: Pick<HeroView, 'slide' | 'stopped' | 'stoppedBy'>;
+  readonly onPause: (reason: PauseReason) => void;
+  readonly onResume: (reason: PauseReason) => void;
+  readonly onStart: () => void;
+}
+
+/** The card carousels of spec section 9: a margin of 15 and five breakpoints. */
+const counts: readonly RailStep[] = [0, 570, 670, 960, 1100].map((from, index) => ({
+  from,
+  count: index + 2,
+  gap: 15,
+}));
+
+const leaves = ({ currentTarget, relatedTarget }: FocusEvent | MouseEvent) =>
+  !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
+
+/**
+ * A shelf that moves on by itself and begins again at its end. It stands still under the pointer and while anything in
+ * it has the focus, and for good once somebody has moved or paused it.
+ */
+export function MovingRail({
+  label,
+  heading,
+  mover: { view, onPause, onResume, onStart },
+  steps = counts,
+  children,
+}: {
+  label: string;
+  heading?: ReactNode;
+  mover: RailMover;
+  steps?: readonly RailStep[];
+  children: ReactNode;
+}) {
+  const toggle = () => {
+    if (!view.stopped) onPause('person');
+    for (const reason of view.stoppedBy) onResume(reason);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only makes it stand still; everything in it has its own control.
+    <div
+      onMouseEnter={() => onPause('hover')}
+      onMouseLeave={(event) => leaves(event) && onResume('hover')}
+      onFocus={() => onPause('focus')}
+      onBlur={(event) => leaves(event) && onResume('focus')}
+    >
+      <Rail
+        label={label}
+        heading={heading}
+        steps={steps}
+        motion={{
+          shown: view.slide,
+          onEnd: onStart,
+          onMoved: () => onPause('person'),
+          tools: (
+            <IconButton aria-label={view.stopped ? texts.railPlay(label) : texts.railPause(label)} onClick={toggle}>
+              {view.stopped ? <PlayIcon size={20} /> : <PauseIcon size={20} />}
+            </IconButton>
+          ),
+        }}
+      >
+        {children}
+      </Rail>
+    </div>
+  );
+}

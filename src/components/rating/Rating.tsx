@@ -1,0 +1,40 @@
+import { styled } from '@mui/material/styles';
+import { StarIcon } from '#src/components/icons/icons.tsx';
+import { components as texts } from '#src/messages/en/components.ts';
+
+const Root = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  fontVariantNumeric: 'tabular-nums',
+}));
+const Stars = styled('span')(({ theme }) => ({
+  position: 'relative',
+  display: 'inline-flex',
+  color: theme.vars.palette.divider,
+}));
+const Filled = styled('span')(({ theme }) => ({
+  position: 'absolute',
+  inset: '0 auto 0 0',
+  display: 'flex',
+  overflow: 'hidden',
+  color: theme.vars.palette.premium.main,
+}));
+
+const places = [1, 2, 3, 4, 5];
+const five = places.map((place) => <StarIcon key={place} size={18} />);
+
+/** A rating of 0 to 5 in tenths, as stars and as a number. */
+export function Rating({ value }: { value: number }) {
+  const shown = value.toFixed(1);
+  return (
+    <Root role="img" aria-label={texts.rated(shown)}>
+      <Stars aria-hidden>
+        {five}
+        <Filled style={{ width: `${value * 20}%` }}>{five}</Filled>
+      </Stars>
+      <span aria-hidden>{shown}</span>
+    </Root>
+  );
+}

@@ -1,0 +1,40 @@
+import { styled } from '@mui/material/styles';
+import { formatKsh } from '#src/components/price/money.ts';
+
+const Root = styled('dl')({ margin: 0, display: 'grid', gap: 12 });
+const Row = styled('div')<{ total: boolean }>(({ theme, total }) => ({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  gap: 16,
+  fontVariantNumeric: 'tabular-nums',
+  '& dt': { color: total ? theme.vars.palette.text.primary : theme.vars.palette.text.secondary },
+  '& dd': { margin: 0, fontWeight: 500, textAlign: 'right', overflowWrap: 'anywhere' },
+  ...(total && {
+    paddingTop: 16,
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+    '& dt, & dd': { ...theme.typography.price, fontSize: '1.375rem' },
+  }),
+}));
+
+export interface SummaryRow {
+  label: string;
+  /** Whole KES, or words. */
+  amount: number | string;
+  /** The row that all the others add up to. */
+  total?: boolean;
+}
+
+/** Amounts by label, as a cart's totals. */
+export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
+  return (
+    <Root>
+      {rows.map(({ label, amount, total = false }) => (
+        <Row key={label} total={total}>
+          <dt>{label}</dt>
+          <dd>{typeof amount === 'number' ? formatKsh(amount) : amount}</dd>
+        </Row>
+      ))}
+    </Root>
+  );
+}

@@ -1,0 +1,78 @@
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router-dom';
+import { Art } from '#src/components/art/Art.tsx';
+import { Marks } from '#src/components/marks/Marks.tsx';
+import { Price } from '#src/components/price/Price.tsx';
+import { type ProductCardProps, variantPath } from '#src/components/product-card/ProductCard.tsx';
+import { Stock } from '#src/components/stock/Stock.tsx';
+
+const Root = styled('article')(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: '96px minmax(0, 1fr)',
+  columnGap: 16,
+  rowGap: 12,
+  alignItems: 'center',
+  paddingBlock: 16,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '&:focus-within:has(h3 a:focus-visible)': theme.focusVisible || {},
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: '144px minmax(0, 1fr) 230px auto', columnGap: 24 },
+}));
+
+const Stage = styled('div')(({ theme }) => ({
+  borderRadius: 4,
+  overflow: 'hidden',
+  backgroundColor: theme.vars.palette.background.raised,
+  aspectRatio: '16 / 10',
+  '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+}));
+
+const Name = styled('h3')(({ theme }) => ({ ...theme.typography.h4, margin: 0, textWrap: 'wrap' }));
+const Detail = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: '2px 0 6px',
+  color: theme.vars.palette.text.secondary,
+}));
+const RowLink = styled(Link)({
+  color: 'inherit',
+  textDecoration: 'none',
+  outline: 'none !important',
+  '&:hover': { textDecoration: 'underline' },
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+});
+const Money = styled('div')(({ theme }) => ({
+  gridColumn: '2',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 4,
+  [theme.breakpoints.up('lg')]: { gridColumn: 'auto' },
+}));
+const Action = styled('div')(({ theme }) => ({
+  position: 'relative',
+  zIndex: 1,
+  gridColumn: '2',
+  [theme.breakpoints.up('lg')]: { gridColumn: 'auto' },
+}));
+
+/** A variant as the catalogue lists it: one row with its picture, names, price and stock. */
+export function VariantRow({ product, variant, to, action, priority = false }: ProductCardProps) {
+  return (
+    <Root>
+      <Stage>
+        <Art src={variant.image} alt="" priority={priority} />
+      </Stage>
+      <div>
+        <Name>
+          <RowLink to={to ?? variantPath(product.itemID, variant.variantID)}>{product.name}</RowLink>
+        </Name>
+        <Detail>{variant.name}</Detail>
+        <Marks platform={variant.platform} region={variant.region} />
+      </div>
+      <Money>
+        <Price amount={variant.salePrice} listPrice={variant.listPrice} />
+        <Stock inStock={variant.inStock} />
+      </Money>
+      {action ? <Action>{action}</Action> : null}
+    </Root>
+  );
+}
