@@ -1,0 +1,80 @@
+import { type FetchError, ofetch } from 'ofetch';
+import * as v from 'valibot';
+import type { AnswerOf, Call, RequestOf } from '#contract/call.ts';
+import { type Failure, FailureError } from '#machines/support/failure.ts';
+
+/** How long a call may take, in milliseconds; M-PESA's own answer can take half of it. */
+const callTimeout = 30_000;
+
+const envelope = v.object({ success: v.number(), message: v.unknown() });
+
+export interface CallOptions {
+  /** Sent in the header `token`. */
+  readonly token?: string | null;
+  readonly signal?: AbortSignal;
+}
+
+/** `callApi(getProduct, {params: {id: 7}})` → what stands in `message`, checked against the contract. */
+export type CallApi = <C extends Call>(call: C, request: RequestOf<C>, options?: CallOptions) => Promise<AnswerOf<C>>;
+
+const pathOf = (call: Call, params: Readonly<Record<string, unknown>> = {}) =>
+  call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+
+/** The failure that an answer with `success` other than 1 stands for. */
+function refusal(status: number, body: unknown): Failure {
+  const parsed = v.safeParse(envelope, body);
+  if (!parsed.success) return { kind: status >= 500 || status === 0 ? 'unreachable' : 'garbled' };
+  const message = typeof parsed.output.message === 'string' ? parsed.output.message : '';
+  if (status === 401) return { kind: 'expired' };
+  if (message === '') return { kind: 'unreachable' };
+  return { kind: status === 404 ? 'missing' : 'refused', message };
+}
+
+/**
+ * The one way to the API (spec section 7). Throws a FailureError of the kind that the flows tell apart.
+ * @param onExpired told when a token sent with a call is no longer valid
+ */
+export function createClient(onExpired: (token: string) => void, base = '/v1'): CallApi {
+  return async (call, request, { token, signal } = {}) => {
+    let response: { status: number; _data?: unknown };
+    try {
+      response = await ofetch.raw(base + pathOf(call, request.params as Record<string, unknown> | undefined), {
+        method: call.method,
+        ...(request.query !== undefined && { query: request.query as Record<string, unknown> }),
+        ...(request.body !== undefined && { body: request.body as Record<string, unknown> }),
+        ...(token && { headers: { token } }),
+        ...(signal && { signal }),
+        responseType: 'json',
+        parseResponse: parseJson,
+        ignoreResponseError: true,
+        retry: 0,
+        timeout: callTimeout,
+      });
+    } catch (thrown) {
+      const aborted = (thrown as FetchError).name === 'AbortError';
+      throw new FailureError({ kind: !aborted && globalThis.navigator?.onLine === false ? 'offline' : 'unreachable' });
+    }
+    const { status, _data: body } = response;
+    const parsed = v.safeParse(envelope, body);
+    // A wrong password is answered 401 as well, but without a token there is no session to end.
+    if (status === 401 && !token && parsed.success && typeof parsed.output.message === 'string') {
+      throw new FailureError({ kind: 'refused', message: parsed.output.message });
+    }
+    if (status === 401 && token) onExpired(token);
+    if (status >= 400 || !parsed.success || parsed.output.success !== 1) {
+      throw new FailureError(refusal(status, body));
+    }
+    const answer = v.safeParse(call.answer, parsed.output.message);
+    if (!answer.success) throw new FailureError({ kind: 'garbled' });
+    return answer.output as AnswerOf<typeof call>;
+  };
+}
+
+/** An answer that is no JSON is kept as text: the envelope check names it. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

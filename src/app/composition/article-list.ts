@@ -1,0 +1,46 @@
+import { fromPromise } from 'xstate';
+import { type ArticleSummary, listArticleSection, listArticles } from '#contract/articles.ts';
+import { shop } from '#contract/shop.ts';
+import { articleListMachine, type WhatsOn, whatsOnMachine } from '#machines/article-list/index.ts';
+import { api } from './api.ts';
+
+export const articleListFlow = articleListMachine.provide({
+  actors: {
+    loadPage: fromPromise(({ input: { section, page }, signal }) =>
+      api(listArticleSection, { params: { section, page: String(page) } }, { signal }),
+    ),
+  },
+});
+
+/** How many of the newest are asked for, and how many are shown once the events among them are taken out. */
+const newestAsked = 24;
+const newestShown = 12;
+
+/** `2026-11-21`, in Nairobi. */
+const dayOf = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: shop.timeZone });
+
+/** Parts the events, in the server's order, at today in Nairobi, and leaves them out of the articles. */
+export function partEvents(events: readonly ArticleSummary[], newest: readonly ArticleSummary[], now: Date): WhatsOn {
+  const today = dayOf.format(now);
+  const dated = events.flatMap((article) =>
+    article.event ? [{ article, day: new Date(article.event.startsAt) }] : [],
+  );
+  const isAhead = ({ day }: { day: Date }) => dayOf.format(day) >= today;
+  return {
+    upcoming: dated.filter(isAhead).map(({ article }) => article),
+    past: dated.filter((each) => !isAhead(each)).map(({ article }) => article),
+    articles: newest.filter(({ event }) => event === null).slice(0, newestShown),
+  };
+}
+
+export const whatsOnFlow = whatsOnMachine.provide({
+  actors: {
+    load: fromPromise(async ({ signal }) => {
+      const [events, newest] = await Promise.all([
+        api(listArticles, { query: { category: 'events' } }, { signal }),
+        api(listArticles, { query: { limit: String(newestAsked) } }, { signal }),
+      ]);
+      return partEvents(events, newest, new Date());
+    }),
+  },
+});

@@ -1,0 +1,18 @@
+import { fromPromise } from 'xstate';
+import { getProduct, getVariant, recommendProducts } from '#contract/products.ts';
+import { productMachine } from '#machines/product/index.ts';
+import { api } from './api.ts';
+
+export const productFlow = productMachine.provide({
+  actors: {
+    // A variant alone names its product as well.
+    loadProduct: fromPromise(async ({ input: { productID, variantID }, signal }) =>
+      productID === null
+        ? (await api(getVariant, { params: { id: variantID ?? 0 } }, { signal })).product
+        : api(getProduct, { params: { id: productID } }, { signal }),
+    ),
+    loadRecommendations: fromPromise(({ input: { variantID }, signal }) =>
+      api(recommendProducts, { params: { id: variantID } }, { signal }),
+    ),
+  },
+});

@@ -1,0 +1,40 @@
+import { type ActorRefFrom, createActor } from 'xstate';
+import type { Registered } from '#machines/registration/index.ts';
+import { sessionEvents } from '#machines/session/index.ts';
+import { shopMachine } from '#machines/shop/index.ts';
+import { hear, observe } from '../effects.ts';
+import { storageKeys } from '../storage.ts';
+import { whenTokenExpires } from './api.ts';
+import { cartFlow, takeCartRequests } from './cart.ts';
+import { checkoutFlow } from './checkout.ts';
+import { cookieConsentFlow } from './cookie-consent.ts';
+import { readStoredSession, sessionFlow } from './session.ts';
+
+const shopFlow = shopMachine.provide({
+  actors: { session: sessionFlow, cookieConsent: cookieConsentFlow, cart: cartFlow, checkout: checkoutFlow },
+});
+
+/**
+ * Starts the root machine and connects what reaches its flows from outside: what a screen's flow asks of the cart, an
+ * account that was registered, a token that the server no longer takes, another tab that signed in or out.
+ */
+export function startShop(): ActorRefFrom<typeof shopMachine> {
+  const shop = createActor(shopFlow, { inspect: observe });
+  const session = () => shop.getSnapshot().children.session;
+  takeCartRequests(() => shop.getSnapshot().children.cart);
+  hear('registered', (said) => {
+    const { session: begun, to } = said as Registered;
+    session()?.send(sessionEvents.began(begun, to));
+  });
+  hear('accountUpdated', () => {
+    const stored = readStoredSession();
+    if (stored) session()?.send(sessionEvents.foundElsewhere(stored));
+  });
+  hear('accountDeleted', () => session()?.send(sessionEvents.signedOut()));
+  whenTokenExpires((token) => session()?.send(sessionEvents.expired(token)));
+  window.addEventListener('storage', ({ key }) => {
+    // The last key that a sign-in writes and a sign-out removes; null when everything was cleared.
+    if (key === storageKeys.email || key === null) session()?.send(sessionEvents.foundElsewhere(readStoredSession()));
+  });
+  return shop.start();
+}

@@ -1,0 +1,13 @@
+/** Addresses outside the shop, in one place: change them here. */
+export const links = {
+  /** The ticket system behind "Chat with us". */
+  support: 'https://support.uwanja.example/chat',
+  marketplace: 'https://marketplace.uwanja.example',
+  landing: 'https://www.uwanja.example',
+  social: [
+    { name: 'Instagram', to: 'https://www.instagram.com/uwanja.example' },
+    { name: 'X', to: 'https://x.com/uwanja_example' },
+    { name: 'YouTube', to: 'https://www.youtube.com/@uwanja.example' },
+    { name: 'Discord', to: 'https://discord.gg/uwanja-example' },
+  ],
+} as const;

@@ -1,0 +1,36 @@
+/** Masks what no inspector may see: passwords, tokens, PINs, codes and phone numbers, wherever they stand. */
+
+const secretKeys = /^(password|confirmPassword|token|pin|code|phone|phoneNumber|msisdn|email|CheckoutRequestID)$/i;
+const phoneLike = /(?<!\d)(?:\+?254|0)[\s-]?[17]\d{2}[\s-]?\d{3}[\s-]?\d{3}(?!\d)/g;
+/** A checkout id embeds the payer's number; a session token is 43 characters of base64url. */
+const tokenLike = /\bws_CO_\w+|(?<![\w-])[\w-]{43}(?![\w-])/g;
+const mask = '•••';
+const deepest = 12;
+
+/**
+ * A plain copy of anything, masked: no functions, no cycles, no class instances, so that it can leave the page.
+ * @param value what the inspector would send
+ */
+export function masked(value: unknown, depth = 0, above: readonly unknown[] = []): unknown {
+  if (typeof value === 'string') return value.replaceAll(phoneLike, mask).replaceAll(tokenLike, mask);
+  if (typeof value === 'function' || typeof value === 'symbol') return undefined;
+  if (typeof value === 'bigint') return String(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > deepest || above.includes(value)) return '…';
+  const path = [...above, value];
+  if (Array.isArray(value)) return value.map((item) => masked(item, depth + 1, path));
+  const json = 'toJSON' in value && typeof value.toJSON === 'function' ? value.toJSON() : value;
+  if (typeof json !== 'object' || json === null) return masked(json, depth + 1, path);
+  // A form's event names its field beside the value: `{name: 'password', value: '…'}`.
+  const namesSecret = 'name' in json && typeof json.name === 'string' && secretKeys.test(json.name);
+  return Object.fromEntries(
+    Object.entries(json).map(([key, item]) => [
+      key,
+      (secretKeys.test(key) || (namesSecret && key === 'value')) &&
+      (typeof item === 'string' || typeof item === 'number') &&
+      item !== ''
+        ? mask
+        : masked(item, depth + 1, path),
+    ]),
+  );
+}

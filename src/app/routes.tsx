@@ -1,0 +1,168 @@
+import { type ComponentType, lazy } from 'react';
+import { chunkTimeout } from '#machines/support/timing.ts';
+import { titles } from '#src/messages/en/titles.ts';
+
+/** A row of the route table: where a screen stands and the title of its page, announced and shown in the tab. */
+export interface Page {
+  readonly path: string;
+  readonly title: string;
+  readonly Screen: ComponentType;
+}
+
+/** A screen whose code is downloaded with its route; a chunk that takes longer than spec section 9 allows has failed. */
+function screen<K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K): ComponentType {
+  return lazy(async () => {
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => late.reject(new Error(`the code of ${name} did not arrive`)), chunkTimeout);
+    const module = await Promise.race([load(), late.promise]).finally(() => clearTimeout(timer));
+    return { default: module[name] as ComponentType };
+  });
+}
+
+const coming = screen(() => import('#src/screens/coming/ComingScreen.tsx'), 'ComingScreen');
+const home = screen(() => import('#src/screens/home/HomeScreen.tsx'), 'HomeScreen');
+const events = screen(() => import('#src/screens/events/EventsScreen.tsx'), 'EventsScreen');
+const product = screen(() => import('#src/screens/product/ProductScreen.tsx'), 'ProductScreen');
+
+const page = (path: string, title: string, Screen: ComponentType): Page => ({ path, title, Screen });
+
+/** The route table of spec section 2. The first row that fits is shown. */
+export const pages: readonly Page[] = [
+  page('/', titles.home, home),
+  page(
+    '/products',
+    titles.products,
+    screen(() => import('#src/screens/products/ProductsScreen.tsx'), 'ProductsScreen'),
+  ),
+  page('/product/:itemProductID?/:itemVariantID?/*', titles.product, product),
+  page(
+    '/cart',
+    titles.cart,
+    screen(() => import('#src/screens/cart/CartScreen.tsx'), 'CartScreen'),
+  ),
+  page(
+    '/login/*',
+    titles.login,
+    screen(() => import('#src/screens/login/LoginScreen.tsx'), 'LoginScreen'),
+  ),
+  page(
+    '/register/*',
+    titles.register,
+    screen(() => import('#src/screens/login/RegisterScreen.tsx'), 'RegisterScreen'),
+  ),
+  page(
+    '/checkout-address',
+    titles.checkoutAddress,
+    screen(() => import('#src/screens/checkout-address/CheckoutAddressScreen.tsx'), 'CheckoutAddressScreen'),
+  ),
+  page(
+    '/checkout-payment',
+    titles.checkoutPayment,
+    screen(() => import('#src/screens/checkout-payment/CheckoutPaymentScreen.tsx'), 'CheckoutPaymentScreen'),
+  ),
+  page(
+    '/payment-overlay',
+    titles.paymentOverlay,
+    screen(() => import('#src/screens/payment-overlay/PaymentOverlayScreen.tsx'), 'PaymentOverlayScreen'),
+  ),
+  page(
+    '/orders',
+    titles.orders,
+    screen(() => import('#src/screens/orders/OrdersScreen.tsx'), 'OrdersScreen'),
+  ),
+  page(
+    '/services',
+    titles.services,
+    screen(() => import('#src/screens/services/ServicesScreen.tsx'), 'ServicesScreen'),
+  ),
+  page(
+    '/search',
+    titles.search,
+    screen(() => import('#src/screens/search/SearchScreen.tsx'), 'SearchScreen'),
+  ),
+  page(
+    '/blog-subscribe',
+    titles.blogSubscribe,
+    screen(() => import('#src/screens/blog-subscribe/BlogSubscribeScreen.tsx'), 'BlogSubscribeScreen'),
+  ),
+  page(
+    '/watch',
+    titles.watch,
+    screen(() => import('#src/screens/watch/WatchScreen.tsx'), 'WatchScreen'),
+  ),
+  page(
+    '/movies',
+    titles.movies,
+    screen(() => import('#src/screens/movies/MoviesScreen.tsx'), 'MoviesScreen'),
+  ),
+  page(
+    '/series',
+    titles.series,
+    screen(() => import('#src/screens/series/SeriesScreen.tsx'), 'SeriesScreen'),
+  ),
+  page(
+    '/stream-movie',
+    titles.streamMovie,
+    screen(() => import('#src/screens/stream-movie/StreamMovieScreen.tsx'), 'StreamMovieScreen'),
+  ),
+  page(
+    '/stream-series',
+    titles.streamSeries,
+    screen(() => import('#src/screens/stream-series/StreamSeriesScreen.tsx'), 'StreamSeriesScreen'),
+  ),
+  page(
+    '/about-us',
+    titles.aboutUs,
+    screen(() => import('#src/screens/about-us/AboutUsScreen.tsx'), 'AboutUsScreen'),
+  ),
+  page(
+    '/terms',
+    titles.terms,
+    screen(() => import('#src/screens/terms/TermsScreen.tsx'), 'TermsScreen'),
+  ),
+  page(
+    '/contact-us',
+    titles.contactUs,
+    screen(() => import('#src/screens/contact-us/ContactUsScreen.tsx'), 'ContactUsScreen'),
+  ),
+  page(
+    '/preferences',
+    titles.preferences,
+    screen(() => import('#src/screens/preferences/PreferencesScreen.tsx'), 'PreferencesScreen'),
+  ),
+  page(
+    '/articles',
+    titles.articles,
+    screen(() => import('#src/screens/articles/ArticlesScreen.tsx'), 'ArticlesScreen'),
+  ),
+  page(
+    '/article/:articleID?',
+    titles.article,
+    screen(() => import('#src/screens/article/ArticleScreen.tsx'), 'ArticleScreen'),
+  ),
+  page('/events', titles.events, events),
+  page('/blog', titles.blog, events),
+  page(
+    '/sandbox/handset',
+    titles.handset,
+    screen(() => import('#src/sandbox/HandsetScreen.tsx'), 'HandsetScreen'),
+  ),
+  ...(
+    [
+      ['/subscriptions', titles.subscriptions],
+      ['/saved-items', titles.savedItems],
+      ['/recently-viewed', titles.recentlyViewed],
+      ['/inbox', titles.inbox],
+      ['/address', titles.address],
+      ['/account-management', titles.accountManagement],
+      ['/dashboard', titles.dashboard],
+      ['/reset-password/*', titles.resetPassword],
+      ['/forgot-password/*', titles.forgotPassword],
+    ] as const
+  ).map(([path, title]) => page(path, title, coming)),
+  page(
+    '*',
+    titles.notFound,
+    screen(() => import('#src/screens/not-found/NotFoundScreen.tsx'), 'NotFoundScreen'),
+  ),
+];

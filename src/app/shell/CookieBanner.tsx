@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { cookies, viewCookieConsent } from '#machines/cookie-consent/index.ts';
+import { common } from '#src/messages/en/common.ts';
+import { useChildView } from '../shop-context.ts';
+
+/** Asks once; either answer hides it (spec section 4). It lies over the page's lower edge and moves nothing. */
+export function CookieBanner() {
+  const [{ bannerVisible }, consent] = useChildView('cookieConsent', viewCookieConsent);
+  if (!bannerVisible) return null;
+  return (
+    <Box
+      component="section"
+      aria-label={common.cookies.title}
+      sx={{
+        position: 'fixed',
+        insetInline: { xs: 0, md: 24 },
+        bottom: { xs: 0, md: 24 },
+        maxWidth: { md: 640 },
+        zIndex: 'snackbar',
+        p: { xs: 2, md: 3 },
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: { xs: 0, md: 2 },
+      }}
+    >
+      <Typography variant="body2" sx={{ mb: 2 }}>
+        {common.cookies.text}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="contained" onClick={() => consent.send(cookies.accepted())}>
+          {common.cookies.accept}
+        </Button>
+        <Button variant="outlined" onClick={() => consent.send(cookies.rejected())}>
+          {common.cookies.reject}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,182 @@
+import Button from '@mui/material/Button';
+import { styled, useColorScheme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useSelector } from '@xstate/react';
+import { Link } from 'react-router-dom';
+import { newsletter, viewNewsletter } from '#machines/newsletter/index.ts';
+import { FormField } from '#src/components/form-field/FormField.tsx';
+import { MoonIcon, SunIcon } from '#src/components/icons/icons.tsx';
+import { common } from '#src/messages/en/common.ts';
+import { titles } from '#src/messages/en/titles.ts';
+import { fieldText } from '#src/messages/text.ts';
+import { footerNewsletterFlow } from '../composition/newsletter.ts';
+import { links } from '../links.ts';
+import { shallowEqual } from '../shop-context.ts';
+import { useFlow } from '../use-flow.ts';
+import { navigation } from './navigation.ts';
+
+const Root = styled('footer')(({ theme }) => ({
+  marginTop: 96,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
+}));
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 32,
+  boxSizing: 'content-box',
+  maxWidth: 1280,
+  marginInline: 'auto',
+  padding: '48px 16px 24px',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', paddingInline: 24 },
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: '1fr 1fr 1fr minmax(0, 1.6fr)', paddingInline: 48 },
+}));
+
+const LinkList = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: '8px 0 0',
+  padding: 0,
+  a: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 44,
+    color: theme.vars.palette.text.secondary,
+    textDecoration: 'none',
+    '&:hover': { color: theme.vars.palette.text.primary, textDecoration: 'underline' },
+  },
+}));
+
+const Newsletter = styled('form')(({ theme }) => ({
+  display: 'grid',
+  gap: 12,
+  justifyItems: 'start',
+  [theme.breakpoints.up('md')]: { gridColumn: '1 / -1', maxWidth: 480 },
+  [theme.breakpoints.up('lg')]: { gridColumn: 'auto' },
+  '& > .MuiFormControl-root': { width: '100%' },
+}));
+
+const Foot = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 16,
+  boxSizing: 'content-box',
+  maxWidth: 1280,
+  marginInline: 'auto',
+  padding: '16px 16px 32px',
+  [theme.breakpoints.up('md')]: { paddingInline: 24 },
+  [theme.breakpoints.up('lg')]: { paddingInline: 48 },
+}));
+
+function FooterNewsletter() {
+  const flow = useFlow(footerNewsletterFlow);
+  const { fields, errors, busy } = useSelector(flow, viewNewsletter, shallowEqual);
+  return (
+    <Newsletter
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        flow.send(newsletter.submitted());
+      }}
+    >
+      <Typography variant="h4" component="h2">
+        {common.footer.newsletter}
+      </Typography>
+      <Typography color="text.secondary">{common.footer.newsletterText}</Typography>
+      <FormField
+        label={common.footer.email}
+        name="footer-email"
+        type="email"
+        autoComplete="email"
+        maxLength={100}
+        value={fields.email}
+        onChange={(email) => flow.send(newsletter.changed('email', email))}
+        error={fieldText(errors.email)}
+      />
+      <Button type="submit" variant="outlined" disabled={busy}>
+        {common.footer.subscribe}
+      </Button>
+    </Newsletter>
+  );
+}
+
+function SchemeSwitch() {
+  const { mode, setMode } = useColorScheme();
+  const light = mode === 'light';
+  return (
+    <Button
+      variant="text"
+      startIcon={light ? <MoonIcon size={20} /> : <SunIcon size={20} />}
+      onClick={() => setMode(light ? 'dark' : 'light')}
+    >
+      {light ? common.footer.scheme.dark : common.footer.scheme.light}
+    </Button>
+  );
+}
+
+const External = ({ to, name }: { to: string; name: string }) => (
+  <li>
+    <a href={to} rel="noopener noreferrer" target="_blank">
+      {name}
+    </a>
+  </li>
+);
+
+/** The footer of every page (spec section 2). `year` comes from outside, so that drawing is the same everywhere. */
+export function Footer({ year }: { year: number }) {
+  return (
+    <Root>
+      <Columns>
+        <div>
+          <Typography variant="h4" component="h2">
+            {common.footer.shop}
+          </Typography>
+          <LinkList>
+            {navigation.slice(1).map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </LinkList>
+        </div>
+        <div>
+          <Typography variant="h4" component="h2">
+            {common.footer.more}
+          </Typography>
+          <LinkList>
+            <External to={links.marketplace} name={common.footer.marketplace} />
+            <External to={links.landing} name={common.footer.landing} />
+            <li>
+              <Link to="/watch">{titles.watch}</Link>
+            </li>
+            <li>
+              <Link to="/events">{titles.events}</Link>
+            </li>
+            <li>
+              <Link to="/terms">{common.footer.terms}</Link>
+            </li>
+          </LinkList>
+        </div>
+        <div>
+          <Typography variant="h4" component="h2">
+            {common.footer.follow}
+          </Typography>
+          <LinkList>
+            {links.social.map(({ to, name }) => (
+              <External key={name} to={to} name={name} />
+            ))}
+          </LinkList>
+        </div>
+        <FooterNewsletter />
+      </Columns>
+      <Foot>
+        <Typography variant="body2" color="text.secondary">
+          {common.footer.rights(year)}
+        </Typography>
+        <SchemeSwitch />
+      </Foot>
+    </Root>
+  );
+}

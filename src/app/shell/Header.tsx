@@ -1,0 +1,181 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import type { KeyboardEvent } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { mobileBreakpoint, shop } from '#contract/shop.ts';
+import { viewCart } from '#machines/cart/index.ts';
+import { viewSession } from '#machines/session/index.ts';
+import { header, viewSiteHeader } from '#machines/site-header/index.ts';
+import { CartIcon, CloseIcon, MenuIcon, SearchIcon, UserIcon } from '#src/components/icons/icons.tsx';
+import { common } from '#src/messages/en/common.ts';
+import { useChildView } from '../shop-context.ts';
+import { MobileMenu } from './MobileMenu.tsx';
+import { accountLinks, navigation } from './navigation.ts';
+import { SearchBox } from './SearchBox.tsx';
+
+const phone = `@media (max-width: ${mobileBreakpoint}px)`;
+const roomy = '@media (min-width: 1000px)';
+
+const Bar = styled('header')(({ theme }) => ({
+  position: 'sticky',
+  top: 0,
+  zIndex: theme.zIndex.appBar,
+  backgroundColor: theme.vars.palette.background.default,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+}));
+
+/** Roomy: one row. Between: the links stand in a second row. On a phone: the hamburger. */
+const Row = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr auto',
+  gridTemplateAreas: '"brand . actions" "nav nav nav"',
+  alignItems: 'center',
+  maxWidth: 1376,
+  minHeight: 64,
+  marginInline: 'auto',
+  paddingInline: 24,
+  columnGap: 16,
+  [roomy]: { gridTemplateAreas: '"brand nav actions"', paddingInline: 48 },
+  [phone]: { gridTemplateAreas: '"brand . actions"', minHeight: 56, paddingInline: 16, columnGap: 4 },
+});
+
+const Brand = styled(Link)(({ theme }) => ({
+  ...theme.typography.h2,
+  gridArea: 'brand',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 44,
+  color: theme.vars.palette.text.primary,
+  textDecoration: 'none',
+}));
+
+const Nav = styled('nav')(({ theme }) => ({
+  gridArea: 'nav',
+  display: 'flex',
+  gap: 4,
+  marginInline: -12,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  [roomy]: { marginInline: 8 },
+  [phone]: { display: 'none' },
+  a: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 44,
+    paddingInline: 12,
+    whiteSpace: 'nowrap',
+    color: theme.vars.palette.text.secondary,
+    fontWeight: 500,
+    textDecoration: 'none',
+    borderBottom: '2px solid transparent',
+    '&:hover': { color: theme.vars.palette.text.primary },
+    '&.active': { color: theme.vars.palette.text.primary, borderColor: 'currentColor' },
+  },
+}));
+
+const Actions = styled('div')({ gridArea: 'actions', display: 'flex', alignItems: 'center', gap: 4 });
+
+const AccountLink = styled(Link)(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 44,
+  paddingInline: 12,
+  whiteSpace: 'nowrap',
+  color: theme.vars.palette.text.primary,
+  fontWeight: 500,
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+  [phone]: { display: 'none' },
+}));
+
+const Count = styled('span')(({ theme }) => ({
+  position: 'absolute',
+  top: 2,
+  right: 0,
+  minWidth: 18,
+  height: 18,
+  paddingInline: 4,
+  borderRadius: 9,
+  backgroundColor: theme.vars.palette.primary.main,
+  color: theme.vars.palette.primary.contrastText,
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  lineHeight: '18px',
+  fontVariantNumeric: 'tabular-nums',
+}));
+
+const PhoneOnly = styled('div')({ display: 'none', [phone]: { display: 'block' } });
+
+const BrandMark = () => (
+  <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true" focusable="false">
+    <path d="M3 8 14 2l11 6v12l-11 6L3 20Z" fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" />
+    <path
+      d="M9 9v6a5 5 0 0 0 10 0V9"
+      fill="none"
+      stroke="#C8F031"
+      strokeWidth="3"
+      strokeLinecap="round"
+      className="u"
+    />
+  </svg>
+);
+
+/** The header of every page (spec section 2). */
+export function Header() {
+  const [{ searchOpen, menuVisible }, siteHeader] = useChildView('siteHeader', viewSiteHeader);
+  const [{ logged }] = useChildView('session', viewSession);
+  const [{ count }] = useChildView('cart', viewCart);
+  const dismissOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') siteHeader.send(header.dismissed());
+  };
+  return (
+    <Bar onKeyDown={dismissOnEscape}>
+      <Row>
+        <Brand to="/" aria-label={`${shop.name}, home`}>
+          <BrandMark />
+          {shop.name}
+        </Brand>
+        <Nav aria-label={common.nav.label}>
+          {navigation.map(({ to, label }) => (
+            <NavLink key={to} to={to} end={to === '/'}>
+              {label}
+            </NavLink>
+          ))}
+        </Nav>
+        <Actions>
+          <IconButton
+            aria-label={searchOpen ? common.search.close : common.search.open}
+            aria-expanded={searchOpen}
+            onClick={() => siteHeader.send(header.searchToggled())}
+          >
+            {searchOpen ? <CloseIcon /> : <SearchIcon />}
+          </IconButton>
+          {accountLinks(logged).map(({ to, label }) => (
+            <AccountLink key={to} to={to}>
+              {logged ? <UserIcon size={20} /> : null}
+              {label}
+            </AccountLink>
+          ))}
+          <IconButton component={Link} to="/cart" aria-label={common.nav.cart(count)}>
+            <CartIcon />
+            {count > 0 ? <Count aria-hidden>{Math.min(count, 99)}</Count> : null}
+          </IconButton>
+          <PhoneOnly>
+            <IconButton
+              aria-label={menuVisible ? common.nav.menuClose : common.nav.menuOpen}
+              aria-expanded={menuVisible}
+              aria-controls="mobile-menu"
+              onClick={() => siteHeader.send(header.menuToggled())}
+            >
+              {menuVisible ? <CloseIcon /> : <MenuIcon />}
+            </IconButton>
+          </PhoneOnly>
+        </Actions>
+      </Row>
+      {searchOpen ? <SearchBox /> : null}
+      {menuVisible ? <MobileMenu logged={logged} /> : null}
+    </Bar>
+  );
+}

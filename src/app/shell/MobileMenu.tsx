@@ -1,0 +1,41 @@
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router-dom';
+import { mobileBreakpoint } from '#contract/shop.ts';
+import { header } from '#machines/site-header/index.ts';
+import { common } from '#src/messages/en/common.ts';
+import { useShopChild } from '../shop-context.ts';
+import { accountLinks, navigation } from './navigation.ts';
+
+const Panel = styled('nav')(({ theme }) => ({
+  position: 'absolute',
+  insetInline: 0,
+  top: '100%',
+  height: 'calc(100dvh - 56px)',
+  overflowY: 'auto',
+  padding: '8px 16px 32px',
+  backgroundColor: theme.vars.palette.background.default,
+  [`@media (min-width: ${mobileBreakpoint + 1}px)`]: { display: 'none' },
+  a: {
+    ...theme.typography.h3,
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 56,
+    color: theme.vars.palette.text.primary,
+    textDecoration: 'none',
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  },
+}));
+
+/** The overlay of the hamburger, at widths up to 480 px. Going anywhere closes it. */
+export function MobileMenu({ logged }: { logged: 0 | 1 }) {
+  const siteHeader = useShopChild('siteHeader');
+  return (
+    <Panel id="mobile-menu" aria-label={common.nav.mobileLabel}>
+      {[...navigation, ...accountLinks(logged)].map(({ to, label }) => (
+        <Link key={to} to={to} onClick={() => siteHeader.send(header.menuClosed())}>
+          {label}
+        </Link>
+      ))}
+    </Panel>
+  );
+}

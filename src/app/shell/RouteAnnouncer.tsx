@@ -1,0 +1,27 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { Hidden } from '#src/components/hidden/Hidden.tsx';
+import { common } from '#src/messages/en/common.ts';
+import { usePage } from '../use-page.ts';
+
+/** Tells a screen reader that the page has changed, and moves the focus to its content. */
+export function RouteAnnouncer({ content }: { content: RefObject<HTMLElement | null> }) {
+  const { pathname } = useLocation();
+  const replaced = useNavigationType() === 'REPLACE';
+  const title = usePage().title;
+  const entered = useRef(pathname);
+  useEffect(() => {
+    if (entered.current === pathname) return;
+    entered.current = pathname;
+    // A replaced address is the same page in another state: the focus stays where the person is.
+    if (!replaced) content.current?.focus({ preventScroll: true });
+  }, [pathname, replaced, content]);
+  return (
+    <>
+      <title>{common.pageTitle(title)}</title>
+      <Hidden role="status" aria-live="polite">
+        {title}
+      </Hidden>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { shopEvents } from '#machines/shop/index.ts';
+import { navigateWith } from '../effects.ts';
+import { useShop } from '../shop-context.ts';
+
+/** Where each visited entry of the history was scrolled to, for the way back. */
+const scrolled = new Map<string, number>();
+
+/** Connects the router with the machines: they hear of every page that is entered, and their redirects reach it. */
+export function RouterBridge() {
+  const shop = useShop();
+  const navigate = useNavigate();
+  const kind = useNavigationType();
+  const { pathname, hash, key } = useLocation();
+
+  useLayoutEffect(() => navigateWith(navigate), [navigate]);
+
+  useEffect(() => shop.send(shopEvents.routeEntered(pathname)), [shop, pathname]);
+
+  useEffect(() => {
+    // A replaced address is the same page in another state: it stays where it was scrolled to.
+    const target = kind !== 'REPLACE' && hash ? document.getElementById(hash.slice(1)) : null;
+    if (target) target.scrollIntoView();
+    else if (kind === 'PUSH') window.scrollTo(0, 0);
+    else if (kind === 'POP') window.scrollTo(0, scrolled.get(key) ?? 0);
+    const keep = () => scrolled.set(key, window.scrollY);
+    window.addEventListener('scrollend', keep);
+    return () => window.removeEventListener('scrollend', keep);
+  }, [key, kind, hash]);
+
+  return null;
+}

@@ -1,0 +1,53 @@
+import { useSelector } from '@xstate/react';
+import { createContext, useContext } from 'react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { cartMachine } from '#machines/cart/index.ts';
+import type { checkoutMachine } from '#machines/checkout/index.ts';
+import type { cookieConsentMachine } from '#machines/cookie-consent/index.ts';
+import type { sessionMachine } from '#machines/session/index.ts';
+import type { shopMachine } from '#machines/shop/index.ts';
+import type { siteHeaderMachine } from '#machines/site-header/index.ts';
+
+/** The root machine, for every component below the application. */
+export const ShopContext = createContext<ActorRefFrom<typeof shopMachine> | null>(null);
+
+interface Children {
+  readonly session: typeof sessionMachine;
+  readonly cookieConsent: typeof cookieConsentMachine;
+  readonly cart: typeof cartMachine;
+  readonly siteHeader: typeof siteHeaderMachine;
+  readonly checkout: typeof checkoutMachine;
+}
+
+export function useShop(): ActorRefFrom<typeof shopMachine> {
+  const shop = useContext(ShopContext);
+  if (!shop) throw new Error('ShopContext has no shop');
+  return shop;
+}
+
+/** A long-lived child of the shop, by its id. */
+export function useShopChild<K extends keyof Children>(id: K): ActorRefFrom<Children[K]> {
+  const child = (useShop().getSnapshot().children as Record<string, unknown>)[id];
+  if (!child) throw new Error(`the shop has no child '${id}'`);
+  return child as ActorRefFrom<Children[K]>;
+}
+
+/** One level deep: a view model is new whenever a snapshot is, but mostly holds the same values. */
+export function shallowEqual(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const left = Object.entries(a);
+  return (
+    left.length === Object.keys(b).length &&
+    left.every(([key, value]) => Object.is(value, (b as Record<string, unknown>)[key]))
+  );
+}
+
+/** The view model of a long-lived child, and the child to send events to. */
+export function useChildView<K extends keyof Children, V>(
+  id: K,
+  view: (snapshot: SnapshotFrom<Children[K]>) => V,
+): [V, ActorRefFrom<Children[K]>] {
+  const child = useShopChild(id);
+  return [useSelector(child as never, view as (snapshot: never) => V, shallowEqual), child];
+}

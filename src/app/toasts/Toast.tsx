@@ -1,0 +1,39 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import { type CustomContentProps, closeSnackbar, SnackbarContent } from 'notistack';
+import { forwardRef } from 'react';
+import { common } from '#src/messages/en/common.ts';
+
+declare module 'notistack' {
+  interface VariantOverrides {
+    default: { heading: string };
+    success: { heading: string };
+    error: { heading: string };
+  }
+}
+
+const severities = { default: 'info', info: 'info', success: 'success', error: 'error', warning: 'warning' } as const;
+
+/** A toast (spec section 9). Failures interrupt a screen reader, the others wait. */
+export const Toast = forwardRef<HTMLDivElement, CustomContentProps & { heading?: string }>(function Toast(
+  { id, message, variant, heading },
+  ref,
+) {
+  const failed = variant === 'error';
+  return (
+    <SnackbarContent ref={ref} role={failed ? 'alert' : 'status'}>
+      <Alert
+        severity={severities[variant]}
+        variant="filled"
+        icon={false}
+        role="presentation"
+        onClose={() => closeSnackbar(id)}
+        slotProps={{ closeButton: { 'aria-label': common.dismiss } }}
+        sx={{ width: '100%' }}
+      >
+        {heading ? <AlertTitle>{heading}</AlertTitle> : null}
+        {message}
+      </Alert>
+    </SnackbarContent>
+  );
+});

@@ -1,0 +1,15 @@
+/** /articles, the blog's home. */
+export const articlesTexts = {
+  title: 'Blog',
+  text: 'Guides, reviews and stories for people who play in Kenya.',
+  highlights: 'Highlights',
+  allHighlights: 'All highlights',
+  more: 'More articles',
+  allArticles: 'All articles',
+  events: 'Events',
+  empty: 'No articles found',
+  emptyDetail: 'New articles come every week. Look in again soon.',
+  loadMore: 'Load more',
+  loadingMore: 'Loading more',
+  showing: (count: number) => (count === 1 ? 'Showing 1 article' : `Showing ${count} articles`),
+} as const;

@@ -1,0 +1,26 @@
+import { shop } from '#contract/shop.ts';
+
+/** The cart, and the words for its totals wherever they are shown. */
+export const cartTexts = {
+  title: 'Cart',
+  count: (count: number) => (count === 1 ? '1 item' : `${count} items`),
+  empty: 'No items in cart',
+  emptyDetail: 'Gift cards, games, gear and subscriptions are a few steps away.',
+  missing: 'No cart found',
+  browse: 'Browse the products',
+  plans: 'See the subscription plans',
+  itemsLabel: 'Items in the cart',
+  each: 'each',
+  remove: (name: string) => `Remove ${name}`,
+  removeShort: 'Remove',
+  summary: 'Summary',
+  subtotal: 'Subtotal',
+  tax: shop.taxLabel,
+  delivery: 'Local delivery fees',
+  vat: 'VAT',
+  total: 'Total',
+  updating: 'Updating the totals',
+  checkout: 'CHECKOUT',
+  checkoutHint: 'You can pay with M-PESA on the next pages.',
+  itemTypes: { product: '', service: 'Subscription', blog: 'Connect plan' },
+} as const;

@@ -1,0 +1,57 @@
+import { shop } from '#contract/shop.ts';
+
+/** Words that stand around every page. */
+export const common = {
+  loading: 'Loading...',
+  tryAgain: 'Try again',
+  dismiss: 'Dismiss',
+  skipToContent: 'Skip to the content',
+  nav: {
+    home: 'Home',
+    products: 'Products',
+    services: 'Services',
+    articles: 'Blog',
+    about: 'About us',
+    contact: 'Contact us',
+    signIn: 'Sign in',
+    register: 'Register',
+    account: 'My Account',
+    cart: (count: number) => (count === 1 ? 'Cart, 1 item' : `Cart, ${count} items`),
+    menuOpen: 'Open the menu',
+    menuClose: 'Close the menu',
+    label: 'Main',
+    mobileLabel: 'Menu',
+  },
+  search: { open: 'Search', close: 'Close search', field: 'Search the shop', submit: 'Search' },
+  footer: {
+    blurb: 'Gift cards, games and gear for gamers in Kenya. Pay with M-PESA.',
+    shop: 'Shop',
+    more: 'More',
+    follow: 'Follow us',
+    marketplace: 'Marketplace',
+    landing: 'About the company',
+    terms: 'Terms and privacy',
+    newsletter: 'Newsletter',
+    newsletterText: 'New stock, sales and events, once a week.',
+    email: 'Email',
+    subscribe: 'Subscribe',
+    scheme: { light: 'Light colours', dark: 'Dark colours' },
+    rights: (year: number) => `© ${year} ${shop.name}. Prices in Kenyan shillings, DST shown in the cart.`,
+  },
+  cookies: {
+    title: 'Cookies',
+    text: 'We keep your cart and your choices in this browser. With your consent we also count visits, so that we know what to stock.',
+    accept: 'Accept all cookies',
+    reject: 'Reject all cookies',
+  },
+  notFound: {
+    title: 'Not Found',
+    text: "We couldn't find the page you are looking for",
+    home: 'GO TO HOMEPAGE',
+  },
+  coming: {
+    text: 'This page is being prepared. Everything you need to shop is open already.',
+    browse: 'Browse the products',
+  },
+  pageTitle: (title: string) => `${title} · ${shop.name}`,
+} as const;

@@ -1,0 +1,15 @@
+/** The Connect page. */
+export const connect = {
+  title: 'Connect',
+  text: 'The entertainment newsletter, and every premium article open to read. Prices are in US dollars; the cart shows what you pay in Kenyan shillings.',
+  plans: { Blog: 'Blog', Pro: 'Pro' },
+  name: (plan: string, period: string) => `${plan}, ${period}`,
+  cancel: 'Cancel at any time',
+  monthly: (price: string) => `${price} a month`,
+  saveOver: (percent: number) => `save over ${percent}%`,
+  save: (percent: number) => `save ${percent}%`,
+  inCart: 'IN CART',
+  none: 'Choose how long you want to read.',
+  subscribe: 'Subscribe',
+  toCart: 'It goes into your cart. Pay there with M-PESA.',
+} as const;

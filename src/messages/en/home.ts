@@ -1,0 +1,94 @@
+import type { NewsletterCategory } from '#contract/shop.ts';
+import type { DealTileKey } from '#machines/home/index.ts';
+import type { HeroSlideKey } from '#src/screens/home/hero-slides.ts';
+
+interface SlideText {
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+}
+
+const slides: Readonly<Record<HeroSlideKey, SlideText>> = {
+  tournament: {
+    title: 'Tournaments worth leaving the house for',
+    text: 'Weekly FC, Tekken and PUBG Mobile brackets in Nairobi and online. Enter once or take the season.',
+    action: 'See tournaments',
+  },
+  memberships: {
+    title: 'PS Plus and Xbox Game Pass',
+    text: 'Hundreds of games for the price of one. Codes from a month to a year, paid in shillings.',
+    action: 'Shop memberships',
+  },
+  coaching: {
+    title: 'Coaching that climbs ranks',
+    text: 'Live sessions with players who compete here, by the hour or by the month.',
+    action: 'Find a coach',
+  },
+  newsletter: {
+    title: 'The entertainment newsletter',
+    text: 'Connect brings releases, reviews and events to your inbox, with every premium article open.',
+    action: 'Choose a package',
+  },
+  devices: {
+    title: 'Devices and equipment',
+    text: 'Consoles, handhelds, controllers and chairs, delivered to your door.',
+    action: 'Shop devices',
+  },
+  gamecards: {
+    title: 'Gamecards for your next game',
+    text: 'Full games and in-game currency as codes, for every platform you play on.',
+    action: 'Shop gamecards',
+  },
+  giftcards: {
+    title: 'Giftcards, bought in shillings',
+    text: 'PlayStation, Xbox, Steam, Nintendo, Roblox and more. Pay with M-PESA.',
+    action: 'Shop giftcards',
+  },
+};
+
+const deals: Readonly<Record<DealTileKey, string>> = {
+  recent: 'New on our shelves',
+  tournament: 'Play for prizes',
+  upcoming: 'Order ahead',
+  deal: 'Good value today',
+  exclusive: 'Only here',
+  trending: 'What everyone buys',
+};
+
+const newsletterCategories: Readonly<Record<NewsletterCategory, string>> = {
+  products: 'products',
+  services: 'services',
+  events: 'events',
+  coaching: 'coaching',
+  all: 'all',
+};
+
+/** The home page. */
+export const home = {
+  hero: {
+    label: 'Featured',
+    queue: 'Featured offers',
+    position: (place: number, total: number) => `${place} of ${total}`,
+    pause: 'Pause the slides',
+    play: 'Play the slides',
+    slides,
+  },
+  categories: 'Shop by category',
+  allProducts: 'All products',
+  items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
+  deals: 'Deals',
+  dealTexts: deals,
+  offers: 'On sale now',
+  allOffers: 'All sales',
+  topics: 'Trending Topics',
+  allArticles: 'All articles',
+  noArticles: 'No articles found',
+  newsletter: {
+    title: 'Newsletter',
+    text: 'New stock, prices that dropped and events near you. Choose what you want to hear about.',
+    about: 'Send me news about',
+    email: 'Email',
+    subscribe: 'Subscribe',
+    categories: newsletterCategories,
+  },
+} as const;

@@ -1,0 +1,41 @@
+/** /login and /register. */
+export const loginTexts = {
+  tabsLabel: 'Sign in or register',
+  signIn: {
+    tab: 'SIGN IN',
+    title: 'Sign in',
+    text: 'Your orders, addresses and subscriptions are waiting.',
+    submit: 'SIGN IN',
+    forgot: 'Forgot your password',
+    noAccount: 'No account yet?',
+    create: 'Create one',
+  },
+  register: {
+    tab: 'REGISTER',
+    title: 'Register',
+    text: 'One account for orders, subscriptions and premium articles.',
+    submit: 'REGISTER',
+    hasAccount: 'Have an account already?',
+    signIn: 'Sign in',
+    terms: 'By registering you accept the',
+    termsLink: 'terms and the privacy policy',
+  },
+  fields: {
+    phoneNumber: 'Phone number',
+    phonePlaceholder: '+254 712 345 678',
+    phoneHelper: 'Start with +254. We text receipts and codes to it.',
+    password: 'Password',
+    newPasswordHelper: (shortest: number) => `At least ${shortest} characters.`,
+    confirmPassword: 'Confirm password',
+    email: 'Email',
+    username: 'Username (alias)',
+    usernameHelper: 'The name others see beside your comments.',
+    referredBy: 'Referral code',
+    optional: 'Optional',
+  },
+  signedIn: {
+    title: (username: string) => (username === '' ? 'You are signed in' : `You are signed in as ${username}`),
+    account: 'My Account',
+    goOn: 'Go on',
+  },
+} as const;

@@ -1,0 +1,61 @@
+/** /payment-overlay: a modal for each method. The labels of the action button are the payment machine's own. */
+export const overlayTexts = {
+  title: 'Payment',
+  backdrop: 'Your order waits here while you pay.',
+  back: 'Back to the payment methods',
+  placed: 'Thank you. Your order is placed.',
+  placedDetail: 'The receipt is with your orders, which open in a moment.',
+  placedLink: 'Go to the orders',
+  toPay: 'To pay',
+  sandbox: 'Open the practice phone',
+  newTab: 'opens in a new tab',
+  express: {
+    title: 'Pay with M-PESA',
+    phoneNumber: 'M-PESA phone number',
+    phonePlaceholder: '+254 712 345 678',
+    phoneHelper: 'The number that pays. It may be somebody else’s.',
+    initiate: 'INITIATE PAYMENT',
+    paysFrom: 'Pays from',
+    secondsLeft: (seconds: number) =>
+      seconds === 1
+        ? '1 second until you can send another prompt'
+        : `${seconds} seconds until you can send another prompt`,
+    noNumber: '07•• ••• •••',
+    wait: 'until the next prompt',
+    busy: 'One moment, we are asking M-PESA.',
+    stepsLabel: 'How it works',
+    steps: (amount: string) => [
+      'Enter your number and send the prompt.',
+      `Your phone asks for ${amount}. Enter your M-PESA PIN there.`,
+      'Come back here and complete your order.',
+    ],
+    fallback: 'No prompt on your phone?',
+    fallbackDetail: 'Pay from the M-PESA menu instead: choose paybill as your payment method.',
+    fallbackAction: 'Choose another way to pay',
+  },
+  paybill: {
+    title: 'Pay by paybill',
+    loading: 'Looking up what to pay',
+    number: 'Business number',
+    account: 'Account number',
+    amount: 'Amount',
+    store: 'Paid to',
+    copyNumber: 'the business number',
+    copyAccount: 'the account number',
+    copyAmount: 'the amount',
+    stepsLabel: 'How it works',
+    steps: [
+      'Open M-PESA on your phone: Lipa na M-PESA, then Pay Bill.',
+      'Enter the business number, the account number and the amount as they stand here.',
+      'Enter your M-PESA PIN and wait for the confirmation by SMS.',
+      'Come back here and complete your order.',
+    ],
+    complete: 'COMPLETE ORDER',
+    busy: 'One moment, we are looking for your payment.',
+  },
+  card: {
+    title: 'Not available',
+    text: 'Cards are not accepted yet. You can pay with M-PESA right away.',
+    useMpesa: 'USE MPESA',
+  },
+} as const;

@@ -1,0 +1,48 @@
+import type { DealKey, ProductType } from '#contract/shop.ts';
+import type { FilterName } from '#machines/catalogue/index.ts';
+
+export const dealLabels: Readonly<Record<DealKey, string>> = {
+  recent: 'Recent',
+  sale: 'Sale',
+  deal: 'Deal',
+  trending: 'Trending',
+  upcoming: 'Upcoming',
+  exclusive: 'Exclusive',
+};
+
+/** Item types as people say them. */
+export const typeLabels: Readonly<Record<ProductType, string>> = {
+  giftcard: 'Gift cards',
+  gamecard: 'Game cards',
+  merchandise: 'Merchandise',
+  electronics: 'Electronics',
+  device: 'Devices',
+  equipment: 'Equipment',
+};
+
+const filterNames: Readonly<Record<FilterName, string>> = {
+  category: 'Categories',
+  platform: 'Platforms',
+  deal: 'Deals',
+  type: 'Types',
+};
+
+/** The catalogue. */
+export const products = {
+  title: 'Products',
+  count: (count: number) => (count === 1 ? '1 item' : `${count} items`),
+  list: 'Results',
+  filters: 'Filters',
+  filterNames,
+  chosen: 'Chosen filters',
+  remove: (label: string) => `Remove the filter ${label}`,
+  clear: 'Clear filters',
+  showResults: (count: number) => (count === 1 ? 'Show 1 item' : `Show ${count} items`),
+  listFailed: 'This list could not be loaded.',
+  empty: 'No products available',
+  emptyFiltered: 'Nothing fits all of the chosen filters.',
+  emptyUnfiltered: 'The shelves are being filled. Please look in again soon.',
+  showing: (shown: number, count: number) => `Showing ${shown} of ${count}`,
+  loadMore: 'Load more',
+  loadingMore: 'Loading more',
+} as const;

@@ -1,0 +1,37 @@
+import type { ServiceCategory } from '#contract/shop.ts';
+import type { ServiceTag } from '#machines/services/index.ts';
+
+/** Categories as people say them. */
+export const serviceCategoryLabels: Readonly<Record<ServiceCategory, string>> = {
+  music: 'Music',
+  movies: 'Movies',
+  livesports: 'Live sports',
+  anime: 'Anime',
+  coaching: 'Coaching',
+  tournament: 'Tournament',
+};
+
+const tags: Readonly<Record<ServiceTag, string>> = {
+  all: 'all',
+  music: 'music',
+  movies: 'movies',
+  livesports: 'livesports',
+  anime: 'anime',
+};
+
+/** The services page, and the plans of a service wherever they are shown. */
+export const services = {
+  title: 'Services',
+  text: 'Subscriptions, coaching and tournaments, paid in shillings. One plan of each service at a time.',
+  count: (count: number) => (count === 1 ? '1 service' : `${count} services`),
+  filter: 'Filter services',
+  tags,
+  only: (label: string) => `Only ${label}`,
+  empty: 'No services available',
+  emptyDetail: 'There is nothing of this kind at the moment.',
+  showAll: 'Show all services',
+  plans: (name: string) => `Plans of ${name}`,
+  noPlans: 'No plan is on sale at the moment.',
+  select: 'SELECT PLAN',
+  selected: 'SELECTED',
+} as const;

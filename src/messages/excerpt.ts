@@ -1,0 +1,8 @@
+/** The beginning of a text in at most `most` characters, cut at a word, with an ellipsis where something is left out. */
+export function excerpt(text: string, most: number): string {
+  const whole = text.trim();
+  if (whole.length <= most) return whole;
+  const cut = whole.slice(0, most);
+  const lastSpace = cut.lastIndexOf(' ');
+  return `${(lastSpace > 0 ? cut.slice(0, lastSpace) : cut.slice(0, most - 1)).replace(/[\s,;:.–-]+$/, '')}…`;
+}

@@ -1,0 +1,118 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import { imagePath } from '#contract/images.ts';
+import { Art } from '#src/components/art/Art.tsx';
+import { ReceiptIcon, ShieldIcon, TagIcon, WalletIcon } from '#src/components/icons/icons.tsx';
+import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
+import { aboutTexts as texts } from '#src/messages/en/about.ts';
+
+const Opening = styled('header')(({ theme }) => ({
+  display: 'grid',
+  gap: 24,
+  paddingBlock: 24,
+  [theme.breakpoints.up('lg')]: { paddingBlock: 32 },
+}));
+const Picture = styled('div')(({ theme }) => ({
+  overflow: 'hidden',
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: '#0B0D12',
+  '& img': { aspectRatio: '21 / 9', objectFit: 'cover' },
+}));
+const Chapters = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 48,
+  marginBlock: '32px 64px',
+  [theme.breakpoints.up('lg')]: { gap: 64, marginBlock: '48px 96px' },
+}));
+/** The heading beside its text where there is room. */
+const Chapter = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gap: 12,
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 7fr)', gap: 32 },
+  '& p': { ...theme.typography.prose, margin: 0, maxWidth: 680, textWrap: 'pretty' },
+  '& p + p': { marginTop: 16 },
+}));
+const Promises = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: 16,
+  margin: '24px 0 0',
+  padding: 0,
+  listStyle: 'none',
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: 24 },
+  '& li': {
+    padding: 20,
+    borderRadius: theme.shape.borderRadius,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    backgroundColor: theme.vars.palette.background.paper,
+  },
+  '& h3': { ...theme.typography.h5, margin: '12px 0 4px' },
+  '& p': { margin: 0, color: theme.vars.palette.text.secondary },
+}));
+const Foot = styled('section')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 16 });
+
+const chapters = ['about', 'mission', 'vision'] as const;
+const icons = [
+  <TagIcon key="price" />,
+  <WalletIcon key="paid" />,
+  <ReceiptIcon key="region" />,
+  <ShieldIcon key="warranty" />,
+];
+
+/** /about-us: about, mission and vision (spec section 2). Nothing in it changes, so it has no machine. */
+export function AboutUsScreen() {
+  return (
+    <PageContainer>
+      <Opening>
+        <Typography variant="h1">{texts.title}</Typography>
+        <Typography variant="h3" component="p" sx={{ maxWidth: '34em' }}>
+          {texts.lead}
+        </Typography>
+        <Picture>
+          <Art src={imagePath('hero-savanna')} alt={texts.art} priority />
+        </Picture>
+      </Opening>
+      <Chapters>
+        {chapters.map((name) => (
+          <Chapter key={name} aria-labelledby={`about-${name}`}>
+            <Typography variant="h2" id={`about-${name}`}>
+              {texts[name].title}
+            </Typography>
+            <div>
+              {texts[name].paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </Chapter>
+        ))}
+        <section aria-labelledby="about-promises">
+          <Typography variant="h2" id="about-promises">
+            {texts.promises.title}
+          </Typography>
+          <Promises>
+            {texts.promises.list.map(({ title, text }, index) => (
+              <li key={title}>
+                {icons[index]}
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </Promises>
+        </section>
+        <Foot aria-label={texts.contact.action}>
+          <Typography variant="h4" component="p">
+            {texts.contact.text}
+          </Typography>
+          <Button component={Link} to="/contact-us" variant="contained">
+            {texts.contact.action}
+          </Button>
+          <Button component={Link} to="/terms" variant="outlined">
+            {texts.contact.terms}
+          </Button>
+        </Foot>
+      </Chapters>
+    </PageContainer>
+  );
+}

@@ -1,0 +1,105 @@
+import { styled } from '@mui/material/styles';
+import type { Article } from '#contract/articles.ts';
+import { Art } from '#src/components/art/Art.tsx';
+import { PremiumMark } from '#src/components/article-card/parts.tsx';
+import { CalendarIcon, MapPinIcon } from '#src/components/icons/icons.tsx';
+import { LocalTime } from '#src/components/local-time/LocalTime.tsx';
+import { Prose } from '#src/components/prose/Prose.tsx';
+import { articleTexts as texts } from '#src/messages/en/article.ts';
+import { Teaser } from './Teaser.tsx';
+
+const Head = styled('header')(({ theme }) => ({
+  paddingBlock: '32px 24px',
+  [theme.breakpoints.down('md')]: { paddingTop: 24 },
+}));
+const Categories = styled('ul')(({ theme }) => ({
+  ...theme.typography.overline,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 12px',
+  minHeight: 24,
+  margin: '0 0 8px',
+  padding: 0,
+  listStyle: 'none',
+  color: theme.vars.palette.text.secondary,
+}));
+const Title = styled('h1')(({ theme }) => ({ ...theme.typography.hero, margin: 0 }));
+const Byline = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0 12px',
+  margin: '16px 0 0',
+  color: theme.vars.palette.text.secondary,
+}));
+const Picture = styled('div')(({ theme }) => ({
+  overflow: 'hidden',
+  aspectRatio: '16 / 9',
+  marginBottom: 32,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.vars.palette.background.raised,
+}));
+const Intro = styled('p')(({ theme }) => ({
+  ...theme.typography.prose,
+  fontWeight: 500,
+  margin: '0 0 32px',
+  overflowWrap: 'anywhere',
+}));
+const When = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gap: 16,
+  margin: '0 0 32px',
+  padding: 16,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.vars.palette.background.paper,
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  '& > div': { display: 'grid', gridTemplateColumns: '24px minmax(0, 1fr)', columnGap: 12 },
+  '& svg': { gridRow: 'span 2' },
+  '& dt': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& dd': { ...theme.typography.h5, margin: 0 },
+}));
+
+/** What there is to read: the head, the picture, and the content or what stands in for it. */
+export function ArticleText({ article, locked, path }: { article: Article; locked: boolean; path: string }) {
+  const { title, categories, tier, author, dateAdded, photo, event, intro, content } = article;
+  return (
+    <article aria-labelledby="article-title">
+      <Head>
+        <Categories>
+          {tier === 'paid' ? <PremiumMark as="li">{texts.premium}</PremiumMark> : null}
+          {categories.map((category) => (
+            <li key={category}>{category}</li>
+          ))}
+        </Categories>
+        <Title id="article-title">{title}</Title>
+        <Byline>
+          <span>{texts.by(author)}</span>
+          <LocalTime at={dateAdded} />
+        </Byline>
+      </Head>
+      <Picture>
+        <Art src={photo} alt="" priority />
+      </Picture>
+      {event ? (
+        <When aria-label={texts.event}>
+          <div>
+            <CalendarIcon size={24} />
+            <dt>{texts.when}</dt>
+            <dd>
+              <LocalTime at={event.startsAt} precision="event" />
+            </dd>
+          </div>
+          <div>
+            <MapPinIcon size={24} />
+            <dt>{texts.where}</dt>
+            <dd>{event.venue}</dd>
+          </div>
+        </When>
+      ) : null}
+      <Intro>{intro}</Intro>
+      {locked ? <Teaser path={path} /> : <Prose text={content} />}
+    </article>
+  );
+}

@@ -1,0 +1,97 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { ArticleView as View } from '#machines/article/index.ts';
+import { EmptyState } from '#src/components/empty-state/EmptyState.tsx';
+import { FailedState } from '#src/components/failed-state/FailedState.tsx';
+import { Hidden } from '#src/components/hidden/Hidden.tsx';
+import { LoadingState } from '#src/components/loading-state/LoadingState.tsx';
+import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
+import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
+import { Skeleton } from '#src/components/skeleton/Skeleton.tsx';
+import { articleTexts as texts } from '#src/messages/en/article.ts';
+import { messageText } from '#src/messages/text.ts';
+import { Neighbours, Recommended } from './ArticleAround.tsx';
+import { ArticleText } from './ArticleText.tsx';
+import { Comments } from './Comments.tsx';
+
+const Below = styled('div')({ display: 'grid', gap: 40, marginTop: 40, gridTemplateColumns: 'minmax(0, 1fr)' });
+/** As the article's head begins; a margin would move the page when it is taken away. */
+const Lines = styled('div')(({ theme }) => ({ paddingTop: 32, [theme.breakpoints.down('md')]: { paddingTop: 24 } }));
+const Wide = styled('div')({ marginTop: 64 });
+
+export interface ArticleViewProps {
+  view: View;
+  /** Where a sign-in leads back to. */
+  path: string;
+  reactions: ReactNode;
+  commentForm: ReactNode;
+  onRetry: () => void;
+  onToggleComments: () => void;
+}
+
+const Outline = () => (
+  <LoadingState>
+    <Lines>
+      <Skeleton width="30%" />
+      <Skeleton height={56} sx={{ mt: 1 }} />
+      <Skeleton width="70%" height={56} sx={{ mt: 0.5 }} />
+      <Skeleton width="40%" sx={{ mt: 2, mb: 3 }} />
+      <Skeleton variant="rounded" height="auto" sx={{ aspectRatio: '16 / 9', mb: 4 }} />
+      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((line) => (
+        <Skeleton key={line} height={20} sx={{ mb: 1.25 }} />
+      ))}
+    </Lines>
+  </LoadingState>
+);
+
+/** The page of an article, in whatever state it is (spec section 2). */
+export function ArticleView({ view, path, reactions, commentForm, onRetry, onToggleComments }: ArticleViewProps) {
+  const { article } = view;
+  if (view.status === 'ready' && article) {
+    return (
+      <>
+        <PageContainer width="reading">
+          <ArticleText article={article} locked={view.locked} path={path} />
+          <Below>
+            {reactions}
+            <Neighbours article={article} />
+            <Comments view={view} form={commentForm} onToggle={onToggleComments} onRetry={onRetry} />
+          </Below>
+        </PageContainer>
+        <PageContainer>
+          <Wide>
+            <Recommended articles={article.recommendedArticles} />
+          </Wide>
+        </PageContainer>
+      </>
+    );
+  }
+  if (view.status === 'loading') {
+    return (
+      <PageContainer width="reading">
+        <Hidden as="h1">{texts.title}</Hidden>
+        <Outline />
+      </PageContainer>
+    );
+  }
+  return (
+    <PageContainer width="reading">
+      <PageHeading title={texts.title} />
+      {view.status === 'failed' ? (
+        <FailedState message={view.message ? messageText(view.message) : ''} {...(view.canRetry && { onRetry })} />
+      ) : (
+        <EmptyState
+          text={texts.missing}
+          detail={texts.missingDetail}
+          action={
+            <Button component={Link} to="/articles" variant="contained">
+              {texts.all}
+            </Button>
+          }
+        />
+      )}
+    </PageContainer>
+  );
+}

@@ -1,0 +1,76 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { FormEvent } from 'react';
+import { commentLimits } from '#contract/articles.ts';
+import type { CommentFields, CommentView } from '#machines/comment/index.ts';
+import { FormField } from '#src/components/form-field/FormField.tsx';
+import { articleTexts } from '#src/messages/en/article.ts';
+import { fieldText, messageText } from '#src/messages/text.ts';
+
+const texts = articleTexts.comments;
+
+const Form = styled('form')(({ theme }) => ({
+  display: 'grid',
+  gap: 16,
+  marginTop: 40,
+  '& h3': { margin: 0 },
+  [theme.breakpoints.up('sm')]: {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    '& > *': { gridColumn: '1 / -1' },
+    '& > .half': { gridColumn: 'auto' },
+  },
+}));
+
+/** The comment form (spec section 5): all three are required; nobody has to sign in. */
+export function CommentForm({
+  view,
+  onChange,
+  onSubmit,
+}: {
+  view: CommentView;
+  onChange: (name: keyof CommentFields, value: string) => void;
+  onSubmit: () => void;
+}) {
+  const { fields, errors, busy, canSubmit, done, message } = view;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  const field = (name: keyof CommentFields) => ({
+    name,
+    value: fields[name],
+    maxLength: commentLimits[name],
+    required: true,
+    error: fieldText(errors[name]),
+    onChange: (value: string) => onChange(name, value),
+  });
+  return (
+    <Form noValidate aria-labelledby="article-write" aria-busy={busy} onSubmit={submit}>
+      <Typography variant="h3" id="article-write">
+        {texts.write}
+      </Typography>
+      <div className="half">
+        <FormField {...field('name')} label={texts.author} autoComplete="nickname" />
+      </div>
+      <div className="half">
+        <FormField
+          {...field('email')}
+          label={texts.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          helper={texts.emailHelper}
+        />
+      </div>
+      <FormField {...field('comment')} label={texts.comment} rows={4} />
+      {message ? <Alert severity="error">{messageText(message)}</Alert> : null}
+      <div>
+        <Button type="submit" variant="contained" disabled={!canSubmit && !done} loading={busy}>
+          {texts.submit}
+        </Button>
+      </div>
+    </Form>
+  );
+}

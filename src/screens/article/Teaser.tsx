@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import { CrownIcon } from '#src/components/icons/icons.tsx';
+import { articleTexts } from '#src/messages/en/article.ts';
+
+const texts = articleTexts.teaser;
+
+/** Fades over the end of the intro, which is all that the server sent. */
+const Root = styled('section')(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 12,
+  padding: '32px 24px',
+  textAlign: 'center',
+  border: `1px solid ${theme.vars.palette.premium.main}`,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.vars.palette.background.paper,
+  '& > svg': { color: theme.vars.palette.premium.main },
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    insetInline: -1,
+    bottom: '100%',
+    height: 72,
+    pointerEvents: 'none',
+    background: `linear-gradient(to bottom, transparent, ${theme.vars.palette.background.default})`,
+  },
+}));
+
+/** Stands where a premium article would go on; `path` is where a sign-in leads back to. */
+export function Teaser({ path }: { path: string }) {
+  return (
+    <Root aria-labelledby="article-teaser">
+      <CrownIcon size={36} />
+      <Typography variant="h2" id="article-teaser">
+        {texts.title}
+      </Typography>
+      <Typography color="text.secondary" sx={{ maxWidth: '42ch' }}>
+        {texts.text}
+      </Typography>
+      <Button component={Link} to="/blog-subscribe" variant="contained" size="large">
+        {texts.access}
+      </Button>
+      <MuiLink
+        component={Link}
+        to="/login"
+        state={{ to: path }}
+        sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
+      >
+        {texts.signIn}
+      </MuiLink>
+    </Root>
+  );
+}

@@ -1,0 +1,27 @@
+import { useSelector } from '@xstate/react';
+import { useLocation } from 'react-router-dom';
+import { articleList, pathOfPlace, placeFromSearch, viewArticleList } from '#machines/article-list/index.ts';
+import { viewHighlights } from '#machines/home/index.ts';
+import { resource } from '#machines/support/resource.ts';
+import { articleListFlow } from '#src/app/composition/article-list.ts';
+import { highlightsFlow } from '#src/app/composition/home.ts';
+import { shallowEqual } from '#src/app/shop-context.ts';
+import { useFlow, useTell } from '#src/app/use-flow.ts';
+import { ArticlesView } from './ArticlesView.tsx';
+
+/** The blog's home: what of it is listed is told by the URL. */
+export function ArticlesScreen() {
+  const place = placeFromSearch(useLocation().search);
+  const list = useFlow(articleListFlow, place);
+  const highlights = useFlow(highlightsFlow);
+  useTell(list, pathOfPlace(place), articleList.placeRead(place));
+  return (
+    <ArticlesView
+      view={useSelector(list, viewArticleList, shallowEqual)}
+      highlights={useSelector(highlights, viewHighlights, shallowEqual)}
+      onLoadMore={() => list.send(articleList.pageOpened())}
+      onRetry={() => list.send(articleList.retried())}
+      onRetryHighlights={() => highlights.send(resource.retried())}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import { type ArticleListView, blogHome, pathOfPlace } from '#machines/article-list/index.ts';
+import type { HighlightsView } from '#machines/home/index.ts';
+import { ArticleGrid, ArticleGridLoading } from '#src/components/article-card/ArticleCard.tsx';
+import { ArticleHighlights, HighlightsLoading } from '#src/components/article-card/ArticleHighlights.tsx';
+import { EmptyState } from '#src/components/empty-state/EmptyState.tsx';
+import { FailedState } from '#src/components/failed-state/FailedState.tsx';
+import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
+import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
+import { SectionHeading } from '#src/components/section-heading/SectionHeading.tsx';
+import { articlesTexts as texts } from '#src/messages/en/articles.ts';
+import { common } from '#src/messages/en/common.ts';
+import { messageText } from '#src/messages/text.ts';
+
+/** Spec section 9: the blog's home uses two small highlights. */
+const smallOnes = 2;
+
+const Sections = styled('div')({ display: 'grid', gap: 64, gridTemplateColumns: 'minmax(0, 1fr)' });
+const More = styled('div')({ display: 'grid', justifyItems: 'center', gap: 12, paddingTop: 40 });
+
+export interface ArticlesViewProps {
+  view: ArticleListView;
+  highlights: HighlightsView;
+  onLoadMore: () => void;
+  onRetry: () => void;
+  onRetryHighlights: () => void;
+}
+
+function Highlights({ highlights, onRetryHighlights }: Pick<ArticlesViewProps, 'highlights' | 'onRetryHighlights'>) {
+  const { status, articles, message, canRetry } = highlights;
+  if (status === 'empty') return null;
+  return (
+    <section aria-labelledby="articles-highlights">
+      <SectionHeading
+        title={texts.highlights}
+        id="articles-highlights"
+        more={{ text: texts.allHighlights, to: pathOfPlace({ section: 'highlight', page: 1 }) }}
+      />
+      {status === 'loading' ? <HighlightsLoading small={smallOnes} /> : null}
+      {status === 'failed' ? (
+        <FailedState message={message ? messageText(message) : ''} {...(canRetry && { onRetry: onRetryHighlights })} />
+      ) : null}
+      {status === 'ready' ? <ArticleHighlights articles={articles} small={smallOnes} priority /> : null}
+    </section>
+  );
+}
+
+function List({ view, onLoadMore, onRetry }: Pick<ArticlesViewProps, 'view' | 'onLoadMore' | 'onRetry'>) {
+  const message = view.message ? messageText(view.message) : '';
+  if (view.status === 'loading') return <ArticleGridLoading />;
+  if (view.status === 'failed') return <FailedState message={message} {...(view.canRetry && { onRetry })} />;
+  if (view.status === 'empty') return <EmptyState text={texts.empty} detail={texts.emptyDetail} />;
+  return (
+    <>
+      <ArticleGrid articles={view.articles} />
+      <More>
+        <Typography variant="body2" color="text.secondary" role="status">
+          {texts.showing(view.articles.length)}
+        </Typography>
+        {message ? (
+          <Typography variant="body2" color="error" role="alert">
+            {message}
+          </Typography>
+        ) : null}
+        {view.canRetry ? (
+          <Button variant="outlined" onClick={onRetry}>
+            {common.tryAgain}
+          </Button>
+        ) : null}
+        {view.canLoadMore || view.extending ? (
+          <Button variant="outlined" disabled={!view.canLoadMore} aria-busy={view.extending} onClick={onLoadMore}>
+            {view.extending ? texts.loadingMore : texts.loadMore}
+          </Button>
+        ) : null}
+      </More>
+    </>
+  );
+}
+
+/** The blog's home (spec section 2): what the shop puts forward, then the rest; or all that it puts forward. */
+export function ArticlesView({ view, highlights, onLoadMore, onRetry, onRetryHighlights }: ArticlesViewProps) {
+  const home = view.section === blogHome.section;
+  return (
+    <PageContainer>
+      <PageHeading
+        title={texts.title}
+        text={texts.text}
+        aside={
+          <Button component={Link} to="/events" variant="outlined">
+            {texts.events}
+          </Button>
+        }
+      />
+      <Sections>
+        {home ? <Highlights highlights={highlights} onRetryHighlights={onRetryHighlights} /> : null}
+        <section aria-labelledby="articles-list">
+          <SectionHeading
+            title={home ? texts.more : texts.highlights}
+            id="articles-list"
+            {...(!home && { more: { text: texts.allArticles, to: pathOfPlace(blogHome) } })}
+          />
+          <List view={view} onLoadMore={onLoadMore} onRetry={onRetry} />
+        </section>
+      </Sections>
+    </PageContainer>
+  );
+}

@@ -1,0 +1,25 @@
+import { useSelector } from '@xstate/react';
+import { useLocation } from 'react-router-dom';
+import { viewCart } from '#machines/cart/index.ts';
+import { connectPackage, connectPackageMachine, viewConnectPackage } from '#machines/connect-package/index.ts';
+import { shallowEqual, useChildView } from '#src/app/shop-context.ts';
+import { useFlow } from '#src/app/use-flow.ts';
+import { BlogSubscribeView } from './BlogSubscribeView.tsx';
+
+/** The Connect page; the chosen package goes into the cart. */
+export function BlogSubscribeScreen() {
+  const { pathname } = useLocation();
+  const packages = useFlow(connectPackageMachine);
+  const [cart] = useChildView('cart', viewCart);
+  return (
+    <BlogSubscribeView
+      view={useSelector(packages, viewConnectPackage, shallowEqual)}
+      cart={{
+        has: (itemID) => cart.has('blog', itemID),
+        isPending: (itemID) => cart.isPending('blog', itemID),
+      }}
+      onChoose={(itemID) => packages.send(connectPackage.chosen(itemID))}
+      onSubscribe={() => packages.send(connectPackage.submitted(pathname))}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { FormEvent } from 'react';
+import type { ConnectPackageView } from '#machines/connect-package/index.ts';
+import { ChoiceGroup } from '#src/components/choice-card/ChoiceCard.tsx';
+import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
+import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
+import { connect as texts } from '#src/messages/en/connect.ts';
+import { formatDollars } from './dollars.ts';
+import { PackageCard } from './PackageCard.tsx';
+
+const Plans = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 32,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  [theme.breakpoints.up('lg')]: { gap: 48 },
+}));
+/** What is chosen and the button: always in reach, also below eight packages on a phone. */
+const Foot = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  display: 'grid',
+  gap: 12,
+  alignItems: 'center',
+  marginBlock: '32px 64px',
+  marginInline: -16,
+  padding: 16,
+  backgroundColor: theme.vars.palette.background.paper,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  [theme.breakpoints.up('md')]: {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    marginInline: 0,
+    padding: '16px 24px',
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: theme.shape.borderRadius,
+  },
+}));
+
+export interface BlogSubscribeViewProps {
+  view: ConnectPackageView;
+  /** Of Connect packages. */
+  cart: { has: (itemID: number) => boolean; isPending: (itemID: number) => boolean };
+  onChoose: (itemID: number) => void;
+  onSubscribe: () => void;
+}
+
+/** The Connect page (spec section 2): two plans in four lengths each, one of them to choose. */
+export function BlogSubscribeView({ view, cart, onChoose, onSubscribe }: BlogSubscribeViewProps) {
+  const { chosen, plans } = view;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubscribe();
+  };
+  return (
+    <PageContainer width="form">
+      <PageHeading title={texts.title} text={texts.text} />
+      <form noValidate onSubmit={submit}>
+        <Plans>
+          {plans.map(({ plan, packages }) => (
+            <ChoiceGroup key={plan}>
+              <legend>{texts.plans[plan]}</legend>
+              {packages.map((each) => (
+                <PackageCard
+                  key={each.itemID}
+                  plan={texts.plans[plan]}
+                  view={each}
+                  inCart={cart.has(each.itemID)}
+                  onChoose={() => onChoose(each.itemID)}
+                />
+              ))}
+            </ChoiceGroup>
+          ))}
+        </Plans>
+        <Foot>
+          <div>
+            <Typography variant="h5" component="p" role="status">
+              {chosen ? `${texts.name(chosen.plan, chosen.period)} · ${formatDollars(chosen.usdCents)}` : texts.none}
+            </Typography>
+            <Typography variant="body2" color="text.secondary">
+              {texts.toCart}
+            </Typography>
+          </div>
+          <Button
+            type="submit"
+            variant="contained"
+            size="large"
+            aria-busy={chosen !== null && cart.isPending(chosen.itemID)}
+          >
+            {texts.subscribe}
+          </Button>
+        </Foot>
+      </form>
+    </PageContainer>
+  );
+}

@@ -1,0 +1,69 @@
+import { styled } from '@mui/material/styles';
+import type { PackageView } from '#machines/connect-package/index.ts';
+import { ChoiceCard } from '#src/components/choice-card/ChoiceCard.tsx';
+import { connect as texts } from '#src/messages/en/connect.ts';
+import { formatDollars } from './dollars.ts';
+
+const Money = styled('span')({ display: 'grid', justifyItems: 'end', gap: 2, textAlign: 'right' });
+const Amount = styled('span')(({ theme }) => ({ ...theme.typography.price, fontSize: '1.375rem', lineHeight: 1.2 }));
+const Monthly = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  color: theme.vars.palette.text.secondary,
+  fontVariantNumeric: 'tabular-nums',
+}));
+const Chips = styled('span')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' });
+const Saving = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  padding: '1px 6px',
+  borderRadius: 4,
+  backgroundColor: theme.vars.palette.premium.main,
+  color: theme.vars.palette.premium.contrastText,
+  fontWeight: 600,
+}));
+const InCart = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  padding: '0 6px',
+  borderRadius: 4,
+  border: `1px solid ${theme.vars.palette.border.control}`,
+  fontWeight: 600,
+}));
+
+const savingText = (saving: PackageView['saving']): string | null =>
+  saving === null ? null : 'over' in saving ? texts.saveOver(saving.over) : texts.save(saving.percent);
+
+/** One package, to choose. */
+export function PackageCard({
+  plan,
+  view,
+  inCart,
+  onChoose,
+}: {
+  plan: string;
+  view: PackageView;
+  inCart: boolean;
+  onChoose: () => void;
+}) {
+  const saving = savingText(view.saving);
+  return (
+    <ChoiceCard
+      name="package"
+      value={String(view.itemID)}
+      title={texts.name(plan, view.period)}
+      detail={
+        <Chips>
+          <span>{texts.cancel}</span>
+          {saving ? <Saving>{saving}</Saving> : null}
+          {inCart ? <InCart>{texts.inCart}</InCart> : null}
+        </Chips>
+      }
+      mark={
+        <Money>
+          <Amount>{formatDollars(view.usdCents)}</Amount>
+          {view.monthlyCents === null ? null : <Monthly>{texts.monthly(formatDollars(view.monthlyCents))}</Monthly>}
+        </Money>
+      }
+      checked={view.chosen}
+      onChoose={onChoose}
+    />
+  );
+}

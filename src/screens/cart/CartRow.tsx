@@ -1,0 +1,109 @@
+import IconButton from '@mui/material/IconButton';
+import MuiLink from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import type { ShownItem } from '#machines/cart/index.ts';
+import { Art } from '#src/components/art/Art.tsx';
+import { TrashIcon } from '#src/components/icons/icons.tsx';
+import { ItemStage } from '#src/components/item-line/ItemLine.tsx';
+import { Marks } from '#src/components/marks/Marks.tsx';
+import { formatKsh } from '#src/components/price/money.ts';
+import { QuantityStepper } from '#src/components/quantity-stepper/QuantityStepper.tsx';
+import { Stock } from '#src/components/stock/Stock.tsx';
+import { cartTexts as texts } from '#src/messages/en/cart.ts';
+
+const Root = styled('li')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '72px minmax(0, 1fr) 44px',
+  gridTemplateAreas: '"art name remove" "art control amount"',
+  columnGap: 16,
+  rowGap: 12,
+  alignItems: 'start',
+  paddingBlock: 16,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '&:first-of-type': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  [theme.breakpoints.up('md')]: {
+    gridTemplateColumns: '112px minmax(0, 1fr) 136px 112px 44px',
+    gridTemplateAreas: '"art name control amount remove"',
+    columnGap: 20,
+    alignItems: 'center',
+  },
+}));
+
+const Control = styled('div')(({ theme }) => ({
+  gridArea: 'control',
+  minHeight: 44,
+  display: 'flex',
+  alignItems: 'center',
+  [theme.breakpoints.up('md')]: { justifyContent: 'center' },
+}));
+
+const Amount = styled('p')(({ theme }) => ({
+  ...theme.typography.price,
+  gridArea: 'amount',
+  margin: 0,
+  alignSelf: 'center',
+  justifySelf: 'end',
+  whiteSpace: 'nowrap',
+}));
+
+const homes = { service: '/services', blog: '/blog-subscribe' } as const;
+
+/** Where an item can be looked at. */
+const itemPath = ({ itemType, itemID, item }: ShownItem) =>
+  itemType === 'product' ? `/product/${item.itemID}/${itemID}` : homes[itemType];
+
+export interface CartRowActions {
+  readonly onIncrease: (item: ShownItem) => void;
+  readonly onDecrease: (item: ShownItem) => void;
+  readonly onRemove: (item: ShownItem) => void;
+}
+
+/** An item of the cart. What is bought once, a plan, has no quantity to change. */
+export function CartRow({ item: row, onIncrease, onDecrease, onRemove }: { item: ShownItem } & CartRowActions) {
+  const { item, variant, itemType, quantity, price, amount, canDecrease, pending } = row;
+  const name = variant.name === '' ? item.name : `${item.name}, ${variant.name}`;
+  return (
+    <Root aria-busy={pending}>
+      <ItemStage sx={{ gridArea: 'art' }}>
+        <Art src={item.image} alt="" priority />
+      </ItemStage>
+      <div style={{ gridArea: 'name' }}>
+        <Typography variant="h5" component="h2">
+          <MuiLink component={Link} to={itemPath(row)} underline="hover">
+            {item.name}
+          </MuiLink>
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {[variant.name, texts.itemTypes[itemType]].filter((part) => part !== '').join(' · ')}
+        </Typography>
+        <Marks platform={variant.platform} region={variant.region} />
+        <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {`${formatKsh(price)} ${texts.each}`}
+        </Typography>
+        {variant.inStock ? null : <Stock inStock={false} />}
+      </div>
+      <Control>
+        {itemType === 'product' ? (
+          <QuantityStepper
+            name={name}
+            quantity={quantity}
+            canDecrease={canDecrease}
+            onDecrease={() => onDecrease(row)}
+            onIncrease={() => onIncrease(row)}
+          />
+        ) : null}
+      </Control>
+      <Amount>{formatKsh(amount)}</Amount>
+      <IconButton
+        aria-label={texts.remove(name)}
+        title={texts.removeShort}
+        sx={{ gridArea: 'remove' }}
+        onClick={() => onRemove(row)}
+      >
+        <TrashIcon size={20} />
+      </IconButton>
+    </Root>
+  );
+}

@@ -1,0 +1,20 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import { cartEvents, item, viewCart } from '#machines/cart/index.ts';
+import { useChildView } from '#src/app/shop-context.ts';
+import { CartView } from './CartView.tsx';
+
+export function CartScreen() {
+  const [view, cart] = useChildView('cart', viewCart);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return (
+    <CartView
+      view={view}
+      onIncrease={(row) => cart.send(item.increased(row, pathname))}
+      onDecrease={(row) => cart.send(item.decreased(row, pathname))}
+      onRemove={(row) => cart.send(item.removed(row, pathname))}
+      onRetry={() => cart.send(cartEvents.retried())}
+      onCheckout={() => void navigate(view.checkoutPath)}
+    />
+  );
+}

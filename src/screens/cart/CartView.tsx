@@ -1,0 +1,189 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import type { CartView as CartViewModel } from '#machines/cart/index.ts';
+import { EmptyState } from '#src/components/empty-state/EmptyState.tsx';
+import { FailedState } from '#src/components/failed-state/FailedState.tsx';
+import { Hidden } from '#src/components/hidden/Hidden.tsx';
+import { CartIcon } from '#src/components/icons/icons.tsx';
+import { RowsLoading } from '#src/components/loading-state/LoadingState.tsx';
+import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
+import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
+import { formatKsh } from '#src/components/price/money.ts';
+import { SummaryList } from '#src/components/summary-list/SummaryList.tsx';
+import { cartTexts as texts } from '#src/messages/en/cart.ts';
+import { common } from '#src/messages/en/common.ts';
+import { messageText } from '#src/messages/text.ts';
+import { CartRow, type CartRowActions } from './CartRow.tsx';
+
+/** On a phone everything is one column whose lower edge carries the total and CHECKOUT. */
+const Layout = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 24,
+  [theme.breakpoints.up('lg')]: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 360px',
+    gap: 48,
+    alignItems: 'start',
+  },
+}));
+const Items = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+const Aside = styled('aside')(({ theme }) => ({
+  display: 'contents',
+  [theme.breakpoints.up('lg')]: {
+    display: 'block',
+    position: 'sticky',
+    top: 88,
+    padding: 24,
+    borderRadius: theme.shape.borderRadius,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    backgroundColor: theme.vars.palette.background.paper,
+  },
+}));
+const Bar = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: 16,
+  marginInline: -16,
+  padding: '12px 16px',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  [theme.breakpoints.up('sm')]: { marginInline: -24, paddingInline: 24 },
+  [theme.breakpoints.up('lg')]: {
+    position: 'static',
+    display: 'block',
+    margin: 0,
+    padding: '24px 0 0',
+    border: 0,
+  },
+}));
+const BarTotal = styled('span')(({ theme }) => ({
+  ...theme.typography.price,
+  [theme.breakpoints.up('lg')]: { display: 'none' },
+}));
+
+export interface CartPageProps extends CartRowActions {
+  readonly view: CartViewModel;
+  readonly onRetry: () => void;
+  readonly onCheckout: () => void;
+}
+
+function Shelf() {
+  return (
+    <EmptyState
+      icon={<CartIcon size={40} />}
+      text={texts.empty}
+      detail={texts.emptyDetail}
+      action={
+        <>
+          <Button component={Link} to="/products" variant="contained">
+            {texts.browse}
+          </Button>
+          <Button component={Link} to="/services" variant="text">
+            {texts.plans}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function Content({ view, onRetry, onCheckout, ...actions }: CartPageProps) {
+  const { items, totals, totalsStale, canCheckout } = view;
+  return (
+    <Layout>
+      <div>
+        {view.failed && view.failure ? (
+          <Alert
+            severity="error"
+            sx={{ mb: 2 }}
+            action={
+              <Button size="small" variant="text" onClick={onRetry}>
+                {common.tryAgain}
+              </Button>
+            }
+          >
+            {messageText(view.failure)}
+          </Alert>
+        ) : null}
+        <Items aria-label={texts.itemsLabel}>
+          {items.map((item) => (
+            <CartRow key={`${item.itemType}-${item.itemID}`} item={item} {...actions} />
+          ))}
+        </Items>
+      </div>
+      <Aside aria-labelledby="cart-summary">
+        <div aria-busy={totalsStale}>
+          <Typography id="cart-summary" variant="h3" component="h2">
+            {texts.summary}
+          </Typography>
+          <div style={{ height: 20, paddingTop: 8 }}>
+            {totalsStale ? <LinearProgress color="inherit" aria-label={texts.updating} /> : null}
+          </div>
+          <SummaryList
+            rows={[
+              { label: texts.subtotal, amount: totals.subtotal },
+              { label: texts.tax, amount: totals.tax },
+              { label: texts.delivery, amount: totals.delivery },
+              { label: texts.total, amount: totals.amount, total: true },
+            ]}
+          />
+        </div>
+        <Bar>
+          <BarTotal aria-hidden>{formatKsh(totals.amount)}</BarTotal>
+          <Button
+            variant="contained"
+            size="large"
+            fullWidth
+            disabled={!canCheckout}
+            aria-describedby="cart-hint"
+            onClick={onCheckout}
+          >
+            {texts.checkout}
+          </Button>
+          <Typography
+            id="cart-hint"
+            variant="body2"
+            color="textSecondary"
+            sx={{ display: { xs: 'none', lg: 'block' }, mt: 1.5, textAlign: 'center' }}
+          >
+            {texts.checkoutHint}
+          </Typography>
+        </Bar>
+      </Aside>
+    </Layout>
+  );
+}
+
+/** The cart (spec section 2). Quantities are shown as they will be; the totals are the server's. */
+export function CartView(props: CartPageProps) {
+  const { view, onRetry } = props;
+  const body = view.loading ? (
+    <RowsLoading count={3} />
+  ) : view.failed && view.cartID === 0 ? (
+    <FailedState
+      title={texts.missing}
+      message={view.failure ? messageText(view.failure) : texts.missing}
+      onRetry={onRetry}
+    />
+  ) : view.isEmpty ? (
+    <Shelf />
+  ) : (
+    <Content {...props} />
+  );
+  return (
+    <PageContainer>
+      <PageHeading title={texts.title} {...(view.count > 0 && { count: texts.count(view.count) })} />
+      <Hidden role="status">{view.totalsStale ? texts.updating : ''}</Hidden>
+      {body}
+    </PageContainer>
+  );
+}

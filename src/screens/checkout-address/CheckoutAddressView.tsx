@@ -1,0 +1,88 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { FormEvent } from 'react';
+import type { CartView } from '#machines/cart/index.ts';
+import type { CheckoutView } from '#machines/checkout/index.ts';
+import { FailedState } from '#src/components/failed-state/FailedState.tsx';
+import { LoadingState } from '#src/components/loading-state/LoadingState.tsx';
+import { CheckoutLayout, OrderSummary } from '#src/components/order-summary/OrderSummary.tsx';
+import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
+import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
+import { Skeleton } from '#src/components/skeleton/Skeleton.tsx';
+import { StepHeader } from '#src/components/step-header/StepHeader.tsx';
+import { cartTexts } from '#src/messages/en/cart.ts';
+import { checkoutTexts } from '#src/messages/en/checkout.ts';
+import { messageText } from '#src/messages/text.ts';
+import { AddressBook, type AddressBookProps } from './AddressBook.tsx';
+import { AddressFields, type AddressFieldsProps } from './AddressFields.tsx';
+
+const texts = checkoutTexts.address;
+
+const Form = styled('form')({ display: 'grid', gap: 20 });
+const Said = styled('p')(({ theme }) => ({ margin: 0, minHeight: 24, color: theme.vars.palette.text.secondary }));
+
+export interface CheckoutAddressProps {
+  readonly view: CheckoutView;
+  readonly cart: Pick<CartView, 'items' | 'totals'>;
+  readonly onChoose: AddressBookProps['onChoose'];
+  readonly onNew: AddressBookProps['onNew'];
+  readonly onBook: AddressFieldsProps['onBook'];
+  readonly onType: AddressFieldsProps['onType'];
+  readonly onSubmit: () => void;
+  readonly onRetry: () => void;
+}
+
+function Content({ view, onChoose, onNew, onBook, onType, onSubmit, onRetry }: CheckoutAddressProps) {
+  if (view.failed) {
+    return <FailedState message={view.failure ? messageText(view.failure) : ''} onRetry={onRetry} />;
+  }
+  const known = view.writing || view.addresses.length > 0;
+  if (view.loading || !known) {
+    return (
+      <LoadingState>
+        <Skeleton width={220} height={36} />
+        <Skeleton variant="rounded" height={92} sx={{ mt: 1.5 }} />
+        <Skeleton variant="rounded" height={92} sx={{ mt: 1.5 }} />
+      </LoadingState>
+    );
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <Form noValidate aria-busy={view.busy} onSubmit={submit}>
+      {view.writing ? (
+        <AddressFields view={view} onType={onType} onBook={onBook} />
+      ) : (
+        <AddressBook view={view} onChoose={onChoose} onNew={onNew} />
+      )}
+      <Button type="submit" variant="contained" size="large" disabled={!view.canSubmitAddress}>
+        {texts.submit}
+      </Button>
+      <Said role="status">{view.busy ? texts.saving : view.attached ? texts.attached : ''}</Said>
+    </Form>
+  );
+}
+
+/** Step 1 of the checkout (spec section 2): an address of the book or a new one, with the order beside it. */
+export function CheckoutAddressView(props: CheckoutAddressProps) {
+  const { totals } = props.cart;
+  return (
+    <PageContainer width="form">
+      <PageHeading title={texts.title} aside={<StepHeader steps={checkoutTexts.steps} current={0} />} />
+      <CheckoutLayout>
+        <OrderSummary
+          cart={props.cart}
+          rows={[
+            { label: cartTexts.subtotal, amount: totals.subtotal },
+            { label: cartTexts.tax, amount: totals.tax },
+            { label: cartTexts.delivery, amount: totals.delivery },
+            { label: cartTexts.total, amount: totals.amount, total: true },
+          ]}
+        />
+        <Content {...props} />
+      </CheckoutLayout>
+    </PageContainer>
+  );
+}

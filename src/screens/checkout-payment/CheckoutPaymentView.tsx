@@ -1,0 +1,126 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { FormEvent } from 'react';
+import type { CartView } from '#machines/cart/index.ts';
+import type { CheckoutView, PaymentMethod } from '#machines/checkout/index.ts';
+import { ChoiceCard, ChoiceGroup } from '#src/components/choice-card/ChoiceCard.tsx';
+import { PhoneIcon, ReceiptIcon, WalletIcon } from '#src/components/icons/icons.tsx';
+import { LoadingState } from '#src/components/loading-state/LoadingState.tsx';
+import { CheckoutLayout, OrderSummary } from '#src/components/order-summary/OrderSummary.tsx';
+import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
+import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
+import { formatKsh } from '#src/components/price/money.ts';
+import { Skeleton } from '#src/components/skeleton/Skeleton.tsx';
+import { StepHeader } from '#src/components/step-header/StepHeader.tsx';
+import { cartTexts } from '#src/messages/en/cart.ts';
+import { checkoutTexts } from '#src/messages/en/checkout.ts';
+
+const texts = checkoutTexts.payment;
+
+const Form = styled('form')({ display: 'grid', gap: 24 });
+const Mark = styled('span')<{ green: boolean }>(({ theme, green }) => ({
+  display: 'grid',
+  placeItems: 'center',
+  width: 44,
+  height: 44,
+  borderRadius: 8,
+  backgroundColor: green ? theme.vars.palette.mpesa.main : theme.vars.palette.background.raised,
+  color: green ? theme.vars.palette.mpesa.contrastText : theme.vars.palette.text.secondary,
+}));
+
+const methods: readonly { method: PaymentMethod; title: string; detail: string; Icon: typeof PhoneIcon }[] = [
+  { method: 'express', title: texts.express, detail: texts.expressDetail, Icon: PhoneIcon },
+  { method: 'paybill', title: texts.paybill, detail: texts.paybillDetail, Icon: ReceiptIcon },
+  { method: 'card', title: texts.card, detail: texts.cardDetail, Icon: WalletIcon },
+];
+
+export interface CheckoutPaymentProps {
+  readonly view: CheckoutView;
+  readonly cart: Pick<CartView, 'items' | 'totals'>;
+  readonly onMethod: (method: PaymentMethod) => void;
+  readonly onPay: () => void;
+}
+
+function Content({ view, cart, onMethod, onPay }: CheckoutPaymentProps) {
+  if (view.loading) {
+    return (
+      <LoadingState>
+        <Skeleton width={260} height={36} />
+        {methods.map(({ method }) => (
+          <Skeleton key={method} variant="rounded" height={80} sx={{ mt: 1.5 }} />
+        ))}
+      </LoadingState>
+    );
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onPay();
+  };
+  return (
+    <Form onSubmit={submit}>
+      <ChoiceGroup>
+        <legend>{texts.methods}</legend>
+        {methods.map(({ method, title, detail, Icon }) => (
+          <ChoiceCard
+            key={method}
+            name="method"
+            value={method}
+            title={title}
+            detail={detail}
+            mark={
+              <Mark green={method !== 'card'}>
+                <Icon />
+              </Mark>
+            }
+            checked={view.method === method}
+            disabled={!view.canChooseMethod}
+            onChoose={() => onMethod(method)}
+          />
+        ))}
+      </ChoiceGroup>
+      <div>
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          fullWidth
+          disabled={!view.canOpenPayment}
+          aria-describedby="payment-takes"
+        >
+          {texts.submit}
+        </Button>
+        <Typography
+          id="payment-takes"
+          color="textSecondary"
+          sx={{ mt: 1.5, textAlign: 'center', fontVariantNumeric: 'tabular-nums' }}
+        >
+          {texts.takes(formatKsh(cart.totals.amount))}
+        </Typography>
+      </div>
+    </Form>
+  );
+}
+
+/** Step 2 of the checkout (spec section 2): how to pay. DST is in the total; the shop charges no VAT beside it. */
+export function CheckoutPaymentView(props: CheckoutPaymentProps) {
+  const { totals } = props.cart;
+  return (
+    <PageContainer width="form">
+      <PageHeading title={texts.title} aside={<StepHeader steps={checkoutTexts.steps} current={1} />} />
+      <CheckoutLayout>
+        <OrderSummary
+          cart={props.cart}
+          rows={[
+            { label: cartTexts.subtotal, amount: totals.subtotal },
+            { label: cartTexts.vat, amount: 0 },
+            { label: cartTexts.tax, amount: totals.tax },
+            { label: cartTexts.delivery, amount: totals.delivery },
+            { label: cartTexts.total, amount: totals.amount, total: true },
+          ]}
+        />
+        <Content {...props} />
+      </CheckoutLayout>
+    </PageContainer>
+  );
+}

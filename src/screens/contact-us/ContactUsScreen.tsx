@@ -1,0 +1,19 @@
+import { useSelector } from '@xstate/react';
+import { contactForm, viewContact } from '#machines/contact/index.ts';
+import { viewSession } from '#machines/session/index.ts';
+import { contactFlow } from '#src/app/composition/contact.ts';
+import { shallowEqual, useChildView } from '#src/app/shop-context.ts';
+import { useFlow } from '#src/app/use-flow.ts';
+import { ContactUsView } from './ContactUsView.tsx';
+
+export function ContactUsScreen() {
+  const [{ email }] = useChildView('session', viewSession);
+  const flow = useFlow(contactFlow, { email });
+  return (
+    <ContactUsView
+      view={useSelector(flow, viewContact, shallowEqual)}
+      onChange={(name, value) => flow.send(contactForm.changed(name, value))}
+      onSubmit={() => flow.send(contactForm.submitted())}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { FormEvent } from 'react';
+import { ticketLimits } from '#contract/support.ts';
+import type { ContactFields, ContactView } from '#machines/contact/index.ts';
+import { FormField } from '#src/components/form-field/FormField.tsx';
+import { contactTexts as texts } from '#src/messages/en/contact.ts';
+import { messageText } from '#src/messages/text.ts';
+
+const Fields = styled('form')({ display: 'grid', gap: 20, '& > button': { justifySelf: 'start' } });
+
+export interface TicketFormProps {
+  readonly view: ContactView;
+  readonly onChange: (name: keyof ContactFields, value: string) => void;
+  readonly onSubmit: () => void;
+}
+
+/** Name, email, subject and issue, all required (spec section 5). */
+export function TicketForm({ view, onChange, onSubmit }: TicketFormProps) {
+  const { fields, errors, busy, canSubmit, message, answeredAt } = view;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  const field = (name: keyof ContactFields) => ({
+    name,
+    label: texts.fields[name],
+    value: fields[name],
+    error: errors[name] ? messageText(errors[name]) : null,
+    maxLength: ticketLimits[name],
+    required: true,
+    onChange: (value: string) => onChange(name, value),
+  });
+  return (
+    <Fields noValidate aria-busy={busy} onSubmit={submit}>
+      <FormField {...field('name')} autoComplete="name" />
+      <FormField {...field('email')} type="email" autoComplete="email" helper={texts.fields.emailHelper} />
+      <FormField {...field('subject')} autoComplete="off" />
+      <FormField {...field('issue')} rows={6} helper={texts.fields.issueHelper} />
+      {message ? <Alert severity="error">{messageText(message)}</Alert> : null}
+      <div role="status">
+        {answeredAt ? (
+          <Alert severity="success" role="none">
+            {texts.sent(answeredAt)}
+          </Alert>
+        ) : null}
+      </div>
+      <Button type="submit" variant="contained" size="large" disabled={!canSubmit} loading={busy}>
+        {texts.submit}
+      </Button>
+    </Fields>
+  );
+}

@@ -1,0 +1,66 @@
+import { styled } from '@mui/material/styles';
+import type { ArticleSummary } from '#contract/articles.ts';
+import { shop } from '#contract/shop.ts';
+import { ArticleLink, ArticleMeta, CardFrame, CardTitle, Excerpt } from '#src/components/article-card/parts.tsx';
+import { excerpt } from '#src/messages/excerpt.ts';
+
+/** Spec section 9, small items. */
+const mostCharacters = 80;
+
+export const Events = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 12,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 16 },
+}));
+
+const Root = styled(CardFrame)(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '64px minmax(0, 1fr)',
+  gap: 16,
+  height: '100%',
+  padding: 16,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.vars.palette.background.paper,
+  transition: theme.transitions.create('border-color', { duration: theme.transitions.duration.shortest }),
+  '&:hover': { borderColor: theme.vars.palette.border.control },
+}));
+
+/** A leaf of a calendar; the words beside it say the same in full. */
+const Leaf = styled('div')(({ theme }) => ({
+  alignSelf: 'start',
+  display: 'grid',
+  justifyItems: 'center',
+  paddingBlock: 8,
+  borderRadius: 4,
+  backgroundColor: theme.vars.palette.background.raised,
+  '& span': { ...theme.typography.overline },
+  '& b': { ...theme.typography.h2, fontVariantNumeric: 'tabular-nums' },
+}));
+
+const month = new Intl.DateTimeFormat('en-KE', { month: 'short', timeZone: shop.timeZone });
+const day = new Intl.DateTimeFormat('en-KE', { day: 'numeric', timeZone: shop.timeZone });
+
+/** An event: when, where, what. */
+export function EventCard({ article }: { article: ArticleSummary }) {
+  const moment = article.event && new Date(article.event.startsAt);
+  return (
+    <Root>
+      <Leaf aria-hidden>
+        <span>{moment ? month.format(moment) : null}</span>
+        <b>{moment ? day.format(moment) : null}</b>
+      </Leaf>
+      <div>
+        <ArticleMeta article={article} />
+        <CardTitle>
+          <ArticleLink article={article} />
+        </CardTitle>
+        <Excerpt sx={{ typography: 'body2' }}>{excerpt(article.entryText, mostCharacters)}</Excerpt>
+      </div>
+    </Root>
+  );
+}

@@ -1,0 +1,98 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import type { FocusEvent, MouseEvent } from 'react';
+import { artSize } from '#contract/images.ts';
+import { mobileBreakpoint } from '#contract/shop.ts';
+import type { HeroView, PauseReason } from '#machines/hero/index.ts';
+import { layout } from '#src/app/theme/tokens.ts';
+import { PauseIcon, PlayIcon } from '#src/components/icons/icons.tsx';
+import { home } from '#src/messages/en/home.ts';
+import { HeroQueue } from './HeroQueue.tsx';
+import { HeroSlideCard } from './HeroSlideCard.tsx';
+import type { HeroSlide } from './hero-slides.ts';
+
+const wide = artSize('hero');
+const tall = artSize('herotall');
+
+const Root = styled('section')(({ theme }) => ({
+  marginInline: -16,
+  marginTop: -24,
+  [theme.breakpoints.up('sm')]: { marginInline: 0, marginTop: 0 },
+}));
+
+/** Every slide lies in the same cell, so that nothing moves when the next one is shown. */
+const Stage = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)',
+  overflow: 'hidden',
+  aspectRatio: `${wide.width} / ${wide.height}`,
+  width: '100%',
+  minHeight: 360,
+  maxHeight: layout.heroMax,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.vars.palette.background.raised,
+  '& > *': { gridArea: '1 / 1' },
+  [`@media (max-width: ${mobileBreakpoint}px)`]: {
+    aspectRatio: `${tall.width} / ${tall.height}`,
+    borderRadius: 0,
+  },
+}));
+
+const Bar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  paddingTop: 8,
+  paddingInline: 12,
+  [theme.breakpoints.up('sm')]: { paddingInline: 0 },
+}));
+
+export interface HeroProps {
+  view: HeroView;
+  slides: readonly HeroSlide[];
+  onChoose: (slide: number) => void;
+  onPause: (reason: PauseReason) => void;
+  onResume: (reason: PauseReason) => void;
+}
+
+const leaves = ({ currentTarget, relatedTarget }: FocusEvent | MouseEvent) =>
+  !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
+
+/**
+ * The slider of the home page. It stands still under the pointer and while anything in it has the focus; its pause
+ * button lies outside of both, so that a press on it is never undone by where the press happened.
+ */
+export function Hero({ view, slides, onChoose, onPause, onResume }: HeroProps) {
+  const still = {
+    onMouseEnter: () => onPause('hover'),
+    onMouseLeave: (event: MouseEvent) => leaves(event) && onResume('hover'),
+    onFocus: () => onPause('focus'),
+    onBlur: (event: FocusEvent) => leaves(event) && onResume('focus'),
+  };
+  const toggle = () => {
+    if (!view.stopped) onPause('person');
+    for (const reason of view.stoppedBy) onResume(reason);
+  };
+  return (
+    <Root aria-roledescription="carousel" aria-label={home.hero.label}>
+      {/* The slides are a dark room in either scheme: their art is. */}
+      <Stage data-scheme="dark" aria-live={view.playing ? 'off' : 'polite'} {...still}>
+        {slides.map((slide, place) => (
+          <HeroSlideCard
+            key={slide.key}
+            slide={slide}
+            shown={place === view.slide}
+            position={home.hero.position(place + 1, slides.length)}
+            first={place === 0}
+          />
+        ))}
+      </Stage>
+      <Bar>
+        <IconButton aria-label={view.stopped ? home.hero.play : home.hero.pause} onClick={toggle}>
+          {view.stopped ? <PlayIcon size={20} /> : <PauseIcon size={20} />}
+        </IconButton>
+        <HeroQueue slides={slides} shown={view.slide} playing={view.playing} onChoose={onChoose} {...still} />
+      </Bar>
+    </Root>
+  );
+}

@@ -1,0 +1,105 @@
+import { keyframes, styled } from '@mui/material/styles';
+import type { HTMLAttributes } from 'react';
+import { artSize } from '#contract/images.ts';
+import { timing } from '#machines/support/timing.ts';
+import { Hidden } from '#src/components/hidden/Hidden.tsx';
+import { home } from '#src/messages/en/home.ts';
+import type { HeroSlide } from './hero-slides.ts';
+
+const { width, height } = artSize('hero');
+
+const List = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(7, minmax(44px, 1fr))',
+  gap: 4,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  '&::-webkit-scrollbar': { display: 'none' },
+  flex: 1,
+  minWidth: 0,
+  margin: 0,
+  // Room for the focus ring.
+  padding: 4,
+  listStyle: 'none',
+  [theme.breakpoints.up('lg')]: { gap: 8 },
+}));
+
+const Item = styled('button')(({ theme }) => ({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  width: '100%',
+  minHeight: 56,
+  padding: '6px 4px 10px',
+  border: 0,
+  borderRadius: 4,
+  background: 'none',
+  color: theme.vars.palette.text.secondary,
+  font: 'inherit',
+  fontSize: '0.75rem',
+  lineHeight: 1.3,
+  textAlign: 'left',
+  cursor: 'pointer',
+  '&:hover, &[aria-current]': { color: theme.vars.palette.text.primary },
+  '&[aria-current]': { backgroundColor: theme.vars.palette.background.raised },
+  '& img': { width: '100%', height: 32, objectFit: 'cover', objectPosition: '70% 50%', borderRadius: 2 },
+  [theme.breakpoints.up('lg')]: { padding: '6px 8px 10px', '& img': { width: 48, flex: 'none' } },
+}));
+
+/** Beside its thumbnail where there is room; elsewhere for screen readers only. */
+const Title = styled('span')(({ theme }) => ({
+  display: 'none',
+  overflow: 'hidden',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  [theme.breakpoints.up('lg')]: { display: '-webkit-box' },
+}));
+
+const fill = keyframes({ from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(1)' } });
+
+const Track = styled('span')(({ theme }) => ({
+  position: 'absolute',
+  insetInline: 4,
+  bottom: 3,
+  height: 3,
+  borderRadius: 2,
+  overflow: 'hidden',
+  backgroundColor: theme.vars.palette.border.control,
+}));
+const Progress = styled('span')(({ theme }) => ({
+  display: 'block',
+  height: '100%',
+  backgroundColor: theme.vars.palette.primary.main,
+  transformOrigin: 'left',
+  animation: `${fill} ${timing.heroSlide}ms linear both`,
+}));
+
+/** The slides as thumbnails: which one is shown, how far it is, and a press away every other one. */
+export function HeroQueue({
+  slides,
+  shown,
+  playing,
+  onChoose,
+  ...still
+}: {
+  slides: readonly HeroSlide[];
+  shown: number;
+  playing: boolean;
+  onChoose: (slide: number) => void;
+} & Pick<HTMLAttributes<HTMLElement>, 'onMouseEnter' | 'onMouseLeave' | 'onFocus' | 'onBlur'>) {
+  return (
+    <List aria-label={home.hero.queue} {...still}>
+      {slides.map((slide, place) => (
+        <li key={slide.key}>
+          <Item type="button" aria-current={place === shown ? 'true' : undefined} onClick={() => onChoose(place)}>
+            <img src={slide.image} alt="" width={width} height={height} decoding="async" />
+            <Hidden>{home.hero.slides[slide.key].title}</Hidden>
+            <Title aria-hidden>{home.hero.slides[slide.key].title}</Title>
+            {place === shown ? <Track>{playing ? <Progress /> : null}</Track> : null}
+          </Item>
+        </li>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,92 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import { artSize } from '#contract/images.ts';
+import { mobileBreakpoint } from '#contract/shop.ts';
+import { home } from '#src/messages/en/home.ts';
+import type { HeroSlide } from './hero-slides.ts';
+
+const wide = artSize('hero');
+const tall = artSize('herotall');
+
+/** A slide that is not shown is out of sight for everyone: for the eye, the keyboard and a screen reader. */
+const Slide = styled('div')<{ shown: boolean }>(({ theme, shown }) => ({
+  position: 'relative',
+  minHeight: 0,
+  display: 'flex',
+  alignItems: 'end',
+  visibility: shown ? 'visible' : 'hidden',
+  opacity: shown ? 1 : 0,
+  transition: theme.transitions.create(['opacity', 'visibility'], { duration: theme.transitions.duration.complex }),
+}));
+
+const Picture = styled('picture')({
+  position: 'absolute',
+  inset: 0,
+  '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+});
+
+/** Ink rises from the corner where the words are, so that they read on any picture. */
+const Shade = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  inset: 0,
+  background: `linear-gradient(75deg, ${theme.vars.palette.background.default} 14%, color-mix(in srgb, ${theme.vars.palette.background.default} 86%, transparent) 42%, transparent 70%)`,
+  [`@media (max-width: ${mobileBreakpoint}px)`]: {
+    background: `linear-gradient(0deg, ${theme.vars.palette.background.default} 20%, color-mix(in srgb, ${theme.vars.palette.background.default} 86%, transparent) 58%, transparent 86%)`,
+  },
+}));
+
+const Copy = styled('div')(({ theme }) => ({
+  position: 'relative',
+  maxWidth: 520,
+  padding: '24px 16px',
+  color: theme.vars.palette.text.primary,
+  [theme.breakpoints.up('sm')]: { padding: 32, maxWidth: '62%' },
+  [theme.breakpoints.up('lg')]: { padding: 48, maxWidth: 520, boxSizing: 'content-box' },
+}));
+
+/** One slide: a picture with the words and the one call to action at its lower left. */
+export function HeroSlideCard({
+  slide,
+  shown,
+  position,
+  first,
+}: {
+  slide: HeroSlide;
+  shown: boolean;
+  position: string;
+  first: boolean;
+}) {
+  const texts = home.hero.slides[slide.key];
+  return (
+    <Slide role="group" aria-roledescription="slide" aria-label={position} shown={shown}>
+      <Picture>
+        <source
+          media={`(max-width: ${mobileBreakpoint}px)`}
+          srcSet={slide.imageTall}
+          width={tall.width}
+          height={tall.height}
+        />
+        <img
+          src={slide.image}
+          alt=""
+          width={wide.width}
+          height={wide.height}
+          decoding="async"
+          fetchPriority={first ? 'high' : 'low'}
+        />
+      </Picture>
+      <Shade />
+      <Copy>
+        <Typography variant="hero" component="h2">
+          {texts.title}
+        </Typography>
+        <Typography sx={{ mt: 1.5, mb: 2.5 }}>{texts.text}</Typography>
+        <Button component={Link} to={slide.to} state={slide.state} variant="contained" size="large">
+          {texts.action}
+        </Button>
+      </Copy>
+    </Slide>
+  );
+}

@@ -1,0 +1,64 @@
+import { styled } from '@mui/material/styles';
+import type { CatalogueView } from '#machines/catalogue/index.ts';
+import { FailedState } from '#src/components/failed-state/FailedState.tsx';
+import { ProductCard } from '#src/components/product-card/ProductCard.tsx';
+import { Rail } from '#src/components/rail/Rail.tsx';
+import { RailLoading } from '#src/components/rail/RailLoading.tsx';
+import { SectionHeading } from '#src/components/section-heading/SectionHeading.tsx';
+import { Skeleton } from '#src/components/skeleton/Skeleton.tsx';
+import { home } from '#src/messages/en/home.ts';
+import { messageText } from '#src/messages/text.ts';
+import { bestOffers } from './offers.ts';
+
+const Outline = styled('div')(({ theme }) => ({
+  borderRadius: theme.shape.borderRadius,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  overflow: 'hidden',
+}));
+const Lines = styled('div')({ display: 'grid', alignContent: 'start', minHeight: 144, padding: 12 });
+
+/** What costs less for now: the best offer of each product. */
+export function OffersRail({
+  view,
+  onRetry,
+}: {
+  view: Pick<CatalogueView, 'status' | 'rows' | 'message' | 'canRetry'>;
+  onRetry: () => void;
+}) {
+  const heading = <SectionHeading title={home.offers} more={{ text: home.allOffers, to: '/products?deal=sale' }} />;
+  if (view.status === 'failed') {
+    return (
+      <section>
+        {heading}
+        <FailedState message={view.message ? messageText(view.message) : ''} {...(view.canRetry && { onRetry })} />
+      </section>
+    );
+  }
+  if (view.status === 'loading') {
+    return (
+      <RailLoading
+        label={home.offers}
+        heading={heading}
+        outline={
+          <Outline>
+            <Skeleton variant="rectangular" height="auto" sx={{ aspectRatio: '1 / 1' }} />
+            <Lines>
+              <Skeleton width="60%" />
+              <Skeleton width="90%" />
+              <Skeleton width="40%" />
+            </Lines>
+          </Outline>
+        }
+      />
+    );
+  }
+  const offers = bestOffers(view.rows);
+  if (offers.length === 0) return null;
+  return (
+    <Rail label={home.offers} heading={heading}>
+      {offers.map(({ product, variant }) => (
+        <ProductCard key={variant.variantID} product={product} variant={variant} />
+      ))}
+    </Rail>
+  );
+}

@@ -1,0 +1,25 @@
+import type { HighlightsView } from '#machines/home/index.ts';
+import { ArticleHighlights, HighlightsLoading } from '#src/components/article-card/ArticleHighlights.tsx';
+import { EmptyState } from '#src/components/empty-state/EmptyState.tsx';
+import { FailedState } from '#src/components/failed-state/FailedState.tsx';
+import { SectionHeading } from '#src/components/section-heading/SectionHeading.tsx';
+import { home } from '#src/messages/en/home.ts';
+import { messageText } from '#src/messages/text.ts';
+
+/** Spec section 9: the first large, up to three small. */
+const smallOnes = 3;
+
+/** The blog block of the home page. */
+export function TrendingTopics({ view, onRetry }: { view: HighlightsView; onRetry: () => void }) {
+  return (
+    <section aria-labelledby="home-topics">
+      <SectionHeading title={home.topics} id="home-topics" more={{ text: home.allArticles, to: '/articles' }} />
+      {view.status === 'loading' ? <HighlightsLoading small={smallOnes} /> : null}
+      {view.status === 'failed' ? (
+        <FailedState message={view.message ? messageText(view.message) : ''} {...(view.canRetry && { onRetry })} />
+      ) : null}
+      {view.status === 'empty' ? <EmptyState text={home.noArticles} /> : null}
+      {view.status === 'ready' ? <ArticleHighlights articles={view.articles} small={smallOnes} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ArtTheme, imagePath } from '#contract/images.ts';
+import type { ProductType, ServiceCategory } from '#contract/shop.ts';
+
+export type HeroSlideKey =
+  | 'tournament'
+  | 'memberships'
+  | 'coaching'
+  | 'newsletter'
+  | 'devices'
+  | 'gamecards'
+  | 'giftcards';
+
+/** One entry of the slider (spec section 2): its pictures, what it is about, and where its call to action leads. */
+export interface HeroSlide {
+  readonly key: HeroSlideKey;
+  readonly image: string;
+  /** The crop for a phone. */
+  readonly imageTall: string;
+  readonly itemType: 'service' | 'product';
+  readonly category: string;
+  readonly to: string;
+  /** Navigation state: says the same as the query of `to`. */
+  readonly state: { readonly itemType: string; readonly category?: string } | null;
+}
+
+const art = (theme: ArtTheme) => ({ image: imagePath(`hero-${theme}`), imageTall: imagePath(`herotall-${theme}`) });
+
+const service = (key: HeroSlideKey, theme: ArtTheme, category: ServiceCategory): HeroSlide => ({
+  key,
+  ...art(theme),
+  itemType: 'service',
+  category,
+  to: '/services',
+  state: { itemType: 'service', category },
+});
+const productsOfType = (key: HeroSlideKey, theme: ArtTheme, type: ProductType): HeroSlide => ({
+  key,
+  ...art(theme),
+  itemType: 'product',
+  category: type,
+  to: `/products?type=${type}`,
+  state: { itemType: type },
+});
+const productsOfCategory = (key: HeroSlideKey, theme: ArtTheme, category: string): HeroSlide => ({
+  key,
+  ...art(theme),
+  itemType: 'product',
+  category,
+  to: `/products?category=${encodeURIComponent(category)}`,
+  state: { itemType: 'product', category },
+});
+
+/** The seven entries of the home slider, in the order of the spec. */
+export const heroSlides: readonly HeroSlide[] = [
+  service('tournament', 'lime', 'tournament'),
+  productsOfCategory('memberships', 'playstation', 'Memberships'),
+  service('coaching', 'coral', 'coaching'),
+  {
+    key: 'newsletter',
+    ...art('violet'),
+    itemType: 'service',
+    category: 'newsletter',
+    to: '/blog-subscribe',
+    state: null,
+  },
+  productsOfType('devices', 'ocean', 'device'),
+  productsOfType('gamecards', 'gold', 'gamecard'),
+  productsOfType('giftcards', 'forest', 'giftcard'),
+];

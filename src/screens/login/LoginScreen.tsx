@@ -1,0 +1,30 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { safeDestination, signIn, viewSession } from '#machines/session/index.ts';
+import { useChildView } from '#src/app/shop-context.ts';
+import { LoginView } from './LoginView.tsx';
+import { useRegistration, useWantedPath } from './use-registration.ts';
+
+/** The open tab is part of the address (`/login?tab=register`); `to` travels on in the navigation state. */
+export function LoginScreen() {
+  const [view, session] = useChildView('session', viewSession);
+  const register = useRegistration();
+  const to = useWantedPath();
+  const { state } = useLocation();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  return (
+    <LoginView
+      tab={query.get('tab') === 'register' ? 'register' : 'signIn'}
+      onTab={(tab) => void navigate(tab === 'register' ? '/login?tab=register' : '/login', { state, replace: true })}
+      session={view}
+      destination={safeDestination(to)}
+      register={register}
+      signIn={{
+        view,
+        linkState: state,
+        onChange: (name, value) => session.send(signIn.fieldChanged(name, value)),
+        onSubmit: () => session.send(signIn.submitted(to)),
+      }}
+    />
+  );
+}

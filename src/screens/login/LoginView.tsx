@@ -1,0 +1,66 @@
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import type { SessionView } from '#machines/session/index.ts';
+import { LoadingState } from '#src/components/loading-state/LoadingState.tsx';
+import { loginTexts as texts } from '#src/messages/en/login.ts';
+import { AccountPage } from './AccountPage.tsx';
+import { RegisterForm, type RegisterFormProps } from './RegisterForm.tsx';
+import { SignedIn } from './SignedIn.tsx';
+import { SignInForm, type SignInFormProps } from './SignInForm.tsx';
+
+export type LoginTab = 'signIn' | 'register';
+
+export interface LoginViewProps {
+  readonly tab: LoginTab;
+  readonly onTab: (tab: LoginTab) => void;
+  readonly session: Pick<SessionView, 'restoring' | 'logged' | 'username'>;
+  /** Where somebody who is signed in may go on to. */
+  readonly destination: string;
+  readonly signIn: SignInFormProps;
+  readonly register: RegisterFormProps;
+}
+
+const tabs: readonly LoginTab[] = ['signIn', 'register'];
+const panelOf = (tab: LoginTab) => `login-${tab}-panel`;
+const tabID = (tab: LoginTab) => `login-${tab}-tab`;
+
+/** /login: SIGN IN and REGISTER behind two tabs (spec section 2). */
+export function LoginView({ tab, onTab, session, destination, signIn, register }: LoginViewProps) {
+  if (session.restoring) {
+    return (
+      <AccountPage title={texts[tab].title}>
+        <LoadingState />
+      </AccountPage>
+    );
+  }
+  if (session.logged) {
+    return (
+      <AccountPage title={texts.signIn.title}>
+        <SignedIn username={session.username} destination={destination} />
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage title={texts[tab].title} text={texts[tab].text}>
+      <Tabs
+        value={tab}
+        variant="fullWidth"
+        aria-label={texts.tabsLabel}
+        onChange={(_, chosen: LoginTab) => onTab(chosen)}
+      >
+        {tabs.map((name) => (
+          <Tab
+            key={name}
+            value={name}
+            id={tabID(name)}
+            label={texts[name].tab}
+            {...(name === tab && { 'aria-controls': panelOf(name) })}
+          />
+        ))}
+      </Tabs>
+      <div role="tabpanel" id={panelOf(tab)} aria-labelledby={tabID(tab)}>
+        {tab === 'register' ? <RegisterForm {...register} /> : <SignInForm {...signIn} />}
+      </div>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,104 @@
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { FormEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { shortestPassword } from '#contract/fields.ts';
+import type { RegistrationFields, RegistrationView } from '#machines/registration/index.ts';
+import { FormField } from '#src/components/form-field/FormField.tsx';
+import { PasswordField } from '#src/components/password-field/PasswordField.tsx';
+import { loginTexts as texts } from '#src/messages/en/login.ts';
+import { fieldText } from '#src/messages/text.ts';
+import { Fields } from './AccountPage.tsx';
+
+export interface RegisterFormProps {
+  readonly view: RegistrationView;
+  /** Kept for the way to /login. */
+  readonly linkState: unknown;
+  readonly onChange: (name: keyof RegistrationFields, value: string) => void;
+  readonly onSubmit: () => void;
+}
+
+/** What an account is made of (spec section 2): the phone number and a password are required. */
+export function RegisterForm({ view, linkState, onChange, onSubmit }: RegisterFormProps) {
+  const { fields, errors, busy, canSubmit } = view;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  const field = (name: keyof RegistrationFields) => ({
+    name,
+    value: fields[name],
+    error: fieldText(errors[name]),
+    onChange: (value: string) => onChange(name, value),
+  });
+  return (
+    <Fields noValidate aria-busy={busy} onSubmit={submit}>
+      <FormField
+        {...field('email')}
+        label={texts.fields.email}
+        type="email"
+        autoComplete="email"
+        helper={texts.fields.optional}
+        maxLength={100}
+      />
+      <FormField
+        {...field('username')}
+        label={texts.fields.username}
+        autoComplete="username"
+        helper={`${texts.fields.optional}. ${texts.fields.usernameHelper}`}
+        maxLength={60}
+      />
+      <FormField
+        {...field('phoneNumber')}
+        label={texts.fields.phoneNumber}
+        type="tel"
+        autoComplete="tel"
+        placeholder={texts.fields.phonePlaceholder}
+        helper={texts.fields.phoneHelper}
+        required
+      />
+      <FormField
+        {...field('referredBy')}
+        label={texts.fields.referredBy}
+        autoComplete="off"
+        helper={texts.fields.optional}
+        maxLength={60}
+      />
+      <PasswordField
+        {...field('password')}
+        label={texts.fields.password}
+        autoComplete="new-password"
+        helper={texts.fields.newPasswordHelper(shortestPassword)}
+        required
+      />
+      <PasswordField
+        {...field('confirmPassword')}
+        label={texts.fields.confirmPassword}
+        autoComplete="new-password"
+        required
+      />
+      <Typography variant="body2" color="textSecondary">
+        {texts.register.terms}{' '}
+        <MuiLink component={Link} to="/terms">
+          {texts.register.termsLink}
+        </MuiLink>
+        .
+      </Typography>
+      <Button type="submit" variant="contained" size="large" fullWidth disabled={!canSubmit}>
+        {texts.register.submit}
+      </Button>
+      <Typography sx={{ textAlign: 'center' }}>
+        {texts.register.hasAccount}{' '}
+        <MuiLink
+          component={Link}
+          to="/login"
+          state={linkState}
+          sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
+        >
+          {texts.register.signIn}
+        </MuiLink>
+      </Typography>
+    </Fields>
+  );
+}

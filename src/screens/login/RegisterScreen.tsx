@@ -1,0 +1,10 @@
+import { safeDestination, viewSession } from '#machines/session/index.ts';
+import { useChildView } from '#src/app/shop-context.ts';
+import { RegisterView } from './RegisterView.tsx';
+import { useRegistration, useWantedPath } from './use-registration.ts';
+
+export function RegisterScreen() {
+  const [session] = useChildView('session', viewSession);
+  const to = useWantedPath();
+  return <RegisterView session={session} destination={safeDestination(to)} register={useRegistration()} />;
+}

@@ -1,0 +1,28 @@
+import type { SessionView } from '#machines/session/index.ts';
+import { loginTexts as texts } from '#src/messages/en/login.ts';
+import { AccountPage } from './AccountPage.tsx';
+import { RegisterForm, type RegisterFormProps } from './RegisterForm.tsx';
+import { SignedIn } from './SignedIn.tsx';
+
+export interface RegisterViewProps {
+  readonly session: Pick<SessionView, 'logged' | 'username'>;
+  /** Where somebody who is signed in may go on to. */
+  readonly destination: string;
+  readonly register: RegisterFormProps;
+}
+
+/** /register: an account of one's own. */
+export function RegisterView({ session, destination, register }: RegisterViewProps) {
+  if (session.logged) {
+    return (
+      <AccountPage title={texts.register.title}>
+        <SignedIn username={session.username} destination={destination} />
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage title={texts.register.title} text={texts.register.text}>
+      <RegisterForm {...register} />
+    </AccountPage>
+  );
+}

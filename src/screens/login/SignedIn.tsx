@@ -1,0 +1,21 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { defaultDestination } from '#machines/session/index.ts';
+import { EmptyState } from '#src/components/empty-state/EmptyState.tsx';
+import { UserIcon } from '#src/components/icons/icons.tsx';
+import { loginTexts as texts } from '#src/messages/en/login.ts';
+
+/** Somebody who is signed in already needs no form, but a way on. */
+export function SignedIn({ username, destination }: { username: string; destination: string }) {
+  return (
+    <EmptyState
+      icon={<UserIcon size={40} />}
+      text={texts.signedIn.title(username)}
+      action={
+        <Button component={Link} to={destination} variant="contained">
+          {destination === defaultDestination ? texts.signedIn.account : texts.signedIn.goOn}
+        </Button>
+      }
+    />
+  );
+}

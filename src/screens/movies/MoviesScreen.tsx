@@ -1,0 +1,10 @@
+import { useSearchParams } from 'react-router-dom';
+import { movies } from '#src/screens/watch/movies.ts';
+import { pageOf } from '#src/screens/watch/titles.ts';
+import { MoviesView } from './MoviesView.tsx';
+
+export function MoviesScreen() {
+  const [query] = useSearchParams();
+  const { page, titles } = pageOf(movies, query.get('page'));
+  return <MoviesView page={page} movies={titles} count={movies.length} />;
+}

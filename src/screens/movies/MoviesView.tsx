@@ -1,0 +1,17 @@
+import { streaming as texts } from '#src/messages/en/streaming.ts';
+import { MovieCard } from '#src/screens/watch/cards.tsx';
+import type { Movie } from '#src/screens/watch/movies.ts';
+import { TitleList } from '#src/screens/watch/TitleList.tsx';
+
+/** /movies: all films, a page at a time. */
+export const MoviesView = ({ page, movies, count }: { page: number; movies: readonly Movie[]; count: number }) => (
+  <TitleList
+    title={texts.movies}
+    text={texts.list.moviesText}
+    count={count}
+    path="/movies"
+    page={page}
+    cut="tall"
+    cards={movies.map((movie) => ({ key: movie.slug, card: <MovieCard movie={movie} listed /> }))}
+  />
+);

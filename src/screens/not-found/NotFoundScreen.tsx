@@ -1,0 +1,22 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '#src/components/empty-state/EmptyState.tsx';
+import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
+import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
+import { common } from '#src/messages/en/common.ts';
+
+export function NotFoundScreen() {
+  return (
+    <PageContainer>
+      <PageHeading title={common.notFound.title} />
+      <EmptyState
+        text={common.notFound.text}
+        action={
+          <Button component={Link} to="/" variant="contained">
+            {common.notFound.home}
+          </Button>
+        }
+      />
+    </PageContainer>
+  );
+}

@@ -1,0 +1,24 @@
+import { useSelector } from '@xstate/react';
+import { ordersEvents, viewOrders } from '#machines/orders/index.ts';
+import { viewSession } from '#machines/session/index.ts';
+import { sessionChanged } from '#machines/support/customer.ts';
+import { ordersFlow } from '#src/app/composition/orders.ts';
+import { shallowEqual, useChildView } from '#src/app/shop-context.ts';
+import { useFlow, useTell } from '#src/app/use-flow.ts';
+import { AccountFrame } from '../account/AccountFrame.tsx';
+import { OrdersView } from './OrdersView.tsx';
+
+export function OrdersScreen() {
+  const [{ token, userID }] = useChildView('session', viewSession);
+  const session = token !== null && userID !== null ? { token, userID } : null;
+  const orders = useFlow(ordersFlow, { session });
+  useTell(orders, `${userID} ${token}`, sessionChanged(session));
+  return (
+    <AccountFrame path="/orders">
+      <OrdersView
+        view={useSelector(orders, viewOrders, shallowEqual)}
+        onRetry={() => orders.send(ordersEvents.retried())}
+      />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { PaymentCardView } from '#machines/payment-card/index.ts';
+import { Overlay } from '#src/components/overlay/Overlay.tsx';
+import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
+
+const texts = overlayTexts.card;
+
+export interface CardViewProps {
+  readonly view: PaymentCardView;
+  readonly onUseMpesa: () => void;
+  readonly onClose: () => void;
+}
+
+/** The card modal (spec section 4): not available, and the way back to the selection. */
+export function CardView({ view, onUseMpesa, onClose }: CardViewProps) {
+  return (
+    <Overlay
+      open={view.open}
+      title={texts.title}
+      width="xs"
+      onClose={onClose}
+      actions={
+        <Button
+          variant="contained"
+          color="mpesa"
+          size="large"
+          fullWidth
+          disabled={!view.canUseMpesa}
+          onClick={onUseMpesa}
+        >
+          {texts.useMpesa}
+        </Button>
+      }
+    >
+      <Typography>{texts.text}</Typography>
+    </Overlay>
+  );
+}

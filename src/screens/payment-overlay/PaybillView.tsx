@@ -1,0 +1,109 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { styled } from '@mui/material/styles';
+import type { StorePaymentDetails } from '#contract/payments.ts';
+import type { PaymentPaybillView } from '#machines/payment-paybill/index.ts';
+import { CopyButton } from '#src/components/copy-button/CopyButton.tsx';
+import { FailedState } from '#src/components/failed-state/FailedState.tsx';
+import { LoadingState } from '#src/components/loading-state/LoadingState.tsx';
+import { Overlay } from '#src/components/overlay/Overlay.tsx';
+import { formatKsh } from '#src/components/price/money.ts';
+import { Skeleton } from '#src/components/skeleton/Skeleton.tsx';
+import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
+import { messageText } from '#src/messages/text.ts';
+import { PaymentSteps, PracticePhoneLink, ToPay } from './parts.tsx';
+
+const texts = overlayTexts.paybill;
+
+const Stack = styled('div')({ display: 'grid', gap: 24 });
+const Details = styled('dl')(({ theme }) => ({
+  margin: 0,
+  borderRadius: theme.shape.borderRadius,
+  border: `1px solid ${theme.vars.palette.divider}`,
+}));
+const Detail = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  columnGap: 12,
+  padding: '10px 16px',
+  '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& dt': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+  '& dd': { ...theme.typography.price, margin: 0, overflowWrap: 'anywhere', userSelect: 'all' },
+  '& dd:last-of-type:not(:nth-of-type(1))': { gridColumn: 2, gridRow: '1 / span 2', userSelect: 'none' },
+}));
+
+export interface PaybillViewProps {
+  readonly view: PaymentPaybillView;
+  /** The payer's phone is a page of the shop. */
+  readonly sandbox: boolean;
+  readonly onCopy: (text: string) => void;
+  readonly onComplete: () => void;
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+}
+
+function StoreDetails({ details, onCopy }: { details: StorePaymentDetails; onCopy: PaybillViewProps['onCopy'] }) {
+  const rows = [
+    { label: texts.number, shown: details.paybill, copied: details.paybill, what: texts.copyNumber },
+    { label: texts.account, shown: details.account, copied: details.account, what: texts.copyAccount },
+    { label: texts.amount, shown: formatKsh(details.amount), copied: String(details.amount), what: texts.copyAmount },
+  ];
+  return (
+    <Details>
+      {rows.map(({ label, shown, copied, what }) => (
+        <Detail key={label}>
+          <dt>{label}</dt>
+          <dd>{shown}</dd>
+          <dd>
+            <CopyButton what={what} onCopy={() => onCopy(copied)} />
+          </dd>
+        </Detail>
+      ))}
+      <Detail>
+        <dt>{texts.store}</dt>
+        <dd>{details.store}</dd>
+      </Detail>
+    </Details>
+  );
+}
+
+/** The paybill modal (spec section 4): what to type into the M-PESA menu, and COMPLETE ORDER. */
+export function PaybillView({ view, sandbox, onCopy, onComplete, onRetry, onClose }: PaybillViewProps) {
+  return (
+    <Overlay open title={texts.title} canClose={view.canClose} onClose={onClose}>
+      {view.loading ? (
+        <LoadingState>
+          <Skeleton width={160} height={64} />
+          <Skeleton variant="rounded" height={256} />
+        </LoadingState>
+      ) : null}
+      {view.failed ? <FailedState message={view.failure ? messageText(view.failure) : ''} onRetry={onRetry} /> : null}
+      {view.storeDetails && !view.failed ? (
+        <Stack>
+          <ToPay amount={view.storeDetails.amount} />
+          <StoreDetails details={view.storeDetails} onCopy={onCopy} />
+          <div>
+            <Button
+              variant="contained"
+              color="mpesa"
+              size="large"
+              fullWidth
+              disabled={!view.canComplete}
+              onClick={onComplete}
+            >
+              {texts.complete}
+            </Button>
+            <div role="status" style={{ height: 4, marginTop: 8 }}>
+              {view.busy ? (
+                <LinearProgress color="inherit" sx={{ color: 'mpesa.main' }} aria-label={texts.busy} />
+              ) : null}
+            </div>
+          </div>
+          <PaymentSteps label={texts.stepsLabel} steps={texts.steps} />
+          {sandbox ? <PracticePhoneLink msisdn={null} /> : null}
+        </Stack>
+      ) : null}
+    </Overlay>
+  );
+}

@@ -1,0 +1,65 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import { paymentChildren, viewCheckout } from '#machines/checkout/index.ts';
+import { card, type paymentCardMachine, viewPaymentCard } from '#machines/payment-card/index.ts';
+import { express, type paymentExpressMachine, viewPaymentExpress } from '#machines/payment-express/index.ts';
+import { paybill, type paymentPaybillMachine, viewPaymentPaybill } from '#machines/payment-paybill/index.ts';
+import { copyText } from '#src/app/clipboard.ts';
+import { isSandbox } from '#src/app/sandbox.ts';
+import { shallowEqual, useChildView, useShopChild } from '#src/app/shop-context.ts';
+import { CardView } from './CardView.tsx';
+import { ExpressView } from './ExpressView.tsx';
+import { PaybillView } from './PaybillView.tsx';
+import { PaymentOverlayView } from './PaymentOverlayView.tsx';
+
+function ExpressModal({ actor, amount }: { actor: ActorRefFrom<typeof paymentExpressMachine>; amount: number }) {
+  return (
+    <ExpressView
+      view={useSelector(actor, viewPaymentExpress, shallowEqual)}
+      amount={amount}
+      sandbox={isSandbox()}
+      onType={(phone) => actor.send(express.phoneTyped(phone))}
+      onInitiate={() => actor.send(express.initiatePressed())}
+      onAct={() => actor.send(express.actionPressed())}
+      onClose={() => actor.send(express.closed())}
+    />
+  );
+}
+
+function PaybillModal({ actor }: { actor: ActorRefFrom<typeof paymentPaybillMachine> }) {
+  return (
+    <PaybillView
+      view={useSelector(actor, viewPaymentPaybill, shallowEqual)}
+      sandbox={isSandbox()}
+      onCopy={(text) => void copyText(text)}
+      onComplete={() => actor.send(paybill.completePressed())}
+      onRetry={() => actor.send(paybill.retried())}
+      onClose={() => actor.send(paybill.closed())}
+    />
+  );
+}
+
+function CardModal({ actor }: { actor: ActorRefFrom<typeof paymentCardMachine> }) {
+  return (
+    <CardView
+      view={useSelector(actor, viewPaymentCard, shallowEqual)}
+      onUseMpesa={() => actor.send(card.mpesaChosen())}
+      onClose={() => actor.send(card.closed())}
+    />
+  );
+}
+
+/** One modal a method, over the payment machine that the checkout runs for it. */
+export function PaymentOverlayScreen() {
+  const [view] = useChildView('checkout', viewCheckout);
+  const modals = useSelector(useShopChild('checkout'), paymentChildren, shallowEqual);
+  return (
+    <PaymentOverlayView view={view}>
+      {view.overlay === 'express' && modals.express ? (
+        <ExpressModal actor={modals.express} amount={view.amount} />
+      ) : null}
+      {view.overlay === 'paybill' && modals.paybill ? <PaybillModal actor={modals.paybill} /> : null}
+      {view.overlay === 'card' && modals.card ? <CardModal actor={modals.card} /> : null}
+    </PaymentOverlayView>
+  );
+}

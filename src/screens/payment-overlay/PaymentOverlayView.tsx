@@ -1,0 +1,53 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { CheckoutView } from '#machines/checkout/index.ts';
+import { EmptyState } from '#src/components/empty-state/EmptyState.tsx';
+import { CheckIcon, LockIcon } from '#src/components/icons/icons.tsx';
+import { LoadingState } from '#src/components/loading-state/LoadingState.tsx';
+import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
+import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
+import { overlayTexts as texts } from '#src/messages/en/payment-overlay.ts';
+
+/** The quiet page behind the payment modals, and what it says once the order is placed. */
+export function PaymentOverlayView({
+  view: { loading, placed },
+  children,
+}: {
+  view: Pick<CheckoutView, 'loading' | 'placed'>;
+  /** The modal of the chosen method. */
+  children?: ReactNode;
+}) {
+  return (
+    <PageContainer width="form">
+      <PageHeading title={texts.title} />
+      {loading ? <LoadingState /> : null}
+      {placed ? (
+        <div role="status">
+          <EmptyState
+            icon={<CheckIcon size={40} />}
+            text={texts.placed}
+            detail={texts.placedDetail}
+            action={
+              <Button component={Link} to="/orders" variant="contained">
+                {texts.placedLink}
+              </Button>
+            }
+          />
+        </div>
+      ) : null}
+      {loading || placed ? null : (
+        <EmptyState
+          icon={<LockIcon size={40} />}
+          text={texts.backdrop}
+          action={
+            <Button component={Link} to="/checkout-payment" replace variant="outlined">
+              {texts.back}
+            </Button>
+          }
+        />
+      )}
+      {children}
+    </PageContainer>
+  );
+}

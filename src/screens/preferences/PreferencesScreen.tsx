@@ -1,0 +1,16 @@
+import { useSelector } from '@xstate/react';
+import { preferences, viewPreferences } from '#machines/preferences/index.ts';
+import { preferencesFlow } from '#src/app/composition/preferences.ts';
+import { shallowEqual } from '#src/app/shop-context.ts';
+import { useFlow } from '#src/app/use-flow.ts';
+import { PreferencesView } from './PreferencesView.tsx';
+
+export function PreferencesScreen() {
+  const flow = useFlow(preferencesFlow);
+  return (
+    <PreferencesView
+      view={useSelector(flow, viewPreferences, shallowEqual)}
+      onChange={(interest, chosen) => flow.send(preferences.changed(interest, chosen))}
+    />
+  );
+}

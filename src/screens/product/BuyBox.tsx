@@ -1,0 +1,142 @@
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { Product, Variant } from '#contract/products.ts';
+import type { ProductView as View } from '#machines/product/index.ts';
+import { InfoIcon, MapPinIcon, ReceiptIcon, TruckIcon, WarningIcon } from '#src/components/icons/icons.tsx';
+import { Marks } from '#src/components/marks/Marks.tsx';
+import { PillGroup } from '#src/components/pill-group/PillGroup.tsx';
+import { Price } from '#src/components/price/Price.tsx';
+import { Rating } from '#src/components/rating/Rating.tsx';
+import { Stock } from '#src/components/stock/Stock.tsx';
+import { productTexts as texts } from '#src/messages/en/product.ts';
+import { typeLabels } from '#src/messages/en/products.ts';
+
+const Kind = styled('p')(({ theme }) => ({
+  ...theme.typography.subtitle2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 16px',
+  alignItems: 'center',
+  margin: '0 0 8px',
+  color: theme.vars.palette.text.secondary,
+}));
+const Top = styled('div')({ display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: 16 });
+const Name = styled('h1')(({ theme }) => ({ ...theme.typography.h1, margin: '0 0 4px' }));
+const Chosen = styled('p')(({ theme }) => ({
+  ...theme.typography.subtitle1,
+  margin: '0 0 8px',
+  color: theme.vars.palette.text.secondary,
+}));
+const Line = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  gap: 10,
+  margin: 0,
+  color: theme.vars.palette.text.secondary,
+}));
+const Notice = styled(Line)(({ theme }) => ({
+  padding: '12px 14px',
+  borderRadius: 4,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderLeft: `3px solid ${theme.vars.palette.info.main}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  color: theme.vars.palette.text.primary,
+}));
+const SoldOut = styled(Notice)(({ theme }) => ({ borderLeftColor: theme.vars.palette.error.main }));
+const Lines = styled('div')({ display: 'grid', gap: 8 });
+
+const anywhere = 'Global';
+
+/** What a region means for the buyer: a code opens in accounts of it, goods are made for it. */
+function regionNotice(region: string, digital: boolean): string {
+  if (region === anywhere) return texts.regionGlobal;
+  return digital ? texts.regionLocked(region) : texts.regionGoods(region);
+}
+
+/** What is bought: name, variant, region, price, and the one button. */
+export function BuyBox({
+  view,
+  product,
+  variant,
+  onVariant,
+  action,
+  save,
+}: {
+  view: View;
+  product: Product;
+  variant: Variant;
+  onVariant: (variantID: number) => void;
+  action: ReactNode;
+  save?: ReactNode;
+}) {
+  return (
+    <>
+      <div>
+        <Top>
+          <Kind>
+            <span>{typeLabels[product.itemType]}</span>
+            {product.rating > 0 ? <Rating value={product.rating} /> : <span>{texts.notRated}</span>}
+          </Kind>
+          {save}
+        </Top>
+        <Name>{product.name}</Name>
+        <Chosen>{variant.name}</Chosen>
+        <Marks platform={variant.platform} region={variant.region} />
+      </div>
+      {view.alternatives.length > 1 ? (
+        <PillGroup
+          label={texts.variant}
+          name="variant"
+          value={String(variant.variantID)}
+          options={view.alternatives.map(({ variant: each }) => ({
+            value: String(each.variantID),
+            label: <PillLabel variant={each} variants={product.variants} />,
+          }))}
+          onChange={(variantID) => onVariant(Number(variantID))}
+        />
+      ) : null}
+      {variant.region ? (
+        <Notice>
+          <MapPinIcon size={20} />
+          {regionNotice(variant.region, view.digital)}
+        </Notice>
+      ) : null}
+      <div>
+        <Price amount={variant.salePrice} listPrice={variant.listPrice} size="large" />
+        <Typography component="p" sx={{ mt: 0.5 }}>
+          <Stock inStock={variant.inStock} />
+        </Typography>
+      </div>
+      {view.outOfStock ? (
+        <SoldOut>
+          <WarningIcon size={20} />
+          {texts.outOfStockDetail}
+        </SoldOut>
+      ) : null}
+      {action}
+      <Lines>
+        <Line>
+          {view.digital ? <InfoIcon size={20} /> : <TruckIcon size={20} />}
+          {view.digital ? texts.digitalPromise : texts.deliveryPromise(view.location)}
+        </Line>
+        <Line>
+          <ReceiptIcon size={20} />
+          {texts.payWith}
+        </Line>
+      </Lines>
+    </>
+  );
+}
+
+/** Names what tells a variant from the others: the region too, where two regions are sold. */
+function PillLabel({ variant, variants }: { variant: Variant; variants: readonly Variant[] }) {
+  const differs = (key: 'region' | 'platform') => variants.some((each) => each[key] !== variant[key]);
+  const parts = [
+    variant.name,
+    ...(differs('platform') ? [variant.platform] : []),
+    ...(differs('region') ? [variant.region] : []),
+    ...(variant.inStock ? [] : [texts.outOfStockOption]),
+  ];
+  return <span>{parts.join(' · ')}</span>;
+}

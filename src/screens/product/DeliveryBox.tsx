@@ -1,0 +1,82 @@
+import MuiLink from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { DeliveryLocation, ProductView as View } from '#machines/product/index.ts';
+import { links } from '#src/app/links.ts';
+import { Hidden } from '#src/components/hidden/Hidden.tsx';
+import { ChatIcon, ExternalIcon, ReturnIcon, ShieldIcon, TruckIcon } from '#src/components/icons/icons.tsx';
+import { SelectField } from '#src/components/select-field/SelectField.tsx';
+import { productTexts as texts } from '#src/messages/en/product.ts';
+
+const Root = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gap: 20,
+  padding: '20px 16px',
+  borderRadius: theme.shape.borderRadius,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  [theme.breakpoints.up('sm')]: { padding: 24 },
+}));
+const Row = styled('div')({ display: 'grid', gridTemplateColumns: '24px minmax(0, 1fr)', gap: 12 });
+const Title = styled('h3')(({ theme }) => ({ ...theme.typography.h5, margin: 0 }));
+const Words = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: '2px 0 0',
+  color: theme.vars.palette.text.secondary,
+}));
+const Chat = styled(MuiLink)({ display: 'inline-flex', alignItems: 'center', gap: 8, minHeight: 44, fontWeight: 600 });
+
+const Term = ({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) => (
+  <Row>
+    {icon}
+    <div>
+      <Title>{title}</Title>
+      <Words>{children}</Words>
+    </div>
+  </Row>
+);
+
+/** How a product comes, and how it goes back (spec section 2). */
+export function DeliveryBox({ view, onLocation }: { view: View; onLocation: (location: DeliveryLocation) => void }) {
+  const choose = (value: string) => {
+    const location = view.locations.find((known) => known === value);
+    if (location) onLocation(location);
+  };
+  return (
+    <Root aria-labelledby="product-delivery">
+      <Typography variant="h2" id="product-delivery">
+        {texts.delivery}
+      </Typography>
+      <Row>
+        <TruckIcon />
+        <div>
+          <SelectField
+            label={texts.location}
+            name="location"
+            value={view.location}
+            options={view.locations.map((location) => ({ value: location, label: location }))}
+            onChange={choose}
+          />
+          <Words aria-live="polite" sx={{ mt: 1 }}>
+            {view.digital ? texts.deliveryDigital : texts.deliveryTo(view.location)}
+          </Words>
+        </div>
+      </Row>
+      <Term icon={<ReturnIcon />} title={texts.returns}>
+        {texts.returnsText}
+      </Term>
+      <Term icon={<ShieldIcon />} title={texts.warranty}>
+        {texts.warrantyText}
+      </Term>
+      <div>
+        <Chat href={links.support} target="_blank" rel="noreferrer">
+          <ChatIcon size={20} />
+          {texts.chat}
+          <ExternalIcon size={16} />
+          <Hidden>{texts.newTab}</Hidden>
+        </Chat>
+      </div>
+    </Root>
+  );
+}

@@ -1,0 +1,40 @@
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { Product, Variant } from '#contract/products.ts';
+import { productTexts as texts } from '#src/messages/en/product.ts';
+import { typeLabels } from '#src/messages/en/products.ts';
+
+const List = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(96px, 160px) minmax(0, 1fr)',
+  margin: 0,
+  '& > div': { display: 'contents' },
+  '& dt, & dd': { margin: 0, paddingBlock: 10, borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& dt': { color: theme.vars.palette.text.secondary },
+}));
+
+/** What the shop knows of a variant, by name. */
+export function Facts({ product, variant }: { product: Product; variant: Variant }) {
+  const facts = [
+    [texts.variant, variant.name],
+    [texts.itemType, typeLabels[product.itemType]],
+    [texts.category, product.category],
+    [texts.platform, variant.platform],
+    [texts.region, variant.region],
+  ].filter(([, value]) => value !== '');
+  return (
+    <section aria-labelledby="product-details">
+      <Typography variant="h2" id="product-details" sx={{ mb: 1.5 }}>
+        {texts.details}
+      </Typography>
+      <List>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </List>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Product, Variant } from '#contract/products.ts';
+import { AddToCart } from '#src/components/add-to-cart/AddToCart.tsx';
+import { Art, artTemplate } from '#src/components/art/Art.tsx';
+import { Price } from '#src/components/price/Price.tsx';
+import { productTexts as texts } from '#src/messages/en/product.ts';
+import { BuyBox } from './BuyBox.tsx';
+import { DeliveryBox } from './DeliveryBox.tsx';
+import { Facts } from './Facts.tsx';
+import { About, Buy, Gallery, Split } from './layout.ts';
+import type { ProductViewProps } from './ProductView.tsx';
+import { Recommendations } from './Recommendations.tsx';
+
+/** A card keeps its margin, a cover stands upright, an object fills the stage. */
+const Stage = styled('div')<{ template: ReturnType<typeof artTemplate> }>(({ theme, template }) => ({
+  display: 'grid',
+  placeItems: 'center',
+  width: '100%',
+  height: '100%',
+  minHeight: 0,
+  padding: template === 'object' ? 0 : 24,
+  '& img': {
+    width: 'auto',
+    height: 'auto',
+    maxWidth: template === 'card' ? 'min(100%, 560px)' : '100%',
+    maxHeight: '100%',
+    minHeight: 0,
+    objectFit: 'contain',
+    borderRadius: template === 'object' ? 0 : theme.shape.borderRadius,
+  },
+}));
+const Sections = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 48,
+  paddingBottom: 32,
+  [theme.breakpoints.up('md')]: { paddingBottom: 64 },
+}));
+
+/** On a phone the price and the button stay within reach at the lower edge until the page ends. */
+const StickyBar = styled('section')(({ theme }) => ({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: theme.zIndex.appBar - 1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4px 16px',
+  marginInline: -16,
+  padding: '10px 16px calc(10px + env(safe-area-inset-bottom))',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  [theme.breakpoints.up('sm')]: { marginInline: -24, paddingInline: 24 },
+  '& button': { flex: '1 0 172px', maxWidth: 320 },
+}));
+
+/** A product that is there: picture, buy box, what it is, how it comes, and what goes with it. */
+export function ProductDetail(props: ProductViewProps & { product: Product; variant: Variant }) {
+  const { view, product, variant, inCart, pending, save, onAdd, onVariant, onLocation, onRetryRecommendations } = props;
+  const wide = useMediaQuery((theme) => theme.breakpoints.up('md'));
+  const button = <AddToCart main inCart={inCart} pending={pending} inStock={variant.inStock} onAdd={onAdd} />;
+  return (
+    <>
+      <Sections>
+        <Split>
+          {/* The art is lit for a dark room in either scheme. */}
+          <Gallery data-scheme="dark">
+            <Stage template={artTemplate(variant.image)}>
+              <Art src={variant.image} alt={`${product.name}, ${variant.name}`} priority />
+            </Stage>
+          </Gallery>
+          <Buy>
+            <BuyBox
+              view={view}
+              product={product}
+              variant={variant}
+              onVariant={onVariant}
+              action={wide ? button : null}
+              save={save}
+            />
+          </Buy>
+          <About>
+            <section aria-labelledby="product-about">
+              <Typography variant="h2" id="product-about" sx={{ mb: 1.5 }}>
+                {texts.about}
+              </Typography>
+              <Typography variant="subtitle1" component="p" sx={{ maxWidth: '62ch' }}>
+                {product.summary}
+              </Typography>
+            </section>
+            <Facts product={product} variant={variant} />
+            <DeliveryBox view={view} onLocation={onLocation} />
+          </About>
+        </Split>
+        <Recommendations view={view.recommendations} onRetry={onRetryRecommendations} />
+      </Sections>
+      {wide ? null : (
+        <StickyBar aria-label={texts.price}>
+          <Price amount={variant.salePrice} listPrice={variant.listPrice} />
+          {button}
+        </StickyBar>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { LoadingState } from '#src/components/loading-state/LoadingState.tsx';
+import { Skeleton } from '#src/components/skeleton/Skeleton.tsx';
+import { About, Buy, Gallery, Split } from './layout.ts';
+
+/** A product's page on its way. */
+export const ProductLoading = () => (
+  <LoadingState>
+    <Split>
+      <Gallery data-scheme="dark" />
+      <Buy>
+        <Skeleton width="40%" />
+        <Skeleton height={88} />
+        <Skeleton variant="rounded" height={112} />
+        <Skeleton width="50%" height={56} />
+        <Skeleton variant="rounded" height={52} sx={{ borderRadius: 99 }} />
+      </Buy>
+      <About>
+        <Skeleton width="30%" height={40} />
+        <Skeleton variant="rounded" height={96} />
+      </About>
+    </Split>
+  </LoadingState>
+);

@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react';
+import { useLocation, useParams } from 'react-router-dom';
+import { item, viewCart } from '#machines/cart/index.ts';
+import { productEvents, type ProductView as View, viewProduct } from '#machines/product/index.ts';
+import type { ShelfItem } from '#machines/support/shelf.ts';
+import { productFlow } from '#src/app/composition/product.ts';
+import { shallowEqual, useChildView } from '#src/app/shop-context.ts';
+import { useFlow, useTell } from '#src/app/use-flow.ts';
+import { RememberViewed } from '../recently-viewed/RememberViewed.tsx';
+import { SaveToggle } from '../saved-items/SaveToggle.tsx';
+import { namedProduct } from './named-product.ts';
+import { ProductView } from './ProductView.tsx';
+
+/** What the shelves of this browser remember of the variant on show; null until there is one. */
+function shownItem({ status, product, variant }: View): ShelfItem | null {
+  if (status !== 'ready' || !product || !variant) return null;
+  const { variantID, name, image } = variant;
+  return { productID: product.itemID, variantID, name: product.name, variantName: name, image };
+}
+
+/** A product's page: which one is told by the route, or by the navigation state it was opened with. */
+export function ProductScreen() {
+  const { pathname, search, state } = useLocation();
+  const named = namedProduct(useParams(), state);
+  const detail = useFlow(productFlow, named);
+  const [cart, cartActor] = useChildView('cart', viewCart);
+  useTell(detail, `${named.productID}/${named.variantID}`, productEvents.changed(named));
+  const view = useSelector(detail, viewProduct, shallowEqual);
+  const itemID = view.variant?.variantID ?? 0;
+  const shown = shownItem(view);
+  return (
+    <>
+      {shown ? <RememberViewed item={shown} /> : null}
+      <ProductView
+        save={shown ? <SaveToggle item={shown} /> : null}
+        view={view}
+        inCart={cart.has('product', itemID)}
+        pending={cart.isPending('product', itemID)}
+        onAdd={() => cartActor.send(item.added({ itemID, itemType: 'product' }, pathname + search))}
+        onVariant={(variantID) => detail.send(productEvents.variantChosen(variantID))}
+        onLocation={(location) => detail.send(productEvents.locationChosen(location))}
+        onRetry={() => detail.send(productEvents.retried())}
+        onRetryRecommendations={() => detail.send(productEvents.recommendationsRetried())}
+      />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { ProductView as View } from '#machines/product/index.ts';
+import { ProductCard } from '#src/components/product-card/ProductCard.tsx';
+import { Rail } from '#src/components/rail/Rail.tsx';
+import { RailLoading } from '#src/components/rail/RailLoading.tsx';
+import { SectionHeading } from '#src/components/section-heading/SectionHeading.tsx';
+import { Skeleton } from '#src/components/skeleton/Skeleton.tsx';
+import { common } from '#src/messages/en/common.ts';
+import { productTexts as texts } from '#src/messages/en/product.ts';
+
+const None = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 16 });
+
+/** What goes with the product; it comes after it and may fail by itself. */
+export function Recommendations({ view, onRetry }: { view: View['recommendations']; onRetry: () => void }) {
+  const heading = <SectionHeading title={texts.recommended} />;
+  if (view.noneAvailable) {
+    return (
+      <section aria-label={texts.recommended}>
+        {heading}
+        <None>
+          <Typography color="text.secondary">{texts.noRecommendations}</Typography>
+          {view.canRetry ? (
+            <Button variant="outlined" size="small" onClick={onRetry}>
+              {common.tryAgain}
+            </Button>
+          ) : null}
+        </None>
+      </section>
+    );
+  }
+  const cards = view.products.flatMap((product) => {
+    const [variant] = product.variants;
+    return variant ? [<ProductCard key={product.itemID} product={product} variant={variant} />] : [];
+  });
+  if (view.status === 'loading') {
+    return (
+      <RailLoading
+        label={texts.recommended}
+        heading={heading}
+        outline={<Skeleton variant="rounded" height="auto" sx={{ aspectRatio: '5 / 7' }} />}
+      />
+    );
+  }
+  return (
+    <Rail label={texts.recommended} heading={heading}>
+      {cards}
+    </Rail>
+  );
+}

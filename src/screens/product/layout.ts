@@ -1,0 +1,40 @@
+import { styled } from '@mui/material/styles';
+
+/** 7/5: the picture and the words on the left, the buy box beside them for as long as there is something to read. */
+export const Split = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateAreas: '"gallery" "buy" "about"',
+  gap: 24,
+  [theme.breakpoints.up('md')]: {
+    gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)',
+    gridTemplateRows: 'auto 1fr',
+    gridTemplateAreas: '"gallery buy" "about buy"',
+    gap: 32,
+  },
+  [theme.breakpoints.up('lg')]: { columnGap: 48 },
+}));
+
+/** As high as the screen leaves room for, whatever stands in it. */
+export const Gallery = styled('div')(({ theme }) => ({
+  gridArea: 'gallery',
+  display: 'grid',
+  placeItems: 'center',
+  overflow: 'hidden',
+  height: 'min(92vw, 360px)',
+  borderRadius: theme.shape.borderRadius,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.raised,
+  [theme.breakpoints.up('md')]: { height: 420 },
+  [theme.breakpoints.up('lg')]: { height: 480 },
+}));
+
+export const About = styled('div')({ gridArea: 'about', display: 'grid', gap: 32, alignContent: 'start' });
+
+export const Buy = styled('div')(({ theme }) => ({
+  gridArea: 'buy',
+  display: 'grid',
+  gap: 20,
+  alignContent: 'start',
+  [theme.breakpoints.up('md')]: { position: 'sticky', top: 88, alignSelf: 'start' },
+}));

@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { dealKeys, productTypes } from '#contract/shop.ts';
+import type { FilterName, Filters } from '#machines/catalogue/index.ts';
+import { CloseIcon } from '#src/components/icons/icons.tsx';
+import { dealLabels, products as texts, typeLabels } from '#src/messages/en/products.ts';
+
+const List = styled('ul')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  margin: '0 0 8px',
+  padding: 0,
+  listStyle: 'none',
+});
+
+const names = ['type', 'deal', 'category', 'platform'] as const satisfies readonly FilterName[];
+
+function labelOf(name: FilterName, value: string): string {
+  const deal = name === 'deal' ? dealKeys.find((key) => key === value) : undefined;
+  const type = name === 'type' ? productTypes.find((key) => key === value) : undefined;
+  return (deal && dealLabels[deal]) ?? (type && typeLabels[type]) ?? value;
+}
+
+/** What the list is narrowed to; each can be taken off, and all at once. */
+export function ChosenFilters({
+  filters,
+  onToggle,
+  onClear,
+}: {
+  filters: Filters;
+  onToggle: (name: FilterName, value: string) => void;
+  onClear: () => void;
+}) {
+  return (
+    <List aria-label={texts.chosen}>
+      {names.map((name) => {
+        const value = filters[name];
+        if (value === null) return null;
+        const label = labelOf(name, value);
+        return (
+          <li key={name}>
+            <Button
+              variant="outlined"
+              size="small"
+              aria-label={texts.remove(label)}
+              endIcon={<CloseIcon size={16} />}
+              onClick={() => onToggle(name, value)}
+            >
+              {label}
+            </Button>
+          </li>
+        );
+      })}
+      <li>
+        <Button variant="text" size="small" onClick={onClear}>
+          {texts.clear}
+        </Button>
+      </li>
+    </List>
+  );
+}

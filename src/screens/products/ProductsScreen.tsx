@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react';
+import { useLocation } from 'react-router-dom';
+import { item, viewCart } from '#machines/cart/index.ts';
+import { catalogue, filtersFromLocation, searchFromFilters, viewCatalogue } from '#machines/catalogue/index.ts';
+import { resource, viewResource } from '#machines/support/resource.ts';
+import { catalogueFlow, categoriesFlow, platformsFlow } from '#src/app/composition/catalogue.ts';
+import { shallowEqual, useChildView } from '#src/app/shop-context.ts';
+import { useFlow, useTell } from '#src/app/use-flow.ts';
+import { ProductsView } from './ProductsView.tsx';
+
+/** The catalogue: its filters are those of the URL, or of the navigation state it was opened with. */
+export function ProductsScreen() {
+  const { pathname, search, state } = useLocation();
+  const filters = filtersFromLocation(search, state);
+  const list = useFlow(catalogueFlow, { filters });
+  const categories = useFlow(categoriesFlow);
+  const platforms = useFlow(platformsFlow);
+  const [cart, cartActor] = useChildView('cart', viewCart);
+  useTell(list, searchFromFilters(filters), catalogue.filtersRead(filters));
+  return (
+    <ProductsView
+      view={useSelector(list, viewCatalogue, shallowEqual)}
+      categories={useSelector(categories, viewResource, shallowEqual)}
+      platforms={useSelector(platforms, viewResource, shallowEqual)}
+      cart={{
+        has: (variantID) => cart.has('product', variantID),
+        isPending: (variantID) => cart.isPending('product', variantID),
+      }}
+      onToggle={(name, value) => list.send(catalogue.filterToggled(name, value))}
+      onClear={() => list.send(catalogue.filtersCleared())}
+      onLoadMore={() => list.send(catalogue.pageOpened())}
+      onRetry={() => list.send(catalogue.retried())}
+      onAdd={(itemID) => cartActor.send(item.added({ itemID, itemType: 'product' }, pathname + search))}
+      onRetryCategories={() => categories.send(resource.retried())}
+      onRetryPlatforms={() => platforms.send(resource.retried())}
+    />
+  );
+}

@@ -1,0 +1,150 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { NamedImage } from '#contract/products.ts';
+import type { CatalogueView, FilterName } from '#machines/catalogue/index.ts';
+import type { ResourceView } from '#machines/support/resource.ts';
+import { AddToCart } from '#src/components/add-to-cart/AddToCart.tsx';
+import { EmptyState } from '#src/components/empty-state/EmptyState.tsx';
+import { FailedState } from '#src/components/failed-state/FailedState.tsx';
+import { Hidden } from '#src/components/hidden/Hidden.tsx';
+import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
+import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
+import { VariantRow } from '#src/components/variant-row/VariantRow.tsx';
+import { common } from '#src/messages/en/common.ts';
+import { products as texts } from '#src/messages/en/products.ts';
+import { messageText } from '#src/messages/text.ts';
+import { ChosenFilters } from './ChosenFilters.tsx';
+import { Filters } from './Filters.tsx';
+import { ResultsLoading } from './ResultsLoading.tsx';
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  paddingBottom: 64,
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: '208px minmax(0, 1fr)', gap: 32 },
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: '248px minmax(0, 1fr)', gap: 48 },
+}));
+const Results = styled('section')({ minWidth: 0 });
+const Rows = styled('ul')(({ theme }) => ({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  transition: theme.transitions.create('opacity', { duration: theme.transitions.duration.shortest }),
+  '&[aria-busy="true"]': { opacity: 0.5 },
+}));
+const More = styled('div')({ display: 'grid', justifyItems: 'center', gap: 12, paddingTop: 32 });
+
+export interface ProductsViewProps {
+  view: CatalogueView;
+  categories: ResourceView<readonly NamedImage[]>;
+  platforms: ResourceView<readonly NamedImage[]>;
+  cart: { has: (variantID: number) => boolean; isPending: (variantID: number) => boolean };
+  onToggle: (name: FilterName, value: string) => void;
+  onClear: () => void;
+  onLoadMore: () => void;
+  onRetry: () => void;
+  onAdd: (variantID: number) => void;
+  onRetryCategories: () => void;
+  onRetryPlatforms: () => void;
+}
+
+function ResultRows({ view, cart, onAdd, onLoadMore, onRetry }: ProductsViewProps) {
+  return (
+    <>
+      <Rows aria-busy={view.busy}>
+        {view.rows.map(({ product, variant }, place) => (
+          <li key={variant.variantID}>
+            <VariantRow
+              product={product}
+              variant={variant}
+              priority={place < 4}
+              action={
+                <AddToCart
+                  name={`${product.name} ${variant.name}`}
+                  inCart={cart.has(variant.variantID)}
+                  pending={cart.isPending(variant.variantID)}
+                  inStock={variant.inStock}
+                  onAdd={() => onAdd(variant.variantID)}
+                />
+              }
+            />
+          </li>
+        ))}
+      </Rows>
+      <More>
+        <Typography variant="body2" color="text.secondary" role="status">
+          {texts.showing(view.rows.length, view.count)}
+        </Typography>
+        {view.message ? (
+          <Typography variant="body2" color="error" role="alert">
+            {messageText(view.message)}
+          </Typography>
+        ) : null}
+        {view.canRetry ? (
+          <Button variant="outlined" onClick={onRetry}>
+            {common.tryAgain}
+          </Button>
+        ) : null}
+        {view.canLoadMore || view.extending ? (
+          <Button variant="outlined" disabled={!view.canLoadMore} aria-busy={view.extending} onClick={onLoadMore}>
+            {view.extending ? texts.loadingMore : texts.loadMore}
+          </Button>
+        ) : null}
+      </More>
+    </>
+  );
+}
+
+function NoResults({ view, onClear }: ProductsViewProps) {
+  return (
+    <EmptyState
+      text={texts.empty}
+      detail={view.filtered ? texts.emptyFiltered : texts.emptyUnfiltered}
+      action={
+        view.filtered ? (
+          <Button variant="contained" onClick={onClear}>
+            {texts.clear}
+          </Button>
+        ) : null
+      }
+    />
+  );
+}
+
+/** The catalogue (spec section 2): a row a variant, and what to narrow it by. */
+export function ProductsView(props: ProductsViewProps) {
+  const { view, categories, platforms, onToggle, onClear, onRetry, onRetryCategories, onRetryPlatforms } = props;
+  const known = view.status === 'ready' || view.status === 'empty';
+  return (
+    <PageContainer>
+      <PageHeading title={texts.title} {...(known && { count: texts.count(view.count) })} />
+      <Columns>
+        <aside aria-label={texts.filters}>
+          <Filters
+            chosen={view.filters}
+            count={view.count}
+            categories={categories}
+            platforms={platforms}
+            onToggle={onToggle}
+            onRetryCategories={onRetryCategories}
+            onRetryPlatforms={onRetryPlatforms}
+          />
+        </aside>
+        <Results aria-labelledby="products-results">
+          <Hidden as="h2" id="products-results">
+            {texts.list}
+          </Hidden>
+          {view.filtered ? <ChosenFilters filters={view.filters} onToggle={onToggle} onClear={onClear} /> : null}
+          {view.status === 'loading' ? <ResultsLoading /> : null}
+          {view.status === 'failed' ? (
+            <FailedState message={view.message ? messageText(view.message) : ''} {...(view.canRetry && { onRetry })} />
+          ) : null}
+          {view.status === 'empty' ? <NoResults {...props} /> : null}
+          {view.status === 'ready' ? <ResultRows {...props} /> : null}
+        </Results>
+      </Columns>
+    </PageContainer>
+  );
+}

@@ -1,0 +1,30 @@
+import { useSelector } from '@xstate/react';
+import { useLocation } from 'react-router-dom';
+import { item, viewCart } from '#machines/cart/index.ts';
+import { search, textFromLocation, viewSearch } from '#machines/search/index.ts';
+import { searchFlow } from '#src/app/composition/search.ts';
+import { shallowEqual, useChildView } from '#src/app/shop-context.ts';
+import { useFlow, useTell } from '#src/app/use-flow.ts';
+import { ServicePlans } from '#src/screens/services/ServicePlans.tsx';
+import { SearchView } from './SearchView.tsx';
+
+/** The results of a search; every search is a visit of its own, also one for the same text. */
+export function SearchScreen() {
+  const { pathname, search: query, state, key } = useLocation();
+  const searchText = textFromLocation(query, state);
+  const results = useFlow(searchFlow, { searchText });
+  const [cart, cartActor] = useChildView('cart', viewCart);
+  useTell(results, key, search.asked(searchText));
+  return (
+    <SearchView
+      view={useSelector(results, viewSearch, shallowEqual)}
+      cart={{
+        has: (variantID) => cart.has('product', variantID),
+        isPending: (variantID) => cart.isPending('product', variantID),
+      }}
+      plansOf={(service) => <ServicePlans service={service} />}
+      onAdd={(itemID) => cartActor.send(item.added({ itemID, itemType: 'product' }, pathname + query))}
+      onRetry={() => results.send(search.retried())}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import { useSearchParams } from 'react-router-dom';
+import { allSeries } from '#src/screens/watch/series.ts';
+import { pageOf } from '#src/screens/watch/titles.ts';
+import { SeriesView } from './SeriesView.tsx';
+
+export function SeriesScreen() {
+  const [query] = useSearchParams();
+  const { page, titles } = pageOf(allSeries, query.get('page'));
+  return <SeriesView page={page} series={titles} count={allSeries.length} />;
+}

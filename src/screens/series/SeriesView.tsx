@@ -1,0 +1,17 @@
+import { streaming as texts } from '#src/messages/en/streaming.ts';
+import { SeriesCard } from '#src/screens/watch/cards.tsx';
+import type { Series } from '#src/screens/watch/series.ts';
+import { TitleList } from '#src/screens/watch/TitleList.tsx';
+
+/** /series: all series, a page at a time. */
+export const SeriesView = ({ page, series, count }: { page: number; series: readonly Series[]; count: number }) => (
+  <TitleList
+    title={texts.series}
+    text={texts.list.seriesText}
+    count={count}
+    path="/series"
+    page={page}
+    cut="wide"
+    cards={series.map((each) => ({ key: each.slug, card: <SeriesCard series={each} listed /> }))}
+  />
+);

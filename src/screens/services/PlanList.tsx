@@ -1,0 +1,85 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { Service } from '#contract/services.ts';
+import type { ServicePlanView } from '#machines/service-plan/index.ts';
+import { CheckIcon } from '#src/components/icons/icons.tsx';
+import { Price } from '#src/components/price/Price.tsx';
+import { services as texts } from '#src/messages/en/services.ts';
+
+const List = styled('ul')(({ theme }) => ({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+}));
+const Row = styled('li')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  columnGap: 16,
+  minHeight: 76,
+  paddingInline: 16,
+  '&:not(:last-of-type)': { borderBottom: `1px solid ${theme.vars.palette.divider}` },
+  '&[data-selected="true"]': {
+    backgroundColor: theme.vars.palette.background.raised,
+    boxShadow: `inset 3px 0 0 ${theme.vars.palette.text.primary}`,
+  },
+}));
+const Period = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'block',
+  color: theme.vars.palette.text.secondary,
+}));
+// Pressed while a change is under way it does nothing, but it keeps the focus: it is not disabled.
+const Choose = styled(Button)(({ theme }) => ({
+  minWidth: 144,
+  paddingInline: 16,
+  whiteSpace: 'nowrap',
+  fontSize: '0.875rem',
+  '&.MuiButton-outlined[aria-disabled="true"]': { color: theme.vars.palette.text.secondary, cursor: 'default' },
+}));
+
+export interface PlanListProps {
+  service: Pick<Service, 'name' | 'variants'>;
+  view: ServicePlanView;
+  onSelect: (subscriptionItemID: number) => void;
+}
+
+/** The plans of a service: at most one is SELECTED, and selecting it again takes it back (spec section 4). */
+export function PlanList({ service, view, onSelect }: PlanListProps) {
+  if (service.variants.length === 0) {
+    return (
+      <Typography variant="body2" color="text.secondary" sx={{ p: 2 }}>
+        {texts.noPlans}
+      </Typography>
+    );
+  }
+  return (
+    <List aria-label={texts.plans(service.name)}>
+      {service.variants.map(({ subscriptionItemID, period, price }) => {
+        const selected = view.chosenID === subscriptionItemID;
+        const label = selected ? texts.selected : texts.select;
+        return (
+          <Row key={subscriptionItemID} data-selected={selected}>
+            <div>
+              <Period>{period}</Period>
+              <Price amount={price} />
+            </div>
+            <Choose
+              variant={selected ? 'contained' : 'outlined'}
+              color={selected ? 'secondary' : 'primary'}
+              aria-label={`${label}: ${service.name} ${period}`}
+              aria-busy={view.busyID === subscriptionItemID}
+              aria-disabled={!view.canSelect(subscriptionItemID)}
+              startIcon={selected ? <CheckIcon size={16} /> : undefined}
+              onClick={() => onSelect(subscriptionItemID)}
+            >
+              {label}
+            </Choose>
+          </Row>
+        );
+      })}
+    </List>
+  );
+}

@@ -1,0 +1,24 @@
+import { useSelector } from '@xstate/react';
+import { useLocation } from 'react-router-dom';
+import { servicesFromLocation, viewServices } from '#machines/services/index.ts';
+import { resource } from '#machines/support/resource.ts';
+import { servicesFlow } from '#src/app/composition/services.ts';
+import { shallowEqual } from '#src/app/shop-context.ts';
+import { useFlow, useTell } from '#src/app/use-flow.ts';
+import { ServicePlans } from './ServicePlans.tsx';
+import { ServicesView } from './ServicesView.tsx';
+
+/** The services: which of them is told by the URL, or by the navigation state it was opened with. */
+export function ServicesScreen() {
+  const { search, state } = useLocation();
+  const shown = servicesFromLocation(search, state);
+  const list = useFlow(servicesFlow, shown);
+  useTell(list, shown.category, resource.changed(shown));
+  return (
+    <ServicesView
+      view={useSelector(list, viewServices, shallowEqual)}
+      plansOf={(service) => <ServicePlans service={service} />}
+      onRetry={() => list.send(resource.retried())}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Service } from '#contract/services.ts';
+import type { ServicesView as View } from '#machines/services/index.ts';
+import { EmptyState } from '#src/components/empty-state/EmptyState.tsx';
+import { FailedState } from '#src/components/failed-state/FailedState.tsx';
+import { Hidden } from '#src/components/hidden/Hidden.tsx';
+import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
+import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
+import { serviceCategoryLabels, services as texts } from '#src/messages/en/services.ts';
+import { messageText } from '#src/messages/text.ts';
+import { ServiceCard, ServiceGrid, ServicesLoading } from './ServiceCard.tsx';
+
+const Tags = styled('nav')({ marginBottom: 24 });
+const TagList = styled('ul')({ display: 'flex', flexWrap: 'wrap', gap: 8, margin: 0, padding: 0, listStyle: 'none' });
+const Tag = styled(Link)(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  minHeight: 44,
+  minWidth: 56,
+  padding: '8px 18px',
+  borderRadius: 999,
+  border: `1px solid ${theme.vars.palette.border.control}`,
+  color: theme.vars.palette.text.primary,
+  fontWeight: 500,
+  textDecoration: 'none',
+  '&:hover': { backgroundColor: theme.vars.palette.background.raised },
+  '&[aria-current]': {
+    backgroundColor: theme.vars.palette.text.primary,
+    borderColor: theme.vars.palette.text.primary,
+    color: theme.vars.palette.background.default,
+  },
+}));
+const Results = styled('section')({ paddingBottom: 64 });
+
+export interface ServicesViewProps {
+  view: View;
+  /** The plans of a service, which live by themselves. */
+  plansOf: (service: Service) => ReactNode;
+  onRetry: () => void;
+}
+
+function Content({ view, plansOf, onRetry }: ServicesViewProps) {
+  if (view.status === 'loading') return <ServicesLoading />;
+  if (view.status === 'failed') {
+    return <FailedState message={view.message ? messageText(view.message) : ''} {...(view.canRetry && { onRetry })} />;
+  }
+  if (view.status === 'empty') {
+    return (
+      <EmptyState
+        text={texts.empty}
+        detail={texts.emptyDetail}
+        action={
+          view.category === 'all' ? null : (
+            <Button component={Link} to="/services?tag=all" variant="contained">
+              {texts.showAll}
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <ServiceGrid aria-busy={view.busy}>
+      {view.services.map((service, place) => (
+        <li key={service.subscriptionID}>
+          <ServiceCard service={service} priority={place < 3}>
+            {plansOf(service)}
+          </ServiceCard>
+        </li>
+      ))}
+    </ServiceGrid>
+  );
+}
+
+/** The subscription plans (spec section 2), narrowed by a tag. */
+export function ServicesView(props: ServicesViewProps) {
+  const { view } = props;
+  const known = view.status === 'ready' || view.status === 'empty';
+  return (
+    <PageContainer>
+      <PageHeading
+        title={texts.title}
+        text={view.untagged ? texts.only(serviceCategoryLabels[view.untagged]) : texts.text}
+        {...(known && { count: texts.count(view.services.length) })}
+      />
+      <Tags aria-label={texts.filter}>
+        <TagList>
+          {view.tags.map(({ tag, to, chosen }) => (
+            <li key={tag}>
+              <Tag to={to} {...(chosen && { 'aria-current': 'true' })}>
+                {texts.tags[tag]}
+              </Tag>
+            </li>
+          ))}
+        </TagList>
+      </Tags>
+      <Results aria-labelledby="services-results">
+        <Hidden as="h2" id="services-results">
+          {texts.title}
+        </Hidden>
+        <Content {...props} />
+      </Results>
+    </PageContainer>
+  );
+}

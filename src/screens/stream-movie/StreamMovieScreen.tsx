@@ -1,0 +1,13 @@
+import { useSearchParams } from 'react-router-dom';
+import { movies } from '#src/screens/watch/movies.ts';
+import { namedTitle, related, relatedTo } from '#src/screens/watch/titles.ts';
+import { useCarousel } from '#src/screens/watch/use-carousel.ts';
+import { StreamMovieView } from './StreamMovieView.tsx';
+
+/** The film that the address names (`?title=…`), else the featured one. */
+export function StreamMovieScreen() {
+  const [query] = useSearchParams();
+  const movie = namedTitle(movies, query.get('title'));
+  const mover = useCarousel(related.movies);
+  return <StreamMovieView movie={movie} related={relatedTo(movies, movie, related.movies)} mover={mover} />;
+}

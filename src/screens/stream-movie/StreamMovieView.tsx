@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
+import { MovingRail, type RailMover } from '#src/components/rail/MovingRail.tsx';
+import { SectionHeading } from '#src/components/section-heading/SectionHeading.tsx';
+import { streaming as texts } from '#src/messages/en/streaming.ts';
+import { MovieCard } from '#src/screens/watch/cards.tsx';
+import type { Movie } from '#src/screens/watch/movies.ts';
+import { Player } from '#src/screens/watch/Player.tsx';
+import { Details, StatsRow, Story, TitleTrail, titleFacts } from '#src/screens/watch/StreamParts.tsx';
+
+/** /stream-movie: a film and what to watch after it (spec section 2). */
+export function StreamMovieView({
+  movie,
+  related,
+  mover,
+}: {
+  movie: Movie;
+  related: readonly Movie[];
+  mover: RailMover;
+}) {
+  return (
+    <PageContainer>
+      <TitleTrail list={{ text: texts.movies, to: '/movies' }} title={movie.title} />
+      <Player title={movie.title} />
+      <StatsRow />
+      <Story title={movie.title}>{movie.description}</Story>
+      <Details {...titleFacts(movie, texts.minutes(movie.minutes))} />
+      <Box sx={{ mt: 8 }}>
+        <MovingRail
+          label={texts.related}
+          heading={<SectionHeading title={texts.related} more={{ text: texts.seeAll, to: '/movies' }} />}
+          mover={mover}
+        >
+          {related.map((each) => (
+            <MovieCard key={each.slug} movie={each} />
+          ))}
+        </MovingRail>
+      </Box>
+    </PageContainer>
+  );
+}

@@ -1,0 +1,89 @@
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { Art } from '#src/components/art/Art.tsx';
+import { PlayIcon } from '#src/components/icons/icons.tsx';
+import { streaming as texts } from '#src/messages/en/streaming.ts';
+import { playerID } from '#src/screens/watch/Player.tsx';
+import type { Episode } from '#src/screens/watch/series.ts';
+
+/** The stills of a season are cut from one picture: each from another part of it. */
+const List = styled('ol')({
+  display: 'grid',
+  gap: 8,
+  margin: '12px 0 0',
+  padding: 0,
+  listStyle: 'none',
+  '& li:nth-of-type(1) img': { objectPosition: '50% 30%' },
+  '& li:nth-of-type(2) img': { objectPosition: '50% 62%' },
+  '& li:nth-of-type(3) img': { objectPosition: '50% 85%' },
+});
+
+const Entry = styled('a')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '112px minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: 12,
+  padding: 8,
+  borderRadius: theme.shape.borderRadius,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:hover': { borderColor: theme.vars.palette.border.control },
+  '&[aria-current]': {
+    borderColor: theme.vars.palette.text.primary,
+    backgroundColor: theme.vars.palette.background.raised,
+  },
+  '& img': { width: 112, height: 63, objectFit: 'cover', borderRadius: 4 },
+}));
+const Words = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  color: theme.vars.palette.text.secondary,
+  '& strong': { ...theme.typography.h5, color: theme.vars.palette.text.primary },
+}));
+const Now = styled('span')(({ theme }) => ({
+  ...theme.typography.h6,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  color: theme.vars.palette.text.primary,
+}));
+
+/** The episodes of a season; the one that plays is marked. Its links are placeholders: they lead to the player. */
+export function Playlist({
+  episodes,
+  season,
+  playing,
+}: {
+  episodes: readonly Episode[];
+  season: number;
+  /** The number of the episode that plays. */
+  playing: number;
+}) {
+  return (
+    <section aria-labelledby="playlist">
+      <Typography variant="h3" component="h2" id="playlist">
+        {texts.episodes(season)}
+      </Typography>
+      <List>
+        {episodes.map(({ number, title, poster }) => (
+          <li key={number}>
+            <Entry href={`#${playerID}`} aria-current={number === playing ? 'true' : undefined}>
+              <Art src={poster} alt="" />
+              <Words>
+                <strong>{texts.episode(number)}</strong>
+                {title}
+                {number === playing ? (
+                  <Now>
+                    <PlayIcon size={16} />
+                    {texts.playing}
+                  </Now>
+                ) : null}
+              </Words>
+            </Entry>
+          </li>
+        ))}
+      </List>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
+import { MovingRail, type RailMover } from '#src/components/rail/MovingRail.tsx';
+import type { RailStep } from '#src/components/rail/Rail.tsx';
+import { SectionHeading } from '#src/components/section-heading/SectionHeading.tsx';
+import { streaming as texts } from '#src/messages/en/streaming.ts';
+import { SeriesCard } from '#src/screens/watch/cards.tsx';
+import { Player } from '#src/screens/watch/Player.tsx';
+import { Details, StatsRow, Story, TitleTrail, titleFacts } from '#src/screens/watch/StreamParts.tsx';
+import type { Series } from '#src/screens/watch/series.ts';
+import { sample } from '#src/screens/watch/titles.ts';
+import { Playlist } from './Playlist.tsx';
+
+const Room = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '24px 32px',
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'minmax(0, 1fr) 340px', alignItems: 'start' },
+}));
+
+/** Wide stills: half as many as covers. */
+const steps: readonly RailStep[] = [1, 1, 2, 3, 3].map((count, index) => ({
+  from: [0, 570, 670, 960, 1100][index] ?? 0,
+  count,
+  gap: 15,
+}));
+
+/** /stream-series: a season, its playlist and what to watch after it (spec section 2). */
+export function StreamSeriesView({
+  series,
+  related,
+  mover,
+}: {
+  series: Series;
+  related: readonly Series[];
+  mover: RailMover;
+}) {
+  const title = texts.seasonTitle(series.title, sample.season);
+  return (
+    <PageContainer>
+      <TitleTrail list={{ text: texts.series, to: '/series' }} title={title} />
+      <Room>
+        <div>
+          <Player title={title} />
+          <StatsRow />
+        </div>
+        <Playlist episodes={series.episodes} season={sample.season} playing={sample.playingEpisode} />
+      </Room>
+      <Story title={title}>{series.description}</Story>
+      <Details {...titleFacts(series, texts.seriesDuration)} />
+      <Box sx={{ mt: 8 }}>
+        <MovingRail
+          label={texts.related}
+          heading={<SectionHeading title={texts.related} more={{ text: texts.seeAll, to: '/series' }} />}
+          mover={mover}
+          steps={steps}
+        >
+          {related.map((each) => (
+            <SeriesCard key={each.slug} series={each} />
+          ))}
+        </MovingRail>
+      </Box>
+    </PageContainer>
+  );
+}

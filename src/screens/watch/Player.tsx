@@ -1,0 +1,40 @@
+import MuiLink from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
+import { streaming as texts } from '#src/messages/en/streaming.ts';
+import { sample } from './titles.ts';
+
+const Video = styled('video')(({ theme }) => ({
+  width: '100%',
+  height: 'auto',
+  aspectRatio: `${sample.player.width} / ${sample.player.height}`,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: '#0B0D12',
+  scrollMarginTop: 96,
+}));
+
+/** Where 'Watch trailer' leads. */
+export const playerID = 'player';
+
+/** The sample film (spec section 9: preload auto, 640 by 264); it has no sound, its captions say what is seen. */
+export function Player({ title }: { title: string }) {
+  const { video, player } = sample;
+  return (
+    <Video
+      id={playerID}
+      controls
+      playsInline
+      preload="auto"
+      width={player.width}
+      height={player.height}
+      poster={video.poster}
+      aria-label={texts.player(title)}
+    >
+      <source src={video.webm} type="video/webm" />
+      <source src={video.mp4} type="video/mp4" />
+      <track kind="captions" src={video.captions} srcLang="en" label={texts.captions} />
+      <p>
+        {texts.noVideo} <MuiLink href={video.mp4}>{texts.download}</MuiLink>
+      </p>
+    </Video>
+  );
+}

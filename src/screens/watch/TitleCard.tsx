@@ -1,0 +1,114 @@
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router-dom';
+import { Art } from '#src/components/art/Art.tsx';
+
+/** A film's cover is tall, a series' still is wide. */
+type Cut = 'tall' | 'wide';
+
+/** With a story to tell, the words stand beside the cover where there is room. */
+const Root = styled('article')<{ told: boolean }>(({ theme, told }) => ({
+  position: 'relative',
+  minWidth: 0,
+  ...(told && {
+    [theme.breakpoints.up('lg')]: {
+      display: 'grid',
+      gridTemplateColumns: '200px minmax(0, 1fr)',
+      alignItems: 'center',
+      gap: 24,
+    },
+  }),
+}));
+
+/** A dark room in either scheme: the art is, and the title stands on it. */
+const Stage = styled('div')<{ cut: Cut }>(({ theme, cut }) => ({
+  position: 'relative',
+  overflow: 'hidden',
+  aspectRatio: cut === 'tall' ? '3 / 4' : '16 / 9',
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: '#0B0D12',
+  color: '#F4F6FA',
+  '& img': {
+    width: '100%',
+    height: '100%',
+    objectFit: 'cover',
+    objectPosition: '50% 60%',
+    transition: theme.transitions.create('transform', { duration: theme.transitions.duration.complex }),
+  },
+  'article:hover > & img': { transform: 'scale(1.03)' },
+  'article:has(a:focus-visible) > &': theme.focusVisible || {},
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    inset: '35% 0 0',
+    background: 'linear-gradient(transparent, rgb(5 7 10 / 0.9) 75%)',
+  },
+}));
+
+const Name = styled('h3')<{ cut: Cut }>(({ theme, cut }) => ({
+  ...theme.typography.h3,
+  position: 'absolute',
+  zIndex: 1,
+  inset: 'auto 12px 12px',
+  margin: 0,
+  maxWidth: cut === 'tall' ? '86%' : '100%',
+  lineHeight: 1.05,
+  [theme.breakpoints.down('sm')]: { fontSize: '1.25rem' },
+}));
+
+/** The whole card is the link. */
+const CardLink = styled(Link)({
+  color: 'inherit',
+  textDecoration: 'none',
+  outline: 'none !important',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+});
+
+const Meta = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: '8px 0 0',
+  color: theme.vars.palette.text.secondary,
+}));
+
+const Plot = styled('p')(({ theme }) => ({
+  display: 'none',
+  margin: '8px 0 0',
+  textWrap: 'pretty',
+  [theme.breakpoints.up('lg')]: { display: 'block' },
+}));
+
+/** A film or a series on a shelf: its cover with its title, and a line about it. `plot` is shown on wide screens only. */
+export function TitleCard({
+  title,
+  to,
+  poster,
+  meta,
+  plot,
+  cut,
+  level = 3,
+  priority = false,
+}: {
+  title: string;
+  to: string;
+  poster: string;
+  meta: string;
+  plot?: string | undefined;
+  cut: Cut;
+  /** Of its heading: 2 in a list of its own. */
+  level?: 2 | 3;
+  priority?: boolean;
+}) {
+  return (
+    <Root told={plot !== undefined}>
+      <Stage cut={cut}>
+        <Art src={poster} alt="" priority={priority} />
+        <Name as={`h${level}`} cut={cut}>
+          <CardLink to={to}>{title}</CardLink>
+        </Name>
+      </Stage>
+      <div>
+        <Meta>{meta}</Meta>
+        {plot === undefined ? null : <Plot>{plot}</Plot>}
+      </div>
+    </Root>
+  );
+}

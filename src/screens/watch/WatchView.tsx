@@ -1,0 +1,101 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import { layout } from '#src/app/theme/tokens.ts';
+import { PlayIcon } from '#src/components/icons/icons.tsx';
+import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
+import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
+import { Rail } from '#src/components/rail/Rail.tsx';
+import { SectionHeading } from '#src/components/section-heading/SectionHeading.tsx';
+import { streaming as texts } from '#src/messages/en/streaming.ts';
+import { MovieCard, moviePath, SeriesCard } from './cards.tsx';
+import type { Movie } from './movies.ts';
+import type { Series } from './series.ts';
+import { sample } from './titles.ts';
+
+const Banner = styled('section')(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  alignItems: 'end',
+  minHeight: 380,
+  maxHeight: layout.heroMax,
+  aspectRatio: '21 / 9',
+  width: '100%',
+  overflow: 'hidden',
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: '#0B0D12',
+  color: '#F4F6FA',
+  '& > *': { gridArea: '1 / 1' },
+  '& > img': { width: '100%', height: '100%', objectFit: 'cover', objectPosition: '62% 50%', alignSelf: 'stretch' },
+  '&::before': {
+    content: '""',
+    gridArea: '1 / 1',
+    zIndex: 1,
+    alignSelf: 'stretch',
+    background: 'linear-gradient(20deg, rgb(5 7 10 / 0.92) 20%, rgb(5 7 10 / 0.5) 50%, transparent 75%)',
+  },
+}));
+const Copy = styled('div')(({ theme }) => ({
+  position: 'relative',
+  zIndex: 2,
+  display: 'grid',
+  justifyItems: 'start',
+  gap: 12,
+  maxWidth: 520,
+  padding: 20,
+  [theme.breakpoints.up('md')]: { padding: 40 },
+}));
+const Shelves = styled('div')({ display: 'grid', gap: 56, marginTop: 48, '& > *': { minWidth: 0 } });
+
+/** /watch: the streaming home. */
+export function WatchView({
+  featured,
+  movies,
+  series,
+}: {
+  featured: Movie;
+  movies: readonly Movie[];
+  series: readonly Series[];
+}) {
+  const { watch } = texts;
+  return (
+    <PageContainer>
+      <PageHeading title={watch.title} text={watch.note} />
+      {/* The film is a dark room in either scheme. */}
+      <Banner data-scheme="dark" aria-labelledby="featured">
+        <img src={sample.video.poster} alt="" width={1280} height={528} fetchPriority="high" />
+        <Copy>
+          <Typography variant="overline">{watch.featured}</Typography>
+          <Typography variant="hero" component="h2" id="featured">
+            {featured.title}
+          </Typography>
+          <Typography>{`${featured.year} · ${texts.minutes(featured.minutes)} · ${featured.genres.join(', ')}`}</Typography>
+          <Button component={Link} to={moviePath(featured)} variant="contained" startIcon={<PlayIcon size={20} />}>
+            {watch.play}
+          </Button>
+        </Copy>
+      </Banner>
+      <Shelves>
+        <Rail
+          label={texts.movies}
+          columns={{ phone: 2, tablet: 3, desktop: 6 }}
+          heading={<SectionHeading title={texts.movies} more={{ text: watch.seeAll, to: '/movies' }} />}
+        >
+          {movies.map((movie) => (
+            <MovieCard key={movie.slug} movie={movie} />
+          ))}
+        </Rail>
+        <Rail
+          label={texts.series}
+          columns={{ phone: 1, tablet: 2, desktop: 3 }}
+          heading={<SectionHeading title={texts.series} more={{ text: watch.seeAll, to: '/series' }} />}
+        >
+          {series.map((each) => (
+            <SeriesCard key={each.slug} series={each} />
+          ))}
+        </Rail>
+      </Shelves>
+    </PageContainer>
+  );
+}

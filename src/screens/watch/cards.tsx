@@ -1,0 +1,41 @@
+import { streaming as texts } from '#src/messages/en/streaming.ts';
+import type { Movie } from './movies.ts';
+import type { Series } from './series.ts';
+import { TitleCard } from './TitleCard.tsx';
+import { sample } from './titles.ts';
+
+/** The page of a film and of a series. */
+export const moviePath = ({ slug }: Movie): string => `/stream-movie?title=${slug}`;
+const seriesPath = ({ slug }: Series): string => `/stream-series?title=${slug}`;
+
+export const MovieCard = ({
+  movie,
+  listed = false,
+}: {
+  movie: Movie;
+  /** On its own page of titles: with what happens in it, and on the first screen. */
+  listed?: boolean;
+}) => (
+  <TitleCard
+    cut="tall"
+    title={movie.title}
+    poster={movie.poster}
+    to={moviePath(movie)}
+    meta={`${movie.year} · ${texts.minutes(movie.minutes)}`}
+    plot={listed ? movie.description : undefined}
+    level={listed ? 2 : 3}
+    priority={listed}
+  />
+);
+
+export const SeriesCard = ({ series, listed = false }: { series: Series; listed?: boolean }) => (
+  <TitleCard
+    cut="wide"
+    title={series.title}
+    poster={series.poster}
+    to={seriesPath(series)}
+    meta={`${series.year} · ${texts.season(sample.season)}`}
+    level={listed ? 2 : 3}
+    priority={listed}
+  />
+);
