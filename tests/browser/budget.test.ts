@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+interface Chunk {
+  readonly file: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+}
+
+const site = 'dist/site';
+const manifest: Readonly<Record<string, Chunk>> = JSON.parse(readFileSync(join(site, '.vite/manifest.json'), 'utf8'));
+
+/** The keys of a chunk and of all that it imports at once. */
+function closure(key: string, seen = new Set<string>()): Set<string> {
+  if (!seen.has(key)) {
+    seen.add(key);
+    for (const next of manifest[key]?.imports ?? []) closure(next, seen);
+  }
+  return seen;
+}
+
+/** Bytes of JavaScript as they travel (brotli). */
+const weight = (keys: Iterable<string>) =>
+  [...keys].reduce((sum, key) => {
+    const file = join(site, `${manifest[key]?.file}.br`);
+    return sum + (file.endsWith('.js.br') && existsSync(file) ? statSync(file).size : 0);
+  }, 0);
+
+const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
+const screens = Object.keys(manifest).filter((key) => /^src\/(screens|sandbox)\/.+Screen\.tsx$/.test(key));
+const home = 'src/screens/home/HomeScreen.tsx';
+const first = closure(home, closure(entry));
+
+describe('what a shopper downloads', () => {
+  it('is at most 190 kB of script for the home page', () => {
+    const bytes = weight(first);
+    console.log(`home page: ${(bytes / 1000).toFixed(1)} kB of script, brotli`);
+    expect(bytes).toBeGreaterThan(50_000);
+    expect(bytes).toBeLessThanOrEqual(190_000);
+  });
+
+  it('holds no screen but its own', () => {
+    expect(screens.length).toBeGreaterThan(8);
+    expect([...first].filter((key) => screens.includes(key))).toEqual([home]);
+  });
+
+  it.each(screens)('is at most 60 kB more for %s', (screen) => {
+    const own = [...closure(screen)].filter((key) => !closure(entry).has(key));
+    expect(weight(own)).toBeLessThanOrEqual(60_000);
+  });
+
+  it('holds nothing of the inspector', () => {
+    const scripts = [...first].map((key) => readFileSync(join(site, manifest[key]?.file ?? ''), 'utf8')).join('');
+    expect(scripts).not.toContain('stately.ai');
+  });
+});

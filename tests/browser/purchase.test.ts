@@ -1,0 +1,223 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StorePaymentDetails } from '#contract/payments.ts';
+import { handsetOf, openShop, type Shop, sizes } from '../support/browser.ts';
+import { newCustomer } from '../support/customer.ts';
+
+/** A person buys on the built site, over the real server, and pays on the simulated phone. */
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+let payers = 0;
+/** A number of its own for every purchase: a phone takes one prompt at a time. */
+const newPhone = () => {
+  payers += 1;
+  return `07990000${String(payers).padStart(2, '0')}`;
+};
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const seen = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name) ?? '', key);
+const storedAttempt = async (page: Page) => JSON.parse(await stored(page, 'paymentAttempt'));
+
+/** What to type into the phone, as the page itself was told it. */
+async function storeDetails(page: Page): Promise<StorePaymentDetails> {
+  const cartID = await stored(page, 'userCartID');
+  const response = await fetch(`${shop.url}/v1/payment/overlay/${cartID}`, {
+    headers: { token: await stored(page, 'token') },
+  });
+  return ((await response.json()) as { message: StorePaymentDetails }).message;
+}
+
+/** From the home page to the first gift card in the cart, as a visitor. */
+async function addGiftCard(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Products/ }).waitFor();
+  await page.getByRole('button', { name: /^Gift cards/ }).click();
+  await page.waitForURL(/category=Gift/);
+  await page
+    .getByRole('link', { name: /gift card/i })
+    .first()
+    .click();
+  await button(page, 'ADD TO CART').first().click();
+  await seen(page, 'Adding item to cart');
+  await page.waitForURL('**/products');
+  await page.getByRole('link', { name: 'Cart, 1 item' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Cart/ }).waitFor();
+}
+
+/** From the cart over the registration to the payment method. */
+async function checkOutAsNewUser(page: Page, phone: string): Promise<void> {
+  await page.getByRole('link', { name: 'CHECKOUT' }).or(button(page, 'CHECKOUT')).click();
+  await page.waitForURL('**/login');
+  await page.getByRole('link', { name: 'Create one' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Register' }).waitFor();
+  await page.getByLabel('Phone number').fill(phone);
+  await page.getByLabel('Password', { exact: true }).fill('long enough');
+  await page.getByLabel('Confirm password').fill('long enough');
+  await page.getByRole('main').getByRole('button', { name: 'REGISTER', exact: true }).click();
+  await page.waitForURL('**/checkout-payment');
+}
+
+async function openExpress(page: Page): Promise<void> {
+  await button(page, 'MAKE PAYMENT').click();
+  await page.waitForURL('**/payment-overlay');
+  await page.getByRole('dialog').waitFor();
+}
+
+async function initiate(page: Page, phone: string): Promise<void> {
+  await page.getByLabel('M-PESA phone number').fill(phone);
+  await button(page, 'INITIATE PAYMENT').click();
+  await seen(page, 'Transaction successfully initiated. Check your phone to complete payment');
+}
+
+async function seeOrder(page: Page): Promise<void> {
+  await page.waitForURL('**/orders');
+  await page.getByRole('heading', { level: 1, name: /Orders/ }).waitFor();
+  await page.getByText('1 order', { exact: true }).waitFor();
+  await page.getByText('Pending', { exact: true }).waitFor();
+}
+
+describe('a new user buys a gift card', () => {
+  it.each(['desktop', 'phone'] as const)('by M-PESA Express, on a %s', async (size) => {
+    const { context, page, noise } = await shop.visitor({ viewport: sizes.desktop });
+    const phone = newPhone();
+    await addGiftCard(page);
+    await page.setViewportSize(sizes[size]);
+    await checkOutAsNewUser(page, phone);
+    await openExpress(page);
+    await initiate(page, phone);
+    await handsetOf(shop, phone).answer('pin');
+    await button(page, 'COMPLETE').click();
+    await seen(page, 'Payment has successfully been made.');
+    await button(page, 'COMPLETE ORDER').click();
+    await seen(page, 'Order made successfully.');
+    await seeOrder(page);
+    await page.getByRole('link', { name: 'Cart, 0 items' }).waitFor();
+    expect(noise).toEqual([]);
+    await context.close();
+  });
+
+  it('by paybill', async () => {
+    const { context, page, noise } = await shop.visitor();
+    const phone = newPhone();
+    await addGiftCard(page);
+    await checkOutAsNewUser(page, phone);
+    await page.getByRole('radio', { name: /paybill/i }).check();
+    await button(page, 'MAKE PAYMENT').click();
+    await page.getByRole('dialog').getByText('Account number', { exact: true }).waitFor();
+    await button(page, 'COMPLETE ORDER').click();
+    await seen(page, 'Make payment first before completing order');
+    const { paybill, account, amount } = await storeDetails(page);
+    expect((await handsetOf(shop, phone).payBill({ paybill, account, amount })).status).toBe(200);
+    await button(page, 'COMPLETE ORDER').click();
+    await seen(page, 'Order made successfully');
+    await seeOrder(page);
+    expect(noise).toEqual([]);
+    await context.close();
+  });
+
+  it('after cancelling on the phone and trying again, once the lock is over', async () => {
+    const { context, page, noise } = await shop.visitor();
+    const phone = newPhone();
+    const handset = handsetOf(shop, phone);
+    await page.clock.install();
+    await addGiftCard(page);
+    await checkOutAsNewUser(page, phone);
+    await openExpress(page);
+    await initiate(page, phone);
+    await handset.answer('cancel');
+    await button(page, 'COMPLETE').click();
+    await seen(page, 'Mpesa payment has been cancelled. Kindly try again');
+
+    await button(page, 'INITIATE PAYMENT').click();
+    await seen(page, 'Wait for mpesa transaction to be complete before completing order');
+    expect((await handset.read()).prompts).toHaveLength(1);
+
+    await page.clock.fastForward(20_000);
+    await button(page, 'INITIATE PAYMENT').click();
+    await seen(page, 'Transaction successfully initiated. Check your phone to complete payment');
+    expect((await handset.read()).prompts.map(({ status }) => status).sort()).toEqual(['cancelled', 'open']);
+    await handset.answer('pin');
+    await button(page, 'COMPLETE').click();
+    await button(page, 'COMPLETE ORDER').click();
+    await seeOrder(page);
+    expect(noise).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a payment under way', () => {
+  it('comes back after a reload: the same attempt, with the rest of its lock', async () => {
+    const { context, page, noise } = await shop.visitor();
+    const phone = newPhone();
+    await addGiftCard(page);
+    await checkOutAsNewUser(page, phone);
+    await openExpress(page);
+    await initiate(page, phone);
+    const before = await storedAttempt(page);
+
+    await page.reload();
+    await seen(page, 'Transaction successfully initiated. Check your phone to complete payment');
+    expect(await storedAttempt(page)).toEqual(before);
+    await page.getByRole('timer', { name: /seconds? until you can send another prompt/ }).waitFor();
+    await button(page, 'INITIATE PAYMENT').click();
+    await seen(page, 'Wait for mpesa transaction to be complete before completing order');
+    expect((await handsetOf(shop, phone).read()).prompts).toHaveLength(1);
+
+    await handsetOf(shop, phone).answer('pin');
+    await button(page, 'COMPLETE').click();
+    await button(page, 'COMPLETE ORDER').click();
+    await seeOrder(page);
+    expect(noise).toEqual([]);
+    await context.close();
+  });
+
+  it('places the order, once, when the browser is closed after the PIN', async () => {
+    const { context, page } = await shop.visitor();
+    const phone = newPhone();
+    await addGiftCard(page);
+    await checkOutAsNewUser(page, phone);
+    await openExpress(page);
+    await initiate(page, phone);
+    await context.close();
+    await handsetOf(shop, phone).answer('pin');
+
+    const later = await shop.visitor();
+    await later.page.goto('/login');
+    await later.page.getByLabel('Phone number').fill(phone);
+    await later.page.getByLabel('Password', { exact: true }).fill('long enough');
+    await later.page.getByRole('button', { name: 'SIGN IN', exact: true }).click();
+    await later.page.waitForURL('**/dashboard');
+    await later.page.goto('/orders');
+    await seeOrder(later.page);
+    await later.page.getByRole('link', { name: 'Cart, 0 items' }).waitFor();
+    await later.context.close();
+  });
+});
+
+describe('what needs delivery', () => {
+  it('asks for an address first, and keeps it', async () => {
+    const { context, page, noise } = await shop.visitor();
+    const customer = await newCustomer(shop.url);
+    await customer.fillCart('merchandise');
+    await customer.signInto(context);
+    await page.goto('/checkout-payment');
+    await page.waitForURL('**/checkout-address');
+    await page.getByLabel('First name').fill('Wanjiru');
+    await page.getByLabel('Last name').fill('Kamau');
+    await page.getByLabel('Phone number').fill('0712 345 678');
+    await page.getByLabel('City').selectOption('nairobi');
+    await page.getByLabel('Area').fill('Kilimani');
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await page.waitForURL('**/checkout-payment');
+    expect((await customer.cart()).addressNeeded).toBe(false);
+    expect(noise).toEqual([]);
+    await context.close();
+  });
+});
