@@ -1,0 +1,19 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { shop } from '#contract/shop.ts';
+import { AboutUsScreen } from '#src/screens/about-us/AboutUsScreen.tsx';
+import { showPage } from '../support/shop-view.tsx';
+
+test.each(['About', 'Our mission', 'Our vision', 'What you can hold us to'])('has a section %s', (name) => {
+  showPage(<AboutUsScreen />, '/about-us');
+  expect(screen.getByRole('heading', { level: 2, name })).toBeVisible();
+  expect(screen.getByRole('region', { name })).toHaveTextContent(/\w{3}/);
+});
+
+test('says who it is about, and leads to the contact form and the terms', () => {
+  showPage(<AboutUsScreen />, '/about-us');
+  expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual(['About us']);
+  expect(screen.getByText(new RegExp(`^${shop.name} is Swahili`))).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact-us');
+  expect(screen.getByRole('link', { name: 'Read our terms' })).toHaveAttribute('href', '/terms');
+});

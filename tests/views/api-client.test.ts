@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addAddress, login } from '#contract/accounts.ts';
+import { getVisitorCart } from '#contract/carts.ts';
+import { getProduct, listProducts } from '#contract/products.ts';
+import { FailureError } from '#machines/support/failure.ts';
+import { createClient } from '#src/api/client.ts';
+
+const expired = vi.fn();
+const api = createClient(expired, 'http://shop.test/v1');
+const answers = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  expired.mockReset();
+  answers.mockReset();
+  vi.stubGlobal('fetch', answers);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const json = (status: number, body: unknown) =>
+  answers.mockResolvedValueOnce(
+    new Response(typeof body === 'string' ? body : JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/json' },
+    }),
+  );
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'no failure',
+    (error) => (error instanceof FailureError ? error.failure : error),
+  );
+const sent = () => {
+  const [input, init] = answers.mock.calls[0] ?? [];
+  const request = new Request(input as RequestInfo, init as RequestInit);
+  return { method: request.method, url: request.url, token: request.headers.get('token') };
+};
+
+describe('a call', () => {
+  it('goes to its path, with parameters and query, and answers what stands in message', async () => {
+    json(200, { success: 1, message: { products: [], count: 0 } });
+    expect(await api(listProducts, { query: { deal: 'sale', page: '2' } })).toEqual({ products: [], count: 0 });
+    expect(sent()).toEqual({ method: 'GET', url: 'http://shop.test/v1/product/item?deal=sale&page=2', token: null });
+  });
+
+  it('carries the token in its header', async () => {
+    json(200, { success: 1, message: { addressID: 4 } });
+    const id = '7f3c1a52-7c1c-4a5e-9d5e-2d1f4f5a6b7c';
+    await api(addAddress, { params: { id }, body: { area: 'Kilimani', city: 'nairobi' } }, { token: 'secret' });
+    expect(sent()).toEqual({ method: 'POST', url: `http://shop.test/v1/user/${id}/address`, token: 'secret' });
+  });
+});
+
+describe('a failure', () => {
+  it('is what the server said where success is not 1', async () => {
+    json(409, { success: 0, message: 'Out of stock.' });
+    expect(await failure(api(getVisitorCart, {}))).toEqual({ kind: 'refused', message: 'Out of stock.' });
+  });
+
+  it('is a refusal even where the status claims otherwise', async () => {
+    json(200, { success: 0, message: 'No.' });
+    expect(await failure(api(getVisitorCart, {}))).toEqual({ kind: 'refused', message: 'No.' });
+  });
+
+  it('is missing for what does not exist', async () => {
+    json(404, { success: 0, message: 'No such product.' });
+    expect(await failure(api(getProduct, { params: { id: 9 } }))).toEqual({
+      kind: 'missing',
+      message: 'No such product.',
+    });
+  });
+
+  it('is expired for a token that no longer holds, and the session hears of it', async () => {
+    json(401, { success: 0, message: 'Your session has ended.' });
+    expect(await failure(api(getVisitorCart, {}, { token: 'old' }))).toEqual({ kind: 'expired' });
+    expect(expired).toHaveBeenCalledExactlyOnceWith('old');
+  });
+
+  it('is a refusal for a wrong password: there is no session to end', async () => {
+    json(401, { success: 0, message: 'Phone number or password is wrong.' });
+    expect(await failure(api(login, { body: { phoneNumber: '0712345678', password: 'x' } }))).toEqual({
+      kind: 'refused',
+      message: 'Phone number or password is wrong.',
+    });
+    expect(expired).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['no JSON', 200, '<html>', 'garbled'],
+    ['an answer of another shape', 200, { success: 1, message: { cart: 'none' } }, 'garbled'],
+    ['a server fault without words', 500, '', 'unreachable'],
+  ])('is told apart for %s', async (_, status, body, kind) => {
+    json(status, body);
+    expect(await failure(api(getVisitorCart, {}))).toEqual({ kind });
+  });
+
+  it('is offline where the device is', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    answers.mockRejectedValueOnce(new TypeError('failed to fetch'));
+    expect(await failure(api(getVisitorCart, {}))).toEqual({ kind: 'offline' });
+  });
+
+  it('is unreachable where no answer came', async () => {
+    answers.mockRejectedValueOnce(new TypeError('failed to fetch'));
+    expect(await failure(api(getVisitorCart, {}))).toEqual({ kind: 'unreachable' });
+    expect(answers).toHaveBeenCalledTimes(1);
+  });
+});

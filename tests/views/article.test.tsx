@@ -1,0 +1,271 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { Article } from '#contract/articles.ts';
+import { type ArticleInput, articleEvents, articleMachine, viewArticle } from '#machines/article/index.ts';
+import { commentMachine, viewComment } from '#machines/comment/index.ts';
+import type { ReactionsView } from '#machines/reactions/index.ts';
+import { ArticleView, type ArticleViewProps } from '#src/screens/article/ArticleView.tsx';
+import { CommentForm } from '#src/screens/article/CommentForm.tsx';
+import { namedArticle } from '#src/screens/article/named-article.ts';
+import { Reactions } from '#src/screens/article/Reactions.tsx';
+import { anArticle, aPage, aSummary, comments } from '../models/articles.ts';
+import { failed } from '../models/failures.ts';
+import { showPage } from '../support/shop-view.tsx';
+
+/** The article page's actor over a machine that loads `answer`, fails with what it throws, or waits. */
+async function actorWith(answer: (() => Article) | null, input: Partial<ArticleInput> = {}) {
+  const actor = createActor(
+    articleMachine.provide({
+      actors: {
+        loadArticle: fromPromise(() => (answer ? Promise.resolve().then(answer) : new Promise<Article>(() => {}))),
+        storeSelected: fromPromise(() => Promise.resolve()),
+      },
+    }),
+    { input: { wanted: 7, reader: null, ...input } },
+  ).start();
+  if (answer) await vi.waitFor(() => expect(viewArticle(actor.getSnapshot()).status).not.toBe('loading'));
+  return actor;
+}
+
+async function show(answer: (() => Article) | null, prepare?: (actor: Awaited<ReturnType<typeof actorWith>>) => void) {
+  const actor = await actorWith(answer);
+  prepare?.(actor);
+  const props: ArticleViewProps = {
+    view: viewArticle(actor.getSnapshot()),
+    path: '/article/7',
+    reactions: null,
+    commentForm: null,
+    onRetry: vi.fn(),
+    onToggleComments: vi.fn(),
+  };
+  const router = showPage(<ArticleView {...props} />, '/article/7');
+  return { ...props, router };
+}
+
+const full = anArticle(7, {
+  title: 'Salt air',
+  author: 'Halima Mwachiro',
+  categories: ['hardware', 'guides'],
+  content: '## The sea\n\nIt *carries* salt.',
+  comments: comments(7),
+  recommendedArticles: aPage(4, 21),
+  nextArticle: aSummary(8),
+  previousArticle: aSummary(6),
+});
+
+describe('ready', () => {
+  test('has the title, author, date in Nairobi, categories, picture and content', async () => {
+    await show(() => full);
+    const page = screen.getByRole('article', { name: 'Salt air' });
+    expect(screen.getAllByRole('heading', { level: 1 }).map((each) => each.textContent)).toEqual(['Salt air']);
+    expect(page).toHaveTextContent('By Halima Mwachiro');
+    expect(page).toHaveTextContent('21 Nov 2026');
+    expect(
+      within(page)
+        .getAllByRole('listitem')
+        .map((each) => each.textContent),
+    ).toEqual(['hardware', 'guides']);
+    expect(page.querySelector('img')).toHaveAttribute('src', '/images/news-lime.svg');
+    expect(within(page).getByRole('heading', { level: 2, name: 'The sea' })).toBeVisible();
+    expect(within(page).getByText('carries').tagName).toBe('EM');
+    expect(screen.queryByText('Get Access Now')).not.toBeInTheDocument();
+  });
+
+  test('leads to the next, the previous and the recommended articles', async () => {
+    await show(() => full);
+    expect(screen.getByRole('link', { name: /^Next article/ })).toHaveAttribute('href', '/article/8');
+    expect(screen.getByRole('link', { name: /^Previous article/ })).toHaveAttribute('href', '/article/6');
+    const recommended = within(screen.getByRole('region', { name: 'Recommended for you' }));
+    expect(recommended.getAllByRole('article')).toHaveLength(4);
+  });
+
+  test('has no neighbours and recommends nothing where there is nothing', async () => {
+    await show(() => anArticle(7));
+    expect(screen.queryByRole('navigation', { name: 'More to read' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Recommended for you' })).not.toBeInTheDocument();
+  });
+
+  test('says when and where an event is', async () => {
+    await show(() => anArticle(7, { event: { startsAt: '2026-12-05T21:30:00.000Z', venue: 'Kasarani, Nairobi' } }));
+    expect(screen.getByText(/Sun, 6 Dec 2026.*00:30/)).toBeVisible();
+    expect(screen.getByText('Kasarani, Nairobi')).toBeVisible();
+  });
+});
+
+describe('locked', () => {
+  const locked = () => anArticle(7, { tier: 'paid', content: '', intro: 'What it is about.' });
+
+  test('shows the intro and the way to a subscription', async () => {
+    const { router } = await show(locked);
+    expect(screen.getByText('What it is about.')).toBeVisible();
+    expect(screen.getByText('Premium')).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Get Access Now' }));
+    expect(router.state.location.pathname).toBe('/blog-subscribe');
+  });
+
+  test('leads a subscriber to the sign-in and back', async () => {
+    const { router } = await show(locked);
+    await userEvent.click(screen.getByRole('link', { name: 'Already a subscriber? Log in' }));
+    expect(router.state.location).toMatchObject({ pathname: '/login', state: { to: '/article/7' } });
+  });
+
+  test('is not what a subscriber sees', async () => {
+    await show(() => ({ ...locked(), content: 'All of it.' }));
+    expect(screen.getByText('All of it.')).toBeVisible();
+    expect(screen.queryByText('Get Access Now')).not.toBeInTheDocument();
+  });
+});
+
+describe('comments', () => {
+  const list = () => within(screen.getByRole('list', { name: 'Comments, newest first' })).getAllByRole('listitem');
+
+  test('are five, then the rest on demand', async () => {
+    const { onToggleComments } = await show(() => full);
+    expect(screen.getByRole('heading', { level: 2, name: 'Comments (7)' })).toBeVisible();
+    expect(list()).toHaveLength(5);
+    expect(list()[0]).toHaveTextContent(/Reader 1.*21 Nov 2026.*Comment 1/);
+    const more = screen.getByRole('button', { name: 'Show 2 more comments' });
+    expect(more).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(more);
+    expect(onToggleComments).toHaveBeenCalledOnce();
+  });
+
+  test('are all there once they were asked for', async () => {
+    await show(
+      () => full,
+      (actor) => actor.send(articleEvents.commentsToggled()),
+    );
+    expect(list()).toHaveLength(7);
+    expect(screen.getByRole('button', { name: 'Show fewer comments' })).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  test('are none', async () => {
+    await show(() => anArticle(7));
+    expect(screen.getByText('No comments')).toBeVisible();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('are words, whatever they hold', async () => {
+    const message = '<img src=x onerror=alert(1)> **bold** [a](javascript:alert(1))';
+    await show(() => anArticle(7, { comments: [{ name: '<b>Eve</b>', message, dateAdded: full.dateAdded }] }));
+    expect(screen.getByText(message)).toBeVisible();
+    expect(screen.getByText('<b>Eve</b>')).toBeVisible();
+  });
+});
+
+describe('what is not there', () => {
+  test('is an outline while it loads, below one heading', async () => {
+    await show(null);
+    expect(screen.getByRole('status')).toHaveTextContent('Loading...');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Article');
+  });
+
+  test('is no content where there is no such article', async () => {
+    await show(() => {
+      throw failed.missing('No content found');
+    });
+    expect(screen.getByText('No content found')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All articles' })).toHaveAttribute('href', '/articles');
+  });
+
+  test('is asked for again after a failure', async () => {
+    const { onRetry } = await show(() => {
+      throw failed.of('offline');
+    });
+    expect(screen.getByRole('alert')).toHaveTextContent('You are offline.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the comment form', () => {
+  function showForm(submit: () => Promise<string> = () => new Promise(() => {})) {
+    const actor = createActor(commentMachine.provide({ actors: { submit: fromPromise(submit) } as never }), {
+      input: { articleID: 7, name: 'ada', email: 'ada@example.com' },
+    }).start();
+    const props = { onChange: vi.fn(), onSubmit: vi.fn() };
+    const draw = () => {
+      document.body.replaceChildren();
+      showPage(<CommentForm view={viewComment(actor.getSnapshot())} {...props} />);
+    };
+    draw();
+    return { actor, draw, ...props };
+  }
+
+  test('has the three fields with their limits, filled with what is known', async () => {
+    const { onChange, onSubmit } = showForm();
+    const fields = ['Author', 'Email', 'Comment'].map((name) =>
+      screen.getByRole('textbox', { name: new RegExp(name) }),
+    );
+    expect(fields.map((field) => field.getAttribute('maxlength'))).toEqual(['245', '100', '65525']);
+    expect(fields.map((field) => (field as HTMLInputElement).value)).toEqual(['ada', 'ada@example.com', '']);
+    await userEvent.type(fields[2] ?? document.body, 'W');
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('comment', 'W');
+    await userEvent.click(screen.getByRole('button', { name: 'Post comment' }));
+    expect(onSubmit).toHaveBeenCalledOnce();
+  });
+
+  test('marks the field that is missing', () => {
+    const { actor, draw } = showForm();
+    actor.send({ type: 'form.submitted' });
+    draw();
+    expect(screen.getByRole('textbox', { name: /Comment/ })).toBeInvalid();
+    expect(screen.getByRole('textbox', { name: /Comment/ })).toHaveAccessibleDescription(/./);
+  });
+
+  test('says what the server refused, and keeps the words', async () => {
+    const { actor, draw } = showForm(() => Promise.reject(failed.refused('Too many comments.')));
+    actor.send({ type: 'field.changed', name: 'comment', value: 'Well said.' });
+    actor.send({ type: 'form.submitted' });
+    await vi.waitFor(() => expect(viewComment(actor.getSnapshot()).message).not.toBeNull());
+    draw();
+    expect(screen.getByRole('alert')).toHaveTextContent('Too many comments.');
+    expect(screen.getByRole('textbox', { name: /Comment/ })).toHaveValue('Well said.');
+  });
+});
+
+describe('the reactions', () => {
+  const untouched: ReactionsView = { liked: false, disliked: false, busy: false, canLike: true, canDislike: true };
+  function showReactions(view: Partial<ReactionsView> = {}) {
+    const props = { onLike: vi.fn(), onDislike: vi.fn() };
+    showPage(<Reactions view={{ ...untouched, ...view }} {...props} />);
+    return props;
+  }
+  const button = (name: string) => screen.getByRole('button', { name });
+
+  test('are sent when they are pressed', async () => {
+    const { onLike, onDislike } = showReactions();
+    await userEvent.click(button('Like'));
+    await userEvent.click(button('Dislike'));
+    expect([onLike.mock.calls.length, onDislike.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  test('show what stands', () => {
+    showReactions({ liked: true, canLike: false });
+    expect(button('Like')).toHaveAttribute('aria-pressed', 'true');
+    expect(button('Dislike')).toHaveAttribute('aria-pressed', 'false');
+    expect(button('Dislike')).toBeEnabled();
+  });
+
+  test('wait while one is on its way', () => {
+    showReactions({ busy: true, canLike: false, canDislike: false });
+    expect(button('Like')).toBeDisabled();
+    expect(button('Dislike')).toBeDisabled();
+  });
+});
+
+describe('which article', () => {
+  test.each([
+    ['the route', '7', { articleID: 9 }, 7],
+    ['the state’s id', undefined, { articleID: 9 }, 9],
+    ['the state’s article', undefined, { article: { articleID: 9, title: 'A' } }, 9],
+    ['the state’s article, given by its id', undefined, { article: '9' }, 9],
+    ['what was read last, without any', undefined, null, 'last'],
+    ['what was read last, where the state is unsound', undefined, { articleID: -1 }, 'last'],
+    ['no article, where the route is unsound', 'abc', { articleID: 9 }, 'none'],
+  ] as const)('is told by %s', (_, param, state, wanted) => {
+    expect(namedArticle(param, state)).toBe(wanted);
+  });
+});

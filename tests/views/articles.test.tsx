@@ -1,0 +1,134 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { articlePageLength } from '#contract/articles.ts';
+import { articleListMachine, blogHome, viewArticleList } from '#machines/article-list/index.ts';
+import type { HighlightsView } from '#machines/home/index.ts';
+import { ArticlesView, type ArticlesViewProps } from '#src/screens/articles/ArticlesView.tsx';
+import { aPage, aSummary } from '../models/articles.ts';
+import { showPage } from '../support/shop-view.tsx';
+
+const initial = () => viewArticleList(createActor(articleListMachine, { input: blogHome }).start().getSnapshot());
+const highlighted: HighlightsView = {
+  status: 'ready',
+  articles: [aSummary(91, { tier: 'paid' }), aSummary(92), aSummary(93), aSummary(94)],
+  busy: false,
+  message: null,
+  missing: false,
+  canRetry: false,
+};
+
+function show(view: Partial<ArticlesViewProps['view']> = {}, highlights: Partial<HighlightsView> = {}) {
+  const props = { onLoadMore: vi.fn(), onRetry: vi.fn(), onRetryHighlights: vi.fn() };
+  const ready = { status: 'ready', articles: aPage(articlePageLength, 1), canLoadMore: true } as const;
+  const router = showPage(
+    <ArticlesView
+      view={{ ...initial(), ...ready, ...view }}
+      highlights={{ ...highlighted, ...highlights }}
+      {...props}
+    />,
+    '/articles',
+  );
+  return { ...props, router };
+}
+const region = (name: string) => within(screen.getByRole('region', { name }));
+const excerpts = (name: string) =>
+  region(name)
+    .getAllByText(/^word/)
+    .map((each) => each.textContent ?? '');
+
+describe('the highlights', () => {
+  test('are the first one large, with 180 characters, and two small ones with 80', () => {
+    show();
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    const links = region('Highlights').getAllByRole('link', { name: /^Article/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/article/91', '/article/92', '/article/93']);
+    const [lead = '', ...small] = excerpts('Highlights');
+    expect(lead.length).toBeGreaterThan(170);
+    expect(lead.length).toBeLessThanOrEqual(180);
+    expect(small.map((text) => text.length <= 80)).toEqual([true, true]);
+  });
+
+  test('lead to all of them', async () => {
+    const { router } = show();
+    await userEvent.click(screen.getByRole('link', { name: 'All highlights' }));
+    expect(router.state.location.search).toBe('?section=highlight');
+  });
+
+  test('are left out where there are none, and where they are what is listed', () => {
+    show({}, { status: 'empty', articles: [] });
+    expect(screen.queryByRole('region', { name: 'Highlights' })).not.toBeInTheDocument();
+    document.body.replaceChildren();
+    show({ section: 'highlight' });
+    expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual(['Highlights']);
+    expect(screen.getByRole('link', { name: 'All articles' })).toHaveAttribute('href', '/articles');
+  });
+
+  test('fail alone', async () => {
+    const { onRetryHighlights } = show({}, { status: 'failed', message: 'offline', canRetry: true, articles: [] });
+    await userEvent.click(region('Highlights').getByRole('button', { name: 'Try again' }));
+    expect(onRetryHighlights).toHaveBeenCalledOnce();
+    expect(region('More articles').getAllByRole('article')).toHaveLength(articlePageLength);
+  });
+});
+
+describe('the list', () => {
+  test('has every article with at most 180 characters, cut at a word', () => {
+    show();
+    expect(region('More articles').getAllByRole('article')).toHaveLength(articlePageLength);
+    for (const text of excerpts('More articles')) {
+      expect(text.length).toBeLessThanOrEqual(180);
+      expect(text).toMatch(/word…$/);
+    }
+  });
+
+  test('marks premium articles and says when and where an event is, in Nairobi', () => {
+    const event = { startsAt: '2026-12-05T21:30:00.000Z', venue: 'Kasarani, Nairobi' };
+    show({ articles: [aSummary(1, { tier: 'paid' }), aSummary(2, { event })] });
+    const [premium, evening] = region('More articles').getAllByRole('article');
+    expect(premium).toHaveTextContent('Premium');
+    expect(premium).toHaveTextContent('21 Nov 2026');
+    expect(evening).toHaveTextContent(/Kasarani, NairobiSun, 6 Dec 2026.*00:30/);
+  });
+
+  test('offers more while there is more', async () => {
+    const { onLoadMore } = show();
+    await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(onLoadMore).toHaveBeenCalledOnce();
+  });
+
+  test('offers no more at its end', () => {
+    show({ canLoadMore: false });
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+  });
+
+  test('waits for the page that was asked for', () => {
+    show({ canLoadMore: false, extending: true });
+    expect(screen.getByRole('button', { name: 'Loading more' })).toBeDisabled();
+  });
+
+  test('keeps its articles where more did not come', async () => {
+    const { onRetry } = show({ canLoadMore: false, message: 'offline', canRetry: true });
+    expect(screen.getByRole('alert')).toHaveTextContent('You are offline.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+    expect(region('More articles').getAllByRole('article')).toHaveLength(articlePageLength);
+  });
+
+  test('shows its outline while it loads', () => {
+    show({ status: 'loading', articles: [] });
+    expect(region('More articles').getByRole('status')).toHaveTextContent('Loading...');
+  });
+
+  test('says that there are no articles', () => {
+    show({ status: 'empty', articles: [] });
+    expect(screen.getByText('No articles found')).toBeVisible();
+  });
+
+  test('says why it failed, and asks again', async () => {
+    const { onRetry } = show({ status: 'failed', articles: [], message: 'unreachable', canRetry: true });
+    await userEvent.click(region('More articles').getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+});

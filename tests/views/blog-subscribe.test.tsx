@@ -1,0 +1,92 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { CartItemUpdate } from '#contract/carts.ts';
+import { cartMachine } from '#machines/cart/index.ts';
+import { sessionChanged } from '#machines/support/customer.ts';
+import { takeCartRequests } from '#src/app/composition/cart.ts';
+import { hear } from '#src/app/effects.ts';
+import { BlogSubscribeScreen } from '#src/screens/blog-subscribe/BlogSubscribeScreen.tsx';
+import { cartOf, line } from '../models/purchases.ts';
+import { showPage } from '../support/shop-view.tsx';
+
+/** The page over the real cart, and what it made the cart send and say. */
+async function showConnect(items: Parameters<typeof cartOf>[0] = []) {
+  const sent: CartItemUpdate[] = [];
+  const cart = createActor(
+    cartMachine.provide({
+      actors: {
+        readCart: fromPromise(async () => cartOf(items)),
+        updateItem: fromPromise(async ({ input }) => {
+          sent.push(input.update);
+          return cartOf([line(input.update.itemID as number, 1, 'blog')]);
+        }),
+        storeCartID: fromPromise(async () => {}),
+      },
+    }),
+  ).start();
+  takeCartRequests(() => cart);
+  const led = vi.fn();
+  cart.on('redirect', ({ to }) => led(to));
+  const told = vi.fn();
+  hear('notice', (said) => told(said));
+  await act(async () => cart.send(sessionChanged(null)));
+  showPage(<BlogSubscribeScreen />, '/blog-subscribe', { cart });
+  return { sent, led, told };
+}
+const cards = (plan: string) =>
+  within(screen.getByRole('group', { name: plan }))
+    .getAllByRole('radio')
+    .map((radio) => radio.closest('label')?.textContent);
+const subscribe = () => userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
+
+describe('the packages', () => {
+  test('are those of the specification, with every saving that is true', async () => {
+    await showConnect();
+    expect(cards('Blog')).toEqual([
+      'Blog, 1 monthCancel at any time$6.00',
+      'Blog, 3 monthsCancel at any timesave over 15%$15.00$5.00 a month',
+      'Blog, 6 monthsCancel at any timesave 2%$35.00$5.84 a month',
+      'Blog, 1 yearCancel at any timesave over 15%$60.00$5.00 a month',
+    ]);
+    expect(cards('Pro')).toEqual([
+      'Pro, 1 monthCancel at any time$20.00',
+      'Pro, 3 monthsCancel at any timesave over 15%$50.00$16.67 a month',
+      'Pro, 6 monthsCancel at any timesave over 15%$90.00$15.00 a month',
+      'Pro, 1 yearCancel at any timesave over 15%$165.00$13.75 a month',
+    ]);
+  });
+
+  test('are one choice, over both plans', async () => {
+    await showConnect();
+    await userEvent.click(screen.getByRole('radio', { name: 'Blog, 1 year' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Pro, 1 month' }));
+    expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1);
+    expect(screen.getByRole('status')).toHaveTextContent('Pro, 1 month · $20.00');
+  });
+
+  test('say which of them the cart has', async () => {
+    await showConnect([line(116, 1, 'blog')]);
+    expect(cards('Blog').filter((text) => text?.includes('IN CART'))).toEqual([
+      'Blog, 1 yearCancel at any timesave over 15%IN CART$60.00$5.00 a month',
+    ]);
+  });
+});
+
+describe('subscribing', () => {
+  test('without a choice tells to select a package, and sends nothing', async () => {
+    const { sent, told } = await showConnect();
+    await subscribe();
+    expect(told).toHaveBeenCalledExactlyOnceWith({ type: 'notice', severity: 'error', message: 'selectPackage' });
+    expect(sent).toEqual([]);
+  });
+
+  test('puts the chosen package into the cart, which leads on to itself', async () => {
+    const { sent, led } = await showConnect();
+    await userEvent.click(screen.getByRole('radio', { name: 'Pro, 6 months' }));
+    await subscribe();
+    expect(sent).toEqual([{ itemID: 119, itemType: 'blog', quantity: '1', action: 'add' }]);
+    expect(led).toHaveBeenCalledExactlyOnceWith('/cart');
+  });
+});

@@ -1,0 +1,132 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { Cart, CartItemUpdate } from '#contract/carts.ts';
+import { cartMachine } from '#machines/cart/index.ts';
+import { sessionChanged } from '#machines/support/customer.ts';
+import { FailureError } from '#machines/support/failure.ts';
+import { CartScreen } from '#src/screens/cart/CartScreen.tsx';
+import { cartOf, line } from '../models/purchases.ts';
+import { showPage } from '../support/shop-view.tsx';
+
+/** The cart page over the real machine; `read` and `update` are what the server answers. */
+async function showCart(
+  read: () => Promise<Cart>,
+  update: (sent: CartItemUpdate) => Promise<Cart> = async () => read(),
+) {
+  const cart = createActor(
+    cartMachine.provide({
+      actors: {
+        readCart: fromPromise(read),
+        updateItem: fromPromise(({ input }) => update(input.update)),
+        storeCartID: fromPromise(async () => {}),
+      },
+    }),
+  ).start();
+  const router = showPage(<CartScreen />, '/cart', { cart });
+  await act(async () => cart.send(sessionChanged(null)));
+  return router;
+}
+const summary = () => screen.getByRole('complementary', { name: 'Summary' });
+const amounts = () =>
+  within(summary())
+    .getAllByRole('definition')
+    .map((amount) => amount.textContent);
+
+describe('a cart with items', () => {
+  const items = [line(1, 2), line(2, 1, 'service')];
+
+  test('lists them with their amounts, and sums them up', async () => {
+    await showCart(async () => cartOf(items));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Cart3 items');
+    const rows = within(screen.getByRole('list', { name: 'Items in the cart' })).getAllByRole('listitem');
+    expect(rows).toHaveLength(2);
+    for (const text of ['Item 1', 'Standard', 'PS5', 'Kenya', 'Ksh 1,000 each', 'Ksh 2,000']) {
+      expect(rows[0]).toHaveTextContent(text);
+    }
+    expect(
+      within(summary())
+        .getAllByRole('term')
+        .map((term) => term.textContent),
+    ).toEqual(['Subtotal', 'DST', 'Local delivery fees', 'Total']);
+    expect(amounts()).toEqual(['Ksh 3,000', 'Ksh 45', 'Ksh 0', 'Ksh 3,045']);
+  });
+
+  test('a plan has no quantity to change', async () => {
+    await showCart(async () => cartOf(items));
+    expect(screen.queryByRole('button', { name: /quantity of Item 2/ })).toBeNull();
+    expect(screen.getByRole('button', { name: /Remove Item 2/ })).toBeEnabled();
+  });
+
+  test('a quantity is shown at once; the totals follow when the server has answered', async () => {
+    const answer = Promise.withResolvers<Cart>();
+    const sent: CartItemUpdate[] = [];
+    await showCart(
+      async () => cartOf(items),
+      (update) => {
+        sent.push(update);
+        return answer.promise;
+      },
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Increase quantity of Item 1, Standard' }));
+    expect(screen.getByText('3 of Item 1, Standard')).toBeInTheDocument();
+    expect(amounts().at(-1)).toBe('Ksh 3,045');
+    expect(screen.getByText('Updating the totals')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'CHECKOUT' })).toBeDisabled();
+    await act(async () => answer.resolve(cartOf([line(1, 3), line(2, 1, 'service')])));
+    expect(sent).toEqual([{ itemID: 1, itemType: 'product', quantity: '1', action: 'add' }]);
+    expect(amounts()).toEqual(['Ksh 4,000', 'Ksh 60', 'Ksh 0', 'Ksh 4,060']);
+    expect(screen.queryByText('Updating the totals')).toBeNull();
+  });
+
+  test('one of an item cannot become none; removing takes it out', async () => {
+    const sent: CartItemUpdate[] = [];
+    await showCart(
+      async () => cartOf([line(1)]),
+      async (update) => {
+        sent.push(update);
+        return cartOf([]);
+      },
+    );
+    expect(screen.getByRole('button', { name: 'Decrease quantity of Item 1, Standard' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Item 1, Standard' }));
+    expect(sent.map(({ action }) => action)).toEqual(['remove']);
+    expect(await screen.findByText('No items in cart')).toBeVisible();
+  });
+
+  test.each([
+    [true, '/checkout-address'],
+    [false, '/checkout-payment'],
+  ])('CHECKOUT, with an address needed: %s, leads to %s', async (addressNeeded, path) => {
+    const router = await showCart(async () => cartOf(items, { addressNeeded }));
+    await userEvent.click(screen.getByRole('button', { name: 'CHECKOUT' }));
+    expect(router.state.location.pathname).toBe(path);
+  });
+});
+
+test('a cart on its way says so', async () => {
+  await showCart(() => new Promise(() => {}));
+  expect(screen.getByText('Loading...')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'CHECKOUT' })).toBeNull();
+});
+
+test('an empty cart offers ways to shop', async () => {
+  await showCart(async () => cartOf([]));
+  expect(screen.getByText('No items in cart')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Browse the products' })).toHaveAttribute('href', '/products');
+  expect(screen.getByRole('link', { name: 'See the subscription plans' })).toHaveAttribute('href', '/services');
+});
+
+test('without a cart it says what happened, and another try brings it', async () => {
+  let tries = 0;
+  await showCart(async () => {
+    tries += 1;
+    if (tries === 1) throw new FailureError({ kind: 'offline' });
+    return cartOf([line(1)]);
+  });
+  expect(screen.getByText('No cart found')).toBeVisible();
+  expect(screen.getByText(/You are offline/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'CHECKOUT' })).toBeEnabled();
+});

@@ -1,0 +1,106 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import type { Address } from '#contract/accounts.ts';
+import { FailureError } from '#machines/support/failure.ts';
+import { CheckoutAddressScreen } from '#src/screens/checkout-address/CheckoutAddressScreen.tsx';
+import { addressOf, cartOf, line } from '../models/purchases.ts';
+import { arriveAt } from '../support/checkout-view.ts';
+import { showPage } from '../support/shop-view.tsx';
+
+const goods = cartOf([line(1, 2)], { addressNeeded: true });
+
+async function showAddressStep(addresses: () => Promise<Address[]>) {
+  const arrived = await arriveAt('/checkout-address', { cart: goods, addresses });
+  showPage(<CheckoutAddressScreen />, '/checkout-address', arrived.children);
+  return arrived;
+}
+const book = async () => [addressOf(1, 'primary'), { ...addressOf(2), firstName: 'Grace', city: 'kisumu' as const }];
+const submit = () => screen.getByRole('button', { name: 'Continue to payment' });
+
+describe('with addresses of one’s own', () => {
+  test('offers them, the primary one chosen, with the order beside them', async () => {
+    await showAddressStep(book);
+    expect(screen.getByRole('radio', { name: 'Ada Achieng' })).toBeChecked();
+    const other = screen.getByRole('radio', { name: 'Grace Achieng' });
+    expect(other).not.toBeChecked();
+    expect(other).toHaveAccessibleDescription('Ring Road, Westlands, Kisumu0712 345 678');
+    const summary = screen.getByRole('complementary', { name: 'Order summary' });
+    for (const text of ['Item 1', '× 2', 'Ksh 2,030']) expect(summary).toHaveTextContent(text);
+    expect(screen.getByText('Address').closest('li')).toHaveAttribute('aria-current', 'step');
+  });
+
+  test('attaches the chosen one', async () => {
+    const { attached } = await showAddressStep(book);
+    await userEvent.click(screen.getByRole('radio', { name: 'Grace Achieng' }));
+    await userEvent.click(submit());
+    expect(attached).toEqual([2]);
+    expect(await screen.findByText('The address is saved. Payment is next.')).toBeVisible();
+    expect(submit()).toBeDisabled();
+  });
+
+  test('a new one can be written, and given up again', async () => {
+    await showAddressStep(book);
+    await userEvent.click(screen.getByRole('button', { name: 'Use a new address' }));
+    expect(screen.queryByRole('radio')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Choose a saved address' }));
+    expect(screen.getAllByRole('radio')).toHaveLength(2);
+  });
+});
+
+describe('without an address', () => {
+  test('asks for one; what is missing is said at its field', async () => {
+    const { saved } = await showAddressStep(async () => []);
+    expect(screen.queryByRole('button', { name: 'Choose a saved address' })).toBeNull();
+    await userEvent.type(screen.getByLabelText(/^First name/), 'Ada');
+    await userEvent.click(submit());
+    expect(screen.getByLabelText(/^Last name/)).toHaveAccessibleDescription('Enter the name.');
+    expect(screen.getByLabelText(/^City/)).toHaveAccessibleDescription('Fill this in.');
+    expect(screen.getByLabelText(/^First name/)).toBeValid();
+    expect(saved).toEqual([]);
+  });
+
+  test('saves what was written and attaches it', async () => {
+    const { saved, attached } = await showAddressStep(async () => []);
+    const city = screen.getByLabelText(/^City/);
+    expect(
+      within(city)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Choose a city', 'Nairobi', 'Mombasa', 'Kisumu', 'Nakuru', 'Kisii', 'Kiambu', 'Other']);
+    await userEvent.type(screen.getByLabelText(/^First name/), 'Ada');
+    await userEvent.type(screen.getByLabelText(/^Last name/), 'Achieng');
+    await userEvent.type(screen.getByLabelText(/^Phone number/), '0712 345 678');
+    await userEvent.selectOptions(city, 'Kisumu');
+    await userEvent.type(screen.getByLabelText(/^Area/), 'Milimani');
+    await userEvent.click(submit());
+    expect(saved).toEqual([
+      {
+        firstName: 'Ada',
+        lastName: 'Achieng',
+        phoneNumber: '254712345678',
+        city: 'kisumu',
+        area: 'Milimani',
+        street: '',
+      },
+    ]);
+    expect(attached).toEqual([9]);
+  });
+});
+
+test('an address book that cannot be read can be asked for again', async () => {
+  let tries = 0;
+  await showAddressStep(async () => {
+    tries += 1;
+    if (tries === 1) throw new FailureError({ kind: 'unreachable' });
+    return book();
+  });
+  expect(screen.getByRole('alert')).toHaveTextContent('We could not reach the shop.');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findAllByRole('radio')).toHaveLength(2);
+});
+
+test('an address book on its way says so', async () => {
+  await showAddressStep(() => new Promise(() => {}));
+  expect(screen.getByRole('status')).toHaveTextContent('Loading...');
+});

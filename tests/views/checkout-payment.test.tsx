@@ -1,0 +1,47 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { CheckoutPaymentScreen } from '#src/screens/checkout-payment/CheckoutPaymentScreen.tsx';
+import { cartOf, line } from '../models/purchases.ts';
+import { arriveAt } from '../support/checkout-view.ts';
+import { showPage } from '../support/shop-view.tsx';
+
+async function showPaymentStep() {
+  const arrived = await arriveAt('/checkout-payment', { cart: cartOf([line(1, 2)]) });
+  showPage(<CheckoutPaymentScreen />, '/checkout-payment', arrived.children);
+  return arrived;
+}
+
+test('offers three ways to pay, M-PESA Express chosen', async () => {
+  await showPaymentStep();
+  expect(screen.getAllByRole('radio')).toHaveLength(3);
+  expect(screen.getByRole('radio', { name: 'M-PESA Express' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Card' })).toHaveAccessibleDescription('Not available yet.');
+  expect(screen.getByText('Payment').closest('li')).toHaveAttribute('aria-current', 'step');
+});
+
+test('sums the order up, with VAT and delivery', async () => {
+  await showPaymentStep();
+  const summary = screen.getByRole('complementary', { name: 'Order summary', hidden: true });
+  const of = (role: string) =>
+    within(summary)
+      .getAllByRole(role, { hidden: true })
+      .map(({ textContent }) => textContent);
+  expect(of('term')).toEqual(['Subtotal', 'VAT', 'DST', 'Local delivery fees', 'Total']);
+  expect(of('definition')).toEqual(['Ksh 2,000', 'Ksh 0', 'Ksh 30', 'Ksh 0', 'Ksh 2,030']);
+});
+
+test('MAKE PAYMENT says what it takes and opens the overlay', async () => {
+  const { redirects } = await showPaymentStep();
+  const pay = screen.getByRole('button', { name: 'MAKE PAYMENT' });
+  expect(pay).toHaveAccessibleDescription('You pay Ksh 2,030.');
+  await userEvent.click(pay);
+  expect(redirects).toEqual(['/payment-overlay']);
+});
+
+test('another way can be chosen', async () => {
+  const { children } = await showPaymentStep();
+  await userEvent.click(screen.getByRole('radio', { name: 'M-PESA paybill' }));
+  expect(screen.getByRole('radio', { name: 'M-PESA paybill' })).toBeChecked();
+  expect(children.checkout.getSnapshot().context.method).toBe('paybill');
+});

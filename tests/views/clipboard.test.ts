@@ -1,0 +1,47 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { copyText } from '#src/app/clipboard.ts';
+import { tell } from '#src/app/toasts/notices.ts';
+
+vi.mock('#src/app/toasts/notices.ts', () => ({ tell: vi.fn() }));
+
+const clipboard = (writeText?: (text: string) => Promise<void>) =>
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: writeText && { writeText } });
+const command = (copy?: () => boolean) =>
+  Object.defineProperty(document, 'execCommand', { configurable: true, value: copy });
+const said = () => vi.mocked(tell).mock.lastCall?.[0];
+
+afterEach(() => {
+  vi.mocked(tell).mockClear();
+  clipboard();
+  command();
+});
+
+test('copies by the browser’s clipboard and says so', async () => {
+  const writeText = vi.fn(async () => {});
+  clipboard(writeText);
+  await copyText('174379');
+  expect(writeText).toHaveBeenCalledWith('174379');
+  expect(said()).toMatchObject({ message: { text: 'Copied' }, severity: 'success' });
+});
+
+test.each([
+  ['there is no clipboard', undefined],
+  ['the clipboard refuses', () => Promise.reject(new Error('denied'))],
+])('copies by a selection where %s, and leaves nothing behind', async (_, writeText) => {
+  let selected = '';
+  clipboard(writeText);
+  command(() => {
+    selected = document.querySelector('textarea')?.value ?? '';
+    return true;
+  });
+  await copyText('ORDER1');
+  expect(selected).toBe('ORDER1');
+  expect(document.querySelector('textarea')).toBeNull();
+  expect(said()).toMatchObject({ message: { text: 'Copied' }, severity: 'success' });
+});
+
+test('says so where nothing copies', async () => {
+  command(() => false);
+  await copyText('ORDER1');
+  expect(said()).toMatchObject({ severity: 'error' });
+});

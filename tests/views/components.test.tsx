@@ -1,0 +1,325 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, test, vi } from 'vitest';
+import type { Variant } from '#contract/products.ts';
+import { AppTheme } from '#src/app/theme/AppTheme.tsx';
+import { Art, artTemplate } from '#src/components/art/Art.tsx';
+import { CopyButton } from '#src/components/copy-button/CopyButton.tsx';
+import { CountdownRing } from '#src/components/countdown-ring/CountdownRing.tsx';
+import { EmptyState } from '#src/components/empty-state/EmptyState.tsx';
+import { FailedState } from '#src/components/failed-state/FailedState.tsx';
+import { FormField } from '#src/components/form-field/FormField.tsx';
+import { CardsLoading, LoadingState } from '#src/components/loading-state/LoadingState.tsx';
+import { Overlay } from '#src/components/overlay/Overlay.tsx';
+import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
+import { PasswordField } from '#src/components/password-field/PasswordField.tsx';
+import { PillGroup } from '#src/components/pill-group/PillGroup.tsx';
+import { formatKsh, savingPercent } from '#src/components/price/money.ts';
+import { Price } from '#src/components/price/Price.tsx';
+import { ProductCard } from '#src/components/product-card/ProductCard.tsx';
+import { QuantityStepper } from '#src/components/quantity-stepper/QuantityStepper.tsx';
+import { Rail } from '#src/components/rail/Rail.tsx';
+import { Rating } from '#src/components/rating/Rating.tsx';
+import { SelectField } from '#src/components/select-field/SelectField.tsx';
+import { StepHeader } from '#src/components/step-header/StepHeader.tsx';
+import { SummaryList } from '#src/components/summary-list/SummaryList.tsx';
+import { VariantRow } from '#src/components/variant-row/VariantRow.tsx';
+
+const show = (view: ReactNode) =>
+  render(
+    <MemoryRouter>
+      <AppTheme>{view}</AppTheme>
+    </MemoryRouter>,
+  );
+
+const variant: Variant = {
+  variantID: 12,
+  name: '$20',
+  image: '/images/giftcard-playstation.svg',
+  inStock: true,
+  salePrice: 2450,
+  listPrice: 3000,
+  platform: 'PlayStation',
+  region: 'United States',
+};
+const product = { itemID: 3, name: 'PlayStation gift card' };
+
+describe('a price', () => {
+  test('reads in shillings with thousands apart', () => {
+    expect(formatKsh(2450)).toBe('Ksh 2,450');
+    expect(formatKsh(0)).toBe('Ksh 0');
+    expect(formatKsh(1_234_567)).toBe('Ksh 1,234,567');
+  });
+
+  test('on sale shows the price before, struck, and the saving', () => {
+    const { container } = show(<Price amount={2450} listPrice={3000} />);
+    expect(container.querySelector('s')).toHaveTextContent('Was Ksh 3,000');
+    expect(container).toHaveTextContent('Now Ksh 2,450');
+    expect(container).toHaveTextContent('−18%');
+  });
+
+  test.each([null, 2450, 2000])('with a list price of %s is no sale', (listPrice) => {
+    const { container } = show(<Price amount={2450} listPrice={listPrice} />);
+    expect(container.querySelector('s')).toBeNull();
+    expect(container.textContent).toBe('Ksh 2,450');
+    expect(savingPercent(listPrice, 2450)).toBe(0);
+  });
+});
+
+describe('a picture', () => {
+  test('carries the size of its drawing and waits until it is near', () => {
+    show(<Art src="/images/giftcard-steam.svg" alt="Steam gift card" />);
+    const picture = screen.getByRole('img', { name: 'Steam gift card' });
+    expect(picture).toHaveAttribute('width', '640');
+    expect(picture).toHaveAttribute('height', '400');
+    expect(picture).toHaveAttribute('loading', 'lazy');
+  });
+
+  test.each([
+    ['/images/gamecard-steam.svg', 'card'],
+    ['/images/game-ocean.svg', 'cover'],
+    ['/images/headset-lime.svg', 'object'],
+  ])('%s lies as a %s', (src, template) => {
+    expect(artTemplate(src)).toBe(template);
+  });
+});
+
+describe.each([
+  ['a product card', ProductCard, 'PlayStation gift card $20'],
+  ['a catalogue row', VariantRow, 'PlayStation gift card'],
+])('%s', (_, Component, name) => {
+  test('is one link to the variant, under a heading, with price, platform, region and stock', () => {
+    show(<Component product={product} variant={variant} />);
+    const card = screen.getByRole('article');
+    expect(within(card).getAllByRole('link')).toHaveLength(1);
+    expect(within(card).getByRole('link', { name })).toHaveAttribute('href', '/product/3/12');
+    expect(within(card).getByRole('heading', { level: 3, name })).toBeVisible();
+    for (const text of ['Ksh 2,450', 'PlayStation', 'United States', 'In stock', '$20']) {
+      expect(card).toHaveTextContent(text);
+    }
+  });
+
+  test('says when it is out of stock, and keeps its action apart from the link', async () => {
+    const add = vi.fn();
+    show(
+      <Component
+        product={product}
+        variant={{ ...variant, inStock: false }}
+        action={
+          <button type="button" onClick={add}>
+            ADD TO CART
+          </button>
+        }
+      />,
+    );
+    expect(screen.getByText('Out of stock')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'ADD TO CART' }));
+    expect(add).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a rail', () => {
+  test('names itself, lists its cards and scrolls by its buttons', async () => {
+    const scrollBy = vi.fn();
+    Element.prototype.scrollBy = scrollBy;
+    show(
+      <Rail label="Deals">
+        <a href="/one">One</a>
+        <a href="/two">Two</a>
+      </Rail>,
+    );
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    const rail = screen.getByRole('region', { name: 'Deals' });
+    expect(within(rail).getAllByRole('listitem')).toHaveLength(2);
+    await userEvent.click(within(rail).getByRole('button', { name: 'Scroll Deals on', hidden: true }));
+    expect(scrollBy).toHaveBeenLastCalledWith(expect.objectContaining({ behavior: 'auto' }));
+    vi.unstubAllGlobals();
+  });
+});
+
+describe('states of a page', () => {
+  test('empty says so and offers a way on', () => {
+    show(<EmptyState text="No orders found" action={<a href="/products">Browse</a>} />);
+    expect(screen.getByText('No orders found')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Browse' })).toBeVisible();
+  });
+
+  test('failed says what happened and tries again', async () => {
+    const retry = vi.fn();
+    show(<FailedState message="We could not reach the shop." onRetry={retry} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('We could not reach the shop.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(retry).toHaveBeenCalledOnce();
+  });
+
+  test('failed for good offers no retry', () => {
+    show(<FailedState message="No such order." />);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test.each([
+    ['words', <LoadingState key="words" />],
+    ['an outline', <CardsLoading key="outline" count={3} />],
+  ])('loading by %s is announced', (_, view) => {
+    show(view);
+    expect(screen.getByRole('status')).toHaveTextContent('Loading...');
+  });
+
+  test('a page has one h1, with its count beside it', () => {
+    show(<PageHeading title="Products" count="24 items" />);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Products24 items');
+  });
+});
+
+describe('a quantity', () => {
+  test('of one cannot be lowered', async () => {
+    const [less, more] = [vi.fn(), vi.fn()];
+    show(<QuantityStepper name="Steam gift card" quantity={1} onDecrease={less} onIncrease={more} />);
+    expect(screen.getByRole('button', { name: 'Decrease quantity of Steam gift card' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Increase quantity of Steam gift card' }));
+    expect(more).toHaveBeenCalledOnce();
+    expect(less).not.toHaveBeenCalled();
+  });
+
+  test('is out of reach while the cart is busy', () => {
+    const press = vi.fn();
+    show(
+      <QuantityStepper
+        name="Mug"
+        quantity={3}
+        canDecrease={false}
+        canIncrease={false}
+        onDecrease={press}
+        onIncrease={press}
+      />,
+    );
+    for (const button of screen.getAllByRole('button')) expect(button).toBeDisabled();
+    expect(screen.getByText('3 of Mug')).toBeInTheDocument();
+  });
+});
+
+describe('fields', () => {
+  test('an error is tied to its field and takes the place of the help', () => {
+    show(
+      <FormField label="Phone number" name="phoneNumber" helper="Start with +254" error="Required details missing." />,
+    );
+    const field = screen.getByLabelText('Phone number');
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription('Required details missing.');
+    expect(screen.queryByText('Start with +254')).toBeNull();
+  });
+
+  test('help is tied to its field', () => {
+    show(<FormField label="Phone number" name="phoneNumber" helper="Start with +254" error={null} />);
+    expect(screen.getByLabelText('Phone number')).toHaveAccessibleDescription('Start with +254');
+    expect(screen.getByLabelText('Phone number')).toBeValid();
+  });
+
+  test('what is typed is told as text', async () => {
+    const change = vi.fn();
+    show(<FormField label="Email" name="email" onChange={change} />);
+    await userEvent.type(screen.getByLabelText('Email'), 'a@b');
+    expect(change).toHaveBeenLastCalledWith('a@b');
+  });
+
+  test('a password can be looked at and hidden again', async () => {
+    show(<PasswordField label="Password" name="password" autoComplete="current-password" />);
+    const field = screen.getByLabelText('Password');
+    const toggle = screen.getByRole('button', { name: 'Show password' });
+    expect(field).toHaveAttribute('type', 'password');
+    await userEvent.click(toggle);
+    expect(field).toHaveAttribute('type', 'text');
+    expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(toggle);
+    expect(field).toHaveAttribute('type', 'password');
+  });
+
+  test('a select offers its options', async () => {
+    const change = vi.fn();
+    const options = [
+      { value: 'nairobi', label: 'Nairobi' },
+      { value: 'kisumu', label: 'Kisumu' },
+    ];
+    show(<SelectField label="City" name="city" options={options} onChange={change} />);
+    await userEvent.selectOptions(screen.getByLabelText('City'), 'Kisumu');
+    expect(change).toHaveBeenCalledWith('kisumu');
+  });
+
+  test('pills are radio buttons of one group', async () => {
+    const change = vi.fn();
+    const options = [
+      { value: '10', label: '$10' },
+      { value: '20', label: '$20' },
+      { value: '50', label: '$50', disabled: true },
+    ];
+    show(<PillGroup label="Amount" name="amount" options={options} value="10" onChange={change} />);
+    expect(screen.getByRole('group', { name: 'Amount' })).toBeVisible();
+    expect(screen.getByRole('radio', { name: '$10' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: '$50' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('radio', { name: '$20' }));
+    expect(change).toHaveBeenCalledWith('20');
+  });
+});
+
+describe('checkout blocks', () => {
+  test('totals pair each label with its amount', () => {
+    show(
+      <SummaryList
+        rows={[
+          { label: 'Subtotal', amount: 2000 },
+          { label: 'Total', amount: 2030, total: true },
+        ]}
+      />,
+    );
+    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Subtotal', 'Total']);
+    expect(screen.getAllByRole('definition').map((amount) => amount.textContent)).toEqual(['Ksh 2,000', 'Ksh 2,030']);
+  });
+
+  test('the current step is marked', () => {
+    show(<StepHeader steps={['Address', 'Payment']} current={1} />);
+    const [address, payment] = screen.getAllByRole('listitem');
+    expect(address).not.toHaveAttribute('aria-current');
+    expect(address).toHaveTextContent('Step 1 of 2: Address, done');
+    expect(payment).toHaveAttribute('aria-current', 'step');
+  });
+
+  test('a countdown says what is left', () => {
+    show(<CountdownRing value={12} total={20} label="12 seconds left" />);
+    expect(screen.getByRole('timer', { name: '12 seconds left' })).toHaveTextContent('12');
+  });
+
+  test('a copy button says what it copies, and that it did', async () => {
+    const copy = vi.fn();
+    const { rerender } = show(<CopyButton what="the paybill number" onCopy={copy} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Copy the paybill number' }));
+    expect(copy).toHaveBeenCalledOnce();
+    rerender(
+      <MemoryRouter>
+        <AppTheme>
+          <CopyButton what="the paybill number" copied onCopy={copy} />
+        </AppTheme>
+      </MemoryRouter>,
+    );
+    expect(screen.getByRole('button', { name: 'Copied: the paybill number' })).toBeVisible();
+  });
+
+  test('an overlay is a dialog with a name, left by its button and by Escape', async () => {
+    const close = vi.fn();
+    show(
+      <Overlay open title="Pay with M-PESA" onClose={close}>
+        <p>Check your phone</p>
+      </Overlay>,
+    );
+    expect(screen.getByRole('dialog', { name: 'Pay with M-PESA' })).toHaveTextContent('Check your phone');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await userEvent.keyboard('{Escape}');
+    expect(close).toHaveBeenCalledTimes(2);
+  });
+});
+
+test('a rating is read out in tenths', () => {
+  show(<Rating value={4.3} />);
+  expect(screen.getByRole('img', { name: 'Rated 4.3 out of 5' })).toBeVisible();
+});

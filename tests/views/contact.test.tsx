@@ -1,0 +1,87 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { type ContactFields, contactForm, contactMachine, viewContact } from '#machines/contact/index.ts';
+import { FailureError } from '#machines/support/failure.ts';
+import { links } from '#src/app/links.ts';
+import { ContactUsView } from '#src/screens/contact-us/ContactUsView.tsx';
+import { showPage } from '../support/shop-view.tsx';
+
+const complete: ContactFields = {
+  name: 'Ada',
+  email: 'ada@example.com',
+  subject: 'A code that does not work',
+  issue: 'The code of order UW2 is refused.',
+};
+
+const flowWith = (submit: () => Promise<{ email: string }> = () => new Promise(() => {})) =>
+  createActor(contactMachine.provide({ actors: { submit: fromPromise(submit) } }), { input: { email: '' } }).start();
+type Flow = ReturnType<typeof flowWith>;
+
+function sent(flow: Flow, fields: Partial<ContactFields> = complete): Flow {
+  for (const [name, value] of Object.entries(fields))
+    flow.send(contactForm.changed(name as keyof ContactFields, value));
+  flow.send(contactForm.submitted());
+  return flow;
+}
+
+function show(flow: Flow = flowWith()) {
+  const onChange = vi.fn();
+  const onSubmit = vi.fn();
+  showPage(<ContactUsView view={viewContact(flow.getSnapshot())} onChange={onChange} onSubmit={onSubmit} />);
+  return { onChange, onSubmit };
+}
+
+const labels = { name: 'Name', email: 'Email', subject: 'Subject', issue: 'Issue' } as const;
+const box = (name: keyof typeof labels) => screen.getByRole('textbox', { name: new RegExp(`^${labels[name]}`) });
+
+test('asks for name, email, subject and issue, and requires all of them', () => {
+  show();
+  expect(screen.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
+  for (const name of ['name', 'email', 'subject', 'issue'] as const) expect(box(name)).toBeRequired();
+});
+
+test('tells what is typed and when it is sent', async () => {
+  const { onChange, onSubmit } = show();
+  await userEvent.type(box('issue'), 'N');
+  expect(onChange).toHaveBeenCalledWith('issue', 'N');
+  await userEvent.click(screen.getByRole('button', { name: 'Send ticket' }));
+  expect(onSubmit).toHaveBeenCalledOnce();
+});
+
+test('offers the support chat', () => {
+  show();
+  expect(screen.getByRole('link', { name: /^Chat with us/ })).toHaveAttribute('href', links.support);
+});
+
+describe('over its machine', () => {
+  test('what is missing is marked where it is missing', () => {
+    show(sent(flowWith(), { ...complete, subject: '' }));
+    expect(box('subject')).toHaveAccessibleDescription('Required details missing.');
+    expect(box('name')).not.toHaveAccessibleDescription('Required details missing.');
+  });
+
+  test('while it is sent it cannot be sent again', () => {
+    show(sent(flowWith()));
+    expect(screen.getByRole('button', { name: /Send ticket/ })).toBeDisabled();
+  });
+
+  test('a ticket that was taken says where it will be answered', async () => {
+    const flow = sent(flowWith(async () => ({ email: 'ada@example.com' })));
+    await waitFor(flow, (snapshot) => snapshot.hasTag('done'));
+    show(flow);
+    expect(screen.getByRole('status')).toHaveTextContent('We have your ticket and will answer at ada@example.com.');
+    expect(box('issue')).toHaveValue('');
+  });
+
+  test('a failure is said beside the form, which keeps what was typed', async () => {
+    const flow = sent(flowWith(() => Promise.reject(new FailureError({ kind: 'offline' }))));
+    await waitFor(flow, (snapshot) => snapshot.hasTag('failed'));
+    show(flow);
+    expect(screen.getByRole('alert')).toHaveTextContent(/offline/);
+    for (const [name, value] of Object.entries(complete)) expect(box(name as keyof ContactFields)).toHaveValue(value);
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    expect(screen.getByRole('button', { name: 'Send ticket' })).toBeEnabled();
+  });
+});

@@ -1,0 +1,283 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { describe, expect, test, vi } from 'vitest';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import type { ArticleSummary } from '#contract/articles.ts';
+import { hero, heroMachine, viewHero } from '#machines/hero/index.ts';
+import {
+  type DealSample,
+  highlightsMachine,
+  homeDealsMachine,
+  viewHighlights,
+  viewHomeDeals,
+} from '#machines/home/index.ts';
+import { homeNewsletterMachine, newsletter, viewNewsletter } from '#machines/newsletter/index.ts';
+import { timing } from '#machines/support/timing.ts';
+import { pickSamples } from '#src/app/composition/home.ts';
+import { AppTheme } from '#src/app/theme/AppTheme.tsx';
+import { home } from '#src/messages/en/home.ts';
+import { excerpt } from '#src/messages/excerpt.ts';
+import { HomeView, type HomeViewProps } from '#src/screens/home/HomeView.tsx';
+import { heroSlides } from '#src/screens/home/hero-slides.ts';
+import { bestOffers } from '#src/screens/home/offers.ts';
+import { aProduct, aVariant } from '../models/goods.ts';
+
+const anArticle = (articleID: number, more: Partial<ArticleSummary> = {}): ArticleSummary => ({
+  articleID,
+  title: `Article ${articleID}`,
+  intro: '',
+  entryText: 'word '.repeat(80).trim(),
+  photo: '/images/news-lime.svg',
+  author: 'Achieng',
+  dateAdded: '2026-11-20T22:30:00.000Z',
+  categories: ['guides'],
+  tier: 'free',
+  event: null,
+  ...more,
+});
+
+const slider = () =>
+  createActor(heroMachine, {
+    input: { count: heroSlides.length, reducedMotion: false },
+    clock: new SimulatedClock(),
+  }).start();
+
+const unanswered = <Data,>() => fromPromise<Data, { readonly input: undefined }>(() => new Promise(() => {}));
+const dealsLoading = homeDealsMachine.provide({ actors: { load: unanswered<readonly DealSample[]>() } });
+const loadingDeals = () => viewHomeDeals(createActor(dealsLoading, { input: undefined }).start().getSnapshot());
+const topicsLoading = highlightsMachine.provide({ actors: { load: unanswered<readonly ArticleSummary[]>() } });
+const loadingTopics = () => viewHighlights(createActor(topicsLoading, { input: undefined }).start().getSnapshot());
+const emptyForm = () => viewNewsletter(createActor(homeNewsletterMachine, { input: undefined }).start().getSnapshot());
+const nothing = { status: 'loading', data: null, busy: false, message: null, missing: false, canRetry: false } as const;
+
+function propsOf(more: Partial<HomeViewProps> = {}): HomeViewProps {
+  return {
+    hero: {
+      view: viewHero(slider().getSnapshot()),
+      slides: heroSlides,
+      onChoose: vi.fn(),
+      onPause: vi.fn(),
+      onResume: vi.fn(),
+    },
+    categories: { view: nothing, onRetry: vi.fn() },
+    deals: { view: loadingDeals() },
+    offers: { view: { status: 'loading', rows: [], message: null, canRetry: false }, onRetry: vi.fn() },
+    topics: { view: loadingTopics(), onRetry: vi.fn() },
+    newsletter: { view: emptyForm(), onEmail: vi.fn(), onCategory: vi.fn(), onSubmit: vi.fn() },
+    ...more,
+  };
+}
+
+function show(more: Partial<HomeViewProps> = {}) {
+  const router = createMemoryRouter([
+    { path: '/', element: <HomeView {...propsOf(more)} /> },
+    { path: '*', element: null },
+  ]);
+  render(
+    <AppTheme>
+      <RouterProvider router={router} />
+    </AppTheme>,
+  );
+  return router;
+}
+
+describe('the hero', () => {
+  const showHero = (more: Partial<ComponentProps<typeof HomeView>['hero']> = {}) =>
+    show({ hero: { ...propsOf().hero, ...more } });
+  const chosen = (slide: number) => {
+    const actor = slider();
+    actor.send(hero.slideChosen(slide));
+    return viewHero(actor.getSnapshot());
+  };
+
+  test('shows one of its seven slides, and the page keeps its one heading', () => {
+    showHero();
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    expect(screen.getByRole('group', { name: '1 of 7' })).toBeVisible();
+    expect(screen.queryByRole('group', { name: '2 of 7' })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['tournament', '/services', { itemType: 'service', category: 'tournament' }],
+    ['memberships', '/products?category=Memberships', { itemType: 'product', category: 'Memberships' }],
+    ['coaching', '/services', { itemType: 'service', category: 'coaching' }],
+    ['newsletter', '/blog-subscribe', null],
+    ['devices', '/products?type=device', { itemType: 'device' }],
+    ['gamecards', '/products?type=gamecard', { itemType: 'gamecard' }],
+    ['giftcards', '/products?type=giftcard', { itemType: 'giftcard' }],
+  ] as const)('its slide %s leads to %s', async (key, to, state) => {
+    const router = showHero({ view: chosen(heroSlides.findIndex((slide) => slide.key === key)) });
+    await userEvent.click(screen.getByRole('link', { name: home.hero.slides[key].action }));
+    const { pathname, search } = router.state.location;
+    expect(pathname + search).toBe(to);
+    expect(router.state.location.state).toEqual(state);
+  });
+
+  test('names every slide in its queue and chooses the one pressed', async () => {
+    const onChoose = vi.fn();
+    showHero({ onChoose, view: chosen(1) });
+    const queue = within(screen.getByRole('list', { name: 'Featured offers' }));
+    expect(queue.getAllByRole('button')).toHaveLength(7);
+    expect(queue.getByRole('button', { current: true })).toHaveAccessibleName('PS Plus and Xbox Game Pass');
+    await userEvent.click(queue.getByRole('button', { name: 'Coaching that climbs ranks' }));
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith(2);
+  });
+
+  test('stands still under the pointer and while it has the focus', async () => {
+    const onPause = vi.fn();
+    const onResume = vi.fn();
+    showHero({ onPause, onResume });
+    const action = screen.getByRole('link', { name: 'See tournaments' });
+    await userEvent.hover(action);
+    expect(onPause).toHaveBeenCalledExactlyOnceWith('hover');
+    await userEvent.unhover(action);
+    expect(onResume).toHaveBeenCalledWith('hover');
+    act(() => action.focus());
+    expect(onPause).toHaveBeenLastCalledWith('focus');
+    act(() => action.blur());
+    expect(onResume).toHaveBeenLastCalledWith('focus');
+  });
+
+  test('is paused by its button and played again by it', async () => {
+    const actor = slider();
+    const onPause = vi.fn();
+    showHero({ onPause });
+    await userEvent.click(screen.getByRole('button', { name: 'Pause the slides' }));
+    expect(onPause).toHaveBeenCalledExactlyOnceWith('person');
+    actor.send(hero.paused('person'));
+    const onResume = vi.fn();
+    document.body.replaceChildren();
+    showHero({ view: viewHero(actor.getSnapshot()), onResume });
+    await userEvent.click(screen.getByRole('button', { name: 'Play the slides' }));
+    expect(onResume).toHaveBeenCalledExactlyOnceWith('person');
+  });
+
+  test('goes on by itself after its time', () => {
+    const clock = new SimulatedClock();
+    const actor = createActor(heroMachine, { input: { count: 7, reducedMotion: false }, clock }).start();
+    clock.increment(timing.heroSlide);
+    showHero({ view: viewHero(actor.getSnapshot()) });
+    expect(screen.getByRole('group', { name: '2 of 7' })).toBeVisible();
+  });
+});
+
+describe('the categories', () => {
+  test('lead to the catalogue narrowed to them, and say how much they hold', async () => {
+    const data = [{ name: 'Gift cards', image: '/images/giftcard-steam.svg', count: 46 }];
+    const router = show({ categories: { view: { ...nothing, status: 'ready', data }, onRetry: vi.fn() } });
+    expect(screen.getByText('46 items')).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Gift cards' }));
+    expect(router.state.location).toMatchObject({
+      search: '?category=Gift%20cards',
+      state: { category: 'Gift cards' },
+    });
+  });
+
+  test('that could not be loaded are asked for again', async () => {
+    const onRetry = vi.fn();
+    show({ categories: { view: { ...nothing, status: 'failed', message: 'offline', canRetry: true }, onRetry } });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the deals', () => {
+  test('are six links of those very names, also before anything is known about them', () => {
+    show();
+    const tiles = within(screen.getByRole('region', { name: 'Deals' })).getAllByRole('link');
+    expect(tiles.map((tile) => [tile.textContent, tile.getAttribute('href')])).toEqual([
+      ['recent', '/products?deal=recent'],
+      ['tournament', '/services'],
+      ['upcoming', '/products?deal=upcoming'],
+      ['deal', '/products?deal=deal'],
+      ['exclusive', '/products?deal=exclusive'],
+      ['trending', '/products?deal=trending'],
+    ]);
+  });
+
+  test('are pictured by different products where there are', () => {
+    const [first, second] = [aProduct(1, [aVariant(11)]), aProduct(2, [aVariant(21)])];
+    const samples = pickSamples([
+      { deal: 'recent', count: 2, products: [first, second] },
+      { deal: 'trending', count: 2, products: [first, second] },
+      { deal: 'exclusive', count: 1, products: [first] },
+      { deal: 'upcoming', count: 0, products: [] },
+    ]);
+    expect(samples.map(({ product }) => product?.itemID ?? null)).toEqual([1, 2, 1, null]);
+  });
+});
+
+test('the offers are one variant a product: the one that saves the most', () => {
+  const product = aProduct(1, []);
+  const row = (variantID: number, salePrice: number, listPrice: number | null) => ({
+    product,
+    variant: aVariant(variantID, { salePrice, listPrice }),
+  });
+  const other = { product: aProduct(2, []), variant: aVariant(21, { listPrice: null }) };
+  const rows = [row(11, 95, 100), row(12, 80, 100), row(13, 100, null), other];
+  expect(bestOffers(rows).map(({ variant }) => variant.variantID)).toEqual([12]);
+});
+
+describe('Trending Topics', () => {
+  test('shows the first large and the next three small, cut at a word', () => {
+    const articles = [1, 2, 3, 4, 5].map((id) => anArticle(id, id === 1 ? { tier: 'paid' } : {}));
+    show({ topics: { view: { ...loadingTopics(), status: 'ready', articles }, onRetry: vi.fn() } });
+    const topics = within(screen.getByRole('region', { name: 'Trending Topics' }));
+    const cards = topics.getAllByRole('article');
+    expect(cards).toHaveLength(4);
+    expect(topics.getByRole('link', { name: 'Article 1' })).toHaveAttribute('href', '/article/1');
+    expect(cards[0]).toHaveTextContent('Premium');
+    // Half past ten at night in London is tomorrow in Nairobi.
+    expect(cards[0]).toHaveTextContent('21 Nov 2026');
+    const texts = topics.getAllByText(/^word/).map((each) => each.textContent ?? '');
+    expect(texts.map((text) => text.length <= 180)).toEqual([true, true, true, true]);
+    expect(texts.map((text) => text.length > 80)).toEqual([true, false, false, false]);
+    expect(texts.every((text) => text.endsWith('word…'))).toBe(true);
+  });
+
+  test('says so when there are none', () => {
+    show({ topics: { view: { ...loadingTopics(), status: 'empty' }, onRetry: vi.fn() } });
+    expect(screen.getByText('No articles found')).toBeVisible();
+  });
+
+  test.each([
+    ['short', 10, 'short'],
+    ['two words', 6, 'two…'],
+    ['one, two', 6, 'one…'],
+    ['unbreakable', 6, 'unbre…'],
+  ])('%j in %i characters reads %j', (text, most, cut) => {
+    expect(excerpt(text, most)).toBe(cut);
+    expect(excerpt(text, most).length).toBeLessThanOrEqual(most);
+  });
+});
+
+describe('the newsletter block', () => {
+  test('offers five things to hear about, all of them at first', async () => {
+    const onCategory = vi.fn();
+    show({ newsletter: { ...propsOf().newsletter, onCategory } });
+    const boxes = within(screen.getByRole('group', { name: 'Send me news about' })).getAllByRole('checkbox');
+    expect(boxes.map((box) => [box.getAttribute('name'), (box as HTMLInputElement).checked])).toEqual([
+      ['products', false],
+      ['services', false],
+      ['events', false],
+      ['coaching', false],
+      ['all', true],
+    ]);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'events' }));
+    expect(onCategory).toHaveBeenCalledExactlyOnceWith('events', true);
+  });
+
+  test('sends what was typed to the machine, which says that the address is missing', async () => {
+    const onSubmit = vi.fn();
+    show({ newsletter: { ...propsOf().newsletter, onSubmit } });
+    await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
+    expect(onSubmit).toHaveBeenCalledOnce();
+    const form = createActor(homeNewsletterMachine, { input: undefined }).start();
+    form.send(newsletter.submitted());
+    document.body.replaceChildren();
+    show({ newsletter: { ...propsOf().newsletter, view: viewNewsletter(form.getSnapshot()) } });
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription('Enter your email address.');
+  });
+});

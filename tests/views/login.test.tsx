@@ -1,0 +1,98 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { Session } from '#contract/accounts.ts';
+import { sessionMachine } from '#machines/session/index.ts';
+import { LoginScreen } from '#src/screens/login/LoginScreen.tsx';
+import { ada } from '../models/session.model.ts';
+import { showPage } from '../support/shop-view.tsx';
+
+async function showLogin(at: Parameters<typeof showPage>[1] = '/login', stored: Session | null = null) {
+  const signedIn = vi.fn(async () => ada);
+  const redirects: string[] = [];
+  const session = createActor(
+    sessionMachine.provide({
+      actors: {
+        readSession: fromPromise(async () => stored),
+        signIn: fromPromise(signedIn),
+        storeSession: fromPromise(async () => {}),
+      },
+    }),
+  );
+  session.on('redirect', ({ to }) => redirects.push(to));
+  session.start();
+  const router = showPage(<LoginScreen />, at, { session });
+  await act(async () => {});
+  return { router, signedIn, redirects };
+}
+const wanted = { pathname: '/login', state: { to: '/checkout-payment' } };
+
+test('opens on SIGN IN, with phone number and password', async () => {
+  await showLogin();
+  expect(screen.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'SIGN IN' })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByLabelText('Phone number')).toHaveAttribute('placeholder', expect.stringMatching(/^\+254/));
+  expect(screen.getByLabelText('Phone number')).toHaveAttribute('autocomplete', 'tel');
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+  expect(screen.getByRole('link', { name: 'Forgot your password' })).toHaveAttribute('href', '/forgot-password');
+  expect(screen.getByRole('link', { name: 'Create one' })).toHaveAttribute('href', '/register');
+});
+
+test('an empty form is not sent; the field says what is missing', async () => {
+  const { signedIn } = await showLogin();
+  await userEvent.click(screen.getByRole('button', { name: 'SIGN IN' }));
+  expect(screen.getByLabelText('Phone number')).toHaveAccessibleDescription('Fill this in.');
+  expect(signedIn).not.toHaveBeenCalled();
+});
+
+test('signs in and goes where the person wanted to go', async () => {
+  const { signedIn, redirects } = await showLogin(wanted);
+  await userEvent.type(screen.getByLabelText('Phone number'), '0712 345 678');
+  await userEvent.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
+  expect(signedIn).toHaveBeenCalledOnce();
+  expect(redirects).toEqual(['/checkout-payment']);
+});
+
+describe('the tabs', () => {
+  test('are part of the address, and keep where the person wanted to go', async () => {
+    const { router } = await showLogin(wanted);
+    await userEvent.click(screen.getByRole('tab', { name: 'REGISTER' }));
+    expect(router.state.location).toMatchObject({ search: '?tab=register', state: { to: '/checkout-payment' } });
+    expect(screen.getByRole('button', { name: 'REGISTER' })).toBeVisible();
+    expect(screen.getByLabelText(/^Confirm password/)).toBeVisible();
+    await userEvent.click(screen.getByRole('tab', { name: 'SIGN IN' }));
+    expect(router.state.location).toMatchObject({ search: '', state: { to: '/checkout-payment' } });
+  });
+
+  test('an address opens REGISTER at once, and what is typed outlives a change of tabs', async () => {
+    await showLogin('/login?tab=register');
+    expect(screen.getByRole('tab', { name: 'REGISTER' })).toHaveAttribute('aria-selected', 'true');
+    await userEvent.type(screen.getByLabelText('Email'), 'a@b.ke');
+    await userEvent.click(screen.getByRole('tab', { name: 'SIGN IN' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'REGISTER' }));
+    expect(screen.getByLabelText('Email')).toHaveValue('a@b.ke');
+  });
+
+  test('Create one keeps where the person wanted to go', async () => {
+    const { router } = await showLogin(wanted);
+    await userEvent.click(screen.getByRole('link', { name: 'Create one' }));
+    expect(router.state.location).toMatchObject({ pathname: '/register', state: { to: '/checkout-payment' } });
+  });
+});
+
+test.each([
+  ['the dashboard', '/login', 'My Account', '/dashboard'],
+  ['the page they wanted', wanted, 'Go on', '/checkout-payment'],
+  [
+    'the dashboard rather than another site',
+    { pathname: '/login', state: { to: '//evil.example' } },
+    'My Account',
+    '/dashboard',
+  ],
+])('somebody who is signed in sees no form but the way to %s', async (_, at, name, href) => {
+  await showLogin(at, ada);
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  expect(screen.getByText('You are signed in as ada')).toBeVisible();
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { masked } from '#src/app/masking.ts';
+
+const token = 'a'.repeat(20) + '-_'.repeat(3) + 'Z'.repeat(17);
+
+describe('what leaves the page for the inspector', () => {
+  it('holds no secret under any of its names, however deep', () => {
+    const text = JSON.stringify(
+      masked({
+        context: { fields: { phoneNumber: '0712 345 678', password: 'hunter22' }, session: { token, email: 'a@b.ke' } },
+        event: { type: 'signIn.fieldChanged', name: 'password', value: 'kept by its machine' },
+        list: [{ pin: '1234' }, { msisdn: 254712345678 }],
+      }),
+    );
+    for (const secret of ['0712', 'hunter22', token, 'a@b.ke', '1234', '254712345678'])
+      expect(text).not.toContain(secret);
+  });
+
+  it('holds no secret that a field event carries', () => {
+    const event = { type: 'field.changed', name: 'confirmPassword', value: 'hunter22' };
+    expect(JSON.stringify(masked(event))).not.toContain('hunter22');
+    expect(masked({ type: 'field.changed', name: 'area', value: 'Kilimani' })).toMatchObject({ value: 'Kilimani' });
+  });
+
+  it.each([
+    ['254712345678'],
+    ['+254 712 345 678'],
+    ['0112345678'],
+    ['/sandbox/handset?number=254712345678'],
+    ['ws_CO_21112026120000000712345678'],
+  ])('masks numbers inside other text: %s', (text) => {
+    expect(String(masked(text))).not.toMatch(/[17]12.?345/);
+  });
+
+  it('leaves what tells nothing about anybody', () => {
+    const plain = {
+      status: 'active',
+      value: { attempt: 'prompted' },
+      amount: 1450,
+      itemID: 12,
+      at: '2026-11-21T09:00:00Z',
+    };
+    expect(masked(plain)).toEqual(plain);
+  });
+
+  it('survives cycles, functions and class instances', () => {
+    const circle: Record<string, unknown> = { name: 'shop', run: () => 1 };
+    circle.self = circle;
+    expect(masked(circle)).toEqual({ name: 'shop', run: undefined, self: '…' });
+  });
+});

@@ -1,0 +1,267 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import type { PaymentResponse, StorePaymentDetails } from '#contract/payments.ts';
+import { card, paymentCardMachine, viewPaymentCard } from '#machines/payment-card/index.ts';
+import { type Attempt, express, paymentExpressMachine, viewPaymentExpress } from '#machines/payment-express/index.ts';
+import { paymentPaybillMachine, viewPaymentPaybill } from '#machines/payment-paybill/index.ts';
+import { FailureError } from '#machines/support/failure.ts';
+import { CardView } from '#src/screens/payment-overlay/CardView.tsx';
+import { ExpressView } from '#src/screens/payment-overlay/ExpressView.tsx';
+import { PaybillView } from '#src/screens/payment-overlay/PaybillView.tsx';
+import { PaymentOverlayScreen } from '#src/screens/payment-overlay/PaymentOverlayScreen.tsx';
+import { PaymentOverlayView } from '#src/screens/payment-overlay/PaymentOverlayView.tsx';
+import { ada, cartID, cartOf, line, paybillDetails, payments } from '../models/purchases.ts';
+import { arriveAt } from '../support/checkout-view.ts';
+import { showPage } from '../support/shop-view.tsx';
+
+const input = { cartID, token: ada.token };
+const findAttempt = fromPromise<Attempt | null, { cartID: string }>(async () => null);
+
+/** The express modal of a payment that was initiated and asked about as far as `answers` go. */
+async function showExpress(answers: PaymentResponse[] = [], { sandbox = false, typed = '0712 345 678' } = {}) {
+  const clock = new SimulatedClock();
+  const reply = () => {
+    const answer = answers.shift();
+    return answer ? Promise.resolve(answer) : new Promise<never>(() => {});
+  };
+  const flow = createActor(
+    paymentExpressMachine.provide({
+      actors: {
+        findAttempt,
+        storeAttempt: fromPromise(async () => {}),
+        initiatePayment: fromPromise(reply),
+        queryPayment: fromPromise(reply),
+      },
+    }),
+    { input, clock },
+  ).start();
+  await act(async () => {});
+  const presses = answers.length;
+  if (typed !== '') flow.send(express.phoneTyped(typed));
+  for (let press = 0; press < presses; press += 1) {
+    flow.send(press === 0 ? express.initiatePressed() : express.actionPressed());
+    await act(async () => {});
+  }
+  const told = { onType: vi.fn(), onInitiate: vi.fn(), onAct: vi.fn(), onClose: vi.fn() };
+  showPage(<ExpressView view={viewPaymentExpress(flow.getSnapshot())} amount={2030} sandbox={sandbox} {...told} />);
+  return { ...told, flow, clock };
+}
+const labels = () =>
+  within(screen.getByRole('dialog'))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+    .filter((label) => label === label?.toUpperCase() && label !== '');
+
+describe('M-PESA Express', () => {
+  test('asks for the number that pays', async () => {
+    const { onInitiate, onAct, onType } = await showExpress([], { typed: '' });
+    expect(screen.getByRole('dialog', { name: 'Pay with M-PESA' })).toHaveTextContent('Ksh 2,030');
+    expect(labels()).toEqual(['INITIATE PAYMENT', 'CANCEL']);
+    await userEvent.type(screen.getByLabelText(/^M-PESA phone number/), '0');
+    expect(onType).toHaveBeenCalledWith('0');
+    await userEvent.click(screen.getByRole('button', { name: 'INITIATE PAYMENT' }));
+    expect(onInitiate).toHaveBeenCalledOnce();
+    await userEvent.click(screen.getByRole('button', { name: 'CANCEL' }));
+    expect(onAct).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('link', { name: /practice phone/ })).toBeNull();
+  });
+
+  test('a number that is none is marked', async () => {
+    const flow = createActor(paymentExpressMachine.provide({ actors: { findAttempt } }), { input }).start();
+    await act(async () => {});
+    flow.send(express.initiatePressed());
+    const nothing = () => {};
+    showPage(
+      <ExpressView
+        view={viewPaymentExpress(flow.getSnapshot())}
+        amount={1}
+        sandbox={false}
+        onType={nothing}
+        onInitiate={nothing}
+        onAct={nothing}
+        onClose={nothing}
+      />,
+    );
+    expect(screen.getByLabelText(/^M-PESA phone number/)).toHaveAccessibleDescription('Fill this in.');
+  });
+
+  test.each([
+    [
+      'prompted',
+      [payments.accepted],
+      'Transaction successfully initiated. Check your phone  to complete payment',
+      ['COMPLETE', 'INITIATE PAYMENT'],
+      'status',
+    ],
+    [
+      'refused',
+      [payments.turnedDown],
+      'System is busy. Please try again in few minutes.',
+      ['RETRY', 'INITIATE PAYMENT'],
+      'alert',
+    ],
+    [
+      'unconfirmed',
+      [payments.accepted, payments.pending],
+      'Make sure you have completed the payment on your phone before proceeding. Continue to retry?',
+      ['RETRY', 'INITIATE PAYMENT'],
+      'status',
+    ],
+    [
+      'cancelled',
+      [payments.accepted, payments.cancelled],
+      'Mpesa payment has been cancelled. Kindly try again',
+      ['INITIATE PAYMENT'],
+      'alert',
+    ],
+    ['paid', [payments.accepted, payments.paid], 'Payment has successfully been made.', ['COMPLETE ORDER'], 'status'],
+  ])('%s: the message, and never two buttons with one label', async (_, answers, message, expected, role) => {
+    const { onAct } = await showExpress(answers);
+    const said = within(screen.getByRole('dialog')).getByText(message, { collapseWhitespace: false });
+    expect(said.closest(`[role="${role}"]`)).not.toBeNull();
+    expect(labels()).toEqual(expected);
+    await userEvent.click(screen.getByRole('button', { name: expected[0] ?? '' }));
+    expect(onAct).toHaveBeenCalledOnce();
+  });
+
+  test('what M-PESA itself said stands below the message', async () => {
+    await showExpress([payments.accepted, payments.pending]);
+    expect(screen.getByText('The transaction is still under processing')).toBeVisible();
+  });
+
+  test('counts down while the next prompt is locked, and shows the number masked', async () => {
+    await showExpress([payments.accepted]);
+    expect(screen.getByRole('timer')).toHaveAccessibleName('20 seconds until you can send another prompt');
+    expect(screen.getByText('0712 ••• 678')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'INITIATE PAYMENT' })).toBeEnabled();
+  });
+
+  test('marks the step that is due', async () => {
+    await showExpress([payments.accepted]);
+    const steps = within(screen.getByRole('list', { name: 'How it works' })).getAllByRole('listitem');
+    expect(steps.map((step) => step.hasAttribute('aria-current'))).toEqual([false, true, false]);
+  });
+
+  test('while a prompt is being sent nothing can be pressed or closed', async () => {
+    const clock = new SimulatedClock();
+    const flow = createActor(
+      paymentExpressMachine.provide({
+        actors: {
+          findAttempt,
+          initiatePayment: fromPromise(() => new Promise<PaymentResponse>(() => {})),
+        },
+      }),
+      { input, clock },
+    ).start();
+    await act(async () => {});
+    flow.send(express.phoneTyped('0712345678'));
+    flow.send(express.initiatePressed());
+    const onClose = vi.fn();
+    const nothing = () => {};
+    showPage(
+      <ExpressView
+        view={viewPaymentExpress(flow.getSnapshot())}
+        amount={1}
+        sandbox={false}
+        onType={nothing}
+        onInitiate={nothing}
+        onAct={nothing}
+        onClose={onClose}
+      />,
+    );
+    for (const button of within(screen.getByRole('dialog')).getAllByRole('button')) expect(button).toBeDisabled();
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  test('the sandbox offers the phone of the number in a new tab', async () => {
+    await showExpress([], { sandbox: true });
+    const link = screen.getByRole('link', { name: /Open the practice phone/ });
+    expect(link).toHaveAttribute('href', '/sandbox/handset?number=254712345678');
+    expect(link).toHaveAttribute('target', '_blank');
+  });
+
+  test('another way to pay is one press away', async () => {
+    const { onClose } = await showExpress();
+    await userEvent.click(screen.getByRole('button', { name: 'Choose another way to pay' }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});
+
+describe('paybill', () => {
+  async function showPaybill(readDetails: () => Promise<StorePaymentDetails>) {
+    const flow = createActor(paymentPaybillMachine.provide({ actors: { readDetails: fromPromise(readDetails) } }), {
+      input,
+    }).start();
+    await act(async () => {});
+    const told = { onCopy: vi.fn(), onComplete: vi.fn(), onRetry: vi.fn(), onClose: vi.fn() };
+    showPage(<PaybillView view={viewPaymentPaybill(flow.getSnapshot())} sandbox={false} {...told} />);
+    return told;
+  }
+
+  test('shows what to type and copies it as M-PESA wants it', async () => {
+    const { onCopy, onComplete } = await showPaybill(async () => paybillDetails);
+    const dialog = screen.getByRole('dialog', { name: 'Pay by paybill' });
+    for (const text of ['174379', 'ORDER1', 'Ksh 1,015', 'Uwanja']) expect(dialog).toHaveTextContent(text);
+    for (const what of ['business number', 'account number', 'amount']) {
+      await userEvent.click(screen.getByRole('button', { name: `Copy the ${what}` }));
+    }
+    expect(onCopy.mock.calls).toEqual([['174379'], ['ORDER1'], ['1015']]);
+    await userEvent.click(screen.getByRole('button', { name: 'COMPLETE ORDER' }));
+    expect(onComplete).toHaveBeenCalledOnce();
+  });
+
+  test('details on their way say so', async () => {
+    await showPaybill(() => new Promise(() => {}));
+    expect(screen.getByRole('status')).toHaveTextContent('Loading...');
+    expect(screen.queryByRole('button', { name: 'COMPLETE ORDER' })).toBeNull();
+  });
+
+  test('details that cannot be read can be asked for again', async () => {
+    const { onRetry } = await showPaybill(async () => {
+      throw new FailureError({ kind: 'refused', message: 'The cart is empty.' });
+    });
+    expect(screen.getByRole('alert')).toHaveTextContent('The cart is empty.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+});
+
+test('a card is not available, and USE MPESA leads back', async () => {
+  const flow = createActor(paymentCardMachine).start();
+  showPage(
+    <CardView
+      view={viewPaymentCard(flow.getSnapshot())}
+      onUseMpesa={() => flow.send(card.mpesaChosen())}
+      onClose={() => flow.send(card.closed())}
+    />,
+  );
+  expect(screen.getByRole('dialog', { name: 'Not available' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'USE MPESA' }));
+  expect(flow.getSnapshot().output).toEqual({ kind: 'closed' });
+});
+
+describe('the page', () => {
+  test('shows the modal of the chosen method, and leaves with it', async () => {
+    const { children, redirects } = await arriveAt('/checkout-payment', { cart: cartOf([line(1)]) });
+    children.checkout.send({ type: 'method.chosen', method: 'card' });
+    children.checkout.send({ type: 'route.entered', path: '/payment-overlay' });
+    showPage(<PaymentOverlayScreen />, '/payment-overlay', children);
+    await userEvent.click(screen.getByRole('button', { name: 'USE MPESA' }));
+    expect(redirects).toEqual(['/checkout-payment']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('waits while it is not known what is paid', () => {
+    showPage(<PaymentOverlayView view={{ loading: true, placed: false }} />);
+    expect(screen.getByRole('status')).toHaveTextContent('Loading...');
+  });
+
+  test('thanks for an order that is placed', () => {
+    showPage(<PaymentOverlayView view={{ loading: false, placed: true }} />);
+    expect(screen.getByRole('status')).toHaveTextContent('Thank you. Your order is placed.');
+    expect(screen.getByRole('link', { name: 'Go to the orders' })).toHaveAttribute('href', '/orders');
+  });
+});

@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { preferencesMachine, viewPreferences } from '#machines/preferences/index.ts';
+import { storageKeys } from '#src/app/storage.ts';
+import { PreferencesScreen } from '#src/screens/preferences/PreferencesScreen.tsx';
+import { PreferencesView } from '#src/screens/preferences/PreferencesView.tsx';
+import { showPage } from '../support/shop-view.tsx';
+
+const box = (name: string) => screen.getByRole('checkbox', { name });
+const show = async () => {
+  showPage(<PreferencesScreen />, '/preferences');
+  await waitFor(() => expect(box('product')).toBeEnabled());
+};
+
+beforeEach(() => localStorage.clear());
+
+test('asks for four interests under its heading', async () => {
+  await show();
+  expect(screen.getByRole('heading', { level: 1, name: 'Select your preferences' })).toBeVisible();
+  expect(screen.getAllByRole('checkbox')).toHaveLength(4);
+  for (const name of ['product', 'service', 'event', 'coaching']) expect(box(name)).not.toBeChecked();
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+test('keeps the choice in the browser, and says so', async () => {
+  await show();
+  await userEvent.click(box('coaching'));
+  await userEvent.click(box('product'));
+  expect(await screen.findByText('Kept in this browser.')).toBeVisible();
+  expect(localStorage.getItem(storageKeys.preferences)).toBe('product,coaching');
+  await userEvent.click(box('coaching'));
+  expect(localStorage.getItem(storageKeys.preferences)).toBe('product');
+});
+
+test('shows what was kept, and passes over what it does not know', async () => {
+  localStorage.setItem(storageKeys.preferences, 'event,films');
+  await show();
+  expect(screen.getAllByRole('checkbox', { checked: true })).toEqual([box('event')]);
+});
+
+test('says when the browser keeps nothing', async () => {
+  await show();
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('full');
+  });
+  await userEvent.click(box('event'));
+  expect(await screen.findByText(/does not let the shop remember this/)).toBeVisible();
+  expect(box('event')).toBeChecked();
+});
+
+test('lets nobody choose before it knows what was kept', () => {
+  const view = viewPreferences(createActor(preferencesMachine).getSnapshot());
+  showPage(<PreferencesView view={view} onChange={() => {}} />);
+  expect(box('product')).toBeDisabled();
+});

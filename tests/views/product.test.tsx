@@ -1,0 +1,227 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, test, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { Product, ProductList } from '#contract/products.ts';
+import { type ProductInput, productMachine, viewProduct } from '#machines/product/index.ts';
+import { links } from '#src/app/links.ts';
+import { AppTheme } from '#src/app/theme/AppTheme.tsx';
+import { namedProduct } from '#src/screens/product/named-product.ts';
+import { ProductView, type ProductViewProps } from '#src/screens/product/ProductView.tsx';
+import { failed } from '../models/failures.ts';
+import { aList, aProduct, aVariant } from '../models/goods.ts';
+
+const card = aProduct(
+  7,
+  [
+    aVariant(71, { name: '$10', salePrice: 1450, listPrice: 1600, region: 'US' }),
+    aVariant(72, { name: '£50', inStock: false, region: 'UK' }),
+  ],
+  { name: 'PlayStation Store gift card', summary: 'Wallet credit.', rating: 4.8 },
+);
+const other = aProduct(8, [aVariant(81)], { name: 'Headset' });
+
+interface World {
+  product?: () => Product;
+  recommended?: () => ProductList;
+  named?: ProductInput;
+}
+
+/** The view model of a machine in this world, once everything has been answered. */
+async function viewIn({ product = () => card, recommended = () => aList(1, other), named }: World = {}) {
+  const machine = productMachine.provide({
+    actors: {
+      loadProduct: fromPromise(async () => product()),
+      loadRecommendations: fromPromise(async () => recommended()),
+    },
+  });
+  const actor = createActor(machine, { input: named ?? { productID: 7, variantID: 71 } }).start();
+  await waitFor(() => {
+    const { status, recommendations } = viewProduct(actor.getSnapshot());
+    expect(status).not.toBe('loading');
+    if (status === 'ready') expect(recommendations.status).not.toBe('loading');
+  });
+  return viewProduct(actor.getSnapshot());
+}
+
+function show(more: Partial<ProductViewProps> & Pick<ProductViewProps, 'view'>) {
+  const props: ProductViewProps = {
+    inCart: false,
+    pending: false,
+    onAdd: vi.fn(),
+    onVariant: vi.fn(),
+    onLocation: vi.fn(),
+    onRetry: vi.fn(),
+    onRetryRecommendations: vi.fn(),
+    ...more,
+  };
+  render(
+    <MemoryRouter>
+      <AppTheme>
+        <ProductView {...props} />
+      </AppTheme>
+    </MemoryRouter>,
+  );
+  return props;
+}
+
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+
+describe('which product', () => {
+  test.each([
+    [{ itemProductID: '7', itemVariantID: '71' }, null, { productID: 7, variantID: 71 }],
+    [{ itemProductID: '7' }, null, { productID: 7, variantID: null }],
+    [{ itemProductID: '7' }, { productID: 9, variantID: 91 }, { productID: 7, variantID: null }],
+    [{}, { productID: 9, variantID: '91' }, { productID: 9, variantID: 91 }],
+    [{}, { variantID: 91 }, { productID: null, variantID: 91 }],
+    [{ itemProductID: '7x' }, null, { productID: null, variantID: null }],
+    [{}, { productID: -1 }, { productID: null, variantID: null }],
+    [{}, 'nonsense', { productID: null, variantID: null }],
+  ])('%j with the state %j names %j', (params, state, named) => {
+    expect(namedProduct(params, state)).toEqual(named);
+  });
+});
+
+describe('ready', () => {
+  test('shows everything that is known of the variant', async () => {
+    show({ view: await viewIn() });
+    expect(screen.getByRole('heading', { level: 1, name: 'PlayStation Store gift card' })).toBeVisible();
+    expect(screen.getByText('Wallet credit.')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Rated 4.8 out of 5' })).toBeVisible();
+    expect(screen.getAllByText('Ksh 1,600').every((price) => price.closest('s') !== null)).toBe(true);
+    expect(screen.getByText(/accounts of the region US only/)).toBeVisible();
+    expect(['Variant', 'Item type', 'Category', 'Platform', 'Region'].map(fact)).toEqual([
+      '$10',
+      'Gift cards',
+      'Gift cards',
+      'Steam',
+      'US',
+    ]);
+  });
+
+  test('has no stars where nobody has rated it', async () => {
+    show({ view: await viewIn({ product: () => ({ ...card, rating: 0 }) }) });
+    expect(screen.queryByRole('img', { name: /^Rated/ })).not.toBeInTheDocument();
+    expect(screen.getByText('Not rated yet')).toBeVisible();
+  });
+
+  test('adds to the cart', async () => {
+    const props = show({ view: await viewIn() });
+    await userEvent.click(screen.getByRole('button', { name: 'ADD TO CART' }));
+    expect(props.onAdd).toHaveBeenCalledOnce();
+  });
+
+  test('says IN CART once it is there, and still takes a press', async () => {
+    const props = show({ view: await viewIn(), inCart: true });
+    expect(screen.queryByRole('button', { name: 'ADD TO CART' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'IN CART' }));
+    expect(props.onAdd).toHaveBeenCalledOnce();
+  });
+
+  test('cannot be bought when it is out of stock, and says so', async () => {
+    show({ view: await viewIn({ named: { productID: 7, variantID: 72 } }) });
+    expect(screen.getByRole('button', { name: 'ADD TO CART' })).toBeDisabled();
+    expect(screen.getByText('Out of stock')).toBeVisible();
+    expect(screen.getByText(/This variant is sold out/)).toBeVisible();
+  });
+
+  test('offers its variants as pills', async () => {
+    const props = show({ view: await viewIn() });
+    const pills = within(screen.getByRole('group', { name: 'Variant' }));
+    expect(pills.getByRole('radio', { name: '$10 · US' })).toBeChecked();
+    await userEvent.click(pills.getByRole('radio', { name: '£50 · UK · out of stock' }));
+    expect(props.onVariant).toHaveBeenCalledExactlyOnceWith(72);
+  });
+
+  test('has no pills where there is nothing to choose', async () => {
+    show({ view: await viewIn({ product: () => aProduct(7, [aVariant(71)]) }) });
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+  });
+});
+
+describe('delivery and returns', () => {
+  test('offers five locations and tells the one chosen', async () => {
+    const props = show({ view: await viewIn() });
+    const select = screen.getByRole('combobox', { name: 'Choose your location' });
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Nairobi', 'Mombasa', 'Kisumu', 'Nyeri', 'Lodwar']);
+    await userEvent.selectOptions(select, 'Lodwar');
+    expect(props.onLocation).toHaveBeenCalledExactlyOnceWith('Lodwar');
+  });
+
+  test('delivers goods and not codes', async () => {
+    show({ view: await viewIn({ product: () => ({ ...card, itemType: 'device' }) }) });
+    expect(screen.getByText(/^Delivery to Nairobi/)).toBeVisible();
+    expect(screen.queryByText(/Digital goods/)).not.toBeInTheDocument();
+  });
+
+  test('has the return policy, the warranty and the way to the ticket system', async () => {
+    show({ view: await viewIn() });
+    expect(screen.getByRole('heading', { name: 'Return policy' })).toBeVisible();
+    expect(screen.getByText('6 Months')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Chat with us/ })).toHaveAttribute('href', links.support);
+  });
+});
+
+describe('You may also like', () => {
+  test('shows what goes with it', async () => {
+    show({ view: await viewIn() });
+    const rail = within(screen.getByRole('region', { name: 'You may also like' }));
+    expect(rail.getByRole('link', { name: /^Headset/ })).toHaveAttribute('href', '/product/8/81');
+  });
+
+  test('says so when nothing does', async () => {
+    show({ view: await viewIn({ recommended: () => aList(0) }) });
+    expect(screen.getByText('No recommendations available.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
+  test('fails alone and can be asked for again', async () => {
+    const recommended = () => {
+      throw failed.of('unreachable');
+    };
+    const props = show({ view: await viewIn({ recommended }) });
+    expect(screen.getByRole('heading', { level: 1, name: card.name })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(props.onRetryRecommendations).toHaveBeenCalledOnce();
+  });
+});
+
+test('loading has a heading and the outline of the page', () => {
+  const machine = productMachine.provide({
+    actors: { loadProduct: fromPromise(() => new Promise<Product>(() => {})) },
+  });
+  const actor = createActor(machine, { input: { productID: 7, variantID: 71 } }).start();
+  show({ view: viewProduct(actor.getSnapshot()) });
+  expect(screen.getByRole('heading', { level: 1, name: 'Product' })).toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('Loading...');
+});
+
+test('missing says what is missing and leads to the catalogue', async () => {
+  show({ view: await viewIn({ named: { productID: null, variantID: null } }) });
+  expect(screen.getByText(/needs a product and a variant/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Browse the products' })).toHaveAttribute('href', '/products');
+});
+
+test('a product that does not exist leads to the catalogue', async () => {
+  const product = () => {
+    throw failed.missing('No such product.');
+  };
+  show({ view: await viewIn({ product }) });
+  expect(screen.getByText('Product not found')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Browse the products' })).toBeVisible();
+});
+
+test('failed says why and asks again', async () => {
+  const product = () => {
+    throw failed.of('offline');
+  };
+  const props = show({ view: await viewIn({ product }) });
+  expect(screen.getByRole('alert')).toHaveTextContent('You are offline.');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(props.onRetry).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,196 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, test, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { ProductList, ProductQuery } from '#contract/products.ts';
+import { catalogueMachine, filtersFromLocation, filtersFromSearch, viewCatalogue } from '#machines/catalogue/index.ts';
+import { AppTheme } from '#src/app/theme/AppTheme.tsx';
+import { ProductsView, type ProductsViewProps } from '#src/screens/products/ProductsView.tsx';
+import { failed } from '../models/failures.ts';
+import { aList, aProduct, aVariant } from '../models/goods.ts';
+
+const steam = aProduct(1, [aVariant(11, { name: '$5' }), aVariant(12, { name: '$10' })], { name: 'Steam Wallet code' });
+const soldOut = aProduct(2, [aVariant(21, { name: '£50', inStock: false })], { name: 'Xbox gift card' });
+const list = (name: string, count: number) => ({
+  status: 'ready' as const,
+  data: [{ name, image: '/images/giftcard-steam.svg', count }],
+  busy: false,
+  message: null,
+  missing: false,
+  canRetry: false,
+});
+
+/** The catalogue over a machine that loads `answer`, or fails with what it throws. */
+async function catalogueWith(search: string, answer: ((query: ProductQuery) => ProductList) | null) {
+  const loadProducts = fromPromise<ProductList, ProductQuery>(({ input }) =>
+    answer ? Promise.resolve(input).then(answer) : new Promise(() => {}),
+  );
+  const actor = createActor(catalogueMachine.provide({ actors: { loadProducts } }), {
+    input: { filters: filtersFromSearch(search) },
+  }).start();
+  if (answer) await waitFor(() => expect(viewCatalogue(actor.getSnapshot()).status).not.toBe('loading'));
+  return viewCatalogue(actor.getSnapshot());
+}
+
+function show(more: Partial<ProductsViewProps> & Pick<ProductsViewProps, 'view'>) {
+  const props: ProductsViewProps = {
+    categories: list('Gift cards', 46),
+    platforms: list('Steam', 12),
+    cart: { has: () => false, isPending: () => false },
+    onToggle: vi.fn(),
+    onClear: vi.fn(),
+    onLoadMore: vi.fn(),
+    onRetry: vi.fn(),
+    onAdd: vi.fn(),
+    onRetryCategories: vi.fn(),
+    onRetryPlatforms: vi.fn(),
+    ...more,
+  };
+  render(
+    <MemoryRouter>
+      <AppTheme>
+        <ProductsView {...props} />
+      </AppTheme>
+    </MemoryRouter>,
+  );
+  return props;
+}
+
+/** Opens the disclosure that a phone has. */
+const openFilters = () => act(() => document.querySelector('details')?.setAttribute('open', ''));
+
+describe('loading', () => {
+  test('shows the outline of the rows and no count', async () => {
+    show({ view: await catalogueWith('', null) });
+    expect(within(screen.getByRole('region', { name: 'Results' })).getByRole('status')).toHaveTextContent('Loading...');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Products$/);
+  });
+});
+
+describe('ready', () => {
+  test('has the count in the heading and a row a variant', async () => {
+    show({ view: await catalogueWith('', () => aList(3, steam, soldOut)) });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Products3 items');
+    const rows = screen.getAllByRole('article');
+    expect(rows).toHaveLength(3);
+    expect(within(rows[1] ?? document.body).getByRole('link', { name: 'Steam Wallet code' })).toHaveAttribute(
+      'href',
+      '/product/1/12',
+    );
+  });
+
+  test('adds the variant of the row, says IN CART, and takes a press there too', async () => {
+    const props = show({
+      view: await catalogueWith('', () => aList(3, steam, soldOut)),
+      cart: { has: (variantID) => variantID === 12, isPending: () => false },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'ADD TO CART: Steam Wallet code $5' }));
+    expect(props.onAdd).toHaveBeenLastCalledWith(11);
+    await userEvent.click(screen.getByRole('button', { name: 'IN CART: Steam Wallet code $10' }));
+    expect(props.onAdd).toHaveBeenLastCalledWith(12);
+    expect(screen.getByRole('button', { name: 'ADD TO CART: Xbox gift card £50' })).toBeDisabled();
+  });
+
+  test('offers more while there is more', async () => {
+    const props = show({ view: await catalogueWith('', () => aList(30, steam)) });
+    expect(screen.getByText('Showing 2 of 30')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(props.onLoadMore).toHaveBeenCalledOnce();
+  });
+
+  test('offers no more where all is shown', async () => {
+    show({ view: await catalogueWith('', () => aList(2, steam)) });
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the filters', () => {
+  test('are categories, platforms and the six deals, with the chosen ones pressed', async () => {
+    const props = show({ view: await catalogueWith('?deal=sale&platform=Steam', () => aList(2, steam)) });
+    openFilters();
+    const deals = within(screen.getByRole('group', { name: 'Deals' })).getAllByRole('button');
+    expect(deals.map((each) => each.textContent)).toEqual([
+      'Recent',
+      'Sale',
+      'Deal',
+      'Trending',
+      'Upcoming',
+      'Exclusive',
+    ]);
+    expect(deals.map((each) => each.getAttribute('aria-pressed') === 'true')).toEqual([
+      false,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(screen.getByRole('button', { name: 'Steam 12' })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(screen.getByRole('button', { name: 'Gift cards 46' }));
+    expect(props.onToggle).toHaveBeenCalledExactlyOnceWith('category', 'Gift cards');
+  });
+
+  test('that are chosen can be taken off, one or all', async () => {
+    const props = show({ view: await catalogueWith('?type=giftcard', () => aList(2, steam)) });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the filter Gift cards' }));
+    expect(props.onToggle).toHaveBeenCalledExactlyOnceWith('type', 'giftcard');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(props.onClear).toHaveBeenCalledOnce();
+  });
+
+  test('close on a phone when the results are asked for', async () => {
+    show({ view: await catalogueWith('', () => aList(2, steam)) });
+    openFilters();
+    await userEvent.click(screen.getByRole('button', { name: 'Show 2 items' }));
+    expect(document.querySelector('details')).not.toHaveAttribute('open');
+  });
+
+  test('that could not be loaded are asked for by themselves', async () => {
+    const props = show({
+      view: await catalogueWith('', () => aList(2, steam)),
+      platforms: { ...list('', 0), status: 'failed', data: null, message: 'offline', canRetry: true },
+    });
+    openFilters();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(props.onRetryPlatforms).toHaveBeenCalledOnce();
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+  });
+
+  test.each([
+    [{ itemType: 'giftcard' }, '', { type: 'giftcard', category: null }],
+    [{ itemType: 'product' }, '', { type: null, category: null }],
+    [{ itemType: 'product', category: 'Memberships' }, '', { type: null, category: 'Memberships' }],
+    [{ itemType: 'giftcard' }, '?deal=sale', { type: null, deal: 'sale' }],
+  ])('come from the navigation state %j unless the URL %j has some', (state, search, filters) => {
+    expect(filtersFromLocation(search, state)).toMatchObject(filters);
+  });
+});
+
+describe('empty', () => {
+  test('says that there are no products, and offers to clear the filters', async () => {
+    const props = show({ view: await catalogueWith('?platform=Nope', () => aList(0)) });
+    expect(screen.getByText('No products available')).toBeVisible();
+    const results = screen.getByRole('region', { name: 'Results' });
+    await userEvent.click(within(results).getAllByRole('button', { name: 'Clear filters' }).at(-1) ?? results);
+    expect(props.onClear).toHaveBeenCalledOnce();
+  });
+
+  test('has nothing to clear where nothing is filtered', async () => {
+    show({ view: await catalogueWith('', () => aList(0)) });
+    expect(screen.getByText('No products available')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
+  });
+});
+
+describe('failed', () => {
+  test('says why and asks again', async () => {
+    const view = await catalogueWith('', () => {
+      throw failed.of('offline');
+    });
+    const props = show({ view });
+    expect(screen.getByRole('alert')).toHaveTextContent('You are offline.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(props.onRetry).toHaveBeenCalledOnce();
+  });
+});

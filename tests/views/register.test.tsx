@@ -1,0 +1,106 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import type { Session } from '#contract/accounts.ts';
+import { registration, registrationMachine, viewRegistration } from '#machines/registration/index.ts';
+import { FailureError } from '#machines/support/failure.ts';
+import { RegisterView, type RegisterViewProps } from '#src/screens/login/RegisterView.tsx';
+import { showPage } from '../support/shop-view.tsx';
+
+function showRegister(more: Partial<RegisterViewProps['register']> = {}) {
+  const onChange = vi.fn();
+  const onSubmit = vi.fn();
+  const view = viewRegistration(createActor(registrationMachine, { input: { to: null } }).getSnapshot());
+  const router = showPage(
+    <RegisterView
+      session={{ logged: 0, username: '' }}
+      destination="/dashboard"
+      register={{ view, linkState: { to: '/orders' }, onChange, onSubmit, ...more }}
+    />,
+    '/register',
+  );
+  return { router, onChange, onSubmit };
+}
+
+test('asks for everything of the form, and requires phone number and passwords', () => {
+  showRegister();
+  expect(screen.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible();
+  for (const name of ['Email', 'Username (alias)', 'Referral code'])
+    expect(screen.getByLabelText(name)).not.toBeRequired();
+  for (const name of [/^Phone number/, /^Password/, /^Confirm password/])
+    expect(screen.getByLabelText(name)).toBeRequired();
+  expect(screen.getByRole('link', { name: /terms/ })).toHaveAttribute('href', '/terms');
+});
+
+test('tells what is typed and when it is sent', async () => {
+  const { onChange, onSubmit } = showRegister();
+  await userEvent.type(screen.getByLabelText('Referral code'), 'K');
+  expect(onChange).toHaveBeenCalledWith('referredBy', 'K');
+  await userEvent.click(screen.getByRole('button', { name: 'REGISTER' }));
+  expect(onSubmit).toHaveBeenCalledOnce();
+});
+
+test('the way to sign in keeps where the person wanted to go', async () => {
+  const { router } = showRegister();
+  await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
+  expect(router.state.location).toMatchObject({ pathname: '/login', state: { to: '/orders' } });
+});
+
+describe('over its machine', () => {
+  const machineWith = (submit: () => Promise<Session>) =>
+    createActor(registrationMachine.provide({ actors: { submit: fromPromise(submit) } }), {
+      input: { to: null },
+    }).start();
+
+  test('passwords that differ are marked where they differ', () => {
+    const flow = machineWith(() => new Promise(() => {}));
+    flow.send(registration.changed('phoneNumber', '0712345678'));
+    flow.send(registration.changed('password', 'one password'));
+    flow.send(registration.changed('confirmPassword', 'another one'));
+    flow.send(registration.submitted());
+    showRegister({ view: viewRegistration(flow.getSnapshot()) });
+    expect(screen.getByLabelText(/^Confirm password/)).toHaveAccessibleDescription('Type the same password again.');
+    expect(screen.getByRole('button', { name: 'REGISTER' })).toBeEnabled();
+  });
+
+  test('while it is sent it cannot be sent again', () => {
+    const flow = machineWith(() => new Promise(() => {}));
+    flow.send(registration.changed('phoneNumber', '0712345678'));
+    flow.send(registration.changed('password', 'one password'));
+    flow.send(registration.changed('confirmPassword', 'one password'));
+    flow.send(registration.submitted());
+    showRegister({ view: viewRegistration(flow.getSnapshot()) });
+    expect(screen.getByRole('button', { name: 'REGISTER' })).toBeDisabled();
+  });
+
+  test('a refusal keeps what was typed', async () => {
+    const refused = new FailureError({ kind: 'refused', message: 'The phone number has an account.' });
+    const flow = machineWith(() => Promise.reject(refused));
+    flow.send(registration.changed('phoneNumber', '0712345678'));
+    flow.send(registration.changed('password', 'one password'));
+    flow.send(registration.changed('confirmPassword', 'one password'));
+    const said = vi.fn();
+    flow.on('notice', said);
+    flow.send(registration.submitted());
+    await waitFor(flow, (snapshot) => snapshot.hasTag('failed'));
+    showRegister({ view: viewRegistration(flow.getSnapshot()) });
+    expect(said).toHaveBeenCalledWith(
+      expect.objectContaining({ severity: 'error', message: { text: refused.message } }),
+    );
+    expect(screen.getByLabelText(/^Phone number/)).toHaveValue('0712345678');
+  });
+});
+
+test('somebody who is signed in sees no form', () => {
+  const view = viewRegistration(createActor(registrationMachine, { input: { to: null } }).getSnapshot());
+  showPage(
+    <RegisterView
+      session={{ logged: 1, username: '' }}
+      destination="/dashboard"
+      register={{ view, linkState: null, onChange: () => {}, onSubmit: () => {} }}
+    />,
+  );
+  expect(screen.getByText('You are signed in')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'REGISTER' })).toBeNull();
+});

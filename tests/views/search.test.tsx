@@ -1,0 +1,153 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { longestSearch, type SearchResult } from '#contract/search.ts';
+import { cartMachine } from '#machines/cart/index.ts';
+import { searchMachine, viewSearch } from '#machines/search/index.ts';
+import { SearchScreen } from '#src/screens/search/SearchScreen.tsx';
+import { SearchView } from '#src/screens/search/SearchView.tsx';
+import { failed } from '../models/failures.ts';
+import { aProduct, aVariant } from '../models/goods.ts';
+import { anArticle } from '../models/home.model.ts';
+import { found, nothingFound } from '../models/search.model.ts';
+import { showPage } from '../support/shop-view.tsx';
+
+/** The page over the real machine, for a text and what the server answers. */
+async function showSearch(searchText: string, answer: () => Promise<SearchResult>, inCart: number[] = []) {
+  const actor = createActor(searchMachine.provide({ actors: { searchShop: fromPromise(answer) } }), {
+    input: { searchText },
+  }).start();
+  await act(async () => {});
+  const told = { onAdd: vi.fn(), onRetry: vi.fn() };
+  showPage(
+    <SearchView
+      view={viewSearch(actor.getSnapshot())}
+      cart={{ has: (variantID) => inCart.includes(variantID), isPending: () => false }}
+      plansOf={({ name }) => <p>plans of {name}</p>}
+      {...told}
+    />,
+    '/search',
+  );
+  return told;
+}
+const heading = () => screen.getByRole('heading', { level: 1 });
+const region = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('results', () => {
+  test('are services with their plans, products and articles, each counted', async () => {
+    await showSearch('fifa', async () => found);
+    expect(heading()).toHaveTextContent('Search Results for: fifa30 results');
+    expect(screen.getByText('The best 3 of 30 results are shown.')).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual([
+      'Services 1',
+      'Products 1',
+      'Articles 1',
+    ]);
+    expect(region('Services 1').getByRole('article', { name: 'Service 7' })).toHaveTextContent('plans of Service 7');
+  });
+
+  test('have a row a variant, with what adds it to the cart', async () => {
+    const { onAdd } = await showSearch('fifa', async () => found, [12]);
+    expect(region('Products 1').getAllByRole('article')).toHaveLength(2);
+    await userEvent.click(screen.getByRole('button', { name: 'ADD TO CART: Product 1 Variant 11' }));
+    expect(onAdd).toHaveBeenCalledExactlyOnceWith(11);
+    expect(screen.getByRole('button', { name: 'IN CART: Product 1 Variant 12' })).toBeVisible();
+  });
+
+  test('lead to each article, with an excerpt of 180 characters at most', async () => {
+    const entryText = 'word '.repeat(80);
+    await showSearch('finals', async () => ({
+      ...nothingFound,
+      count: 1,
+      articles: [{ ...anArticle, articleID: 9, entryText }],
+    }));
+    expect(screen.getByRole('link', { name: 'The finals' })).toHaveAttribute('href', '/article/9');
+    const shown = screen.getByText(/^word word/).textContent;
+    expect(shown.length).toBeGreaterThan(170);
+    expect(shown.length).toBeLessThanOrEqual(181);
+  });
+
+  test('show only the kinds that were found, and no more than there is to say', async () => {
+    await showSearch('steam', async () => ({
+      ...nothingFound,
+      count: 1,
+      products: [aProduct(1, [aVariant(11, { inStock: false })])],
+    }));
+    expect(heading()).toHaveTextContent('Search Results for: steam1 result');
+    expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual(['Products 1']);
+    expect(screen.queryByText(/results are shown/)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^ADD TO CART/ })).toBeDisabled();
+  });
+});
+
+describe('no results', () => {
+  test('the outline of rows is shown while they are on their way', async () => {
+    await showSearch('fifa', () => new Promise(() => {}));
+    expect(heading()).toHaveTextContent(/^Search Results for: fifa$/);
+    expect(screen.getByRole('status')).toHaveTextContent('Loading...');
+  });
+
+  test('says that there are no records', async () => {
+    await showSearch('qqqq', async () => nothingFound);
+    expect(screen.getByText('No records found')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Browse the products' })).toHaveAttribute('href', '/products');
+  });
+
+  test('says that the text is missing when there is none', async () => {
+    await showSearch(' ', async () => found);
+    expect(heading()).toHaveTextContent(/^Search$/);
+    expect(screen.getByText('Text to search is missing.')).toBeVisible();
+  });
+
+  test('says what the server says, and tries again', async () => {
+    const { onRetry } = await showSearch('x'.repeat(longestSearch + 1), async () => {
+      throw failed.refused('Search for at most 100 characters.');
+    });
+    expect(screen.getByRole('alert')).toHaveTextContent('Search for at most 100 characters.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the page', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** The page at an address, and the addresses that it asked the server at. */
+  async function showScreen(at: Parameters<typeof showPage>[1]) {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (request: Request | string) => {
+      asked.push(typeof request === 'string' ? request : request.url);
+      return new Response(JSON.stringify({ success: 1, message: nothingFound }));
+    });
+    const router = showPage(<SearchScreen />, at, { cart: createActor(cartMachine).start() });
+    await screen.findByText('No records found');
+    return { asked, router };
+  }
+
+  test('asks once for the text of the navigation state', async () => {
+    const { asked } = await showScreen({
+      pathname: '/search',
+      search: '?q=fifa',
+      state: { searchText: 'fifa & friends' },
+    });
+    expect(asked).toEqual(['/v1/search/fifa%20%26%20friends']);
+    expect(heading()).toHaveTextContent('Search Results for: fifa & friends');
+  });
+
+  test('asks for the text of its address', async () => {
+    expect((await showScreen('/search?q=a%2Fb')).asked).toEqual(['/v1/search/a%2Fb']);
+  });
+
+  test('keeps a text of dots, which an address would drop', async () => {
+    expect((await showScreen('/search?q=..')).asked).toEqual(['/v1/search/..%20']);
+  });
+
+  test('asks again for every search, also for the same text', async () => {
+    const { asked, router } = await showScreen('/search?q=fifa');
+    await act(() => router.navigate('/search?q=fifa', { state: { searchText: 'fifa' } }));
+    await act(() => router.navigate('/search?q=steam', { state: { searchText: 'steam' } }));
+    expect(asked).toEqual(['/v1/search/fifa', '/v1/search/fifa', '/v1/search/steam']);
+    expect(heading()).toHaveTextContent('Search Results for: steam');
+  });
+});

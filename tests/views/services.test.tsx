@@ -1,0 +1,166 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { Cart, CartItemUpdate } from '#contract/carts.ts';
+import type { Service } from '#contract/services.ts';
+import { cartMachine } from '#machines/cart/index.ts';
+import { servicesFromLocation, servicesMachine, viewServices } from '#machines/services/index.ts';
+import { sessionChanged } from '#machines/support/customer.ts';
+import { takeCartRequests } from '#src/app/composition/cart.ts';
+import { ServicePlans } from '#src/screens/services/ServicePlans.tsx';
+import { ServicesView } from '#src/screens/services/ServicesView.tsx';
+import { failed } from '../models/failures.ts';
+import { cartOf, line } from '../models/purchases.ts';
+import { aService } from '../models/services.model.ts';
+import { showPage } from '../support/shop-view.tsx';
+
+const spotify = aService(7, { name: 'Spotify Premium' });
+const coaching = aService(8, { name: 'Ranked coaching', category: 'coaching', variants: [] });
+
+/** The page over the real machine that loads `answer`. */
+async function showServices(answer: () => Promise<readonly Service[]>, search = '', state: unknown = null) {
+  const actor = createActor(servicesMachine.provide({ actors: { load: fromPromise(answer) } }), {
+    input: servicesFromLocation(search, state),
+  }).start();
+  await act(async () => {});
+  const onRetry = vi.fn();
+  showPage(
+    <ServicesView
+      view={viewServices(actor.getSnapshot())}
+      plansOf={({ name }) => <p>plans of {name}</p>}
+      onRetry={onRetry}
+    />,
+    '/services',
+  );
+  return onRetry;
+}
+
+describe('the services', () => {
+  test('are shown with name, category, description and plans, and counted in the heading', async () => {
+    await showServices(async () => [spotify, coaching]);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Services2 services');
+    const card = screen.getByRole('article', { name: 'Spotify Premium' });
+    for (const text of ['Music', 'Any song in any order.', 'plans of Spotify Premium'])
+      expect(card).toHaveTextContent(text);
+    expect(screen.getByRole('article', { name: 'Ranked coaching' })).toHaveTextContent('Coaching');
+  });
+
+  test('are filtered by five tags, which are links', async () => {
+    await showServices(async () => [spotify], '?tag=music');
+    const tags = within(screen.getByRole('navigation', { name: 'Filter services' })).getAllByRole('link');
+    expect(tags.map((tag) => [tag.textContent, tag.getAttribute('href')])).toEqual([
+      ['all', '/services?tag=all'],
+      ['music', '/services?tag=music'],
+      ['movies', '/services?tag=movies'],
+      ['livesports', '/services?tag=livesports'],
+      ['anime', '/services?tag=anime'],
+    ]);
+    expect(tags.filter((tag) => tag.hasAttribute('aria-current')).map((tag) => tag.textContent)).toEqual(['music']);
+  });
+
+  test('of a category without a tag say which one it is', async () => {
+    await showServices(async () => [coaching], '', { itemType: 'service', category: 'coaching' });
+    expect(screen.getByText('Only Coaching')).toBeVisible();
+    expect(document.querySelectorAll('nav [aria-current]')).toHaveLength(0);
+  });
+});
+
+describe('without services', () => {
+  test('their outline is shown while they are on their way', async () => {
+    await showServices(() => new Promise(() => {}));
+    expect(screen.getByRole('status')).toHaveTextContent('Loading...');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Services$/);
+  });
+
+  test('says so, with the way to all of them', async () => {
+    await showServices(async () => [], '?tag=anime');
+    expect(screen.getByText('No services available')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Show all services' })).toHaveAttribute('href', '/services?tag=all');
+  });
+
+  test('says why and tries again after a failure', async () => {
+    const onRetry = await showServices(async () => {
+      throw failed.of('offline');
+    });
+    expect(screen.getByRole('alert')).toHaveTextContent('You are offline.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the plans of a service', () => {
+  /** The plans over the real cart; `update` is what the server answers. */
+  async function showPlans(
+    items: Parameters<typeof cartOf>[0],
+    update: (sent: CartItemUpdate) => Promise<Cart>,
+    service: Service = spotify,
+  ) {
+    const sent: CartItemUpdate[] = [];
+    const cart = createActor(
+      cartMachine.provide({
+        actors: {
+          readCart: fromPromise(async () => cartOf(items)),
+          updateItem: fromPromise(({ input }) => {
+            sent.push(input.update);
+            return update(input.update);
+          }),
+          storeCartID: fromPromise(async () => {}),
+        },
+      }),
+    ).start();
+    takeCartRequests(() => cart);
+    await act(async () => cart.send(sessionChanged(null)));
+    showPage(<ServicePlans service={service} />, '/services', { cart });
+    return sent;
+  }
+  const monthPlan = (label: string) => screen.getByRole('button', { name: `${label}: Spotify Premium 1 month` });
+  const yearPlan = (label: string) => screen.getByRole('button', { name: `${label}: Spotify Premium 1 year` });
+
+  test('have their period and price', async () => {
+    await showPlans([], async () => cartOf());
+    const plans = within(screen.getByRole('list', { name: 'Plans of Spotify Premium' })).getAllByRole('listitem');
+    expect(plans.map((plan) => plan.textContent)).toEqual(['1 monthKsh 390SELECT PLAN', '1 yearKsh 4,400SELECT PLAN']);
+  });
+
+  test('are selected by one add, and SELECTED once the cart has it', async () => {
+    const confirmed = Promise.withResolvers<Cart>();
+    const sent = await showPlans([], () => confirmed.promise);
+    await userEvent.click(monthPlan('SELECT PLAN'));
+    expect(sent).toEqual([{ itemID: 71, itemType: 'service', quantity: '1', action: 'add' }]);
+    expect(monthPlan('SELECT PLAN')).toHaveAttribute('aria-busy', 'true');
+    expect(yearPlan('SELECT PLAN')).toHaveAttribute('aria-disabled', 'true');
+    await act(async () => confirmed.resolve(cartOf([line(71, 1, 'service')])));
+    expect(monthPlan('SELECTED')).toHaveAttribute('aria-busy', 'false');
+    expect(yearPlan('SELECT PLAN')).toHaveAttribute('aria-disabled', 'false');
+  });
+
+  test('are switched with one add, as the server takes out the other', async () => {
+    const sent = await showPlans([line(71, 1, 'service')], async () => cartOf([line(72, 1, 'service')]));
+    await userEvent.click(yearPlan('SELECT PLAN'));
+    expect(sent).toMatchObject([{ itemID: 72, action: 'add' }]);
+    expect(yearPlan('SELECTED')).toBeVisible();
+    expect(monthPlan('SELECT PLAN')).toBeVisible();
+  });
+
+  test('are unselected by another press', async () => {
+    const sent = await showPlans([line(71, 1, 'service')], async () => cartOf());
+    await userEvent.click(monthPlan('SELECTED'));
+    expect(sent).toMatchObject([{ itemID: 71, action: 'remove' }]);
+    expect(monthPlan('SELECT PLAN')).toHaveAttribute('aria-busy', 'false');
+  });
+
+  test.each(['1 month', '1 year'])('stay as they were when the press on %s fails', async (period) => {
+    await showPlans([line(71, 1, 'service')], async () => {
+      throw failed.of('unreachable');
+    });
+    await userEvent.click(screen.getByRole('button', { name: new RegExp(`Spotify Premium ${period}`) }));
+    expect(monthPlan('SELECTED')).toHaveAttribute('aria-disabled', 'false');
+    expect(yearPlan('SELECT PLAN')).toHaveAttribute('aria-busy', 'false');
+  });
+
+  test('may be none', async () => {
+    await showPlans([], async () => cartOf(), coaching);
+    expect(screen.getByText('No plan is on sale at the moment.')).toBeVisible();
+  });
+});

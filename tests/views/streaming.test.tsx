@@ -1,0 +1,234 @@
+import { existsSync } from 'node:fs';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import { hero, viewHero } from '#machines/hero/index.ts';
+import { timing } from '#machines/support/timing.ts';
+import { carouselFlow } from '#src/app/composition/carousel.ts';
+import type { RailMover } from '#src/components/rail/MovingRail.tsx';
+import { MoviesScreen } from '#src/screens/movies/MoviesScreen.tsx';
+import { SeriesScreen } from '#src/screens/series/SeriesScreen.tsx';
+import { StreamMovieScreen } from '#src/screens/stream-movie/StreamMovieScreen.tsx';
+import { StreamMovieView } from '#src/screens/stream-movie/StreamMovieView.tsx';
+import { StreamSeriesScreen } from '#src/screens/stream-series/StreamSeriesScreen.tsx';
+import { movies } from '#src/screens/watch/movies.ts';
+import { allSeries } from '#src/screens/watch/series.ts';
+import { relatedTo } from '#src/screens/watch/titles.ts';
+import { WatchScreen } from '#src/screens/watch/WatchScreen.tsx';
+import { showPage } from '../support/shop-view.tsx';
+
+const trail = () =>
+  within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+const tiles = () => within(screen.getByRole('region', { name: 'You May Also Like' })).getAllByRole('article');
+
+describe('the streaming home', () => {
+  test('leads to the featured film, to all movies and to all series', () => {
+    showPage(<WatchScreen />, '/watch');
+    expect(screen.getByRole('heading', { level: 1, name: 'Watch' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Watch now' })).toHaveAttribute(
+      'href',
+      '/stream-movie?title=the-long-way-to-lamu',
+    );
+    expect(screen.getAllByRole('link', { name: 'See All' }).map((link) => link.getAttribute('href'))).toEqual([
+      '/movies',
+      '/series',
+    ]);
+  });
+});
+
+describe.each([
+  ['/movies', 'Movies', MoviesScreen, movies],
+  ['/series', 'Series', SeriesScreen, allSeries],
+] as const)('%s', (path, heading, Screen, titles) => {
+  const shown = () => within(screen.getByRole('list', { name: heading })).getAllByRole('heading', { level: 2 });
+
+  test('is a list with a Filter link and three pages', () => {
+    showPage(<Screen />, path);
+    expect(screen.getByRole('heading', { level: 1, name: new RegExp(`^${heading}`) })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Filter' })).toHaveAttribute('href', '#titles');
+    const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
+    expect(pages.getAllByRole('link').map((link) => link.textContent)).toEqual(['1', '2', '3']);
+    expect(pages.getByRole('link', { current: 'page' })).toHaveTextContent('1');
+  });
+
+  test('shows every title on one of its pages', async () => {
+    showPage(<Screen />, path);
+    const seen = shown().map((title) => title.textContent);
+    for (const page of ['Page 2', 'Page 3']) {
+      await userEvent.click(screen.getByRole('link', { name: page }));
+      expect(screen.getByRole('link', { name: page })).toHaveAttribute('aria-current', 'page');
+      seen.push(...shown().map((title) => title.textContent));
+    }
+    expect(seen).toEqual(titles.map(({ title }) => title));
+  });
+
+  test.each(['0', '4', '1.5', 'last'])('shows its first page for page %s', (page) => {
+    showPage(<Screen />, { pathname: path, search: `?page=${page}` });
+    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('1');
+  });
+});
+
+describe('/stream-movie', () => {
+  test('says where one is: Home, Movies, title', () => {
+    showPage(<StreamMovieScreen />, '/stream-movie');
+    expect(trail()).toEqual([
+      ['Home', '/watch'],
+      ['Movies', '/movies'],
+    ]);
+    expect(screen.getByText('The Long Way to Lamu', { selector: '[aria-current=page]' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'The Long Way to Lamu' })).toBeVisible();
+  });
+
+  test('plays webm and mp4 with a poster, and offers the film where HTML5 video is unknown', () => {
+    showPage(<StreamMovieScreen />, '/stream-movie');
+    const player = screen.getByLabelText('Player: The Long Way to Lamu');
+    expect(player.tagName).toBe('VIDEO');
+    for (const [name, value] of Object.entries({ preload: 'auto', width: '640', height: '264' }))
+      expect(player).toHaveAttribute(name, value);
+    const sources = [...player.querySelectorAll('source')];
+    expect(sources.map(({ type }) => type)).toEqual(['video/webm', 'video/mp4']);
+    expect(within(player).getByText(/does not play HTML5 video/)).toBeInTheDocument();
+    const files = [...sources, player, player.querySelector('track')].map(
+      (element) => element?.getAttribute('src') ?? element?.getAttribute('poster'),
+    );
+    for (const file of files) expect(existsSync(`public${file}`), String(file)).toBe(true);
+  });
+
+  test('has its stats row', () => {
+    showPage(<StreamMovieScreen />, '/stream-movie');
+    expect(screen.getByRole('link', { name: 'Add to favorite' })).toHaveAttribute('href', '#stats');
+    expect(screen.getByText(/14809/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Watch trailer' })).toHaveAttribute('href', '#player');
+  });
+
+  test('gives its details', () => {
+    showPage(<StreamMovieScreen />, '/stream-movie');
+    const labels = [...document.querySelectorAll('dl')].map((list) =>
+      [...list.querySelectorAll('dt')].map((label) => label.textContent),
+    );
+    expect(labels).toEqual([
+      ['Genre', 'Actor', 'Director', 'Country'],
+      ['Duration', 'Quality', 'Release year', 'IMDb rating'],
+    ]);
+    expect(factOf('Director')).toBe('Wairimu Njagi');
+    expect(factOf('Duration')).toBe('104 min');
+    expect(factOf('Quality')).toBe('HD');
+    expect(factOf('Release year')).toBe('2024');
+    expect(factOf('IMDb rating')).toBe('5.1/10');
+  });
+
+  test('has seven others to go on with, and the way to all', () => {
+    showPage(<StreamMovieScreen />, '/stream-movie');
+    expect(tiles()).toHaveLength(7);
+    expect(screen.getByRole('link', { name: 'See All' })).toHaveAttribute('href', '/movies');
+    expect(screen.queryByRole('link', { name: 'The Long Way to Lamu' })).toBeNull();
+  });
+
+  test('shows the film that is pressed', async () => {
+    showPage(<StreamMovieScreen />, '/stream-movie');
+    await userEvent.click(screen.getByRole('link', { name: 'Dhow Season' }));
+    expect(screen.getByRole('heading', { level: 1, name: 'Dhow Season' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ninety Minutes in Kisumu' })).toBeVisible();
+  });
+});
+
+describe('/stream-series', () => {
+  test('says where one is: Home, Series, season title', () => {
+    showPage(<StreamSeriesScreen />, '/stream-series');
+    expect(trail()).toEqual([
+      ['Home', '/watch'],
+      ['Series', '/series'],
+    ]);
+    expect(screen.getByRole('heading', { level: 1, name: 'Kilimani After Dark: Season 1' })).toBeVisible();
+    expect(factOf('Duration')).toBe('0m min');
+  });
+
+  test('lists three episodes and marks the second as playing', () => {
+    showPage(<StreamSeriesScreen />, '/stream-series');
+    const playlist = within(screen.getByRole('region', { name: 'Season 1 Episodes' }));
+    const episodes = playlist.getAllByRole('link');
+    expect(episodes).toHaveLength(3);
+    expect(playlist.getByRole('link', { current: true })).toHaveAccessibleName(/^Episode 2.*Playing$/);
+    expect(episodes.filter((episode) => /Playing/.test(episode.textContent))).toHaveLength(1);
+  });
+
+  test('has six others to go on with, and the way to all', () => {
+    showPage(<StreamSeriesScreen />, '/stream-series');
+    expect(tiles()).toHaveLength(6);
+    expect(screen.getByRole('link', { name: 'See All' })).toHaveAttribute('href', '/series');
+  });
+});
+
+describe('the carousel', () => {
+  const started = (reducedMotion = false) => {
+    const clock = new SimulatedClock();
+    return { clock, actor: createActor(carouselFlow, { input: { count: 7, reducedMotion }, clock }).start() };
+  };
+  const [film, ...others] = movies;
+  const showWith = (mover: Partial<RailMover>) => {
+    const props: RailMover = {
+      view: viewHero(started().actor.getSnapshot()),
+      onPause: vi.fn(),
+      onResume: vi.fn(),
+      onStart: vi.fn(),
+      ...mover,
+    };
+    showPage(<StreamMovieView movie={film} related={relatedTo(movies, film, 7)} mover={props} />);
+    return props;
+  };
+
+  test('moves on every five seconds, and not for those who asked for calm', () => {
+    const moving = started();
+    moving.clock.increment(timing.cardSlide - 1);
+    expect(viewHero(moving.actor.getSnapshot()).slide).toBe(0);
+    moving.clock.increment(1);
+    expect(viewHero(moving.actor.getSnapshot()).slide).toBe(1);
+    const calm = started(true);
+    calm.clock.increment(10 * timing.cardSlide);
+    expect(viewHero(calm.actor.getSnapshot()).slide).toBe(0);
+  });
+
+  test('stands still under the pointer and while it has the focus', async () => {
+    const { onPause, onResume } = showWith({});
+    const card = screen.getByRole('link', { name: others[0]?.title ?? '' });
+    await userEvent.hover(card);
+    expect(onPause).toHaveBeenLastCalledWith('hover');
+    await userEvent.unhover(card);
+    expect(onResume).toHaveBeenLastCalledWith('hover');
+    act(() => card.focus());
+    expect(onPause).toHaveBeenLastCalledWith('focus');
+    act(() => card.blur());
+    expect(onResume).toHaveBeenLastCalledWith('focus');
+  });
+
+  test('is paused by its button, and by anybody who moves it', async () => {
+    const { onPause } = showWith({});
+    await userEvent.click(screen.getByRole('button', { name: 'Pause You May Also Like' }));
+    expect(onPause).toHaveBeenCalledWith('person');
+    vi.mocked(onPause).mockClear();
+    fireEvent.pointerDown(screen.getByRole('link', { name: others[0]?.title ?? '' }));
+    expect(onPause).toHaveBeenCalledWith('person');
+  });
+
+  test('is played again by its button', async () => {
+    const { actor } = started();
+    actor.send(hero.paused('person'));
+    const { onResume } = showWith({ view: viewHero(actor.getSnapshot()) });
+    await userEvent.click(screen.getByRole('button', { name: 'Play You May Also Like' }));
+    expect(onResume).toHaveBeenCalledWith('person');
+  });
+
+  test('begins again once its end has been reached', () => {
+    // Nothing has a size here, so that the first card is the end already.
+    const { onStart } = showWith({ view: { slide: 1, stopped: false, stoppedBy: [] } });
+    expect(onStart).toHaveBeenCalledOnce();
+  });
+});
+
+test('every sample has an address of its own', () => {
+  for (const titles of [movies, allSeries]) expect(new Set(titles.map(({ slug }) => slug)).size).toBe(titles.length);
+});

@@ -1,0 +1,93 @@
+import Button from '@mui/material/Button';
+import { render, screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { AppTheme } from '#src/app/theme/AppTheme.tsx';
+import { theme } from '#src/app/theme/theme.ts';
+import { breakpoints, schemes, touchTarget } from '#src/app/theme/tokens.ts';
+
+/** WCAG 2 relative luminance of #RRGGBB. */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [dim = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (bright + 0.05) / (dim + 0.05);
+}
+
+const surfaces = ['canvas', 'surface', 'raised'] as const;
+const texts = ['text', 'muted', 'accent', 'sale', 'premium', 'error', 'success', 'info', 'warning'] as const;
+const controls = ['control', 'accent', 'mpesa', 'sale', 'premium', 'error'] as const;
+const fills = [
+  ['onAccent', 'accent'],
+  ['onAccent', 'accentHover'],
+  ['onSale', 'sale'],
+  ['onPremium', 'premium'],
+  ['onMpesa', 'mpesa'],
+  ['onMpesa', 'mpesaHover'],
+  ['onStatus', 'error'],
+  ['onStatus', 'success'],
+  ['onStatus', 'info'],
+  ['onStatus', 'warning'],
+  // Selected pills, tabs and pages turn the scheme round.
+  ['canvas', 'text'],
+] as const;
+
+test('contrast is measured as WCAG measures it', () => {
+  expect(contrast('#FFFFFF', '#000000')).toBeCloseTo(21);
+  expect(contrast('#777777', '#FFFFFF')).toBeCloseTo(4.48, 2);
+});
+
+describe.each(Object.entries(schemes))('the %s scheme', (_, tokens) => {
+  test.each(texts.flatMap((text) => surfaces.map((surface) => [text, surface] as const)))(
+    '%s is readable on %s',
+    (text, surface) => {
+      expect(contrast(tokens[text], tokens[surface])).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  test.each(controls.flatMap((control) => surfaces.map((surface) => [control, surface] as const)))(
+    'a control in %s stands out from %s',
+    (control, surface) => {
+      expect(contrast(tokens[control], tokens[surface])).toBeGreaterThanOrEqual(3);
+    },
+  );
+
+  test.each(fills)('%s is readable on a fill of %s', (text, fill) => {
+    expect(contrast(tokens[text], tokens[fill])).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+test('dark is the default and the phone ends at 480 px', () => {
+  expect(theme.defaultColorScheme).toBe('dark');
+  expect(breakpoints.sm).toBe(480);
+});
+
+test('a button keeps its words as written, is tall enough for a finger and has no ripple', () => {
+  render(
+    <AppTheme>
+      <Button variant="contained" color="mpesa">
+        Pay
+      </Button>
+    </AppTheme>,
+  );
+  const button = screen.getByRole('button', { name: 'Pay' });
+  const style = getComputedStyle(button);
+  expect(style.textTransform).toBe('none');
+  expect(Number.parseInt(style.minHeight, 10)).toBeGreaterThanOrEqual(touchTarget);
+  expect(button.querySelector('.MuiTouchRipple-root')).toBeNull();
+});
+
+test('the colour roles of the shop are variables of both schemes', () => {
+  render(<AppTheme>shop</AppTheme>);
+  const css = Array.from(document.querySelectorAll('style'), (style) => style.textContent).join('\n');
+  for (const name of ['--u-palette-mpesa-main', '--u-palette-sale-main', '--u-palette-background-raised']) {
+    expect(css.split(`${name}:`).length - 1, name).toBe(2);
+  }
+  expect(css).toContain(schemes.dark.accent);
+  expect(css).toContain(schemes.light.accent);
+});
