@@ -68,6 +68,13 @@ const texts = [
   'No cart found',
   'No orders found',
   'No articles found',
+  'No subscriptions found',
+  '0 items found',
+  'No comments',
+  'No content found',
+  'User not found',
+  'No address',
+  'No records found',
   // success messages
   'Order made successfully',
   'Order made successfully.',

@@ -1,0 +1,70 @@
+import { assign, emit, setup } from 'xstate';
+import type { Customer } from '../support/customer.ts';
+import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
+import { notice } from '../support/notices.ts';
+import { unprovided } from '../support/unprovided.ts';
+import type { DeletionContext, DeletionEmitted, DeletionEvent, DeletionTag } from './account.types.ts';
+
+/** DELETE ACCOUNT: asks once more, and for the password. What was typed is forgotten when the dialog closes. */
+export const accountDeletionMachine = setup({
+  types: {} as {
+    context: DeletionContext;
+    events: DeletionEvent;
+    input: Customer;
+    tags: DeletionTag;
+    emitted: DeletionEmitted;
+  },
+  actors: {
+    deleteAccount: unprovided<unknown, { readonly session: Customer; readonly password: string }>('deleteAccount'),
+  },
+  actions: {
+    forgetPassword: assign({ password: '', missing: false, failure: null }),
+    keepPassword: assign((_, password: string) => ({ password, missing: false, failure: null })),
+    markPassword: assign({ missing: true, failure: null }),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    tellMissing: emit(notice('error', 'requiredDetailsMissing')),
+    tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
+    tellDone: emit(notice('success', 'accountDeleted')),
+    sayDeleted: emit({ type: 'accountDeleted' }),
+  },
+  guards: { hasPassword: ({ context }) => context.password !== '' },
+}).createMachine({
+  id: 'accountDeletion',
+  context: ({ input }) => ({ session: input, password: '', missing: false, failure: null }),
+  initial: 'closed',
+  states: {
+    closed: { tags: 'closed', entry: 'forgetPassword', on: { 'deletion.asked': 'confirming' } },
+    confirming: {
+      initial: 'editing',
+      on: {
+        'deletion.passwordTyped': {
+          target: '.editing',
+          actions: { type: 'keepPassword', params: ({ event }) => event.password },
+        },
+        'deletion.confirmed': [
+          { guard: 'hasPassword', target: 'deleting' },
+          { target: '.invalid', actions: ['markPassword', 'tellMissing'] },
+        ],
+        'deletion.cancelled': 'closed',
+      },
+      states: { editing: { tags: 'editable' }, invalid: { tags: 'invalid' }, failed: { tags: 'failed' } },
+    },
+    deleting: {
+      tags: 'busy',
+      invoke: {
+        id: 'deleteAccount',
+        src: 'deleteAccount',
+        input: ({ context: { session, password } }) => ({ session, password }),
+        onDone: { target: 'deleted', actions: ['tellDone', 'sayDeleted'] },
+        onError: {
+          target: 'confirming.failed',
+          actions: [
+            { type: 'keepFailure', params: ({ event }) => toFailure(event.error) },
+            { type: 'tellFailure', params: ({ event }) => toFailure(event.error) },
+          ],
+        },
+      },
+    },
+    deleted: { tags: 'done', entry: 'forgetPassword' },
+  },
+});

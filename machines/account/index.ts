@@ -1,0 +1,13 @@
+export { accountDetailsMachine, accountMachine } from './account.machine.ts';
+export type { AccountFields, AccountInput } from './account.types.ts';
+export {
+  type AccountDetailsView,
+  type AccountView,
+  accountDetails,
+  type DeletionView,
+  deletion,
+  viewAccount,
+  viewAccountDetails,
+  viewDeletion,
+} from './account.view.ts';
+export { accountDeletionMachine } from './deletion.machine.ts';

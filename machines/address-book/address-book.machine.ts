@@ -1,0 +1,186 @@
+import { assign, emit, setup } from 'xstate';
+import type { Address } from '#contract/accounts.ts';
+import { type AddressDraft, addressOf, checkDraft, emptyDraft, withField } from '../checkout/index.ts';
+import type { Customer } from '../support/customer.ts';
+import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
+import { type MessageID, notice } from '../support/notices.ts';
+import { unprovided } from '../support/unprovided.ts';
+import type { BookChange, Context, Emitted, Event, Tag } from './address-book.types.ts';
+
+type Book = readonly Address[];
+
+const draftOf = ({ firstName, lastName, phoneNumber, city, area, street }: Address): AddressDraft => ({
+  firstName,
+  lastName,
+  phoneNumber,
+  city,
+  area,
+  street,
+});
+
+/** The address that a state is about. @throws Error where there is none: the chart came here without choosing one. */
+function requireAddress({ addressID }: Context): number {
+  if (addressID === null) throw new Error('no address is chosen');
+  return addressID;
+}
+
+/**
+ * /address: the customer's addresses; one at a time is written, made primary or removed. The server answers each change
+ * with the whole book. Fields survive every failure.
+ */
+export const addressBookMachine = setup({
+  types: {} as { context: Context; events: Event; input: Customer; tags: Tag; emitted: Emitted },
+  actors: {
+    listAddresses: unprovided<Book, { readonly session: Customer }>('listAddresses'),
+    changeBook: unprovided<Book, { readonly session: Customer; readonly change: BookChange }>('changeBook'),
+  },
+  actions: {
+    keepBook: assign((_, { addresses }: { addresses: Book }) => ({ addresses, failure: null })),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    choose: assign((_, addressID: number) => ({ addressID })),
+    openEmpty: assign({ addressID: null, draft: emptyDraft, errors: {}, failure: null }),
+    openAddress: assign(({ context }, addressID: number) => {
+      const found = context.addresses.find((address) => address.addressID === addressID);
+      return { addressID, draft: found ? draftOf(found) : emptyDraft, errors: {}, failure: null };
+    }),
+    keepField: assign(({ context }, { name, value }: { name: keyof AddressDraft; value: string }) => ({
+      draft: withField(context.draft, name, value),
+      errors: { ...context.errors, [name]: undefined },
+      failure: null,
+    })),
+    markDraft: assign(({ context }) => ({ errors: checkDraft(context.draft)?.errors ?? {}, failure: null })),
+    tellDraft: emit(({ context }) => checkDraft(context.draft)?.said ?? notice('error', 'requiredDetailsMissing')),
+    tell: emit((_, message: MessageID) => notice('success', message)),
+    tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
+  },
+  guards: {
+    isSendable: ({ context }) => checkDraft(context.draft) === null,
+    isKnown: ({ context }, addressID: number) => context.addresses.some((each) => each.addressID === addressID),
+    isOther: ({ context }, addressID: number) =>
+      context.addresses.some((each) => each.addressID === addressID && each.addressType !== 'primary'),
+  },
+}).createMachine({
+  id: 'addressBook',
+  context: ({ input }) => ({
+    session: input,
+    addresses: [],
+    draft: emptyDraft,
+    errors: {},
+    addressID: null,
+    failure: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'loading',
+      invoke: {
+        id: 'listAddresses',
+        src: 'listAddresses',
+        input: ({ context: { session } }) => ({ session }),
+        onDone: {
+          target: 'listing',
+          actions: { type: 'keepBook', params: ({ event }) => ({ addresses: event.output }) },
+        },
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error) } },
+      },
+    },
+    failed: { tags: 'failed', on: { 'book.retried': 'loading' } },
+    listing: {
+      tags: 'listing',
+      on: {
+        'address.added': { target: 'writing', actions: 'openEmpty' },
+        'address.opened': {
+          guard: { type: 'isKnown', params: ({ event }) => event.addressID },
+          target: 'writing',
+          actions: { type: 'openAddress', params: ({ event }) => event.addressID },
+        },
+        'address.madePrimary': {
+          guard: { type: 'isOther', params: ({ event }) => event.addressID },
+          target: 'promoting',
+          actions: { type: 'choose', params: ({ event }) => event.addressID },
+        },
+        'address.removalAsked': {
+          guard: { type: 'isKnown', params: ({ event }) => event.addressID },
+          target: 'confirming',
+          actions: { type: 'choose', params: ({ event }) => event.addressID },
+        },
+      },
+    },
+    confirming: { tags: 'confirming', on: { 'removal.confirmed': 'removing', 'removal.cancelled': 'listing' } },
+    writing: {
+      initial: 'editing',
+      on: {
+        'field.changed': { target: '.editing', actions: { type: 'keepField', params: ({ event }) => event } },
+        'address.submitted': [
+          { guard: 'isSendable', target: 'saving', actions: 'markDraft' },
+          { target: '.invalid', actions: ['markDraft', 'tellDraft'] },
+        ],
+        'writing.cancelled': 'listing',
+      },
+      states: { editing: { tags: 'editable' }, invalid: { tags: 'invalid' }, unsaved: { tags: 'unsaved' } },
+    },
+    saving: {
+      tags: 'saving',
+      invoke: {
+        id: 'saveAddress',
+        src: 'changeBook',
+        input: ({ context: { session, addressID, draft } }) => ({
+          session,
+          change: { kind: 'saved', addressID, address: addressOf(draft) },
+        }),
+        onDone: {
+          target: 'listing',
+          actions: [
+            { type: 'keepBook', params: ({ event }) => ({ addresses: event.output }) },
+            { type: 'tell', params: 'addressSaved' },
+          ],
+        },
+        onError: {
+          target: 'writing.unsaved',
+          actions: [
+            { type: 'keepFailure', params: ({ event }) => toFailure(event.error) },
+            { type: 'tellFailure', params: ({ event }) => toFailure(event.error) },
+          ],
+        },
+      },
+    },
+    promoting: {
+      tags: 'promoting',
+      invoke: {
+        id: 'makePrimary',
+        src: 'changeBook',
+        input: ({ context }) => ({
+          session: context.session,
+          change: { kind: 'madePrimary', addressID: requireAddress(context) },
+        }),
+        onDone: {
+          target: 'listing',
+          actions: [
+            { type: 'keepBook', params: ({ event }) => ({ addresses: event.output }) },
+            { type: 'tell', params: 'addressMadePrimary' },
+          ],
+        },
+        onError: { target: 'listing', actions: { type: 'tellFailure', params: ({ event }) => toFailure(event.error) } },
+      },
+    },
+    removing: {
+      tags: 'removing',
+      invoke: {
+        id: 'removeAddress',
+        src: 'changeBook',
+        input: ({ context }) => ({
+          session: context.session,
+          change: { kind: 'removed', addressID: requireAddress(context) },
+        }),
+        onDone: {
+          target: 'listing',
+          actions: [
+            { type: 'keepBook', params: ({ event }) => ({ addresses: event.output }) },
+            { type: 'tell', params: 'addressRemoved' },
+          ],
+        },
+        onError: { target: 'listing', actions: { type: 'tellFailure', params: ({ event }) => toFailure(event.error) } },
+      },
+    },
+  },
+});

@@ -1,0 +1,49 @@
+import type { Address, NewAddress } from '#contract/accounts.ts';
+import type { AddressDraft } from '../checkout/index.ts';
+import type { Customer } from '../support/customer.ts';
+import type { Failure } from '../support/failure.ts';
+import type { FieldErrors } from '../support/form.ts';
+import type { Notice } from '../support/notices.ts';
+
+/** What is done to the book; `addressID` is null for a new address. */
+export type BookChange =
+  | { readonly kind: 'saved'; readonly addressID: number | null; readonly address: NewAddress }
+  | { readonly kind: 'madePrimary'; readonly addressID: number }
+  | { readonly kind: 'removed'; readonly addressID: number };
+
+export interface Context {
+  readonly session: Customer;
+  /** The primary one first. */
+  readonly addresses: readonly Address[];
+  readonly draft: AddressDraft;
+  readonly errors: FieldErrors<AddressDraft>;
+  /** The address that is being written, removed or made primary; null for a new one. */
+  readonly addressID: number | null;
+  readonly failure: Failure | null;
+}
+
+export type Event =
+  | { readonly type: 'book.retried' }
+  | { readonly type: 'address.added' }
+  | { readonly type: 'address.opened'; readonly addressID: number }
+  | { readonly type: 'address.madePrimary'; readonly addressID: number }
+  | { readonly type: 'address.removalAsked'; readonly addressID: number }
+  | { readonly type: 'removal.confirmed' }
+  | { readonly type: 'removal.cancelled' }
+  | { readonly type: 'field.changed'; readonly name: keyof AddressDraft; readonly value: string }
+  | { readonly type: 'address.submitted' }
+  | { readonly type: 'writing.cancelled' };
+
+export type Emitted = Notice;
+
+export type Tag =
+  | 'loading'
+  | 'failed'
+  | 'listing'
+  | 'confirming'
+  | 'editable'
+  | 'invalid'
+  | 'unsaved'
+  | 'saving'
+  | 'removing'
+  | 'promoting';

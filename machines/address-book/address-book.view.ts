@@ -1,0 +1,51 @@
+import type { SnapshotFrom } from 'xstate';
+import { failureMessage } from '../support/failure.ts';
+import type { addressBookMachine } from './address-book.machine.ts';
+import type { Event } from './address-book.types.ts';
+
+const writingTags = ['editable', 'invalid', 'unsaved', 'saving'] as const;
+
+export const viewAddressBook = (snapshot: SnapshotFrom<typeof addressBookMachine>) => {
+  const { addresses, draft, errors, addressID, failure } = snapshot.context;
+  const status = snapshot.hasTag('loading')
+    ? ('loading' as const)
+    : snapshot.hasTag('failed')
+      ? ('failed' as const)
+      : writingTags.some((tag) => snapshot.hasTag(tag))
+        ? ('writing' as const)
+        : ('listing' as const);
+  return {
+    status,
+    addresses,
+    count: addresses.length,
+    draft,
+    errors,
+    /** An address of the book is being changed, not a new one written. */
+    changing: status === 'writing' && addressID !== null,
+    /** The dialog that asks whether this address shall go. */
+    confirming: snapshot.hasTag('confirming') || snapshot.hasTag('removing'),
+    removing: snapshot.hasTag('removing'),
+    busy: snapshot.hasTag('saving') || snapshot.hasTag('promoting') || snapshot.hasTag('removing'),
+    canList: snapshot.can(book.added()),
+    canSubmit: snapshot.can(book.submitted()),
+    canCancel: snapshot.can(book.cancelled()),
+    canConfirm: snapshot.can(book.removalConfirmed()),
+    canRetry: snapshot.can(book.retried()),
+    message: failure && failureMessage(failure),
+  };
+};
+export type AddressBookView = ReturnType<typeof viewAddressBook>;
+
+export const book = {
+  retried: () => ({ type: 'book.retried' }) satisfies Event,
+  added: () => ({ type: 'address.added' }) satisfies Event,
+  opened: (addressID: number) => ({ type: 'address.opened', addressID }) satisfies Event,
+  madePrimary: (addressID: number) => ({ type: 'address.madePrimary', addressID }) satisfies Event,
+  removalAsked: (addressID: number) => ({ type: 'address.removalAsked', addressID }) satisfies Event,
+  removalConfirmed: () => ({ type: 'removal.confirmed' }) satisfies Event,
+  removalCancelled: () => ({ type: 'removal.cancelled' }) satisfies Event,
+  changed: (name: Extract<Event, { type: 'field.changed' }>['name'], value: string) =>
+    ({ type: 'field.changed', name, value }) satisfies Event,
+  submitted: () => ({ type: 'address.submitted' }) satisfies Event,
+  cancelled: () => ({ type: 'writing.cancelled' }) satisfies Event,
+};

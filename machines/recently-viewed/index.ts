@@ -1,0 +1,1 @@
+export { recentlyViewedMachine } from './recently-viewed.machine.ts';

@@ -1,0 +1,1 @@
+export { savedItemsMachine } from './saved-items.machine.ts';

@@ -1,0 +1,138 @@
+import { assign, enqueueActions, type SnapshotFrom, setup } from 'xstate';
+import { type Failure, failureNotice, toFailure } from './failure.ts';
+import type { Notice } from './notices.ts';
+import { unprovided } from './unprovided.ts';
+
+/** A variant as a shelf remembers it: enough to show it and lead to it. Prices change, so none is kept. */
+export interface ShelfItem {
+  readonly productID: number;
+  readonly variantID: number;
+  /** The product's name. */
+  readonly name: string;
+  readonly variantName: string;
+  readonly image: string;
+}
+
+export type ShelfChange =
+  | { readonly kind: 'put'; readonly item: ShelfItem }
+  | { readonly kind: 'removed'; readonly variantID: number };
+
+/** The shelf after a change: newest first, each variant once, at most `most`. */
+export function changeShelf(items: readonly ShelfItem[], change: ShelfChange, most: number): readonly ShelfItem[] {
+  const variantID = change.kind === 'put' ? change.item.variantID : change.variantID;
+  const others = items.filter((item) => item.variantID !== variantID);
+  return change.kind === 'put' ? [change.item, ...others].slice(0, most) : others;
+}
+
+interface ShelfContext {
+  /** Newest first. */
+  readonly items: readonly ShelfItem[];
+  /** Changes that the browser has still to keep, oldest first. */
+  readonly waiting: readonly ShelfChange[];
+}
+
+export type ShelfEvent =
+  | { readonly type: 'item.put'; readonly item: ShelfItem }
+  | { readonly type: 'item.removed'; readonly variantID: number };
+
+type ShelfTag = 'loading' | 'ready' | 'busy';
+
+/**
+ * Variants that the browser remembers. Each change is made to what the browser holds at that moment, so that two tabs
+ * do not undo each other's. A change that cannot be kept holds for this visit. The composition provides `readItems`
+ * and `changeItems`, which answers the shelf after the change.
+ * @param options.most how many variants the shelf holds
+ * @param options.quiet says nothing when a change cannot be kept: nobody asked for it
+ */
+export function createShelf({ id, most, quiet = false }: { id: string; most: number; quiet?: boolean }) {
+  return setup({
+    types: {} as { context: ShelfContext; events: ShelfEvent; tags: ShelfTag; emitted: Notice },
+    actors: {
+      readItems: unprovided<readonly ShelfItem[]>('readItems'),
+      changeItems: unprovided<readonly ShelfItem[], { readonly change: ShelfChange; readonly most: number }>(
+        'changeItems',
+      ),
+    },
+    actions: {
+      keepItems: assign((_, { items }: { items: readonly ShelfItem[] }) => ({ items })),
+      queue: assign(({ context }, { change }: { change: ShelfChange }) => ({ waiting: [...context.waiting, change] })),
+      unqueue: assign(({ context }) => ({ waiting: context.waiting.slice(1) })),
+      changeHere: assign(({ context: { items, waiting } }) => ({
+        items: waiting[0] ? changeShelf(items, waiting[0], most) : items,
+      })),
+      tellFailure: enqueueActions(({ enqueue }, failure: Failure) => {
+        if (!quiet) enqueue.emit(failureNotice(failure));
+      }),
+    },
+    guards: { hasWaiting: ({ context }) => context.waiting.length > 0 },
+  }).createMachine({
+    id,
+    context: { items: [], waiting: [] },
+    initial: 'reading',
+    on: {
+      'item.put': {
+        actions: { type: 'queue', params: ({ event }) => ({ change: { kind: 'put', item: event.item } }) },
+      },
+      'item.removed': {
+        actions: {
+          type: 'queue',
+          params: ({ event }) => ({ change: { kind: 'removed', variantID: event.variantID } }),
+        },
+      },
+    },
+    states: {
+      reading: {
+        tags: 'loading',
+        invoke: {
+          id: 'readItems',
+          src: 'readItems',
+          onDone: { target: 'ready', actions: { type: 'keepItems', params: ({ event }) => ({ items: event.output }) } },
+          onError: 'ready',
+        },
+      },
+      ready: { tags: 'ready', always: { guard: 'hasWaiting', target: 'changing' } },
+      changing: {
+        tags: 'busy',
+        invoke: {
+          id: 'changeItems',
+          src: 'changeItems',
+          input: ({ context: { waiting } }) => {
+            const [change] = waiting;
+            if (!change) throw new Error('no change of the shelf is waiting');
+            return { change, most };
+          },
+          onDone: {
+            target: 'ready',
+            actions: [{ type: 'keepItems', params: ({ event }) => ({ items: event.output }) }, 'unqueue'],
+          },
+          onError: {
+            target: 'ready',
+            actions: ['changeHere', 'unqueue', { type: 'tellFailure', params: ({ event }) => toFailure(event.error) }],
+          },
+        },
+      },
+    },
+  });
+}
+
+/** A machine made by `createShelf`. */
+export type ShelfMachine = ReturnType<typeof createShelf>;
+
+/** What a shelf shows: what it will hold once every change has been kept. */
+export const viewShelf = (snapshot: SnapshotFrom<ShelfMachine>) => {
+  const { items, waiting } = snapshot.context;
+  const shown = waiting.reduce((held, change) => changeShelf(held, change, Number.POSITIVE_INFINITY), items);
+  const loading = snapshot.hasTag('loading');
+  return {
+    loading,
+    items: loading ? [] : shown,
+    count: loading ? 0 : shown.length,
+    has: (variantID: number) => shown.some((item) => item.variantID === variantID),
+  };
+};
+export type ShelfView = ReturnType<typeof viewShelf>;
+
+export const shelf = {
+  put: (item: ShelfItem) => ({ type: 'item.put', item }) satisfies ShelfEvent,
+  removed: (variantID: number) => ({ type: 'item.removed', variantID }) satisfies ShelfEvent,
+};

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type AccountFields,
+  accountDeletionMachine,
+  accountDetails,
+  accountDetailsMachine,
+  deletion,
+  viewAccountDetails,
+  viewDeletion,
+} from '#machines/account/index.ts';
+import { accountDeletionModel, accountDetailsModel, accountModel } from '../models/account.model.ts';
+import { failed } from '../models/failures.ts';
+import { userOf } from '../models/people.ts';
+import { ada } from '../models/purchases.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+const nameless = userOf({ firstName: '', lastName: '', email: '' });
+const secret = 'a new password';
+
+function submitted(fields: Partial<AccountFields>, user = userOf()) {
+  const flow = startFlow(accountDetailsMachine, { input: { session: ada, user } });
+  for (const [name, value] of Object.entries(fields)) {
+    flow.send(accountDetails.changed(name as keyof AccountFields, value));
+  }
+  flow.send(accountDetails.submitted());
+  return flow;
+}
+
+describe('UPDATE', () => {
+  it.each([
+    [{ firstName: ' ' }, 'firstName', 'nameMissing'],
+    [{ lastName: '' }, 'lastName', 'nameMissing'],
+    [{ firstName: '', lastName: '' }, 'firstName', 'nameMissing'],
+    [{ email: 'ada@' }, 'email', 'emailInvalid'],
+    [{ password: secret, confirmPassword: 'a new pass' }, 'confirmPassword', 'passwordsNotMatching'],
+    [{ confirmPassword: secret }, 'confirmPassword', 'passwordsNotMatching'],
+    [{ password: 'short', confirmPassword: 'short' }, 'password', 'passwordTooShort'],
+    [{ password: secret, confirmPassword: secret }, 'currentPassword', 'requiredDetailsMissing'],
+  ] as const)('%j marks %s: %s', (fields, field, message) => {
+    const flow = submitted(fields);
+    expect(viewAccountDetails(flow.snapshot).errors).toEqual({ [field]: message });
+    expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message }]);
+    expect(flow.waiting()).toEqual([]);
+  });
+
+  it.each([
+    ['no password', {}],
+    ['only the current password, as a browser fills it in', { currentPassword: 'correct horse' }],
+    ['no e-mail', { email: '' }],
+    ['a whole change of password', { currentPassword: 'correct horse', password: secret, confirmPassword: secret }],
+  ])('may be sent with %s', (_, fields) => {
+    expect(submitted(fields).waiting()).toEqual(['submit']);
+  });
+
+  it('asks nobody for a name who has none', () => {
+    expect(submitted({ email: 'a@example.com' }, nameless).waiting()).toEqual(['submit']);
+  });
+
+  it('goes on from what the server answered, without the passwords', async () => {
+    const flow = submitted({ firstName: 'Zuri', currentPassword: 'x', password: secret, confirmPassword: secret });
+    const answered = userOf({ firstName: 'Zuri' });
+    await flow.answer('submit', answered);
+    expect(flow.emitted).toEqual([
+      { type: 'notice', severity: 'success', message: 'accountUpdated' },
+      { type: 'accountUpdated' },
+    ]);
+    const view = viewAccountDetails(flow.snapshot);
+    expect(view.fields).toMatchObject({ firstName: 'Zuri', currentPassword: '', password: '', confirmPassword: '' });
+    flow.send(accountDetails.changed('email', 'zuri@example.com'));
+    flow.send(accountDetails.submitted());
+    expect(flow.inputOf('submit')).toMatchObject({ input: { session: ada, user: answered } });
+  });
+
+  it('keeps every field when the server refuses', async () => {
+    const fields = { firstName: 'Zuri', currentPassword: 'wrong', password: secret, confirmPassword: secret };
+    const flow = submitted(fields);
+    await flow.fail('submit', failed.refused('The current password is wrong.'));
+    expect(viewAccountDetails(flow.snapshot)).toMatchObject({
+      fields,
+      message: { text: 'The current password is wrong.' },
+    });
+  });
+});
+
+describe('DELETE ACCOUNT', () => {
+  const started = () => startFlow(accountDeletionMachine, { input: ada });
+
+  it('deletes nothing before the dialog is confirmed with a password', () => {
+    const flow = started();
+    flow.send(deletion.confirmed());
+    flow.send(deletion.asked());
+    flow.send(deletion.confirmed());
+    expect(flow.waiting()).toEqual([]);
+    expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message: 'requiredDetailsMissing' }]);
+    expect(viewDeletion(flow.snapshot)).toMatchObject({ open: true, error: 'requiredDetailsMissing' });
+  });
+
+  it('says that the account is gone', async () => {
+    const flow = started();
+    flow.send(deletion.asked());
+    flow.send(deletion.passwordTyped('correct horse'));
+    flow.send(deletion.confirmed());
+    expect(flow.inputOf('deleteAccount')).toEqual({ session: ada, password: 'correct horse' });
+    await flow.answer('deleteAccount', 'Your account has been deleted.');
+    expect(flow.emitted).toEqual([
+      { type: 'notice', severity: 'success', message: 'accountDeleted' },
+      { type: 'accountDeleted' },
+    ]);
+    expect(viewDeletion(flow.snapshot)).toMatchObject({ open: false, canAsk: false, password: '' });
+  });
+
+  it('stays open with what was typed where the server refuses', async () => {
+    const flow = started();
+    flow.send(deletion.asked());
+    flow.send(deletion.passwordTyped('wrong'));
+    flow.send(deletion.confirmed());
+    expect(viewDeletion(flow.snapshot)).toMatchObject({ busy: true, canCancel: false });
+    await flow.fail('deleteAccount', failed.refused('The current password is wrong.'));
+    expect(viewDeletion(flow.snapshot)).toMatchObject({
+      open: true,
+      password: 'wrong',
+      error: { text: 'The current password is wrong.' },
+      canConfirm: true,
+    });
+  });
+
+  it('forgets the password when the dialog is closed', () => {
+    const flow = started();
+    flow.send(deletion.asked());
+    flow.send(deletion.passwordTyped('correct horse'));
+    flow.send(deletion.cancelled());
+    flow.send(deletion.asked());
+    expect(viewDeletion(flow.snapshot)).toMatchObject({ open: true, password: '', error: null });
+  });
+});
+
+walkEveryPath(accountModel);
+walkEveryPath(accountDetailsModel);
+walkEveryPath(accountDeletionModel);

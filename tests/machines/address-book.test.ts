@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { addressBookMachine, book, viewAddressBook } from '#machines/address-book/index.ts';
+import { addressBookModel } from '../models/address-book.model.ts';
+import { failed } from '../models/failures.ts';
+import { ada, addressOf } from '../models/purchases.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+const two = [addressOf(1, 'primary'), addressOf(2)];
+
+async function listing(addresses = two) {
+  const flow = startFlow(addressBookMachine, { input: ada });
+  await flow.answer('listAddresses', addresses);
+  return flow;
+}
+type Flow = Awaited<ReturnType<typeof listing>>;
+const viewOf = (flow: Flow) => viewAddressBook(flow.snapshot);
+
+const typed = { firstName: 'Zuri', lastName: 'Wekesa', phoneNumber: '0712 345 678', city: 'kisumu', area: 'Milimani' };
+const type = (flow: Flow, fields: Readonly<Record<string, string>>) => {
+  for (const [name, value] of Object.entries(fields)) flow.send(book.changed(name as keyof typeof typed, value));
+};
+
+describe('writing', () => {
+  it('sends a new address and shows the book that the server answers', async () => {
+    const flow = await listing([]);
+    flow.send(book.added());
+    type(flow, typed);
+    flow.send(book.submitted());
+    expect(flow.inputOf('saveAddress')).toEqual({
+      session: ada,
+      change: { kind: 'saved', addressID: null, address: { ...typed, phoneNumber: '254712345678', street: '' } },
+    });
+    await flow.answer('saveAddress', two);
+    expect(viewOf(flow)).toMatchObject({ status: 'listing', count: 2 });
+    expect(flow.emitted).toEqual([{ type: 'notice', severity: 'success', message: 'addressSaved' }]);
+  });
+
+  it('starts from the address that is opened', async () => {
+    const flow = await listing();
+    flow.send(book.opened(2));
+    expect(viewOf(flow)).toMatchObject({ status: 'writing', changing: true, draft: { area: 'Westlands' } });
+    flow.send(book.submitted());
+    expect(flow.inputOf('saveAddress')).toMatchObject({ change: { addressID: 2, address: { area: 'Westlands' } } });
+  });
+
+  it.each([
+    [{ ...typed, firstName: '' }, { firstName: 'nameMissing' }, 'nameMissing'],
+    [{ ...typed, area: ' ' }, { area: 'requiredDetailsMissing' }, 'requiredDetailsMissing'],
+    [{ ...typed, phoneNumber: '12' }, { phoneNumber: 'phoneInvalid' }, 'phoneInvalid'],
+  ])('sends nothing that is incomplete: %j', async (fields, errors, message) => {
+    const flow = await listing([]);
+    flow.send(book.added());
+    type(flow, fields);
+    flow.send(book.submitted());
+    expect(viewOf(flow).errors).toEqual(errors);
+    expect(flow.emitted).toMatchObject([{ type: 'notice', severity: 'error', message }]);
+    expect(flow.waiting()).toEqual([]);
+  });
+
+  it('loses nothing that was typed when it cannot be saved', async () => {
+    const flow = await listing([]);
+    flow.send(book.added());
+    type(flow, typed);
+    flow.send(book.submitted());
+    await flow.fail('saveAddress', failed.of('offline'));
+    expect(viewOf(flow)).toMatchObject({ status: 'writing', draft: typed, message: 'offline', canSubmit: true });
+  });
+});
+
+describe('listing', () => {
+  it('makes another address the primary one', async () => {
+    const flow = await listing();
+    flow.send(book.madePrimary(1));
+    expect(flow.waiting()).toEqual([]);
+    flow.send(book.madePrimary(2));
+    expect(flow.inputOf('makePrimary')).toEqual({ session: ada, change: { kind: 'madePrimary', addressID: 2 } });
+    await flow.answer('makePrimary', [addressOf(2, 'primary'), addressOf(1)]);
+    expect(viewOf(flow).addresses.map(({ addressID }) => addressID)).toEqual([2, 1]);
+  });
+
+  it('removes an address once that has been confirmed', async () => {
+    const flow = await listing();
+    flow.send(book.removalAsked(2));
+    expect(viewOf(flow)).toMatchObject({ status: 'listing', confirming: true });
+    flow.send(book.removalCancelled());
+    expect(flow.waiting()).toEqual([]);
+    flow.send(book.removalAsked(2));
+    flow.send(book.removalConfirmed());
+    expect(flow.inputOf('removeAddress')).toEqual({ session: ada, change: { kind: 'removed', addressID: 2 } });
+    await flow.answer('removeAddress', [addressOf(1, 'primary')]);
+    expect(viewOf(flow)).toMatchObject({ confirming: false, count: 1 });
+  });
+
+  it('keeps the book, and says why, where the server refuses', async () => {
+    const flow = await listing();
+    flow.send(book.removalAsked(1));
+    flow.send(book.removalConfirmed());
+    await flow.fail('removeAddress', failed.refused('A payment is under way.'));
+    expect(viewOf(flow)).toMatchObject({ status: 'listing', count: 2, confirming: false });
+    expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message: { text: 'A payment is under way.' } }]);
+  });
+});
+
+walkEveryPath(addressBookModel);

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { dashboardMachine, viewDashboard } from '#machines/dashboard/index.ts';
+import { resource } from '#machines/support/resource.ts';
+import { dashboardModel } from '../models/dashboard.model.ts';
+import { failed } from '../models/failures.ts';
+import { userOf } from '../models/people.ts';
+import { ada, addressOf, grace } from '../models/purchases.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+describe('the account overview', () => {
+  it('shows the customer and where goods go by default', async () => {
+    const flow = startFlow(dashboardMachine, { input: ada });
+    expect(flow.inputOf('load')).toEqual({ input: ada });
+    await flow.answer('load', { user: userOf(), address: addressOf(1, 'primary') });
+    expect(viewDashboard(flow.snapshot)).toMatchObject({
+      status: 'ready',
+      user: { firstName: 'Ada' },
+      address: { addressID: 1 },
+    });
+  });
+
+  it('tells a missing user from a call that failed', async () => {
+    const flow = startFlow(dashboardMachine, { input: ada });
+    await flow.answer('load', null);
+    expect(viewDashboard(flow.snapshot)).toMatchObject({ status: 'empty', canRetry: false });
+    flow.send(resource.reloaded());
+    await flow.fail('load', failed.of('offline'));
+    expect(viewDashboard(flow.snapshot)).toMatchObject({ status: 'failed', message: 'offline', canRetry: true });
+  });
+
+  it('never shows one customer the data of another', async () => {
+    const flow = startFlow(dashboardMachine, { input: ada });
+    await flow.answer('load', { user: userOf(), address: null });
+    flow.send(resource.changed(grace));
+    expect(viewDashboard(flow.snapshot)).toMatchObject({ status: 'loading', user: null });
+    expect(flow.inputOf('load')).toEqual({ input: grace });
+  });
+});
+
+walkEveryPath(dashboardModel);

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import {
+  passwordReset,
+  passwordResetMachine,
+  type ResetFields,
+  resetRequest,
+  resetRequestMachine,
+  viewPasswordReset,
+  viewResetRequest,
+} from '#machines/password-reset/index.ts';
+import { failed } from '../models/failures.ts';
+import { passwordResetModel, resetRequestModel } from '../models/password-reset.model.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+describe('asking for a code', () => {
+  const submitted = (phoneNumber: string) => {
+    const flow = startFlow(resetRequestMachine, { input: { phoneNumber: '' } });
+    flow.send(resetRequest.changed('phoneNumber', phoneNumber));
+    flow.send(resetRequest.submitted());
+    return flow;
+  };
+
+  it.each([
+    ['', 'requiredDetailsMissing'],
+    ['12', 'phoneInvalid'],
+  ])('%j is answered with %s', (phoneNumber, message) => {
+    const flow = submitted(phoneNumber);
+    expect(viewResetRequest(flow.snapshot)).toMatchObject({ errors: { phoneNumber: message }, phone: '' });
+    expect(flow.waiting()).toEqual([]);
+  });
+
+  it('knows afterwards which phone to look at', async () => {
+    const flow = submitted('+254 712 345 678');
+    await flow.answer('submit', 'On its way.');
+    expect(viewResetRequest(flow.snapshot)).toMatchObject({ done: true, phone: '254712345678' });
+  });
+});
+
+describe('the reset', () => {
+  const complete = { code: '123 456', password: 'a new password', confirmPassword: 'a new password' };
+  const submitted = (fields: Partial<ResetFields>) => {
+    const flow = startFlow(passwordResetMachine, { input: { phoneNumber: '0712 345 678' } });
+    for (const [name, value] of Object.entries(fields))
+      flow.send(passwordReset.changed(name as keyof ResetFields, value));
+    flow.send(passwordReset.submitted());
+    return flow;
+  };
+
+  it.each([
+    [{ ...complete, phoneNumber: '' }, 'phoneNumber', 'requiredDetailsMissing'],
+    [{ ...complete, code: ' ' }, 'code', 'requiredDetailsMissing'],
+    [{ ...complete, password: '' }, 'password', 'requiredDetailsMissing'],
+    [{ ...complete, confirmPassword: 'another' }, 'confirmPassword', 'passwordNotMatching'],
+    [{ ...complete, password: 'short', confirmPassword: 'short' }, 'password', 'passwordTooShort'],
+    [{ ...complete, phoneNumber: '12' }, 'phoneNumber', 'phoneInvalid'],
+  ] as const)('%j marks %s: %s', (fields, field, message) => {
+    const flow = submitted(fields);
+    expect(viewPasswordReset(flow.snapshot).errors).toEqual({ [field]: message });
+    expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message }]);
+  });
+
+  it('leads to the sign-in, and says why', async () => {
+    const flow = submitted(complete);
+    await flow.answer('submit', 'Changed.');
+    expect(flow.emitted).toEqual([
+      { type: 'notice', severity: 'success', message: 'passwordChanged' },
+      { type: 'redirect', to: '/login' },
+    ]);
+  });
+
+  it('keeps every field where the code is refused', async () => {
+    const flow = submitted(complete);
+    await flow.fail('submit', failed.refused('The code is wrong or has expired. Ask for a new one.'));
+    expect(viewPasswordReset(flow.snapshot)).toMatchObject({ fields: complete, canSubmit: true });
+  });
+});
+
+walkEveryPath(resetRequestModel);
+walkEveryPath(passwordResetModel);

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { recentlyViewedMachine } from '#machines/recently-viewed/index.ts';
+import { savedItemsMachine } from '#machines/saved-items/index.ts';
+import { changeShelf, shelf, viewShelf } from '#machines/support/shelf.ts';
+import { failed } from '../models/failures.ts';
+import { shelfItem } from '../models/people.ts';
+import { recentlyViewedModel } from '../models/recently-viewed.model.ts';
+import { savedItemsModel } from '../models/saved-items.model.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+const ids = (items: readonly { variantID: number }[]) => items.map(({ variantID }) => variantID);
+const some = (...variantIDs: number[]) => variantIDs.map(shelfItem);
+
+describe('a change of a shelf', () => {
+  it('puts what is new first, once, and lets the oldest go', () => {
+    expect(ids(changeShelf(some(3, 2, 1), { kind: 'put', item: shelfItem(4) }, 3))).toEqual([4, 3, 2]);
+    expect(ids(changeShelf(some(3, 2, 1), { kind: 'put', item: shelfItem(1) }, 3))).toEqual([1, 3, 2]);
+  });
+
+  it('takes out what is removed, and nothing else', () => {
+    expect(ids(changeShelf(some(3, 2, 1), { kind: 'removed', variantID: 2 }, 3))).toEqual([3, 1]);
+    expect(ids(changeShelf(some(3), { kind: 'removed', variantID: 9 }, 3))).toEqual([3]);
+  });
+});
+
+describe('saved items', () => {
+  it('lose nothing that was pressed before they were read', async () => {
+    const flow = startFlow(savedItemsMachine);
+    flow.send(shelf.put(shelfItem(5)));
+    expect(flow.waiting()).toEqual(['readItems']);
+    await flow.answer('readItems', some(1));
+    expect(flow.inputOf('changeItems')).toMatchObject({ change: { kind: 'put', item: { variantID: 5 } } });
+    // What is on its way is on show.
+    expect(ids(viewShelf(flow.snapshot).items)).toEqual([5, 1]);
+    await flow.answer('changeItems', some(5, 1));
+    expect(viewShelf(flow.snapshot).has(5)).toBe(true);
+  });
+
+  it('are kept one after the other, in the order they were pressed', async () => {
+    const flow = startFlow(savedItemsMachine);
+    await flow.answer('readItems', []);
+    flow.send(shelf.put(shelfItem(1)));
+    flow.send(shelf.removed(1));
+    expect(viewShelf(flow.snapshot).count).toBe(0);
+    await flow.answer('changeItems', some(1));
+    expect(flow.inputOf('changeItems')).toMatchObject({ change: { kind: 'removed', variantID: 1 } });
+    await flow.answer('changeItems', []);
+    expect(viewShelf(flow.snapshot).count).toBe(0);
+  });
+
+  it('hold for this visit where the browser keeps nothing, and say so', async () => {
+    const flow = startFlow(savedItemsMachine);
+    await flow.fail('readItems', failed.of('unstored'));
+    flow.send(shelf.put(shelfItem(1)));
+    await flow.fail('changeItems', failed.of('unstored'));
+    expect(viewShelf(flow.snapshot).has(1)).toBe(true);
+    expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message: 'storageFailed' }]);
+  });
+});
+
+describe('recently viewed items', () => {
+  it('are the last twenty', async () => {
+    const flow = startFlow(recentlyViewedMachine);
+    await flow.answer('readItems', []);
+    flow.send(shelf.put(shelfItem(1)));
+    expect(flow.inputOf('changeItems')).toMatchObject({ most: 20 });
+  });
+
+  it('say nothing where the browser keeps nothing: nobody asked for them', async () => {
+    const flow = startFlow(recentlyViewedMachine);
+    await flow.answer('readItems', []);
+    flow.send(shelf.put(shelfItem(1)));
+    await flow.fail('changeItems', failed.of('unstored'));
+    expect(flow.emitted).toEqual([]);
+    expect(viewShelf(flow.snapshot).count).toBe(1);
+  });
+});
+
+walkEveryPath(savedItemsModel);
+walkEveryPath(recentlyViewedModel);

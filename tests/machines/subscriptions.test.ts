@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { subscriptionsMachine, viewSubscriptions } from '#machines/subscriptions/index.ts';
+import { subscriptionOf } from '../models/people.ts';
+import { ada } from '../models/purchases.ts';
+import { subscriptionsModel } from '../models/subscriptions.model.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+it.each([
+  [[], 'empty', 0],
+  [[subscriptionOf(1), subscriptionOf(2)], 'ready', 2],
+] as const)('counts what the server lists', async (answered, status, count) => {
+  const flow = startFlow(subscriptionsMachine, { input: ada });
+  await flow.answer('load', answered);
+  expect(viewSubscriptions(flow.snapshot)).toMatchObject({ status, count });
+});
+
+walkEveryPath(subscriptionsModel);

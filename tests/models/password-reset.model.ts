@@ -1,0 +1,41 @@
+import {
+  passwordReset,
+  passwordResetMachine,
+  resetRequest,
+  resetRequestMachine,
+} from '#machines/password-reset/index.ts';
+import { defineModel } from '../support/model.ts';
+import { failed } from './failures.ts';
+
+const error = [failed.refused('The code is wrong or has expired. Ask for a new one.'), failed.of('offline')];
+
+export const resetRequestModel = defineModel({
+  machine: resetRequestMachine,
+  inputs: { empty: { phoneNumber: '' }, named: { phoneNumber: '0712 345 678' } },
+  events: {
+    'field.changed': [
+      resetRequest.changed('phoneNumber', ''),
+      resetRequest.changed('phoneNumber', '12'),
+      resetRequest.changed('phoneNumber', '0712 345 678'),
+    ],
+    'form.submitted': [resetRequest.submitted()],
+  },
+  world: { submit: { done: ['If this number has an account, a code is on its way to it.'], error } },
+  remember: ({ fields }) => fields.phoneNumber,
+});
+
+export const passwordResetModel = defineModel({
+  machine: passwordResetMachine,
+  inputs: { named: { phoneNumber: '0712 345 678' } },
+  events: {
+    'field.changed': [
+      passwordReset.changed('code', '123 456'),
+      passwordReset.changed('password', 'a new password'),
+      passwordReset.changed('confirmPassword', 'a new password'),
+      passwordReset.changed('confirmPassword', 'another'),
+    ],
+    'form.submitted': [passwordReset.submitted()],
+  },
+  world: { submit: { done: ['Your password has been changed.'], error } },
+  remember: ({ fields: { code, password, confirmPassword } }) => [code, password, confirmPassword],
+});

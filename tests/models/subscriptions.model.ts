@@ -1,0 +1,30 @@
+import { expect } from 'vitest';
+import { subscriptionsMachine, viewSubscriptions } from '#machines/subscriptions/index.ts';
+import { resource } from '#machines/support/resource.ts';
+import { defineModel } from '../support/model.ts';
+import { failed } from './failures.ts';
+import { subscriptionOf } from './people.ts';
+import { ada, grace } from './purchases.ts';
+
+const answers = {
+  done: [[], [subscriptionOf(1), subscriptionOf(2, { status: false })]],
+  error: [failed.missing('User not found'), failed.of('offline')],
+};
+
+export const subscriptionsModel = defineModel({
+  machine: subscriptionsMachine,
+  inputs: { customer: ada },
+  events: {
+    'resource.retried': [resource.retried()],
+    'resource.reloaded': [resource.reloaded()],
+    'resource.changed': [resource.changed(ada), resource.changed(grace)],
+  },
+  world: { load: answers, reload: answers },
+  remember: ({ input, failure }) => [input.userID, failure?.kind],
+  invariants: (snapshot) => {
+    const view = viewSubscriptions(snapshot);
+    expect(view.count).toBe(view.subscriptions.length);
+    if (view.status === 'empty') expect(view.count).toBe(0);
+    if (view.status === 'ready') expect(view.count).toBeGreaterThan(0);
+  },
+});
