@@ -12,7 +12,17 @@ const project = (name: string, environment: 'node' | 'jsdom', extra: object = {}
 });
 
 export default defineConfig({
-  plugins: [react(), { name: 'shop-name', transformIndexHtml: (html) => html.replaceAll('%SHOP_NAME%', shop.name) }],
+  plugins: [
+    react(),
+    { name: 'shop-name', transformIndexHtml: (html) => html.replaceAll('%SHOP_NAME%', shop.name) },
+    {
+      // In development the page does not come from the server, which otherwise says whether M-PESA is simulated.
+      name: 'sandbox-mark',
+      apply: 'serve',
+      transformIndexHtml: (html) =>
+        process.env.DARAJA_URL ? html : html.replace('<!--sandbox-->', '<meta name="sandbox" content="on" />'),
+    },
+  ],
   build: {
     outDir: 'dist/site',
     target: 'baseline-widely-available',

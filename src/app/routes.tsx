@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { chunkTimeout } from '#machines/support/timing.ts';
 import { titles } from '#src/messages/en/titles.ts';
+import { isSandbox } from './sandbox.ts';
 
 /** A row of the route table: where a screen stands and the title of its page, announced and shown in the tab. */
 export interface Page {
@@ -19,7 +20,6 @@ function screen<K extends string>(load: () => Promise<Record<K, ComponentType>>,
   });
 }
 
-const coming = screen(() => import('#src/screens/coming/ComingScreen.tsx'), 'ComingScreen');
 const home = screen(() => import('#src/screens/home/HomeScreen.tsx'), 'HomeScreen');
 const events = screen(() => import('#src/screens/events/EventsScreen.tsx'), 'EventsScreen');
 const product = screen(() => import('#src/screens/product/ProductScreen.tsx'), 'ProductScreen');
@@ -142,24 +142,61 @@ export const pages: readonly Page[] = [
   ),
   page('/events', titles.events, events),
   page('/blog', titles.blog, events),
+  // With Safaricom's own network there is no simulated phone, on the server or here.
+  ...(isSandbox()
+    ? [
+        page(
+          '/sandbox/handset',
+          titles.handset,
+          screen(() => import('#src/sandbox/HandsetScreen.tsx'), 'HandsetScreen'),
+        ),
+      ]
+    : []),
   page(
-    '/sandbox/handset',
-    titles.handset,
-    screen(() => import('#src/sandbox/HandsetScreen.tsx'), 'HandsetScreen'),
+    '/dashboard',
+    titles.dashboard,
+    screen(() => import('#src/screens/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
   ),
-  ...(
-    [
-      ['/subscriptions', titles.subscriptions],
-      ['/saved-items', titles.savedItems],
-      ['/recently-viewed', titles.recentlyViewed],
-      ['/inbox', titles.inbox],
-      ['/address', titles.address],
-      ['/account-management', titles.accountManagement],
-      ['/dashboard', titles.dashboard],
-      ['/reset-password/*', titles.resetPassword],
-      ['/forgot-password/*', titles.forgotPassword],
-    ] as const
-  ).map(([path, title]) => page(path, title, coming)),
+  page(
+    '/subscriptions',
+    titles.subscriptions,
+    screen(() => import('#src/screens/subscriptions/SubscriptionsScreen.tsx'), 'SubscriptionsScreen'),
+  ),
+  page(
+    '/account-management',
+    titles.accountManagement,
+    screen(() => import('#src/screens/account-management/AccountManagementScreen.tsx'), 'AccountManagementScreen'),
+  ),
+  page(
+    '/address',
+    titles.address,
+    screen(() => import('#src/screens/address/AddressBookScreen.tsx'), 'AddressBookScreen'),
+  ),
+  page(
+    '/saved-items',
+    titles.savedItems,
+    screen(() => import('#src/screens/saved-items/SavedItemsScreen.tsx'), 'SavedItemsScreen'),
+  ),
+  page(
+    '/recently-viewed',
+    titles.recentlyViewed,
+    screen(() => import('#src/screens/recently-viewed/RecentlyViewedScreen.tsx'), 'RecentlyViewedScreen'),
+  ),
+  page(
+    '/inbox',
+    titles.inbox,
+    screen(() => import('#src/screens/inbox/InboxScreen.tsx'), 'InboxScreen'),
+  ),
+  page(
+    '/forgot-password/*',
+    titles.forgotPassword,
+    screen(() => import('#src/screens/forgot-password/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
+  ),
+  page(
+    '/reset-password/*',
+    titles.resetPassword,
+    screen(() => import('#src/screens/reset-password/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
+  ),
   page(
     '*',
     titles.notFound,

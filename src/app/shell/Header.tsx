@@ -14,7 +14,7 @@ import { accountLinks, navigation } from './navigation.ts';
 import { SearchBox } from './SearchBox.tsx';
 
 const phone = `@media (max-width: ${mobileBreakpoint}px)`;
-const roomy = '@media (min-width: 1000px)';
+const roomy = '@media (min-width: 1100px)';
 
 const Bar = styled('header')(({ theme }) => ({
   position: 'sticky',

@@ -28,7 +28,7 @@ export const Toast = forwardRef<HTMLDivElement, CustomContentProps & { heading?:
         icon={false}
         role="presentation"
         onClose={() => closeSnackbar(id)}
-        slotProps={{ closeButton: { 'aria-label': common.dismiss } }}
+        slotProps={{ closeButton: { 'aria-label': common.dismiss, sx: { color: 'inherit' } } }}
         sx={{ width: '100%' }}
       >
         {heading ? <AlertTitle>{heading}</AlertTitle> : null}

@@ -98,8 +98,9 @@ export const HighlightsLoading = ({ small }: { small: number }) => (
             <Skeleton variant="rounded" height="auto" sx={{ aspectRatio: '16 / 9' }} />
             <div>
               <Skeleton width="50%" />
-              <Skeleton height={28} />
-              <Skeleton />
+              {/* On a tablet the words run over more lines. */}
+              <Skeleton sx={{ height: { xs: 28, md: 72, lg: 28 } }} />
+              <Skeleton sx={{ height: { xs: 21, md: 84, lg: 42 } }} />
             </div>
           </Small>
         ))}

@@ -27,6 +27,9 @@ export interface FormFieldProps {
   end?: ReactNode;
 }
 
+/** As high as its rows from the first paint on; its reader may drag it larger. */
+const textArea = { '& textarea': { height: 'auto', resize: 'vertical' } } as const;
+
 /** A field with its label above it and its help or its error below, which a screen reader reads with it. */
 export function FormField({
   label,
@@ -48,9 +51,9 @@ export function FormField({
           {...ties}
           {...field}
           {...(onChange && { onChange: (event) => onChange(event.target.value) })}
-          {...(rows > 1 && { multiline: true, minRows: rows })}
+          {...(rows > 1 && { inputComponent: 'textarea', sx: textArea })}
           {...(end ? { endAdornment: <InputAdornment position="end">{end}</InputAdornment> } : {})}
-          slotProps={{ input: { maxLength, inputMode } }}
+          slotProps={{ input: { maxLength, inputMode, ...(rows > 1 && { rows }) } }}
         />
       )}
     </Field>

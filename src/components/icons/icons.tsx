@@ -91,3 +91,7 @@ export const CrownIcon = line('M4 8l3.8 3.5L12 5.5l4.2 6L20 8l-1.5 10h-13L4 8Z')
 export const WalletIcon = line(
   'M5 6h14a1.5 1.5 0 0 1 1.5 1.5v9A1.5 1.5 0 0 1 19 18H5a1.5 1.5 0 0 1-1.5-1.5v-9A1.5 1.5 0 0 1 5 6ZM3.5 10h17M7 14.5h4',
 );
+export const ClockIcon = line('M12 20a8 8 0 1 1 0-16 8 8 0 0 1 0 16ZM12 7.5V12l3 2');
+export const MailIcon = line(
+  'M5 5.5h14A1.5 1.5 0 0 1 20.5 7v10a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 17V7A1.5 1.5 0 0 1 5 5.5ZM4 7l8 6 8-6',
+);

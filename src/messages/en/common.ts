@@ -49,9 +49,5 @@ export const common = {
     text: "We couldn't find the page you are looking for",
     home: 'GO TO HOMEPAGE',
   },
-  coming: {
-    text: 'This page is being prepared. Everything you need to shop is open already.',
-    browse: 'Browse the products',
-  },
   pageTitle: (title: string) => `${title} · ${shop.name}`,
 } as const;

@@ -26,7 +26,7 @@ export interface AddressFieldsProps {
     Partial<Pick<CheckoutView, 'addresses' | 'canChooseBook'>>;
   readonly title?: string;
   readonly onType: (name: keyof AddressDraft, value: string) => void;
-  readonly onBook?: () => void;
+  readonly onBook?: (() => void) | undefined;
 }
 
 /** A new address, with a way back to the book where there is one. */

@@ -27,7 +27,7 @@ const Content = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 20,
   padding: 20,
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 1fr) 280px', gap: 40, alignItems: 'start' },
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'minmax(0, 1fr) 280px', gap: 40, alignItems: 'start' },
 }));
 const Facts = styled('dl')(({ theme }) => ({
   display: 'grid',

@@ -21,7 +21,16 @@ const Kind = styled('p')(({ theme }) => ({
   margin: '0 0 8px',
   color: theme.vars.palette.text.secondary,
 }));
-const Top = styled('div')({ display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: 16 });
+const Top = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 16,
+  minHeight: 44,
+  marginBottom: 4,
+  '& > p': { margin: 0 },
+  '& > button': { marginRight: -12 },
+});
 const Name = styled('h1')(({ theme }) => ({ ...theme.typography.h1, margin: '0 0 4px' }));
 const Chosen = styled('p')(({ theme }) => ({
   ...theme.typography.subtitle1,

@@ -1,0 +1,22 @@
+/** /address */
+export const addressBookTexts = {
+  title: 'Address Book',
+  count: (count: number) => (count === 1 ? '1 address' : `${count} addresses`),
+  empty: 'No address',
+  emptyDetail: 'Add where we shall deliver; the first address becomes your default.',
+  add: 'Add an address',
+  primary: 'Primary',
+  edit: 'Edit',
+  makePrimary: 'Make primary',
+  remove: 'Remove',
+  about: (action: string, name: string) => `${action}: ${name}`,
+  writing: 'New address',
+  changing: 'Edit the address',
+  save: 'Save',
+  saving: 'Saving…',
+  cancel: 'Cancel',
+  removeTitle: 'Remove the address?',
+  removeText: 'Orders that are on their way still arrive there. A cart that goes there needs another address.',
+  keep: 'Keep it',
+  removing: 'Removing…',
+} as const;

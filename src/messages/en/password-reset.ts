@@ -1,0 +1,28 @@
+/** /forgot-password and /reset-password */
+export const passwordResetTexts = {
+  request: {
+    title: 'Forgot your password',
+    text: 'Tell us your phone number and we text you a code for a new password.',
+    submit: 'Send the code',
+    sentTitle: 'Check your phone',
+    sent: (phone: string) =>
+      `If ${phone} has an account, a text with a code is on its way to it. It is good for ten minutes.`,
+    goOn: 'Enter the code',
+  },
+  reset: {
+    title: 'Reset password',
+    text: 'Enter the code from the text, and the new password twice.',
+    submit: 'Reset password',
+    again: 'Ask for a new code',
+  },
+  fields: {
+    phoneNumber: 'Phone number',
+    phonePlaceholder: '+254 712 345 678',
+    code: 'SMS code',
+    codeHelper: 'Six digits, from the text.',
+    password: 'New password',
+    passwordHelper: (shortest: number) => `At least ${shortest} characters.`,
+    confirmPassword: 'Confirm password',
+  },
+  signIn: 'Back to the sign-in',
+} as const;

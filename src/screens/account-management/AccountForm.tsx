@@ -1,0 +1,106 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { FormEvent } from 'react';
+import { shortestPassword } from '#contract/fields.ts';
+import type { AccountDetailsView, AccountFields } from '#machines/account/index.ts';
+import { FormField } from '#src/components/form-field/FormField.tsx';
+import { Panel } from '#src/components/panel/Panel.tsx';
+import { PasswordField } from '#src/components/password-field/PasswordField.tsx';
+import { accountTexts } from '#src/messages/en/account.ts';
+import { fieldText, messageText } from '#src/messages/text.ts';
+import { SignInName } from './SignInName.tsx';
+
+const texts = accountTexts.management;
+
+const Form = styled('form')({ display: 'grid', gap: 16 });
+const Fields = styled('div')({ display: 'grid', gap: 20 });
+const Pair = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 20,
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr', gap: 16 },
+}));
+
+/** Names, e-mail and, where one is typed, a new password (spec section 2). */
+export function AccountForm({
+  view: { fields, errors, busy, canSubmit, message },
+  phoneNumber,
+  onChange,
+  onSubmit,
+}: {
+  view: AccountDetailsView;
+  phoneNumber: string;
+  onChange: (name: keyof AccountFields, value: string) => void;
+  onSubmit: () => void;
+}) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  const field = (name: keyof AccountFields) => ({
+    name,
+    value: fields[name],
+    error: fieldText(errors[name]),
+    onChange: (value: string) => onChange(name, value),
+  });
+  return (
+    <Form noValidate aria-busy={busy} onSubmit={submit}>
+      <SignInName phoneNumber={phoneNumber} />
+      <Panel title={texts.names}>
+        <Fields>
+          <Pair>
+            <FormField {...field('firstName')} label={texts.firstName} autoComplete="given-name" maxLength={60} />
+            <FormField {...field('lastName')} label={texts.lastName} autoComplete="family-name" maxLength={60} />
+          </Pair>
+          <FormField
+            {...field('email')}
+            label={texts.email}
+            type="email"
+            autoComplete="email"
+            helper={texts.optional}
+            maxLength={100}
+          />
+        </Fields>
+      </Panel>
+      <Panel title={texts.password}>
+        <Fields>
+          <Typography variant="body2" color="textSecondary">
+            {texts.passwordText}
+          </Typography>
+          <PasswordField
+            {...field('currentPassword')}
+            label={texts.currentPassword}
+            autoComplete="current-password"
+            maxLength={128}
+          />
+          <Pair>
+            <PasswordField
+              {...field('password')}
+              label={texts.newPassword}
+              autoComplete="new-password"
+              helper={texts.passwordHelper(shortestPassword)}
+              maxLength={128}
+            />
+            <PasswordField
+              {...field('confirmPassword')}
+              label={texts.confirmPassword}
+              autoComplete="new-password"
+              maxLength={128}
+            />
+          </Pair>
+        </Fields>
+      </Panel>
+      {message ? <Alert severity="error">{messageText(message)}</Alert> : null}
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        disabled={!canSubmit}
+        sx={{ justifySelf: { sm: 'start' }, minWidth: 200 }}
+      >
+        {busy ? texts.updating : texts.update}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,55 @@
+import { useSelector } from '@xstate/react';
+import type { User } from '#contract/accounts.ts';
+import { accountDetails, deletion, viewAccount, viewAccountDetails, viewDeletion } from '#machines/account/index.ts';
+import type { Customer } from '#machines/support/customer.ts';
+import { resource } from '#machines/support/resource.ts';
+import { accountDeletionFlow, accountDetailsFlow, accountFlow } from '#src/app/composition/account.ts';
+import { shallowEqual } from '#src/app/shop-context.ts';
+import { useFlow } from '#src/app/use-flow.ts';
+import { accountTexts } from '#src/messages/en/account.ts';
+import { AccountScreen } from '../account/AccountScreen.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import { AccountManagementView } from './AccountManagementView.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
+
+/** The form of a customer whose data are there. */
+function OwnDetails({ customer, user }: { customer: Customer; user: User }) {
+  const details = useFlow(accountDetailsFlow, { session: customer, user });
+  const removal = useFlow(accountDeletionFlow, customer);
+  return (
+    <>
+      <AccountForm
+        phoneNumber={user.phoneNumber}
+        view={useSelector(details, viewAccountDetails, shallowEqual)}
+        onChange={(name, value) => details.send(accountDetails.changed(name, value))}
+        onSubmit={() => details.send(accountDetails.submitted())}
+      />
+      <DeleteAccount
+        phoneNumber={user.phoneNumber}
+        view={useSelector(removal, viewDeletion, shallowEqual)}
+        onAsk={() => removal.send(deletion.asked())}
+        onType={(password) => removal.send(deletion.passwordTyped(password))}
+        onConfirm={() => removal.send(deletion.confirmed())}
+        onCancel={() => removal.send(deletion.cancelled())}
+      />
+    </>
+  );
+}
+
+function OwnAccount({ customer }: { customer: Customer }) {
+  const account = useFlow(accountFlow, customer);
+  const view = useSelector(account, viewAccount, shallowEqual);
+  return (
+    <AccountManagementView view={view} onRetry={() => account.send(resource.retried())}>
+      {view.data ? <OwnDetails customer={customer} user={view.data} /> : null}
+    </AccountManagementView>
+  );
+}
+
+export function AccountManagementScreen() {
+  return (
+    <AccountScreen path="/account-management" title={accountTexts.management.title}>
+      {(customer) => <OwnAccount customer={customer} />}
+    </AccountScreen>
+  );
+}

@@ -1,0 +1,54 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import type { AccountView } from '#machines/account/index.ts';
+import { EmptyState } from '#src/components/empty-state/EmptyState.tsx';
+import { FailedState } from '#src/components/failed-state/FailedState.tsx';
+import { UserIcon } from '#src/components/icons/icons.tsx';
+import { LoadingState } from '#src/components/loading-state/LoadingState.tsx';
+import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
+import { Skeleton } from '#src/components/skeleton/Skeleton.tsx';
+import { accountTexts } from '#src/messages/en/account.ts';
+import { messageText } from '#src/messages/text.ts';
+
+const Column = styled('div')({ display: 'grid', gap: 16, maxWidth: 640 });
+
+function content({ status, message, canRetry }: AccountView, onRetry: () => void, form: ReactNode): ReactNode {
+  switch (status) {
+    case 'loading':
+      return (
+        <LoadingState>
+          <Skeleton variant="rounded" height={780} />
+        </LoadingState>
+      );
+    case 'failed':
+      return <FailedState message={message ? messageText(message) : ''} {...(canRetry && { onRetry })} />;
+    case 'empty':
+      return (
+        <EmptyState
+          icon={<UserIcon size={40} />}
+          text={accountTexts.overview.missing}
+          detail={accountTexts.overview.missingDetail}
+        />
+      );
+    default:
+      return form;
+  }
+}
+
+/** /account-management: the form, once the customer's data are there. */
+export function AccountManagementView({
+  view,
+  onRetry,
+  children,
+}: {
+  view: AccountView;
+  onRetry: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <PageHeading title={accountTexts.management.title} />
+      <Column>{content(view, onRetry, children)}</Column>
+    </>
+  );
+}

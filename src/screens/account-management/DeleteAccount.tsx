@@ -1,0 +1,79 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useId } from 'react';
+import type { DeletionView } from '#machines/account/index.ts';
+import { Overlay } from '#src/components/overlay/Overlay.tsx';
+import { Panel } from '#src/components/panel/Panel.tsx';
+import { PasswordField } from '#src/components/password-field/PasswordField.tsx';
+import { accountTexts } from '#src/messages/en/account.ts';
+import { messageText } from '#src/messages/text.ts';
+import { SignInName } from './SignInName.tsx';
+
+const texts = accountTexts.management;
+
+const Form = styled('form')({ display: 'grid', gap: 20 });
+
+/** DELETE ACCOUNT with the dialog that asks once more, and for the password. */
+export function DeleteAccount({
+  view,
+  phoneNumber,
+  onAsk,
+  onType,
+  onConfirm,
+  onCancel,
+}: {
+  view: DeletionView;
+  phoneNumber: string;
+  onAsk: () => void;
+  onType: (password: string) => void;
+  onConfirm: () => void;
+  onCancel: () => void;
+}) {
+  const form = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onConfirm();
+  };
+  return (
+    <Panel title={texts.removeTitle}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+        {texts.removeText}
+      </Typography>
+      <Button variant="outlined" color="error" disabled={!view.canAsk} onClick={onAsk}>
+        {texts.remove}
+      </Button>
+      <Overlay
+        open={view.open}
+        title={texts.dialogTitle}
+        canClose={view.canCancel}
+        onClose={onCancel}
+        actions={
+          <>
+            <Button variant="text" disabled={!view.canCancel} onClick={onCancel}>
+              {texts.keep}
+            </Button>
+            <Button type="submit" form={form} variant="outlined" color="error" disabled={!view.canConfirm}>
+              {view.busy ? texts.removing : texts.remove}
+            </Button>
+          </>
+        }
+      >
+        <Form id={form} noValidate aria-busy={view.busy} onSubmit={submit}>
+          <SignInName phoneNumber={phoneNumber} />
+          <Typography>{texts.dialogText}</Typography>
+          <PasswordField
+            name="deletionPassword"
+            label={texts.currentPassword}
+            autoComplete="current-password"
+            value={view.password}
+            error={view.error ? messageText(view.error) : null}
+            disabled={view.busy}
+            maxLength={128}
+            onChange={onType}
+          />
+        </Form>
+      </Overlay>
+    </Panel>
+  );
+}

@@ -1,0 +1,36 @@
+import { useSelector } from '@xstate/react';
+import { book, viewAddressBook } from '#machines/address-book/index.ts';
+import type { Customer } from '#machines/support/customer.ts';
+import { addressBookFlow } from '#src/app/composition/address-book.ts';
+import { shallowEqual } from '#src/app/shop-context.ts';
+import { useFlow } from '#src/app/use-flow.ts';
+import { addressBookTexts } from '#src/messages/en/address-book.ts';
+import { AccountScreen } from '../account/AccountScreen.tsx';
+import { AddressBookView } from './AddressBookView.tsx';
+
+function OwnBook({ customer }: { customer: Customer }) {
+  const flow = useFlow(addressBookFlow, customer);
+  return (
+    <AddressBookView
+      view={useSelector(flow, viewAddressBook, shallowEqual)}
+      onRetry={() => flow.send(book.retried())}
+      onAdd={() => flow.send(book.added())}
+      onOpen={(addressID) => flow.send(book.opened(addressID))}
+      onMakePrimary={(addressID) => flow.send(book.madePrimary(addressID))}
+      onAskRemoval={(addressID) => flow.send(book.removalAsked(addressID))}
+      onRemove={() => flow.send(book.removalConfirmed())}
+      onKeep={() => flow.send(book.removalCancelled())}
+      onType={(name, value) => flow.send(book.changed(name, value))}
+      onSubmit={() => flow.send(book.submitted())}
+      onCancel={() => flow.send(book.cancelled())}
+    />
+  );
+}
+
+export function AddressBookScreen() {
+  return (
+    <AccountScreen path="/address" title={addressBookTexts.title}>
+      {(customer) => <OwnBook customer={customer} />}
+    </AccountScreen>
+  );
+}

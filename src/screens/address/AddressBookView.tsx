@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { AddressBookView as View } from '#machines/address-book/index.ts';
+import { EmptyState } from '#src/components/empty-state/EmptyState.tsx';
+import { FailedState } from '#src/components/failed-state/FailedState.tsx';
+import { MapPinIcon, PlusIcon } from '#src/components/icons/icons.tsx';
+import { LoadingState } from '#src/components/loading-state/LoadingState.tsx';
+import { Overlay } from '#src/components/overlay/Overlay.tsx';
+import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
+import { Skeleton } from '#src/components/skeleton/Skeleton.tsx';
+import { addressBookTexts as texts } from '#src/messages/en/address-book.ts';
+import { messageText } from '#src/messages/text.ts';
+import { Addresses, AddressList, type AddressListProps } from './AddressList.tsx';
+import { AddressWriter, type AddressWriterProps } from './AddressWriter.tsx';
+
+export interface AddressBookViewProps extends Omit<AddressListProps, 'view'>, Omit<AddressWriterProps, 'view'> {
+  readonly view: View;
+  readonly onRetry: () => void;
+  readonly onAdd: () => void;
+  readonly onRemove: () => void;
+  readonly onKeep: () => void;
+}
+
+function AddButton({ view, onAdd, main = false }: { view: View; onAdd: () => void; main?: boolean }) {
+  return (
+    <Button
+      variant={main ? 'contained' : 'outlined'}
+      startIcon={<PlusIcon size={20} />}
+      disabled={!view.canList}
+      onClick={onAdd}
+    >
+      {texts.add}
+    </Button>
+  );
+}
+
+function content(props: AddressBookViewProps): ReactNode {
+  const { view, onRetry, onAdd } = props;
+  switch (view.status) {
+    case 'loading':
+      return (
+        <LoadingState>
+          <Addresses>
+            <Skeleton variant="rounded" height={204} />
+            <Skeleton variant="rounded" height={204} />
+          </Addresses>
+        </LoadingState>
+      );
+    case 'failed':
+      return (
+        <FailedState message={view.message ? messageText(view.message) : ''} {...(view.canRetry && { onRetry })} />
+      );
+    case 'writing':
+      return <AddressWriter {...props} />;
+    default:
+      return view.count === 0 ? (
+        <EmptyState
+          icon={<MapPinIcon size={40} />}
+          text={texts.empty}
+          detail={texts.emptyDetail}
+          action={<AddButton main view={view} onAdd={onAdd} />}
+        />
+      ) : (
+        <AddressList {...props} />
+      );
+  }
+}
+
+/** /address: the customer's addresses, and one of them being written (spec section 2). */
+export function AddressBookView(props: AddressBookViewProps) {
+  const { view, onAdd, onRemove, onKeep } = props;
+  const listed = view.status === 'listing' && view.count > 0;
+  return (
+    <>
+      <PageHeading
+        title={texts.title}
+        {...(listed && { count: texts.count(view.count), aside: <AddButton view={view} onAdd={onAdd} /> })}
+      />
+      {content(props)}
+      <Overlay
+        open={view.confirming}
+        title={texts.removeTitle}
+        canClose={!view.removing}
+        onClose={onKeep}
+        width="xs"
+        actions={
+          <>
+            <Button variant="text" disabled={!view.canConfirm} onClick={onKeep}>
+              {texts.keep}
+            </Button>
+            <Button variant="outlined" color="error" disabled={!view.canConfirm} onClick={onRemove}>
+              {view.removing ? texts.removing : texts.remove}
+            </Button>
+          </>
+        }
+      >
+        <Typography>{texts.removeText}</Typography>
+      </Overlay>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { FormEvent } from 'react';
+import type { AddressBookView } from '#machines/address-book/index.ts';
+import type { AddressDraft } from '#machines/checkout/index.ts';
+import { addressBookTexts as texts } from '#src/messages/en/address-book.ts';
+import { messageText } from '#src/messages/text.ts';
+import { AddressFields } from '../checkout-address/AddressFields.tsx';
+
+const Form = styled('form')({ display: 'grid', gap: 20, maxWidth: 640 });
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12 });
+
+export interface AddressWriterProps {
+  readonly view: Pick<
+    AddressBookView,
+    'draft' | 'errors' | 'busy' | 'changing' | 'message' | 'canSubmit' | 'canCancel'
+  >;
+  readonly onType: (name: keyof AddressDraft, value: string) => void;
+  readonly onSubmit: () => void;
+  readonly onCancel: () => void;
+}
+
+/** An address being written, new or of the book. */
+export function AddressWriter({ view, onType, onSubmit, onCancel }: AddressWriterProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <Form noValidate aria-busy={view.busy} onSubmit={submit}>
+      <AddressFields view={view} title={view.changing ? texts.changing : texts.writing} onType={onType} />
+      {view.message ? <Alert severity="error">{messageText(view.message)}</Alert> : null}
+      <Actions>
+        <Button type="submit" variant="contained" disabled={!view.canSubmit}>
+          {view.busy ? texts.saving : texts.save}
+        </Button>
+        <Button variant="outlined" disabled={!view.canCancel} onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+      </Actions>
+    </Form>
+  );
+}

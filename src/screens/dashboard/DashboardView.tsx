@@ -1,0 +1,143 @@
+import MuiLink from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Address, User } from '#contract/accounts.ts';
+import { formatPhone } from '#contract/phone.ts';
+import type { DashboardView as View } from '#machines/dashboard/index.ts';
+import { AddressLines } from '#src/components/address-lines/AddressLines.tsx';
+import { EmptyState } from '#src/components/empty-state/EmptyState.tsx';
+import { FailedState } from '#src/components/failed-state/FailedState.tsx';
+import { UserIcon } from '#src/components/icons/icons.tsx';
+import { LoadingState } from '#src/components/loading-state/LoadingState.tsx';
+import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
+import { Panel } from '#src/components/panel/Panel.tsx';
+import { Skeleton } from '#src/components/skeleton/Skeleton.tsx';
+import { accountTexts } from '#src/messages/en/account.ts';
+import { messageText } from '#src/messages/text.ts';
+
+const texts = accountTexts.overview;
+
+const Panels = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  [theme.breakpoints.up('lg')]: {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    '& > :first-of-type': { gridRow: 'span 2' },
+  },
+}));
+const Facts = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gap: 16,
+  margin: 0,
+  '& dt': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+}));
+
+const Way = ({ to, about, children }: { to: string; about: string; children: string }) => (
+  <MuiLink
+    component={Link}
+    to={to}
+    aria-label={`${children}: ${about}`}
+    sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
+  >
+    {children}
+  </MuiLink>
+);
+
+export interface DashboardViewProps {
+  readonly view: View;
+  readonly onRetry: () => void;
+}
+
+/** Account Overview: account details, default shipping address, newsletter preferences (spec section 2). */
+export function DashboardView({ view, onRetry }: DashboardViewProps) {
+  return (
+    <>
+      <PageHeading title={texts.title} />
+      {content(view, onRetry)}
+    </>
+  );
+}
+
+function content({ status, user, address, message, canRetry }: View, onRetry: () => void): ReactNode {
+  if (status === 'failed') {
+    return <FailedState message={message ? messageText(message) : ''} {...(canRetry && { onRetry })} />;
+  }
+  if (status === 'empty') {
+    return <EmptyState icon={<UserIcon size={40} />} text={texts.missing} detail={texts.missingDetail} />;
+  }
+  if (!user) {
+    return (
+      <LoadingState>
+        <Panels>
+          <Skeleton variant="rounded" height={346} />
+          <Skeleton variant="rounded" height={165} />
+          <Skeleton variant="rounded" height={165} />
+        </Panels>
+      </LoadingState>
+    );
+  }
+  return (
+    <Panels>
+      <Panel
+        title={texts.details}
+        action={
+          <Way to="/account-management" about={texts.details}>
+            {texts.edit}
+          </Way>
+        }
+      >
+        <Details user={user} />
+      </Panel>
+      <Panel
+        title={texts.address}
+        action={
+          <Way to="/address" about={texts.address}>
+            {address ? texts.changeAddress : texts.addAddress}
+          </Way>
+        }
+      >
+        <Shipping address={address} />
+      </Panel>
+      <Panel
+        title={texts.newsletter}
+        action={
+          <Way to="/preferences" about={texts.newsletter}>
+            {texts.editNewsletter}
+          </Way>
+        }
+      >
+        <Typography>{texts.newsletterText}</Typography>
+      </Panel>
+    </Panels>
+  );
+}
+
+function Details({ user }: { user: User }) {
+  const facts = [
+    [texts.name, `${user.firstName} ${user.lastName}`.trim()],
+    [texts.username, user.username],
+    [texts.email, user.email],
+    [texts.phoneNumber, formatPhone(user.phoneNumber)],
+  ] as const;
+  return (
+    <Facts>
+      {facts.map(([label, fact]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{fact || texts.none}</dd>
+        </div>
+      ))}
+    </Facts>
+  );
+}
+
+const Shipping = ({ address }: { address: Address | null }) =>
+  address ? (
+    <AddressLines address={address} />
+  ) : (
+    <Typography sx={{ color: 'text.secondary' }}>{texts.noAddress}</Typography>
+  );

@@ -1,0 +1,87 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import type { FormEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { shortestPassword } from '#contract/fields.ts';
+import type { PasswordResetView, ResetFields } from '#machines/password-reset/index.ts';
+import { FormField } from '#src/components/form-field/FormField.tsx';
+import { PasswordField } from '#src/components/password-field/PasswordField.tsx';
+import { passwordResetTexts } from '#src/messages/en/password-reset.ts';
+import { fieldText, messageText } from '#src/messages/text.ts';
+import { AccountPage, Fields } from '../login/AccountPage.tsx';
+import { PracticePhoneLink } from '../payment-overlay/parts.tsx';
+
+const texts = passwordResetTexts.reset;
+const labels = passwordResetTexts.fields;
+
+export interface ResetPasswordViewProps {
+  readonly view: PasswordResetView;
+  /** The text arrives on the practice phone. */
+  readonly sandbox: boolean;
+  readonly onChange: (name: keyof ResetFields, value: string) => void;
+  readonly onSubmit: () => void;
+}
+
+/** /reset-password: the texted code and a new password (spec section 2). */
+export function ResetPasswordView({ view, sandbox, onChange, onSubmit }: ResetPasswordViewProps) {
+  const { fields, errors, busy, canSubmit, message, phone } = view;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  const field = (name: keyof ResetFields) => ({
+    name,
+    value: fields[name],
+    error: fieldText(errors[name]),
+    required: true,
+    onChange: (value: string) => onChange(name, value),
+  });
+  return (
+    <AccountPage title={texts.title} text={texts.text}>
+      <Fields noValidate aria-busy={busy} onSubmit={submit}>
+        <FormField
+          {...field('phoneNumber')}
+          label={labels.phoneNumber}
+          type="tel"
+          autoComplete="tel"
+          placeholder={labels.phonePlaceholder}
+        />
+        <FormField
+          {...field('code')}
+          label={labels.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          helper={labels.codeHelper}
+          maxLength={16}
+        />
+        <PasswordField
+          {...field('password')}
+          label={labels.password}
+          autoComplete="new-password"
+          helper={labels.passwordHelper(shortestPassword)}
+          maxLength={128}
+        />
+        <PasswordField
+          {...field('confirmPassword')}
+          label={labels.confirmPassword}
+          autoComplete="new-password"
+          maxLength={128}
+        />
+        {message ? <Alert severity="error">{messageText(message)}</Alert> : null}
+        <Button type="submit" variant="contained" size="large" fullWidth disabled={!canSubmit}>
+          {texts.submit}
+        </Button>
+        <MuiLink
+          component={Link}
+          to="/forgot-password"
+          state={{ phoneNumber: fields.phoneNumber }}
+          sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, justifySelf: 'center' }}
+        >
+          {texts.again}
+        </MuiLink>
+        {sandbox ? <PracticePhoneLink msisdn={phone === '' ? null : phone} /> : null}
+      </Fields>
+    </AccountPage>
+  );
+}
