@@ -37,12 +37,13 @@ async function showServices(answer: () => Promise<readonly Service[]>, search = 
 }
 
 describe('the services', () => {
-  test('are shown with name, category, description and plans, and counted in the heading', async () => {
+  test('are shown with logo, name, category, description and plans, and counted in the heading', async () => {
     await showServices(async () => [spotify, coaching]);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Services2 services');
     const card = screen.getByRole('article', { name: 'Spotify Premium' });
     for (const text of ['Music', 'Any song in any order.', 'plans of Spotify Premium'])
       expect(card).toHaveTextContent(text);
+    expect(card.querySelector('img')).toHaveAttribute('src', '/images/music-lime.svg');
     expect(screen.getByRole('article', { name: 'Ranked coaching' })).toHaveTextContent('Coaching');
   });
 

@@ -81,6 +81,7 @@ describe('/stream-movie', () => {
     ]);
     expect(screen.getByText('The Long Way to Lamu', { selector: '[aria-current=page]' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'The Long Way to Lamu' })).toBeVisible();
+    expect(screen.getByText(movies[0].description)).toBeVisible();
   });
 
   test('plays webm and mp4 with a poster, and offers the film where HTML5 video is unknown', () => {
@@ -152,6 +153,10 @@ describe('/stream-series', () => {
     const playlist = within(screen.getByRole('region', { name: 'Season 1 Episodes' }));
     const episodes = playlist.getAllByRole('link');
     expect(episodes).toHaveLength(3);
+    for (const [place, { number, title, poster }] of allSeries[0].episodes.entries()) {
+      expect(episodes[place]).toHaveTextContent(`Episode ${number}${title}`);
+      expect(episodes[place]?.querySelector('img')).toHaveAttribute('src', poster);
+    }
     expect(playlist.getByRole('link', { current: true })).toHaveAccessibleName(/^Episode 2.*Playing$/);
     expect(episodes.filter((episode) => /Playing/.test(episode.textContent))).toHaveLength(1);
   });
@@ -227,6 +232,20 @@ describe('the carousel', () => {
     const { onStart } = showWith({ view: { slide: 1, stopped: false, stoppedBy: [] } });
     expect(onStart).toHaveBeenCalledOnce();
   });
+});
+
+test.each([
+  ['/watch', WatchScreen],
+  ['/movies', MoviesScreen],
+  ['/series', SeriesScreen],
+  ['/stream-movie', StreamMovieScreen],
+  ['/stream-series', StreamSeriesScreen],
+] as const)('%s asks no server for anything', (path, Screen) => {
+  const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('there is no server'));
+  showPage(<Screen />, path);
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
 });
 
 test('every sample has an address of its own', () => {

@@ -1,0 +1,225 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import type { AccountDetailsView, DeletionView } from '#machines/account/index.ts';
+import type { DashboardView as Dashboard } from '#machines/dashboard/index.ts';
+import type { InboxView as Inbox } from '#machines/inbox/index.ts';
+import type { SubscriptionsView as Subscriptions } from '#machines/subscriptions/index.ts';
+import { AccountScreen } from '#src/screens/account/AccountScreen.tsx';
+import { AccountForm } from '#src/screens/account-management/AccountForm.tsx';
+import { DeleteAccount } from '#src/screens/account-management/DeleteAccount.tsx';
+import { DashboardView } from '#src/screens/dashboard/DashboardView.tsx';
+import { InboxView } from '#src/screens/inbox/InboxView.tsx';
+import { SubscriptionsView } from '#src/screens/subscriptions/SubscriptionsView.tsx';
+import { subscriptionOf, userOf } from '../models/people.ts';
+import { addressOf } from '../models/purchases.ts';
+import { ada } from '../models/session.model.ts';
+import { restoredSession } from '../support/account-view.ts';
+import { showPage } from '../support/shop-view.tsx';
+
+const loaded = { status: 'ready', busy: false, message: null, missing: false, canRetry: false } as const;
+const failed = { ...loaded, status: 'failed', message: 'offline', canRetry: true } as const;
+
+describe('a page of the account', () => {
+  async function show(session: typeof ada | null) {
+    const actor = restoredSession(session);
+    await act(async () => {});
+    const page = (
+      <AccountScreen path="/address" title="Address Book">
+        {({ userID }) => <h1>Of {userID}</h1>}
+      </AccountScreen>
+    );
+    return { actor, router: showPage(page, '/address', { session: actor }) };
+  }
+
+  test('leads a visitor to the sign-in and back, and shows nobody’s data', async () => {
+    const { router } = await show(null);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Address Book');
+    expect(screen.queryByRole('navigation')).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
+    expect(router.state.location).toMatchObject({ pathname: '/login', state: { to: '/address' } });
+  });
+
+  test('stands beside the ways to all the others, itself marked', async () => {
+    await show(ada);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(`Of ${ada.userId}`);
+    const nav = within(screen.getByRole('navigation', { name: 'My Account' }));
+    expect(nav.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Account Overview', '/dashboard'],
+      ['Orders', '/orders'],
+      ['Subscriptions', '/subscriptions'],
+      ['Account Management', '/account-management'],
+      ['Address Book', '/address'],
+      ['Saved Items', '/saved-items'],
+      ['Recently Viewed', '/recently-viewed'],
+      ['Inbox', '/inbox'],
+    ]);
+    expect(nav.getByRole('link', { current: 'page' })).toHaveTextContent('Address Book');
+  });
+
+  test('logs out', async () => {
+    const { actor } = await show(ada);
+    await userEvent.click(screen.getByRole('button', { name: 'Log Out' }));
+    expect(actor.getSnapshot().hasTag('signingOut')).toBe(true);
+    expect(screen.getByRole('button', { name: 'Log Out' })).toBeDisabled();
+  });
+});
+
+describe('/dashboard', () => {
+  const show = (view: Partial<Dashboard>, onRetry = vi.fn()) => {
+    showPage(<DashboardView view={{ ...loaded, user: null, address: null, ...view }} onRetry={onRetry} />);
+    return onRetry;
+  };
+  const part = (name: string) => screen.getByRole('region', { name });
+
+  test('shows the details, where goods go, and the newsletters', () => {
+    show({ user: userOf(), address: addressOf(1, 'primary') });
+    for (const text of ['Ada Achieng', 'ada@example.com', '0712 345 678']) {
+      expect(part('Account details')).toHaveTextContent(text);
+    }
+    expect(part('Default shipping address')).toHaveTextContent('Ring Road, Westlands, Nairobi');
+    expect(part('Newsletter preferences')).toHaveTextContent('daily newsletters');
+    expect(screen.getByRole('link', { name: 'Edit: Account details' })).toHaveAttribute('href', '/account-management');
+    expect(screen.getByRole('link', { name: 'Change: Default shipping address' })).toHaveAttribute('href', '/address');
+  });
+
+  test('says where there is no address, and what was not given', () => {
+    show({ user: userOf({ firstName: '', lastName: '', email: '' }) });
+    expect(part('Default shipping address')).toHaveTextContent('No address');
+    expect(within(part('Account details')).getAllByText('Not given')).toHaveLength(2);
+  });
+
+  test('says where there is no such user', () => {
+    show({ status: 'empty' });
+    expect(screen.getByText('User not found')).toBeVisible();
+  });
+
+  test('says why it failed, and tries again', async () => {
+    const onRetry = show(failed);
+    expect(screen.getByRole('alert')).toHaveTextContent('You are offline.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+});
+
+describe('/subscriptions', () => {
+  const show = (view: Partial<Subscriptions>) =>
+    showPage(<SubscriptionsView view={{ ...loaded, subscriptions: [], count: 0, ...view }} onRetry={vi.fn()} />);
+
+  test('are counted, with period, expiry and whether they run', () => {
+    const subscriptions = [subscriptionOf(1), subscriptionOf(2, { service: 'Showmax', status: false })];
+    show({ subscriptions, count: 2 });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('2 subscriptions');
+    const [running, over] = screen.getAllByRole('listitem');
+    // 22:30 in London is the next day in Nairobi.
+    for (const text of ['Spotify Premium', '1 month', '21 Dec 2026', /(?<!IN)ACTIVE$/])
+      expect(running).toHaveTextContent(text);
+    for (const text of ['Showmax', 'INACTIVE']) expect(over).toHaveTextContent(text);
+  });
+
+  test('that are none say so', () => {
+    show({ status: 'empty' });
+    expect(screen.getByText('No subscriptions found')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('0 subscriptions');
+  });
+});
+
+describe('/inbox', () => {
+  const show = (view: Partial<Inbox>) =>
+    showPage(<InboxView view={{ ...loaded, messages: [], count: 0, ...view }} onRetry={vi.fn()} />);
+
+  test('tells what happened to the orders', () => {
+    const about = { orderID: 'UW1', amount: 1_015, at: '2026-11-21T09:00:00.000Z', receipt: null };
+    const messages = [
+      { ...about, id: 'a', kind: 'receipt', receipt: 'SKL4X9Y2Z1' },
+      { ...about, id: 'b', kind: 'paid' },
+      { ...about, id: 'c', kind: 'placed' },
+    ] as const;
+    show({ messages: [...messages], count: 3 });
+    expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual([
+      'Receipt for order UW1',
+      'Order UW1 paid',
+      'Order UW1 placed',
+    ]);
+    expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('M-PESA receipt SKL4X9Y2Z1 for Ksh 1,015.');
+  });
+
+  test('is empty where nothing did', () => {
+    show({ status: 'empty' });
+    expect(screen.getByText('0 items found')).toBeVisible();
+  });
+});
+
+describe('/account-management', () => {
+  const fields = { firstName: 'Ada', lastName: '', email: '', currentPassword: '', password: '', confirmPassword: '' };
+  const view: AccountDetailsView = { fields, errors: {}, busy: false, canSubmit: true, done: false, message: null };
+
+  test('names what is wrong at its field, and sends what is typed', async () => {
+    const [onChange, onSubmit] = [vi.fn(), vi.fn()];
+    const errors = { confirmPassword: 'passwordsNotMatching' } as const;
+    showPage(
+      <AccountForm phoneNumber="254712345678" view={{ ...view, errors }} onChange={onChange} onSubmit={onSubmit} />,
+    );
+    expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription('Type the same password again.');
+    await userEvent.type(screen.getByLabelText('Last name'), 'A');
+    expect(onChange).toHaveBeenCalledWith('lastName', 'A');
+    await userEvent.click(screen.getByRole('button', { name: 'UPDATE' }));
+    expect(onSubmit).toHaveBeenCalledOnce();
+  });
+
+  test('cannot be sent twice', () => {
+    showPage(
+      <AccountForm
+        phoneNumber="254712345678"
+        view={{ ...view, busy: true, canSubmit: false }}
+        onChange={vi.fn()}
+        onSubmit={vi.fn()}
+      />,
+    );
+    expect(screen.getByRole('button', { name: 'Saving…' })).toBeDisabled();
+  });
+
+  const closed: DeletionView = {
+    open: false,
+    password: '',
+    error: null,
+    busy: false,
+    canAsk: true,
+    canConfirm: false,
+    canCancel: false,
+  };
+  const showDeletion = (state: Partial<DeletionView>) => {
+    const acts = { onAsk: vi.fn(), onType: vi.fn(), onConfirm: vi.fn(), onCancel: vi.fn() };
+    showPage(<DeleteAccount phoneNumber="254712345678" view={{ ...closed, ...state }} {...acts} />);
+    return acts;
+  };
+
+  test('asks before it deletes the account', async () => {
+    const { onAsk, onConfirm } = showDeletion({});
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'DELETE ACCOUNT' }));
+    expect([onAsk.mock.calls.length, onConfirm.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  test('asks for the password in the dialog, and lets one keep the account', async () => {
+    const error = { text: 'The current password is wrong.' };
+    const open = { open: true, canAsk: false, canConfirm: true, canCancel: true, error };
+    const { onType, onConfirm, onCancel } = showDeletion(open);
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete your account?' }));
+    const password = dialog.getByLabelText('Current password');
+    expect(password).toHaveAccessibleDescription('The current password is wrong.');
+    await userEvent.type(password, 'x');
+    expect(onType).toHaveBeenCalledWith('x');
+    await userEvent.click(dialog.getByRole('button', { name: 'DELETE ACCOUNT' }));
+    expect(onConfirm).toHaveBeenCalledOnce();
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep the account' }));
+    expect(onCancel).toHaveBeenCalledOnce();
+  });
+
+  test('cannot be left while the account is being deleted', () => {
+    showDeletion({ open: true, canAsk: false, busy: true });
+    for (const button of within(screen.getByRole('dialog')).getAllByRole('button', { name: /keep|deleting|close/i })) {
+      expect(button).toBeDisabled();
+    }
+  });
+});

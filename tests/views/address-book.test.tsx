@@ -1,0 +1,92 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useSelector } from '@xstate/react';
+import { describe, expect, test } from 'vitest';
+import { type Actor, createActor, fromPromise } from 'xstate';
+import type { Address } from '#contract/accounts.ts';
+import { addressBookMachine, type BookChange, book, viewAddressBook } from '#machines/address-book/index.ts';
+import { AddressBookView } from '#src/screens/address/AddressBookView.tsx';
+import { ada, addressOf } from '../models/purchases.ts';
+import { showPage } from '../support/shop-view.tsx';
+
+function Page({ actor }: { actor: Actor<typeof addressBookMachine> }) {
+  return (
+    <AddressBookView
+      view={useSelector(actor, viewAddressBook)}
+      onRetry={() => actor.send(book.retried())}
+      onAdd={() => actor.send(book.added())}
+      onOpen={(addressID) => actor.send(book.opened(addressID))}
+      onMakePrimary={(addressID) => actor.send(book.madePrimary(addressID))}
+      onAskRemoval={(addressID) => actor.send(book.removalAsked(addressID))}
+      onRemove={() => actor.send(book.removalConfirmed())}
+      onKeep={() => actor.send(book.removalCancelled())}
+      onType={(name, value) => actor.send(book.changed(name, value))}
+      onSubmit={() => actor.send(book.submitted())}
+      onCancel={() => actor.send(book.cancelled())}
+    />
+  );
+}
+
+/** The page over the real machine and a book that changes as the server's would. */
+async function showBook(addresses: readonly Address[]) {
+  const changes: BookChange[] = [];
+  const machine = addressBookMachine.provide({
+    actors: {
+      listAddresses: fromPromise(async () => addresses),
+      changeBook: fromPromise(async ({ input: { change } }) => {
+        changes.push(change);
+        return change.kind === 'removed' ? addresses.filter((each) => each.addressID !== change.addressID) : addresses;
+      }),
+    },
+  });
+  const actor = createActor(machine, { input: ada }).start();
+  await act(async () => {});
+  showPage(<Page actor={actor} />, '/address');
+  return changes;
+}
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('the address book', () => {
+  test('says where there is no address, and takes the first', async () => {
+    const changes = await showBook([]);
+    expect(screen.getByText('No address')).toBeVisible();
+    await press('Add an address');
+    await userEvent.type(screen.getByLabelText('First name'), 'Zuri');
+    await userEvent.type(screen.getByLabelText('Last name'), 'Wekesa');
+    await userEvent.type(screen.getByLabelText('Phone number'), '0712 345 678');
+    await userEvent.selectOptions(screen.getByLabelText('City'), 'kisumu');
+    await userEvent.type(screen.getByLabelText('Area'), 'Milimani');
+    await press('Save');
+    expect(changes).toMatchObject([{ kind: 'saved', addressID: null, address: { city: 'kisumu', area: 'Milimani' } }]);
+  });
+
+  test('lists the addresses with what can be done about each', async () => {
+    const changes = await showBook([addressOf(1, 'primary'), addressOf(2)]);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('2 addresses');
+    const [first, second] = screen.getAllByRole('listitem');
+    if (!first || !second) throw new Error('there are two');
+    expect(within(first).getByText('Primary')).toBeVisible();
+    expect(within(first).queryByRole('button', { name: /Make primary/ })).toBeNull();
+    await userEvent.click(within(second).getByRole('button', { name: /Make primary/ }));
+    expect(changes).toEqual([{ kind: 'madePrimary', addressID: 2 }]);
+  });
+
+  test('opens an address with what is known of it', async () => {
+    await showBook([addressOf(1, 'primary')]);
+    await press(/^Edit: Ada Achieng/);
+    expect(screen.getByRole('heading', { name: 'Edit the address' })).toBeVisible();
+    expect(screen.getByLabelText('Street')).toHaveValue('Ring Road');
+    await press('Cancel');
+    expect(screen.getByRole('listitem')).toHaveTextContent('Ring Road, Westlands, Nairobi');
+  });
+
+  test('asks before it removes an address', async () => {
+    const changes = await showBook([addressOf(1, 'primary'), addressOf(2)]);
+    await userEvent.click(screen.getAllByRole('button', { name: /^Remove/ })[1] ?? document.body);
+    const dialog = within(screen.getByRole('dialog', { name: 'Remove the address?' }));
+    expect(changes).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(changes).toEqual([{ kind: 'removed', addressID: 2 }]);
+  });
+});

@@ -1,0 +1,434 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Suspense } from 'react';
+import { createMemoryRouter, matchPath, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { Session } from '#contract/accounts.ts';
+import { cartMachine } from '#machines/cart/index.ts';
+import { checkoutMachine } from '#machines/checkout/index.ts';
+import { sessionEvents } from '#machines/session/index.ts';
+import { shopMachine } from '#machines/shop/index.ts';
+import { notice } from '#machines/support/notices.ts';
+import { cookieConsentFlow } from '#src/app/composition/cookie-consent.ts';
+import { sessionFlow } from '#src/app/composition/session.ts';
+import { observe } from '#src/app/effects.ts';
+import { pages } from '#src/app/routes.tsx';
+import { AppShell } from '#src/app/shell/AppShell.tsx';
+import { FaultBoundary } from '#src/app/shell/FaultBoundary.tsx';
+import { RouteFailed } from '#src/app/shell/RouteFailed.tsx';
+import { ShopContext } from '#src/app/shop-context.ts';
+import { AppTheme } from '#src/app/theme/AppTheme.tsx';
+import { tell } from '#src/app/toasts/notices.ts';
+import { ToastHost } from '#src/app/toasts/ToastHost.tsx';
+import { Toasts } from '#src/app/toasts/Toasts.tsx';
+import { cartOf, line } from '../models/purchases.ts';
+import { ada } from '../models/session.model.ts';
+
+/** The code of this screen never arrives. */
+vi.mock('#src/screens/terms/TermsScreen.tsx', () => new Promise(() => {}));
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The whole application at an address; what it reads from a server is given. */
+async function showShell(at = '/about-us', session: Session | null = null, items = [line(1, 2), line(2)]) {
+  const shop = createActor(
+    shopMachine.provide({
+      actors: {
+        session: sessionFlow.provide({
+          actors: {
+            readSession: fromPromise(async () => session),
+            revokeToken: fromPromise<unknown, string>(async () => null),
+          },
+        }),
+        cookieConsent: cookieConsentFlow,
+        cart: cartMachine.provide({
+          actors: {
+            readCart: fromPromise(async () => cartOf(items)),
+            claimCart: fromPromise(async () => cartOf(items)),
+            storeCartID: fromPromise(async () => {}),
+          },
+        }),
+        checkout: checkoutMachine,
+      },
+    }),
+    { inspect: observe },
+  ).start();
+  const router = createMemoryRouter([{ path: '*', element: <AppShell /> }], { initialEntries: [at] });
+  render(
+    <ShopContext value={shop}>
+      <AppTheme>
+        <ToastHost />
+        <RouterProvider router={router} />
+      </AppTheme>
+    </ShopContext>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return { shop, router };
+}
+const addresses = (links: readonly HTMLElement[]) =>
+  links.map((link) => [link.textContent, link.getAttribute('href')] as const);
+/** The header of the site; a page's own heading may stand in another one. */
+function banner(): HTMLElement {
+  const header = screen.getByRole('navigation', { name: 'Main' }).closest('header');
+  if (!header) throw new Error('the navigation does not stand in a header');
+  return header;
+}
+
+describe('around every page', () => {
+  test.each(['/about-us', '/nowhere'])(
+    'stand a header, a footer and the menu that can be opened, at %s',
+    async (at) => {
+      await showShell(at);
+      expect(banner()).toBeVisible();
+      expect(screen.getByRole('contentinfo')).toBeVisible();
+      expect(within(banner()).getByRole('button', { name: 'Open the menu', hidden: true })).toBeInTheDocument();
+      expect(screen.getByRole('main')).toContainElement(screen.getByRole('heading', { level: 1 }));
+    },
+  );
+
+  test('says Loading... until it is known who is there', async () => {
+    const shop = createActor(
+      shopMachine.provide({
+        actors: { session: sessionFlow.provide({ actors: { readSession: fromPromise(() => new Promise(() => {})) } }) },
+      }),
+    );
+    const router = createMemoryRouter([{ path: '*', element: <AppShell /> }], { initialEntries: ['/about-us'] });
+    render(
+      <ShopContext value={shop.start()}>
+        <AppTheme>
+          <RouterProvider router={router} />
+        </AppTheme>
+      </ShopContext>,
+    );
+    expect(screen.getByText('Loading...')).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+  });
+});
+
+describe('the header', () => {
+  test('links to six pages', async () => {
+    await showShell();
+    expect(addresses(within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link'))).toEqual([
+      ['Home', '/'],
+      ['Products', '/products'],
+      ['Services', '/services'],
+      ['Blog', '/articles'],
+      ['About us', '/about-us'],
+      ['Contact us', '/contact-us'],
+    ]);
+  });
+
+  test('shows a visitor the ways in, and who signed in the way to the account', async () => {
+    const { shop } = await showShell();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+    expect(within(banner()).getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register');
+    expect(screen.queryByRole('link', { name: 'My Account' })).toBeNull();
+
+    act(() => shop.getSnapshot().children.session?.send(sessionEvents.foundElsewhere(ada)));
+    expect(screen.getByRole('link', { name: 'My Account' })).toHaveAttribute('href', '/dashboard');
+    expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Register' })).toBeNull();
+  });
+
+  test('links to the cart with the number of items in it', async () => {
+    await showShell();
+    const cart = await screen.findByRole('link', { name: 'Cart, 3 items' });
+    expect(cart).toHaveAttribute('href', '/cart');
+    expect(cart).toHaveTextContent('3');
+  });
+
+  test('shows no number for an empty cart', async () => {
+    await showShell('/about-us', null, []);
+    expect(await screen.findByRole('link', { name: 'Cart, 0 items' })).toHaveTextContent('');
+  });
+});
+
+describe('the search', () => {
+  const open = () => userEvent.click(screen.getByRole('button', { name: 'Search' }));
+
+  test('opens and closes by its icons, and by Escape', async () => {
+    await showShell();
+    expect(screen.queryByRole('search')).toBeNull();
+    await open();
+    const field = screen.getByRole('searchbox', { name: 'Search the shop' });
+    expect(field).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Close search' }));
+    expect(screen.queryByRole('search')).toBeNull();
+    await open();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('search')).toBeNull();
+  });
+
+  test('leads to the results with the text in navigation state, and closes', async () => {
+    const { router } = await showShell();
+    await open();
+    await userEvent.type(screen.getByRole('searchbox'), 'zelda');
+    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => {}));
+    await userEvent.click(within(screen.getByRole('search')).getByRole('button', { name: 'Search' }));
+    expect(router.state.location).toMatchObject({
+      pathname: '/search',
+      search: '?q=zelda',
+      state: { searchText: 'zelda' },
+    });
+    await waitFor(() => expect(screen.queryByRole('search')).toBeNull());
+    fetched.mockRestore();
+  });
+
+  test('without a text raises an alert titled Search, and stays open', async () => {
+    await showShell();
+    await open();
+    await userEvent.click(within(screen.getByRole('search')).getByRole('button', { name: 'Search' }));
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText('Search')).toBeInTheDocument();
+    expect(within(alert).getByText('Text to search is missing.')).toBeInTheDocument();
+    expect(screen.getByRole('search')).toBeInTheDocument();
+  });
+});
+
+describe('the mobile menu', () => {
+  // The window of these tests is wider than a phone, where style sheets hide both.
+  const hamburger = () => within(banner()).getByRole('button', { name: /the menu/, hidden: true });
+  const menu = () => document.getElementById(hamburger().getAttribute('aria-controls') ?? '');
+  const menuLinks = () => within(menu() ?? banner()).getAllByRole('link', { hidden: true });
+
+  test('is toggled by the hamburger', async () => {
+    await showShell();
+    expect(menu()).toBeNull();
+    await userEvent.click(hamburger());
+    expect(hamburger()).toHaveAttribute('aria-expanded', 'true');
+    expect(menu()).toHaveAttribute('aria-label', 'Menu');
+    expect(addresses(menuLinks())).toEqual([
+      ['Home', '/'],
+      ['Products', '/products'],
+      ['Services', '/services'],
+      ['Blog', '/articles'],
+      ['About us', '/about-us'],
+      ['Contact us', '/contact-us'],
+      ['Sign in', '/login'],
+      ['Register', '/register'],
+    ]);
+    await userEvent.click(hamburger());
+    expect(menu()).toBeNull();
+  });
+
+  test('is closed by a link, also by the one to the present page', async () => {
+    await showShell('/about-us');
+    await userEvent.click(hamburger());
+    expect(menu()).not.toBeNull();
+    const here = menuLinks().find((link) => link.textContent === 'About us');
+    await userEvent.click(here as HTMLElement);
+    expect(menu()).toBeNull();
+  });
+
+  test('has its hamburger at widths up to 480 px alone', async () => {
+    await showShell();
+    const wrapper = hamburger().parentElement;
+    expect(getComputedStyle(wrapper as Element).display).toBe('none');
+    const shown = [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules])
+      .filter((rule): rule is CSSMediaRule => rule instanceof CSSMediaRule)
+      .filter((media) =>
+        [...media.cssRules].some(
+          (rule) =>
+            rule instanceof CSSStyleRule && wrapper?.matches(rule.selectorText) && rule.style.display === 'block',
+        ),
+      );
+    expect(shown.map(({ media }) => media.mediaText.replaceAll(' ', ''))).toEqual(['(max-width:480px)']);
+  });
+});
+
+describe('the cookie banner', () => {
+  test.each([
+    ['Accept all cookies', 'true', true],
+    ['Reject all cookies', 'false', false],
+  ] as const)('is gone after %s, which is kept in the browser', async (name, stored, accepted) => {
+    await showShell();
+    const region = await screen.findByRole('region', { name: 'Cookies' });
+    expect(within(region).getAllByRole('button')).toHaveLength(2);
+    await userEvent.click(within(region).getByRole('button', { name }));
+    expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
+    await waitFor(() => expect(localStorage.getItem('uwanjaCookies')).toBe(stored));
+    expect(JSON.parse(localStorage.getItem('uwanjaCookieConsent') ?? '')).toEqual({
+      accepted,
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+  });
+
+  test('does not ask again', async () => {
+    localStorage.setItem('uwanjaCookies', 'false');
+    await showShell();
+    expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
+  });
+});
+
+test('a sign-in is kept in the browser, key by key', async () => {
+  const { shop } = await showShell();
+  act(() => shop.getSnapshot().children.session?.send(sessionEvents.began(ada, '/preferences')));
+  await waitFor(() => expect(localStorage.getItem('email')).toBe(ada.email));
+  expect(
+    Object.fromEntries(
+      ['logged', 'token', 'userType', 'userID', 'username'].map((key) => [key, localStorage.getItem(key)]),
+    ),
+  ).toEqual({
+    logged: '1',
+    token: ada.token,
+    userType: '0',
+    userID: ada.userId,
+    username: 'ada',
+  });
+});
+
+describe('the footer', () => {
+  const footer = () => within(screen.getByRole('contentinfo'));
+
+  test.each([
+    ['Marketplace', 'https://marketplace.uwanja.example'],
+    ['About the company', 'https://www.uwanja.example'],
+    ['Instagram', 'https://www.instagram.com/uwanja.example'],
+    ['X', 'https://x.com/uwanja_example'],
+    ['YouTube', 'https://www.youtube.com/@uwanja.example'],
+    ['Discord', 'https://discord.gg/uwanja-example'],
+  ])('leads out to %s, which learns nothing of the page it opens from', async (name, address) => {
+    await showShell();
+    const link = footer().getByRole('link', { name });
+    expect(link).toHaveAttribute('href', address);
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  test('its newsletter says that the email is missing', async () => {
+    await showShell();
+    await userEvent.click(footer().getByRole('button', { name: 'Subscribe' }));
+    expect(within(await screen.findByRole('alert')).getByText('Required details missing.')).toBeInTheDocument();
+    expect(footer().getByRole('textbox', { name: 'Email' })).toBeInvalid();
+  });
+});
+
+describe('toasts', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    render(
+      <AppTheme>
+        <Toasts />
+      </AppTheme>,
+    );
+  });
+  /** Step by step: what a toast does next is timed once the step before has been drawn. */
+  async function pass(ms: number) {
+    for (let passed = 0; passed < ms; passed += 50) await act(() => vi.advanceTimersByTimeAsync(50));
+  }
+  /** Long enough for a toast to slide out, and shorter than what two durations differ by. */
+  const leaving = 1_000;
+
+  test.each([
+    ['info', 'status', 4_000],
+    ['error', 'alert', 4_000],
+    ['success', 'status', 2_000],
+  ] as const)('of severity %s have the role %s and stay %i ms', async (severity, role, stay) => {
+    act(() => tell(notice(severity, { text: `a notice: ${severity}` })));
+    const shown = screen.getByRole(role);
+    expect(shown).toHaveTextContent(`a notice: ${severity}`);
+    await pass(stay - 50);
+    expect(shown).toBeInTheDocument();
+    await pass(50 + leaving);
+    expect(shown).not.toBeInTheDocument();
+  });
+
+  test('are at most 20 at once; the others wait', async () => {
+    for (let n = 1; n <= 25; n += 1) act(() => tell(notice('error', { text: `failure ${n}` })));
+    expect(screen.getAllByRole('alert')).toHaveLength(20);
+    expect(screen.queryByText('failure 25')).toBeNull();
+    await pass(4_000 + leaving);
+    expect(screen.getByText('failure 25')).toBeInTheDocument();
+  });
+
+  test('appear bottom right', () => {
+    act(() => tell(notice('error', { text: 'in the corner' })));
+    const container = screen.getByRole('alert').closest('.notistack-SnackbarContainer');
+    const { position, bottom, right, top, left } = getComputedStyle(container as Element);
+    expect({ position, bottom, right }).toEqual({
+      position: 'fixed',
+      bottom: expect.stringMatching(/^\d+px$/),
+      right: expect.stringMatching(/^\d+px$/),
+    });
+    expect([top, left].filter((side) => /\d/.test(side))).toEqual([]);
+  });
+
+  test('are dismissed by their button', async () => {
+    act(() => tell(notice('error', { text: 'seen' })));
+    act(() => screen.getByRole('button', { name: 'Dismiss' }).click());
+    await pass(leaving);
+    expect(screen.queryByText('seen')).toBeNull();
+  });
+});
+
+describe('the route table', () => {
+  const rowOf = (address: string) => pages.find(({ path }) => matchPath(path, address));
+  const last = pages.at(-1);
+
+  test.each([
+    ...['/', '/products', '/services', '/cart', '/orders', '/subscriptions', '/saved-items', '/recently-viewed'],
+    ...['/inbox', '/article/7', '/article', '/watch', '/search', '/preferences', '/articles', '/blog-subscribe'],
+    ...['/address', '/account-management', '/payment-overlay', '/dashboard', '/movies', '/series', '/stream-movie'],
+    ...['/stream-series', '/checkout-address', '/contact-us', '/about-us', '/terms', '/events', '/blog'],
+    ...['/checkout-payment', '/register', '/login', '/reset-password', '/forgot-password', '/product', '/product/1/2'],
+  ])('has a row for %s', (address) => {
+    expect(rowOf(address)).toBeDefined();
+    expect(rowOf(address)).not.toBe(last);
+  });
+
+  test.each(['/register', '/login', '/reset-password', '/forgot-password', '/product', '/product/1/2'])(
+    'shows the screen of %s for what follows it, too',
+    (path) => {
+      expect(rowOf(`${path}/anything`)).toBe(rowOf(path));
+    },
+  );
+
+  test.each(['/products', '/cart', '/orders', '/dashboard', '/article/7', '/terms'])(
+    'takes %s as it stands',
+    (path) => {
+      expect(rowOf(`${path}/anything`)).toBe(last);
+    },
+  );
+
+  test('shows the same screen for /events and /blog, and for /article with and without an id', () => {
+    expect(rowOf('/events')?.Screen).toBe(rowOf('/blog')?.Screen);
+    expect(rowOf('/article')).toBe(rowOf('/article/7'));
+  });
+
+  test('ends with Not Found, which leads to the homepage', async () => {
+    await showShell('/nowhere/at/all');
+    expect(rowOf('/nowhere/at/all')).toBe(last);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Not Found');
+    expect(screen.getByText("We couldn't find the page you are looking for")).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'GO TO HOMEPAGE' })).toHaveAttribute('href', '/');
+  });
+
+  test('gives the code of a screen two minutes to arrive, then offers to try again', async () => {
+    vi.useFakeTimers();
+    const Terms = rowOf('/terms')?.Screen;
+    if (!Terms) throw new Error('/terms has no screen');
+    render(
+      <AppTheme>
+        <FaultBoundary place="/terms" instead={<RouteFailed />}>
+          <Suspense fallback="on its way">
+            <Terms />
+          </Suspense>
+        </FaultBoundary>
+      </AppTheme>,
+      { onCaughtError: () => {} },
+    );
+    await act(() => vi.advanceTimersByTimeAsync(119_999));
+    expect(screen.getByText('on its way')).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(screen.queryByText('on its way')).toBeNull();
+    expect(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' })).toBeEnabled();
+  });
+});

@@ -1,0 +1,82 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { storage, storageKeys } from '#src/app/storage.ts';
+import { RecentlyViewedScreen } from '#src/screens/recently-viewed/RecentlyViewedScreen.tsx';
+import { RememberViewed } from '#src/screens/recently-viewed/RememberViewed.tsx';
+import { SavedItemsScreen } from '#src/screens/saved-items/SavedItemsScreen.tsx';
+import { SaveToggle } from '#src/screens/saved-items/SaveToggle.tsx';
+import { shelfItem } from '../models/people.ts';
+import { restoredSession } from '../support/account-view.ts';
+import { showPage } from '../support/shop-view.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+const held = (key: 'savedItems' | 'recentlyViewed') =>
+  JSON.parse(localStorage.getItem(storageKeys[key]) ?? '[]').map(({ variantID }: { variantID: number }) => variantID);
+const put = (key: 'savedItems' | 'recentlyViewed', ...ids: number[]) =>
+  storage.write({ [storageKeys[key]]: JSON.stringify(ids.map(shelfItem)) });
+
+async function show(page: ReactNode) {
+  const session = restoredSession(null);
+  showPage(page, '/', { session });
+  await act(async () => {});
+}
+
+describe('the heart of a product', () => {
+  test('saves it, says so, and takes it out again', async () => {
+    await show(<SaveToggle item={shelfItem(1)} />);
+    const heart = screen.getByRole('button', { name: 'Save', pressed: false });
+    await userEvent.click(heart);
+    expect(heart).toHaveAttribute('aria-pressed', 'true');
+    expect(held('savedItems')).toEqual([1]);
+    await userEvent.click(heart);
+    expect(heart).toHaveAttribute('aria-pressed', 'false');
+    expect(held('savedItems')).toEqual([]);
+  });
+
+  test('leaves alone what another tab has saved meanwhile', async () => {
+    await show(<SaveToggle item={shelfItem(1)} />);
+    put('savedItems', 7);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(held('savedItems')).toEqual([1, 7]);
+  });
+});
+
+test('a product that is looked at comes first of the last twenty', async () => {
+  put('recentlyViewed', ...Array.from({ length: 20 }, (_, place) => place + 1));
+  await show(<RememberViewed item={shelfItem(30)} />);
+  expect(held('recentlyViewed')).toEqual([30, ...Array.from({ length: 19 }, (_, place) => place + 1)]);
+});
+
+describe.each([
+  ['savedItems', 'Saved Items', SavedItemsScreen],
+  ['recentlyViewed', 'Recently Viewed', RecentlyViewedScreen],
+] as const)('%s', (key, title, Screen) => {
+  test('are open to visitors, and say where there are none', async () => {
+    await show(<Screen />);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+    expect(screen.getByText('0 items found')).toBeVisible();
+  });
+
+  test('lead to the products, and can be removed', async () => {
+    put(key, 2, 1);
+    await show(<Screen />);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('2 items');
+    expect(screen.getByRole('link', { name: 'Product 2' })).toHaveAttribute('href', '/product/20/2');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Product 2, Standard' }));
+    expect(held(key)).toEqual([1]);
+    expect(screen.queryByRole('link', { name: 'Product 2' })).toBeNull();
+  });
+
+  test.each(['{', '[{"productID":"1"}]', JSON.stringify([{ ...shelfItem(1), image: 'https://elsewhere.example/a' }])])(
+    'are none where the browser holds something else: %s',
+    async (stored) => {
+      localStorage.setItem(storageKeys[key], stored);
+      await show(<Screen />);
+      expect(screen.getByText('0 items found')).toBeVisible();
+    },
+  );
+});
