@@ -1,10 +1,15 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { shop } from './contract/shop.ts';
 
 /** What every page stands on, in one chunk: it compresses better together, and stays cached when the shop changes. */
 const framework =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate\/react|use-sync-external-store|@emotion|stylis|@mui\/(system|utils|styled-engine|private-theming)|valibot|ofetch|ufo|destr|clsx)\//;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate\/react|use-sync-external-store|@emotion|stylis|@mui\/(system|styled-engine|private-theming)|valibot|ofetch|ufo|destr|clsx)\//;
+
+/** What the root machine and the frame of every page are made of: one chunk instead of many small ones. */
+const always =
+  /\/(machines\/(shop|session|cart|checkout|payment-\w+|cookie-consent|site-header)|src\/app\/shell|src\/app\/theme)\//;
 
 const project = (name: string, environment: 'node' | 'jsdom', extra: object = {}) => ({
   extends: true as const,
@@ -28,10 +33,21 @@ export default defineConfig({
     target: 'baseline-widely-available',
     manifest: true,
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'framework', test: framework }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'framework', test: framework },
+            { name: 'shop', test: always },
+          ],
+        },
+      },
+    },
   },
   test: {
     restoreMocks: true,
+    // Most tests wait for something: two cores serve two files at a time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       project('machines', 'node'),
       project('views', 'jsdom', { setupFiles: ['tests/support/views.setup.ts'] }),

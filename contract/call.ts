@@ -39,8 +39,11 @@ export type RequestOf<C extends Call> = RequestPart<'params', C['params']> &
   Partial<RequestPart<'query', C['query']>> &
   RequestPart<'body', C['body']>;
 
-/** Keeps the literal types of a call's description. */
-export const defineCall = <const C extends Call>(call: C): C => call;
+/** Keeps the literal types of a call's description. Without side effects: a bundle holds only the calls it makes. */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineCall<const C extends Call>(call: C): C {
+  return call;
+}
 
 /** The envelope of every answer. */
 export type Envelope<T> = { success: 1; message: T } | { success: 0; message: string };

@@ -7,6 +7,7 @@ import { normalizePhone } from './phone.ts';
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** One line or more of text a person typed: trimmed, no control characters. `tooLong` is what to tell them. */
+/* @__NO_SIDE_EFFECTS__ */
 export const text = (max: number, tooLong?: string) =>
   v.pipe(
     v.string(),
@@ -14,6 +15,7 @@ export const text = (max: number, tooLong?: string) =>
     v.check((value) => !controlCharacters.test(value), 'contains control characters'),
     v.trim(),
   );
+/* @__NO_SIDE_EFFECTS__ */
 export const requiredText = (max: number) => v.pipe(text(max), v.nonEmpty('Required details missing.'));
 
 /** Kenyan mobile number in any form people type; comes out as 254[17]XXXXXXXX. */

@@ -6,8 +6,13 @@ import { messageText } from '#src/messages/text.ts';
 import { showNoticesWith } from './notices.ts';
 import { Toast } from './Toast.tsx';
 
+let shown = 0;
+
 function show({ severity, message, title }: Notice): void {
+  shown += 1;
   enqueueSnackbar({
+    // notistack's own keys come from the clock and chance, and meet when many notices come at once.
+    key: `notice-${shown}`,
     message: messageText(message),
     heading: title ? messageText(title) : '',
     variant: severity === 'info' ? 'default' : severity,
