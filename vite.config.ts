@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { shop } from './contract/shop.ts';
+import { findPostgres } from './tests/support/postgres.ts';
 
 /** What every page stands on, in one chunk: it compresses better together, and stays cached when the shop changes. */
 const framework =
@@ -49,13 +50,26 @@ export default defineConfig({
     // Most tests wait for something: two cores serve two files at a time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      project('machines', 'node'),
-      project('views', 'jsdom', { setupFiles: ['tests/support/views.setup.ts'] }),
+      project('machines', 'node', { testTimeout: 20_000 }),
+      project('views', 'jsdom', { testTimeout: 20_000, setupFiles: ['tests/support/views.setup.ts'] }),
       project('server', 'node', {
+        exclude: ['tests/server/instances.test.ts'],
         globalSetup: ['tests/support/database.setup.ts'],
         testTimeout: 20_000,
         hookTimeout: 60_000,
       }),
+      // The same tests on PostgreSQL, where the machine has it; what is about a data folder only once.
+      ...(findPostgres() === null
+        ? []
+        : [
+            project('server-postgres', 'node', {
+              include: ['tests/server/**/*.test.ts'],
+              exclude: ['tests/server/start.test.ts'],
+              globalSetup: ['tests/support/postgres.setup.ts'],
+              testTimeout: 20_000,
+              hookTimeout: 60_000,
+            }),
+          ]),
       project('browser', 'node', {
         globalSetup: ['tests/support/browser.setup.ts'],
         testTimeout: 120_000,

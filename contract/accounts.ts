@@ -215,7 +215,7 @@ export const deleteAccount = defineCall({
   method: 'DELETE',
   path: '/user/{id}',
   summary:
-    'Deletes the account: addresses, sessions, subscriptions, names, e-mail and phone number. Orders and payments stay, without a name.',
+    'Deletes the account: addresses, sessions, subscriptions, tickets, names, e-mail and phone number. Orders and payments stay, without a name.',
   auth: 'token',
   params: userParams,
   body: v.strictObject({ password: typedPassword }),
@@ -250,6 +250,7 @@ export const requestReset = defineCall({
   summary:
     'Texts a code of six digits, good for ten minutes, five tries and one change. Answers the same whether the number has an account or not.',
   auth: 'none',
+  effectful: true,
   params: v.strictObject({ phone: phoneNumber }),
   answer: v.string(),
 });

@@ -17,6 +17,10 @@ export interface Call {
   readonly path: string;
   readonly summary: string;
   readonly auth: CallAuth;
+  /** A GET that changes or sends something, as the spec has it: another site may not make a browser ask for it. */
+  readonly effectful?: true;
+  /** Answers server-sent events instead of JSON; each one's data is an envelope. */
+  readonly stream?: true;
   readonly params?: AnySchema;
   readonly query?: AnySchema;
   readonly body?: AnySchema;

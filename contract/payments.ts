@@ -29,6 +29,7 @@ export const initiateExpress = defineCall({
   summary:
     'Sends an M-PESA prompt for the cart to the phone. While an attempt for the cart is open that attempt is answered and no second prompt is sent.',
   auth: 'token',
+  effectful: true,
   params: v.strictObject({ cartID, phone: phoneNumber }),
   answer: paymentResponse,
   failures: {
@@ -48,6 +49,23 @@ export const queryExpress = defineCall({
   params: v.strictObject({ checkoutRequestID: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
   answer: paymentResponse,
   failures: { 401: 'No valid token.', 403: "Another user's payment.", 404: 'No such payment.' },
+});
+
+export const watchExpress = defineCall({
+  method: 'GET',
+  path: '/payment/mpesa/events/{checkoutRequestID}',
+  summary:
+    'Waits for what becomes of a prompt: one event `outcome` whose data is what the query would answer, when the prompt has ended. Closes without one after five minutes.',
+  auth: 'token',
+  stream: true,
+  params: queryExpress.params,
+  answer: paymentResponse,
+  failures: {
+    401: 'No valid token.',
+    403: "Another user's payment.",
+    404: 'No such payment.',
+    429: 'Too many at once.',
+  },
 });
 
 export const getPaymentDetails = defineCall({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { email, requiredText } from './fields.ts';
+import { email, isoDate, requiredText, userParams } from './fields.ts';
 
 /** The greatest lengths of what a ticket is made of. */
 export const ticketLimits = { name: 245, email: 100, subject: 200, issue: 10_000 } as const;
@@ -16,8 +16,8 @@ export type NewTicket = v.InferInput<typeof newTicket>;
 export const contact = defineCall({
   method: 'POST',
   path: '/user/contact',
-  summary: 'Opens a support ticket.',
-  auth: 'none',
+  summary: 'Opens a support ticket, for the user of the token where there is one.',
+  auth: 'optional',
   body: newTicket,
   answer: v.object({
     /** Where the shop will answer. */
@@ -25,4 +25,28 @@ export const contact = defineCall({
     /** For an account that was made on the way. This shop makes none, so it is never sent. */
     password: v.optional(v.string()),
   }),
+  failures: { 401: 'A token that has expired.' },
+});
+
+/** A ticket as whoever sent it sees it. */
+export const ticket = v.object({
+  ticketID: v.number(),
+  subject: v.string(),
+  issue: v.string(),
+  dateAdded: isoDate,
+  status: v.picklist(['open', 'answered']),
+  /** What the shop said; null while it is open. */
+  answer: v.nullable(v.string()),
+  answeredAt: v.nullable(isoDate),
+});
+export type Ticket = v.InferOutput<typeof ticket>;
+
+export const listTickets = defineCall({
+  method: 'GET',
+  path: '/user/{id}/ticket',
+  summary: 'The last hundred tickets that the user sent while signed in, newest first.',
+  auth: 'token',
+  params: userParams,
+  answer: v.array(ticket),
+  failures: { 401: 'No valid token.', 403: 'Another user.' },
 });

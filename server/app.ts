@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { routePath } from 'hono/route';
 import { accountCalls } from './accounts/calls.ts';
@@ -8,9 +8,11 @@ import { catalogueCalls } from './catalogue/calls.ts';
 import { databaseAnswers } from './db/open.ts';
 import type { Deps } from './deps.ts';
 import { securityHeaders } from './http/headers.ts';
+import { honoPath } from './http/paths.ts';
 import { Refusal } from './http/refusal.ts';
 import type { ServedCall } from './http/serve.ts';
 import { builtSite, type SiteFolders, siteRoutes } from './http/site.ts';
+import { openMetrics } from './metrics/routes.ts';
 import { sandboxRoutes } from './mpesa/simulator/routes.ts';
 import { newsletterCalls } from './newsletter/calls.ts';
 import { openapiRoutes } from './openapi/routes.ts';
@@ -36,19 +38,15 @@ export const v1Calls: readonly ServedCall[] = [
 /** A comment of the greatest length, every character escaped, and room for the rest. */
 const bodyBytes = 512 * 1024;
 
-/** `/cart/{cartID}/item/update` → `/cart/:cartID/item/update` */
-const honoPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
-
 /** Sorts literal paths before those with a parameter in the same place: a tilde comes after every letter. */
 const sortKey = ({ call }: ServedCall) => call.path.replaceAll('{', '~');
 const literalFirst = (a: ServedCall, b: ServedCall) => (sortKey(a) < sortKey(b) ? -1 : 1);
 
-/** Browsers say where a request comes from; another site has no business changing anything here. */
-const sameSiteOnly: MiddlewareHandler = async (http, next) => {
-  if (http.req.method !== 'GET' && http.req.header('sec-fetch-site') === 'cross-site')
-    throw new Refusal(403, 'Another site may not do this.');
-  await next();
-};
+/** Browsers say where a request comes from; another site has no business changing anything here, or sending it. */
+function refuseOtherSites({ call }: ServedCall, http: Context): void {
+  if (call.method === 'GET' && !call.effectful) return;
+  if (http.req.header('sec-fetch-site') === 'cross-site') throw new Refusal(403, 'Another site may not do this.');
+}
 
 /**
  * The application without a socket: `app.request('/v1/product/item')` works in a test as it does behind a port.
@@ -57,6 +55,9 @@ const sameSiteOnly: MiddlewareHandler = async (http, next) => {
 export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   const app = new Hono();
   const simulated = deps.config.darajaUrl === null;
+  const calls = v1Calls.map(({ call }) => call);
+  const metrics = openMetrics(deps, calls);
+  app.use(metrics.measure);
   app.use(securityHeaders(() => deps.publicUrl().startsWith('https:')));
   app.onError((error, http) => {
     if (error instanceof Refusal) return http.json({ success: 0, message: error.message }, error.status);
@@ -70,22 +71,28 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
     return http.json({ ok }, ok ? 200 : 503);
   });
 
+  app.route('/metrics', metrics.routes);
+
   const v1 = new Hono();
-  v1.use(
-    bodyLimit({
-      maxSize: bodyBytes,
-      onError: () => {
-        throw new Refusal(413, 'The request is too large.');
-      },
-    }),
-  );
-  v1.route('/', openapiRoutes(v1Calls.map(({ call }) => call)));
-  v1.use(sameSiteOnly, async (http, next) => {
-    await next();
-    if (!http.res.headers.has('cache-control')) http.header('cache-control', 'no-store');
+  const limited = bodyLimit({
+    maxSize: bodyBytes,
+    onError: () => {
+      throw new Refusal(413, 'The request is too large.');
+    },
+  });
+  // Nobody reads what a GET carries, and to look whether it carries something costs as much as the rest.
+  v1.use((http, next) => (http.req.method === 'GET' ? next() : limited(http, next)));
+  v1.route('/', openapiRoutes(calls));
+  v1.use((http, next) => {
+    // What may be kept says so itself.
+    http.header('cache-control', 'no-store');
+    return next();
   });
   for (const served of [...v1Calls].sort(literalFirst)) {
-    v1.on(served.call.method, honoPath(served.call.path), (http) => served.handle(http, deps));
+    v1.on(served.call.method, honoPath(served.call.path), (http) => {
+      refuseOtherSites(served, http);
+      return served.handle(http, deps);
+    });
   }
   v1.all('*', () => {
     throw new Refusal(404, 'There is no such call.');

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import type { TextGateway } from './messages/africas-talking.ts';
+import type { Mailbox, MailServer } from './messages/smtp.ts';
 
 /** The settings (README's table), read from the environment once. */
 
@@ -21,6 +23,20 @@ const list = v.optional(
   '',
 );
 
+/** `Uwanja <shop@example.com>`, or the address alone. */
+function mailboxOf(written: string): Mailbox {
+  const [, name = '', address = written] = /^([^<>]*)<([^<>]+)>$/.exec(written) ?? [];
+  return { name: name.replaceAll('"', '').trim(), address: address.trim() };
+}
+const emailAddress = v.pipe(v.string(), v.email());
+const mailbox = v.optional(
+  v.pipe(
+    v.string(),
+    v.check((written) => v.is(emailAddress, mailboxOf(written).address)),
+    v.transform(mailboxOf),
+  ),
+);
+
 const environment = v.object({
   PORT: v.optional(portNumber, '8080'),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
@@ -37,6 +53,14 @@ const environment = v.object({
   DST_RATE: rate('0.015'),
   DELIVERY_FEE: amount('0'),
   USD_KES: rate('130'),
+  AFRICASTALKING_USERNAME: flagUnset,
+  AFRICASTALKING_API_KEY: flagUnset,
+  AFRICASTALKING_SENDER: flagUnset,
+  AFRICASTALKING_URL: v.optional(v.pipe(v.string(), v.url())),
+  SMTP_URL: flagUnset,
+  MAIL_FROM: mailbox,
+  MAIL_TO: mailbox,
+  METRICS_TOKEN: flagUnset,
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 
@@ -62,6 +86,14 @@ export interface Config {
   /** Whole KES. */
   readonly deliveryFee: number;
   readonly usdKes: number;
+  readonly messages: {
+    /** Null: text messages go to the simulator's handset, or with a real M-PESA nowhere. */
+    readonly gateway: TextGateway | null;
+    /** Null: e-mail goes to the simulator's handset, or with a real M-PESA nowhere. */
+    readonly mailServer: MailServer | null;
+  };
+  /** Who reads `/metrics` has to name it; null: whoever is on this machine. */
+  readonly metricsToken: string | null;
   readonly logLevel: string;
 }
 
@@ -80,6 +112,43 @@ const simulator = {
 
 const isLoopback = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
+type Settings = v.InferOutput<typeof environment>;
+
+/** @throws ConfigError where only a part of the settings is given, or the key would cross a network in the clear */
+function gatewayOf(settings: Settings): TextGateway | null {
+  const names = [
+    'AFRICASTALKING_USERNAME',
+    'AFRICASTALKING_API_KEY',
+    'AFRICASTALKING_SENDER',
+    'AFRICASTALKING_URL',
+  ] as const;
+  const given = names.find((name) => settings[name]);
+  if (!given) return null;
+  const { AFRICASTALKING_USERNAME: username, AFRICASTALKING_API_KEY: apiKey, AFRICASTALKING_URL: url } = settings;
+  if (!username) throw new ConfigError(`${given} is set, so AFRICASTALKING_USERNAME must be set too.`);
+  if (!apiKey) throw new ConfigError(`${given} is set, so AFRICASTALKING_API_KEY must be set too.`);
+  if (url && !url.startsWith('https:') && !isLoopback(url)) {
+    throw new ConfigError('AFRICASTALKING_URL must be https: the key is sent over it.');
+  }
+  return {
+    url: (url ?? 'https://api.africastalking.com').replace(/\/+$/, ''),
+    username,
+    apiKey,
+    sender: settings.AFRICASTALKING_SENDER ?? null,
+  };
+}
+
+/** @throws ConfigError where only a part of the settings is given; it does not repeat SMTP_URL, which holds a password */
+function mailServerOf({ SMTP_URL: url, MAIL_FROM: from, MAIL_TO: shop }: Settings): MailServer | null {
+  if (!url && !from && !shop) return null;
+  if (!url) throw new ConfigError(`${from ? 'MAIL_FROM' : 'MAIL_TO'} is set, so SMTP_URL must be set too.`);
+  if (!from) throw new ConfigError('SMTP_URL is set, so MAIL_FROM must be set too.');
+  if (!/^smtps?:\/\/./.test(url) || !URL.canParse(url)) {
+    throw new ConfigError('SMTP_URL must be an address that starts with smtp:// or smtps://.');
+  }
+  return { url, from, shop: shop ?? from };
+}
+
 /**
  * Reads the settings.
  * @throws ConfigError with a sentence that names the setting at fault
@@ -92,6 +161,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(`${name} is set to something it cannot be: ${JSON.stringify(given[name])}.`);
   }
   const settings = parsed.output;
+  if (settings.METRICS_TOKEN !== undefined && !/^[\x21-\x7e]{16,}$/.test(settings.METRICS_TOKEN)) {
+    throw new ConfigError('METRICS_TOKEN must be 16 characters or more, without spaces.');
+  }
   const real = settings.DARAJA_URL !== undefined;
   const credential = (
     name: 'CONSUMER_KEY' | 'CONSUMER_SECRET' | 'SHORTCODE' | 'PASSKEY',
@@ -122,6 +194,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dstRate: settings.DST_RATE,
     deliveryFee: settings.DELIVERY_FEE,
     usdKes: settings.USD_KES,
+    messages: { gateway: gatewayOf(settings), mailServer: mailServerOf(settings) },
+    metricsToken: settings.METRICS_TOKEN ?? null,
     logLevel: settings.LOG_LEVEL,
   };
 }

@@ -1,13 +1,22 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
+import type { Signals } from './db/signals.ts';
+import type { Answers } from './http/answers.ts';
+import type { Jobs } from './jobs/queue.ts';
 
 /** What the application is made of; tests give their own. */
 export interface Deps {
   readonly db: Database;
+  /** Work for later, in the same database. */
+  readonly jobs: Jobs;
+  /** What tells every instance that something changed. */
+  readonly signals: Signals;
+  /** Answers that are the same for everybody. */
+  readonly answers: Answers;
   readonly config: Config;
   readonly clock: () => Date;
-  /** How M-PESA is reached. */
+  /** How M-PESA and the text message gateway are reached. */
   readonly fetch: typeof globalThis.fetch;
   readonly log: Logger;
   /** Where the site stands for the world (callbacks, links), without a slash at its end. */

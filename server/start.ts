@@ -1,15 +1,19 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
+import { openSignals } from './db/signals.ts';
 import type { Deps } from './deps.ts';
+import { openAnswers } from './http/answers.ts';
 import { makeLog } from './http/log.ts';
+import { openJobs } from './jobs/queue.ts';
+import { messagesDelivered, sayWhatGoesNowhere } from './messages/office.ts';
 import { startReconciling } from './payments/reconciling.ts';
 import { registerC2b } from './payments/registering.ts';
 import { isCatalogueEmpty, loadShop } from './seed/load.ts';
-import { sampleShop } from './seed/sample.ts';
 
 /** A server that listens. */
 export interface RunningServer {
@@ -73,8 +77,21 @@ async function openForBusiness(config: Config): Promise<OpenDatabase> {
     const where = config.databaseUrl === null ? `in ${config.dataDir}` : 'of DATABASE_URL';
     throw new ConfigError(`The database ${where} cannot be opened: ${reasonOf(error)}.`, { cause: error });
   });
-  if (await isCatalogueEmpty(database.db)) await loadShop(database.db, sampleShop, new Date());
+  if (await isCatalogueEmpty(database.db)) {
+    // Only a first start needs the sample shop in memory.
+    const { sampleShop } = await import('./seed/sample.ts');
+    await loadShop(database.db, sampleShop, new Date());
+  }
   return database;
+}
+
+/** Behind a pooler that takes no LISTEN the shop works too, and reads everything from the database each time. */
+async function keepAnswers({ answers, signals, log }: Deps): Promise<void> {
+  try {
+    await answers.keep(signals);
+  } catch (error) {
+    log.warn({ err: error }, 'nothing is kept in memory: the database does not tell of changes');
+  }
 }
 
 /**
@@ -84,9 +101,13 @@ async function openForBusiness(config: Config): Promise<OpenDatabase> {
 export async function startServer(config: Config): Promise<RunningServer> {
   const log = makeLog(config.logLevel);
   const database = await openForBusiness(config);
+  const jobs = await openJobs(database.engine, log);
   let url = '';
   const deps: Deps = {
     db: database.db,
+    jobs,
+    signals: openSignals(database.engine),
+    answers: openAnswers(() => new Date()),
     config,
     clock: () => new Date(),
     fetch: globalThis.fetch,
@@ -98,17 +119,23 @@ export async function startServer(config: Config): Promise<RunningServer> {
   try {
     url = loopbackOf(config.host, await listen(server, config));
   } catch (error) {
+    await jobs.stop();
     await database.close();
     throw error;
   }
   log.info({ url, publicUrl: deps.publicUrl() }, 'listening');
-  const stopReconciling = startReconciling(deps);
+  await keepAnswers(deps);
+  sayWhatGoesNowhere(deps);
+  await startReconciling(deps);
   // The simulator knows by itself where the shop stands.
   if (config.darajaUrl !== null) void registerC2b(deps);
   let closing: Promise<void> | null = null;
   const close = async () => {
+    // Ends the streams, which would keep their connections open.
+    await deps.signals.stop();
     await stopListening(server);
-    await stopReconciling();
+    await jobs.stop();
+    await Promise.race([messagesDelivered(deps), pause(closingTime, undefined, { ref: false })]);
     await database.close();
     log.info('stopped');
   };

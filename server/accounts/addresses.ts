@@ -32,7 +32,8 @@ export async function findPrimaryAddress(db: Database, userId: string): Promise<
 }
 
 /**
- * Adds an address; names and phone default to the user's own.
+ * Adds an address; names and phone default to the user's own. One that the book has already is not added again: its
+ * answer was lost on the way, and it was sent once more.
  * @returns its addressID
  */
 export function keepAddress(userId: string, given: BodyOf<typeof addAddress>, { db, clock }: Deps): Promise<number> {
@@ -46,18 +47,24 @@ export function keepAddress(userId: string, given: BodyOf<typeof addAddress>, { 
       city: given.city,
       area: given.area,
       street: given.street,
-      createdAt: clock(),
     };
+    const same = Object.entries(row).map(([name, value]) => eq(addresses[name as keyof typeof row], value));
+    const [known] = await tx
+      .select({ addressID: addresses.addressID })
+      .from(addresses)
+      .where(and(...same))
+      .limit(1);
+    if (known) return known.addressID;
     // The database allows one primary address, so it decides which of two that are added at once comes first.
     const [first] = await tx
       .insert(addresses)
-      .values({ ...row, addressType: 'primary' })
+      .values({ ...row, addressType: 'primary', createdAt: clock() })
       .onConflictDoNothing()
       .returning({ addressID: addresses.addressID });
     if (first) return first.addressID;
     const [next] = await tx
       .insert(addresses)
-      .values({ ...row, addressType: 'other' })
+      .values({ ...row, addressType: 'other', createdAt: clock() })
       .returning({ addressID: addresses.addressID });
     if (!next) throw new Error('an address was not stored');
     return next.addressID;

@@ -14,6 +14,7 @@ import {
   resetCodes,
   sessions,
   subscriptions,
+  tickets,
   users,
 } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -105,7 +106,7 @@ export async function eraseAccount(userId: string, password: string, http: Conte
     await anonymiseOrders(tx, userId);
     const ordered = tx.select({ cartID: orders.cartID }).from(orders).where(eq(orders.userId, userId));
     await tx.delete(carts).where(and(eq(carts.userId, userId), notInArray(carts.cartID, ordered)));
-    for (const table of [addresses, sessions, resetCodes, subscriptions]) {
+    for (const table of [addresses, sessions, resetCodes, subscriptions, tickets]) {
       await tx.delete(table).where(eq(table.userId, userId));
     }
     await tx

@@ -1,4 +1,5 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 
 /** argon2id as OWASP advises for a server: 19 MiB of memory, two passes, one lane. */
@@ -6,7 +7,29 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const tagLength = 32;
 const saltLength = 16;
 
-const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
+const onThread = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
+
+/**
+ * How many are derived at once: one processor stays for everything else that a shop does, and of the four threads that
+ * Node has for this one reads files.
+ */
+const mostAtOnce = Math.max(1, Math.min(3, availableParallelism() - 1));
+const waiting: (() => void)[] = [];
+let underWay = 0;
+
+/** Derives off the event loop; whoever comes when all places are taken waits for one, in the order of coming. */
+async function derive(algorithm: 'argon2id', parameters: Argon2Parameters): Promise<Buffer> {
+  if (underWay < mostAtOnce) underWay += 1;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    return await onThread(algorithm, parameters);
+  } finally {
+    // A place is handed on without being given up, so that nobody slips in between.
+    const next = waiting.shift();
+    if (next) next();
+    else underWay -= 1;
+  }
+}
 
 /** PHC text has base64 without padding. */
 const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');

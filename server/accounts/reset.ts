@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { type Limit, takeTry } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
-import { sendText } from '../mpesa/phone.ts';
+import { sendText } from '../messages/office.ts';
 import { decoyHash, hashPassword, isPassword } from './passwords.ts';
 import { signInPhoneKey } from './signing-in.ts';
 
@@ -53,7 +53,7 @@ export async function sendResetCode(phoneNumber: string, http: Context, deps: De
     .values({ userId: user.userId, ...fresh })
     .onConflictDoUpdate({ target: resetCodes.userId, set: fresh });
   const text = `${code} is your ${shop.name} code for a new password. It is good for ${codeMinutes} minutes. We never ask for it; give it to nobody.`;
-  await sendText(deps, phoneNumber, shop.name.toUpperCase(), text);
+  await sendText(deps, { to: phoneNumber, text, about: 'reset code' });
 }
 
 /** Takes one try of the code that is good for a number; null where there is none. Tries at once each take their own. */

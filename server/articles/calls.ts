@@ -8,7 +8,7 @@ import {
   listHighlights,
   postComment,
 } from '#contract/articles.ts';
-import { type ServedCall, serve } from '../http/serve.ts';
+import { type ServedCall, serve, servePublic } from '../http/serve.ts';
 import { findArticles, findHighlights, findPage } from './listing.ts';
 import { readsPremium } from './premium.ts';
 import { readArticle } from './reading.ts';
@@ -16,10 +16,10 @@ import { keepComment, keepReaction } from './voices.ts';
 
 /** The calls of contract/articles.ts. */
 export const articleCalls: readonly ServedCall[] = [
-  serve(listArticles, ({ query }, { db, clock }) => findArticles(db, query, clock())),
-  serve(listArticlePage, ({ params }, { db }) => findPage(db, params.page)),
-  serve(listArticleSection, ({ params }, { db }) => findPage(db, params.page, params.section)),
-  serve(listHighlights, (_, { db }) => findHighlights(db)),
+  servePublic(listArticles, 'words', ({ query }, { db, clock }) => findArticles(db, query, clock())),
+  servePublic(listArticlePage, 'words', ({ params }, { db }) => findPage(db, params.page)),
+  servePublic(listArticleSection, 'words', ({ params }, { db }) => findPage(db, params.page, params.section)),
+  servePublic(listHighlights, 'words', (_, { db }) => findHighlights(db)),
   serve(getArticle, async ({ params, caller }, { db, clock }) =>
     readArticle(db, params.id, await readsPremium(db, caller, clock())),
   ),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gte } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { postComment } from '#contract/articles.ts';
 import type { BodyOf } from '#contract/call.ts';
@@ -25,19 +25,43 @@ async function requireArticle(db: Database, articleID: number): Promise<void> {
   if (!found) throw noArticle();
 }
 
-/** Keeps a comment. @throws Refusal 404, or 429 for one who writes too many */
-export async function keepComment(
+/** Whether the comment came a moment ago: its answer was lost on the way, and it was sent once more. */
+async function isRepeated(
   articleID: number,
   { email, name, comment }: BodyOf<typeof postComment>,
+  { db, clock }: Deps,
+): Promise<boolean> {
+  const [found] = await db
+    .select({ commentID: comments.commentID })
+    .from(comments)
+    .where(
+      and(
+        eq(comments.articleID, articleID),
+        gte(comments.dateAdded, new Date(clock().getTime() - windowMs)),
+        eq(comments.email, email),
+        eq(comments.name, name),
+        eq(comments.message, comment),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
+}
+
+/** Keeps a comment, once however often it is sent. @throws Refusal 404, or 429 for one who writes too many */
+export async function keepComment(
+  articleID: number,
+  posted: BodyOf<typeof postComment>,
   http: Context,
   deps: Deps,
 ): Promise<void> {
+  const { email, name, comment } = posted;
   await requireArticle(deps.db, articleID);
   const address = clientAddress(http, deps.config.trustedProxies);
   await takeTry(http, deps, [
     { key: `comment:email:${email.toLowerCase()}`, most: commentsAnEmail, windowMs },
     { key: `comment:address:${address}`, most: commentsAnAddress, windowMs },
   ]);
+  if (await isRepeated(articleID, posted, deps)) return;
   await deps.db.insert(comments).values({ articleID, email, name, message: comment, dateAdded: deps.clock() });
 }
 

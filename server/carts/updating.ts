@@ -33,9 +33,9 @@ export async function isBeingPaid(tx: Database, cartID: string, now: Date): Prom
 type Update = InferOutput<typeof cartItemUpdate>;
 
 async function add(tx: Transaction, { cartID }: CartRow, update: Update, now: Date): Promise<void> {
-  const stocked = await findStocked(tx, update);
+  // Asked together: PostgreSQL answers both in one round trip.
+  const [stocked, held] = await Promise.all([findStocked(tx, update), quantityIn(tx, cartID, update)]);
   if (!stocked) throw new Refusal(404, 'The shop has no such item.');
-  const held = await quantityIn(tx, cartID, update);
   if (stocked.kind === 'goods') {
     const wanted = (held ?? 0) + Number(update.quantity);
     requireRoom(stocked, wanted);

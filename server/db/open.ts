@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { PGlite } from '@electric-sql/pglite';
 import { type ExtractTablesWithRelations, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Sql } from 'postgres';
 import { lockFolder } from './lock.ts';
 import * as schema from './schema.ts';
 
@@ -12,8 +13,14 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema, ExtractTables
 /** What a function takes that must run inside somebody's transaction, or may. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
+/** What stands below Drizzle, for what it does not do: the job queue, and listening. */
+export type Engine =
+  | { readonly kind: 'embedded'; readonly pglite: PGlite }
+  | { readonly kind: 'postgres'; readonly client: Sql };
+
 export interface OpenDatabase {
   readonly db: Database;
+  readonly engine: Engine;
   close(): Promise<void>;
 }
 
@@ -55,11 +62,39 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   try {
     const pglite = await openPglite(inMemory ? dataDir : join(dataDir, 'pg'));
     const db = await databaseOver(pglite);
-    return { db, close: () => pglite.close().finally(release) };
+    return { db, engine: { kind: 'embedded', pglite }, close: () => pglite.close().finally(release) };
   } catch (error) {
     release();
     throw error;
   }
+}
+
+/** Brings the schema of a PostgreSQL up to date, while every other instance that starts waits. */
+async function migratePostgres(url: string): Promise<void> {
+  const [{ drizzle }, { migrate }, { default: postgres }] = await Promise.all([
+    import('drizzle-orm/postgres-js'),
+    import('drizzle-orm/postgres-js/migrator'),
+    import('postgres'),
+  ]);
+  const lockHolder = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    // Held by the connection, and so let go with it, however the migration ends.
+    await lockHolder`select pg_advisory_lock(${migrationLock})`;
+    await migrate(drizzle({ client: lockHolder, casing: 'snake_case' }), { migrationsFolder });
+  } finally {
+    await lockHolder.end();
+  }
+}
+
+/** A PostgreSQL whose schema is up to date. */
+export async function connectPostgres(url: string): Promise<OpenDatabase> {
+  const [{ drizzle }, { default: postgres }] = await Promise.all([
+    import('drizzle-orm/postgres-js'),
+    import('postgres'),
+  ]);
+  const client = postgres(url, { max: 10, onnotice: () => {} });
+  const db = drizzle({ client, schema, casing: 'snake_case' }) as unknown as Database;
+  return { db, engine: { kind: 'postgres', client }, close: () => client.end({ timeout: 5 }) };
 }
 
 /**
@@ -68,24 +103,9 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
  * @throws whatever the engine throws where the folder or the server cannot be opened
  */
 export async function openDatabase(where: { dataDir: string; databaseUrl: string | null }): Promise<OpenDatabase> {
-  if (where.databaseUrl === null) {
-    return openEmbedded(where.dataDir);
-  }
-  const [{ drizzle }, { migrate }, { default: postgres }] = await Promise.all([
-    import('drizzle-orm/postgres-js'),
-    import('drizzle-orm/postgres-js/migrator'),
-    import('postgres'),
-  ]);
-  const lockHolder = postgres(where.databaseUrl, { max: 1, onnotice: () => {} });
-  try {
-    await lockHolder`select pg_advisory_lock(${migrationLock})`;
-    await migrate(drizzle({ client: lockHolder, casing: 'snake_case' }), { migrationsFolder });
-  } finally {
-    await lockHolder.end();
-  }
-  const client = postgres(where.databaseUrl, { max: 10, onnotice: () => {} });
-  const db = drizzle({ client, schema, casing: 'snake_case' }) as unknown as Database;
-  return { db, close: () => client.end({ timeout: 5 }) };
+  if (where.databaseUrl === null) return openEmbedded(where.dataDir);
+  await migratePostgres(where.databaseUrl);
+  return connectPostgres(where.databaseUrl);
 }
 
 /** Whether the database answers (`/readyz`). */

@@ -270,8 +270,15 @@ export const orders = pgTable(
     method: text().$type<'express' | 'paybill'>(),
     createdAt: createdAt(),
     paidAt: moment(),
+    /** When its receipt was handed over to be sent; taken once, so that nobody gets two. */
+    receiptSentAt: moment(),
   },
-  (table) => [index('orders_user').on(table.userId, table.createdAt)],
+  (table) => [
+    index('orders_user').on(table.userId, table.createdAt),
+    index('orders_without_receipt')
+      .on(table.paidAt)
+      .where(sql`${table.paidAt} is not null and ${table.receiptSentAt} is null`),
+  ],
 );
 
 export const subscriptions = pgTable(
@@ -399,14 +406,23 @@ export const newsletterSubscriptions = pgTable(
   (table) => [primaryKey({ columns: [table.email, table.category] })],
 );
 
-export const tickets = pgTable('tickets', {
-  ticketID: serial().primaryKey(),
-  name: text().notNull(),
-  email: text().notNull(),
-  subject: text().notNull(),
-  issue: text().notNull(),
-  createdAt: createdAt(),
-});
+export const tickets = pgTable(
+  'tickets',
+  {
+    ticketID: serial().primaryKey(),
+    /** Who was signed in when it was sent; null for a visitor, whatever e-mail address they gave. */
+    userId: uuid().references(() => users.userId, { onDelete: 'set null' }),
+    name: text().notNull(),
+    email: text().notNull(),
+    subject: text().notNull(),
+    issue: text().notNull(),
+    createdAt: createdAt(),
+    /** What the shop said to it; null while it is open. */
+    answer: text(),
+    answeredAt: moment(),
+  },
+  (table) => [index('tickets_user').on(table.userId, table.createdAt)],
+);
 
 // ── the simulated phone network (only used without DARAJA_URL) ─────────────────────────────────────────────────────
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 
 /** What a page may load and run. Hashes let in exactly the inline scripts or styles that it was written with. */
 interface PagePolicy {
@@ -30,20 +30,17 @@ export function pagePolicy({ scriptHashes = [], inspector = false }: PagePolicy)
 /** For a page without scripts whose styles stand in it, and for pictures and data that somebody opens by themselves. */
 const inertPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-const setUnlessSet = (http: Context, name: string, value: string) => {
-  if (!http.res.headers.has(name)) http.header(name, value);
-};
-
-/** On every answer. `secure` tells whether the world reaches the shop over https. */
+/** On every answer; one that needs another policy sets its own. `secure` tells whether the world reaches the shop over https. */
 export function securityHeaders(secure: () => boolean): MiddlewareHandler {
-  return async (http, next) => {
-    await next();
-    setUnlessSet(http, 'content-security-policy', inertPolicy);
+  return (http, next) => {
+    // Before the answer is made: changing one that is costs several times as much.
+    http.header('content-security-policy', inertPolicy);
     http.header('x-content-type-options', 'nosniff');
     http.header('x-frame-options', 'DENY');
     http.header('referrer-policy', 'same-origin');
     http.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
     http.header('cross-origin-resource-policy', 'same-origin');
     if (secure()) http.header('strict-transport-security', 'max-age=31536000');
+    return next();
   };
 }

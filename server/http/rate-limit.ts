@@ -24,8 +24,11 @@ async function sweep(db: Database, now: Date): Promise<void> {
   await db.delete(rateLimits).where(inArray(rateLimits.key, over));
 }
 
-/** Counts one try in one statement, so that tries at the same time cannot slip past the limit together. */
-async function countTry(db: Database, { key, most, windowMs }: Limit, now: Date): Promise<boolean> {
+/**
+ * Counts one try in one statement, so that tries at the same time cannot slip past the limit together.
+ * @returns false where the limit is reached; the try is not counted then
+ */
+export async function countTry(db: Database, { key, most, windowMs }: Limit, now: Date): Promise<boolean> {
   const resetsAt = new Date(now.getTime() + windowMs);
   const isOver = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`;
   const [counted] = await db

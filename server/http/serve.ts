@@ -91,10 +91,20 @@ async function bodyOf(http: Context): Promise<unknown> {
   return body;
 }
 
-/**
- * Binds a call of the contract to its handler. The handler answers what goes into `message`, or throws a Refusal.
- * Authentication comes first, then validation; a handler never sees what the schemas do not allow.
- */
+/** Authentication comes first, then validation; a handler never sees what the schemas do not allow. */
+async function requestOf<C extends Call>(call: C, http: Context, deps: Deps): Promise<ServedRequest<C>> {
+  const caller = call.auth === 'none' ? null : await findCaller(http.req.header('token'), deps);
+  if (call.auth === 'token' && !caller) throw new Refusal(401, 'Sign in to continue.');
+  return {
+    params: parse(call.params, http.req.param()),
+    query: parse(call.query, queryOf(http)),
+    body: parse(call.body, await bodyOf(http)),
+    caller,
+    http,
+  } as unknown as ServedRequest<C>;
+}
+
+/** Binds a call of the contract to its handler, which answers what goes into `message`, or throws a Refusal. */
 export function serve<C extends Call>(
   call: C,
   handler: (request: ServedRequest<C>, deps: Deps) => Promise<AnswerOf<C>>,
@@ -102,17 +112,61 @@ export function serve<C extends Call>(
   return {
     call,
     handle: async (http, deps) => {
-      const caller = call.auth === 'none' ? null : await findCaller(http.req.header('token'), deps);
-      if (call.auth === 'token' && !caller) throw new Refusal(401, 'Sign in to continue.');
-      const request = {
-        params: parse(call.params, http.req.param()),
-        query: parse(call.query, queryOf(http)),
-        body: parse(call.body, await bodyOf(http)),
-        caller,
-        http,
-      } as unknown as ServedRequest<C>;
-      const message = await handler(request, deps);
+      const message = await handler(await requestOf(call, http, deps), deps);
       return http.json({ success: 1, message });
     },
   };
+}
+
+/** How long browsers and proxies in between may use an answer without asking again. */
+export type Freshness = 'stock' | 'words';
+
+const freshness: Readonly<Record<Freshness, string>> = {
+  /** Prices and what is in stock: ten seconds, and never longer than that. */
+  stock: 'public, max-age=10, must-revalidate',
+  /** Names, pictures and texts: shown at once, and asked for anew behind the reader's back. */
+  words: 'public, max-age=60, stale-while-revalidate=600',
+};
+
+/** `/v1/product/item?limit=12`: what tells one public answer from another. */
+function addressOf(http: Context): string {
+  const { url } = http.req;
+  return url.slice(url.indexOf('/', url.indexOf('//') + 2));
+}
+
+/** Whether the caller has this answer already (RFC 9110 section 13.1.2: tags compare weakly here). */
+const hasAlready = (ifNoneMatch = '', etag: string): boolean =>
+  ifNoneMatch.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+
+/**
+ * The same for a call whose answer is the same for everybody: kept in the process, and given with a tag by which a
+ * caller asks whether it still holds. Only the address decides, so no header or cookie may change what it says.
+ */
+export function servePublic<C extends Call & { readonly method: 'GET'; readonly auth: 'none' }>(
+  call: C,
+  lasting: Freshness,
+  handler: (request: ServedRequest<C>, deps: Deps) => Promise<AnswerOf<C>>,
+): ServedCall {
+  return {
+    call,
+    handle: async (http, deps) => {
+      // An address that has been answered once needs no validation the second time.
+      const { body, etag } = await deps.answers.read(addressOf(http), async () =>
+        handler(await requestOf(call, http, deps), deps),
+      );
+      http.header('cache-control', freshness[lasting]);
+      http.header('etag', etag);
+      if (hasAlready(http.req.header('if-none-match'), etag)) return http.body(null, 304);
+      http.header('content-type', 'application/json');
+      return http.body(body);
+    },
+  };
+}
+
+/** The same for a call that answers a stream. */
+export function serveStream<C extends Call & { readonly stream: true }>(
+  call: C,
+  handler: (request: ServedRequest<C>, deps: Deps) => Promise<Response>,
+): ServedCall {
+  return { call, handle: async (http, deps) => handler(await requestOf(call, http, deps), deps) };
 }

@@ -12,9 +12,7 @@ export interface Parameter {
   readonly schema: JsonSchema;
 }
 
-interface Content {
-  readonly 'application/json': { readonly schema: JsonSchema };
-}
+type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
 
 export interface Operation {
   readonly operationId: string;
@@ -71,6 +69,12 @@ const envelope = (success: 0 | 1, message: JsonSchema): JsonSchema => ({
   required: ['success', 'message'],
 });
 
+/** What a call answers, as JSON or as the data of its events. */
+function answered(call: Call): Content {
+  const schema = envelope(1, converted(call.answer, 'output'));
+  return call.stream ? { 'text/event-stream': { schema } } : json(schema);
+}
+
 const refusal = { $ref: '#/components/schemas/Refusal' };
 const everyFailure = { 400: 'The request is malformed.', 429: 'Too many requests.', 500: 'The server failed.' };
 
@@ -78,7 +82,7 @@ const everyFailure = { 400: 'The request is malformed.', 429: 'Too many requests
 const resourceOf = (call: Call) => call.path.split('/')[1] ?? '';
 
 /** `GET /product/item/{id}` → `getProductItemById` */
-function operationId(call: Call): string {
+export function operationId(call: Call): string {
   const words = call.path.split('/').filter((segment) => segment !== '');
   const named = words.map((word) => {
     const bare = word.replaceAll(/[{}]/g, '');
@@ -99,7 +103,7 @@ function operation(call: Call): Operation {
     ...(parameters.length > 0 && { parameters }),
     ...(call.body && { requestBody: { required: true, content: json(converted(call.body, 'input')) } }),
     responses: {
-      200: { description: 'Done.', content: json(envelope(1, converted(call.answer, 'output'))) },
+      200: { description: 'Done.', content: answered(call) },
       ...Object.fromEntries(failures.map(([status, text]) => [status, { description: text, content: json(refusal) }])),
     },
   };

@@ -66,7 +66,8 @@ const parameterRow = ({ name, in: place, required, schema }: Parameter) => html`
 <tr><td><code>${name}</code></td><td>${place}${required ? '' : ', optional'}</td><td><code>${sketch(schema)}</code></td></tr>`;
 
 const answerOf = (operation: Operation): JsonSchema => {
-  const properties = operation.responses['200']?.content['application/json'].schema.properties;
+  const [content] = Object.values(operation.responses['200']?.content ?? {});
+  const properties = content?.schema.properties;
   return isRecord(properties) && isRecord(properties.message) ? properties.message : {};
 };
 
@@ -77,7 +78,7 @@ function who({ security }: Operation): string {
 
 function operationBlock(path: string, method: string, operation: Operation): Html {
   const failures = Object.entries(operation.responses).filter(([status]) => status !== '200');
-  const body = operation.requestBody?.content['application/json'].schema;
+  const body = operation.requestBody?.content['application/json']?.schema;
   return html`
 <details id="${operation.operationId}">
 <summary><span class="method ${method}">${method.toUpperCase()}</span><code>${path}</code><span class="badge">${who(operation)}</span></summary>

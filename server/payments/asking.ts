@@ -1,16 +1,16 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { attemptAt } from '#machines/payment-attempt/index.ts';
 import { paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { darajaOf } from '../mpesa/connection.ts';
-import { isSettled } from './attempt.ts';
 import { type Attempt, record } from './completing.ts';
 
 /** M-PESA is asked about one attempt at most this often. */
 const pause = 2_000;
 
 /** Whether M-PESA may know more than we do: it is open, or it was we who called it timed out. */
-const mayChange = ({ status, resultCode }: Attempt): boolean =>
-  !isSettled(status) || (status === 'timeout' && resultCode === null);
+export const mayChange = ({ status, resultCode }: Attempt): boolean =>
+  attemptAt(status).isOpen || (status === 'timeout' && resultCode === null);
 
 /** Takes the turn to ask, in one statement, so that of many only one asks. */
 async function takeTurn({ db, clock }: Deps, attemptID: string): Promise<boolean> {

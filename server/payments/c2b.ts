@@ -4,6 +4,7 @@ import { findCart } from '../carts/ownership.ts';
 import type { Transaction } from '../db/open.ts';
 import { orders, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { sendReceipt } from '../messages/receipts.ts';
 import { type C2bPayment, c2bPayment } from '../mpesa/answers.ts';
 import { markPaid, type OrderRow } from '../orders/placing.ts';
 import { type ExceptionReason, fileException } from './exceptions.ts';
@@ -98,7 +99,11 @@ function take(deps: Deps, payment: C2bPayment, messageID: number): Promise<strin
 /** Makes of a confirmation what there is to make of it, any number of times. @returns what it was, for the record */
 export async function takeC2bConfirmation(deps: Deps, { body, messageID }: Message): Promise<string> {
   const parsed = v.safeParse(c2bPayment, parseBody(body));
-  if (parsed.success) return take(deps, parsed.output, messageID);
+  if (parsed.success) {
+    const outcome = await take(deps, parsed.output, messageID);
+    if (outcome === 'placed') await sendReceipt(deps, parsed.output.account);
+    return outcome;
+  }
   const filed = { receipt: null, orderID: null, amount: null, detail: { messageID } };
   await deps.db.transaction((tx) => fileException(tx, { reason: 'unreadable confirmation', ...filed }, deps.clock()));
   return 'unreadable';

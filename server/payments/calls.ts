@@ -1,17 +1,18 @@
 import { and, eq } from 'drizzle-orm';
 import { is } from 'valibot';
 import { userID } from '#contract/fields.ts';
-import { getPaymentDetails, initiateExpress, queryExpress } from '#contract/payments.ts';
+import { getPaymentDetails, initiateExpress, queryExpress, watchExpress } from '#contract/payments.ts';
 import { shop } from '#contract/shop.ts';
 import { type CartRow, requireCart } from '../carts/ownership.ts';
 import type { Transaction } from '../db/open.ts';
 import { carts } from '../db/schema.ts';
 import { type Caller, requireSelf } from '../http/caller.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type ServedCall, serve } from '../http/serve.ts';
+import { type ServedCall, serve, serveStream } from '../http/serve.ts';
 import { ensureOrder } from '../orders/placing.ts';
 import { initiate, query } from './express.ts';
 import { requirePayable } from './limits.ts';
+import { watch } from './watching.ts';
 
 /** The cart that a page names: by its own id, or by its user's, whose open cart is meant. */
 async function namedCart(tx: Transaction, id: string, caller: Caller): Promise<CartRow> {
@@ -37,6 +38,8 @@ export const paymentCalls: readonly ServedCall[] = [
     http.header('cache-control', 'no-store');
     return query(deps, params.checkoutRequestID, caller);
   }),
+
+  serveStream(watchExpress, (request, deps) => watch(deps, request)),
 
   serve(getPaymentDetails, ({ params, caller }, deps) =>
     deps.db.transaction(async (tx) => {

@@ -1,13 +1,23 @@
 import { and, eq, gte, isNull } from 'drizzle-orm';
+import { type AttemptEvent, attemptAt, attempts, stepAttempt } from '#machines/payment-attempt/index.ts';
 import { findCart } from '../carts/ownership.ts';
 import type { Transaction } from '../db/open.ts';
 import { orders, paymentAttempts, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { sendReceipt } from '../messages/receipts.ts';
+import type { Outcome } from '../mpesa/results.ts';
 import { markPaid } from '../orders/placing.ts';
-import { type Evidence, nextStatus } from './attempt.ts';
 import { fileException, isAmountDisputed } from './exceptions.ts';
+import { attemptTopic } from './watching.ts';
 
 export type Attempt = typeof paymentAttempts.$inferSelect;
+
+/** What may be learnt about a payment attempt. */
+export type Evidence =
+  /** The answer to its request (or none), or the end of the prompt's life. */
+  | { readonly kind: 'accepted' | 'refused' | 'lost' | 'expired' }
+  /** A callback or a query told how it ended. */
+  | { readonly kind: 'outcome'; readonly outcome: Outcome };
 
 /** What came along with the evidence. */
 export interface Facts {
@@ -107,13 +117,32 @@ async function keepReceipt(tx: Transaction, attempt: Attempt, receipt: string, a
   await fileException(tx, { reason, ...exceptionOf(attempt, receipt) }, at);
 }
 
+/** Counts the money where nothing speaks against it. @returns whether it is this attempt's */
+async function credit(tx: Transaction, attempt: Attempt, facts: Facts, at: Date): Promise<boolean> {
+  if (facts.amountConfirmed !== true && (await isAmountDisputed(tx, attempt.attemptID))) return false;
+  return takePayment(tx, attempt, facts.receipt ?? null, at);
+}
+
+/** What was learnt, as the attempt's chart hears of it. Money is counted before it is reported. */
+async function eventOf(
+  tx: Transaction,
+  attempt: Attempt,
+  evidence: Evidence,
+  facts: Facts,
+  at: Date,
+): Promise<AttemptEvent> {
+  if (evidence.kind !== 'outcome') return attempts[evidence.kind]();
+  if (evidence.outcome !== 'paid') return attempts.ended(evidence.outcome);
+  return attempts.paid(attemptAt(attempt.status).isPaid || (await credit(tx, attempt, facts, at)));
+}
+
 /**
  * Writes down what was learnt about an attempt, and everything that follows from it, in one transaction: the attempt's
- * status, the payment, the order. The cart is locked first, as by everyone who changes it.
+ * next step, the payment, the order. The cart is locked first, as by everyone who changes it.
  * @returns the attempt as it is now
  */
-export function record(deps: Deps, attemptID: string, evidence: Evidence, facts: Facts = {}): Promise<Attempt> {
-  return deps.db.transaction(async (tx) => {
+export async function record(deps: Deps, attemptID: string, evidence: Evidence, facts: Facts = {}): Promise<Attempt> {
+  const recorded = await deps.db.transaction(async (tx) => {
     const now = deps.clock();
     const isIt = eq(paymentAttempts.attemptID, attemptID);
     const [named] = await tx.select({ cartID: paymentAttempts.cartID }).from(paymentAttempts).where(isIt);
@@ -121,16 +150,8 @@ export function record(deps: Deps, attemptID: string, evidence: Evidence, facts:
     const [attempt] = await tx.select().from(paymentAttempts).where(isIt).for('update');
     if (!attempt) throw new Error('evidence names an attempt that does not exist');
 
-    const wanted = nextStatus(attempt.status, evidence);
-    let status = wanted;
-    const receipt = facts.receipt ?? null;
-    if (wanted === 'paid' && attempt.status !== 'paid') {
-      const held = facts.amountConfirmed !== true && (await isAmountDisputed(tx, attemptID));
-      if (held || !(await takePayment(tx, attempt, receipt, now))) status = attempt.status;
-    } else if (wanted === 'paid' && receipt !== null) {
-      await keepReceipt(tx, attempt, receipt, now);
-    }
-
+    const { status, effects } = stepAttempt(attempt.status, await eventOf(tx, attempt, evidence, facts, now));
+    if (effects.includes('compareReceipt') && facts.receipt) await keepReceipt(tx, attempt, facts.receipt, now);
     const { merchantRequestID, checkoutRequestID, resultCode, resultDesc } = facts;
     const [changed] = await tx
       .update(paymentAttempts)
@@ -138,12 +159,15 @@ export function record(deps: Deps, attemptID: string, evidence: Evidence, facts:
         status,
         updatedAt: now,
         ...(merchantRequestID && { merchantRequestID }),
-        ...(checkoutRequestID && attempt.status !== 'paid' && { checkoutRequestID }),
-        ...(status !== attempt.status && resultCode !== undefined && { resultCode, resultDesc: resultDesc ?? '' }),
+        ...(checkoutRequestID && !attemptAt(attempt.status).isPaid && { checkoutRequestID }),
+        ...(effects.includes('keepResult') && resultCode !== undefined && { resultCode, resultDesc: resultDesc ?? '' }),
       })
       .where(and(isIt, eq(paymentAttempts.status, attempt.status)))
       .returning();
     if (!changed) throw new Error('an attempt changed under its lock');
+    if (status !== attempt.status) await deps.signals.tell(tx, attemptTopic(attemptID));
     return changed;
   });
+  if (recorded.status === 'paid') await sendReceipt(deps, recorded.orderID);
+  return recorded;
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { PaymentResponse } from '#contract/payments.ts';
 import { shop } from '#contract/shop.ts';
+import { attempts, stepAttempt } from '#machines/payment-attempt/index.ts';
 import { requireCart, requireOpen } from '../carts/ownership.ts';
 import { openStatuses, orders, paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -14,6 +15,7 @@ import { completionAnswer, promptedAnswer, refusedAnswer } from './answers.ts';
 import { askAbout, readAttempt } from './asking.ts';
 import { type Attempt, record } from './completing.ts';
 import { requirePayable } from './limits.ts';
+import { askLater } from './reconciling.ts';
 
 /** A prompt lives one to three minutes: after this nobody can answer it any more. */
 const promptLife = 3 * 60 * 1000;
@@ -59,7 +61,7 @@ function claim(deps: Deps, cartID: string, phone: string, caller: Caller): Promi
         userId: caller.userId,
         phoneNumber: phone,
         amount: order.amount,
-        status: 'requested',
+        status: stepAttempt('created', attempts.committed()).status,
         callbackKey: newCallbackKey(),
         createdAt: now,
         updatedAt: now,
@@ -67,7 +69,10 @@ function claim(deps: Deps, cartID: string, phone: string, caller: Caller): Promi
       // The database lets one attempt be open for a cart, and one for a phone.
       .onConflictDoNothing()
       .returning();
-    if (attempt) return { kind: 'new', attempt };
+    if (attempt) {
+      await askLater(deps, tx, attempt);
+      return { kind: 'new', attempt };
+    }
     const others = await findOpen(tx, 'phoneNumber', phone);
     if (others) return { kind: 'phone busy', attempt: others };
     // Whatever was in the way has just ended.
@@ -148,20 +153,30 @@ export async function initiate(deps: Deps, cartID: string, phone: string, caller
 }
 
 /**
- * What became of a prompt.
+ * The caller's attempt of a prompt.
  * @throws Refusal 404 for an unknown one, 403 for another user's
  */
-export async function query(deps: Deps, checkoutRequestID: string, caller: Caller): Promise<PaymentResponse> {
-  const [attempt] = await deps.db
+export async function findAttempt({ db }: Deps, checkoutRequestID: string, caller: Caller): Promise<Attempt> {
+  const [attempt] = await db
     .select()
     .from(paymentAttempts)
     .where(eq(paymentAttempts.checkoutRequestID, checkoutRequestID));
   if (!attempt) throw new Refusal(404, 'No such payment.');
   requireSelf(caller, attempt.userId ?? '');
-  const asked = await askAbout(deps, attempt);
-  const [order] = await deps.db
-    .select({ status: orders.status })
-    .from(orders)
-    .where(eq(orders.orderID, attempt.orderID));
-  return completionAnswer(asked, order?.status ?? null);
+  return attempt;
+}
+
+/** What is known of an attempt, in the words of the spec's branches. */
+export async function answerOf({ db }: Deps, attempt: Attempt): Promise<PaymentResponse> {
+  const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders.orderID, attempt.orderID));
+  return completionAnswer(attempt, order?.status ?? null);
+}
+
+/**
+ * What became of a prompt; M-PESA is asked where that may tell anything new.
+ * @throws Refusal 404 for an unknown one, 403 for another user's
+ */
+export async function query(deps: Deps, checkoutRequestID: string, caller: Caller): Promise<PaymentResponse> {
+  const attempt = await findAttempt(deps, checkoutRequestID, caller);
+  return answerOf(deps, await askAbout(deps, attempt));
 }

@@ -1,13 +1,19 @@
 import { and, asc, between, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
+import { attemptAt } from '#machines/payment-attempt/index.ts';
+import type { Transaction } from '../db/open.ts';
 import { openStatuses, paymentAttempts, paymentMessages } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { askAbout } from './asking.ts';
-import { isSettled } from './attempt.ts';
+import type { JobHandlers } from '../jobs/queue.ts';
+import { sendReceiptsLeft } from '../messages/receipts.ts';
+import { askAbout, mayChange, readAttempt } from './asking.ts';
 import { type Attempt, record } from './completing.ts';
 import { fileException } from './exceptions.ts';
 import { workOn } from './working.ts';
 
-/** Callbacks get lost, and browsers are closed: what is still open is asked about again and again, then less often. */
+/**
+ * Callbacks get lost, and browsers are closed: what is still open is asked about again and again, then less often. Each
+ * attempt has a job in the queue for the next time; one more job looks every minute after what a crash left behind.
+ */
 
 const second = 1000;
 const minute = 60 * second;
@@ -15,11 +21,14 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 const early = [15 * second, 30 * second, minute, 2 * minute, 5 * minute, 15 * minute];
-const sweepEvery = 15 * second;
+const tidyEvery = minute;
 
 /** The last moment, as an age, at which an attempt of this age was to be asked about; null before the first. */
 const lastDue = (age: number): number | null =>
   age >= hour ? Math.floor(age / hour) * hour : (early.findLast((due) => due <= age) ?? null);
+
+/** The next such moment of an attempt of this age. */
+const nextDue = (age: number): number => early.find((due) => due > age) ?? (Math.floor(age / hour) + 1) * hour;
 
 /** Whether M-PESA should be asked about it now. */
 export function isDue({ createdAt, queriedAt }: Pick<Attempt, 'createdAt' | 'queriedAt'>, now: Date): boolean {
@@ -34,25 +43,41 @@ const withoutOutcome = or(
   and(eq(paymentAttempts.status, 'timeout'), isNull(paymentAttempts.resultCode)),
 );
 
-async function askWhatIsDue(deps: Deps, now: Date): Promise<void> {
+const plus = (moment: Date, ms: number) => new Date(moment.getTime() + ms);
+
+/** Has the queue ask about an attempt that is made in this transaction. */
+export const askLater = ({ jobs }: Deps, tx: Transaction, { attemptID, createdAt }: Attempt): Promise<void> =>
+  jobs.put(tx, 'ask-payment', attemptID, plus(createdAt, nextDue(0)));
+
+/** Asks about an attempt if it is time. @returns when it will be time again; null where there is nothing more to ask */
+async function ask(deps: Deps, attemptID: string): Promise<Date | null> {
+  const now = deps.clock();
+  const attempt = await readAttempt(deps, attemptID);
+  const asked = isDue(attempt, now) ? await askAbout(deps, attempt) : attempt;
+  const age = now.getTime() - attempt.createdAt.getTime();
+  return mayChange(asked) && age < day ? plus(attempt.createdAt, nextDue(age)) : null;
+}
+
+/** Gives attempts whose job was lost (one that failed too often, a queue that was emptied) a new one. */
+async function adopt(deps: Deps, now: Date): Promise<void> {
   const waiting = await deps.db
     .select()
     .from(paymentAttempts)
-    .where(and(withoutOutcome, gt(paymentAttempts.createdAt, new Date(now.getTime() - day))))
-    .orderBy(asc(paymentAttempts.createdAt));
+    .where(and(withoutOutcome, gt(paymentAttempts.createdAt, plus(now, -day))));
   for (const attempt of waiting) {
-    if (isDue(attempt, now)) await askAbout(deps, attempt);
+    if (!isDue(attempt, plus(now, -minute))) continue;
+    await deps.db.transaction((tx) => deps.jobs.put(tx, 'ask-payment', attempt.attemptID, now));
   }
 }
 
 /** After a day a person has to look at the statement. */
 async function giveUp(deps: Deps, now: Date): Promise<void> {
-  const isOld = between(paymentAttempts.createdAt, new Date(now.getTime() - 7 * day), new Date(now.getTime() - day));
+  const isOld = between(paymentAttempts.createdAt, plus(now, -7 * day), plus(now, -day));
   const old = await deps.db.select().from(paymentAttempts).where(and(withoutOutcome, isOld));
   for (const { attemptID, orderID, amount, status } of old) {
     const filed = { reason: 'no outcome', receipt: null, orderID, amount, detail: { attemptID } } as const;
     await deps.db.transaction((tx) => fileException(tx, filed, now));
-    if (!isSettled(status)) await record(deps, attemptID, { kind: 'expired' });
+    if (attemptAt(status).isOpen) await record(deps, attemptID, { kind: 'expired' });
   }
 }
 
@@ -65,7 +90,7 @@ async function takeUpMessages(deps: Deps, now: Date): Promise<void> {
       and(
         isNull(paymentMessages.outcome),
         ne(paymentMessages.kind, 'c2b-validation'),
-        between(paymentMessages.receivedAt, new Date(now.getTime() - day), new Date(now.getTime() - minute)),
+        between(paymentMessages.receivedAt, plus(now, -day), plus(now, -minute)),
       ),
     )
     .orderBy(asc(paymentMessages.messageID))
@@ -73,30 +98,24 @@ async function takeUpMessages(deps: Deps, now: Date): Promise<void> {
   for (const message of left) await workOn(deps, message);
 }
 
-/** One round: asks about the attempts that are due, takes up messages that were left, hands old ones to a person. */
-export async function reconcile(deps: Deps): Promise<void> {
+/** Takes up messages that were left, attempts without a job, those for a person, and receipts that were not sent. */
+export async function tidy(deps: Deps): Promise<Date> {
   const now = deps.clock();
   await takeUpMessages(deps, now);
-  await askWhatIsDue(deps, now);
+  await adopt(deps, now);
   await giveUp(deps, now);
+  await sendReceiptsLeft(deps);
+  return plus(now, tidyEvery);
 }
 
-/**
- * Reconciles every 15 seconds until it is stopped; does not keep the process alive. Several instances may do so at once.
- * @returns stops it, and waits for a round that is under way
- */
-export function startReconciling(deps: Deps): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    running ??= reconcile(deps)
-      .catch((error: unknown) => deps.log.error({ err: error }, 'payments could not be reconciled'))
-      .finally(() => {
-        running = null;
-      });
-  }, sweepEvery);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+/** What the queue does for payments. */
+export const paymentJobs = (deps: Deps): JobHandlers => ({
+  'ask-payment': (attemptID) => ask(deps, attemptID),
+  'tidy-payments': () => tidy(deps),
+});
+
+/** Begins to reconcile. Several instances may do so at once: the queue gives each job to one of them. */
+export async function startReconciling(deps: Deps): Promise<void> {
+  await deps.db.transaction((tx) => deps.jobs.put(tx, 'tidy-payments', 'all', deps.clock()));
+  await deps.jobs.start(paymentJobs(deps));
 }

@@ -1,8 +1,10 @@
-import { contact } from '#contract/support.ts';
-import { tickets } from '../db/schema.ts';
+import { contact, listTickets } from '#contract/support.ts';
+import { requireSelf } from '../http/caller.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { takeTry } from '../http/rate-limit.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
+import { announceTicket } from './letters.ts';
+import { keepTicket, listTicketsOf } from './tickets.ts';
 
 const windowMs = 10 * 60 * 1000;
 const ticketsAnAddress = 20;
@@ -10,10 +12,16 @@ const ticketsAnAddress = 20;
 /** The calls of contract/support.ts. */
 export const supportCalls: readonly ServedCall[] = [
   // No account is made for an e-mail address that has none: whoever writes has not proved that it is theirs.
-  serve(contact, async ({ body, http }, deps) => {
+  serve(contact, async ({ body, caller, http }, deps) => {
     const address = clientAddress(http, deps.config.trustedProxies);
     await takeTry(http, deps, [{ key: `ticket:address:${address}`, most: ticketsAnAddress, windowMs }]);
-    await deps.db.insert(tickets).values({ ...body, createdAt: deps.clock() });
+    const kept = await keepTicket(deps, body, caller?.userId ?? null);
+    if (kept) await announceTicket(deps, kept);
     return { email: body.email };
+  }),
+
+  serve(listTickets, async ({ params, caller }, deps) => {
+    requireSelf(caller, params.id);
+    return listTicketsOf(deps, caller.userId);
   }),
 ];

@@ -28,6 +28,15 @@ it('keeps the first address as the primary one and lists it first', async () => 
   expect(primary.json.message).toEqual(book[0]);
 });
 
+it('adds an address that is sent once more, because its answer was lost, once', async () => {
+  const user = await signUp(server);
+  const body = { area: 'Nyali', city: 'mombasa', street: 'Links Road' };
+  const answers = [await add(user, body), await add(user, body)];
+  expect(answers.map(({ json }) => json.message)).toEqual([answers[0]?.json.message, answers[0]?.json.message]);
+  await add(user, { ...body, street: 'Moi Avenue' });
+  expect(await list(user)).toHaveLength(2);
+});
+
 it('lists the primary address first even where it is not the oldest', async () => {
   const user = await signUp(server);
   const ids: number[] = [];

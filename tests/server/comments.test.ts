@@ -34,6 +34,17 @@ describe('a comment', () => {
     expect(await shown(2)).toEqual([]);
   });
 
+  it('that is sent once more, because its answer was lost, is kept once', async () => {
+    expect((await post(said)).json).toEqual((await post(said)).json);
+    await post({ ...said, comment: 'And again.' });
+    await post(said, 2);
+    expect((await shown()).map(({ message }: { message: string }) => message).sort()).toEqual([
+      'And again.',
+      said.comment,
+    ]);
+    expect(await shown(2)).toHaveLength(1);
+  });
+
   it('never shows the e-mail address', async () => {
     await post(said);
     const { json } = await server.call('GET', '/v1/article/1/get');

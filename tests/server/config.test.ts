@@ -75,4 +75,56 @@ describe('the settings', () => {
     expect(() => readConfig({ ...daraja, PUBLIC_URL: 'http://shop.example' })).toThrow('https');
     expect(readConfig({ ...daraja, PUBLIC_URL: 'http://localhost:8080' }).publicUrl).toBe('http://localhost:8080');
   });
+
+  const account = { AFRICASTALKING_USERNAME: 'uwanja', AFRICASTALKING_API_KEY: 'a secret key' };
+  const mail = { SMTP_URL: 'smtps://shop:a-password@mail.example:465', MAIL_FROM: 'Uwanja <shop@example.com>' };
+
+  it('know no gateway and no mail server unless they are given', () => {
+    expect(readConfig({}).messages).toEqual({ gateway: null, mailServer: null });
+  });
+
+  it('read the text message gateway', () => {
+    expect(readConfig(account).messages.gateway).toEqual({
+      url: 'https://api.africastalking.com',
+      username: 'uwanja',
+      apiKey: 'a secret key',
+      sender: null,
+    });
+    const sandbox = { AFRICASTALKING_URL: 'https://api.sandbox.africastalking.com/', AFRICASTALKING_SENDER: 'UWANJA' };
+    expect(readConfig({ ...account, ...sandbox }).messages.gateway).toMatchObject({
+      url: 'https://api.sandbox.africastalking.com',
+      sender: 'UWANJA',
+    });
+  });
+
+  it('read the mail server; the shop reads where it sends from unless told otherwise', () => {
+    const from = { name: 'Uwanja', address: 'shop@example.com' };
+    expect(readConfig(mail).messages.mailServer).toEqual({ url: mail.SMTP_URL, from, shop: from });
+    const elsewhere = { ...mail, MAIL_FROM: 'shop@example.com', MAIL_TO: '"The desk" <help@example.com>' };
+    expect(readConfig(elsewhere).messages.mailServer).toMatchObject({
+      from: { name: '', address: 'shop@example.com' },
+      shop: { name: 'The desk', address: 'help@example.com' },
+    });
+  });
+
+  it.each([
+    [
+      { AFRICASTALKING_USERNAME: 'uwanja' },
+      'AFRICASTALKING_USERNAME is set, so AFRICASTALKING_API_KEY must be set too.',
+    ],
+    [{ AFRICASTALKING_API_KEY: 'k' }, 'AFRICASTALKING_API_KEY is set, so AFRICASTALKING_USERNAME must be set too.'],
+    [{ AFRICASTALKING_SENDER: 'UWANJA' }, 'AFRICASTALKING_SENDER is set, so AFRICASTALKING_USERNAME must be set too.'],
+    [{ ...account, AFRICASTALKING_URL: 'http://gateway.example' }, 'AFRICASTALKING_URL must be https'],
+    [{ SMTP_URL: mail.SMTP_URL }, 'SMTP_URL is set, so MAIL_FROM must be set too.'],
+    [{ MAIL_FROM: mail.MAIL_FROM }, 'MAIL_FROM is set, so SMTP_URL must be set too.'],
+    [{ MAIL_TO: 'help@example.com' }, 'MAIL_TO is set, so SMTP_URL must be set too.'],
+    [{ ...mail, SMTP_URL: 'https://shop:a-password@mail.example' }, 'SMTP_URL must be an address that starts with'],
+    [{ ...mail, SMTP_URL: 'smtp://' }, 'SMTP_URL must be an address that starts with'],
+    [{ ...mail, MAIL_FROM: 'Uwanja' }, 'MAIL_FROM is set to something it cannot be: "Uwanja".'],
+    [{ ...mail, MAIL_TO: 'a@example.com, b@example.com' }, 'MAIL_TO is set to something it cannot be'],
+  ])('stop at %o with a sentence that keeps secrets', (settings, sentence) => {
+    expect(() => readConfig(settings)).toThrow(ConfigError);
+    expect(() => readConfig(settings)).toThrow(sentence);
+    expect(() => readConfig(settings)).not.toThrow('a-password');
+  });
 });

@@ -21,7 +21,13 @@ it('keeps the ticket and answers with the e-mail address alone', async () => {
     message: { email: 'asha@example.com' },
   });
   const { ticketID: _, ...kept } = (await server.db.select().from(tickets))[0] ?? {};
-  expect(kept).toEqual({ ...ticket, createdAt: server.deps.clock() });
+  expect(kept).toEqual({
+    ...ticket,
+    userId: null,
+    createdAt: server.deps.clock(),
+    answer: null,
+    answeredAt: null,
+  });
 });
 
 it('makes no account', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { sendText } from '#server/mpesa/phone.ts';
+import { putOnHandset } from '#server/messages/handset.ts';
 import { type Buyer, newPhone, openPaymentShop, type PaymentShop, urlOf } from '../support/paying.ts';
 
 let pay: PaymentShop;
@@ -22,8 +22,8 @@ describe('a handset', () => {
     await pay.answer(buyer, 'cancel');
     pay.pass(1000);
     await pay.initiate(buyer);
-    await sendText(pay.deps, buyer.phone, 'Uwanja', 'First');
-    await sendText(pay.deps, buyer.phone, 'Uwanja', 'Second');
+    await putOnHandset(pay.deps, buyer.phone, 'Uwanja', 'First');
+    await putOnHandset(pay.deps, buyer.phone, 'Uwanja', 'Second');
     const local = `0${buyer.phone.slice(3)}`;
     for (const written of [buyer.phone, local, `+${buyer.phone}`, `${local.slice(0, 4)} ${local.slice(4)}`]) {
       const { status, json } = await pay.call('GET', `/sandbox/handset/${encodeURIComponent(written)}`);

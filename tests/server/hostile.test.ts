@@ -47,6 +47,7 @@ const examples: Readonly<Record<string, Example>> = {
   'GET /user/auth/reset/{phone}': { params: { phone: '0700 999 888' } },
   'PATCH /user/auth': { body: { phoneNumber: '0700 999 888', code: '123456', password } },
   'GET /user/{id}/subscription': own,
+  'GET /user/{id}/ticket': own,
   'POST /subscribe': { body: { email: 'a@example.com', category: 'products' } },
   'POST /register': {
     body: { phoneNumber: '0700 111 222', password, email: 'a@example.com', username: 'asha', referredBy: 'otieno' },
@@ -91,6 +92,7 @@ const examples: Readonly<Record<string, Example>> = {
   'PATCH /cart/{cartID}/address': { params: { cartID }, body: { addressID: 1 } },
   'GET /payment/mpesa/express/{cartID}/{phone}': { params: { cartID, phone: '0712345678' } },
   'GET /payment/mpesa/query/{checkoutRequestID}': { params: { checkoutRequestID: 'ws_CO_none' } },
+  'GET /payment/mpesa/events/{checkoutRequestID}': { params: { checkoutRequestID: 'ws_CO_none' } },
   'GET /payment/overlay/{id}': { params: { id: cartID } },
 };
 

@@ -33,7 +33,8 @@ describe('the OpenAPI document', () => {
       [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort(),
     );
     expect(operation.requestBody !== undefined).toBe(call.body !== undefined);
-    const { properties, required } = operation.responses[200].content['application/json'].schema;
+    const { properties, required } =
+      operation.responses[200].content[call.stream ? 'text/event-stream' : 'application/json'].schema;
     expect([properties.success, required]).toEqual([{ const: 1 }, ['success', 'message']]);
     expect(Object.keys(properties.message).length).toBeGreaterThan(0);
     for (const status of Object.keys(call.failures ?? {})) expect(operation.responses).toHaveProperty(status);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { paymentExceptions, paymentMessages, sandboxPrompts } from '#server/db/schema.ts';
-import { isDue, reconcile } from '#server/payments/reconciling.ts';
+import { isDue } from '#server/payments/reconciling.ts';
 import { type Buyer, openPaymentShop, type PaymentShop, paybillConfirmation, urlOf } from '../support/paying.ts';
 
 let pay: PaymentShop;
@@ -30,10 +30,10 @@ async function unreported(answer: 'pin' | 'cancel' = 'pin') {
 describe('a payment that nobody reported', () => {
   it('is found by asking, and places its order', async () => {
     const buyer = await unreported();
-    await reconcile(pay.deps);
+    await pay.reconcile();
     expect(await state(buyer)).toEqual(['pending', 'awaiting payment']);
     pay.pass(seconds(15));
-    await reconcile(pay.deps);
+    await pay.reconcile();
     expect(await state(buyer)).toEqual(['paid', 'pending']);
   });
 
@@ -49,7 +49,7 @@ describe('a payment that nobody reported', () => {
     await pay.initiate(buyer);
     pay.restoreNetwork();
     pay.pass(seconds(200));
-    await reconcile(pay.deps);
+    await pay.reconcile();
     const attempts = await pay.attempts(buyer.cartID);
     expect(attempts.find((attempt) => attempt.attemptID === attemptID)?.status).toBe('paid');
     expect((await pay.order(buyer.cartID))?.status).toBe('pending');
@@ -78,8 +78,8 @@ describe('a payment that nobody reported', () => {
     const { attemptID, checkoutRequestID } = await pay.attempt(buyer.cartID);
     await pay.db.delete(sandboxPrompts).where(eq(sandboxPrompts.checkoutRequestID, checkoutRequestID ?? ''));
     pay.pass(hours(24) + 1);
-    await reconcile(pay.deps);
-    await reconcile(pay.deps);
+    await pay.reconcile();
+    await pay.reconcile();
     expect(await state(buyer)).toEqual(['timeout', 'awaiting payment']);
     const filed = await pay.db.select().from(paymentExceptions).where(eq(paymentExceptions.reason, 'no outcome'));
     expect(filed.filter(({ detail }) => detail.attemptID === attemptID)).toHaveLength(1);
@@ -95,8 +95,8 @@ it('takes up reports that were stored and not worked on', async () => {
     receivedAt: pay.deps.clock(),
   });
   pay.pass(seconds(61));
-  await reconcile(pay.deps);
-  await reconcile(pay.deps);
+  await pay.reconcile();
+  await pay.reconcile();
   expect((await pay.order(buyer.cartID))?.status).toBe('pending');
   expect(await pay.exceptions('UKLLEFT001')).toEqual([]);
 });

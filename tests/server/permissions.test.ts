@@ -1,115 +1,221 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goods, type Shopper, shopping, signUp, stockSmallShop } from '../support/catalogue.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { openSession } from '#server/accounts/sessions.ts';
+import { v1Calls } from '#server/app.ts';
+import { users } from '#server/db/schema.ts';
+import { goods, type Shopper, signUp } from '../support/catalogue.ts';
+import { newPhone, openPaymentShop, type PaymentShop } from '../support/paying.ts';
 
-let server: TestServer;
-let shop: ReturnType<typeof shopping>;
-let owner: Shopper;
+/** A user with an open cart, something in it, and an address that it goes to. */
+interface Owner extends Shopper {
+  readonly cartID: string;
+  readonly addressID: number;
+}
+
+const day = 24 * 60 * 60 * 1000;
+let pay: PaymentShop;
+let owner: Owner;
 let stranger: Shopper;
-let cartID: string;
-let addressID: number;
+/** The owner's, from a sign-in of long ago. */
+let expired: string;
+/** Of a prompt to the owner, who has cancelled it. */
+let checkoutRequestID: string;
 beforeAll(async () => {
-  server = await startTestServer({}, { database: 'empty' });
-  await stockSmallShop(server.db);
-  shop = shopping(server);
-  [owner, stranger] = [await signUp(server), await signUp(server)];
-  ({ cartID } = await shop.openCart(owner));
-  await shop.product(cartID, goods.mug, { token: owner.token });
-  addressID = await shop.deliverTo(owner, cartID);
+  pay = await openPaymentShop();
+  [owner, stranger] = [await newOwner(), await signUp(pay)];
+  const [row] = await pay.db.select().from(users).where(eq(users.userId, owner.userId));
+  if (!row) throw new Error('the owner is missing');
+  expired = (await openSession(pay.db, row, new Date(pay.deps.clock().getTime() - 31 * day))).token;
+  const buyer = { ...owner, phone: newPhone() };
+  checkoutRequestID = (await pay.initiate(buyer)).json.message.CheckoutRequestID;
+  await pay.answer(buyer, 'cancel');
 });
-afterAll(() => server.stop());
+afterAll(() => pay.stop());
 
-/** Every call of these resources that needs a token, as the owner would make it. */
-const guarded: readonly [method: string, path: () => string, body?: () => object][] = [
-  ['GET', () => `/v1/user/${owner.userId}/get`],
-  ['PATCH', () => `/v1/user/${owner.userId}/name`, () => ({ firstName: 'A', lastName: 'B' })],
-  ['GET', () => `/v1/user/${owner.userId}/address`],
-  ['GET', () => `/v1/user/${owner.userId}/address/primary`],
-  ['POST', () => `/v1/user/${owner.userId}/address`, () => ({ area: 'Karen', city: 'nairobi' })],
-  ['PATCH', () => `/v1/user/${owner.userId}/address/${addressID}`, () => ({ area: 'Karen', city: 'nairobi' })],
-  ['PATCH', () => `/v1/user/${owner.userId}/address/${addressID}/primary`],
-  ['DELETE', () => `/v1/user/${owner.userId}/address/999999`],
-  ['PATCH', () => `/v1/user/${owner.userId}/email`, () => ({ email: 'owner@example.com' })],
-  ['GET', () => `/v1/user/${owner.userId}/cart/available`],
-  ['GET', () => `/v1/user/${owner.userId}/order`],
-  ['POST', () => '/v1/cart', () => ({ userID: owner.userId })],
-  ['PATCH', () => `/v1/cart/${cartID}/address`, () => ({ addressID })],
-  [
-    'PATCH',
-    () => `/v1/cart/${cartID}/item/update`,
-    () => ({ itemID: goods.mug, itemType: 'product', quantity: '1', action: 'add' }),
-  ],
-  ['GET', () => `/v1/user/cart/${cartID}/order`],
-  ['PATCH', () => `/v1/user/order/cart/${cartID}`, () => ({ status: 'pending' })],
-];
+async function newOwner(): Promise<Owner> {
+  const user = await signUp(pay);
+  const { cartID } = await pay.shop.openCart(user);
+  await pay.shop.product(cartID, goods.mug, { token: user.token });
+  return { ...user, cartID, addressID: await pay.shop.deliverTo(user, cartID) };
+}
+
+interface Request {
+  readonly path: string;
+  readonly body?: object;
+  /** What the owner is answered, where that is not 200. */
+  readonly status?: number;
+}
+
+const address = { area: 'Karen', city: 'nairobi' };
+const password = 'a long password';
+
+/** Every call that belongs to somebody, as its owner makes it. */
+const owned: Readonly<Record<string, (of: Owner) => Request>> = {
+  'GET /user/{id}/get': ({ userId }) => ({ path: `/user/${userId}/get` }),
+  'PATCH /user/{id}/name': ({ userId }) => ({
+    path: `/user/${userId}/name`,
+    body: { firstName: 'Asha', lastName: 'Otieno' },
+  }),
+  'PATCH /user/{id}/email': ({ userId }) => ({ path: `/user/${userId}/email`, body: { email: 'asha@example.com' } }),
+  'PATCH /user/{id}/password': ({ userId }) => ({
+    path: `/user/${userId}/password`,
+    body: { currentPassword: password, password: 'a longer password' },
+  }),
+  'DELETE /user/{id}': ({ userId }) => ({ path: `/user/${userId}`, body: { password } }),
+  'GET /user/{id}/address': ({ userId }) => ({ path: `/user/${userId}/address` }),
+  'GET /user/{id}/address/primary': ({ userId }) => ({ path: `/user/${userId}/address/primary` }),
+  'POST /user/{id}/address': ({ userId }) => ({ path: `/user/${userId}/address`, body: address }),
+  'PATCH /user/{id}/address/{addressID}': ({ userId, addressID }) => ({
+    path: `/user/${userId}/address/${addressID}`,
+    body: address,
+  }),
+  'PATCH /user/{id}/address/{addressID}/primary': ({ userId, addressID }) => ({
+    path: `/user/${userId}/address/${addressID}/primary`,
+  }),
+  'DELETE /user/{id}/address/{addressID}': ({ userId, addressID }) => ({
+    path: `/user/${userId}/address/${addressID}`,
+  }),
+  'GET /user/{id}/subscription': ({ userId }) => ({ path: `/user/${userId}/subscription` }),
+  'GET /user/{id}/ticket': ({ userId }) => ({ path: `/user/${userId}/ticket` }),
+  'GET /user/{id}/order': ({ userId }) => ({ path: `/user/${userId}/order` }),
+  'GET /user/{id}/cart/available': ({ userId }) => ({ path: `/user/${userId}/cart/available` }),
+  'POST /cart': ({ userId }) => ({ path: '/cart', body: { userID: userId } }),
+  'PATCH /cart/{cartID}/address': ({ cartID, addressID }) => ({ path: `/cart/${cartID}/address`, body: { addressID } }),
+  'PATCH /cart/{cartID}/item/update': ({ cartID }) => ({
+    path: `/cart/${cartID}/item/update`,
+    body: { itemID: goods.mug, itemType: 'product', quantity: '1', action: 'add' },
+  }),
+  // Nothing has been paid, or even ordered.
+  'GET /user/cart/{cartID}/order': ({ cartID }) => ({ path: `/user/cart/${cartID}/order`, status: 404 }),
+  'PATCH /user/order/cart/{cartID}': ({ cartID }) => ({
+    path: `/user/order/cart/${cartID}`,
+    body: { status: 'pending' },
+    status: 409,
+  }),
+  'GET /payment/mpesa/express/{cartID}/{phone}': ({ cartID }) => ({
+    path: `/payment/mpesa/express/${cartID}/254720000001`,
+  }),
+  'GET /payment/mpesa/query/{checkoutRequestID}': () => ({ path: `/payment/mpesa/query/${checkoutRequestID}` }),
+  'GET /payment/mpesa/events/{checkoutRequestID}': () => ({ path: `/payment/mpesa/events/${checkoutRequestID}` }),
+  'GET /payment/overlay/{id}': ({ cartID }) => ({ path: `/payment/overlay/${cartID}` }),
+};
+
+/** Calls that take a token and belong to nobody else: they act for whose token it is. */
+const personal: Readonly<Record<string, Request>> = {
+  'POST /logout': { path: '/logout' },
+  'GET /article/{id}/get': { path: '/article/1/get' },
+  'POST /user/contact': {
+    path: '/user/contact',
+    body: { name: 'Asha', email: 'asha@example.com', subject: 'My order', issue: 'Where is it?' },
+  },
+};
+
+/** Not `call` of the server: one of the answers is a stream. */
+function send(name: string, { path, body }: Request, token?: string): Promise<Response> {
+  return Promise.resolve(
+    pay.app.request(`/v1${path}`, {
+      method: name.slice(0, name.indexOf(' ')),
+      headers: { ...(token !== undefined && { token }), ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    }),
+  );
+}
+const refusal = async (answer: Response) => [answer.status, await answer.json()];
+const ended = [401, { success: 0, message: 'Your session has ended. Sign in again.' }];
+const missing = [401, { success: 0, message: 'Sign in to continue.' }];
+const falseToken = 'x'.repeat(43);
 
 const everything = async () => [
-  (await server.call('GET', `/v1/user/${owner.userId}/get`, { token: owner.token })).json,
-  (await server.call('GET', `/v1/user/${owner.userId}/address`, { token: owner.token })).json,
-  await shop.openCart(owner),
+  (await pay.call('GET', `/v1/user/${owner.userId}/get`, { token: owner.token })).json,
+  (await pay.call('GET', `/v1/user/${owner.userId}/address`, { token: owner.token })).json,
+  await pay.shop.openCart(owner),
+  await pay.attempts(owner.cartID),
 ];
 
-describe.each(guarded)('%s %s', (method, path, body) => {
-  const as = (token?: string) =>
-    server.call(method, path(), { ...(token !== undefined && { token }), ...(body && { body: body() }) });
+it('is tested for every call that takes a token', () => {
+  const takers = v1Calls.filter(({ call }) => call.auth !== 'none').map(({ call }) => `${call.method} ${call.path}`);
+  expect([...Object.keys(owned), ...Object.keys(personal)].sort()).toEqual(takers.sort());
+});
 
-  it('is refused without a token, with a false one, and to another user, and changes nothing', async () => {
+describe.each(Object.entries(owned))('%s', (name, request) => {
+  it('is refused without a token, with a false or expired one, and to another user, and changes nothing', async () => {
     const before = await everything();
-    const answers = [await as(), await as('x'.repeat(43)), await as(stranger.token)];
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 403]);
-    expect(answers.map(({ json }) => json)).toEqual([
-      { success: 0, message: 'Sign in to continue.' },
-      { success: 0, message: 'Your session has ended. Sign in again.' },
-      { success: 0, message: 'This belongs to another account.' },
-    ]);
+    const as = async (token?: string) => refusal(await send(name, request(owner), token));
+    expect(await as()).toEqual(missing);
+    expect(await as(falseToken)).toEqual(ended);
+    expect(await as(expired)).toEqual(ended);
+    expect(await as(stranger.token)).toEqual([403, { success: 0, message: 'This belongs to another account.' }]);
     expect(await everything()).toEqual(before);
   });
 
   it('is open to its owner', async () => {
-    expect([200, 404, 409]).toContain((await as(owner.token)).status);
+    const own = name.includes('{checkoutRequestID}') ? owner : await newOwner();
+    const answer = await send(name, request(own), own.token);
+    expect(answer.status).toBe(request(own).status ?? 200);
+    await answer.body?.cancel();
   });
+});
+
+describe.each(Object.entries(personal))('%s', (name, request) => {
+  const needsToken = v1Calls.some(({ call }) => `${call.method} ${call.path}` === name && call.auth === 'token');
+
+  it('is refused with a false or an expired token', async () => {
+    expect(await refusal(await send(name, request, falseToken))).toEqual(ended);
+    expect(await refusal(await send(name, request, expired))).toEqual(ended);
+  });
+
+  it(needsToken ? 'is refused without a token' : 'is open without a token', async () => {
+    const answer = await send(name, request);
+    if (needsToken) expect(await refusal(answer)).toEqual(missing);
+    else expect([200, 404]).toContain(answer.status);
+  });
+
+  it('is open to whose token it is', async () => {
+    const { token } = await signUp(pay);
+    expect([200, 404]).toContain((await send(name, request, token)).status);
+  });
+});
+
+it('POST /logout ends the session of its token and no other', async () => {
+  const [one, other] = [await signUp(pay), await signUp(pay)];
+  await pay.call('POST', '/v1/logout', { token: one.token });
+  const reads = ({ userId, token }: Shopper) => pay.call('GET', `/v1/user/${userId}/get`, { token });
+  expect([(await reads(one)).status, (await reads(other)).status]).toEqual([401, 200]);
 });
 
 describe('carts', () => {
   it("lets whoever knows a visitor's cart change it, signed in or not", async () => {
-    const visitor = await shop.visit();
-    expect((await shop.product(visitor.cartID, goods.mug)).status).toBe(200);
-    expect((await shop.product(visitor.cartID, goods.mug, { token: owner.token })).status).toBe(200);
+    const visitor = await pay.shop.visit();
+    expect((await pay.shop.product(visitor.cartID, goods.mug)).status).toBe(200);
+    expect((await pay.shop.product(visitor.cartID, goods.mug, { token: owner.token })).status).toBe(200);
   });
 
   it('takes no address before the cart is brought into the account', async () => {
-    const visitor = await shop.visit();
+    const visitor = await pay.shop.visit();
     const path = `/v1/cart/${visitor.cartID}/address`;
-    const { status } = await server.call('PATCH', path, { token: owner.token, body: { addressID } });
-    expect(status).toBe(403);
+    const body = { addressID: owner.addressID };
+    expect((await pay.call('PATCH', path, { token: owner.token, body })).status).toBe(403);
   });
 
   it("does not attach another user's address, nor tell whether it exists", async () => {
-    const { cartID: own } = await shop.openCart(stranger);
+    const { cartID: own } = await pay.shop.openCart(stranger);
     const path = `/v1/cart/${own}/address`;
-    const theirs = await server.call('PATCH', path, { token: stranger.token, body: { addressID } });
-    const nobodys = await server.call('PATCH', path, { token: stranger.token, body: { addressID: 999_999 } });
+    const attach = (addressID: number) => pay.call('PATCH', path, { token: stranger.token, body: { addressID } });
+    const [theirs, nobodys] = [await attach(owner.addressID), await attach(999_999)];
     expect([theirs.status, theirs.json]).toEqual([404, { success: 0, message: 'No address' }]);
     expect([nobodys.status, nobodys.json]).toEqual([theirs.status, theirs.json]);
   });
 
   it('answers 404 for one that does not exist', async () => {
     const unknown = 'A'.repeat(22);
+    const body = { addressID: owner.addressID };
     const answers = [
-      await shop.product(unknown, goods.mug),
-      await server.call('GET', `/v1/user/cart/${unknown}/order`, { token: owner.token }),
-      await server.call('PATCH', `/v1/cart/${unknown}/address`, { token: owner.token, body: { addressID } }),
+      await pay.shop.product(unknown, goods.mug),
+      await pay.call('GET', `/v1/user/cart/${unknown}/order`, { token: owner.token }),
+      await pay.call('PATCH', `/v1/cart/${unknown}/address`, { token: owner.token, body }),
     ];
     expect(answers.map(({ status, json }) => [status, json.message])).toEqual(
       Array.from({ length: 3 }, () => [404, 'No cart found']),
     );
   });
-});
-
-it('refuses an expired token', async () => {
-  const user = await signUp(server);
-  const { cartID: own } = await shop.openCart(user);
-  server.pass(30 * 24 * 60 * 60 * 1000);
-  const change = await shop.product(own, goods.mug, { token: user.token });
-  expect([change.status, change.json.message]).toEqual([401, 'Your session has ended. Sign in again.']);
 });

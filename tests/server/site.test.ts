@@ -148,14 +148,40 @@ describe('every answer', () => {
     expect((await secure.request('/healthz')).headers.get('strict-transport-security')).toContain('max-age');
   });
 
-  it('of the API is kept by no cache', async () => {
-    expect((await ask('/v1/product/item')).headers.get('cache-control')).toBe('no-store');
+  it('of the API is kept by no cache unless it is the same for everybody', async () => {
+    expect((await ask('/v1/cart')).headers.get('cache-control')).toBe('no-store');
+    expect((await ask('/v1/product/item')).headers.get('cache-control')).toContain('public');
   });
 
   it('to a change that another site sends is no', async () => {
     const body = JSON.stringify({ email: 'a@example.com' });
     const headers = { 'sec-fetch-site': 'cross-site' };
     expect((await server.app.request('/v1/subscribe', { method: 'POST', body, headers })).status).toBe(403);
+  });
+
+  it.each(['/v1/user/auth/reset/0712345678', '/v1/payment/mpesa/express/someCartOfSomebody-1/0712345678'])(
+    'to %s, which sends something although it is a GET, is no for another site',
+    async (path) => {
+      const from = async (site: string | null) =>
+        server.app.request(path, site === null ? {} : { headers: { 'sec-fetch-site': site } });
+      const refused = await from('cross-site');
+      expect([refused.status, await refused.json()]).toEqual([
+        403,
+        { success: 0, message: 'Another site may not do this.' },
+      ]);
+      expect(refused.headers.get('cache-control')).toBe('no-store');
+      // The shop's own page, an address typed by hand, and callers that are no browsers go on.
+      for (const site of ['same-origin', 'none', null]) {
+        const answer = await from(site);
+        expect(answer.status).not.toBe(403);
+        expect(answer.headers.get('cache-control')).toBe('no-store');
+      }
+    },
+  );
+
+  it('to what only reads is the same for another site', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    expect((await server.app.request('/v1/product/item', { headers })).status).toBe(200);
   });
 
   it('to more than half a megabyte is no', async () => {

@@ -3,8 +3,18 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getTableName, is, sql, Table } from 'drizzle-orm';
-import { type Database, databaseOver, migrationsFolder, openPglite } from '#server/db/open.ts';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import {
+  connectPostgres,
+  type Database,
+  databaseOver,
+  migrationsFolder,
+  type OpenDatabase,
+  openPglite,
+} from '#server/db/open.ts';
 import * as schema from '#server/db/schema.ts';
+import { openJobs } from '#server/jobs/queue.ts';
 
 /** What a test's database starts from: the sample shop, or tables without rows. */
 export type TestDatabase = 'sample' | 'empty';
@@ -24,22 +34,32 @@ const filesOf = (folder: string) =>
 /** Changes whenever a migration or the sample shop does. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(testStart.toISOString());
-  const shared = ['package-lock.json', 'contract/images.ts', 'server/db/open.ts', 'server/db/schema.ts'];
+  const shared = [
+    'package-lock.json',
+    'contract/images.ts',
+    'server/db/open.ts',
+    'server/db/schema.ts',
+    'server/jobs/queue.ts',
+  ];
   for (const file of [...filesOf(migrationsFolder), ...filesOf(seedFolder), ...shared.map((name) => join(root, name))])
     hash.update(file).update(readFileSync(file));
   return hash.digest('hex').slice(0, 20);
 }
 
+/** Puts into migrated tables what a test's database of this kind holds. */
+export async function fill({ db, engine }: Omit<OpenDatabase, 'close'>, kind: TestDatabase): Promise<void> {
+  await (await openJobs(engine, pino({ level: 'silent' }))).stop();
+  if (kind === 'empty') return;
+  const [{ loadShop }, { sampleShop }] = await Promise.all([
+    import('#server/seed/load.ts'),
+    import('#server/seed/sample.ts'),
+  ]);
+  await loadShop(db, sampleShop, testStart);
+}
+
 async function make(kind: TestDatabase): Promise<Blob> {
   const pglite = await openPglite('memory:');
-  const db = await databaseOver(pglite);
-  if (kind === 'sample') {
-    const [{ loadShop }, { sampleShop }] = await Promise.all([
-      import('#server/seed/load.ts'),
-      import('#server/seed/sample.ts'),
-    ]);
-    await loadShop(db, sampleShop, testStart);
-  }
+  await fill({ db: await databaseOver(pglite), engine: { kind: 'embedded', pglite } }, kind);
   const dump = await pglite.dumpDataDir('none');
   await pglite.close();
   return dump;
@@ -70,6 +90,35 @@ export async function testDatabase(kind: TestDatabase): Promise<Blob> {
     forget(folder, kind, file);
   }
   return new Blob([readFileSync(file)]);
+}
+
+let made = 0;
+
+/** A new database of the tests' PostgreSQL: a copy of the one of a kind, or, without one, with nothing in it. */
+export async function newPostgresDatabase(kind?: TestDatabase): Promise<{ url: string; drop: () => Promise<void> }> {
+  const server = inject('postgres');
+  if (server === undefined) throw new Error('these tests run on the embedded database');
+  made += 1;
+  const name = `test_${process.pid}_${made}`;
+  const { default: postgres } = await import('postgres');
+  const asAdmin = async (statement: string) => {
+    const admin = postgres(`${server}/postgres`, { max: 1 });
+    await admin.unsafe(statement).finally(() => admin.end());
+  };
+  await asAdmin(`create database ${name}${kind ? ` template template_${kind} strategy file_copy` : ''}`);
+  return { url: `${server}/${name}`, drop: () => asAdmin(`drop database ${name} with (force)`) };
+}
+
+/** A new database in memory on the engine that the tests run on. */
+export async function openTestDatabase(kind: TestDatabase): Promise<OpenDatabase> {
+  if (inject('postgres') !== undefined) {
+    const { url, drop } = await newPostgresDatabase(kind);
+    const open = await connectPostgres(url);
+    return { ...open, close: () => open.close().then(drop) };
+  }
+  const pglite = await openPglite('memory:', await testDatabase(kind));
+  const db = await databaseOver(pglite);
+  return { db, engine: { kind: 'embedded', pglite }, close: () => pglite.close() };
 }
 
 /** A digest of every table's rows, by table name: equal digests mean that nothing was written. */

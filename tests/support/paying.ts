@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { PromptAnswer } from '#contract/handset.ts';
 import { orders, paymentAttempts, paymentExceptions, paymentMessages, payments } from '#server/db/schema.ts';
 import { c2bUrls } from '#server/payments/addresses.ts';
+import { paymentJobs } from '#server/payments/reconciling.ts';
 import { goods, type Shopper, shopping, signUp, stockSmallShop } from './catalogue.ts';
 import { startTestServer } from './server.ts';
 
@@ -27,6 +28,7 @@ export async function openPaymentShop(settings: Readonly<Record<string, string>>
   const server = await startTestServer(settings, { database: 'empty' });
   const { db, call, deps } = server;
   await stockSmallShop(db);
+  await db.transaction((tx) => deps.jobs.put(tx, 'tidy-payments', 'all', deps.clock()));
   const shop = shopping(server);
   const inProcess = deps.fetch;
 
@@ -83,6 +85,11 @@ export async function openPaymentShop(settings: Readonly<Record<string, string>>
     validate: (body: object) => call('POST', new URL(c2bUrls(deps).validation).pathname, { body }),
     /** Puts something between the server and M-PESA until `restoreNetwork`. */
     interceptNetwork: (make: (next: Fetch) => Fetch) => Object.assign(deps, { fetch: make(inProcess) }),
+    /** What the queue does in time, now: looks after what was left, then after every attempt that waits. */
+    async reconcile() {
+      await deps.jobs.doWaiting('tidy-payments', paymentJobs(deps)['tidy-payments']);
+      await deps.jobs.doWaiting('ask-payment', paymentJobs(deps)['ask-payment']);
+    },
     restoreNetwork: () => Object.assign(deps, { fetch: inProcess }),
   };
 }

@@ -1,9 +1,11 @@
 import { pino } from 'pino';
 import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { databaseOver, openPglite } from '#server/db/open.ts';
+import { openSignals } from '#server/db/signals.ts';
 import type { Deps } from '#server/deps.ts';
-import { type TestDatabase, testDatabase, testStart } from './database.ts';
+import { openAnswers } from '#server/http/answers.ts';
+import { openJobs } from '#server/jobs/queue.ts';
+import { openTestDatabase, type TestDatabase, testStart } from './database.ts';
 
 /**
  * A whole server in memory with the sample shop in it (or, with `empty`, nothing), and a clock that tests move.
@@ -14,16 +16,21 @@ export async function startTestServer(
   options: { database?: TestDatabase } = {},
 ) {
   const config: Config = readConfig({ DATA_DIR: 'memory:', LOG_LEVEL: 'silent', ...settings });
-  const pglite = await openPglite('memory:', await testDatabase(options.database ?? 'sample'));
-  const db = await databaseOver(pglite);
+  const { db, engine, close } = await openTestDatabase(options.database ?? 'sample');
+  const log = pino({ level: config.logLevel });
+  const jobs = await openJobs(engine, log);
   let now = testStart;
   const origin = 'http://uwanja.test';
   const deps: Deps = {
     db,
+    jobs,
+    signals: openSignals(engine),
+    // Keeps nothing until a test has it listen: a test that changes a row reads it back at once.
+    answers: openAnswers(() => now),
     config,
     clock: () => now,
     fetch: (input, init) => Promise.resolve(app.request(new Request(input, init))),
-    log: pino({ level: config.logLevel }),
+    log,
     publicUrl: () => config.publicUrl ?? origin,
     loopbackUrl: () => origin,
   };
@@ -59,12 +66,13 @@ export async function startTestServer(
     app,
     deps,
     db,
+    engine,
     call,
     /** Moves the server's clock. */
     pass: (ms: number) => {
       now = new Date(now.getTime() + ms);
     },
-    stop: () => pglite.close(),
+    stop: () => deps.signals.stop().then(jobs.stop).then(close),
   };
 }
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { shop } from '#contract/shop.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { putOnHandset } from '../../messages/handset.ts';
 import { c2bUrls } from '../../payments/addresses.ts';
 import { code } from '../answers.ts';
-import { sendText } from '../phone.ts';
 import { nairobiTimestamp } from '../time.ts';
 import { callShop, inShillings, newReceipt, paidText, reportToShop } from './network.ts';
 
@@ -54,7 +54,7 @@ export async function payBill(deps: Deps, msisdn: string, { paybill, account, am
   if (answered.success && answered.output.ResultCode !== '0') {
     throw new Refusal(409, rejections[answered.output.ResultCode] ?? `${shop.name} does not take this payment.`);
   }
-  await sendText(deps, msisdn, 'MPESA', paidText(receipt, amount, account, now));
+  await putOnHandset(deps, msisdn, 'MPESA', paidText(receipt, amount, account, now));
   await reportToShop(deps, urls.confirmation, { ...payment, OrgAccountBalance: amount.toFixed(2) });
   return `${inShillings(amount)} was paid to ${shop.name} for account ${account}.`;
 }

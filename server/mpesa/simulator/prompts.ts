@@ -4,7 +4,7 @@ import type { Handset, PromptAnswer } from '#contract/handset.ts';
 import { sandboxPrompts } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { sendText } from '../phone.ts';
+import { putOnHandset } from '../../messages/handset.ts';
 import { nairobiTimestamp } from '../time.ts';
 import { inShillings, newReceipt, paidText, reportToShop } from './network.ts';
 
@@ -176,7 +176,7 @@ export async function answerPrompt(deps: Deps, msisdn: string, id: string, answe
     throw new Refusal(409, 'This prompt has been answered already.');
   }
   if (prompt.receipt !== null) {
-    await sendText(deps, msisdn, 'MPESA', paidText(prompt.receipt, prompt.amount, prompt.account, now));
+    await putOnHandset(deps, msisdn, 'MPESA', paidText(prompt.receipt, prompt.amount, prompt.account, now));
   }
   await report(deps, prompt);
   return said[answer](prompt);

@@ -1,0 +1,36 @@
+import { type SnapshotFrom, transition } from 'xstate';
+import { paymentAttemptMachine } from './payment-attempt.machine.ts';
+import type { AttemptStatus, Effect, Event, UnpaidOutcome } from './payment-attempt.types.ts';
+
+const at = (status: AttemptStatus) => paymentAttemptMachine.resolveState({ value: status, context: {} });
+
+/** The attempt as a row and a page name it. */
+export const viewPaymentAttempt = (snapshot: SnapshotFrom<typeof paymentAttemptMachine>) => ({
+  status: snapshot.value as AttemptStatus,
+  /** The prompt may still be answered. */
+  isOpen: snapshot.hasTag('open'),
+  isPaid: snapshot.hasTag('paid'),
+});
+export type PaymentAttemptView = ReturnType<typeof viewPaymentAttempt>;
+
+/** What is known of an attempt by its stored status. */
+export const attemptAt = (status: AttemptStatus): PaymentAttemptView => viewPaymentAttempt(at(status));
+
+/** One step from a stored status: the status to store, and what is to be done with it in the same transaction. */
+export function stepAttempt(
+  status: AttemptStatus,
+  event: Event,
+): { readonly status: AttemptStatus; readonly effects: readonly Effect[] } {
+  const [next, actions] = transition(paymentAttemptMachine, at(status), event);
+  return { status: viewPaymentAttempt(next).status, effects: actions.map(({ type }) => type as Effect) };
+}
+
+export const attempts = {
+  committed: () => ({ type: 'request.committed' }) satisfies Event,
+  accepted: () => ({ type: 'request.accepted' }) satisfies Event,
+  refused: () => ({ type: 'request.refused' }) satisfies Event,
+  lost: () => ({ type: 'request.lost' }) satisfies Event,
+  expired: () => ({ type: 'prompt.expired' }) satisfies Event,
+  ended: (outcome: UnpaidOutcome) => ({ type: 'outcome.reported', outcome }) satisfies Event,
+  paid: (ours: boolean) => ({ type: 'payment.reported', ours }) satisfies Event,
+};

@@ -1,0 +1,165 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import postgres from 'postgres';
+import { findPostgres, noPostgres, startPostgres } from '../tests/support/postgres.ts';
+import { connections, prepare, type Scenario } from './bench/scenarios.ts';
+import { type MeasuredServer, seed, startMeasured } from './bench/server.ts';
+
+/**
+ * `npm run bench [-- --seconds N]`: measures a server on each engine, with the sample shop and with 100,000 variants,
+ * prints a table and writes it into docs/scaling.md.
+ */
+
+const document = 'docs/scaling.md';
+const marks = { from: '<!-- bench: begin -->', to: '<!-- bench: end -->' };
+const large = 100_000;
+
+interface Measured {
+  readonly engine: string;
+  readonly shop: string;
+  readonly scenario: string;
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly memory: number;
+  readonly load: number;
+  /** Answers that were not 2xx, and requests without one. */
+  readonly failed: number;
+}
+
+/** Runs a scenario for so many seconds. */
+async function fire(url: string, { requestsOf }: Scenario, seconds: number): Promise<autocannon.Result> {
+  let connection = 0;
+  return autocannon({
+    url,
+    connections,
+    duration: seconds,
+    setupClient(client) {
+      client.setRequests(requestsOf(connection % connections));
+      connection += 1;
+    },
+  });
+}
+
+async function measure(
+  server: MeasuredServer,
+  { engine, shop }: Pick<Measured, 'engine' | 'shop'>,
+  seconds: number,
+): Promise<Measured[]> {
+  const measured: Measured[] = [];
+  for (const scenario of await prepare(server.url)) {
+    await fire(server.url, scenario, 1);
+    const [result] = await Promise.all([
+      fire(server.url, scenario, seconds),
+      scenario.beside && fire(server.url, scenario.beside, seconds),
+    ]);
+    const row: Measured = {
+      engine,
+      shop,
+      scenario: scenario.name,
+      perSecond: result.requests.average,
+      p50: result.latency.p50,
+      p99: result.latency.p99,
+      memory: server.memory(),
+      load: loadavg()[0] ?? 0,
+      failed: result.non2xx + result.errors,
+    };
+    console.log(cells(row).join(' · '));
+    measured.push(row);
+  }
+  return measured;
+}
+
+const cells = (row: Measured): string[] => [
+  row.engine,
+  row.shop,
+  row.scenario,
+  Math.round(row.perSecond).toLocaleString('en'),
+  `${row.p50}`,
+  `${row.p99}`,
+  `${Math.round(row.memory / 1e6)}`,
+  row.load.toFixed(1),
+];
+
+const headings = ['Engine', 'Shop', 'What', 'Requests/s', 'p50 ms', 'p99 ms', 'Memory MB', 'Load'];
+const line = (parts: readonly string[]) => `| ${parts.join(' | ')} |`;
+
+function tableOf(rows: readonly Measured[], seconds: number): string {
+  const machine = `${cpus()[0]?.model.trim() ?? 'unknown'}, ${availableParallelism()} cores, Node ${process.versions.node}`;
+  return [
+    `Measured on ${new Date().toISOString().slice(0, 10)}: ${machine}; ${connections} connections, ${seconds} s each. Load is the`,
+    'average of one minute: above the number of cores, other programs had a share of the machine.',
+    '',
+    line(headings),
+    line(headings.map((_, i) => (i < 3 ? '---' : '--:'))),
+    ...rows.map((row) => line(cells(row))),
+  ].join('\n');
+}
+
+/** Puts the table between its marks. */
+function write(table: string): void {
+  const text = readFileSync(document, 'utf8');
+  const [from, to] = [text.indexOf(marks.from), text.indexOf(marks.to)];
+  if (from < 0 || to < from) throw new Error(`${document} has no place for the table`);
+  writeFileSync(document, `${text.slice(0, from + marks.from.length)}\n${table}\n${text.slice(to)}`);
+}
+
+async function shops(engine: string, settings: (shop: string) => Promise<Record<string, string>>, seconds: number) {
+  const rows: Measured[] = [];
+  for (const [shop, variants] of [
+    ['sample', null],
+    [large.toLocaleString('en'), large],
+  ] as const) {
+    const own = await settings(variants === null ? 'sample' : 'large');
+    await seed(own, variants);
+    const server = await startMeasured(own);
+    try {
+      rows.push(...(await measure(server, { engine, shop }, seconds)));
+    } finally {
+      await server.stop();
+    }
+  }
+  return rows;
+}
+
+async function onPglite(seconds: number): Promise<Measured[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'uwanja-bench-'));
+  try {
+    return await shops('PGlite', async (shop) => ({ DATA_DIR: join(folder, shop), DATABASE_URL: '' }), seconds);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function onPostgres(bin: string, seconds: number): Promise<Measured[]> {
+  const { url, stop } = await startPostgres(bin);
+  try {
+    const settings = async (shop: string) => {
+      const admin = postgres(`${url}/postgres`, { max: 1 });
+      await admin.unsafe(`create database bench_${shop}`).finally(() => admin.end());
+      return { DATABASE_URL: `${url}/bench_${shop}` };
+    };
+    return await shops('PostgreSQL', settings, seconds);
+  } finally {
+    await stop();
+  }
+}
+
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } });
+const seconds = Number(values.seconds);
+if (!Number.isInteger(seconds) || seconds < 1 || seconds > 600) {
+  console.error('Usage: npm run bench [-- --seconds N]   N: how long each thing is measured, 1 to 600');
+  process.exit(2);
+}
+console.log(headings.join(' · '));
+const bin = findPostgres();
+const rows = await onPglite(seconds);
+if (bin === null) console.log(noPostgres);
+else rows.push(...(await onPostgres(bin, seconds)));
+write(tableOf(rows, seconds));
+const failed = rows.filter((row) => row.failed > 0);
+for (const row of failed) console.error(`${row.engine}, ${row.shop}, ${row.scenario}: ${row.failed} requests failed`);
+process.exitCode = failed.length === 0 ? 0 : 1;

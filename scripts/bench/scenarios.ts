@@ -1,0 +1,88 @@
+import type { Request } from 'autocannon';
+import type { Session } from '#contract/accounts.ts';
+import type { Cart } from '#contract/carts.ts';
+import type { ProductList } from '#contract/products.ts';
+
+/** What `npm run bench` asks a shop for. */
+
+export const connections = 20;
+
+/** Every connection goes through requests of its own, over and over. */
+export interface Scenario {
+  readonly name: string;
+  readonly requestsOf: (connection: number) => Request[];
+  /** What the others do meanwhile. */
+  readonly beside?: Scenario;
+}
+
+const password = 'a password to measure with';
+const json = { 'content-type': 'application/json' };
+
+/** One call of the API. @throws what the API says when it refuses */
+async function call<T>(url: string, path: string, body?: object): Promise<T> {
+  const response = await fetch(`${url}/v1${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: json,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const answer = (await response.json()) as { success: number; message: T };
+  if (answer.success !== 1) throw new Error(`${path}: ${JSON.stringify(answer.message)}`);
+  return answer.message;
+}
+
+const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
+const get = (path: string): Request => ({ method: 'GET', path: `/v1${path}` });
+/** A walk over `0…size-1` that comes by everything before it comes by anything twice. */
+const far = (step: number, size: number) => (step * 7919) % size;
+
+/** Makes what the scenarios need in a running shop: a cart and an account for every connection. */
+export async function prepare(url: string): Promise<Scenario[]> {
+  const { count } = await call<ProductList>(url, '/product/item?limit=1');
+  const shelf = await call<ProductList>(url, '/product/item?limit=100');
+  const inStock = shelf.products.flatMap(({ variants }) => variants).filter((variant) => variant.inStock);
+  const ids = shelf.products.map(({ itemID }) => itemID);
+  const carts = await Promise.all(times(connections, () => call<Cart>(url, '/cart')));
+  const phones = times(connections, (i) => `2547${String(10_000_000 + i)}`);
+  for (const phoneNumber of phones) await call<Session>(url, '/register', { phoneNumber, password });
+
+  const pages = Math.ceil(count / 12);
+  const list: Scenario = {
+    name: 'list of 12',
+    requestsOf: () => times(5, (i) => get(`/product/item?limit=12&page=${i}`)),
+  };
+  const signIn: Scenario = {
+    name: 'sign-in',
+    requestsOf: (i) => [
+      { method: 'POST', path: '/v1/login', headers: json, body: JSON.stringify({ phoneNumber: phones[i], password }) },
+    ],
+  };
+  return [
+    list,
+    {
+      name: 'list of 12, any page',
+      requestsOf: (i) => times(500, (n) => get(`/product/item?limit=12&page=${far(i * 500 + n, pages)}`)),
+    },
+    { name: 'product detail', requestsOf: () => ids.slice(0, 20).map((id) => get(`/product/item/${id}`)) },
+    {
+      name: 'product detail, any product',
+      requestsOf: (i) => times(500, (n) => get(`/product/item/variant/${1 + far(i * 500 + n, count)}`)),
+    },
+    {
+      name: 'search',
+      requestsOf: () =>
+        ['console', 'steam card', 'headset', 'playstaton'].map((text) => get(`/search/${encodeURIComponent(text)}`)),
+    },
+    {
+      name: 'add to cart, take out',
+      requestsOf: (i) =>
+        times(10, (n) => {
+          const itemID = inStock[(i + (n >> 1)) % inStock.length]?.variantID;
+          const body = { itemID, itemType: 'product', quantity: '1', action: n % 2 === 0 ? 'add' : 'remove' };
+          const path = `/v1/cart/${carts[i]?.cartID}/item/update`;
+          return { method: 'PATCH', path, headers: json, body: JSON.stringify(body) };
+        }),
+    },
+    signIn,
+    { ...list, name: 'list of 12 beside sign-ins', beside: signIn },
+  ];
+}

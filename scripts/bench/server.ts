@@ -1,0 +1,64 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A server in a process of its own, so that what measures it does not weigh on it. */
+export interface MeasuredServer {
+  readonly url: string;
+  /** Resident memory of the process, in bytes. */
+  memory(): number;
+  stop(): Promise<void>;
+}
+
+type Settings = Readonly<Record<string, string>>;
+
+/** glibc gives the memory of a password's hash back to the system with this, as docs/scaling.md advises. */
+const allocator = { MALLOC_MMAP_THRESHOLD_: '1048576' };
+
+const environment = (settings: Settings) => ({
+  ...process.env,
+  ...allocator,
+  PORT: '0',
+  LOG_LEVEL: 'warn',
+  ...settings,
+});
+
+async function ended(child: ChildProcess, what: string): Promise<void> {
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`${what} ended with ${code}`);
+}
+
+/** Fills the database of the settings with so many variants, or with the sample shop for null. */
+export async function seed(settings: Settings, variants: number | null): Promise<void> {
+  const scale = variants === null ? [] : ['--scale', String(variants)];
+  const child = spawn(process.execPath, ['server/seed/main.ts', ...scale], {
+    env: environment(settings),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await ended(child, 'the seed');
+}
+
+/** Starts a server on a free port. */
+export async function startMeasured(settings: Settings): Promise<MeasuredServer> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: environment(settings),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      said += chunk;
+      const open = /is open at (\S+)/.exec(said)?.[1];
+      if (open) resolve(open);
+    });
+    child.once('exit', () => reject(new Error(`the server did not start: ${said}`)));
+  });
+  return {
+    url,
+    memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) * 1024,
+    async stop() {
+      const done = ended(child, 'the server');
+      child.kill('SIGTERM');
+      await done;
+    },
+  };
+}

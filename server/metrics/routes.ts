@@ -1,0 +1,47 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { Registry } from 'prom-client';
+import type { Call } from '#contract/call.ts';
+import type { Deps } from '../deps.ts';
+import { addressMatcher, clientAddress } from '../http/client-address.ts';
+import { Refusal } from '../http/refusal.ts';
+import { measuring } from './measuring.ts';
+import { shopMetrics } from './shop.ts';
+
+const isLoopback = addressMatcher(['127.0.0.0/8', '::1']);
+
+/** What proxies write: whoever comes with one of these comes from elsewhere, even over this machine's own loopback. */
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+
+const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
+
+/** @throws Refusal 401 without the token where one is set; 404 for anyone elsewhere where none is */
+function requireMayRead(http: Context, token: string | null): void {
+  if (token === null) {
+    const isProxied = proxyHeaders.some((name) => http.req.header(name) !== undefined);
+    if (isProxied || !isLoopback(clientAddress(http, []))) throw new Refusal(404, 'There is nothing at this address.');
+    return;
+  }
+  const given = http.req.header('authorization') ?? '';
+  // Of digests, so that the comparison takes the same time for every length.
+  if (timingSafeEqual(digest(given), digest(`Bearer ${token}`))) return;
+  http.header('www-authenticate', 'Bearer');
+  throw new Refusal(401, 'The metrics need their token.');
+}
+
+/** What one server measures, in a registry of its own: what measures each request, and `GET /metrics`. */
+export function openMetrics(deps: Deps, calls: readonly Call[]): { measure: MiddlewareHandler; routes: Hono } {
+  const register = new Registry();
+  let readShop: (() => Promise<void>) | null = null;
+  const routes = new Hono();
+  routes.get('/', async (http) => {
+    http.header('cache-control', 'no-store');
+    requireMayRead(http, deps.config.metricsToken);
+    // Watching the process costs a little, so it begins when somebody looks for the first time.
+    readShop ??= shopMetrics(register, deps);
+    await readShop();
+    http.header('content-type', register.contentType);
+    return http.body(await register.metrics());
+  });
+  return { measure: measuring(register, calls), routes };
+}

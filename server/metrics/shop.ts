@@ -1,0 +1,121 @@
+import { and, count, gt, inArray, isNull, min } from 'drizzle-orm';
+import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
+import { attemptStatuses, openStatuses, paymentAttempts, paymentExceptions } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { messageCounts } from '../messages/office.ts';
+
+/** What the shop itself tells: payments from the database, where every instance sees the same; the rest of this process. */
+
+const hour = 3_600_000;
+
+/** Statuses in an `in` list: the index on status and moment answers it whole, however many attempts there ever were. */
+async function readPayments({ db, clock }: Deps) {
+  const now = clock();
+  const since = new Date(now.getTime() - hour);
+  const [recent, [open], [exceptions]] = await Promise.all([
+    db
+      .select({ status: paymentAttempts.status, count: count() })
+      .from(paymentAttempts)
+      .where(and(inArray(paymentAttempts.status, [...attemptStatuses]), gt(paymentAttempts.createdAt, since)))
+      .groupBy(paymentAttempts.status),
+    db
+      .select({ count: count(), oldest: min(paymentAttempts.createdAt) })
+      .from(paymentAttempts)
+      .where(inArray(paymentAttempts.status, [...openStatuses])),
+    db.select({ count: count() }).from(paymentExceptions).where(isNull(paymentExceptions.settledAt)),
+  ]);
+  return {
+    recent: new Map(recent.map((row) => [row.status, row.count])),
+    open: open?.count ?? 0,
+    oldestSeconds: open?.oldest ? Math.max(0, now.getTime() - open.oldest.getTime()) / 1000 : 0,
+    exceptions: exceptions?.count ?? 0,
+  };
+}
+
+/** @returns reads them anew; they show nothing before */
+function paymentGauges(register: Registry, deps: Deps): () => Promise<void> {
+  const registers = [register];
+  const attempts = new Gauge({
+    name: 'uwanja_payment_attempts_last_hour',
+    help: 'Prompts asked for in the last hour, by what has become of them; their sum is how many were asked for.',
+    labelNames: ['status'],
+    registers,
+  });
+  const open = new Gauge({
+    name: 'uwanja_payment_attempts_open',
+    help: 'Attempts whose outcome is not known yet.',
+    registers,
+  });
+  const oldest = new Gauge({
+    name: 'uwanja_payment_attempts_open_oldest_seconds',
+    help: 'Age of the oldest attempt whose outcome is not known yet; 0 without one.',
+    registers,
+  });
+  const exceptions = new Gauge({
+    name: 'uwanja_payment_exceptions_unresolved',
+    help: 'Payments that a person has to look at.',
+    registers,
+  });
+  const up = new Gauge({
+    name: 'uwanja_database_up',
+    help: '1 while the database answers. Without it the payments are left out.',
+    registers,
+  });
+  return async () => {
+    try {
+      const read = await readPayments(deps);
+      for (const status of attemptStatuses) attempts.set({ status }, read.recent.get(status) ?? 0);
+      open.set(read.open);
+      oldest.set(read.oldestSeconds);
+      exceptions.set(read.exceptions);
+      up.set(1);
+    } catch (error) {
+      deps.log.warn({ err: error }, 'the payments could not be measured');
+      attempts.reset();
+      for (const gauge of [open, oldest, exceptions]) gauge.remove();
+      up.set(0);
+    }
+  };
+}
+
+/**
+ * Registers what is read when somebody asks: payments, messages, kept answers, and the process itself.
+ * @returns reads the payments; to be awaited each time, before the registry is read
+ */
+export function shopMetrics(register: Registry, deps: Deps): () => Promise<void> {
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  const readAnew = paymentGauges(register, deps);
+  new Counter({
+    name: 'uwanja_messages_total',
+    help: 'Text messages and e-mail of this process: sent, failed, or dropped where nothing is set up to send them.',
+    labelNames: ['channel', 'outcome'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [channel, outcomes] of Object.entries(messageCounts(deps)))
+        for (const [outcome, number] of Object.entries(outcomes)) this.inc({ channel, outcome }, number);
+    },
+  });
+  new Counter({
+    name: 'uwanja_public_answers_total',
+    help: 'Answers of the catalogue, by whether they were kept in memory or made from the database.',
+    labelNames: ['from'],
+    registers,
+    collect() {
+      const { kept, made } = deps.answers.counts();
+      this.reset();
+      this.inc({ from: 'memory' }, kept);
+      this.inc({ from: 'database' }, made);
+    },
+  });
+  new Gauge({
+    name: 'uwanja_public_answers_bytes',
+    help: 'Memory that kept answers take.',
+    registers,
+    collect() {
+      this.set(deps.answers.counts().bytes);
+    },
+  });
+  return readAnew;
+}

@@ -1,0 +1,91 @@
+import { streamSSE } from 'hono/streaming';
+import type { watchExpress } from '#contract/payments.ts';
+import { attemptAt } from '#machines/payment-attempt/index.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { ServedRequest } from '../http/serve.ts';
+import { readAttempt } from './asking.ts';
+import { answerOf, findAttempt } from './express.ts';
+
+/** Server-sent events: the outcome of an attempt, as soon as any instance knows it. */
+
+const second = 1000;
+/** Keeps proxies from closing a quiet connection; the row is looked at as well. */
+const heartbeat = 15 * second;
+/** Longer than any prompt lives. */
+const longest = 5 * 60 * second;
+const mostAtOnce = 1000;
+const mostAUser = 5;
+
+/** The name of an attempt's signals. */
+export const attemptTopic = (attemptID: string): string => `attempt:${attemptID}`;
+
+/** How many streams of each user this process serves. */
+const watching = new Map<string, number>();
+
+function enter(userId: string): () => void {
+  const own = watching.get(userId) ?? 0;
+  const all = [...watching.values()].reduce((sum, count) => sum + count, 0);
+  if (own >= mostAUser || all >= mostAtOnce) throw new Refusal(429, 'Too many pages wait for a payment. Close some.');
+  watching.set(userId, own + 1);
+  return () => {
+    const left = (watching.get(userId) ?? 1) - 1;
+    if (left === 0) watching.delete(userId);
+    else watching.set(userId, left);
+  };
+}
+
+/**
+ * Streams one event `outcome` when the attempt has ended, and closes. Without one where it does not end in five
+ * minutes, or the server stops.
+ * @throws Refusal 404 for an unknown one, 403 for another user's, 429 for too many at once
+ */
+export async function watch(
+  deps: Deps,
+  { params, caller, http }: ServedRequest<typeof watchExpress>,
+): Promise<Response> {
+  const { attemptID } = await findAttempt(deps, params.checkoutRequestID, caller);
+  const leave = enter(caller.userId);
+  return streamSSE(http, async (stream) => {
+    let open = true;
+    let told = true;
+    let wake = () => {};
+    const end = () => {
+      open = false;
+      wake();
+    };
+    stream.onAbort(end);
+    const closing = setTimeout(end, longest);
+    const stop = await deps.signals.hear(attemptTopic(attemptID), {
+      told: () => {
+        told = true;
+        wake();
+      },
+      ended: end,
+    });
+    try {
+      while (open) {
+        if (!told) await stream.write(': still open\n\n');
+        told = false;
+        const attempt = await readAttempt(deps, attemptID);
+        if (!attemptAt(attempt.status).isOpen) {
+          const message = await answerOf(deps, attempt);
+          await stream.writeSSE({ event: 'outcome', data: JSON.stringify({ success: 1, message }) });
+          return;
+        }
+        if (told || !open) continue;
+        await new Promise<void>((resolve) => {
+          const beat = setTimeout(resolve, heartbeat);
+          wake = () => {
+            clearTimeout(beat);
+            resolve();
+          };
+        });
+      }
+    } finally {
+      clearTimeout(closing);
+      stop();
+      leave();
+    }
+  });
+}

@@ -1,0 +1,49 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { databaseOver, migrationsFolder, openPglite } from '#server/db/open.ts';
+import { orders, tickets } from '#server/db/schema.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'uwanja-migrations-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The migrations up to, and without, the one of this name. */
+function migrationsBefore(tag: string): string {
+  const before = join(folder, 'migrations');
+  cpSync(migrationsFolder, before, { recursive: true });
+  const journal = join(before, 'meta/_journal.json');
+  const all = JSON.parse(readFileSync(journal, 'utf8'));
+  const entries = all.entries.slice(
+    0,
+    all.entries.findIndex((entry: { tag: string }) => entry.tag === tag),
+  );
+  writeFileSync(journal, JSON.stringify({ ...all, entries }));
+  return before;
+}
+
+it('a shop of before keeps its tickets, and sends no receipts for orders that were paid long ago', async () => {
+  const pglite = await openPglite('memory:');
+  await databaseOver(pglite, migrationsBefore('0005_messages'));
+  await pglite.exec(`
+    insert into carts (cart_id) values ('a'), ('b');
+    insert into orders (order_id, cart_id, status, amount, cart, paid_at) values
+      ('UWPAID', 'a', 'pending', 100, '{}', '2026-11-20T09:00:00Z'),
+      ('UWOPEN', 'b', 'awaiting payment', 100, '{}', null);
+    insert into tickets (name, email, subject, issue) values ('Asha', 'asha@example.com', 'My order', 'Where is it?');
+  `);
+  const db = await databaseOver(pglite);
+  const paidAt = new Date('2026-11-20T09:00:00Z');
+  const known = { orderID: orders.orderID, receiptSentAt: orders.receiptSentAt };
+  expect(await db.select(known).from(orders).orderBy(orders.orderID)).toEqual([
+    { orderID: 'UWOPEN', receiptSentAt: null },
+    { orderID: 'UWPAID', receiptSentAt: paidAt },
+  ]);
+  expect(await db.select().from(tickets)).toMatchObject([
+    { email: 'asha@example.com', userId: null, answer: null, answeredAt: null },
+  ]);
+  await pglite.close();
+}, 60_000);

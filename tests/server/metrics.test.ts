@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { paymentExceptions } from '#server/db/schema.ts';
+import { sendText } from '#server/messages/office.ts';
+import { openPaymentShop } from '../support/paying.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const token = 'a-token-of-some-length';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer({}, { database: 'empty' });
+});
+afterEach(() => server.stop());
+
+/** Asks from an address, as a socket would give it. */
+const ask = (remoteAddress: string, headers: Record<string, string> = {}, app = server.app) =>
+  app.request(
+    '/metrics',
+    { headers },
+    {
+      incoming: {
+        socket: { remoteAddress, remotePort: 1, remoteFamily: remoteAddress.includes(':') ? 'IPv6' : 'IPv4' },
+      },
+    },
+  );
+const read = async (app = server.app) => (await ask('127.0.0.1', {}, app)).text();
+/** The value of one line, such as `name{label="x"}`. */
+const metric = async (line: string, app = server.app) => {
+  const found = (await read(app)).split('\n').find((row) => row.startsWith(`${line} `));
+  return found === undefined ? null : Number(found.slice(line.length + 1));
+};
+
+describe('the metrics without a token', () => {
+  it.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])('are for this machine, at %s', async (address) => {
+    const answer = await ask(address);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(answer.headers.get('content-type')).toContain('text/plain');
+  });
+
+  it.each(['10.0.0.1', '203.0.113.9', '2001:db8::1'])('are not there for %s', async (address) => {
+    expect((await ask(address)).status).toBe(404);
+  });
+
+  it('are not there for a request without a socket', async () => {
+    expect((await server.app.request('/metrics')).status).toBe(404);
+  });
+
+  it.each(['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-proto', 'x-forwarded-host'])(
+    'are not there through a proxy on this machine, which writes %s',
+    async (header) => {
+      expect((await ask('127.0.0.1', { [header]: '127.0.0.1' })).status).toBe(404);
+    },
+  );
+
+  it('are not there through a trusted proxy, whatever it says of the caller', async () => {
+    const config = readConfig({ DATA_DIR: 'memory:', LOG_LEVEL: 'silent', TRUSTED_PROXY: '10.0.0.1' });
+    const app = createApp({ ...server.deps, config });
+    expect((await ask('10.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, app)).status).toBe(404);
+  });
+});
+
+describe('the metrics with a token', () => {
+  const withToken = () => {
+    const config = readConfig({ DATA_DIR: 'memory:', LOG_LEVEL: 'silent', METRICS_TOKEN: token });
+    return createApp({ ...server.deps, config });
+  };
+
+  it('are for whoever has it, wherever they are', async () => {
+    const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.9' };
+    expect((await ask('10.0.0.1', headers, withToken())).status).toBe(200);
+  });
+
+  it.each([{}, { authorization: 'Bearer wrong' }, { authorization: token }, { authorization: `Bearer ${token}x` }])(
+    'are for nobody else, not even on this machine: %j',
+    async (headers) => {
+      const answer = await ask('127.0.0.1', headers as Record<string, string>, withToken());
+      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+      expect(await answer.text()).not.toContain('uwanja_');
+    },
+  );
+
+  it.each(['short', 'with a space in its middle'])(
+    'refuse to start with the token %j, without repeating it',
+    (weak) => {
+      expect(() => readConfig({ METRICS_TOKEN: weak })).toThrow(ConfigError);
+      expect(() => readConfig({ METRICS_TOKEN: weak })).toThrow(/^METRICS_TOKEN must be/);
+      expect(() => readConfig({ METRICS_TOKEN: weak })).not.toThrow(weak);
+    },
+  );
+});
+
+describe('what is measured', () => {
+  it('counts and times calls by their names and the class of their status', async () => {
+    await server.call('GET', '/v1/product/item/41');
+    await server.call('GET', '/v1/product/item/42');
+    await server.call('GET', '/v1/product/item');
+    expect(await metric('uwanja_requests_total{call="getProductItemById",status="4xx"}')).toBe(2);
+    expect(await metric('uwanja_requests_total{call="getProductItem",status="2xx"}')).toBe(1);
+    expect(await metric('uwanja_request_seconds_count{call="getProductItemById"}')).toBe(2);
+    expect(await metric('uwanja_request_seconds_bucket{le="+Inf",call="getProductItem"}')).toBe(1);
+  });
+
+  it('counts failures of the server', async () => {
+    await server.db.execute('drop table comments, reactions, articles');
+    await server.call('GET', '/v1/articles/highlight');
+    expect(await metric('uwanja_requests_total{call="getArticlesHighlight",status="5xx"}')).toBe(1);
+  });
+
+  it('names nothing that a caller wrote: no id, phone number, search or method', async () => {
+    const secrets = ['254712345678', 'a-cart-of-somebody-123', 'what-somebody-wants', 'deadbeefdeadbeef'];
+    await server.call('GET', `/v1/search/${secrets[2]}`);
+    await server.call('GET', `/v1/payment/mpesa/express/${secrets[1]}/${secrets[0]}`);
+    await server.call('POST', `/callbacks/stk/${secrets[3]}`, { body: {} });
+    await server.app.request(`/nothing/${secrets[3]}`);
+    await server.call('GET', `/v1/nothing/${secrets[3]}`);
+    await server.call('BREW', '/v1/cart');
+    const metrics = await read();
+    expect(metrics).toContain('call="getSearchByText"');
+    expect(metrics).toContain('call="OTHER ');
+    for (const secret of [...secrets, 'BREW']) expect(metrics).not.toContain(secret);
+  });
+
+  it('shows messages by what became of them', async () => {
+    await sendText(server.deps, { to: '254712345678', text: 'Hello', about: 'reset code' });
+    expect(await metric('uwanja_messages_total{channel="text",outcome="sent"}')).toBe(1);
+    expect(await metric('uwanja_messages_total{channel="mail",outcome="failed"}')).toBe(0);
+    // Read once more: counts are shown, not added up.
+    expect(await metric('uwanja_messages_total{channel="text",outcome="sent"}')).toBe(1);
+  });
+
+  it('shows prompts that were asked for, and how long the oldest has been open', async () => {
+    const shop = await openPaymentShop();
+    const buyer = await shop.buyer();
+    await shop.initiate(buyer);
+    shop.pass(30_000);
+    const attempts = 'uwanja_payment_attempts';
+    expect(await metric(`${attempts}_last_hour{status="pending"}`, shop.app)).toBe(1);
+    expect(await metric(`${attempts}_last_hour{status="paid"}`, shop.app)).toBe(0);
+    expect(await metric(`${attempts}_open`, shop.app)).toBe(1);
+    expect(await metric(`${attempts}_open_oldest_seconds`, shop.app)).toBe(30);
+    shop.pass(3_600_000);
+    expect(await metric(`${attempts}_last_hour{status="pending"}`, shop.app)).toBe(0);
+    expect(await metric(`${attempts}_open`, shop.app)).toBe(1);
+    await shop.stop();
+  });
+
+  it('shows payments that a person has to look at, until they are settled', async () => {
+    const now = server.deps.clock();
+    const exception = { reason: 'no outcome', detail: {}, createdAt: now };
+    await server.db.insert(paymentExceptions).values([exception, exception, { ...exception, settledAt: now }]);
+    expect(await metric('uwanja_payment_exceptions_unresolved')).toBe(2);
+  });
+
+  it('says that the database is away, and leaves the payments out', async () => {
+    expect(await metric('uwanja_database_up')).toBe(1);
+    expect(await metric('uwanja_payment_attempts_open')).toBe(0);
+    await server.db.execute('alter table payment_attempts rename to away');
+    expect(await metric('uwanja_database_up')).toBe(0);
+    expect(await metric('uwanja_payment_attempts_open')).toBeNull();
+    expect(await metric('uwanja_payment_attempts_last_hour{status="paid"}')).toBeNull();
+    expect(await read()).toContain('process_resident_memory_bytes');
+  });
+
+  it('is kept apart from another server of the same process', async () => {
+    const other = createApp(server.deps);
+    await server.call('GET', '/v1/product/item');
+    const text = await (await ask('127.0.0.1', {}, other)).text();
+    expect(text).toContain('process_cpu_user_seconds_total');
+    expect(text).not.toContain('getProductItem');
+  });
+});

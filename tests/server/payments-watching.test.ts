@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Buyer, openPaymentShop, type PaymentShop } from '../support/paying.ts';
+
+let pay: PaymentShop;
+beforeAll(async () => {
+  pay = await openPaymentShop();
+});
+afterAll(() => pay.stop());
+
+const streams: ReadableStreamDefaultReader<Uint8Array>[] = [];
+afterEach(async () => {
+  await Promise.all(streams.splice(0).map((stream) => stream.cancel()));
+});
+
+const open = ({ token }: Pick<Buyer, 'token'>, id: string) =>
+  pay.app.request(`/v1/payment/mpesa/events/${id}`, { headers: { token } });
+
+/** Everything that a stream says until it closes. */
+async function said(response: Response): Promise<string> {
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  streams.push(reader);
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text;
+    text += new TextDecoder().decode(value);
+  }
+}
+
+async function prompted() {
+  const buyer = await pay.buyer();
+  const { CheckoutRequestID } = (await pay.initiate(buyer)).json.message;
+  return { buyer, id: CheckoutRequestID as string };
+}
+
+const outcomeIn = (text: string) => {
+  expect(text).toMatch(/^event: outcome\ndata: /);
+  return JSON.parse(text.slice(text.indexOf('{')));
+};
+
+describe('watching a prompt', () => {
+  it.each([
+    ['pin', '0', 'The service request is processed successfully.'],
+    ['cancel', '0', 'The payment was cancelled on the phone.'],
+    ['no-funds', '1', 'There is not enough money'],
+  ] as const)(
+    'tells of the answer %s when it is given, once, and closes',
+    async (answer, code, words) => {
+      const { buyer, id } = await prompted();
+      const response = await open(buyer, id);
+      expect(response.headers.get('content-type')).toContain('text/event-stream');
+      expect(response.headers.get('cache-control')).toMatch(/no-(store|cache)/);
+      const heard = said(response);
+      await pay.answer(buyer, answer);
+      const { success, message } = outcomeIn(await heard);
+      expect([success, message.ResponseCode, message.CheckoutRequestID]).toEqual([1, code, id]);
+      expect(message.ResultDesc).toContain(words);
+      // Sooner than the heartbeat, which would find it as well.
+    },
+    12_000,
+  );
+
+  it('tells at once what has happened before', async () => {
+    const { buyer, id } = await prompted();
+    await pay.answer(buyer, 'pin');
+    expect(outcomeIn(await said(await open(buyer, id))).message.ResponseCode).toBe('0');
+  });
+
+  it('is for its owner alone', async () => {
+    const { buyer, id } = await prompted();
+    const other = await pay.buyer();
+    expect((await pay.call('GET', `/v1/payment/mpesa/events/${id}`)).status).toBe(401);
+    expect((await open(other, id)).status).toBe(403);
+    expect((await open(buyer, 'ws_CO_none')).status).toBe(404);
+  });
+
+  it('is open to a person a few times at once, and again when one is closed', async () => {
+    const { buyer, id } = await prompted();
+    const responses = await Promise.all(Array.from({ length: 5 }, () => open(buyer, id)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await open(buyer, id)).status).toBe(429);
+    const all = responses.map(said);
+    await pay.answer(buyer, 'cancel');
+    await Promise.all(all);
+    expect((await open(buyer, id)).status).toBe(200);
+  });
+
+  it('ends without an event when the server stops', async () => {
+    const { buyer, id } = await prompted();
+    const heard = said(await open(buyer, id));
+    await pay.deps.signals.stop();
+    expect(await heard).toBe('');
+  });
+});

@@ -1,0 +1,255 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { databaseOver, openPglite } from '#server/db/open.ts';
+import { rateLimits, sandboxMessages, tickets, users } from '#server/db/schema.ts';
+import { messageCounts, messagesDelivered } from '#server/messages/office.ts';
+import { answerTicket } from '#server/support/answering.ts';
+import { type Shopper, signUp } from '../support/catalogue.ts';
+import { testDatabase } from '../support/database.ts';
+import { headerOf, openMailServer, partOf } from '../support/messages.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let asha: Shopper;
+let otieno: Shopper;
+beforeAll(async () => {
+  server = await startTestServer({}, { database: 'empty' });
+  [asha, otieno] = [await signUp(server), await signUp(server)];
+});
+beforeEach(async () => {
+  await server.db.delete(rateLimits);
+  await server.db.delete(tickets);
+  await server.db.delete(sandboxMessages);
+});
+afterAll(() => server.stop());
+
+const command = fileURLToPath(new URL('../../server/support/answer.ts', import.meta.url));
+const ticket = { name: 'Asha', email: 'asha@example.com', subject: 'My order', issue: 'Where is it?' };
+const send = (more: object = {}, token?: string, to: TestServer = server) =>
+  to.call('POST', '/v1/user/contact', { body: { ...ticket, ...more }, ...(token !== undefined && { token }) });
+const list = ({ userId, token }: Shopper) => server.call('GET', `/v1/user/${userId}/ticket`, { token });
+const subjectsOf = async (user: Shopper) =>
+  (await list(user)).json.message.map(({ subject }: { subject: string }) => subject);
+
+describe('the tickets of a user', () => {
+  it('are those that were sent while signed in, the newest first', async () => {
+    await send({ subject: 'First' }, asha.token);
+    server.pass(1000);
+    await send({ subject: 'Second' }, asha.token);
+    const { status, json } = await list(asha);
+    expect([status, json.success]).toEqual([200, 1]);
+    expect(json.message).toEqual([
+      {
+        ticketID: expect.any(Number),
+        subject: 'Second',
+        issue: 'Where is it?',
+        dateAdded: server.deps.clock().toISOString(),
+        status: 'open',
+        answer: null,
+        answeredAt: null,
+      },
+      expect.objectContaining({ subject: 'First' }),
+    ]);
+  });
+
+  it('carry the answer once there is one', async () => {
+    await send({}, asha.token);
+    const answeredAt = server.deps.clock();
+    await server.db.update(tickets).set({ answer: 'It is on its way.', answeredAt });
+    expect((await list(asha)).json.message).toMatchObject([
+      { status: 'answered', answer: 'It is on its way.', answeredAt: answeredAt.toISOString() },
+    ]);
+  });
+
+  it('are nobody else’s, with the same e-mail address either', async () => {
+    await server.db.update(users).set({ email: ticket.email }).where(eq(users.userId, otieno.userId));
+    await send({ subject: 'Asha’s' }, asha.token);
+    await send({ subject: 'A visitor’s' });
+    expect(await subjectsOf(otieno)).toEqual([]);
+    expect(await subjectsOf(asha)).toEqual(['Asha’s']);
+  });
+
+  it('are refused to others, and without a token', async () => {
+    await send({}, asha.token);
+    const path = `/v1/user/${asha.userId}/ticket`;
+    expect((await server.call('GET', path, { token: otieno.token })).status).toBe(403);
+    expect((await server.call('GET', path)).status).toBe(401);
+  });
+
+  it('are the last hundred', async () => {
+    const at = server.deps.clock();
+    const rows = Array.from({ length: 101 }, (_, turn) => ({
+      ...ticket,
+      subject: `Ticket ${turn}`,
+      userId: asha.userId,
+      createdAt: new Date(at.getTime() + turn),
+    }));
+    await server.db.insert(tickets).values(rows);
+    const subjects = await subjectsOf(asha);
+    expect([subjects.length, subjects[0], subjects.at(-1)]).toEqual([100, 'Ticket 100', 'Ticket 1']);
+  });
+
+  it('are taken away with the account', async () => {
+    const leaver = await signUp(server);
+    await send({}, leaver.token);
+    await send({}, asha.token);
+    const body = { password: 'a long password' };
+    const { status } = await server.call('DELETE', `/v1/user/${leaver.userId}`, { token: leaver.token, body });
+    expect(status).toBe(200);
+    expect(await server.db.select({ userId: tickets.userId }).from(tickets)).toEqual([{ userId: asha.userId }]);
+  });
+});
+
+describe('an answer', () => {
+  it('stands in the inbox and goes to the ticket’s address, once', async () => {
+    await send({}, asha.token);
+    await server.db.delete(sandboxMessages);
+    const [{ ticketID }] = (await list(asha)).json.message;
+    server.pass(1000);
+    expect(await answerTicket(server.deps, ticketID, 'It is on its way.')).toBe('answered');
+    const answered = {
+      status: 'answered',
+      answer: 'It is on its way.',
+      answeredAt: server.deps.clock().toISOString(),
+    };
+    server.pass(1000);
+    expect(await answerTicket(server.deps, ticketID, 'It is lost.')).toBe('answered before');
+    expect((await list(asha)).json.message).toMatchObject([answered]);
+    const shown = await server.db.select().from(sandboxMessages);
+    expect(shown).toHaveLength(1);
+    expect(shown[0]?.body).toMatch(/^To asha@example.com\nAnswer to your ticket \d+: My order\n\nIt is on its way\./);
+  });
+
+  it('to a ticket that does not exist is none', async () => {
+    expect(await answerTicket(server.deps, 999_999, 'Hello')).toBe('unknown');
+  });
+
+  it('is given on the command line', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'uwanja-answer-'));
+    const mails = await openMailServer();
+    const env = {
+      PATH: process.env.PATH,
+      DATA_DIR: join(folder, 'data'),
+      SMTP_URL: mails.url,
+      MAIL_FROM: 'shop@example.com',
+    };
+    const run = (...args: string[]) => promisify(execFile)(process.execPath, [command, ...args], { env });
+    try {
+      mkdirSync(env.DATA_DIR);
+      const old = await openPglite(join(env.DATA_DIR, 'pg'), await testDatabase('empty'));
+      const oldDb = await databaseOver(old);
+      await oldDb.insert(tickets).values(ticket);
+      await old.close();
+      expect((await run('1', 'It is on its way.')).stdout).toBe('Ticket 1 is answered and the answer sent.\n');
+      expect(mails.mails.map(({ to }) => to)).toEqual([[ticket.email]]);
+      await expect(run('1', 'Again')).rejects.toMatchObject({ code: 1, stderr: 'Ticket 1 has an answer already.\n' });
+      await expect(run('one')).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(/^Usage: /) });
+    } finally {
+      await mails.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }, 60_000);
+});
+
+describe('a ticket', () => {
+  it('needs no token, but not a false one', async () => {
+    expect((await send()).status).toBe(200);
+    const { status, json } = await send({}, 'x'.repeat(43));
+    expect([status, json.message]).toEqual([401, 'Your session has ended. Sign in again.']);
+    expect(await server.db.select().from(tickets)).toHaveLength(1);
+  });
+
+  it('is confirmed on the handset of whoever is signed in, and on nobody’s else', async () => {
+    await send({}, asha.token);
+    await send();
+    const [user] = await server.db.select().from(users).where(eq(users.userId, asha.userId));
+    const shown = await server.db.select().from(sandboxMessages);
+    expect(shown).toMatchObject([
+      {
+        msisdn: user?.phoneNumber,
+        sender: 'E-MAIL',
+        body: expect.stringMatching(/^To asha@example.com\nWe have your ticket/),
+      },
+    ]);
+  });
+});
+
+describe('with a mail server, a ticket', () => {
+  let mailServer: Awaited<ReturnType<typeof openMailServer>>;
+  let shop: TestServer;
+  beforeAll(async () => {
+    mailServer = await openMailServer();
+    const settings = { SMTP_URL: mailServer.url, MAIL_FROM: 'Uwanja <shop@example.com>', MAIL_TO: 'help@example.com' };
+    shop = await startTestServer(settings, { database: 'empty' });
+  });
+  beforeEach(async () => {
+    await shop.db.delete(rateLimits);
+    await shop.db.delete(tickets);
+    mailServer.mails.length = 0;
+  });
+  afterAll(async () => {
+    await shop.stop();
+    await mailServer.close();
+  });
+  const mailsTo = (address: string) =>
+    mailServer.mails.filter(({ to }) => to.some((each) => each.toLowerCase() === address));
+
+  it('goes to the shop, which can answer it, and is confirmed to whoever sent it', async () => {
+    const typed = { subject: 'Late\r\nBcc: all@example.com', issue: '<script>alert(1)</script>\nIt is late.' };
+    expect((await send(typed, undefined, shop)).json).toEqual({ success: 1, message: { email: ticket.email } });
+    await messagesDelivered(shop.deps);
+    const [[notice], [confirmation]] = [mailsTo('help@example.com'), mailsTo(ticket.email)];
+    if (!notice || !confirmation) throw new Error('a mail is missing');
+    expect(headerOf(notice, 'Subject')).toMatch(/^Ticket \d+: Late Bcc: all@example.com$/);
+    expect(headerOf(notice, 'Bcc')).toBe('');
+    expect(headerOf(notice, 'Reply-To')).toBe('Asha <asha@example.com>');
+    expect(partOf(notice, 'text/plain')).toContain('<script>alert(1)</script>\nIt is late.');
+    expect(partOf(notice, 'text/html')).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(partOf(notice, 'text/html')).not.toContain('<script>');
+    expect(headerOf(confirmation, 'Subject')).toMatch(/^We have your ticket \d+$/);
+  });
+
+  it('puts none of a stranger’s words into the confirmation, and sends an address five an hour', async () => {
+    for (let turn = 0; turn < 7; turn += 1) {
+      const email = turn % 2 === 0 ? ticket.email : ticket.email.toUpperCase();
+      const advert = { name: 'CHEAP PILLS', subject: 'CHEAP PILLS', issue: `CHEAP PILLS ${turn}` };
+      expect((await send({ ...advert, email }, undefined, shop)).status).toBe(200);
+    }
+    await messagesDelivered(shop.deps);
+    const confirmations = mailsTo(ticket.email);
+    expect(confirmations).toHaveLength(5);
+    for (const { source } of confirmations) expect(source).not.toContain('CHEAP PILLS');
+    expect(mailsTo('help@example.com')).toHaveLength(7);
+    expect(await shop.db.select().from(tickets)).toHaveLength(7);
+  });
+
+  it('that is sent once more, because its answer was lost, is kept and announced once', async () => {
+    for (let turn = 0; turn < 3; turn += 1) {
+      const { status, json } = await send({}, undefined, shop);
+      expect([status, json]).toEqual([200, { success: 1, message: { email: ticket.email } }]);
+    }
+    await messagesDelivered(shop.deps);
+    expect(await shop.db.select().from(tickets)).toHaveLength(1);
+    expect([mailsTo(ticket.email).length, mailsTo('help@example.com').length]).toEqual([1, 1]);
+    await send({ issue: 'Where is it now?' }, undefined, shop);
+    expect(await shop.db.select().from(tickets)).toHaveLength(2);
+    shop.pass(10 * 60 * 1000 + 1);
+    await send({}, undefined, shop);
+    expect(await shop.db.select().from(tickets)).toHaveLength(3);
+    await messagesDelivered(shop.deps);
+  });
+
+  it('is kept where the mail server is gone', async () => {
+    await mailServer.close();
+    expect((await send({}, undefined, shop)).status).toBe(200);
+    await messagesDelivered(shop.deps);
+    expect(await shop.db.select().from(tickets)).toHaveLength(1);
+    expect(messageCounts(shop.deps).mail.failed).toBe(2);
+  });
+});

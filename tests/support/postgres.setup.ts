@@ -1,0 +1,34 @@
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#server/db/open.ts';
+import { fill, type TestDatabase } from './database.ts';
+import { findPostgres, startPostgres } from './postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the tests' PostgreSQL, without a database; undefined where they run on the embedded one. */
+    postgres: string | undefined;
+  }
+}
+
+/** Starts a PostgreSQL with a database of each kind in it, which the test files copy. @returns stops it */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const bin = findPostgres();
+  if (bin === null) throw new Error('these tests need PostgreSQL');
+  const { url, stop } = await startPostgres(bin);
+  try {
+    const { default: postgres } = await import('postgres');
+    const admin = postgres(`${url}/postgres`, { max: 1 });
+    for (const kind of ['empty', 'sample'] satisfies TestDatabase[]) {
+      await admin.unsafe(`create database template_${kind}`);
+      const open = await openDatabase({ dataDir: '', databaseUrl: `${url}/template_${kind}` });
+      await fill(open, kind);
+      await open.close();
+    }
+    await admin.end();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide('postgres', url);
+  return stop;
+}

@@ -1,0 +1,122 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, chownSync, constants, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+/** A throw-away PostgreSQL for the tests, from the binaries that are on the machine. */
+
+const debian = '/usr/lib/postgresql';
+
+const has = (folder: string, program: string): boolean => {
+  try {
+    accessSync(join(folder, program), constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+function debianFolders(): string[] {
+  try {
+    return readdirSync(debian)
+      .sort((a, b) => Number(b) - Number(a))
+      .map((version) => join(debian, version, 'bin'));
+  } catch {
+    return [];
+  }
+}
+
+/** Said once where the tests have to do without. */
+export const noPostgres =
+  'PostgreSQL is not on this machine (no initdb and postgres): the server is tested on the embedded database alone.';
+
+/** The folder of PostgreSQL's programs; null where there are none. */
+export function findPostgres(): string | null {
+  const folders = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...debianFolders()];
+  return folders.find((folder) => has(folder, 'initdb') && has(folder, 'postgres')) ?? null;
+}
+
+/** PostgreSQL refuses to run as root: then as its own user, else as nobody. */
+function unprivileged(): { uid: number; gid: number } | Record<string, never> {
+  if (userInfo().uid !== 0) return {};
+  for (const user of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, user], { encoding: 'utf8' }));
+    if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  }
+  throw new Error('PostgreSQL cannot run as root, and there is no user postgres or nobody to run it as');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Resolves when it says that it takes connections; rejects with what it said when it ends instead. */
+function untilReady(server: ChildProcess): Promise<void> {
+  let said = '';
+  return new Promise((resolve, reject) => {
+    server.stderr?.on('data', (chunk) => {
+      said += chunk;
+      if (said.includes('ready to accept connections')) resolve();
+    });
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)));
+  });
+}
+
+export interface PostgresCluster {
+  /** Address of the server, without a database and a slash. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a new, empty cluster on a free port of the loopback. Nothing in it survives `stop`, or a power cut. */
+export async function startPostgres(bin: string): Promise<PostgresCluster> {
+  const user = unprivileged();
+  const folder = mkdtempSync(join(tmpdir(), 'uwanja-postgres-'));
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const data = join(folder, 'data');
+    const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '-D', data];
+    execFileSync(join(bin, 'initdb'), options, { ...user, cwd: folder, stdio: 'pipe' });
+    const port = await freePort();
+    const settings = {
+      listen_addresses: '127.0.0.1',
+      port,
+      unix_socket_directories: '',
+      max_connections: 200,
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      autovacuum: 'off',
+      // A database is copied for every test file: by its files, not through the log.
+      wal_level: 'minimal',
+      max_wal_senders: 0,
+    };
+    const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const server = spawn(join(bin, 'postgres'), ['-D', data, ...flags], {
+      ...user,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const ended = once(server, 'exit');
+    await untilReady(server);
+    return {
+      url: `postgres://postgres@127.0.0.1:${port}`,
+      stop: async () => {
+        // "Immediate": what it would write down is thrown away anyway.
+        server.kill('SIGQUIT');
+        await ended;
+        remove();
+      },
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
