@@ -91,6 +91,7 @@ import { defineModel } from '../support/model.ts';
 
 export const ${id}Model = defineModel({
   machine: ${id}Machine,
+  view: view${type},
   inputs: { start: undefined },
   events: { '${id}.submitted': [${id}Events.submitted()] },
   world: { submit${type}: { done: [undefined], error: [new FailureError({ kind: 'offline' })] } },

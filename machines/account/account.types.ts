@@ -24,9 +24,10 @@ export interface AccountUpdated {
   readonly type: 'accountUpdated';
 }
 
-/** The account is gone; the composition signs the person out. */
+/** The account is gone, and this token with it; the composition tells the session. */
 export interface AccountDeleted {
   readonly type: 'accountDeleted';
+  readonly token: string;
 }
 
 export interface DeletionContext {

@@ -25,7 +25,7 @@ export const accountDeletionMachine = setup({
     tellMissing: emit(notice('error', 'requiredDetailsMissing')),
     tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
     tellDone: emit(notice('success', 'accountDeleted')),
-    sayDeleted: emit({ type: 'accountDeleted' }),
+    sayDeleted: emit(({ context }) => ({ type: 'accountDeleted' as const, token: context.session.token })),
   },
   guards: { hasPassword: ({ context }) => context.password !== '' },
 }).createMachine({

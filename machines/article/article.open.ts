@@ -76,8 +76,8 @@ export const open = articleSetup.createStateConfig({
     comments: {
       initial: 'folded',
       states: {
-        folded: { tags: 'folded', on: { 'comments.toggled': 'unfolded' } },
-        unfolded: { tags: 'unfolded', on: { 'comments.toggled': 'folded' } },
+        folded: { tags: 'folded', on: { 'comments.toggled': { guard: 'hasFurtherComments', target: 'unfolded' } } },
+        unfolded: { tags: 'unfolded', on: { 'comments.toggled': { guard: 'hasFurtherComments', target: 'folded' } } },
       },
     },
   },

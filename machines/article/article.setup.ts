@@ -8,6 +8,9 @@ import { timing } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Context, Emitted, Event, Input, Tag, Wanted } from './article.types.ts';
 
+/** How many comments stand under an article before the rest is asked for (spec section 9). */
+export const firstComments = 5;
+
 export const idOf = (wanted: Wanted): number | null => (typeof wanted === 'number' ? wanted : null);
 
 export const readerOf = ({ reader }: Pick<Context, 'reader'>) => (reader === 'unknown' ? null : reader);
@@ -72,5 +75,6 @@ export const articleSetup = setup({
     /** The last chosen article is not there any more. */
     isForgotten: ({ context }, failure: Failure) => failure.kind === 'missing' && context.wanted === 'last',
     isPosted: (_, posted: boolean) => posted,
+    hasFurtherComments: ({ context: { article } }) => (article?.comments.length ?? 0) > firstComments,
   },
 });

@@ -2,12 +2,10 @@ import type { SnapshotFrom } from 'xstate';
 import { mostComments } from '#contract/articles.ts';
 import { failureMessage } from '../support/failure.ts';
 import type { articleMachine } from './article.machine.ts';
+import { firstComments } from './article.setup.ts';
 import type { Event, Input, Wanted } from './article.types.ts';
 
 type Snapshot = SnapshotFrom<typeof articleMachine>;
-
-/** How many comments stand under an article before the rest is asked for (spec section 9). */
-const firstComments = 5;
 
 function statusOf(snapshot: Snapshot) {
   if (snapshot.hasTag('folded') || snapshot.hasTag('unfolded')) return 'ready' as const;

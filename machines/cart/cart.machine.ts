@@ -4,7 +4,17 @@ import { type Customer, requireCustomer } from '../support/customer.ts';
 import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
 import { type Notice, notice, redirect } from '../support/notices.ts';
 import { unprovided } from '../support/unprovided.ts';
-import { changeOf, firstOf, isDue, knownCart, quantityAfter, redirectOf, updateOf } from './cart.changes.ts';
+import {
+  changeOf,
+  firstOf,
+  isDue,
+  isSameItem,
+  knownCart,
+  quantityAfter,
+  redirectOf,
+  shownItems,
+  updateOf,
+} from './cart.changes.ts';
 import type { Context, Emitted, Event, ItemKey, PendingChange, Tag } from './cart.types.ts';
 
 /**
@@ -27,7 +37,7 @@ export const cartMachine = setup({
     keepCart: assign(({ context }, cart: Cart) => ({ cart, owner: context.session?.userID ?? null, failure: null })),
     /** An update's answer: the cart stays whose it was. */
     keepAnswer: assign((_, cart: Cart) => ({ cart, failure: null })),
-    keepRefreshed: assign(({ context }, cart: Cart | null) => ({ cart: cart ?? context.cart })),
+    keepRefreshed: assign((_, cart: Cart) => ({ cart })),
     fail: enqueueActions(({ enqueue }, failure: Failure) => {
       enqueue.assign({ failure });
       enqueue.emit(failureNotice(failure));
@@ -37,6 +47,7 @@ export const cartMachine = setup({
     forgetCart: assign({ cart: null, owner: null, failure: null }),
     forgetChanges: assign({ queue: [] }),
     tell: emit((_, said: Notice) => said),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
     tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
     leave: emit(({ context }) => redirect(redirectOf(context) ?? '/cart')),
     retryIfFailed: raise({ type: 'cart.retried' }),
@@ -61,13 +72,14 @@ export const cartMachine = setup({
       },
     }) => first?.kind === 'added' && !isDue(cart, first),
     isInCart: ({ context }, key: ItemKey) => quantityAfter(context.cart, context.queue, key) > 0,
-    isAboveOne: ({ context }, key: ItemKey) => quantityAfter(context.cart, context.queue, key) > 1,
+    /** What is being added has no row yet that it could be changed in. */
+    isShown: ({ context }, key: ItemKey) =>
+      shownItems(context.cart, context.queue).some((shown) => isSameItem(shown, key)),
+    isAboveOne: ({ context }, key: ItemKey) =>
+      shownItems(context.cart, context.queue).some((shown) => isSameItem(shown, key) && shown.canDecrease),
     isOfCurrentCart: ({ context }, cartID: string | undefined) =>
       context.cart !== null && context.cart.cartID === cartID,
-    isAbsent: (_, cart: Cart | null) => cart === null,
     hasLeft: ({ context }) => redirectOf(context) !== null,
-    /** The server knows something about the cart that we do not. */
-    isDisagreement: (_, failure: Failure) => failure.kind === 'refused' || failure.kind === 'missing',
   },
 }).createMachine({
   id: 'cart',
@@ -104,7 +116,7 @@ export const cartMachine = setup({
       },
     ],
     'item.increased': {
-      guard: { type: 'isInCart', params: ({ event }) => event },
+      guard: { type: 'isShown', params: ({ event }) => event },
       actions: [
         { type: 'keepChange', params: ({ event }) => changeOf('increased', event) },
         { type: 'tell', params: notice('info', 'updatingCart') },
@@ -120,7 +132,7 @@ export const cartMachine = setup({
       ],
     },
     'item.removed': {
-      guard: { type: 'isInCart', params: ({ event }) => event },
+      guard: { type: 'isShown', params: ({ event }) => event },
       actions: [
         { type: 'keepChange', params: ({ event }) => changeOf('removed', event) },
         { type: 'tell', params: notice('info', 'updatingCart') },
@@ -134,7 +146,7 @@ export const cartMachine = setup({
       actions: ['forgetCart', 'forgetChanges'],
     },
     'cart.refreshed': {
-      guard: { type: 'isOfCurrentCart', params: ({ event }) => event.cart?.cartID },
+      guard: { type: 'isOfCurrentCart', params: ({ event }) => event.cart.cartID },
       actions: { type: 'keepRefreshed', params: ({ event }) => event.cart },
     },
   },
@@ -195,9 +207,6 @@ export const cartMachine = setup({
         { guard: 'isIdle', actions: 'dropChange' },
         { guard: 'hasPending', target: 'updating' },
       ],
-      on: {
-        'cart.refreshed': { guard: { type: 'isAbsent', params: ({ event }) => event.cart }, target: 'loading' },
-      },
     },
     updating: {
       tags: 'busy',
@@ -224,17 +233,25 @@ export const cartMachine = setup({
           },
           { target: 'ready', actions: [{ type: 'keepAnswer', params: ({ event }) => event.output }, 'dropChange'] },
         ],
-        onError: [
-          {
-            guard: { type: 'isDisagreement', params: ({ event }) => toFailure(event.error) },
-            target: 'loading',
-            actions: ['dropChange', { type: 'tellFailure', params: ({ event }) => toFailure(event.error) }],
-          },
-          {
-            target: 'ready',
-            actions: ['dropChange', { type: 'tellFailure', params: ({ event }) => toFailure(event.error) }],
-          },
-        ],
+        onError: {
+          target: 'rereading',
+          actions: ['dropChange', { type: 'tellFailure', params: ({ event }) => toFailure(event.error) }],
+        },
+      },
+    },
+    /** The server knows something about the cart that we do not, or made the change and its answer was lost. */
+    rereading: {
+      tags: 'loading',
+      invoke: {
+        id: 'rereadCart',
+        src: 'readCart',
+        input: ({ context }) => ({ session: context.session }),
+        onDone: { target: 'storing', actions: { type: 'keepCart', params: ({ event }) => event.output } },
+        // The failure that led here was told.
+        onError: {
+          target: 'unloaded',
+          actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error) },
+        },
       },
     },
   },

@@ -52,8 +52,8 @@ export type Event =
   | ItemEvent<'removed'>
   | { readonly type: 'cart.retried' }
   | { readonly type: 'cart.placed'; readonly cartID: string }
-  /** The cart has changed on the server; null asks for it anew. */
-  | { readonly type: 'cart.refreshed'; readonly cart: Cart | null };
+  /** The cart has changed on the server. */
+  | { readonly type: 'cart.refreshed'; readonly cart: Cart };
 
 /** Exactly one holds: `loading` (cart asked for), `busy` (a change is sent), `ready`, `failed` (can be retried). */
 export type Tag = 'loading' | 'busy' | 'ready' | 'failed';

@@ -73,7 +73,7 @@ export const item = {
 export const cartEvents = {
   retried: () => ({ type: 'cart.retried' }) satisfies Event,
   placed: (cartID: string) => ({ type: 'cart.placed', cartID }) satisfies Event,
-  refreshed: (cart: Cart | null = null) => ({ type: 'cart.refreshed', cart }) satisfies Event,
+  refreshed: (cart: Cart) => ({ type: 'cart.refreshed', cart }) satisfies Event,
 };
 
 /** What other flows may ask of the cart: they emit it, and the shop hands it on. */

@@ -9,6 +9,7 @@ import type { Context, Emitted, Event, Input, Tag } from './catalogue.types.ts';
 import {
   type FilterName,
   type Filters,
+  isNarrowed,
   isSameFacets,
   noFilters,
   queryOf,
@@ -48,6 +49,7 @@ export const catalogueMachine = setup({
     ),
   },
   guards: {
+    isNarrowed: ({ context }) => isNarrowed(context.filters),
     isSameFacets: ({ context }, filters: Filters) => isSameFacets(context.filters, filters),
     hasRows: ({ context }) => rowsOf(context.pages).length > 0,
     isPageMissing: ({ context }) => context.pages.length < context.filters.page && hasRowsLeft(context),
@@ -71,7 +73,7 @@ export const catalogueMachine = setup({
       { target: '.loading', actions: { type: 'keepFilters', params: ({ event }) => event.filters } },
     ],
     'filter.toggled': { actions: { type: 'goToToggled', params: ({ event }) => event } },
-    'filters.cleared': { actions: 'goToUnfiltered' },
+    'filters.cleared': { guard: 'isNarrowed', actions: 'goToUnfiltered' },
   },
   states: {
     loading: {

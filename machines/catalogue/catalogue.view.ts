@@ -3,7 +3,7 @@ import { failureMessage } from '../support/failure.ts';
 import type { catalogueMachine } from './catalogue.machine.ts';
 import { rowsOf } from './catalogue.rows.ts';
 import type { Event } from './catalogue.types.ts';
-import { type FilterName, type Filters, filterNames } from './filters.ts';
+import { type FilterName, type Filters, isNarrowed } from './filters.ts';
 
 const statuses = ['loading', 'empty', 'failed'] as const;
 
@@ -14,7 +14,7 @@ export const viewCatalogue = (snapshot: SnapshotFrom<typeof catalogueMachine>) =
     /** `loading` is the skeleton; while rows are on show the status is `ready`. */
     status: statuses.find((tag) => snapshot.hasTag(tag)) ?? ('ready' as const),
     filters,
-    filtered: filterNames.some((name) => filters[name] !== null),
+    filtered: isNarrowed(filters),
     rows: rowsOf(pages.slice(0, filters.page)),
     count,
     /** The rows on show are of other filters and about to be replaced. */

@@ -46,7 +46,7 @@ export function filtersFromSearch(search: string): Filters {
  */
 export function filtersFromLocation(search: string, state: unknown): Filters {
   const filters = filtersFromSearch(search);
-  if (typeof state !== 'object' || state === null || filterNames.some((name) => filters[name] !== null)) return filters;
+  if (typeof state !== 'object' || state === null || isNarrowed(filters)) return filters;
   return {
     ...filters,
     type: 'itemType' in state ? readOneOf(productTypes, state.itemType) : null,
@@ -68,6 +68,9 @@ export function searchFromFilters(filters: Filters): string {
 /** The filters after one is chosen: choosing it again, or something unknown, takes it off. Pages start anew. */
 export const toggleFilter = (filters: Filters, name: FilterName, value: string): Filters =>
   filtersFromSearch(searchFromFilters({ ...filters, page: 1, [name]: filters[name] === value ? null : value }));
+
+/** Whether any filter is chosen. */
+export const isNarrowed = (filters: Filters): boolean => filterNames.some((name) => filters[name] !== null);
 
 export const isSameFacets = (one: Filters, other: Filters): boolean =>
   filterNames.every((name) => one[name] === other[name]);

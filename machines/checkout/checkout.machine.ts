@@ -68,14 +68,12 @@ const attending = checkoutSetup.createStateConfig({
         actions: [{ type: 'keepSession', params: ({ event }) => event.session }, 'forgetAddresses'],
       },
     ],
-    'cart.changed': [
-      {
-        guard: { type: 'isUnfit', params: ({ event }) => event.cart },
-        target: 'arriving',
-        actions: { type: 'keepCart', params: ({ event }) => event.cart },
-      },
-      { actions: { type: 'keepCart', params: ({ event }) => event.cart } },
-    ],
+    // Any other cart is kept without leaving the step, as everywhere.
+    'cart.changed': {
+      guard: { type: 'isUnfit', params: ({ event }) => event.cart },
+      target: 'arriving',
+      actions: { type: 'keepCart', params: ({ event }) => event.cart },
+    },
   },
   states: {
     address,

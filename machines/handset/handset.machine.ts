@@ -20,6 +20,8 @@ export const handsetMachine = setup({
     keepNumber: assign(({ context }) => ({ msisdn: normalizePhone(context.typed) })),
     keepHandset: assign((_, handset: Handset) => ({ handset, failure: null })),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
+    keepTyped: assign((_, typed: string) => ({ typed })),
+    keepBill: assign(({ context }, bill: Partial<Bill>) => ({ bill: { ...context.bill, ...bill } })),
     forgetHandset: assign({ msisdn: null, handset: null, failure: null }),
   },
   guards: {
@@ -36,10 +38,6 @@ export const handsetMachine = setup({
     bill: { paybill: '', account: '', amount: '' },
   }),
   initial: 'opened',
-  on: {
-    'number.typed': { actions: assign({ typed: ({ event }) => event.number }) },
-    'bill.typed': { actions: assign({ bill: ({ context, event }) => ({ ...context.bill, ...event.bill }) }) },
-  },
   states: {
     opened: {
       tags: 'asking',
@@ -48,6 +46,7 @@ export const handsetMachine = setup({
     entering: {
       tags: 'asking',
       on: {
+        'number.typed': { actions: { type: 'keepTyped', params: ({ event }) => event.number } },
         'number.submitted': [
           {
             guard: 'isPhone',
@@ -80,6 +79,7 @@ export const handsetMachine = setup({
         'number.changed': { target: 'entering', actions: 'forgetHandset' },
         // A look that is under way keeps nobody from answering.
         'prompt.answered': { guard: 'hasHandset', target: 'answering' },
+        'bill.typed': { guard: 'hasHandset', actions: { type: 'keepBill', params: ({ event }) => event.bill } },
         'bill.submitted': { guard: 'hasHandset', target: 'paying' },
       },
     },
@@ -89,11 +89,13 @@ export const handsetMachine = setup({
       on: {
         'number.changed': { target: 'entering', actions: 'forgetHandset' },
         'prompt.answered': 'answering',
+        'bill.typed': { actions: { type: 'keepBill', params: ({ event }) => event.bill } },
         'bill.submitted': 'paying',
       },
     },
     answering: {
       tags: 'busy',
+      on: { 'bill.typed': { actions: { type: 'keepBill', params: ({ event }) => event.bill } } },
       invoke: {
         id: 'answerPrompt',
         src: 'answerPrompt',
@@ -109,6 +111,7 @@ export const handsetMachine = setup({
     },
     paying: {
       tags: 'busy',
+      on: { 'bill.typed': { actions: { type: 'keepBill', params: ({ event }) => event.bill } } },
       invoke: {
         id: 'payBill',
         src: 'payBill',

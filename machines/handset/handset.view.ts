@@ -18,6 +18,7 @@ export const viewHandset = (snapshot: SnapshotFrom<typeof handsetMachine>) => {
     prompts: handset?.prompts ?? [],
     messages: handset?.messages ?? [],
     bill,
+    canChangeNumber: snapshot.can(phone.numberChanged()),
     canAnswer: snapshot.can(phone.answered('', 'pin')),
     canPayBill: snapshot.can(phone.billSubmitted()),
   };

@@ -1,37 +1,44 @@
 import { assign, setup } from 'xstate';
 import { timing } from '../support/timing.ts';
-import type { Context, Event, Input, PauseReason, Tag } from './hero.types.ts';
+import { type Context, type Event, type Input, isStop, type PauseReason, type Tag } from './hero.types.ts';
 
 const without = (reasons: readonly PauseReason[], reason: PauseReason) => reasons.filter((each) => each !== reason);
 
-/** The hero slider: advances by itself while nothing asks it to stand still; a slide chosen stays its full time. */
+/**
+ * The hero slider: advances by itself while nothing asks it to stand still; a slide chosen stays its full time. The
+ * pause button stops it, and takes away what stopped it, less motion too; other reasons go when what caused them does.
+ */
 export const heroMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; tags: Tag },
   delays: { heroSlide: timing.heroSlide },
   actions: {
+    keepCount: assign(({ context }, count: number) => ({ count, slide: context.slide < count ? context.slide : 0 })),
     showSlide: assign((_, slide: number) => ({ slide })),
-    moveSlide: assign(({ context: { slide, count } }, by: number) => ({
-      slide: count === 0 ? 0 : (slide + by + count) % count,
-    })),
+    moveOn: assign(({ context: { slide, count } }) => ({ slide: count === 0 ? 0 : (slide + 1) % count })),
     keepReason: assign(({ context }, reason: PauseReason) => ({
       reasons: [...without(context.reasons, reason), reason],
     })),
     dropReason: assign(({ context }, reason: PauseReason) => ({ reasons: without(context.reasons, reason) })),
+    dropStops: assign(({ context }) => ({ reasons: context.reasons.filter((reason) => !isStop(reason)) })),
   },
   guards: {
     isSlide: ({ context }, slide: number) => Number.isInteger(slide) && slide >= 0 && slide < context.count,
     isHeld: ({ context }) => context.reasons.length > 0,
+    isStopped: ({ context }) => context.reasons.some(isStop),
+    isOnlyStopped: ({ context }) => context.reasons.every(isStop),
+    isReason: ({ context }, reason: PauseReason) => context.reasons.includes(reason),
     isLastReason: ({ context }, reason: PauseReason) => without(context.reasons, reason).length === 0,
   },
 }).createMachine({
   id: 'hero',
   context: ({ input }) => ({ count: input.count, slide: 0, reasons: input.reducedMotion ? ['motion'] : [] }),
   initial: 'starting',
+  on: { 'slides.counted': { actions: { type: 'keepCount', params: ({ event }) => event.count } } },
   states: {
     starting: { tags: 'starting', always: [{ guard: 'isHeld', target: 'paused' }, { target: 'playing' }] },
     playing: {
       tags: 'playing',
-      after: { heroSlide: { target: 'playing', reenter: true, actions: { type: 'moveSlide', params: 1 } } },
+      after: { heroSlide: { target: 'playing', reenter: true, actions: 'moveOn' } },
       on: {
         'slide.chosen': {
           guard: { type: 'isSlide', params: ({ event }) => event.slide },
@@ -39,11 +46,7 @@ export const heroMachine = setup({
           reenter: true,
           actions: { type: 'showSlide', params: ({ event }) => event.slide },
         },
-        'slide.moved': {
-          target: 'playing',
-          reenter: true,
-          actions: { type: 'moveSlide', params: ({ event }) => event.by },
-        },
+        'hero.toggled': { target: 'paused', actions: { type: 'keepReason', params: 'person' } },
         'hero.paused': { target: 'paused', actions: { type: 'keepReason', params: ({ event }) => event.reason } },
       },
     },
@@ -54,7 +57,11 @@ export const heroMachine = setup({
           guard: { type: 'isSlide', params: ({ event }) => event.slide },
           actions: { type: 'showSlide', params: ({ event }) => event.slide },
         },
-        'slide.moved': { actions: { type: 'moveSlide', params: ({ event }) => event.by } },
+        'hero.toggled': [
+          { guard: 'isOnlyStopped', target: 'playing', actions: 'dropStops' },
+          { guard: 'isStopped', actions: 'dropStops' },
+          { actions: { type: 'keepReason', params: 'person' } },
+        ],
         'hero.paused': { actions: { type: 'keepReason', params: ({ event }) => event.reason } },
         'hero.resumed': [
           {
@@ -62,7 +69,10 @@ export const heroMachine = setup({
             target: 'playing',
             actions: { type: 'dropReason', params: ({ event }) => event.reason },
           },
-          { actions: { type: 'dropReason', params: ({ event }) => event.reason } },
+          {
+            guard: { type: 'isReason', params: ({ event }) => event.reason },
+            actions: { type: 'dropReason', params: ({ event }) => event.reason },
+          },
         ],
       },
     },

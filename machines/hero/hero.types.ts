@@ -1,6 +1,9 @@
 /** Why the slides stand still. `person`: the pause button; `motion`: the person asked for less motion. */
 export type PauseReason = 'hover' | 'focus' | 'hidden' | 'motion' | 'person';
 
+/** What the pause button shows and takes away. */
+export const isStop = (reason: PauseReason): boolean => reason === 'person' || reason === 'motion';
+
 export interface Input {
   /** How many slides there are. */
   readonly count: number;
@@ -17,8 +20,10 @@ export interface Context {
 
 export type Event =
   | { readonly type: 'slide.chosen'; readonly slide: number }
-  /** To the next or the previous slide, round the end. */
-  | { readonly type: 'slide.moved'; readonly by: 1 | -1 }
+  /** There are so many slides now. */
+  | { readonly type: 'slides.counted'; readonly count: number }
+  /** The pause button. */
+  | { readonly type: 'hero.toggled' }
   | { readonly type: 'hero.paused'; readonly reason: PauseReason }
   | { readonly type: 'hero.resumed'; readonly reason: PauseReason };
 

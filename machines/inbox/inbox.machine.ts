@@ -1,9 +1,17 @@
 import type { Order } from '#contract/orders.ts';
+import type { Ticket } from '#contract/support.ts';
 import type { Customer } from '../support/customer.ts';
 import { createResource } from '../support/resource.ts';
 
-/** /inbox: what has happened to the customer's orders, told by the orders themselves. */
-export const inboxMachine = createResource<readonly Order[], Customer>({
+/** What the inbox is told from. */
+export interface Correspondence {
+  readonly orders: readonly Order[];
+  /** Those that the customer sent while signed in. */
+  readonly tickets: readonly Ticket[];
+}
+
+/** /inbox: what has happened to the customer's orders, and what they and the shop wrote to each other. */
+export const inboxMachine = createResource<Correspondence, Customer>({
   id: 'inbox',
-  isEmpty: (orders) => orders.length === 0,
+  isEmpty: ({ orders, tickets }) => orders.length === 0 && tickets.length === 0,
 });

@@ -1,23 +1,40 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Order } from '#contract/orders.ts';
+import type { Ticket } from '#contract/support.ts';
 import { viewResource } from '../support/resource.ts';
 import type { inboxMachine } from './inbox.machine.ts';
 
-/** Something that happened to an order. Amounts are whole KES. */
-export interface InboxMessage {
+interface Dated {
   readonly id: string;
-  readonly orderID: string;
-  readonly amount: number;
   /** ISO 8601 */
   readonly at: string;
+}
+
+/** Something that happened to an order. Amounts are whole KES. */
+export interface OrderMessage extends Dated {
+  readonly orderID: string;
+  readonly amount: number;
   readonly kind: 'placed' | 'paid' | 'receipt';
   /** M-PESA's receipt number, of a `receipt` only. */
   readonly receipt: string | null;
 }
 
+/** A ticket that the customer sent, or the shop's answer to it. */
+export interface TicketMessage extends Dated {
+  readonly ticketID: number;
+  readonly kind: 'sent' | 'answered';
+  readonly subject: string;
+  /** What was written: by the customer in `sent`, by the shop in `answered`. */
+  readonly text: string;
+  /** Whether the shop has not answered yet. */
+  readonly open: boolean;
+}
+
+export type InboxMessage = OrderMessage | TicketMessage;
+
 /** What an order has to say, newest first. */
-function messagesOf({ orderID, payload: { amount, createdAt, paidAt, receipt } }: Order): InboxMessage[] {
-  const say = (kind: InboxMessage['kind'], at: string, number: string | null = null): InboxMessage => ({
+function messagesOfOrder({ orderID, payload: { amount, createdAt, paidAt, receipt } }: Order): OrderMessage[] {
+  const say = (kind: OrderMessage['kind'], at: string, number: string | null = null): OrderMessage => ({
     id: `${orderID}-${kind}`,
     orderID,
     amount,
@@ -32,10 +49,37 @@ function messagesOf({ orderID, payload: { amount, createdAt, paidAt, receipt } }
   ];
 }
 
+/** A ticket and its answer, newest first. */
+function messagesOfTicket({
+  ticketID,
+  subject,
+  issue,
+  dateAdded,
+  status,
+  answer,
+  answeredAt,
+}: Ticket): TicketMessage[] {
+  const write = (kind: TicketMessage['kind'], at: string, text: string): TicketMessage => ({
+    id: `ticket-${ticketID}-${kind}`,
+    ticketID,
+    at,
+    kind,
+    subject,
+    text,
+    open: status === 'open',
+  });
+  return [
+    ...(answer !== null && answeredAt !== null ? [write('answered', answeredAt, answer)] : []),
+    write('sent', dateAdded, issue),
+  ];
+}
+
 export const viewInbox = (snapshot: SnapshotFrom<typeof inboxMachine>) => {
   const { data, ...loaded } = viewResource(snapshot);
-  // A stable sort: what an order says at one moment keeps its order.
-  const messages = (data ?? []).flatMap(messagesOf).sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  const { orders, tickets } = data ?? { orders: [], tickets: [] };
+  const all: readonly InboxMessage[] = [...orders.flatMap(messagesOfOrder), ...tickets.flatMap(messagesOfTicket)];
+  // A stable sort: what is said at one moment keeps its order.
+  const messages = all.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
   return { ...loaded, messages, count: messages.length };
 };
 export type InboxView = ReturnType<typeof viewInbox>;

@@ -1,2 +1,8 @@
-export { inboxMachine } from './inbox.machine.ts';
-export { type InboxMessage, type InboxView, viewInbox } from './inbox.view.ts';
+export { type Correspondence, inboxMachine } from './inbox.machine.ts';
+export {
+  type InboxMessage,
+  type InboxView,
+  type OrderMessage,
+  type TicketMessage,
+  viewInbox,
+} from './inbox.view.ts';

@@ -10,8 +10,11 @@ const withPhone = <View extends { readonly fields: ResetRequestFields }>(view: V
   phone: normalizePhone(view.fields.phoneNumber) ?? '',
 });
 
-export const viewResetRequest = (snapshot: SnapshotFrom<typeof resetRequestMachine>) =>
-  withPhone(viewForm<ResetRequestFields>(snapshot));
+export const viewResetRequest = (snapshot: SnapshotFrom<typeof resetRequestMachine>) => {
+  const form = viewForm<ResetRequestFields>(snapshot);
+  // The code went to the number that was sent, whatever was typed since.
+  return withPhone({ ...form, fields: (form.done && snapshot.context.sent) || form.fields });
+};
 export type ResetRequestView = ReturnType<typeof viewResetRequest>;
 
 export const viewPasswordReset = (snapshot: SnapshotFrom<typeof passwordResetMachine>) =>

@@ -1,13 +1,16 @@
+import type { DoneActorEvent } from 'xstate';
+import type { PaymentResponse } from '#contract/payments.ts';
 import { failureMessage, toFailure } from '../support/failure.ts';
 import { expressSetup } from './payment-express.setup.ts';
+
+interface Answered {
+  readonly event: DoneActorEvent<PaymentResponse>;
+}
 
 /** The states in which the modal may be closed: nothing is being sent that commits anybody. */
 
 /** A press that sends a prompt once the phone's checks are passed. */
-const unlockedInitiation = [
-  { guard: 'hasPhone' as const, target: '#committing', actions: 'clearPhoneError' as const },
-  { actions: 'rejectPhone' as const },
-];
+const unlockedInitiation = [{ guard: 'hasPhone' as const, target: '#committing' }, { actions: 'rejectPhone' as const }];
 /** The same where the lock may hold: it answers first. */
 const initiation = [{ guard: 'isLocked' as const, actions: 'tellLocked' as const }, ...unlockedInitiation];
 
@@ -49,6 +52,52 @@ const resuming = expressSetup.createStateConfig({
   },
 });
 
+/** Where the answer to "what became of it?" leads. */
+const outcomes = [
+  {
+    guard: { type: 'isCancelled' as const, params: ({ event }: Answered) => event.output },
+    target: '#attending.offering.cancelled',
+  },
+  { guard: { type: 'isAccepted' as const, params: ({ event }: Answered) => event.output }, target: '#attending.paid' },
+  {
+    target: '#attending.offering.unconfirmed',
+    actions: {
+      type: 'show' as const,
+      params: ({ event }: Answered) => ({
+        paymentResult: 'paymentUnconfirmed' as const,
+        paymentAction: 'RETRY' as const,
+        paymentDetail: event.output.ResultDesc,
+      }),
+    },
+  },
+];
+
+/**
+ * The prompt is on the phone. Its outcome arrives by itself, a moment after the fact: whoever has just answered the
+ * prompt still finds COMPLETE, which asks as ever.
+ */
+const prompted = expressSetup.createStateConfig({
+  initial: 'watching',
+  entry: { type: 'show', params: { paymentResult: 'paymentPrompted', paymentAction: 'COMPLETE' } },
+  on: {
+    'action.pressed': [{ guard: 'hasRequest', target: '#querying' }, { actions: 'tellRequired' }],
+  },
+  states: {
+    watching: {
+      tags: 'prompted',
+      invoke: {
+        id: 'watchPayment',
+        src: 'watchPayment',
+        input: ({ context: { CheckoutRequestID, token } }) => ({ CheckoutRequestID, token }),
+        onDone: outcomes,
+        onError: 'unwatched',
+      },
+    },
+    /** The person asks, by COMPLETE. */
+    unwatched: { tags: 'prompted' },
+  },
+});
+
 /** Waits for the person, who may also start anew. */
 const offering = expressSetup.createStateConfig({
   initial: 'entering',
@@ -62,13 +111,7 @@ const offering = expressSetup.createStateConfig({
       entry: { type: 'show', params: { paymentResult: null, paymentAction: 'CANCEL' } },
       on: { 'action.pressed': '#paymentExpress.closed' },
     },
-    prompted: {
-      tags: 'prompted',
-      entry: { type: 'show', params: { paymentResult: 'paymentPrompted', paymentAction: 'COMPLETE' } },
-      on: {
-        'action.pressed': [{ guard: 'hasRequest', target: '#querying' }, { actions: 'tellRequired' }],
-      },
-    },
+    prompted,
     // An initiation that was refused took no lock, and none could have been sent while one held.
     refused: { tags: 'refused', on: { 'action.pressed': unlockedInitiation } },
     unconfirmed: { tags: 'unconfirmed', on: { 'action.pressed': '#querying' } },
@@ -87,21 +130,7 @@ const querying = expressSetup.createStateConfig({
     id: 'queryPayment',
     src: 'queryPayment',
     input: ({ context: { CheckoutRequestID, token } }) => ({ CheckoutRequestID, token }),
-    onDone: [
-      { guard: { type: 'isCancelled', params: ({ event }) => event.output }, target: 'offering.cancelled' },
-      { guard: { type: 'isAccepted', params: ({ event }) => event.output }, target: 'paid' },
-      {
-        target: 'offering.unconfirmed',
-        actions: {
-          type: 'show',
-          params: ({ event }) => ({
-            paymentResult: 'paymentUnconfirmed',
-            paymentAction: 'RETRY',
-            paymentDetail: event.output.ResultDesc,
-          }),
-        },
-      },
-    ],
+    onDone: outcomes,
     onError: {
       target: 'offering.unconfirmed',
       actions: {

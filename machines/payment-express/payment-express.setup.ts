@@ -30,6 +30,8 @@ export const expressSetup = setup({
     forgetAttempt: unprovided<void, { cartID: string }>('forgetAttempt'),
     initiatePayment: unprovided<PaymentResponse, { cartID: string; phone: string; token: string }>('initiatePayment'),
     queryPayment: unprovided<PaymentResponse, { CheckoutRequestID: string; token: string }>('queryPayment'),
+    /** Ends `timing.outcomeGrace` after the prompt has: paid, cancelled, or over without money. */
+    watchPayment: unprovided<PaymentResponse, { CheckoutRequestID: string; token: string }>('watchPayment'),
     completeOrder: unprovided<Order, { cartID: string; token: string }>('completeOrder'),
   },
   delays: {
@@ -39,7 +41,6 @@ export const expressSetup = setup({
   actions: {
     show: assign((_, shown: Shown) => ({ paymentDetail: '', ...shown })),
     keepPhone: assign((_, phone: string) => ({ phone, phoneError: null })),
-    clearPhoneError: assign({ phoneError: null }),
     rejectPhone: enqueueActions(({ context, enqueue }) => {
       const phoneError = phoneErrorOf(context.phone);
       enqueue.assign({ phoneError });

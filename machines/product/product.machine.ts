@@ -47,13 +47,12 @@ export const productMachine = setup({
       context.product?.variants.some((variant) => variant.variantID === chosen) === true,
     isMissing: (_, failure: Failure) => failure.kind === 'missing',
     hasVariant: ({ context }) => shownIn(context) !== null,
-    hasProduct: ({ context }) => context.product !== null,
+    isBare: (_, { variants }: Product) => variants.length === 0,
     hasNone: (_, { products }: ProductList) => products.length === 0,
   },
 }).createMachine({
   id: 'product',
   context: ({ input }) => ({ ...input, product: null, failure: null, recommended: [], location: 'Nairobi' }),
-  on: { 'location.chosen': { actions: { type: 'keepLocation', params: ({ event }) => event.location } } },
   type: 'parallel',
   states: {
     detail: {
@@ -76,7 +75,11 @@ export const productMachine = setup({
             id: 'loadProduct',
             src: 'loadProduct',
             input: ({ context: { productID, variantID } }) => ({ productID, variantID }),
-            onDone: { target: 'ready', actions: { type: 'keepProduct', params: ({ event }) => event.output } },
+            onDone: [
+              // Nothing of it is sold any more.
+              { guard: { type: 'isBare', params: ({ event }) => event.output }, target: 'notFound' },
+              { target: 'ready', actions: { type: 'keepProduct', params: ({ event }) => event.output } },
+            ],
             onError: [
               { guard: { type: 'isMissing', params: ({ event }) => toFailure(event.error) }, target: 'notFound' },
               { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error) } },
@@ -90,6 +93,7 @@ export const productMachine = setup({
               guard: { type: 'isOtherVariant', params: ({ event }) => event.variantID },
               actions: [{ type: 'keepVariant', params: ({ event }) => event.variantID }, 'writeVariant'],
             },
+            'location.chosen': { actions: { type: 'keepLocation', params: ({ event }) => event.location } },
           },
         },
         notFound: { tags: 'notFound' },
@@ -108,10 +112,7 @@ export const productMachine = setup({
       states: {
         waiting: {
           tags: 'recommendationsWaiting',
-          always: [
-            { guard: 'hasVariant', target: 'loading' },
-            { guard: 'hasProduct', target: 'empty' },
-          ],
+          always: { guard: 'hasVariant', target: 'loading' },
         },
         loading: {
           tags: 'recommendationsLoading',

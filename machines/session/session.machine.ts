@@ -22,7 +22,7 @@ function checkSignIn({ phoneNumber, password }: SignInFields): CheckFailure<keyo
 /**
  * Who the person is: restored from storage, signed in, signed out, expired, or changed by another tab (spec sections 4
  * and 6). A session that cannot be stored holds for this visit. The token is revoked beside the 500 ms of a sign-out
- * and after them; whether that succeeds holds nobody up.
+ * and after them; whether that succeeds holds nobody up. An account that was deleted has no token left to revoke.
  */
 export const sessionMachine = setup({
   types: {} as { context: Context; events: Event; tags: Tag; emitted: Emitted },
@@ -91,7 +91,7 @@ export const sessionMachine = setup({
               {
                 guard: 'isSendable',
                 target: 'signingIn',
-                actions: [{ type: 'keepDestination', params: ({ event }) => event.to }, 'markFields'],
+                actions: { type: 'keepDestination', params: ({ event }) => event.to },
               },
               { target: '.invalid', actions: ['markFields', 'tellCheck'] },
             ],
@@ -144,6 +144,10 @@ export const sessionMachine = setup({
           tags: 'signedIn',
           on: {
             'session.signedOut': 'signingOut',
+            'session.ended': {
+              guard: { type: 'isPresentToken', params: ({ event }) => event.token },
+              target: 'signingOut',
+            },
             'session.expired': {
               guard: { type: 'isPresentToken', params: ({ event }) => event.token },
               target: 'expiring',
@@ -183,6 +187,7 @@ export const sessionMachine = setup({
         expiring: {
           tags: 'expiring',
           entry: ['dropSession', 'tellExpired'],
+          on: { 'signIn.fieldChanged': { actions: { type: 'keepField', params: ({ event }) => event } } },
           invoke: { id: 'clearExpired', src: 'clearSession', onDone: 'signedOut', onError: 'signedOut' },
         },
       },

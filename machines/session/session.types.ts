@@ -24,6 +24,8 @@ export type Event =
   | { readonly type: 'session.began'; readonly session: Session; readonly to: string | null }
   /** The person signs out. */
   | { readonly type: 'session.signedOut' }
+  /** The account of this token is gone, and every token of it. */
+  | { readonly type: 'session.ended'; readonly token: string }
   /** The server no longer takes this token. */
   | { readonly type: 'session.expired'; readonly token: string }
   /** Another tab signed in or out. */

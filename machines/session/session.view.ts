@@ -34,6 +34,7 @@ export const signIn = {
 export const sessionEvents = {
   began: (session: Session, to: string | null = null) => ({ type: 'session.began', session, to }) satisfies Event,
   signedOut: () => ({ type: 'session.signedOut' }) satisfies Event,
+  ended: (token: string) => ({ type: 'session.ended', token }) satisfies Event,
   expired: (token: string) => ({ type: 'session.expired', token }) satisfies Event,
   foundElsewhere: (session: Session | null) => ({ type: 'session.foundElsewhere', session }) satisfies Event,
 };

@@ -1,4 +1,4 @@
-import { assign, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { Cart } from '#contract/carts.ts';
 import { type CartFacts, cartEvents, cartFacts, cartMachine } from '../cart/index.ts';
 import { checkoutEvents, checkoutMachine } from '../checkout/index.ts';
@@ -51,7 +51,9 @@ export const shopMachine = setup({
     keepPlaced: assign((_, placedCartID: string | null) => ({ placedCartID })),
     tellCartPlaced: sendTo('cart', (_, cartID: string | null) => cartEvents.placed(cartID ?? '')),
     keepAttached: assign((_, attachedCart: Cart | null) => ({ attachedCart })),
-    tellCartAttached: sendTo('cart', (_, cart: Cart | null) => cartEvents.refreshed(cart)),
+    tellCartAttached: enqueueActions(({ enqueue }, cart: Cart | null) => {
+      if (cart) enqueue.sendTo('cart', cartEvents.refreshed(cart));
+    }),
     tellCheckoutRoute: sendTo('checkout', (_, path: string) => checkoutEvents.routeEntered(path)),
     tellHeaderRoute: sendTo('siteHeader', header.routeEntered()),
   },

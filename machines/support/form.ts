@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, setup } from 'xstate';
+import { assign, type DoneActorEvent, emit, enqueueActions, setup } from 'xstate';
 import { type Failure, failureMessage, failureNotice, toFailure } from './failure.ts';
 import { type Message, type MessageID, type Notice, notice, type Redirect } from './notices.ts';
 import { unprovided } from './unprovided.ts';
@@ -25,6 +25,8 @@ interface FormContext<Fields, Output, Input> {
   readonly errors: FieldErrors<Fields>;
   /** Why the last submission failed; null once something is changed or sent again. */
   readonly failure: Failure | null;
+  /** What was sent: the fields may change while its answer is awaited. Null unless it is, or the form is done. */
+  readonly sent: Fields | null;
   /** What the last submission was answered. */
   readonly output: Output | null;
 }
@@ -82,7 +84,7 @@ export function createForm<
         errors: { ...context.errors, [name]: undefined },
         failure: null,
       })),
-      clearErrors: assign({ errors: {}, failure: null }),
+      keepSent: assign(({ context }) => ({ sent: context.fields, errors: {}, failure: null })),
       keepCheck: assign((_, failed: Checked | null) => ({
         errors: failed ? checkErrors<Fields>(failed) : {},
         failure: null,
@@ -90,22 +92,21 @@ export function createForm<
       tellCheck: enqueueActions(({ enqueue }, failed: Checked | null) => {
         if (failed) enqueue.emit(checkNotice(failed));
       }),
-      keepFailure: assign((_, failure: Failure) => ({ failure })),
+      keepFailure: assign((_, failure: Failure) => ({ failure, sent: null })),
       tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
       keepOutput: assign((_, { output }: { output: Output }) => ({ output })),
       tellSuccess: enqueueActions(({ enqueue, context }, { output }: { output: Output }) => {
-        for (const said of succeeded?.(output, context.fields, context.input) ?? []) enqueue.emit(said);
+        for (const said of succeeded?.(output, context.sent ?? context.fields, context.input) ?? []) enqueue.emit(said);
       }),
       startOver: assign(({ context }, { output }: { output: Output }) => {
-        if (!again) return {};
         const input = renew(context.input, output);
-        return { input, fields: initial(input) };
+        return { input, fields: initial(input), sent: null };
       }),
     },
     guards: { isSendable: ({ context }) => check(context.fields, context.input) === null },
   }).createMachine({
     id,
-    context: ({ input }) => ({ input, fields: initial(input), errors: {}, failure: null, output: null }),
+    context: ({ input }) => ({ input, fields: initial(input), errors: {}, failure: null, sent: null, output: null }),
     initial: 'open',
     states: {
       open: {
@@ -113,7 +114,7 @@ export function createForm<
         on: {
           'field.changed': { target: '.editing', actions: { type: 'keepChange', params: ({ event }) => event } },
           'form.submitted': [
-            { guard: 'isSendable', target: 'submitting', actions: 'clearErrors' },
+            { guard: 'isSendable', target: 'submitting', actions: 'keepSent' },
             {
               target: '.invalid',
               actions: [
@@ -141,7 +142,14 @@ export function createForm<
             actions: [
               { type: 'keepOutput', params: ({ event }) => ({ output: event.output }) },
               { type: 'tellSuccess', params: ({ event }) => ({ output: event.output }) },
-              { type: 'startOver', params: ({ event }) => ({ output: event.output }) },
+              ...(again
+                ? [
+                    {
+                      type: 'startOver' as const,
+                      params: ({ event }: { event: DoneActorEvent<Output> }) => ({ output: event.output }),
+                    },
+                  ]
+                : []),
             ],
           },
           onError: {

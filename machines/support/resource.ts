@@ -1,6 +1,6 @@
-import { assign, emit, setup } from 'xstate';
-import { type Failure, failureMessage, failureNotice, toFailure } from './failure.ts';
-import type { Message, Notice } from './notices.ts';
+import { assign, setup } from 'xstate';
+import { type Failure, failureMessage, toFailure } from './failure.ts';
+import type { Message } from './notices.ts';
 import { unprovided } from './unprovided.ts';
 
 /** The context of a page, or a part of one, that only loads data. */
@@ -14,16 +14,14 @@ interface ResourceContext<Data, Input> {
 
 export type ResourceEvent<Input> =
   | { readonly type: 'resource.retried' }
-  /** The data may have changed on the server. */
-  | { readonly type: 'resource.reloaded' }
   /** Something else is wanted; an answer that is still under way is dropped. */
   | { readonly type: 'resource.changed'; readonly input: Input };
 
-type ResourceTag = 'loading' | 'reloading' | 'ready' | 'stale' | 'empty' | 'failed';
+type ResourceTag = 'loading' | 'ready' | 'empty' | 'failed';
 
 /**
- * A machine that loads data: loading → ready | empty | failed. A reload keeps the data on show; where it fails the data
- * stays (`stale`) and a notice says so. The composition provides the one actor, `load`, which gets `{input}`.
+ * A machine that loads data: loading → ready | empty | failed. The composition provides the one actor, `load`, which
+ * gets `{input}`.
  * @param options.isEmpty whether an answer holds nothing to show
  */
 export function createResource<Data, Input = undefined>(options: {
@@ -36,14 +34,12 @@ export function createResource<Data, Input = undefined>(options: {
       events: ResourceEvent<Input>;
       input: Input;
       tags: ResourceTag;
-      emitted: Notice;
     },
     actors: { load: unprovided<Data, { readonly input: Input }>('load') },
     actions: {
       keepData: assign((_, { data }: { data: Data }) => ({ data, failure: null })),
       keepFailure: assign((_, failure: Failure) => ({ failure })),
       keepInput: assign((_, { input }: { input: Input }) => ({ input, data: null, failure: null })),
-      tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
     },
     guards: {
       // A screen names its input once more when it is mounted: what is there or under way is not asked for twice.
@@ -61,7 +57,6 @@ export function createResource<Data, Input = undefined>(options: {
         target: '.loading',
         actions: { type: 'keepInput', params: ({ event }) => ({ input: event.input }) },
       },
-      'resource.reloaded': '.loading',
     },
     states: {
       loading: {
@@ -84,32 +79,7 @@ export function createResource<Data, Input = undefined>(options: {
           },
         },
       },
-      ready: { tags: 'ready', on: { 'resource.reloaded': 'reloading' } },
-      reloading: {
-        tags: 'reloading',
-        on: { 'resource.reloaded': { target: 'reloading', reenter: true } },
-        invoke: {
-          id: 'reload',
-          src: 'load',
-          input: ({ context }) => ({ input: context.input }),
-          onDone: [
-            {
-              guard: { type: 'isEmpty', params: ({ event }) => ({ data: event.output }) },
-              target: 'empty',
-              actions: { type: 'keepData', params: ({ event }) => ({ data: event.output }) },
-            },
-            { target: 'ready', actions: { type: 'keepData', params: ({ event }) => ({ data: event.output }) } },
-          ],
-          onError: {
-            target: 'stale',
-            actions: [
-              { type: 'keepFailure', params: ({ event }) => toFailure(event.error) },
-              { type: 'tellFailure', params: ({ event }) => toFailure(event.error) },
-            ],
-          },
-        },
-      },
-      stale: { tags: 'stale', on: { 'resource.reloaded': 'reloading', 'resource.retried': 'reloading' } },
+      ready: { tags: 'ready' },
       empty: { tags: 'empty' },
       failed: { tags: 'failed', on: { 'resource.retried': 'loading' } },
     },
@@ -120,9 +90,7 @@ export function createResource<Data, Input = undefined>(options: {
 export interface ResourceView<Data> {
   readonly status: 'loading' | 'ready' | 'empty' | 'failed';
   readonly data: Data | null;
-  /** The data on show is being loaded anew. */
-  readonly busy: boolean;
-  /** What to say about a failure: alone when `failed`, beside the data when a reload failed. */
+  /** What to say about a failure. */
   readonly message: Message | null;
   readonly missing: boolean;
   readonly canRetry: boolean;
@@ -142,7 +110,6 @@ export const viewResource = <Data>(snapshot: ResourceSnapshot<Data>): ResourceVi
   return {
     status: resourceStatuses.find((tag) => snapshot.hasTag(tag)) ?? 'ready',
     data,
-    busy: snapshot.hasTag('reloading'),
     message: failure && failureMessage(failure),
     missing: failure?.kind === 'missing',
     canRetry: snapshot.can({ type: 'resource.retried' }),
@@ -151,6 +118,5 @@ export const viewResource = <Data>(snapshot: ResourceSnapshot<Data>): ResourceVi
 
 export const resource = {
   retried: () => ({ type: 'resource.retried' }) satisfies ResourceEvent<unknown>,
-  reloaded: () => ({ type: 'resource.reloaded' }) satisfies ResourceEvent<unknown>,
   changed: <Input>(input: Input) => ({ type: 'resource.changed', input }) satisfies ResourceEvent<Input>,
 };

@@ -31,9 +31,27 @@ interface ShelfContext {
   readonly waiting: readonly ShelfChange[];
 }
 
+/** What the shelf will hold once every change has been kept. */
+export const shownItems = ({ items, waiting }: ShelfContext): readonly ShelfItem[] =>
+  waiting.reduce((held, change) => changeShelf(held, change, Number.POSITIVE_INFINITY), items);
+const has = (items: readonly ShelfItem[], variantID: number) => items.some((item) => item.variantID === variantID);
+
 export type ShelfEvent =
   | { readonly type: 'item.put'; readonly item: ShelfItem }
   | { readonly type: 'item.removed'; readonly variantID: number };
+
+type Removed = Extract<ShelfEvent, { type: 'item.removed' }>;
+
+/** What is on show can be taken out. */
+const takingOut = {
+  guard: { type: 'isShown', params: ({ event }: { event: Removed }) => event },
+  actions: {
+    type: 'queue',
+    params: ({ event: { variantID } }: { event: Removed }) => ({
+      change: { kind: 'removed', variantID } satisfies ShelfChange as ShelfChange,
+    }),
+  },
+} as const;
 
 type ShelfTag = 'loading' | 'ready' | 'busy';
 
@@ -64,7 +82,10 @@ export function createShelf({ id, most, quiet = false }: { id: string; most: num
         if (!quiet) enqueue.emit(failureNotice(failure));
       }),
     },
-    guards: { hasWaiting: ({ context }) => context.waiting.length > 0 },
+    guards: {
+      hasWaiting: ({ context }) => context.waiting.length > 0,
+      isShown: ({ context }, { variantID }: { variantID: number }) => has(shownItems(context), variantID),
+    },
   }).createMachine({
     id,
     context: { items: [], waiting: [] },
@@ -72,12 +93,6 @@ export function createShelf({ id, most, quiet = false }: { id: string; most: num
     on: {
       'item.put': {
         actions: { type: 'queue', params: ({ event }) => ({ change: { kind: 'put', item: event.item } }) },
-      },
-      'item.removed': {
-        actions: {
-          type: 'queue',
-          params: ({ event }) => ({ change: { kind: 'removed', variantID: event.variantID } }),
-        },
       },
     },
     states: {
@@ -90,9 +105,14 @@ export function createShelf({ id, most, quiet = false }: { id: string; most: num
           onError: 'ready',
         },
       },
-      ready: { tags: 'ready', always: { guard: 'hasWaiting', target: 'changing' } },
+      ready: {
+        tags: 'ready',
+        always: { guard: 'hasWaiting', target: 'changing' },
+        on: { 'item.removed': takingOut },
+      },
       changing: {
         tags: 'busy',
+        on: { 'item.removed': takingOut },
         invoke: {
           id: 'changeItems',
           src: 'changeItems',
@@ -120,14 +140,13 @@ export type ShelfMachine = ReturnType<typeof createShelf>;
 
 /** What a shelf shows: what it will hold once every change has been kept. */
 export const viewShelf = (snapshot: SnapshotFrom<ShelfMachine>) => {
-  const { items, waiting } = snapshot.context;
-  const shown = waiting.reduce((held, change) => changeShelf(held, change, Number.POSITIVE_INFINITY), items);
+  const shown = shownItems(snapshot.context);
   const loading = snapshot.hasTag('loading');
   return {
     loading,
     items: loading ? [] : shown,
     count: loading ? 0 : shown.length,
-    has: (variantID: number) => shown.some((item) => item.variantID === variantID),
+    has: (variantID: number) => has(shown, variantID),
   };
 };
 export type ShelfView = ReturnType<typeof viewShelf>;

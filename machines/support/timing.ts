@@ -8,6 +8,12 @@ export const timing = {
   orderToOrders: 2_000,
   /** How long an accepted M-PESA initiation blocks the next one. */
   paymentLock: 20_000,
+  /** How long the outcome of a prompt is held back, so that no button changes under a finger that is about to press it. */
+  outcomeGrace: 5_000,
+  /** How often the outcome is asked for where it does not come by itself. */
+  outcomePoll: 10_000,
+  /** How long a prompt may live on a phone at most. */
+  promptLife: 180_000,
   /** One step of the visible countdown. */
   lockTick: 1_000,
   /** Between a comment posted and its reload. */
@@ -18,6 +24,8 @@ export const timing = {
   cardSlide: 5_000,
   /** How often the simulated phone looks for something new. */
   handsetPoll: 2_000,
+  /** How long /flows waits for a tab to report before it says how to open one. */
+  flowsPatience: 3_000,
 } as const;
 
 /** How long a toast stays, in milliseconds, and how many there may be. */

@@ -37,27 +37,37 @@ function refusal(status: number, body: unknown): Failure {
 export function createClient(onExpired: (token: string) => void, base = '/v1'): CallApi {
   return async (call, request, { token, signal } = {}) => {
     let response: { status: number; _data?: unknown };
+    // ofetch's own time-out does nothing beside a signal, and stops at the headers.
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), callTimeout);
     try {
       response = await ofetch.raw(base + pathOf(call, request.params as Record<string, unknown> | undefined), {
         method: call.method,
         ...(request.query !== undefined && { query: request.query as Record<string, unknown> }),
         ...(request.body !== undefined && { body: request.body as Record<string, unknown> }),
         ...(token && { headers: { token } }),
-        ...(signal && { signal }),
+        signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
         responseType: 'json',
         parseResponse: parseJson,
         ignoreResponseError: true,
         retry: 0,
-        timeout: callTimeout,
       });
     } catch (thrown) {
       const aborted = (thrown as FetchError).name === 'AbortError';
       throw new FailureError({ kind: !aborted && globalThis.navigator?.onLine === false ? 'offline' : 'unreachable' });
+    } finally {
+      clearTimeout(timer);
     }
     const { status, _data: body } = response;
     const parsed = v.safeParse(envelope, body);
-    // A wrong password is answered 401 as well, but without a token there is no session to end.
-    if (status === 401 && !token && parsed.success && typeof parsed.output.message === 'string') {
+    // A wrong password is answered 401 as well. A call that needs a token had one until the session ended.
+    if (
+      status === 401 &&
+      !token &&
+      call.auth !== 'token' &&
+      parsed.success &&
+      typeof parsed.output.message === 'string'
+    ) {
       throw new FailureError({ kind: 'refused', message: parsed.output.message });
     }
     if (status === 401 && token) onExpired(token);

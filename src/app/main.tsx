@@ -1,18 +1,32 @@
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { startShop } from './composition/shop.ts';
 import { addInspector } from './effects.ts';
+import { hasFlows, inspecting } from './inspecting.ts';
 import { AppShell } from './shell/AppShell.tsx';
 import { ShopContext } from './shop-context.ts';
 import { AppTheme } from './theme/AppTheme.tsx';
 import { ToastHost } from './toasts/ToastHost.tsx';
 
-/** `?inspect` opens the Stately inspector over every actor; nobody else downloads it. */
-if (new URLSearchParams(window.location.search).has('inspect')) {
-  const { openInspector } = await import('./inspector.ts');
-  addInspector(openInspector());
+/** Lets /flows, and with plain `?inspect` Stately's window, follow every actor; nobody else downloads either. */
+async function inspected(): Promise<ReactNode> {
+  // The page that looks on is not looked at.
+  if (!hasFlows() || window.location.pathname === '/flows') return null;
+  const [{ startRecording }, { OpenFlows }] = await Promise.all([
+    import('#src/flows/recorder.ts'),
+    import('#src/flows/OpenFlows.tsx'),
+  ]);
+  const { tab, observe } = startRecording();
+  addInspector(observe);
+  if (inspecting() === 'stately') {
+    const { openInspector } = await import('./inspector.ts');
+    addInspector(openInspector());
+  }
+  return inspecting() === null ? null : <OpenFlows tab={tab} />;
 }
 
+const link = await inspected();
 const shop = startShop();
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
@@ -23,6 +37,7 @@ createRoot(root).render(
       <BrowserRouter useTransitions={false}>
         <AppShell />
       </BrowserRouter>
+      {link}
     </AppTheme>
   </ShopContext>,
 );

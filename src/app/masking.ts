@@ -1,7 +1,8 @@
 /** Masks what no inspector may see: passwords, tokens, PINs, codes and phone numbers, wherever they stand. */
 
-const secretKeys = /^(password|confirmPassword|token|pin|code|phone|phoneNumber|msisdn|email|CheckoutRequestID)$/i;
-const phoneLike = /(?<!\d)(?:\+?254|0)[\s-]?[17]\d{2}[\s-]?\d{3}[\s-]?\d{3}(?!\d)/g;
+const secretKeys = /^(\w*password|token|pin|code|phone|phoneNumber|msisdn|email|CheckoutRequestID)$/i;
+/** A number that is still being typed counts from its sixth digit on. */
+const phoneLike = /(?<!\d)(?:\+?254|0)[\s-]?[17](?:[\s-]?\d){4,}/g;
 /** A checkout id embeds the payer's number; a session token is 43 characters of base64url. */
 const tokenLike = /\bws_CO_\w+|(?<![\w-])[\w-]{43}(?![\w-])/g;
 const mask = '•••';

@@ -1,12 +1,15 @@
 import { type ComponentType, lazy } from 'react';
 import { chunkTimeout } from '#machines/support/timing.ts';
 import { titles } from '#src/messages/en/titles.ts';
+import { hasFlows } from './inspecting.ts';
 import { isSandbox } from './sandbox.ts';
 
 /** A row of the route table: where a screen stands and the title of its page, announced and shown in the tab. */
 export interface Page {
   readonly path: string;
   readonly title: string;
+  /** It tells its own name once it knows it (page-name.ts), which then stands for the title. */
+  readonly named: boolean;
   readonly Screen: ComponentType;
 }
 
@@ -24,7 +27,8 @@ const home = screen(() => import('#src/screens/home/HomeScreen.tsx'), 'HomeScree
 const events = screen(() => import('#src/screens/events/EventsScreen.tsx'), 'EventsScreen');
 const product = screen(() => import('#src/screens/product/ProductScreen.tsx'), 'ProductScreen');
 
-const page = (path: string, title: string, Screen: ComponentType): Page => ({ path, title, Screen });
+const page = (path: string, title: string, Screen: ComponentType): Page => ({ path, title, named: false, Screen });
+const named = (row: Page): Page => ({ ...row, named: true });
 
 /** The route table of spec section 2. The first row that fits is shown. */
 export const pages: readonly Page[] = [
@@ -34,7 +38,7 @@ export const pages: readonly Page[] = [
     titles.products,
     screen(() => import('#src/screens/products/ProductsScreen.tsx'), 'ProductsScreen'),
   ),
-  page('/product/:itemProductID?/:itemVariantID?/*', titles.product, product),
+  named(page('/product/:itemProductID?/:itemVariantID?/*', titles.product, product)),
   page(
     '/cart',
     titles.cart,
@@ -75,10 +79,12 @@ export const pages: readonly Page[] = [
     titles.services,
     screen(() => import('#src/screens/services/ServicesScreen.tsx'), 'ServicesScreen'),
   ),
-  page(
-    '/search',
-    titles.search,
-    screen(() => import('#src/screens/search/SearchScreen.tsx'), 'SearchScreen'),
+  named(
+    page(
+      '/search',
+      titles.search,
+      screen(() => import('#src/screens/search/SearchScreen.tsx'), 'SearchScreen'),
+    ),
   ),
   page(
     '/blog-subscribe',
@@ -100,15 +106,19 @@ export const pages: readonly Page[] = [
     titles.series,
     screen(() => import('#src/screens/series/SeriesScreen.tsx'), 'SeriesScreen'),
   ),
-  page(
-    '/stream-movie',
-    titles.streamMovie,
-    screen(() => import('#src/screens/stream-movie/StreamMovieScreen.tsx'), 'StreamMovieScreen'),
+  named(
+    page(
+      '/stream-movie',
+      titles.streamMovie,
+      screen(() => import('#src/screens/stream-movie/StreamMovieScreen.tsx'), 'StreamMovieScreen'),
+    ),
   ),
-  page(
-    '/stream-series',
-    titles.streamSeries,
-    screen(() => import('#src/screens/stream-series/StreamSeriesScreen.tsx'), 'StreamSeriesScreen'),
+  named(
+    page(
+      '/stream-series',
+      titles.streamSeries,
+      screen(() => import('#src/screens/stream-series/StreamSeriesScreen.tsx'), 'StreamSeriesScreen'),
+    ),
   ),
   page(
     '/about-us',
@@ -135,10 +145,12 @@ export const pages: readonly Page[] = [
     titles.articles,
     screen(() => import('#src/screens/articles/ArticlesScreen.tsx'), 'ArticlesScreen'),
   ),
-  page(
-    '/article/:articleID?',
-    titles.article,
-    screen(() => import('#src/screens/article/ArticleScreen.tsx'), 'ArticleScreen'),
+  named(
+    page(
+      '/article/:articleID?',
+      titles.article,
+      screen(() => import('#src/screens/article/ArticleScreen.tsx'), 'ArticleScreen'),
+    ),
   ),
   page('/events', titles.events, events),
   page('/blog', titles.blog, events),
@@ -197,6 +209,16 @@ export const pages: readonly Page[] = [
     titles.resetPassword,
     screen(() => import('#src/screens/reset-password/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
   ),
+  // The inspector exists for who asked for it, and in development.
+  ...(hasFlows()
+    ? [
+        page(
+          '/flows',
+          titles.flows,
+          screen(() => import('#src/flows/FlowsScreen.tsx'), 'FlowsScreen'),
+        ),
+      ]
+    : []),
   page(
     '*',
     titles.notFound,

@@ -126,7 +126,9 @@ function Screen({ view, onAnswer, onTypeBill, onPayBill }: HandsetViewProps) {
                 <Typography variant="caption" color="textSecondary" component="p">
                   {from} · <LocalTime at={at} precision="minute" />
                 </Typography>
-                <Typography variant="body2">{text}</Typography>
+                <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
+                  {text}
+                </Typography>
               </li>
             ))}
           </List>
@@ -168,7 +170,7 @@ export function HandsetView(props: HandsetViewProps) {
             <Typography variant="h5" component="p" aria-label={texts.phoneLabel(formatPhone(view.msisdn))}>
               {formatPhone(view.msisdn)}
             </Typography>
-            <Button size="small" variant="text" onClick={onChangeNumber}>
+            <Button size="small" variant="text" disabled={!view.canChangeNumber} onClick={onChangeNumber}>
               {texts.change}
             </Button>
           </Bar>

@@ -105,7 +105,7 @@ describe('DELETE ACCOUNT', () => {
     await flow.answer('deleteAccount', 'Your account has been deleted.');
     expect(flow.emitted).toEqual([
       { type: 'notice', severity: 'success', message: 'accountDeleted' },
-      { type: 'accountDeleted' },
+      { type: 'accountDeleted', token: ada.token },
     ]);
     expect(viewDeletion(flow.snapshot)).toMatchObject({ open: false, canAsk: false, password: '' });
   });

@@ -152,6 +152,33 @@ describe('adding', () => {
   });
 });
 
+describe('a change whose answer is lost', () => {
+  it('asks for the cart, and shows what the server made of the change', async () => {
+    const flow = await holding(cartOf());
+    flow.send(item.added(product(1), '/product'));
+    await flow.fail('updateItem', failed.of('unreachable'));
+    expect(viewOf(flow)).toMatchObject({ count: 0, busy: true });
+    await flow.answer('rereadCart', cartOf([line(1)]));
+    await flow.answer('storeCartID');
+    flow.send(item.added(product(1), '/product'));
+    expect(flow.waiting()).toEqual([]);
+    expect(flow.emitted).toEqual([adding, notice('error', 'unreachable'), notice('error', 'itemInCart')]);
+  });
+
+  it('is told once where the cart cannot be read, either, and asks again with the next change', async () => {
+    const flow = await holding(cartOf([line(1)]));
+    flow.send(item.increased(product(1), '/cart'));
+    await flow.fail('updateItem', failed.of('offline'));
+    await flow.fail('rereadCart', failed.of('offline'));
+    expect(viewOf(flow)).toMatchObject({ failed: true, failure: 'offline', items: [{ quantity: 1 }] });
+    expect(flow.emitted).toEqual([updating, notice('error', 'offline')]);
+    flow.send(item.increased(product(1), '/cart'));
+    await flow.answer('readCart', cartOf([line(1, 2)]));
+    await flow.answer('storeCartID');
+    expect(viewOf(flow).items).toMatchObject([{ quantity: 3 }]);
+  });
+});
+
 describe('quantities', () => {
   it('shows the new one at once and restores the old one when it fails', async () => {
     const flow = await holding(cartOf([line(1, 2)]));
@@ -193,7 +220,7 @@ describe('quantities', () => {
     flow.send(item.increased(product(1), '/cart'));
     flow.send(item.added(product(2), '/products'));
     await flow.fail('updateItem', failed.missing('No such cart.'));
-    await flow.answer('readCart', cartOf([], { cartID: nextCartID }));
+    await flow.answer('rereadCart', cartOf([], { cartID: nextCartID }));
     await flow.answer('storeCartID');
     expect(flow.inputOf('updateItem')).toMatchObject({ cartID: nextCartID, update: { itemID: 2 } });
   });
@@ -293,13 +320,6 @@ describe('refreshed from outside', () => {
     const flow = await holding(cartOf([line(1)]), ada);
     flow.send(cartEvents.refreshed(cartOf([], { cartID: visitorCartID })));
     expect(viewOf(flow).cartID).toBe(cartID);
-  });
-
-  it('asks anew where none is given', async () => {
-    const flow = await holding(cartOf([line(1)]), ada);
-    flow.send(cartEvents.refreshed());
-    expect(flow.waiting()).toEqual(['readCart']);
-    expect(viewOf(flow)).toMatchObject({ loading: false, busy: true, count: 1 });
   });
 });
 

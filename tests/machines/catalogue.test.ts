@@ -12,7 +12,14 @@ import {
   viewCatalogue,
 } from '#machines/catalogue/index.ts';
 import { viewResource } from '#machines/support/resource.ts';
-import { catalogueModel, firstPage, giftcards, secondPage } from '../models/catalogue.model.ts';
+import {
+  catalogueModel,
+  categoriesModel,
+  firstPage,
+  giftcards,
+  platformsModel,
+  secondPage,
+} from '../models/catalogue.model.ts';
 import { failed } from '../models/failures.ts';
 import { aList, aProduct, aVariant } from '../models/goods.ts';
 import { startFlow } from '../support/replay.ts';
@@ -228,3 +235,5 @@ describe('the URL', () => {
 });
 
 walkEveryPath(catalogueModel);
+walkEveryPath(categoriesModel);
+walkEveryPath(platformsModel);

@@ -24,7 +24,7 @@ describe('the account overview', () => {
     const flow = startFlow(dashboardMachine, { input: ada });
     await flow.answer('load', null);
     expect(viewDashboard(flow.snapshot)).toMatchObject({ status: 'empty', canRetry: false });
-    flow.send(resource.reloaded());
+    flow.send(resource.changed(grace));
     await flow.fail('load', failed.of('offline'));
     expect(viewDashboard(flow.snapshot)).toMatchObject({ status: 'failed', message: 'offline', canRetry: true });
   });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
+import type { Ticket } from '#contract/support.ts';
 import { inboxMachine, viewInbox } from '#machines/inbox/index.ts';
-import { inboxModel } from '../models/inbox.model.ts';
+import { answeredTicket, inboxModel, ticketOf } from '../models/inbox.model.ts';
 import { ada, orderOf } from '../models/purchases.ts';
 import { startFlow } from '../support/replay.ts';
 import { walkEveryPath } from '../support/walk.ts';
@@ -11,15 +12,16 @@ const order = (orderID: string, hour: string, payload: Partial<Order['payload']>
   return { ...known, orderID, payload: { ...known.payload, createdAt: `2026-11-21T${hour}:00:00.000Z`, ...payload } };
 };
 
-async function messagesOf(orders: readonly Order[]) {
+async function viewOf(orders: readonly Order[], tickets: readonly Ticket[] = []) {
   const flow = startFlow(inboxMachine, { input: ada });
-  await flow.answer('load', orders);
-  return viewInbox(flow.snapshot).messages.map(({ id }) => id);
+  await flow.answer('load', { orders, tickets });
+  return viewInbox(flow.snapshot);
 }
+const messagesOf = async (...told: Parameters<typeof viewOf>) => (await viewOf(...told)).messages.map(({ id }) => id);
 
 describe('the inbox', () => {
-  it('has nothing to say where there are no orders', async () => {
-    expect(await messagesOf([])).toEqual([]);
+  it('has nothing to say where there are no orders and no tickets', async () => {
+    expect(await viewOf([])).toMatchObject({ status: 'empty', count: 0, messages: [] });
   });
 
   it('tells of an order that was placed, paid and receipted, newest first', async () => {
@@ -31,6 +33,32 @@ describe('the inbox', () => {
     expect(await messagesOf([order('A', '08', { paidAt: '2026-11-21T10:00:00.000Z' })])).toEqual([
       'A-paid',
       'A-placed',
+    ]);
+  });
+
+  it('is not empty where there are tickets alone', async () => {
+    expect(await viewOf([], [ticketOf(7)])).toMatchObject({
+      status: 'ready',
+      messages: [{ kind: 'sent', ticketID: 7, subject: 'My order', text: 'Where is it?\nIt is late.', open: true }],
+    });
+  });
+
+  it('tells of tickets and their answers among the orders, by date', async () => {
+    const orders = [order('A', '08'), order('B', '10')];
+    expect(await messagesOf(orders, [ticketOf(7), answeredTicket])).toEqual([
+      'ticket-8-answered',
+      'B-placed',
+      'ticket-7-sent',
+      'ticket-8-sent',
+      'A-placed',
+    ]);
+  });
+
+  it('shows what the customer wrote and what the shop answered', async () => {
+    const { messages } = await viewOf([], [answeredTicket]);
+    expect(messages).toMatchObject([
+      { kind: 'answered', text: 'It is on its way.', open: false },
+      { kind: 'sent', text: 'Where is it?\nIt is late.', open: false },
     ]);
   });
 });

@@ -35,6 +35,16 @@ describe('asking for a code', () => {
     await flow.answer('submit', 'On its way.');
     expect(viewResetRequest(flow.snapshot)).toMatchObject({ done: true, phone: '254712345678' });
   });
+
+  it('names the number that was sent, not what was typed while it was on its way', async () => {
+    const flow = submitted('0712 345 678');
+    flow.send(resetRequest.changed('phoneNumber', '0799'));
+    await flow.answer('submit', 'On its way.');
+    expect(viewResetRequest(flow.snapshot)).toMatchObject({
+      phone: '254712345678',
+      fields: { phoneNumber: '0712 345 678' },
+    });
+  });
 });
 
 describe('the reset', () => {

@@ -177,11 +177,11 @@ describe('prompted', () => {
     const { flow, sees } = await prompted();
     flow.send(express.initiatePressed());
     expect(flow.emitted).toEqual([locked]);
-    expect(flow.waiting()).toEqual([]);
+    expect(flow.waiting()).toEqual(['watchPayment']);
     await flow.pass(wait - 1);
     sees({ locked: true, secondsLeft: 1 });
     flow.send(express.initiatePressed());
-    expect(flow.waiting()).toEqual([]);
+    expect(flow.waiting()).toEqual(['watchPayment']);
     await flow.pass(1);
     flow.send(express.initiatePressed());
     expect(flow.waiting()).toEqual(['initiatePayment']);
@@ -200,8 +200,37 @@ describe('prompted', () => {
   it('cannot ask without a request id', async () => {
     const { flow, presses } = await (await entering()).initiates(payments.acceptedNamelessly);
     presses();
-    expect(flow.waiting()).toEqual([]);
+    expect(flow.waiting()).toEqual(['watchPayment']);
     expect(flow.emitted).toEqual([notice('error', 'requiredDetailsMissing')]);
+  });
+
+  it('watches for the outcome with the request, and stops when it is asked', async () => {
+    const { flow, presses } = await prompted();
+    expect(flow.inputOf('watchPayment')).toEqual({ CheckoutRequestID: 'ws_CO_1', token });
+    presses();
+    expect(flow.waiting()).toEqual(['queryPayment']);
+  });
+
+  it.each([
+    ['paid', payments.paid, { message: 'paymentPaid', actionLabel: 'COMPLETE ORDER' }],
+    ['cancelled', payments.cancelled, { message: 'paymentCancelled', actionLabel: 'INITIATE PAYMENT' }],
+    [
+      'over without money',
+      payments.pending,
+      { message: 'paymentUnconfirmed', detail: 'The transaction is still under processing', actionLabel: 'RETRY' },
+    ],
+  ] as const)('learns without a press that the prompt is %s', async (_, outcome, shown) => {
+    const { flow, sees } = await prompted();
+    await flow.answer('watchPayment', outcome);
+    sees(shown);
+  });
+
+  it('goes on with COMPLETE where the outcome cannot be watched', async () => {
+    const { flow, presses, sees } = await prompted();
+    await flow.fail('watchPayment', failed.of('unreachable'));
+    sees({ message: 'paymentPrompted', actionLabel: 'COMPLETE' });
+    presses();
+    expect(flow.waiting()).toEqual(['queryPayment']);
   });
 
   it('may be closed', async () => {

@@ -85,11 +85,11 @@ describe('ready', () => {
     });
   });
 
-  it('has nothing to sell where a product has no variants', async () => {
+  it('is not found where nothing of it is sold', async () => {
     const flow = started();
     await flow.answer('loadProduct', bareProduct);
-    expect(viewOf(flow)).toMatchObject({ status: 'ready', variant: null, price: null, outOfStock: true });
-    expect(viewOf(flow).recommendations.status).toBe('empty');
+    expect(viewOf(flow)).toMatchObject({ status: 'notFound', product: null, price: null });
+    expect(flow.waiting()).toEqual([]);
   });
 
   it('shows a chosen variant and writes it into the URL', async () => {

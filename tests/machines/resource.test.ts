@@ -18,7 +18,7 @@ describe('loading', () => {
   it('asks for what the input names', () => {
     const flow = started();
     expect(flow.inputOf('load')).toEqual({ input: 'a' });
-    expect(viewResource(flow.snapshot)).toMatchObject({ status: 'loading', data: null, busy: false });
+    expect(viewResource(flow.snapshot)).toMatchObject({ status: 'loading', data: null });
   });
 
   it('drops the answer for an input that is no longer wanted', async () => {
@@ -41,21 +41,6 @@ describe('loading', () => {
 });
 
 describe('ready', () => {
-  it('keeps the data on show while it reloads', async () => {
-    const flow = await ready();
-    flow.send(resource.reloaded());
-    expect(viewResource(flow.snapshot)).toMatchObject({ status: 'ready', data: ['Ada'], busy: true });
-    await flow.answer('reload', ['Ada', 'Grace']);
-    expect(viewResource(flow.snapshot)).toMatchObject({ status: 'ready', data: ['Ada', 'Grace'], busy: false });
-  });
-
-  it('becomes empty when a reload finds nothing', async () => {
-    const flow = await ready();
-    flow.send(resource.reloaded());
-    await flow.answer('reload', []);
-    expect(viewResource(flow.snapshot).status).toBe('empty');
-  });
-
   it('stays as it is when the same is named once more', async () => {
     const flow = await ready();
     flow.send(resource.changed('a'));
@@ -67,24 +52,6 @@ describe('ready', () => {
     const flow = await ready();
     flow.send(resource.changed('b'));
     expect(viewResource(flow.snapshot)).toMatchObject({ status: 'loading', data: null });
-  });
-});
-
-describe('stale', () => {
-  it('keeps the data, says why, and loads again on a retry', async () => {
-    const flow = await ready();
-    flow.send(resource.reloaded());
-    await flow.fail('reload', failed.of('offline'));
-    expect(viewResource(flow.snapshot)).toMatchObject({
-      status: 'ready',
-      data: ['Ada'],
-      message: 'offline',
-      canRetry: true,
-    });
-    expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message: 'offline' }]);
-    flow.send(resource.retried());
-    await flow.answer('reload', ['Grace']);
-    expect(viewResource(flow.snapshot)).toMatchObject({ data: ['Grace'], message: null, canRetry: false });
   });
 });
 

@@ -185,6 +185,25 @@ describe('signing out', () => {
     expect(flow.emitted).toHaveLength(2);
   });
 
+  it('of an account that is gone is the same, without revoking a token', async () => {
+    const flow = await signedIn();
+    flow.send(sessionEvents.ended(ada.token));
+    expect(flow.emitted).toEqual([{ type: 'notice', severity: 'info', message: 'loggingOut' }]);
+    expect(flow.waiting()).not.toContain('revokeToken');
+    await flow.pass(timing.signOut);
+    await flow.answer('clearSession');
+    expect(viewOf(flow)).toMatchObject({ logged: 0, signingOut: false });
+    expect(flow.emitted.at(-1)).toEqual({ type: 'redirect', to: '/login' });
+  });
+
+  it('is not for whoever signed in since the account was deleted', async () => {
+    const flow = await signedIn();
+    flow.send(sessionEvents.foundElsewhere(grace));
+    flow.send(sessionEvents.ended(ada.token));
+    expect(viewOf(flow)).toMatchObject({ logged: 1, signingOut: false, username: 'grace' });
+    expect(flow.emitted).toEqual([]);
+  });
+
   it('is not mistaken for an expiry when the revoked token is refused', async () => {
     const flow = await signedIn();
     flow.send(sessionEvents.signedOut());

@@ -6,35 +6,37 @@ import {
   accountMachine,
   deletion,
   viewAccount,
+  viewAccountDetails,
   viewDeletion,
 } from '#machines/account/index.ts';
+import { failureNotice, toFailure } from '#machines/support/failure.ts';
+import { notice } from '#machines/support/notices.ts';
 import { resource } from '#machines/support/resource.ts';
 import { defineModel } from '../support/model.ts';
 import { failed } from './failures.ts';
+import { expectForm } from './form.rules.ts';
 import { userOf } from './people.ts';
 import { ada, grace } from './purchases.ts';
+import { expectResource } from './resource.rules.ts';
 
 const answers = { done: [null, userOf()], error: [failed.of('offline')] };
 
 export const accountModel = defineModel({
   machine: accountMachine,
+  view: viewAccount,
   inputs: { customer: ada },
   events: {
     'resource.retried': [resource.retried()],
-    'resource.reloaded': [resource.reloaded()],
     'resource.changed': [resource.changed(ada), resource.changed(grace)],
   },
-  world: { load: answers, reload: answers },
+  world: { load: answers },
   remember: ({ input, failure }) => [input.userID, failure?.kind],
-  invariants: (snapshot) => {
-    const { status, data } = viewAccount(snapshot);
-    expect(data !== null || status !== 'ready').toBe(true);
-    expect(data === null || status !== 'empty').toBe(true);
-  },
+  invariants: (snapshot, walked) => expectResource(snapshot, walked, (user) => user === null),
 });
 
 export const accountDetailsModel = defineModel({
   machine: accountDetailsMachine,
+  view: viewAccountDetails,
   inputs: { named: { session: ada, user: userOf() } },
   events: {
     'field.changed': [
@@ -51,14 +53,17 @@ export const accountDetailsModel = defineModel({
     submit: { done: [userOf({ firstName: 'Zuri' })], error: [failed.refused('The current password is wrong.')] },
   },
   remember: ({ fields: { firstName, password, confirmPassword } }) => [firstName, password, confirmPassword],
-  invariants: (snapshot) => {
-    // What was sent is not kept in the page.
-    if (snapshot.hasTag('done')) expect(snapshot.context.fields).toMatchObject({ password: '', currentPassword: '' });
-  },
+  invariants: (snapshot, walked) =>
+    expectForm(snapshot, walked, {
+      says: () => [notice('success', 'accountUpdated'), { type: 'accountUpdated' }],
+      // What was sent is not kept in the page.
+      again: ({ firstName }) => ({ firstName, currentPassword: '', password: '', confirmPassword: '' }),
+    }),
 });
 
 export const accountDeletionModel = defineModel({
   machine: accountDeletionMachine,
+  view: viewDeletion,
   inputs: { customer: ada },
   events: {
     'deletion.asked': [deletion.asked()],
@@ -73,8 +78,12 @@ export const accountDeletionModel = defineModel({
     },
   },
   remember: ({ password }) => password !== '',
-  invariants: (snapshot) => {
+  invariants: (snapshot, { event, said }) => {
     const view = viewDeletion(snapshot);
+    if (event?.type === 'xstate.error.actor.deleteAccount') {
+      expect(said).toEqual([failureNotice(toFailure(event.error))]);
+      expect(view).toMatchObject({ open: true, busy: false });
+    }
     // Outside the dialog nothing that was typed is kept, and inside it nothing is under way that could be left.
     if (!view.open) expect(view.password).toBe('');
     expect(view.canCancel && view.busy).toBe(false);

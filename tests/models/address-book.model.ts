@@ -1,5 +1,8 @@
 import { expect } from 'vitest';
 import { addressBookMachine, book, viewAddressBook } from '#machines/address-book/index.ts';
+import { emptyDraft } from '#machines/checkout/index.ts';
+import { failureNotice, toFailure } from '#machines/support/failure.ts';
+import { notice } from '#machines/support/notices.ts';
 import { defineModel } from '../support/model.ts';
 import { failed } from './failures.ts';
 import { ada, addressOf } from './purchases.ts';
@@ -7,8 +10,15 @@ import { ada, addressOf } from './purchases.ts';
 const two = [addressOf(1, 'primary'), addressOf(2)];
 const answers = { done: [two, [addressOf(1, 'primary')]], error: [failed.of('offline')] };
 
+const changed = {
+  'xstate.done.actor.saveAddress': 'addressSaved',
+  'xstate.done.actor.makePrimary': 'addressMadePrimary',
+  'xstate.done.actor.removeAddress': 'addressRemoved',
+} as const;
+
 export const addressBookModel = defineModel({
   machine: addressBookMachine,
+  view: viewAddressBook,
   inputs: { customer: ada },
   events: {
     'book.retried': [book.retried()],
@@ -29,8 +39,64 @@ export const addressBookModel = defineModel({
     removeAddress: answers,
   },
   remember: ({ addresses, addressID, draft }) => [addresses.length, addressID, draft.area !== '', draft.city !== ''],
-  invariants: (snapshot) => {
+  invariants: (snapshot, { event, said, before }) => {
     const view = viewAddressBook(snapshot);
+    const { addresses, addressID, draft, errors, failure } = snapshot.context;
+    const step = { status: view.status, busy: view.busy, said };
+    const reached = (status: typeof view.status, ...told: unknown[]) =>
+      expect(step).toEqual({ status, busy: false, said: told });
+    switch (event?.type) {
+      case 'book.retried':
+        reached('loading');
+        break;
+      case 'address.added':
+        reached('writing');
+        expect({ addressID, draft, errors, failure }).toEqual({
+          addressID: null,
+          draft: emptyDraft,
+          errors: {},
+          failure: null,
+        });
+        break;
+      case 'address.opened':
+        reached('writing');
+        expect([addressID, draft.area, errors, failure]).toEqual([event.addressID, 'Westlands', {}, null]);
+        break;
+      case 'field.changed':
+        expect([draft, failure]).toEqual([{ ...before?.context.draft, [event.name]: event.value }, null]);
+        break;
+      case 'address.submitted':
+        expect(failure).toBeNull();
+        if (view.busy) expect([errors, said]).toEqual([{}, []]);
+        else expect(said).toMatchObject([{ severity: 'error', message: Object.values(errors)[0] }]);
+        break;
+      case 'removal.cancelled':
+      case 'writing.cancelled':
+        reached('listing');
+        break;
+      case 'xstate.done.actor.listAddresses':
+        reached('listing');
+        expect([addresses, failure]).toEqual([event.output, null]);
+        break;
+      case 'xstate.error.actor.listAddresses':
+        reached('failed');
+        expect(failure).toEqual(toFailure(event.error));
+        break;
+      case 'xstate.done.actor.saveAddress':
+      case 'xstate.done.actor.makePrimary':
+      case 'xstate.done.actor.removeAddress':
+        reached('listing', notice('success', changed[event.type]));
+        expect(addresses).toBe(event.output);
+        break;
+      case 'xstate.error.actor.saveAddress':
+        reached('writing', failureNotice(toFailure(event.error)));
+        expect([draft, failure]).toEqual([before?.context.draft, toFailure(event.error)]);
+        break;
+      case 'xstate.error.actor.makePrimary':
+      case 'xstate.error.actor.removeAddress':
+        reached('listing', failureNotice(toFailure(event.error)));
+        expect(addresses).toBe(before?.context.addresses);
+    }
     expect(view.canRetry).toBe(view.status === 'failed');
     expect(view.canSubmit).toBe(view.status === 'writing' && !view.busy);
     expect(view.confirming && view.status !== 'listing').toBe(false);

@@ -9,10 +9,12 @@ import {
   type WhatsOn,
   whatsOnMachine,
 } from '#machines/article-list/index.ts';
+import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { resource, viewResource } from '#machines/support/resource.ts';
 import { defineModel } from '../support/model.ts';
 import { aPage, aSummary } from './articles.ts';
 import { failed } from './failures.ts';
+import { expectResource } from './resource.rules.ts';
 
 export const secondPage: Place = { ...blogHome, page: 2 };
 const highlights: Place = { section: 'highlight', page: 1 };
@@ -22,6 +24,7 @@ export const lastPage = aPage(2, 101);
 
 export const articleListModel = defineModel({
   machine: articleListMachine,
+  view: viewArticleList,
   inputs: { home: blogHome, secondPage },
   events: {
     'place.read': [
@@ -37,8 +40,20 @@ export const articleListModel = defineModel({
     loadNextPage: { done: [lastPage, []], error: [failed.of('unreachable')] },
   },
   remember: ({ place, pages }) => [place.section, place.page, pages.map((page) => page.length)],
-  invariants: (snapshot) => {
+  invariants: (snapshot, { event, said, before }) => {
     const view = viewArticleList(snapshot);
+    const { place, pages, failure } = snapshot.context;
+    // The address is followed whatever is on show.
+    expect(snapshot.can(articleList.placeRead({ ...place, page: 2 }))).toBe(true);
+    if (event?.type === 'place.read') {
+      // Another page of the same section goes on from what is there; a page that turns out empty leads home.
+      expect(place).toEqual(said.length > 0 ? { ...event.place, page: 1 } : event.place);
+      expect(pages).toEqual(before?.context.place.section === place.section ? before.context.pages : []);
+    }
+    if (event?.type === 'xstate.error.actor.loadNextPage') {
+      expect(failure).toEqual(toFailure(event.error));
+      expect(said).toEqual([failureNotice(toFailure(event.error))]);
+    }
     expect(view.articles.length > 0).toBe(view.status === 'ready');
     expect(view.message !== null).toBe(view.canRetry);
     // A page with nothing on it never stays: what is ready shows as many pages as its place names.
@@ -54,15 +69,16 @@ const answers = { done: [whatsOn, nothingOn], error: [failed.of('offline')] };
 
 export const whatsOnModel = defineModel({
   machine: whatsOnMachine,
+  view: viewResource,
   inputs: { start: undefined },
   events: {
     'resource.retried': [resource.retried()],
-    'resource.reloaded': [resource.reloaded()],
     'resource.changed': [resource.changed(undefined)],
   },
-  world: { load: answers, reload: answers },
+  world: { load: answers },
   remember: ({ data, failure }) => [data?.upcoming.length, failure !== null],
-  invariants: (snapshot) => {
+  invariants: (snapshot, walked) => {
+    expectResource(snapshot, walked, (answered) => answered === nothingOn);
     const { status, data } = viewResource(snapshot);
     if (status === 'ready') expect(data).toEqual(whatsOn);
   },

@@ -2,6 +2,8 @@ import { expect } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { articleEvents, articleMachine, articleParts, type Reader, viewArticle } from '#machines/article/index.ts';
 import { comment, commentMachine } from '#machines/comment/index.ts';
+import { failureNotice, toFailure } from '#machines/support/failure.ts';
+import { redirect } from '#machines/support/notices.ts';
 import { defineModel } from '../support/model.ts';
 import { anArticle, comments } from './articles.ts';
 import { failed } from './failures.ts';
@@ -33,6 +35,7 @@ const broken = [new Error('thrown')];
 
 export const articleModel = defineModel({
   machine: articleMachine,
+  view: viewArticle,
   inputs: {
     named: { wanted: 7, reader: null },
     restoring: { wanted: 'last', reader: 'unknown' },
@@ -57,9 +60,48 @@ export const articleModel = defineModel({
     comment: { snapshot: [fresh, posted], error: broken },
     reactions: { error: broken },
   },
-  remember: ({ wanted, articleID, reader, article }) => [wanted, articleID, reader === ada, article !== null],
-  invariants: (snapshot) => {
+  remember: ({ wanted, articleID, reader, article }) => [wanted, articleID, reader === ada, article?.comments.length],
+  invariants: (snapshot, { event, said, before }) => {
     const view = viewArticle(snapshot);
+    const { wanted, articleID, article, failure } = snapshot.context;
+    // The address is followed whatever is on show.
+    expect(snapshot.can(articleEvents.changed(7))).toBe(true);
+    switch (event?.type) {
+      case 'article.changed': {
+        expect(wanted).toBe(event.wanted);
+        const isPresent = [before?.context.wanted, before?.context.articleID].includes(event.wanted);
+        if (isPresent) expect(snapshot.value).toEqual(before?.value);
+        else expect([article, failure]).toEqual([null, null]);
+        break;
+      }
+      case 'xstate.done.actor.findNewest':
+        expect(view.status).toBe(event.output === null ? 'missing' : 'loading');
+        if (event.output === null) break;
+        expect([wanted, articleID]).toEqual([7, 7]);
+        // What was opened by its name meanwhile has its address.
+        expect(said).toEqual(before?.context.wanted === 'last' ? [redirect('/article/7', { replace: true })] : []);
+        expect(snapshot.hasTag('loading')).toBe(true);
+        break;
+      case 'xstate.error.actor.findNewest':
+      case 'xstate.error.actor.comment':
+      case 'xstate.error.actor.reactions':
+        expect([view.status, failure]).toEqual(['failed', toFailure(event.error)]);
+        break;
+      case 'xstate.done.actor.storeSelected':
+      case 'xstate.error.actor.storeSelected':
+        expect([snapshot.hasTag('shown'), article, said]).toEqual([true, before?.context.article, []]);
+        break;
+      case 'xstate.done.actor.reloadArticle':
+        expect([snapshot.hasTag('shown'), article, failure, said]).toEqual([true, event.output, null, []]);
+        break;
+      case 'xstate.error.actor.reloadArticle':
+        expect([snapshot.hasTag('stale'), article]).toEqual([true, before?.context.article]);
+        expect(said).toEqual([failureNotice(toFailure(event.error))]);
+        break;
+      case 'article.retried':
+        if (before?.hasTag('failed')) expect(view.status).toBe('loading');
+        else expect(view.busy).toBe(true);
+    }
     const { comment: form, reactions } = articleParts(snapshot);
     // Where there is an article there is a form below it, and nowhere else.
     expect([view.article !== null, form !== undefined, reactions !== undefined]).toEqual(
@@ -67,6 +109,7 @@ export const articleModel = defineModel({
     );
     if (view.status === 'failed') expect(view.message).not.toBeNull();
     expect(view.canRetry).toBe(view.message !== null);
+    expect(snapshot.can(articleEvents.commentsToggled())).toBe(view.furtherComments > 0);
     // Nobody is shown an article before it is known who reads.
     if (snapshot.context.reader === 'unknown') expect(view.status).toBe('loading');
     expect(view.comments.length).toBe(

@@ -1,8 +1,18 @@
 import { expect } from 'vitest';
-import { catalogue, catalogueMachine, type Filters, noFilters, viewCatalogue } from '#machines/catalogue/index.ts';
+import {
+  catalogue,
+  catalogueMachine,
+  categoriesMachine,
+  type Filters,
+  noFilters,
+  platformsMachine,
+  viewCatalogue,
+} from '#machines/catalogue/index.ts';
+import { resource, viewResource } from '#machines/support/resource.ts';
 import { defineModel } from '../support/model.ts';
 import { failed } from './failures.ts';
 import { aList, aProduct, aVariant } from './goods.ts';
+import { expectResource } from './resource.rules.ts';
 
 export const giftcards: Filters = { ...noFilters, type: 'giftcard' };
 
@@ -12,6 +22,7 @@ export const secondPage = aList(3, aProduct(2, [aVariant(21)]));
 
 export const catalogueModel = defineModel({
   machine: catalogueMachine,
+  view: viewCatalogue,
   inputs: { all: { filters: noFilters }, secondPage: { filters: { ...noFilters, page: 2 } } },
   events: {
     'filters.read': [
@@ -19,7 +30,7 @@ export const catalogueModel = defineModel({
       catalogue.filtersRead({ ...noFilters, page: 2 }),
       catalogue.filtersRead(giftcards),
     ],
-    'filter.toggled': [catalogue.filterToggled('type', 'giftcard')],
+    'filter.toggled': [catalogue.filterToggled('deal', 'sale')],
     'filters.cleared': [catalogue.filtersCleared()],
     'page.opened': [catalogue.pageOpened()],
     'list.retried': [catalogue.retried()],
@@ -30,12 +41,42 @@ export const catalogueModel = defineModel({
     loadNextPage: { done: [secondPage, aList(3)], error: [failed.of('offline')] },
   },
   remember: ({ filters, pages }) => [filters.type, filters.page, pages.length],
-  invariants: (snapshot) => {
+  invariants: (snapshot, { event, before }) => {
     const view = viewCatalogue(snapshot);
+    // The address is followed whatever is on show.
+    expect(snapshot.can(catalogue.filtersRead({ ...snapshot.context.filters, page: 2 }))).toBe(true);
+    if (event?.type === 'filters.read' && before) {
+      expect(snapshot.context.filters).toEqual(event.filters);
+      // Another page of the same rows goes on from what is there.
+      if (before.context.filters.type === event.filters.type)
+        expect([snapshot.context.pages, snapshot.hasTag('reloading')]).toEqual([
+          before.context.pages,
+          before.hasTag('reloading'),
+        ]);
+    }
     // Rows are shown exactly when the list is ready, and never more than there are.
     expect(view.rows.length > 0).toBe(view.status === 'ready');
     expect(view.rows.length).toBeLessThanOrEqual(view.count);
     expect(view.message !== null).toBe(view.canRetry);
+    expect(snapshot.can(catalogue.filtersCleared())).toBe(view.filtered);
     if (view.canLoadMore) expect(view.busy || view.extending).toBe(false);
   },
 });
+
+const modelOfNames = (machine: typeof categoriesMachine, name: string) =>
+  defineModel({
+    machine,
+    view: viewResource,
+    inputs: { start: undefined },
+    events: {
+      'resource.retried': [resource.retried()],
+      'resource.changed': [resource.changed(undefined)],
+    },
+    world: {
+      load: { done: [[{ name, image: '/images/giftcard-steam.svg', count: 3 }], []], error: [failed.of('offline')] },
+    },
+    invariants: (snapshot, walked) => expectResource(snapshot, walked, (names) => names.length === 0),
+  });
+
+export const categoriesModel = modelOfNames(categoriesMachine, 'Gift cards');
+export const platformsModel = modelOfNames(platformsMachine, 'Steam');

@@ -4,18 +4,23 @@ import { nextStep } from '#machines/checkout/checkout.step.ts';
 import { address, checkoutEvents, checkoutMachine, payment, viewCheckout } from '#machines/checkout/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
 import { defineModel } from '../support/model.ts';
+import { expectCheckoutStep } from './checkout.rules.ts';
 import { failed } from './failures.ts';
 import { ada, addressOf, cartOf, line } from './purchases.ts';
 
 export const facts = (changes: Partial<CartFacts> = {}): CartFacts => ({ ...factsOf(cartOf([line(1)])), ...changes });
 
+/** The same customer, signed in anew. */
+const renewed = { ...ada, token: 'renewed' };
+
 const outcomes = { done: [{ kind: 'closed' }, { kind: 'placed' }], error: [new Error('thrown')] };
 
 export const checkoutModel = defineModel({
   machine: checkoutMachine,
+  view: viewCheckout,
   inputs: { start: undefined },
   events: {
-    'session.changed': [sessionChanged(null), sessionChanged(ada)],
+    'session.changed': [sessionChanged(null), sessionChanged(ada), sessionChanged(renewed)],
     'cart.changed': [
       checkoutEvents.cartChanged(facts()),
       checkoutEvents.cartChanged(facts({ addressNeeded: true })),
@@ -54,17 +59,22 @@ export const checkoutModel = defineModel({
   remember: (context) => {
     const step = nextStep(context);
     const typed = Object.values(context.draft).filter((value) => value !== '').length;
+    if (step === 'unsettled payment') return [step, context.unsettledCartID, context.addresses.length > 0];
     // Elsewhere the address book and the draft make no difference.
     if (step !== 'address') return [step, context.unsettledCartID];
     return [step, context.addresses.length > 0 ? context.chosenID === 3 : [context.chosenID, typed]];
   },
-  invariants: (snapshot) => {
+  invariants: (snapshot, walked) => {
+    expectCheckoutStep(snapshot, walked);
+    // A customer's new token is taken whatever is on show.
+    expect(snapshot.can(sessionChanged(renewed))).toBe(true);
     const { session, cart, path, unsettledCartID } = snapshot.context;
     const view = viewCheckout(snapshot);
     const shown = view.canChooseMethod || view.canSubmitAddress || view.overlay !== null || view.busy;
     // Nobody sees a step without being signed in, with an empty cart, or on another page.
     const payable = unsettledCartID !== null || (cart?.isEmpty === false && !(view.overlay && cart.addressNeeded));
-    if (shown) expect([session === ada, payable, path.startsWith('/')]).toEqual([true, true, true]);
+    const isKnown = session === ada || session === renewed;
+    if (shown) expect([isKnown, payable, path.startsWith('/')]).toEqual([true, true, true]);
     if (view.canChooseMethod) expect(cart?.addressNeeded).toBe(false);
     if (view.canChooseAddress) expect(view.addresses).not.toEqual([]);
     if (view.placed) expect(view.placedCartID).not.toBeNull();

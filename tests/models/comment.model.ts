@@ -1,10 +1,12 @@
-import { expect } from 'vitest';
 import { comment, commentMachine, viewComment } from '#machines/comment/index.ts';
+import { notice } from '#machines/support/notices.ts';
 import { defineModel } from '../support/model.ts';
 import { failed } from './failures.ts';
+import { expectForm } from './form.rules.ts';
 
 export const commentModel = defineModel({
   machine: commentMachine,
+  view: viewComment,
   inputs: {
     visitor: { articleID: 7, name: '', email: '' },
     customer: { articleID: 7, name: 'ada', email: 'ada@example.com' },
@@ -21,10 +23,11 @@ export const commentModel = defineModel({
   },
   world: { submit: { done: ['Comment posted'], error: [failed.refused('Too many comments.'), failed.of('offline')] } },
   remember: ({ fields }) => [fields.name !== '', fields.email, fields.comment.trim() !== ''],
-  invariants: (snapshot) => {
-    const { fields, busy } = viewComment(snapshot);
-    // Nothing incomplete is ever on its way.
-    if (busy) expect(snapshot.context.errors).toEqual({});
-    if (viewComment(snapshot).done) expect(fields.comment).toBe('');
+  invariants: (snapshot, walked) => {
+    const { name, email } = snapshot.context.input;
+    expectForm(snapshot, walked, {
+      says: () => [notice('success', 'commentPosted')],
+      again: () => ({ name, email, comment: '' }),
+    });
   },
 });

@@ -4,6 +4,7 @@ import { defineModel } from '../support/model.ts';
 
 export const connectPackageModel = defineModel({
   machine: connectPackageMachine,
+  view: viewConnectPackage,
   inputs: { start: undefined },
   events: {
     'package.chosen': [connectPackage.chosen(113), connectPackage.chosen(120), connectPackage.chosen(7)],

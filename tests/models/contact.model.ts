@@ -1,9 +1,11 @@
-import { contactForm, contactMachine } from '#machines/contact/index.ts';
+import { contactForm, contactMachine, viewContact } from '#machines/contact/index.ts';
 import { defineModel } from '../support/model.ts';
 import { failed } from './failures.ts';
+import { expectForm } from './form.rules.ts';
 
 export const contactModel = defineModel({
   machine: contactMachine,
+  view: viewContact,
   inputs: { visitor: { email: '' }, customer: { email: 'ada@example.com' } },
   events: {
     'field.changed': [
@@ -19,4 +21,8 @@ export const contactModel = defineModel({
     submit: { done: [{ email: 'ada@example.com' }], error: [failed.refused(), failed.of('offline')] },
   },
   remember: ({ fields }) => fields,
+  invariants: (snapshot, walked) =>
+    expectForm(snapshot, walked, {
+      again: () => ({ ...snapshot.context.input, name: '', subject: '', issue: '' }),
+    }),
 });

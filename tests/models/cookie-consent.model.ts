@@ -5,6 +5,7 @@ import { defineModel } from '../support/model.ts';
 
 export const cookieConsentModel = defineModel({
   machine: cookieConsentMachine,
+  view: viewCookieConsent,
   inputs: { start: undefined },
   events: { 'cookies.accepted': [cookies.accepted()], 'cookies.rejected': [cookies.rejected()] },
   world: {
@@ -12,7 +13,9 @@ export const cookieConsentModel = defineModel({
     storeChoice: { done: [undefined], error: [new FailureError({ kind: 'unstored' })] },
   },
   remember: ({ choice }) => choice,
-  invariants: (snapshot) => {
+  invariants: (snapshot, { event }) => {
+    if (event?.type === 'cookies.accepted') expect(snapshot.context.choice).toBe('accepted');
+    if (event?.type === 'cookies.rejected') expect(snapshot.context.choice).toBe('rejected');
     const view = viewCookieConsent(snapshot);
     // The banner never asks what has been answered.
     if (view.bannerVisible) expect(snapshot.context.choice).toBeNull();

@@ -5,6 +5,7 @@ import { defineModel } from '../support/model.ts';
 import { failed } from './failures.ts';
 import { userOf } from './people.ts';
 import { ada, addressOf, grace } from './purchases.ts';
+import { expectResource } from './resource.rules.ts';
 
 const answers = {
   done: [null, { user: userOf(), address: addressOf(1, 'primary') }, { user: userOf(), address: null }],
@@ -13,18 +14,17 @@ const answers = {
 
 export const dashboardModel = defineModel({
   machine: dashboardMachine,
+  view: viewDashboard,
   inputs: { customer: ada },
   events: {
     'resource.retried': [resource.retried()],
-    'resource.reloaded': [resource.reloaded()],
     'resource.changed': [resource.changed(ada), resource.changed(grace)],
   },
-  world: { load: answers, reload: answers },
+  world: { load: answers },
   remember: ({ input, failure }) => [input.userID, failure?.kind],
-  invariants: (snapshot) => {
+  invariants: (snapshot, walked) => {
+    expectResource(snapshot, walked, (overview) => overview === null);
     const view = viewDashboard(snapshot);
-    expect(view.user === null || view.status !== 'empty').toBe(true);
-    expect(view.user !== null || view.status !== 'ready').toBe(true);
     if (view.user === null) expect(view.address).toBeNull();
   },
 });

@@ -3,6 +3,7 @@ import { createForm, formEvents, viewForm } from '#machines/support/form.ts';
 import { notice, redirect } from '#machines/support/notices.ts';
 import { defineModel } from '../support/model.ts';
 import { failed } from './failures.ts';
+import { expectForm } from './form.rules.ts';
 
 /** A form as screens make them: a name to say hello to, and whether loudly. */
 export interface GreetingFields {
@@ -34,9 +35,10 @@ export const greetingsMachine = createForm<GreetingFields, string, { name: strin
 
 export const greeting = formEvents<GreetingFields>();
 
-const modelOf = (machine: typeof greetingMachine) =>
+const modelOf = (machine: typeof greetingMachine, promised: Parameters<typeof expectForm<GreetingFields, string>>[2]) =>
   defineModel({
     machine,
+    view: viewForm<GreetingFields>,
     inputs: { empty: { name: '' }, named: { name: 'Ada' } },
     events: {
       'field.changed': [greeting.changed('name', ''), greeting.changed('name', 'Ada'), greeting.changed('loud', true)],
@@ -44,7 +46,8 @@ const modelOf = (machine: typeof greetingMachine) =>
     },
     world: { submit: { done: ['Hello.'], error: [failed.refused(), failed.of('unreachable')] } },
     remember: ({ fields, failure }) => [fields.name === '', failure !== null],
-    invariants: (snapshot) => {
+    invariants: (snapshot, walked) => {
+      expectForm(snapshot, walked, { adjusts: true, ...promised });
       const { errors, busy, canSubmit, done, message } = viewForm<GreetingFields>(snapshot);
       expect(canSubmit).toBe(!busy && !done);
       // Either the check failed or the server, never both.
@@ -52,5 +55,7 @@ const modelOf = (machine: typeof greetingMachine) =>
     },
   });
 
-export const formModel = modelOf(greetingMachine);
-export const repeatedFormModel = modelOf(greetingsMachine);
+export const formModel = modelOf(greetingMachine, {
+  says: (text, { name }) => [notice('success', { text }), redirect(`/greeted/${name}`)],
+});
+export const repeatedFormModel = modelOf(greetingsMachine, { again: () => ({ loud: false }) });

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { handsetMachine, phone, viewHandset } from '#machines/handset/index.ts';
-import { FailureError } from '#machines/support/failure.ts';
+import { FailureError, failureNotice, toFailure } from '#machines/support/failure.ts';
+import { notice, redirect } from '#machines/support/notices.ts';
 import { defineModel } from '../support/model.ts';
 
 export const samplePrompt = { id: 'p1', amount: 1450, account: 'UW7K3M9Q2A', status: 'open' } as const;
@@ -8,6 +9,7 @@ const offline = new FailureError({ kind: 'offline' });
 
 export const handsetModel = defineModel({
   machine: handsetMachine,
+  view: viewHandset,
   inputs: { 'no number': { number: '' }, 'number in the address': { number: '254712345678' } },
   events: {
     'number.typed': [phone.numberTyped('0712 345 678'), phone.numberTyped('12')],
@@ -24,8 +26,61 @@ export const handsetModel = defineModel({
     payBill: { done: ['Confirmed.'], error: [new FailureError({ kind: 'refused', message: 'Wrong number.' })] },
   },
   remember: ({ typed, msisdn, handset }) => [typed, msisdn, handset !== null],
-  invariants: (snapshot) => {
+  invariants: (snapshot, { event, said, before }) => {
     const view = viewHandset(snapshot);
+    const { msisdn, handset, failure } = snapshot.context;
+    const phase = (['asking', 'loading', 'ready', 'busy', 'failed'] as const).find((tag) => snapshot.hasTag(tag));
+    // Somebody else's number can be asked for, unless something is being sent. A look keeps nobody from acting.
+    const idle = phase === 'loading' || phase === 'ready';
+    expect(snapshot.can(phone.numberChanged())).toBe(idle || phase === 'failed');
+    expect(snapshot.can(phone.answered('p1', 'pin'))).toBe(idle && handset !== null);
+    expect(snapshot.can(phone.billSubmitted())).toBe(idle && handset !== null);
+    expect(snapshot.can(phone.billTyped({ amount: '5' }))).toBe(handset !== null);
+    expect((phase === 'failed') === (failure !== null) || phase === 'loading').toBe(true);
+    const was = before?.context;
+    const told = said.length > 0 ? said : null;
+    switch (event?.type) {
+      case 'number.changed':
+        expect({ phase, msisdn, handset, failure }).toEqual({
+          phase: 'asking',
+          msisdn: null,
+          handset: null,
+          failure: null,
+        });
+        break;
+      case 'number.submitted':
+        expect([phase, told]).toEqual(
+          msisdn === null
+            ? ['asking', [notice('error', 'phoneInvalid')]]
+            : ['loading', [redirect(`/sandbox/handset?number=${msisdn}`, { replace: true })]],
+        );
+        break;
+      case 'prompt.answered':
+      case 'bill.submitted':
+        expect([phase, told]).toEqual(['busy', null]);
+        break;
+      case 'xstate.done.actor.readHandset':
+        expect([phase, handset, told]).toEqual(['ready', event.output, null]);
+        break;
+      case 'xstate.error.actor.readHandset':
+        // What is on the screen stays while the phone has no signal.
+        expect([phase, handset, failure]).toEqual(
+          was?.handset ? ['ready', was.handset, null] : ['failed', null, toFailure(event.error)],
+        );
+        break;
+      case 'xstate.done.actor.answerPrompt':
+        expect([phase, told]).toEqual(['loading', null]);
+        break;
+      case 'xstate.done.actor.payBill':
+        expect([phase, told]).toEqual(['loading', [notice('success', { text: event.output })]]);
+        break;
+      case 'xstate.error.actor.answerPrompt':
+      case 'xstate.error.actor.payBill':
+        expect([phase, told]).toEqual(['loading', [failureNotice(toFailure(event.error))]]);
+        break;
+      case 'handset.retried':
+        expect(phase).toBe('loading');
+    }
     // Money moves only from a phone whose number is known.
     if (view.canAnswer || view.canPayBill) expect(view.msisdn).toMatch(/^254[17]\d{8}$/);
   },

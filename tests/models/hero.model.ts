@@ -4,21 +4,28 @@ import { defineModel } from '../support/model.ts';
 
 export const heroModel = defineModel({
   machine: heroMachine,
+  view: viewHero,
   inputs: {
     three: { count: 3, reducedMotion: false },
     still: { count: 3, reducedMotion: true },
     none: { count: 0, reducedMotion: false },
   },
   events: {
+    'slides.counted': [hero.slidesCounted(3), hero.slidesCounted(1), hero.slidesCounted(0)],
     'slide.chosen': [hero.slideChosen(2), hero.slideChosen(3)],
-    'slide.moved': [hero.slideMoved(1), hero.slideMoved(-1)],
+    'hero.toggled': [hero.toggled()],
     'hero.paused': [hero.paused('hover'), hero.paused('focus')],
-    'hero.resumed': [hero.resumed('hover'), hero.resumed('focus'), hero.resumed('motion')],
+    'hero.resumed': [hero.resumed('hover'), hero.resumed('focus')],
   },
   world: {},
-  remember: ({ slide, reasons }) => [slide, [...reasons].sort()],
-  invariants: (snapshot) => {
-    const { slide, slides, playing } = viewHero(snapshot);
+  remember: ({ slide, count, reasons }) => [slide, count, [...reasons].sort()],
+  invariants: (snapshot, { event, before }) => {
+    const { slide, slides, playing, stopped } = viewHero(snapshot);
+    // The button does what it says, always, and what it stopped only the button sets going again.
+    if (before) expect(stopped).toBe(viewHero(before).stopped !== (event?.type === 'hero.toggled'));
+    expect(snapshot.can(hero.toggled())).toBe(true);
+    for (const reason of ['hover', 'focus'] as const)
+      expect(snapshot.can(hero.resumed(reason))).toBe(snapshot.context.reasons.includes(reason));
     expect(slides.filter(({ shown }) => shown)).toHaveLength(slides.length > 0 ? 1 : 0);
     expect(slide).toBeGreaterThanOrEqual(0);
     // It moves by itself exactly when nothing asks it to stand still.

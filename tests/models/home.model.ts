@@ -1,14 +1,22 @@
 import type { ArticleSummary } from '#contract/articles.ts';
-import { type DealSample, highlightsMachine, homeDealsMachine } from '#machines/home/index.ts';
+import {
+  type DealSample,
+  highlightsMachine,
+  homeDealsMachine,
+  viewHighlights,
+  viewHomeDeals,
+} from '#machines/home/index.ts';
 import { resource } from '#machines/support/resource.ts';
 import { defineModel } from '../support/model.ts';
 import { failed } from './failures.ts';
 import { aProduct, aVariant } from './goods.ts';
+import { expectResource } from './resource.rules.ts';
 
 export const samples: readonly DealSample[] = [
   { deal: 'recent', count: 12, product: aProduct(1, [aVariant(11)]) },
   { deal: 'upcoming', count: 0, product: null },
 ];
+const noSamples: readonly DealSample[] = [{ deal: 'recent', count: 0, product: null }];
 
 export const anArticle: ArticleSummary = {
   articleID: 1,
@@ -25,24 +33,27 @@ export const anArticle: ArticleSummary = {
 
 const events = {
   'resource.retried': [resource.retried()],
-  'resource.reloaded': [resource.reloaded()],
   'resource.changed': [resource.changed(undefined)],
 };
 const answersOf = (full: unknown, empty: unknown) => {
   const answers = { done: [full, empty], error: [failed.of('offline')] };
-  return { load: answers, reload: answers };
+  return { load: answers };
 };
 
 export const homeDealsModel = defineModel({
   machine: homeDealsMachine,
+  view: viewHomeDeals,
   inputs: { start: undefined },
   events,
-  world: answersOf(samples, [{ deal: 'recent', count: 0, product: null }]),
+  world: answersOf(samples, noSamples),
+  invariants: (snapshot, walked) => expectResource(snapshot, walked, (answered) => answered === noSamples),
 });
 
 export const highlightsModel = defineModel({
   machine: highlightsMachine,
+  view: viewHighlights,
   inputs: { start: undefined },
   events,
   world: answersOf([anArticle], []),
+  invariants: (snapshot, walked) => expectResource(snapshot, walked, (articles) => articles.length === 0),
 });

@@ -1,26 +1,58 @@
 import { expect } from 'vitest';
+import type { Ticket } from '#contract/support.ts';
 import { inboxMachine, viewInbox } from '#machines/inbox/index.ts';
 import { resource } from '#machines/support/resource.ts';
 import { defineModel } from '../support/model.ts';
 import { failed } from './failures.ts';
 import { ada, grace, orderOf } from './purchases.ts';
+import { expectResource } from './resource.rules.ts';
 
-const answers = { done: [[], [orderOf('pending')]], error: [failed.missing('User not found'), failed.of('offline')] };
+/** A ticket that nobody has answered yet, unless the facts say so. */
+export const ticketOf = (ticketID: number, facts: Partial<Ticket> = {}): Ticket => ({
+  ticketID,
+  subject: 'My order',
+  issue: 'Where is it?\nIt is late.',
+  dateAdded: '2026-11-21T09:30:00.000Z',
+  status: 'open',
+  answer: null,
+  answeredAt: null,
+  ...facts,
+});
+
+export const answeredTicket = ticketOf(8, {
+  status: 'answered',
+  answer: 'It is on its way.',
+  answeredAt: '2026-11-21T11:00:00.000Z',
+});
+
+const answers = {
+  done: [
+    { orders: [], tickets: [] },
+    { orders: [orderOf('pending')], tickets: [] },
+    { orders: [], tickets: [ticketOf(7)] },
+    { orders: [orderOf('pending')], tickets: [answeredTicket] },
+  ],
+  error: [failed.missing('User not found'), failed.of('offline')],
+};
 
 export const inboxModel = defineModel({
   machine: inboxMachine,
+  view: viewInbox,
   inputs: { customer: ada },
   events: {
     'resource.retried': [resource.retried()],
-    'resource.reloaded': [resource.reloaded()],
     'resource.changed': [resource.changed(ada), resource.changed(grace)],
   },
-  world: { load: answers, reload: answers },
-  remember: ({ input, failure }) => [input.userID, failure?.kind],
-  invariants: (snapshot) => {
+  world: { load: answers },
+  remember: ({ input, failure, data }) => [input.userID, failure?.kind, data?.orders.length, data?.tickets.length],
+  invariants: (snapshot, walked) => {
+    expectResource(snapshot, walked, ({ orders, tickets }) => orders.length + tickets.length === 0);
     const view = viewInbox(snapshot);
     expect(view.count).toBe(view.messages.length);
     expect(new Set(view.messages.map(({ id }) => id)).size).toBe(view.count);
+    const times = view.messages.map(({ at }) => Date.parse(at));
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
     if (view.status === 'ready') expect(view.count).toBeGreaterThan(0);
+    if (view.status === 'empty') expect(view.count).toBe(0);
   },
 });

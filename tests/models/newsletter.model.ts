@@ -1,30 +1,52 @@
 import { expect } from 'vitest';
-import { categoryOf, footerNewsletterMachine, homeNewsletterMachine, newsletter } from '#machines/newsletter/index.ts';
+import {
+  categoryOf,
+  footerNewsletterMachine,
+  homeNewsletterMachine,
+  newsletter,
+  viewNewsletter,
+} from '#machines/newsletter/index.ts';
+import { notice } from '#machines/support/notices.ts';
 import { defineModel } from '../support/model.ts';
 import { failed } from './failures.ts';
+import { expectForm } from './form.rules.ts';
 
-const modelOf = (machine: typeof homeNewsletterMachine) =>
+const emails = [newsletter.changed('email', 'ada@example.com'), newsletter.changed('email', 'ada')];
+const categories = [
+  newsletter.changed('events', true),
+  newsletter.changed('events', false),
+  newsletter.changed('all', true),
+  newsletter.changed('all', false),
+];
+
+const modelOf = (
+  machine: typeof homeNewsletterMachine,
+  changes: readonly (typeof categories | typeof emails)[number][],
+) =>
   defineModel({
     machine,
+    view: viewNewsletter,
     inputs: { start: undefined },
     events: {
-      'field.changed': [
-        newsletter.changed('email', 'ada@example.com'),
-        newsletter.changed('email', 'ada'),
-        newsletter.changed('events', true),
-        newsletter.changed('events', false),
-        newsletter.changed('all', true),
-        newsletter.changed('all', false),
-      ],
+      'field.changed': changes,
       'form.submitted': [newsletter.submitted()],
     },
     world: { submit: { done: ['Thank you.'], error: [failed.refused(), failed.of('offline')] } },
     remember: ({ fields }) => [fields.email, fields.all],
-    invariants: ({ context: { fields } }) => {
+    invariants: (snapshot, walked) => {
+      const { fields } = snapshot.context;
+      expectForm(snapshot, walked, {
+        says: (text) => [notice('success', { text })],
+        again: () => ({ email: '', all: true }),
+        adjusts: true,
+      });
+      const { event } = walked;
+      if (event?.type === 'field.changed' && event.name === 'email') expect(fields.email).toBe(event.value);
       // Something is always chosen, and 'all' never together with a single category.
       expect(categoryOf(fields)).toMatch(/^(all|(products|services|events|coaching)(,(?!all)\w+)*)$/);
     },
   });
 
-export const homeNewsletterModel = modelOf(homeNewsletterMachine);
-export const footerNewsletterModel = modelOf(footerNewsletterMachine);
+export const homeNewsletterModel = modelOf(homeNewsletterMachine, [...emails, ...categories]);
+/** The footer asks for the address alone. */
+export const footerNewsletterModel = modelOf(footerNewsletterMachine, emails);

@@ -3,14 +3,19 @@ import {
   passwordResetMachine,
   resetRequest,
   resetRequestMachine,
+  viewPasswordReset,
+  viewResetRequest,
 } from '#machines/password-reset/index.ts';
+import { notice, redirect } from '#machines/support/notices.ts';
 import { defineModel } from '../support/model.ts';
 import { failed } from './failures.ts';
+import { expectForm } from './form.rules.ts';
 
 const error = [failed.refused('The code is wrong or has expired. Ask for a new one.'), failed.of('offline')];
 
 export const resetRequestModel = defineModel({
   machine: resetRequestMachine,
+  view: viewResetRequest,
   inputs: { empty: { phoneNumber: '' }, named: { phoneNumber: '0712 345 678' } },
   events: {
     'field.changed': [
@@ -22,10 +27,12 @@ export const resetRequestModel = defineModel({
   },
   world: { submit: { done: ['If this number has an account, a code is on its way to it.'], error } },
   remember: ({ fields }) => fields.phoneNumber,
+  invariants: expectForm,
 });
 
 export const passwordResetModel = defineModel({
   machine: passwordResetMachine,
+  view: viewPasswordReset,
   inputs: { named: { phoneNumber: '0712 345 678' } },
   events: {
     'field.changed': [
@@ -38,4 +45,6 @@ export const passwordResetModel = defineModel({
   },
   world: { submit: { done: ['Your password has been changed.'], error } },
   remember: ({ fields: { code, password, confirmPassword } }) => [code, password, confirmPassword],
+  invariants: (snapshot, walked) =>
+    expectForm(snapshot, walked, { says: () => [notice('success', 'passwordChanged'), redirect('/login')] }),
 });

@@ -4,6 +4,7 @@ import { defineModel } from '../support/model.ts';
 
 export const paymentCardModel = defineModel({
   machine: paymentCardMachine,
+  view: viewPaymentCard,
   inputs: { start: undefined },
   events: { 'mpesa.chosen': [card.mpesaChosen()], 'overlay.closed': [card.closed()] },
   world: {},

@@ -1,13 +1,23 @@
 import { expect } from 'vitest';
 import { type Attempt, express, paymentExpressMachine, viewPaymentExpress } from '#machines/payment-express/index.ts';
+import { failureMessage, failureNotice, toFailure } from '#machines/support/failure.ts';
+import { notice } from '#machines/support/notices.ts';
 import { defineModel } from '../support/model.ts';
 import { failed } from './failures.ts';
 import { ada, cartID, orderOf, payments } from './purchases.ts';
 
 export const attempt: Attempt = { CheckoutRequestID: 'ws_CO_0', phone: '254712345678', lockRemaining: 7_500 };
 
+/** Where an answer to "what became of it?" leads. */
+const outcomes = new Map<unknown, 'paid' | 'cancelled' | 'unconfirmed'>([
+  [payments.paid, 'paid'],
+  [payments.cancelled, 'cancelled'],
+  [payments.pending, 'unconfirmed'],
+]);
+
 export const paymentExpressModel = defineModel({
   machine: paymentExpressMachine,
+  view: viewPaymentExpress,
   inputs: { start: { cartID, token: ada.token } },
   events: {
     'phone.typed': [express.phoneTyped('0712 345 678'), express.phoneTyped('12'), express.phoneTyped(' ')],
@@ -26,6 +36,7 @@ export const paymentExpressModel = defineModel({
       error: [failed.refused('The cart is empty.'), failed.of('offline')],
     },
     queryPayment: { done: [payments.paid, payments.cancelled, payments.pending], error: [failed.of('unreachable')] },
+    watchPayment: { done: [payments.paid, payments.cancelled, payments.pending], error: [failed.of('unreachable')] },
     resumePayment: { done: [payments.paid, payments.cancelled, payments.pending], error: [failed.of('offline')] },
     completeOrder: {
       done: [orderOf('pending')],
@@ -33,9 +44,44 @@ export const paymentExpressModel = defineModel({
     },
   },
   remember: ({ phone, CheckoutRequestID, phoneError }) => [phone.length > 5, CheckoutRequestID !== '', phoneError],
-  invariants: (snapshot) => {
+  invariants: (snapshot, { event, said, before }) => {
+    // The order is placed whether or not its attempt can be forgotten.
+    if (event?.type.endsWith('.actor.forgetAttempt')) expect(snapshot.output).toEqual({ kind: 'placed' });
     if (snapshot.status === 'done') return;
     const view = viewPaymentExpress(snapshot);
+    const { phoneError, lockRemaining } = snapshot.context;
+    // Whoever waits for nothing always has an action; an open lock has no time left.
+    expect(view.canAct).toBe(!view.busy && !view.loading);
+    expect(lockRemaining > 0).toBe(view.locked);
+    if (event?.type === 'phone.typed') expect([view.phone, phoneError]).toEqual([event.phone, null]);
+    // A press that would send a prompt sends it, or says why not and stays.
+    const wouldInitiate =
+      event?.type === 'initiate.pressed' ||
+      (event?.type === 'action.pressed' && (before?.hasTag('refused') || before?.hasTag('cancelled')));
+    if (wouldInitiate && before) {
+      const fault =
+        before.context.phone.trim() === ''
+          ? ('requiredDetailsMissing' as const)
+          : before.context.phone.length < 5
+            ? ('phoneInvalid' as const)
+            : null;
+      if (before.hasTag('locked')) expect(said).toEqual([notice('error', 'paymentLocked')]);
+      else expect(said).toEqual(fault ? [notice('error', fault)] : []);
+      expect(view.busy).toBe(said.length === 0);
+      if (!before.hasTag('locked')) expect(phoneError).toBe(fault);
+    }
+    if (event?.type === 'xstate.error.actor.initiatePayment') {
+      expect(snapshot.hasTag('refused')).toBe(true);
+      expect([view.message, view.actionLabel]).toEqual([failureMessage(toFailure(event.error)), 'RETRY']);
+    }
+    const outcome = outcomes.get(event?.output);
+    if (outcome) {
+      // A payment from before that is still open is taken up where it was left.
+      const isResumed = outcome === 'unconfirmed' && event?.type === 'xstate.done.actor.resumePayment';
+      expect(snapshot.hasTag(isResumed ? 'prompted' : outcome)).toBe(true);
+    }
+    if (event?.type === 'xstate.error.actor.storeAttempt')
+      expect(said).toEqual([failureNotice(toFailure(event.error))]);
     // Never two buttons with one label.
     if (view.showInitiate) expect(view.actionLabel).not.toBe('INITIATE PAYMENT');
     expect(view.secondsLeft > 0).toBe(view.locked);

@@ -1,11 +1,14 @@
 import { expect } from 'vitest';
 import { paybill, paymentPaybillMachine, viewPaymentPaybill } from '#machines/payment-paybill/index.ts';
+import { failureNotice, toFailure } from '#machines/support/failure.ts';
+import { notice } from '#machines/support/notices.ts';
 import { defineModel } from '../support/model.ts';
 import { failed } from './failures.ts';
 import { ada, cartID, orderOf, paybillDetails } from './purchases.ts';
 
 export const paymentPaybillModel = defineModel({
   machine: paymentPaybillMachine,
+  view: viewPaymentPaybill,
   inputs: { start: { cartID, token: ada.token } },
   events: {
     'details.retried': [paybill.retried()],
@@ -19,8 +22,13 @@ export const paymentPaybillModel = defineModel({
       error: [failed.missing('No order for this cart.'), failed.of('unreachable')],
     },
   },
-  invariants: (snapshot) => {
+  invariants: (snapshot, { event, said }) => {
     const view = viewPaymentPaybill(snapshot);
+    if (event?.type === 'xstate.error.actor.fetchOrder') {
+      const failure = toFailure(event.error);
+      expect(view.canComplete).toBe(true);
+      expect(said).toEqual([failure.kind === 'missing' ? notice('error', 'payFirst') : failureNotice(failure)]);
+    }
     if (view.canComplete) expect(view.storeDetails).not.toBeNull();
     if (view.failed) expect(view.failure).not.toBeNull();
     expect(view.canClose).toBe(snapshot.status === 'active');

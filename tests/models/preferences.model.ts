@@ -5,6 +5,7 @@ import { failed } from './failures.ts';
 
 export const preferencesModel = defineModel({
   machine: preferencesMachine,
+  view: viewPreferences,
   inputs: { start: undefined },
   events: {
     'interest.changed': [

@@ -11,6 +11,7 @@ export const goesWithIt = aList(1, aProduct(8, [aVariant(81)]));
 
 export const productModel = defineModel({
   machine: productMachine,
+  view: viewProduct,
   inputs: { named: { productID: 7, variantID: 72 }, unnamed: { productID: null, variantID: null } },
   events: {
     'product.changed': [
@@ -28,12 +29,18 @@ export const productModel = defineModel({
     loadRecommendations: { done: [goesWithIt, aList(0)], error: [failed.of('unreachable')] },
   },
   remember: ({ productID, variantID, product }) => [productID, variantID, product?.variants.length],
-  invariants: (snapshot) => {
+  invariants: (snapshot, { event }) => {
     const { status, product, alternatives, price, message, canRetry, recommendations } = viewProduct(snapshot);
+    // The address is followed whatever is on show.
+    expect(snapshot.can(productEvents.changed({ productID: 7, variantID: 73 }))).toBe(true);
+    if (event?.type === 'product.changed') expect(snapshot.context.variantID).toBe(event.variantID);
+    if (event?.type === 'product.retried') expect(status).toBe('loading');
+    if (event?.type === 'recommendations.retried') expect(recommendations.status).toBe('loading');
     expect(product !== null).toBe(status === 'ready');
-    // Of the variants that there are exactly one is shown.
-    expect(alternatives.filter(({ chosen }) => chosen)).toHaveLength(alternatives.length > 0 ? 1 : 0);
-    if (alternatives.length > 0) expect(price).not.toBeNull();
+    // Of the variants exactly one is shown, and where a product is shown there is one.
+    expect(alternatives.filter(({ chosen }) => chosen)).toHaveLength(status === 'ready' ? 1 : 0);
+    expect(price !== null).toBe(status === 'ready');
+    expect(snapshot.can(productEvents.locationChosen('Lodwar'))).toBe(status === 'ready');
     expect(message !== null).toBe(status === 'failed');
     expect(canRetry).toBe(status === 'failed');
     expect(recommendations.products.length > 0).toBe(recommendations.status === 'ready');

@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import { reactions, reactionsMachine, viewReactions } from '#machines/reactions/index.ts';
+import { failureNotice, toFailure } from '#machines/support/failure.ts';
+import { notice } from '#machines/support/notices.ts';
 import { defineModel } from '../support/model.ts';
 import { failed } from './failures.ts';
 
@@ -7,11 +9,35 @@ const answers = { done: ['Thank you.'], error: [failed.of('offline'), failed.ref
 
 export const reactionsModel = defineModel({
   machine: reactionsMachine,
+  view: viewReactions,
   inputs: { visitor: { articleID: 7, userID: null } },
   events: { 'like.pressed': [reactions.likePressed()], 'dislike.pressed': [reactions.dislikePressed()] },
   world: { likeArticle: answers, dislikeArticle: answers },
-  invariants: (snapshot) => {
+  invariants: (snapshot, { history, event, said }) => {
     const { liked, disliked, busy, canLike, canDislike } = viewReactions(snapshot);
+    const given = history.findLast(({ type }) => type.startsWith('xstate.done'))?.type;
+    switch (event?.type) {
+      case 'like.pressed':
+      case 'dislike.pressed':
+        expect([busy, said]).toEqual([true, []]);
+        break;
+      case 'xstate.done.actor.likeArticle':
+        expect(said).toEqual([notice('success', 'postLiked')]);
+        break;
+      case 'xstate.done.actor.dislikeArticle':
+        expect(said).toEqual([notice('success', 'postDisliked')]);
+        break;
+      case 'xstate.error.actor.likeArticle':
+      case 'xstate.error.actor.dislikeArticle':
+        expect(said).toEqual([failureNotice(toFailure(event.error))]);
+    }
+    // A failure leaves what was given last.
+    if (event?.type.startsWith('xstate.'))
+      expect({ busy, liked, disliked }).toEqual({
+        busy: false,
+        liked: given === 'xstate.done.actor.likeArticle',
+        disliked: given === 'xstate.done.actor.dislikeArticle',
+      });
     expect(liked && disliked).toBe(false);
     // What stands cannot be given again, and nothing while something is on its way.
     expect(canLike).toBe(!busy && !liked);

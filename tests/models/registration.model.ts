@@ -1,10 +1,12 @@
-import { registration, registrationMachine } from '#machines/registration/index.ts';
+import { registration, registrationMachine, viewRegistration } from '#machines/registration/index.ts';
 import { defineModel } from '../support/model.ts';
 import { failed } from './failures.ts';
+import { expectForm } from './form.rules.ts';
 import { ada } from './session.model.ts';
 
 export const registrationModel = defineModel({
   machine: registrationMachine,
+  view: viewRegistration,
   inputs: { start: { to: null } },
   events: {
     'field.changed': [
@@ -20,4 +22,6 @@ export const registrationModel = defineModel({
     submit: { done: [ada], error: [failed.refused('This phone number has an account.'), failed.of('offline')] },
   },
   remember: ({ fields }) => [fields.phoneNumber !== '', fields.password !== '', fields.confirmPassword !== ''],
+  invariants: (snapshot, walked) =>
+    expectForm(snapshot, walked, { says: (session) => [{ type: 'registered', session, to: null }] }),
 });

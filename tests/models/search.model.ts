@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { SearchResult } from '#contract/search.ts';
 import { search, searchMachine, viewSearch } from '#machines/search/index.ts';
+import { toFailure } from '#machines/support/failure.ts';
 import { defineModel } from '../support/model.ts';
 import { failed } from './failures.ts';
 import { aProduct, aVariant } from './goods.ts';
@@ -17,6 +18,7 @@ export const found: SearchResult = {
 
 export const searchModel = defineModel({
   machine: searchMachine,
+  view: viewSearch,
   inputs: { fifa: { searchText: 'fifa' }, missing: { searchText: ' ' } },
   events: {
     'search.asked': [search.asked('fifa'), search.asked('steam'), search.asked('')],
@@ -24,8 +26,14 @@ export const searchModel = defineModel({
   },
   world: { searchShop: { done: [found, nothingFound], error: [failed.of('offline')] } },
   remember: ({ searchText, searchResult }) => [searchText, searchResult?.count],
-  invariants: (snapshot) => {
+  invariants: (snapshot, { event }) => {
     const view = viewSearch(snapshot);
+    const { searchResult, failure } = snapshot.context;
+    if (event?.type === 'search.asked')
+      expect([view.searchText, view.status]).toEqual([event.searchText, event.searchText ? 'loading' : 'missing']);
+    if (event?.type === 'search.retried') expect([view.status, failure]).toEqual(['loading', null]);
+    if (event?.type === 'xstate.done.actor.searchShop') expect([searchResult, failure]).toEqual([event.output, null]);
+    if (event?.type === 'xstate.error.actor.searchShop') expect(failure).toEqual(toFailure(event.error));
     expect(view.shown > 0).toBe(view.status === 'ready');
     expect(view.shown).toBeLessThanOrEqual(view.count);
     expect(view.searchText === '').toBe(view.status === 'missing');

@@ -25,6 +25,7 @@ const sayings = [
 
 export const servicePlanModel = defineModel({
   machine: servicePlanMachine,
+  view: viewServicePlan,
   inputs: {
     none: observed(),
     choosing: observed({ pendingID: month }),

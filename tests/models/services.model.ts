@@ -1,8 +1,9 @@
 import type { Service } from '#contract/services.ts';
-import { servicesMachine } from '#machines/services/index.ts';
+import { servicesMachine, viewServices } from '#machines/services/index.ts';
 import { resource } from '#machines/support/resource.ts';
 import { defineModel } from '../support/model.ts';
 import { failed } from './failures.ts';
+import { expectResource } from './resource.rules.ts';
 
 /** A service with plans of a month and of a year, `subscriptionID` 7 having 71 and 72. */
 export const aService = (subscriptionID: number, more: Partial<Service> = {}): Service => ({
@@ -22,11 +23,12 @@ const answers = { done: [[aService(7)], []], error: [failed.of('offline')] };
 
 export const servicesModel = defineModel({
   machine: servicesMachine,
+  view: viewServices,
   inputs: { all: { category: 'all' } },
   events: {
     'resource.retried': [resource.retried()],
-    'resource.reloaded': [resource.reloaded()],
     'resource.changed': [resource.changed({ category: 'music' as const })],
   },
-  world: { load: answers, reload: answers },
+  world: { load: answers },
+  invariants: (snapshot, walked) => expectResource(snapshot, walked, (services) => services.length === 0),
 });

@@ -1,7 +1,10 @@
 import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
 import type { Session } from '#contract/accounts.ts';
 import { sessionEvents, sessionMachine, signIn, viewSession } from '#machines/session/index.ts';
-import { defineModel } from '../support/model.ts';
+import { failureNotice, toFailure } from '#machines/support/failure.ts';
+import { notice, redirect } from '#machines/support/notices.ts';
+import { defineModel, type Walked } from '../support/model.ts';
 import { failed } from './failures.ts';
 
 export const ada: Session = {
@@ -13,8 +16,88 @@ export const ada: Session = {
 };
 export const grace: Session = { ...ada, token: 'token-of-grace', username: 'grace' };
 
+type Snapshot = SnapshotFrom<typeof sessionMachine>;
+const phases = ['restoring', 'editable', 'invalid', 'busy', 'storing', 'signedIn', 'signingOut', 'expiring'] as const;
+
+/** Where each kind of event leads, what is said about it, and who is signed in afterwards. */
+function expectStep(snapshot: Snapshot, { event, said, before }: Walked<Snapshot>): void {
+  const phase = phases.find((tag) => snapshot.hasTag(tag));
+  const { session, to, fields, errors } = snapshot.context;
+  const step = { phase, session, said };
+  // Whoever is not signed in can type, whatever is under way.
+  expect(snapshot.can(signIn.fieldChanged('password', 'x'))).toBe(
+    phase === 'editable' || phase === 'invalid' || phase === 'busy' || phase === 'expiring',
+  );
+  expect(snapshot.can(sessionEvents.began(grace))).toBe(
+    phase === 'editable' || phase === 'invalid' || phase === 'signedIn',
+  );
+  if (!event || !before) return;
+  const was = before.context;
+  // A token is revoked once, whether or not that succeeds.
+  if (event.type.endsWith('.actor.revokeToken')) expect(snapshot.hasTag('idle')).toBe(true);
+  switch (event.type) {
+    case 'signIn.fieldChanged':
+      expect(fields).toEqual({ ...was.fields, [event.name]: event.value });
+      expect(errors).toEqual({ ...was.errors, [event.name]: undefined });
+      expect(step).toEqual({ phase: before.hasTag('invalid') ? 'editable' : phase, session: was.session, said: [] });
+      break;
+    case 'signIn.submitted':
+      if (phase === 'busy') expect({ said, to, errors }).toEqual({ said: [], to: event.to, errors: {} });
+      else {
+        // What is said is what is marked.
+        expect(step).toMatchObject({ phase: 'invalid', said: [{ severity: 'error' }] });
+        expect(Object.values(errors)).toEqual(said.map(({ message }) => message));
+      }
+      break;
+    case 'session.began':
+      expect(step).toEqual({ phase: 'storing', session: event.session, said: [] });
+      expect(to).toBe('/dashboard');
+      break;
+    case 'session.foundElsewhere':
+      expect(step).toEqual({ phase: event.session ? 'signedIn' : 'editable', session: event.session, said: [] });
+      break;
+    case 'session.signedOut':
+    case 'session.ended':
+      expect(step).toEqual({ phase: 'signingOut', session: was.session, said: [notice('info', 'loggingOut')] });
+      break;
+    case 'session.expired':
+      expect(step).toEqual({ phase: 'expiring', session: null, said: [notice('error', 'sessionExpired')] });
+      break;
+    case 'xstate.done.actor.readSession':
+      expect(step).toEqual({ phase: event.output ? 'signedIn' : 'editable', session: event.output, said: [] });
+      break;
+    case 'xstate.error.actor.readSession':
+      expect(step).toEqual({ phase: 'editable', session: null, said: [] });
+      break;
+    case 'xstate.done.actor.signIn':
+      expect(step).toEqual({ phase: 'storing', session: event.output, said: [] });
+      break;
+    case 'xstate.error.actor.signIn':
+      expect(step).toEqual({ phase: 'editable', session: null, said: [failureNotice(toFailure(event.error))] });
+      break;
+    case 'xstate.done.actor.storeSession':
+      expect(step).toEqual({ phase: 'signedIn', session: was.session, said: [redirect(to)] });
+      break;
+    case 'xstate.error.actor.storeSession':
+      expect(step).toEqual({
+        phase: 'signedIn',
+        session: was.session,
+        said: [failureNotice(toFailure(event.error)), redirect(to)],
+      });
+      break;
+    case 'xstate.done.actor.clearSession':
+    case 'xstate.error.actor.clearSession':
+      expect(step).toEqual({ phase: 'editable', session: null, said: [redirect('/login')] });
+      break;
+    case 'xstate.done.actor.clearExpired':
+    case 'xstate.error.actor.clearExpired':
+      expect(step).toEqual({ phase: 'editable', session: null, said: [] });
+  }
+}
+
 export const sessionModel = defineModel({
   machine: sessionMachine,
+  view: viewSession,
   inputs: { start: undefined },
   events: {
     'signIn.fieldChanged': [
@@ -25,6 +108,7 @@ export const sessionModel = defineModel({
     'signIn.submitted': [signIn.submitted('/cart')],
     'session.began': [sessionEvents.began(grace)],
     'session.signedOut': [sessionEvents.signedOut()],
+    'session.ended': [sessionEvents.ended(ada.token), sessionEvents.ended('token-of-nobody')],
     'session.expired': [sessionEvents.expired(ada.token), sessionEvents.expired('token-of-nobody')],
     'session.foundElsewhere': [sessionEvents.foundElsewhere(null), sessionEvents.foundElsewhere(grace)],
   },
@@ -41,8 +125,9 @@ export const sessionModel = defineModel({
     fields.phoneNumber !== '' && fields.phoneNumber !== 'nobody',
     fields.password !== '',
   ],
-  invariants: (snapshot) => {
+  invariants: (snapshot, walked) => {
     const view = viewSession(snapshot);
+    expectStep(snapshot, walked);
     expect(view.userID === null).toBe(view.logged === 0);
     expect(view.usertype === -1).toBe(view.logged === 0);
     // Nobody signs in twice or signs out of nothing, and a password is kept no longer than it is needed.

@@ -1,13 +1,61 @@
 import { expect } from 'vitest';
-import { type ShelfMachine, shelf, viewShelf } from '#machines/support/shelf.ts';
-import { defineModel } from '../support/model.ts';
+import type { SnapshotFrom } from 'xstate';
+import { failureNotice, toFailure } from '#machines/support/failure.ts';
+import { changeShelf, type ShelfMachine, shelf, shownItems, viewShelf } from '#machines/support/shelf.ts';
+import { defineModel, type Walked } from '../support/model.ts';
 import { failed } from './failures.ts';
 import { shelfItem } from './people.ts';
 
+/**
+ * What every step of any shelf does.
+ * @param quiet nothing is said about a change that cannot be kept
+ */
+function expectShelf(
+  snapshot: SnapshotFrom<ShelfMachine>,
+  { event, said, before }: Walked<SnapshotFrom<ShelfMachine>>,
+  quiet: boolean,
+): void {
+  const { items, waiting } = snapshot.context;
+  // Changes wait while one is being kept, and until the shelf is read: nowhere else.
+  expect(snapshot.hasTag('busy')).toBe(waiting.length > 0 && !snapshot.hasTag('loading'));
+  if (!event || !before) return;
+  const was = before.context;
+  const [first] = was.waiting;
+  expect(snapshot.hasTag('loading')).toBe(before.hasTag('loading') && !event.type.startsWith('xstate.'));
+  switch (event.type) {
+    case 'item.put':
+      expect({ items, waiting }).toEqual({
+        items: was.items,
+        waiting: [...was.waiting, { kind: 'put', item: event.item }],
+      });
+      break;
+    case 'item.removed':
+      expect(waiting).toEqual([...was.waiting, { kind: 'removed', variantID: event.variantID }]);
+      break;
+    case 'xstate.done.actor.readItems':
+      expect({ items, waiting }).toEqual({ items: event.output, waiting: was.waiting });
+      break;
+    case 'xstate.done.actor.changeItems':
+      // What the browser holds counts: another tab may have changed it as well.
+      expect({ items, waiting }).toEqual({ items: event.output, waiting: was.waiting.slice(1) });
+      break;
+    case 'xstate.error.actor.changeItems':
+      expect({ items, waiting }).toEqual({
+        items: first && changeShelf(was.items, first, Number.POSITIVE_INFINITY),
+        waiting: was.waiting.slice(1),
+      });
+  }
+  const lost = event.type === 'xstate.error.actor.changeItems' && !quiet;
+  expect(said).toEqual(lost ? [failureNotice(toFailure(event.error))] : []);
+}
+
+const idsOf = (items: readonly { readonly variantID: number }[]) => items.map(({ variantID }) => variantID);
+
 /** The model of any machine made by `createShelf`. */
-export const modelOfShelf = (machine: ShelfMachine) =>
+export const modelOfShelf = (machine: ShelfMachine, { quiet }: { readonly quiet: boolean }) =>
   defineModel({
     machine,
+    view: viewShelf,
     inputs: { start: undefined },
     events: {
       'item.put': [shelf.put(shelfItem(1)), shelf.put(shelfItem(2))],
@@ -17,9 +65,16 @@ export const modelOfShelf = (machine: ShelfMachine) =>
       readItems: { done: [[], [shelfItem(2), shelfItem(1)]], error: [failed.of('unstored')] },
       changeItems: { done: [[], [shelfItem(1)]], error: [failed.of('unstored')] },
     },
-    remember: ({ items, waiting }) => [items.length, Math.min(waiting.length, 2)],
-    invariants: (snapshot) => {
+    remember: ({ items, waiting }) => [
+      items.length,
+      Math.min(waiting.length, 2),
+      shownItems({ items, waiting }).length,
+    ],
+    invariants: (snapshot, walked) => {
+      expectShelf(snapshot, walked, quiet);
       const { items, count } = viewShelf(snapshot);
+      for (const variantID of [1, 2, 3])
+        expect(snapshot.can(shelf.removed(variantID))).toBe(idsOf(items).includes(variantID));
       expect(new Set(items.map(({ variantID }) => variantID)).size).toBe(count);
     },
   });

@@ -41,6 +41,7 @@ const broken = [new Error('thrown')];
 
 export const shopModel = defineModel({
   machine: shopMachine,
+  view: viewShop,
   inputs: { start: undefined },
   events: { 'route.entered': [shopEvents.routeEntered('/products')] },
   world: {

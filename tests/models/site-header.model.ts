@@ -1,8 +1,10 @@
-import { header, siteHeaderMachine } from '#machines/site-header/index.ts';
+import { expect } from 'vitest';
+import { header, siteHeaderMachine, viewSiteHeader } from '#machines/site-header/index.ts';
 import { defineModel } from '../support/model.ts';
 
 export const siteHeaderModel = defineModel({
   machine: siteHeaderMachine,
+  view: viewSiteHeader,
   inputs: { start: undefined },
   events: {
     'search.toggled': [header.searchToggled()],
@@ -15,4 +17,16 @@ export const siteHeaderModel = defineModel({
   },
   world: {},
   remember: ({ searchText }) => searchText.trim() === '',
+  invariants: (snapshot, { event, before }) => {
+    // Each button opens what is closed and closes what is open, whatever else is open.
+    for (const [button, tag] of [
+      ['search.toggled', 'searchOpen'],
+      ['menu.toggled', 'menuVisible'],
+    ] as const) {
+      expect(snapshot.can({ type: button })).toBe(true);
+      if (event?.type === button) expect(snapshot.hasTag(tag)).toBe(!before?.hasTag(tag));
+    }
+    if (event?.type === 'route.entered' || event?.type === 'header.dismissed')
+      expect(snapshot.hasTag('searchOpen') || snapshot.hasTag('menuVisible')).toBe(false);
+  },
 });

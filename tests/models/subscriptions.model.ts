@@ -5,6 +5,7 @@ import { defineModel } from '../support/model.ts';
 import { failed } from './failures.ts';
 import { subscriptionOf } from './people.ts';
 import { ada, grace } from './purchases.ts';
+import { expectResource } from './resource.rules.ts';
 
 const answers = {
   done: [[], [subscriptionOf(1), subscriptionOf(2, { status: false })]],
@@ -13,15 +14,16 @@ const answers = {
 
 export const subscriptionsModel = defineModel({
   machine: subscriptionsMachine,
+  view: viewSubscriptions,
   inputs: { customer: ada },
   events: {
     'resource.retried': [resource.retried()],
-    'resource.reloaded': [resource.reloaded()],
     'resource.changed': [resource.changed(ada), resource.changed(grace)],
   },
-  world: { load: answers, reload: answers },
+  world: { load: answers },
   remember: ({ input, failure }) => [input.userID, failure?.kind],
-  invariants: (snapshot) => {
+  invariants: (snapshot, walked) => {
+    expectResource(snapshot, walked, (subscriptions) => subscriptions.length === 0);
     const view = viewSubscriptions(snapshot);
     expect(view.count).toBe(view.subscriptions.length);
     if (view.status === 'empty') expect(view.count).toBe(0);

@@ -1,23 +1,12 @@
-import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import type { AnyStateMachine, AnyStateNode, StateValue } from 'xstate';
+import { stateNodes, transitionKey, transitionsOf } from '#machines/support/chart.ts';
+
+export { transitionKey } from '#machines/support/chart.ts';
 
 /** Facts read off a machine's definition: its nodes, transitions and delays. */
 
-export function stateNodes(machine: AnyStateMachine): AnyStateNode[] {
-  const collect = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(collect)];
-  return collect(machine.root);
-}
-
-/** A name for a transition that is the same in every copy of its machine. */
-export function transitionKey(transition: AnyTransitionDefinition): string {
-  const { source, eventType } = transition;
-  const siblings = (eventType === '' ? source.always : source.transitions.get(eventType)) ?? [];
-  return `${source.id} --${eventType || 'always'}[${siblings.indexOf(transition)}]-->`;
-}
-
 export function transitionKeys(machine: AnyStateMachine): string[] {
-  return stateNodes(machine)
-    .flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])])
-    .map(transitionKey);
+  return stateNodes(machine).flatMap(transitionsOf).map(transitionKey);
 }
 
 /** The event types of every `after`, with what their delay is called. */
@@ -48,4 +37,16 @@ export function houseRuleBreaches(machine: AnyStateMachine): string[] {
     }
     return breaches;
   });
+}
+
+/** `{a: 'b', c: {d: 'e'}}` → `a.b`, `c.d.e` */
+export function leavesOf(value: StateValue): string[] {
+  if (typeof value === 'string') return [value];
+  return Object.entries(value).flatMap(([key, child]) =>
+    child === undefined
+      ? []
+      : typeof child === 'object' && Object.keys(child).length === 0
+        ? [key]
+        : leavesOf(child).map((leaf) => `${key}.${leaf}`),
+  );
 }

@@ -1,10 +1,22 @@
-import type { AnyStateMachine, ContextFrom, EventFrom, InputFrom, SnapshotFrom } from 'xstate';
+import type { AnyEventObject, AnyStateMachine, ContextFrom, EventFrom, InputFrom, SnapshotFrom } from 'xstate';
 
 /** What the world may answer to one invoke: outputs, errors, and for a child machine its snapshots. */
 export interface Answers {
   readonly done?: readonly unknown[];
   readonly error?: readonly unknown[];
   readonly snapshot?: readonly unknown[];
+}
+
+/** How a path came to a state. */
+export interface Walked<Snapshot> {
+  /** Every event of the path so far. */
+  readonly history: readonly AnyEventObject[];
+  /** The last of them; undefined at the start. */
+  readonly event: AnyEventObject | undefined;
+  /** What the machine said because of it. */
+  readonly said: readonly AnyEventObject[];
+  /** Where the machine stood before it; null at the start. */
+  readonly before: Snapshot | null;
 }
 
 /**
@@ -22,10 +34,16 @@ export interface FlowModel<M extends AnyStateMachine> {
   readonly world: Readonly<Record<string, Answers>>;
   /** What of the context tells two states apart, beside their value. Keep it small: paths multiply with it. */
   readonly remember?: (context: ContextFrom<M>) => unknown;
+  /** What a page gets to see of a snapshot. */
+  readonly view: (snapshot: SnapshotFrom<M>) => unknown;
   /** What holds in every state of every path; throws where it does not. */
-  readonly invariants?: (snapshot: SnapshotFrom<M>) => void;
+  readonly invariants?: (snapshot: SnapshotFrom<M>, walked: Walked<SnapshotFrom<M>>) => void;
   /** The most states the generator may visit. */
   readonly limit?: number;
 }
+
+/** A model whatever its machine. */
+// biome-ignore lint/suspicious/noExplicitAny: the types of two machines have nothing in common.
+export type AnyFlowModel = FlowModel<any>;
 
 export const defineModel = <M extends AnyStateMachine>(model: FlowModel<M>): FlowModel<M> => model;

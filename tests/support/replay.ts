@@ -1,14 +1,15 @@
 import {
   type AnyActor,
   type AnyEventObject,
+  type AnyMachineSnapshot,
   type AnyStateMachine,
-  type AnyTransitionDefinition,
   createActor,
   SimulatedClock,
   type SnapshotFrom,
   StateMachine,
 } from 'xstate';
-import { delayEvents, transitionKey } from './machine-facts.ts';
+import { record } from './coverage.ts';
+import { delayEvents } from './machine-facts.ts';
 import { type Gate, gatedPromise, standInFor, type Told } from './stand-in.ts';
 
 /** Milliseconds; every delay of the flows is a multiple of it. */
@@ -33,7 +34,7 @@ export function startFlow<M extends AnyStateMachine>(
 ) {
   const gates = new Map<string, Gate>();
   const told: Told[] = [];
-  const walked = new Set<string>();
+  const recorded = record(machine);
   const emitted: AnyEventObject[] = [];
   const clock = new SimulatedClock();
   const gated = (logic: AnyStateMachine): AnyStateMachine =>
@@ -49,21 +50,20 @@ export function startFlow<M extends AnyStateMachine>(
           ]),
       ),
     } as never) as AnyStateMachine;
-  const actor = createActor(gated(machine), {
+  const actor = createActor(gated(machine).provide({ guards: recorded.guards } as never), {
     clock,
     ...('input' in options && { input: options.input }),
     ...(options.snapshot !== undefined && { snapshot: options.snapshot as never }),
     inspect: (event) => {
       if (event.type === '@xstate.actor' && event.actorRef.sessionId !== event.rootId)
         (event.actorRef as AnyActor).on('*', (said) => emitted.push(said));
-      // The root only; it reports while it is created too, so it is told by its session, not by reference.
-      if (event.type !== '@xstate.microstep' || event.actorRef.sessionId !== event.rootId) return;
-      for (const transition of event._transitions as AnyTransitionDefinition[]) walked.add(transitionKey(transition));
+      recorded.inspect(event);
     },
   });
   actor.on('*', (event) => emitted.push(event));
   actor.subscribe({ error: () => {} });
   actor.start();
+  recorded.stand(actor.getSnapshot() as AnyMachineSnapshot);
 
   const gate = (id: string): Gate => {
     const found = gates.get(id);
@@ -78,8 +78,8 @@ export function startFlow<M extends AnyStateMachine>(
     emitted,
     /** What was sent to child machines that others stand in for, oldest first. */
     told,
-    /** Keys of the transitions taken so far. */
-    walked,
+    /** States entered, transitions taken, guards asked and actions done so far. */
+    facts: recorded.facts,
     get snapshot() {
       return actor.getSnapshot() as SnapshotFrom<M>;
     },

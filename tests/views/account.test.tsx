@@ -3,13 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import type { AccountDetailsView, DeletionView } from '#machines/account/index.ts';
 import type { DashboardView as Dashboard } from '#machines/dashboard/index.ts';
-import type { InboxView as Inbox } from '#machines/inbox/index.ts';
 import type { SubscriptionsView as Subscriptions } from '#machines/subscriptions/index.ts';
 import { AccountScreen } from '#src/screens/account/AccountScreen.tsx';
 import { AccountForm } from '#src/screens/account-management/AccountForm.tsx';
 import { DeleteAccount } from '#src/screens/account-management/DeleteAccount.tsx';
 import { DashboardView } from '#src/screens/dashboard/DashboardView.tsx';
-import { InboxView } from '#src/screens/inbox/InboxView.tsx';
 import { SubscriptionsView } from '#src/screens/subscriptions/SubscriptionsView.tsx';
 import { subscriptionOf, userOf } from '../models/people.ts';
 import { addressOf } from '../models/purchases.ts';
@@ -17,7 +15,7 @@ import { ada } from '../models/session.model.ts';
 import { restoredSession } from '../support/account-view.ts';
 import { showPage } from '../support/shop-view.tsx';
 
-const loaded = { status: 'ready', busy: false, message: null, missing: false, canRetry: false } as const;
+const loaded = { status: 'ready', message: null, missing: false, canRetry: false } as const;
 const failed = { ...loaded, status: 'failed', message: 'offline', canRetry: true } as const;
 
 describe('a page of the account', () => {
@@ -121,32 +119,6 @@ describe('/subscriptions', () => {
     show({ status: 'empty' });
     expect(screen.getByText('No subscriptions found')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('0 subscriptions');
-  });
-});
-
-describe('/inbox', () => {
-  const show = (view: Partial<Inbox>) =>
-    showPage(<InboxView view={{ ...loaded, messages: [], count: 0, ...view }} onRetry={vi.fn()} />);
-
-  test('tells what happened to the orders', () => {
-    const about = { orderID: 'UW1', amount: 1_015, at: '2026-11-21T09:00:00.000Z', receipt: null };
-    const messages = [
-      { ...about, id: 'a', kind: 'receipt', receipt: 'SKL4X9Y2Z1' },
-      { ...about, id: 'b', kind: 'paid' },
-      { ...about, id: 'c', kind: 'placed' },
-    ] as const;
-    show({ messages: [...messages], count: 3 });
-    expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual([
-      'Receipt for order UW1',
-      'Order UW1 paid',
-      'Order UW1 placed',
-    ]);
-    expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('M-PESA receipt SKL4X9Y2Z1 for Ksh 1,015.');
-  });
-
-  test('is empty where nothing did', () => {
-    show({ status: 'empty' });
-    expect(screen.getByText('0 items found')).toBeVisible();
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addAddress, login } from '#contract/accounts.ts';
+import { addAddress, getUser, login } from '#contract/accounts.ts';
 import { getVisitorCart } from '#contract/carts.ts';
 import { getProduct, listProducts } from '#contract/products.ts';
 import { FailureError } from '#machines/support/failure.ts';
@@ -74,6 +74,13 @@ describe('a failure', () => {
     expect(expired).toHaveBeenCalledExactlyOnceWith('old');
   });
 
+  it('is expired for a call that needs a token when the session has just ended', async () => {
+    json(401, { success: 0, message: 'Sign in to continue.' });
+    const request = { params: { id: '3f1c2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b' } };
+    expect(await failure(api(getUser, request, { token: null }))).toEqual({ kind: 'expired' });
+    expect(expired).not.toHaveBeenCalled();
+  });
+
   it('is a refusal for a wrong password: there is no session to end', async () => {
     json(401, { success: 0, message: 'Phone number or password is wrong.' });
     expect(await failure(api(login, { body: { phoneNumber: '0712345678', password: 'x' } }))).toEqual({
@@ -96,6 +103,21 @@ describe('a failure', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     answers.mockRejectedValueOnce(new TypeError('failed to fetch'));
     expect(await failure(api(getVisitorCart, {}))).toEqual({ kind: 'offline' });
+  });
+
+  it('is unreachable where no answer comes in half a minute, also for a call that can be taken back', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const hanging = ({ signal }: RequestInit) =>
+      new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+    answers.mockImplementationOnce((_, init = {}) => hanging(init));
+    const given = vi.fn();
+    const asked = failure(api(getVisitorCart, {}, { signal: new AbortController().signal })).then(given);
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(given).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await asked;
+    expect(given).toHaveBeenCalledExactlyOnceWith({ kind: 'unreachable' });
+    vi.useRealTimers();
   });
 
   it('is unreachable where no answer came', async () => {

@@ -13,7 +13,6 @@ const initial = () => viewArticleList(createActor(articleListMachine, { input: b
 const highlighted: HighlightsView = {
   status: 'ready',
   articles: [aSummary(91, { tier: 'paid' }), aSummary(92), aSummary(93), aSummary(94)],
-  busy: false,
   message: null,
   missing: false,
   canRetry: false,

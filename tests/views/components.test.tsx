@@ -125,7 +125,7 @@ describe('a rail', () => {
     const scrollBy = vi.fn();
     Element.prototype.scrollBy = scrollBy;
     show(
-      <Rail label="Deals">
+      <Rail label="Deals" kind="covers">
         <a href="/one">One</a>
         <a href="/two">Two</a>
       </Rail>,

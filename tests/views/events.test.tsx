@@ -14,7 +14,6 @@ const anEvent = (articleID: number, startsAt: string) =>
 const ready: ResourceView<WhatsOn> = {
   status: 'ready',
   data: { upcoming: [anEvent(1, '2026-12-05T11:00:00.000Z')], past: [], articles: aPage(2, 11) },
-  busy: false,
   message: null,
   missing: false,
   canRetry: false,

@@ -23,6 +23,7 @@ import { HomeView, type HomeViewProps } from '#src/screens/home/HomeView.tsx';
 import { heroSlides } from '#src/screens/home/hero-slides.ts';
 import { bestOffers } from '#src/screens/home/offers.ts';
 import { aProduct, aVariant } from '../models/goods.ts';
+import { stillRail } from '../support/still-rail.ts';
 
 const anArticle = (articleID: number, more: Partial<ArticleSummary> = {}): ArticleSummary => ({
   articleID,
@@ -50,7 +51,7 @@ const loadingDeals = () => viewHomeDeals(createActor(dealsLoading, { input: unde
 const topicsLoading = highlightsMachine.provide({ actors: { load: unanswered<readonly ArticleSummary[]>() } });
 const loadingTopics = () => viewHighlights(createActor(topicsLoading, { input: undefined }).start().getSnapshot());
 const emptyForm = () => viewNewsletter(createActor(homeNewsletterMachine, { input: undefined }).start().getSnapshot());
-const nothing = { status: 'loading', data: null, busy: false, message: null, missing: false, canRetry: false } as const;
+const nothing = { status: 'loading', data: null, message: null, missing: false, canRetry: false } as const;
 
 function propsOf(more: Partial<HomeViewProps> = {}): HomeViewProps {
   return {
@@ -60,10 +61,16 @@ function propsOf(more: Partial<HomeViewProps> = {}): HomeViewProps {
       onChoose: vi.fn(),
       onPause: vi.fn(),
       onResume: vi.fn(),
+      onToggle: vi.fn(),
     },
-    categories: { view: nothing, onRetry: vi.fn() },
-    deals: { view: loadingDeals() },
-    offers: { view: { status: 'loading', rows: [], message: null, canRetry: false }, onRetry: vi.fn() },
+    categories: { view: nothing, mover: stillRail(), onRetry: vi.fn() },
+    deals: { view: loadingDeals(), onRetry: vi.fn() },
+    offers: {
+      view: { status: 'loading', message: null, canRetry: false },
+      offers: [],
+      mover: stillRail(),
+      onRetry: vi.fn(),
+    },
     topics: { view: loadingTopics(), onRetry: vi.fn() },
     newsletter: { view: emptyForm(), onEmail: vi.fn(), onCategory: vi.fn(), onSubmit: vi.fn() },
     ...more,
@@ -142,16 +149,15 @@ describe('the hero', () => {
 
   test('is paused by its button and played again by it', async () => {
     const actor = slider();
-    const onPause = vi.fn();
-    showHero({ onPause });
+    const onToggle = vi.fn();
+    showHero({ onToggle });
     await userEvent.click(screen.getByRole('button', { name: 'Pause the slides' }));
-    expect(onPause).toHaveBeenCalledExactlyOnceWith('person');
-    actor.send(hero.paused('person'));
-    const onResume = vi.fn();
+    expect(onToggle).toHaveBeenCalledOnce();
+    actor.send(hero.toggled());
     document.body.replaceChildren();
-    showHero({ view: viewHero(actor.getSnapshot()), onResume });
+    showHero({ view: viewHero(actor.getSnapshot()), onToggle });
     await userEvent.click(screen.getByRole('button', { name: 'Play the slides' }));
-    expect(onResume).toHaveBeenCalledExactlyOnceWith('person');
+    expect(onToggle).toHaveBeenCalledTimes(2);
   });
 
   test('goes on by itself after its time', () => {
@@ -166,7 +172,9 @@ describe('the hero', () => {
 describe('the categories', () => {
   test('lead to the catalogue narrowed to them, and say how much they hold', async () => {
     const data = [{ name: 'Gift cards', image: '/images/giftcard-steam.svg', count: 46 }];
-    const router = show({ categories: { view: { ...nothing, status: 'ready', data }, onRetry: vi.fn() } });
+    const router = show({
+      categories: { ...propsOf().categories, view: { ...nothing, status: 'ready', data } },
+    });
     expect(screen.getByText('46 items')).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Gift cards' }));
     expect(router.state.location).toMatchObject({
@@ -177,7 +185,13 @@ describe('the categories', () => {
 
   test('that could not be loaded are asked for again', async () => {
     const onRetry = vi.fn();
-    show({ categories: { view: { ...nothing, status: 'failed', message: 'offline', canRetry: true }, onRetry } });
+    show({
+      categories: {
+        ...propsOf().categories,
+        view: { ...nothing, status: 'failed', message: 'offline', canRetry: true },
+        onRetry,
+      },
+    });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(onRetry).toHaveBeenCalledOnce();
   });

@@ -128,6 +128,8 @@ describe('M-PESA Express', () => {
 
   test('what M-PESA itself said stands below the message', async () => {
     await showExpress([payments.accepted, payments.pending]);
+    const said = 'Make sure you have completed the payment on your phone before proceeding. Continue to retry?';
+    expect(screen.getByText(said).textContent).toBe(said);
     expect(screen.getByText('The transaction is still under processing')).toBeVisible();
   });
 
@@ -254,13 +256,24 @@ describe('the page', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  const known = { cart: { failed: false, failure: null }, onRetryCart: vi.fn() };
+
+  test('says when the cart did not come, and asks for it again', async () => {
+    const cart = { failed: true, failure: 'unreachable' } as const;
+    showPage(<PaymentOverlayView {...known} view={{ loading: true, placed: false }} cart={cart} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('We could not reach the shop. Please try again.');
+    expect(screen.queryByRole('status')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(known.onRetryCart).toHaveBeenCalledOnce();
+  });
+
   test('waits while it is not known what is paid', () => {
-    showPage(<PaymentOverlayView view={{ loading: true, placed: false }} />);
+    showPage(<PaymentOverlayView view={{ loading: true, placed: false }} {...known} />);
     expect(screen.getByRole('status')).toHaveTextContent('Loading...');
   });
 
   test('thanks for an order that is placed', () => {
-    showPage(<PaymentOverlayView view={{ loading: false, placed: true }} />);
+    showPage(<PaymentOverlayView view={{ loading: false, placed: true }} {...known} />);
     expect(screen.getByRole('status')).toHaveTextContent('Thank you. Your order is placed.');
     expect(screen.getByRole('link', { name: 'Go to the orders' })).toHaveAttribute('href', '/orders');
   });

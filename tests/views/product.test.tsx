@@ -11,6 +11,7 @@ import { namedProduct } from '#src/screens/product/named-product.ts';
 import { ProductView, type ProductViewProps } from '#src/screens/product/ProductView.tsx';
 import { failed } from '../models/failures.ts';
 import { aList, aProduct, aVariant } from '../models/goods.ts';
+import { stillRail } from '../support/still-rail.ts';
 
 const card = aProduct(
   7,
@@ -54,6 +55,7 @@ function show(more: Partial<ProductViewProps> & Pick<ProductViewProps, 'view'>) 
     onLocation: vi.fn(),
     onRetry: vi.fn(),
     onRetryRecommendations: vi.fn(),
+    mover: stillRail(),
     ...more,
   };
   render(

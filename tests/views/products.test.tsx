@@ -15,7 +15,6 @@ const soldOut = aProduct(2, [aVariant(21, { name: '£50', inStock: false })], { 
 const list = (name: string, count: number) => ({
   status: 'ready' as const,
   data: [{ name, image: '/images/giftcard-steam.svg', count }],
-  busy: false,
   message: null,
   missing: false,
   canRetry: false,

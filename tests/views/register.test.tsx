@@ -74,6 +74,20 @@ describe('over its machine', () => {
     expect(screen.getByRole('button', { name: 'REGISTER' })).toBeDisabled();
   });
 
+  test('an account that is there already, as after an answer that was lost, leads to the sign-in', async () => {
+    const message = 'This phone number already has an account. Sign in instead.';
+    const flow = machineWith(() => Promise.reject(new FailureError({ kind: 'refused', message })));
+    flow.send(registration.changed('phoneNumber', '0712345678'));
+    flow.send(registration.changed('password', 'one password'));
+    flow.send(registration.changed('confirmPassword', 'one password'));
+    flow.send(registration.submitted());
+    await waitFor(flow, (snapshot) => snapshot.hasTag('failed'));
+    const { router } = showRegister({ view: viewRegistration(flow.getSnapshot()) });
+    expect(screen.getByRole('alert')).toHaveTextContent(message);
+    await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
+    expect(router.state.location).toMatchObject({ pathname: '/login', state: { to: '/orders' } });
+  });
+
   test('a refusal keeps what was typed', async () => {
     const refused = new FailureError({ kind: 'refused', message: 'The phone number has an account.' });
     const flow = machineWith(() => Promise.reject(refused));

@@ -9,6 +9,7 @@ import { cartMachine } from '#machines/cart/index.ts';
 import { checkoutMachine } from '#machines/checkout/index.ts';
 import { sessionEvents } from '#machines/session/index.ts';
 import { shopMachine } from '#machines/shop/index.ts';
+import { failureNotice } from '#machines/support/failure.ts';
 import { notice } from '#machines/support/notices.ts';
 import { cookieConsentFlow } from '#src/app/composition/cookie-consent.ts';
 import { sessionFlow } from '#src/app/composition/session.ts';
@@ -359,6 +360,51 @@ describe('toasts', () => {
       right: expect.stringMatching(/^\d+px$/),
     });
     expect([top, left].filter((side) => /\d/.test(side))).toEqual([]);
+  });
+
+  test('tell once that the session has ended, whoever says so', async () => {
+    const ended = () => screen.queryAllByText('Your session has ended. Sign in again.');
+    act(() => {
+      tell(notice('error', 'sessionExpired'));
+      tell(failureNotice({ kind: 'expired' }));
+    });
+    expect(ended()).toHaveLength(1);
+    await pass(4_000 + leaving);
+    expect(ended()).toHaveLength(0);
+    // Another session ends another time.
+    act(() => tell(notice('error', 'sessionExpired')));
+    expect(ended()).toHaveLength(1);
+  });
+
+  test('do not pile up where they say the same: the last one is said again, and stands its whole time', async () => {
+    const same = () => screen.queryAllByText('the same');
+    act(() => tell(notice('error', { text: 'the same' })));
+    await pass(leaving);
+    const [first] = same();
+    for (let again = 1; again <= 2; again += 1) {
+      act(() => tell(notice('error', { text: 'the same' })));
+      await pass(leaving);
+      expect(same()).toHaveLength(1);
+      expect(first).not.toBeInTheDocument();
+    }
+    await pass(2_000);
+    expect(same()).toHaveLength(1);
+    await pass(2_000);
+    expect(same()).toHaveLength(0);
+    act(() => tell(notice('error', { text: 'the same' })));
+    expect(same()).toHaveLength(1);
+  });
+
+  test('that say the same in one breath become one', async () => {
+    for (let turn = 0; turn < 5; turn += 1) act(() => tell(notice('error', { text: 'in one breath' })));
+    await pass(leaving);
+    expect(screen.getAllByText('in one breath')).toHaveLength(1);
+  });
+
+  test('say it apart from their title', () => {
+    act(() => tell(notice('error', 'searchMissing', 'searchTitle')));
+    expect(screen.getByText('Text to search is missing.').textContent).toBe('Text to search is missing.');
+    expect(screen.getByRole('alert').textContent).toBe('SearchText to search is missing.');
   });
 
   test('are dismissed by their button', async () => {

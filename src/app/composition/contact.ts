@@ -1,8 +1,13 @@
 import { fromPromise } from 'xstate';
 import { contact } from '#contract/support.ts';
 import { contactMachine } from '#machines/contact/index.ts';
-import { api } from './api.ts';
+import { api, currentToken } from './api.ts';
 
 export const contactFlow = contactMachine.provide({
-  actors: { submit: fromPromise(({ input: { fields }, signal }) => api(contact, { body: fields }, { signal })) },
+  actors: {
+    // With the token, so that the ticket shows in the customer's inbox.
+    submit: fromPromise(({ input: { fields }, signal }) =>
+      api(contact, { body: fields }, { token: currentToken(), signal }),
+    ),
+  },
 });

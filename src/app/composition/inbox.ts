@@ -1,12 +1,19 @@
 import { fromPromise } from 'xstate';
 import { listOrders } from '#contract/orders.ts';
+import { listTickets } from '#contract/support.ts';
 import { inboxMachine } from '#machines/inbox/index.ts';
 import { api } from './api.ts';
 
 export const inboxFlow = inboxMachine.provide({
   actors: {
-    load: fromPromise(({ input: { input: session }, signal }) =>
-      api(listOrders, { params: { id: session.userID } }, { token: session.token, signal }),
-    ),
+    load: fromPromise(async ({ input: { input: session }, signal }) => {
+      const request = { params: { id: session.userID } };
+      const options = { token: session.token, signal };
+      const [orders, tickets] = await Promise.all([
+        api(listOrders, request, options),
+        api(listTickets, request, options),
+      ]);
+      return { orders, tickets };
+    }),
   },
 });

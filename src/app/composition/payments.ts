@@ -50,6 +50,10 @@ export const paymentExpressFlow = paymentExpressMachine.provide({
     queryPayment: fromPromise(({ input: { CheckoutRequestID, token }, signal }) =>
       api(queryExpress, { params: { checkoutRequestID: CheckoutRequestID } }, { token, signal }),
     ),
+    watchPayment: fromPromise(async ({ input, signal }) => {
+      const { watchOutcome } = await import('#src/api/watch.ts');
+      return watchOutcome(api, input, signal);
+    }),
     completeOrder: fromPromise(({ input: { cartID, token }, signal }) =>
       api(completeOrder, { params: { cartID }, body: { status: 'pending' } }, { token, signal }),
     ),

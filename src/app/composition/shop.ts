@@ -1,10 +1,11 @@
 import { type ActorRefFrom, createActor } from 'xstate';
+import type { AccountDeleted } from '#machines/account/index.ts';
 import type { Registered } from '#machines/registration/index.ts';
-import { sessionEvents } from '#machines/session/index.ts';
+import { sessionEvents, viewSession } from '#machines/session/index.ts';
 import { shopMachine } from '#machines/shop/index.ts';
 import { hear, observe } from '../effects.ts';
 import { storageKeys } from '../storage.ts';
-import { whenTokenExpires } from './api.ts';
+import { takeTokenFrom, whenTokenExpires } from './api.ts';
 import { cartFlow, takeCartRequests } from './cart.ts';
 import { checkoutFlow } from './checkout.ts';
 import { cookieConsentFlow } from './cookie-consent.ts';
@@ -30,7 +31,11 @@ export function startShop(): ActorRefFrom<typeof shopMachine> {
     const stored = readStoredSession();
     if (stored) session()?.send(sessionEvents.foundElsewhere(stored));
   });
-  hear('accountDeleted', () => session()?.send(sessionEvents.signedOut()));
+  hear('accountDeleted', (said) => session()?.send(sessionEvents.ended((said as AccountDeleted).token)));
+  takeTokenFrom(() => {
+    const known = session();
+    return known ? viewSession(known.getSnapshot()).token : null;
+  });
   whenTokenExpires((token) => session()?.send(sessionEvents.expired(token)));
   window.addEventListener('storage', ({ key }) => {
     // The last key that a sign-in writes and a sign-out removes; null when everything was cleared.

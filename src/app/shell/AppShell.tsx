@@ -27,7 +27,12 @@ const SkipLink = styled('a')(({ theme }) => ({
   '&:focus': { top: 8 },
 }));
 
-const Main = styled('main')({ minHeight: 'calc(100vh - 64px)', paddingTop: 24, '&:focus': { outline: 'none' } });
+const Main = styled('main')(({ theme }) => ({
+  minHeight: 'calc(100vh - 64px)',
+  paddingTop: 24,
+  [theme.breakpoints.down('sm')]: { paddingTop: 8 },
+  '&:focus': { outline: 'none' },
+}));
 
 /**
  * The page of the present route. The page that is left goes at once, also while the code of the next is on its way:
@@ -52,12 +57,20 @@ function CurrentScreen() {
 export function AppShell() {
   const { loading, broken } = useSelector(useShop(), viewShop, shallowEqual);
   const content = useRef<HTMLElement>(null);
+  // A broken shop has stopped its flows: nothing that shows one of them can stand.
+  if (broken) {
+    return (
+      <Main id="content">
+        <RouteFailed />
+      </Main>
+    );
+  }
   return (
     <>
       <SkipLink href="#content">{common.skipToContent}</SkipLink>
       <Header />
       <Main id="content" ref={content} tabIndex={-1}>
-        {broken ? <RouteFailed /> : loading ? <LoadingState /> : <CurrentScreen />}
+        {loading ? <LoadingState /> : <CurrentScreen />}
       </Main>
       <Footer year={new Date().getFullYear()} />
       <CookieBanner />

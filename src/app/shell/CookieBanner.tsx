@@ -19,18 +19,27 @@ export function CookieBanner() {
         bottom: { xs: 0, md: 24 },
         maxWidth: { md: 640 },
         zIndex: 'snackbar',
-        p: { xs: 2, md: 3 },
+        px: { xs: 2, md: 3 },
+        py: { xs: 1.5, md: 3 },
         bgcolor: 'background.paper',
         border: 1,
         borderColor: 'divider',
         borderRadius: { xs: 0, md: 2 },
       }}
     >
-      <Typography variant="body2" sx={{ mb: 2 }}>
+      <Typography variant="body2" sx={{ mb: { xs: 1.5, md: 2 } }}>
         {common.cookies.text}
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="contained" onClick={() => consent.send(cookies.accepted())}>
+      {/* One answer weighs as much as the other. */}
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          '& > button': { flex: { xs: '1 1 auto', md: 'none' }, px: { xs: 1, md: 3 } },
+        }}
+      >
+        <Button variant="outlined" onClick={() => consent.send(cookies.accepted())}>
           {common.cookies.accept}
         </Button>
         <Button variant="outlined" onClick={() => consent.send(cookies.rejected())}>

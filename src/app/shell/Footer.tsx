@@ -8,7 +8,7 @@ import { FormField } from '#src/components/form-field/FormField.tsx';
 import { MoonIcon, SunIcon } from '#src/components/icons/icons.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { titles } from '#src/messages/en/titles.ts';
-import { fieldText } from '#src/messages/text.ts';
+import { fieldText, messageText } from '#src/messages/text.ts';
 import { footerNewsletterFlow } from '../composition/newsletter.ts';
 import { links } from '../links.ts';
 import { shallowEqual } from '../shop-context.ts';
@@ -16,20 +16,29 @@ import { useFlow } from '../use-flow.ts';
 import { navigation } from './navigation.ts';
 
 const Root = styled('footer')(({ theme }) => ({
-  marginTop: 96,
+  marginTop: 64,
+  [theme.breakpoints.up('md')]: { marginTop: 96 },
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.background.paper,
 }));
 
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 32,
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: '32px 16px',
   boxSizing: 'content-box',
   maxWidth: 1280,
   marginInline: 'auto',
   padding: '48px 16px 24px',
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', paddingInline: 24 },
+  // On a phone two lists stand beside each other, and the short third is a line of its own.
+  [theme.breakpoints.down('md')]: {
+    '& > div:nth-of-type(3)': { gridColumn: '1 / -1', ul: { display: 'flex', flexWrap: 'wrap', columnGap: 16 } },
+  },
+  [theme.breakpoints.up('md')]: {
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    columnGap: 32,
+    paddingInline: 24,
+  },
   [theme.breakpoints.up('lg')]: { gridTemplateColumns: '1fr 1fr 1fr minmax(0, 1.6fr)', paddingInline: 48 },
 }));
 
@@ -41,6 +50,7 @@ const LinkList = styled('ul')(({ theme }) => ({
     display: 'inline-flex',
     alignItems: 'center',
     minHeight: 44,
+    minWidth: 44,
     color: theme.vars.palette.text.secondary,
     textDecoration: 'none',
     '&:hover': { color: theme.vars.palette.text.primary, textDecoration: 'underline' },
@@ -51,7 +61,8 @@ const Newsletter = styled('form')(({ theme }) => ({
   display: 'grid',
   gap: 12,
   justifyItems: 'start',
-  [theme.breakpoints.up('md')]: { gridColumn: '1 / -1', maxWidth: 480 },
+  gridColumn: '1 / -1',
+  [theme.breakpoints.up('md')]: { maxWidth: 480 },
   [theme.breakpoints.up('lg')]: { gridColumn: 'auto' },
   '& > .MuiFormControl-root': { width: '100%' },
 }));
@@ -72,7 +83,7 @@ const Foot = styled('div')(({ theme }) => ({
 
 function FooterNewsletter() {
   const flow = useFlow(footerNewsletterFlow);
-  const { fields, errors, busy } = useSelector(flow, viewNewsletter, shallowEqual);
+  const { fields, errors, canSubmit, message } = useSelector(flow, viewNewsletter, shallowEqual);
   return (
     <Newsletter
       noValidate
@@ -93,9 +104,9 @@ function FooterNewsletter() {
         maxLength={100}
         value={fields.email}
         onChange={(email) => flow.send(newsletter.changed('email', email))}
-        error={fieldText(errors.email)}
+        error={fieldText(errors.email) ?? (message && messageText(message))}
       />
-      <Button type="submit" variant="outlined" disabled={busy}>
+      <Button type="submit" variant="outlined" disabled={!canSubmit}>
         {common.footer.subscribe}
       </Button>
     </Newsletter>

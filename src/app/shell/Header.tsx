@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { mobileBreakpoint, shop } from '#contract/shop.ts';
 import { viewCart } from '#machines/cart/index.ts';
@@ -127,8 +127,14 @@ export function Header() {
   const [{ searchOpen, menuVisible }, siteHeader] = useChildView('siteHeader', viewSiteHeader);
   const [{ logged }] = useChildView('session', viewSession);
   const [{ count }] = useChildView('cart', viewCart);
+  const searchButton = useRef<HTMLButtonElement>(null);
+  const menuButton = useRef<HTMLButtonElement>(null);
   const dismissOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') siteHeader.send(header.dismissed());
+    if (event.key !== 'Escape') return;
+    // What closes would take the focus with it.
+    if (menuVisible) menuButton.current?.focus();
+    else if (searchOpen) searchButton.current?.focus();
+    siteHeader.send(header.dismissed());
   };
   return (
     <Bar onKeyDown={dismissOnEscape}>
@@ -146,6 +152,7 @@ export function Header() {
         </Nav>
         <Actions>
           <IconButton
+            ref={searchButton}
             aria-label={searchOpen ? common.search.close : common.search.open}
             aria-expanded={searchOpen}
             onClick={() => siteHeader.send(header.searchToggled())}
@@ -164,6 +171,7 @@ export function Header() {
           </IconButton>
           <PhoneOnly>
             <IconButton
+              ref={menuButton}
               aria-label={menuVisible ? common.nav.menuClose : common.nav.menuOpen}
               aria-expanded={menuVisible}
               aria-controls="mobile-menu"

@@ -1,3 +1,4 @@
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import { mobileBreakpoint } from '#contract/shop.ts';
@@ -26,16 +27,31 @@ const Panel = styled('nav')(({ theme }) => ({
   },
 }));
 
+/** What lies below the menu can be neither scrolled nor reached with the keyboard. */
+const covered = (
+  <GlobalStyles
+    styles={{
+      [`@media (max-width: ${mobileBreakpoint}px)`]: {
+        html: { overflow: 'hidden' },
+        'main, footer': { visibility: 'hidden' },
+      },
+    }}
+  />
+);
+
 /** The overlay of the hamburger, at widths up to 480 px. Going anywhere closes it. */
 export function MobileMenu({ logged }: { logged: 0 | 1 }) {
   const siteHeader = useShopChild('siteHeader');
   return (
-    <Panel id="mobile-menu" aria-label={common.nav.mobileLabel}>
-      {[...navigation, ...accountLinks(logged)].map(({ to, label }) => (
-        <Link key={to} to={to} onClick={() => siteHeader.send(header.menuClosed())}>
-          {label}
-        </Link>
-      ))}
-    </Panel>
+    <>
+      {covered}
+      <Panel id="mobile-menu" aria-label={common.nav.mobileLabel}>
+        {[...navigation, ...accountLinks(logged)].map(({ to, label }) => (
+          <Link key={to} to={to} onClick={() => siteHeader.send(header.menuClosed())}>
+            {label}
+          </Link>
+        ))}
+      </Panel>
+    </>
   );
 }

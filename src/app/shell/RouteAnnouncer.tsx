@@ -2,13 +2,19 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { Hidden } from '#src/components/hidden/Hidden.tsx';
 import { common } from '#src/messages/en/common.ts';
+import { useToldName } from '../page-name.ts';
 import { usePage } from '../use-page.ts';
 
-/** Tells a screen reader that the page has changed, and moves the focus to its content. */
+/**
+ * Tells a screen reader that the page has changed, and moves the focus to its content. A page with a name of its own is
+ * announced by it alone, once it is known.
+ */
 export function RouteAnnouncer({ content }: { content: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation();
   const replaced = useNavigationType() === 'REPLACE';
-  const title = usePage().title;
+  const { title, named } = usePage();
+  const told = useToldName();
+  const name = named ? told : null;
   const entered = useRef(pathname);
   useEffect(() => {
     if (entered.current === pathname) return;
@@ -18,9 +24,9 @@ export function RouteAnnouncer({ content }: { content: RefObject<HTMLElement | n
   }, [pathname, replaced, content]);
   return (
     <>
-      <title>{common.pageTitle(title)}</title>
+      <title>{common.pageTitle(name ?? title)}</title>
       <Hidden role="status" aria-live="polite">
-        {title}
+        {name === undefined ? null : (name ?? title)}
       </Hidden>
     </>
   );

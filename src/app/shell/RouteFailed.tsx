@@ -1,12 +1,13 @@
 import { FailedState } from '#src/components/failed-state/FailedState.tsx';
 import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
 import { notices } from '#src/messages/en/notices.ts';
+import { isOffline, reloadPage } from '../reload.ts';
 
 /** Shown where the code of a page did not arrive or a page broke: loading the page anew is the way on. */
 export function RouteFailed() {
   return (
     <PageContainer>
-      <FailedState message={notices.unreachable} onRetry={() => window.location.reload()} />
+      <FailedState message={isOffline() ? notices.offline : notices.unreachable} onRetry={() => void reloadPage()} />
     </PageContainer>
   );
 }

@@ -32,7 +32,7 @@ export const Toast = forwardRef<HTMLDivElement, CustomContentProps & { heading?:
         sx={{ width: '100%' }}
       >
         {heading ? <AlertTitle>{heading}</AlertTitle> : null}
-        {message}
+        <div>{message}</div>
       </Alert>
     </SnackbarContent>
   );

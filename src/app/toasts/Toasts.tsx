@@ -1,4 +1,4 @@
-import { enqueueSnackbar, SnackbarProvider } from 'notistack';
+import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { useEffect } from 'react';
 import type { Notice } from '#machines/support/notices.ts';
 import { toasts } from '#machines/support/timing.ts';
@@ -7,16 +7,32 @@ import { showNoticesWith } from './notices.ts';
 import { Toast } from './Toast.tsx';
 
 let shown = 0;
+/** The keys of the toasts that stand, by what they say. */
+const standing = new Map<string, string>();
 
+/**
+ * Identical toasts do not pile up: a new one takes the place of the old one, so that a screen reader says it again and
+ * it stands its whole time. The end of the session is told by itself and by every call that it fails: the first says it.
+ */
 function show({ severity, message, title }: Notice): void {
+  const [text, heading] = [messageText(message), title ? messageText(title) : ''];
+  const said = JSON.stringify([severity, heading, text]);
+  const before = standing.get(said);
+  if (before && message === 'sessionExpired') return;
+  if (before) closeSnackbar(before);
   shown += 1;
+  // notistack's own keys come from the clock and chance, and meet when many notices come at once.
+  const key = `notice-${shown}`;
+  standing.set(said, key);
   enqueueSnackbar({
-    // notistack's own keys come from the clock and chance, and meet when many notices come at once.
-    key: `notice-${shown}`,
-    message: messageText(message),
-    heading: title ? messageText(title) : '',
+    key,
+    message: text,
+    heading,
     variant: severity === 'info' ? 'default' : severity,
     autoHideDuration: severity === 'success' ? toasts.success : toasts.error,
+    onExited: () => {
+      if (standing.get(said) === key) standing.delete(said);
+    },
   });
 }
 
@@ -26,7 +42,6 @@ export function Toasts() {
   return (
     <SnackbarProvider
       maxSnack={toasts.most}
-      preventDuplicate
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       Components={{ default: Toast, success: Toast, error: Toast }}
     />

@@ -3,6 +3,9 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { BoxIcon } from '#src/components/icons/icons.tsx';
 
+/** In `em`: `ch` would change with the web font's arrival, and break the lines anew. */
+export const proseWidth = '29em';
+
 export const StateFrame = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
@@ -33,7 +36,7 @@ export function EmptyState({
       <Typography variant="h4" component="p" sx={{ color: 'text.primary' }}>
         {text}
       </Typography>
-      {detail ? <Typography sx={{ maxWidth: '46ch' }}>{detail}</Typography> : null}
+      {detail ? <Typography sx={{ maxWidth: proseWidth }}>{detail}</Typography> : null}
       {action}
     </StateFrame>
   );

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { StateFrame } from '#src/components/empty-state/EmptyState.tsx';
+import { proseWidth, StateFrame } from '#src/components/empty-state/EmptyState.tsx';
 import { WarningIcon } from '#src/components/icons/icons.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { components as texts } from '#src/messages/en/components.ts';
@@ -21,7 +21,7 @@ export function FailedState({
       <Typography variant="h4" component="p" sx={{ color: 'text.primary' }}>
         {title}
       </Typography>
-      <Typography sx={{ maxWidth: '46ch' }}>{message}</Typography>
+      <Typography sx={{ maxWidth: proseWidth }}>{message}</Typography>
       {onRetry ? (
         <Button variant="outlined" onClick={onRetry}>
           {common.tryAgain}

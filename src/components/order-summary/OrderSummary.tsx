@@ -2,6 +2,7 @@ import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import type { CartView } from '#machines/cart/index.ts';
+import { FailedState } from '#src/components/failed-state/FailedState.tsx';
 import { ChevronDownIcon } from '#src/components/icons/icons.tsx';
 import { ItemLine, ItemLines } from '#src/components/item-line/ItemLine.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
@@ -9,6 +10,7 @@ import { Skeleton } from '#src/components/skeleton/Skeleton.tsx';
 import { SummaryList, type SummaryRow } from '#src/components/summary-list/SummaryList.tsx';
 import { cartTexts } from '#src/messages/en/cart.ts';
 import { checkoutTexts } from '#src/messages/en/checkout.ts';
+import { messageText } from '#src/messages/text.ts';
 
 /** A form of 640 px beside a summary of 360 px; on a phone the summary comes first and is folded. */
 export const CheckoutLayout = styled('div')(({ theme }) => ({
@@ -43,6 +45,7 @@ const Head = styled('summary')(({ theme }) => ({
   listStyle: 'none',
   fontVariantNumeric: 'tabular-nums',
   '&::-webkit-details-marker': { display: 'none' },
+  '& > span': { whiteSpace: 'nowrap' },
   '[open] > & svg': { transform: 'rotate(180deg)' },
 }));
 
@@ -61,6 +64,11 @@ const EditLink = styled(MuiLink)({
 }) as typeof MuiLink;
 
 const wide = '(min-width: 1024px)';
+/** The cart that a checkout step waits for did not come. */
+export function CartFailed({ cart, onRetry }: { cart: Pick<CartView, 'failure'>; onRetry: () => void }) {
+  return <FailedState message={cart.failure ? messageText(cart.failure) : ''} onRetry={onRetry} />;
+}
+
 /** Folded on a phone, open where there is room; after that it is the reader's. */
 const unfold = (details: HTMLDetailsElement | null) => {
   if (details && typeof matchMedia === 'function') details.open = matchMedia(wide).matches;

@@ -39,7 +39,7 @@ export function PageHeading({
           {title}
           {count ? <Count>{count}</Count> : null}
         </Typography>
-        {text ? <Typography sx={{ color: 'text.secondary', mt: 1, maxWidth: '60ch' }}>{text}</Typography> : null}
+        {text ? <Typography sx={{ color: 'text.secondary', mt: 1, maxWidth: '38em' }}>{text}</Typography> : null}
       </div>
       {aside}
     </Root>

@@ -1,9 +1,10 @@
 import { styled } from '@mui/material/styles';
-import { Fragment, type Key, type ReactNode, useMemo } from 'react';
+import { compiler, type MarkdownToJSX } from 'markdown-to-jsx/react';
+import { type ComponentType, createElement, Fragment, type Key, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { Art } from '#src/components/art/Art.tsx';
 import { components as texts } from '#src/messages/en/components.ts';
-import type { Inline } from './inline.ts';
-import { type Block, parse } from './parse.ts';
+import { isOwnPicture, safeTarget } from './targets.ts';
 
 const Root = styled('div')(({ theme }) => ({
   ...theme.typography.prose,
@@ -16,6 +17,9 @@ const Root = styled('div')(({ theme }) => ({
   '& li': { paddingLeft: 4, marginBottom: 8 },
   '& li::marker': { color: theme.vars.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
   '& strong': { fontWeight: 600 },
+  '& img': { borderRadius: theme.shape.borderRadius },
+  '& hr': { height: 1, border: 0, backgroundColor: theme.vars.palette.divider, marginBlock: 40 },
+  '& code': { fontSize: '0.9em' },
   '& a': {
     color: 'inherit',
     textDecorationColor: theme.vars.palette.border.control,
@@ -30,6 +34,7 @@ const Root = styled('div')(({ theme }) => ({
     padding: '4px 0 4px 20px',
     borderLeft: `3px solid ${theme.vars.palette.primary.main}`,
   },
+  '& blockquote > p, & li > p': { margin: 0 },
 }));
 
 /** A table that is wider than the page scrolls by itself, by keyboard too. */
@@ -38,90 +43,101 @@ const TableFrame = styled('div')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: theme.shape.borderRadius,
   '& table': { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
-  '& th, & td': { ...theme.typography.body1, padding: '10px 16px', textAlign: 'left', verticalAlign: 'top' },
+  '& th, & td': {
+    ...theme.typography.body1,
+    padding: '10px 16px',
+    textAlign: 'left',
+    verticalAlign: 'top',
+    // The frame scrolls: a column is never so narrow that a word breaks.
+    overflowWrap: 'break-word',
+  },
   '& th': { fontWeight: 600, backgroundColor: theme.vars.palette.background.paper, whiteSpace: 'nowrap' },
   '& td': { minWidth: 120, borderTop: `1px solid ${theme.vars.palette.divider}` },
 }));
 
-/** Parts have nothing but their place, and a text is replaced as a whole. */
-const keyed = <Part,>(parts: readonly Part[], draw: (part: Part, key: Key) => ReactNode): ReactNode =>
-  parts.map((part, place) => draw(part, place));
+/** So does a long line of code. */
+const CodeFrame = styled('pre')(({ theme }) => ({
+  overflowX: 'auto',
+  padding: 16,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.vars.palette.background.raised,
+}));
 
-function drawInline(part: Inline, key: Key): ReactNode {
-  if (typeof part === 'string') return <Fragment key={key}>{part}</Fragment>;
-  const words = keyed(part.text, drawInline);
-  switch (part.kind) {
-    case 'strong':
-      return <strong key={key}>{words}</strong>;
-    case 'emphasis':
-      return <em key={key}>{words}</em>;
-    default:
-      return part.external ? (
-        <a key={key} href={part.to} rel="noopener noreferrer nofollow">
-          {words}
-        </a>
-      ) : (
-        <Link key={key} to={part.to}>
-          {words}
-        </Link>
-      );
-  }
+/** All that an element of a text may be given. */
+interface Given {
+  readonly href?: string;
+  readonly src?: string;
+  readonly alt?: string;
+  /** The first number of a list. */
+  readonly start?: number;
+  readonly key?: Key | null | undefined;
+  readonly children?: ReactNode;
 }
 
-function drawTable({ head, rows }: Extract<Block, { kind: 'table' }>, key: Key): ReactNode {
+/** A link that may not be followed is its words. */
+function SafeLink({ href = '', children }: Given) {
+  const target = safeTarget(href);
+  if (!target) return children;
+  if (target.kind === 'page') return <Link to={target.to}>{children}</Link>;
   return (
-    <TableFrame key={key} role="region" aria-label={texts.table} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {keyed(head, (cell, column) => (
-              <th key={column} scope="col">
-                {keyed(cell, drawInline)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {keyed(rows, (row, line) => (
-            <tr key={line}>
-              {keyed(row, (cell, column) => (
-                <td key={column}>{keyed(cell, drawInline)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableFrame>
+    <a href={target.to} {...(target.kind === 'site' && { rel: 'noopener noreferrer nofollow' })}>
+      {children}
+    </a>
   );
 }
 
-function drawBlock(block: Block, key: Key): ReactNode {
-  switch (block.kind) {
-    case 'heading': {
-      const Heading = block.level === 2 ? 'h2' : 'h3';
-      return <Heading key={key}>{keyed(block.text, drawInline)}</Heading>;
-    }
-    case 'list': {
-      const items = keyed(block.items, (item, place) => <li key={place}>{keyed(item, drawInline)}</li>);
-      return block.start === null ? (
-        <ul key={key}>{items}</ul>
-      ) : (
-        <ol key={key} {...(block.start !== 1 && { start: block.start })}>
-          {items}
-        </ol>
-      );
-    }
-    case 'quote':
-      return <blockquote key={key}>{keyed(block.text, drawInline)}</blockquote>;
-    case 'table':
-      return drawTable(block, key);
-    default:
-      return <p key={key}>{keyed(block.text, drawInline)}</p>;
-  }
+/** A picture from elsewhere is what it is called. */
+const OwnPicture = ({ src = '', alt = '' }: Given) => (isOwnPicture(src) ? <Art src={src} alt={alt} /> : alt);
+
+const ScrollingTable = ({ children }: Given) => (
+  <TableFrame role="region" aria-label={texts.table} tabIndex={0}>
+    <table>{children}</table>
+  </TableFrame>
+);
+
+const HeadCell = ({ children }: Given) => <th scope="col">{children}</th>;
+
+const Code = ({ children }: Given) => (
+  <CodeFrame role="region" aria-label={texts.code} tabIndex={0}>
+    {children}
+  </CodeFrame>
+);
+
+/** The elements that a text may become, and no others. The page has its h1 already. */
+const elements = new Map<unknown, string | ComponentType<Given>>([
+  ...['p', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'del', 'code', 'br', 'hr', 'thead', 'tbody', 'tr', 'td'].map(
+    (tag) => [tag, tag] as const,
+  ),
+  ...['h1', 'h2'].map((tag) => [tag, 'h2'] as const),
+  ...['h3', 'h4', 'h5', 'h6'].map((tag) => [tag, 'h3'] as const),
+  ['a', SafeLink],
+  ['img', OwnPicture],
+  ['table', ScrollingTable],
+  ['th', HeadCell],
+  ['pre', Code],
+]);
+
+/** The one gate: whatever a text asks for passes here. Of an element that is not known the words stay. */
+function draw(tag: unknown, given: Given, ...children: ReactNode[]): ReactNode {
+  const element = elements.get(tag);
+  const { key = null, href, src, alt, start } = given;
+  if (!element) return createElement(Fragment, { key }, ...children);
+  const props: object = tag === 'a' ? { href } : tag === 'img' ? { src, alt } : tag === 'ol' ? { start } : {};
+  return createElement(element, { ...props, key }, ...children);
 }
 
-/** A text of an article, written in the part of Markdown that `parse` knows. Nothing of it is ever taken for HTML. */
+const options: MarkdownToJSX.Options = {
+  createElement: draw as NonNullable<MarkdownToJSX.Options['createElement']>,
+  disableParsingRawHTML: true,
+  ignoreHTMLBlocks: true,
+  disableAutoLink: true,
+  disableFrontmatter: true,
+  forceBlock: true,
+  wrapper: null,
+};
+
+/** A text of an article, written in Markdown: a safe part of it (docs/decisions/014), and nothing of it is HTML. */
 export function Prose({ text }: { text: string }) {
-  const blocks = useMemo(() => parse(text), [text]);
-  return <Root>{keyed(blocks, drawBlock)}</Root>;
+  const content = useMemo(() => compiler(text, options), [text]);
+  return <Root>{content}</Root>;
 }

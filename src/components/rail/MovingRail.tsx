@@ -3,22 +3,18 @@ import type { FocusEvent, MouseEvent, ReactNode } from 'react';
 import type { HeroView, PauseReason } from '#machines/hero/index.ts';
 import { PauseIcon, PlayIcon } from '#src/components/icons/icons.tsx';
 import { components as texts } from '#src/messages/en/components.ts';
-import { Rail, type RailStep } from './Rail.tsx';
+import { Rail } from './Rail.tsx';
+import type { RailKind } from './steps.ts';
 
 /** What moves the shelf: the hero machine at the card carousels' pace. */
 export interface RailMover {
-  readonly view: Pick<HeroView, 'slide' | 'stopped' | 'stoppedBy'>;
+  readonly view: Pick<HeroView, 'slide' | 'stopped'>;
   readonly onPause: (reason: PauseReason) => void;
   readonly onResume: (reason: PauseReason) => void;
+  /** The pause button. */
+  readonly onToggle: () => void;
   readonly onStart: () => void;
 }
-
-/** The card carousels of spec section 9: a margin of 15 and five breakpoints. */
-const counts: readonly RailStep[] = [0, 570, 670, 960, 1100].map((from, index) => ({
-  from,
-  count: index + 2,
-  gap: 15,
-}));
 
 const leaves = ({ currentTarget, relatedTarget }: FocusEvent | MouseEvent) =>
   !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
@@ -30,20 +26,16 @@ const leaves = ({ currentTarget, relatedTarget }: FocusEvent | MouseEvent) =>
 export function MovingRail({
   label,
   heading,
-  mover: { view, onPause, onResume, onStart },
-  steps = counts,
+  mover: { view, onPause, onResume, onToggle, onStart },
+  kind,
   children,
 }: {
   label: string;
   heading?: ReactNode;
   mover: RailMover;
-  steps?: readonly RailStep[];
+  kind: RailKind;
   children: ReactNode;
 }) {
-  const toggle = () => {
-    if (!view.stopped) onPause('person');
-    for (const reason of view.stoppedBy) onResume(reason);
-  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only makes it stand still; everything in it has its own control.
     <div
@@ -55,13 +47,13 @@ export function MovingRail({
       <Rail
         label={label}
         heading={heading}
-        steps={steps}
+        kind={kind}
         motion={{
           shown: view.slide,
           onEnd: onStart,
           onMoved: () => onPause('person'),
           tools: (
-            <IconButton aria-label={view.stopped ? texts.railPlay(label) : texts.railPause(label)} onClick={toggle}>
+            <IconButton aria-label={view.stopped ? texts.railPlay(label) : texts.railPause(label)} onClick={onToggle}>
               {view.stopped ? <PlayIcon size={20} /> : <PauseIcon size={20} />}
             </IconButton>
           ),

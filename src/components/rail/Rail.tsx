@@ -1,31 +1,20 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Children, type ReactNode, useEffect, useRef } from 'react';
-import { breakpoints } from '#src/app/theme/tokens.ts';
+import { prefersCalm } from '#src/app/calm.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '#src/components/icons/icons.tsx';
 import { components as texts } from '#src/messages/en/components.ts';
-
-/** How many cards fit, by the width of the screen. */
-export interface RailColumns {
-  phone: number;
-  tablet: number;
-  desktop: number;
-}
+import { type RailKind, railBreakpoints, railCounts, railGap } from './steps.ts';
 
 /** A column so wide that `count` of them fit and 15% of the next one looks in. */
-const column = (count: number, gap: number) => `calc((100% - ${count * gap}px) / ${count + 0.15})`;
+const column = (count: number) => `calc((100% - ${count * railGap}px) / ${count + 0.15})`;
 
-/** From a width of the screen on, in px: how many cards fit, and the gap between them. */
-export interface RailStep {
-  readonly from: number;
-  readonly count: number;
-  readonly gap: number;
-}
-
-const Track = styled('ul')<{ steps: readonly RailStep[] }>(({ theme, steps }) => ({
+const Track = styled('ul')<{ kind: RailKind }>(({ theme, kind }) => ({
   display: 'grid',
   gridAutoFlow: 'column',
-  margin: 0,
+  gap: railGap,
+  // The room for the ring around a focused card lies outside, so that the first card stands below its heading.
+  margin: '0 -4px',
   padding: 4,
   listStyle: 'none',
   overflowX: 'auto',
@@ -36,15 +25,12 @@ const Track = styled('ul')<{ steps: readonly RailStep[] }>(({ theme, steps }) =>
   '&::-webkit-scrollbar': { display: 'none' },
   '& > li': { scrollSnapAlign: 'start', minWidth: 0 },
   ...Object.fromEntries(
-    steps.map(({ from, count, gap }) => [theme.breakpoints.up(from), { gap, gridAutoColumns: column(count, gap) }]),
+    railBreakpoints.map((from, place) => [
+      theme.breakpoints.up(from),
+      { gridAutoColumns: column(railCounts[kind][place] ?? 1) },
+    ]),
   ),
 }));
-
-const stepsOf = ({ phone, tablet, desktop }: RailColumns): readonly RailStep[] => [
-  { from: breakpoints.xs, count: phone, gap: 12 },
-  { from: breakpoints.sm, count: tablet, gap: 16 },
-  { from: breakpoints.lg, count: desktop, gap: 24 },
-];
 
 /** How a shelf that moves by itself is moved; see MovingRail. */
 export interface RailMotion {
@@ -58,17 +44,29 @@ export interface RailMotion {
   readonly tools: ReactNode;
 }
 
+const pace = (): ScrollBehavior => (prefersCalm() ? 'auto' : 'smooth');
+
 /** Puts a card first, or says that the end has been reached already. */
 function showCard(list: HTMLElement, place: number, onEnd: () => void): void {
   const [first, card] = [list.children[0], list.children[place]];
   if (!(first instanceof HTMLElement && card instanceof HTMLElement)) return;
   const left = card.offsetLeft - first.offsetLeft;
   if (place > 0 && list.scrollLeft >= list.scrollWidth - list.clientWidth - 1) onEnd();
-  else if (Math.abs(list.scrollLeft - left) > 1) list.scrollTo({ left, behavior: 'smooth' });
+  else if (Math.abs(list.scrollLeft - left) > 1) list.scrollTo({ left, behavior: pace() });
 }
 
-const Bar = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, marginBottom: 12 });
-const Heading = styled('div')({ flex: 1, minWidth: 0, '& > *': { marginBottom: 0 } });
+/** As high as its buttons, also before there are any. On a phone the pause button's icon ends where the cards do. */
+const Bar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 44,
+  marginBottom: 16,
+  [theme.breakpoints.down('md')]: { gap: 0, marginRight: -12 },
+}));
+/** Where the pause button will be: the heading beside it breaks no other way once it has come. */
+const PauseRoom = styled('span')({ flex: 'none', width: 44 });
+const Heading = styled('div')({ flex: 1, minWidth: 0, '&& > *': { marginBottom: 0 } });
 const Buttons = styled('div')(({ theme }) => ({
   display: 'none',
   gap: 8,
@@ -78,21 +76,18 @@ const Buttons = styled('div')(({ theme }) => ({
 
 /**
  * A shelf that scrolls sideways, by finger, wheel, keyboard or its two buttons. `label` names it; `heading` stands above
- * it; `columns` is how many cards fit.
+ * it; `kind` says how many cards fit. It lies still unless it is given a `motion`: see MovingRail.
  */
 export function Rail({
   label,
   heading,
-  columns = { phone: 2, tablet: 3, desktop: 5 },
-  steps = stepsOf(columns),
+  kind,
   motion,
   children,
 }: {
   label: string;
   heading?: ReactNode;
-  columns?: RailColumns;
-  /** Instead of `columns`. */
-  steps?: readonly RailStep[];
+  kind: RailKind;
   motion?: RailMotion;
   children: ReactNode;
 }) {
@@ -105,15 +100,13 @@ export function Rail({
   const turn = (direction: 1 | -1) => {
     const list = track.current;
     motion?.onMoved();
-    const calm =
-      document.documentElement.matches('[data-save-data]') || matchMedia('(prefers-reduced-motion: reduce)').matches;
-    list?.scrollBy({ left: direction * list.clientWidth * 0.85, behavior: calm ? 'auto' : 'smooth' });
+    list?.scrollBy({ left: direction * list.clientWidth * 0.85, behavior: pace() });
   };
   return (
     <section aria-label={label}>
       <Bar>
         <Heading>{heading}</Heading>
-        {motion?.tools}
+        {motion ? motion.tools : <PauseRoom />}
         <Buttons>
           <IconButton aria-label={texts.railBack(label)} onClick={() => turn(-1)}>
             <ChevronLeftIcon />
@@ -123,7 +116,7 @@ export function Rail({
           </IconButton>
         </Buttons>
       </Bar>
-      <Track ref={track} steps={steps} {...(motion && { onPointerDown: motion.onMoved })}>
+      <Track ref={track} kind={kind} {...(motion && { onPointerDown: motion.onMoved })}>
         {Children.map(children, (child) => (
           <li>{child}</li>
         ))}

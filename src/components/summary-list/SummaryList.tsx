@@ -17,6 +17,8 @@ const Row = styled('div')<{ total: boolean }>(({ theme, total }) => ({
   }),
 }));
 
+const Money = styled('dd')({ whiteSpace: 'nowrap' });
+
 export interface SummaryRow {
   label: string;
   /** Whole KES, or words. */
@@ -32,7 +34,7 @@ export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
       {rows.map(({ label, amount, total = false }) => (
         <Row key={label} total={total}>
           <dt>{label}</dt>
-          <dd>{typeof amount === 'number' ? formatKsh(amount) : amount}</dd>
+          {typeof amount === 'number' ? <Money>{formatKsh(amount)}</Money> : <dd>{amount}</dd>}
         </Row>
       ))}
     </Root>

@@ -9,7 +9,5 @@ export const articlesTexts = {
   events: 'Events',
   empty: 'No articles found',
   emptyDetail: 'New articles come every week. Look in again soon.',
-  loadMore: 'Load more',
-  loadingMore: 'Loading more',
   showing: (count: number) => (count === 1 ? 'Showing 1 article' : `Showing ${count} articles`),
 } as const;

@@ -43,6 +43,4 @@ export const products = {
   emptyFiltered: 'Nothing fits all of the chosen filters.',
   emptyUnfiltered: 'The shelves are being filled. Please look in again soon.',
   showing: (shown: number, count: number) => `Showing ${shown} of ${count}`,
-  loadMore: 'Load more',
-  loadingMore: 'Loading more',
 } as const;

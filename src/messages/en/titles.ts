@@ -36,5 +36,6 @@ export const titles = {
   blog: 'Events and news',
   resetPassword: 'Reset password',
   forgotPassword: 'Forgot your password',
+  flows: 'Flows',
   notFound: 'Not Found',
 } as const;

@@ -13,7 +13,7 @@ import { AccountManagementView } from './AccountManagementView.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 
 /** The form of a customer whose data are there. */
-function OwnDetails({ customer, user }: { customer: Customer; user: User }) {
+export function OwnDetails({ customer, user }: { customer: Customer; user: User }) {
   const details = useFlow(accountDetailsFlow, { session: customer, user });
   const removal = useFlow(accountDeletionFlow, customer);
   return (

@@ -6,6 +6,7 @@ import { comment as commentEvents, type commentMachine, viewComment } from '#mac
 import { reactions as reactionsEvents, type reactionsMachine, viewReactions } from '#machines/reactions/index.ts';
 import { viewSession } from '#machines/session/index.ts';
 import { articleFlow } from '#src/app/composition/article.ts';
+import { usePageName } from '#src/app/page-name.ts';
 import { shallowEqual, useChildView } from '#src/app/shop-context.ts';
 import { useFlow, useTell } from '#src/app/use-flow.ts';
 import { ArticleView } from './ArticleView.tsx';
@@ -20,7 +21,7 @@ function useReader(): ArticleInput['reader'] {
   return token !== null && userID !== null ? { token, userID, username, email } : null;
 }
 
-function LiveReactions({ actor }: { actor: ActorRefFrom<typeof reactionsMachine> }) {
+export function LiveReactions({ actor }: { actor: ActorRefFrom<typeof reactionsMachine> }) {
   return (
     <Reactions
       view={useSelector(actor, viewReactions, shallowEqual)}
@@ -30,7 +31,7 @@ function LiveReactions({ actor }: { actor: ActorRefFrom<typeof reactionsMachine>
   );
 }
 
-function LiveCommentForm({ actor }: { actor: ActorRefFrom<typeof commentMachine> }) {
+export function LiveCommentForm({ actor }: { actor: ActorRefFrom<typeof commentMachine> }) {
   return (
     <CommentForm
       view={useSelector(actor, viewComment, shallowEqual)}
@@ -49,10 +50,12 @@ export function ArticleScreen() {
   const article = useFlow(articleFlow, { wanted, reader });
   useTell(article, String(wanted), articleEvents.changed(wanted));
   useTell(article, JSON.stringify(reader), articleEvents.readerChanged(reader));
+  const view = useSelector(article, viewArticle, shallowEqual);
+  usePageName(view.status === 'loading' ? undefined : (view.article?.title ?? null));
   const { comment, reactions } = useSelector(article, articleParts, shallowEqual);
   return (
     <ArticleView
-      view={useSelector(article, viewArticle, shallowEqual)}
+      view={view}
       path={pathname}
       reactions={reactions ? <LiveReactions key={reactions.sessionId} actor={reactions} /> : null}
       commentForm={comment ? <LiveCommentForm key={comment.sessionId} actor={comment} /> : null}

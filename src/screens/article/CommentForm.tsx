@@ -33,7 +33,7 @@ export function CommentForm({
   onChange: (name: keyof CommentFields, value: string) => void;
   onSubmit: () => void;
 }) {
-  const { fields, errors, busy, canSubmit, done, message } = view;
+  const { fields, errors, busy, canSubmit, message } = view;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -67,7 +67,7 @@ export function CommentForm({
       <FormField {...field('comment')} label={texts.comment} rows={4} />
       {message ? <Alert severity="error">{messageText(message)}</Alert> : null}
       <div>
-        <Button type="submit" variant="contained" disabled={!canSubmit && !done} loading={busy}>
+        <Button type="submit" variant="contained" disabled={!canSubmit} loading={busy}>
           {texts.submit}
         </Button>
       </div>

@@ -22,7 +22,7 @@ const Root = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Like and dislike. What stands is pressed; pressing it again does nothing. */
+/** Like and dislike. What stands is pressed and cannot be pressed again, but keeps the focus. */
 export function Reactions({
   view,
   onLike,
@@ -40,6 +40,7 @@ export function Reactions({
         variant="outlined"
         startIcon={<ThumbUpIcon size={20} />}
         aria-pressed={view.liked}
+        aria-disabled={view.liked}
         disabled={!view.canLike && !view.liked}
         onClick={onLike}
       >
@@ -49,6 +50,7 @@ export function Reactions({
         variant="outlined"
         startIcon={<ThumbDownIcon size={20} />}
         aria-pressed={view.disliked}
+        aria-disabled={view.disliked}
         disabled={!view.canDislike && !view.disliked}
         onClick={onDislike}
       >

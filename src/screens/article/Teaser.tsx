@@ -39,7 +39,7 @@ export function Teaser({ path }: { path: string }) {
       <Typography variant="h2" id="article-teaser">
         {texts.title}
       </Typography>
-      <Typography color="text.secondary" sx={{ maxWidth: '42ch' }}>
+      <Typography color="text.secondary" sx={{ maxWidth: '26.5em' }}>
         {texts.text}
       </Typography>
       <Button component={Link} to="/blog-subscribe" variant="contained" size="large">

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { type ArticleListView, blogHome, pathOfPlace } from '#machines/article-list/index.ts';
 import type { HighlightsView } from '#machines/home/index.ts';
@@ -8,18 +7,17 @@ import { ArticleGrid, ArticleGridLoading } from '#src/components/article-card/Ar
 import { ArticleHighlights, HighlightsLoading } from '#src/components/article-card/ArticleHighlights.tsx';
 import { EmptyState } from '#src/components/empty-state/EmptyState.tsx';
 import { FailedState } from '#src/components/failed-state/FailedState.tsx';
+import { LoadMore } from '#src/components/load-more/LoadMore.tsx';
 import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
 import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
 import { SectionHeading } from '#src/components/section-heading/SectionHeading.tsx';
 import { articlesTexts as texts } from '#src/messages/en/articles.ts';
-import { common } from '#src/messages/en/common.ts';
 import { messageText } from '#src/messages/text.ts';
 
 /** Spec section 9: the blog's home uses two small highlights. */
 const smallOnes = 2;
 
 const Sections = styled('div')({ display: 'grid', gap: 64, gridTemplateColumns: 'minmax(0, 1fr)' });
-const More = styled('div')({ display: 'grid', justifyItems: 'center', gap: 12, paddingTop: 40 });
 
 export interface ArticlesViewProps {
   view: ArticleListView;
@@ -56,26 +54,7 @@ function List({ view, onLoadMore, onRetry }: Pick<ArticlesViewProps, 'view' | 'o
   return (
     <>
       <ArticleGrid articles={view.articles} />
-      <More>
-        <Typography variant="body2" color="text.secondary" role="status">
-          {texts.showing(view.articles.length)}
-        </Typography>
-        {message ? (
-          <Typography variant="body2" color="error" role="alert">
-            {message}
-          </Typography>
-        ) : null}
-        {view.canRetry ? (
-          <Button variant="outlined" onClick={onRetry}>
-            {common.tryAgain}
-          </Button>
-        ) : null}
-        {view.canLoadMore || view.extending ? (
-          <Button variant="outlined" disabled={!view.canLoadMore} aria-busy={view.extending} onClick={onLoadMore}>
-            {view.extending ? texts.loadingMore : texts.loadMore}
-          </Button>
-        ) : null}
-      </More>
+      <LoadMore view={view} showing={texts.showing(view.articles.length)} onLoadMore={onLoadMore} onRetry={onRetry} />
     </>
   );
 }

@@ -79,7 +79,11 @@ export function CartRow({ item: row, onIncrease, onDecrease, onRemove }: { item:
           {[variant.name, texts.itemTypes[itemType]].filter((part) => part !== '').join(' · ')}
         </Typography>
         <Marks platform={variant.platform} region={variant.region} />
-        <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        <Typography
+          variant="body2"
+          color="textSecondary"
+          sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+        >
           {`${formatKsh(price)} ${texts.each}`}
         </Typography>
         {variant.inStock ? null : <Stock inStock={false} />}

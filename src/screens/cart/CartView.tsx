@@ -67,6 +67,7 @@ const Bar = styled('div')(({ theme }) => ({
 }));
 const BarTotal = styled('span')(({ theme }) => ({
   ...theme.typography.price,
+  whiteSpace: 'nowrap',
   [theme.breakpoints.up('lg')]: { display: 'none' },
 }));
 
@@ -168,7 +169,7 @@ export function CartView(props: CartPageProps) {
   const { view, onRetry } = props;
   const body = view.loading ? (
     <RowsLoading count={3} />
-  ) : view.failed && view.cartID === 0 ? (
+  ) : view.failed && (view.cartID === 0 || view.isEmpty) ? (
     <FailedState
       title={texts.missing}
       message={view.failure ? messageText(view.failure) : texts.missing}

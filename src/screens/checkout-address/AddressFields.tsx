@@ -23,7 +23,7 @@ const cities = [
 
 export interface AddressFieldsProps {
   readonly view: Pick<CheckoutView, 'draft' | 'errors' | 'busy'> &
-    Partial<Pick<CheckoutView, 'addresses' | 'canChooseBook'>>;
+    Partial<Pick<CheckoutView, 'addresses' | 'canChooseBook' | 'attached'>>;
   readonly title?: string;
   readonly onType: (name: keyof AddressDraft, value: string) => void;
   readonly onBook?: (() => void) | undefined;
@@ -36,7 +36,7 @@ export function AddressFields({ view, title = texts.writing, onType, onBook }: A
     label: texts[name],
     value: view.draft[name],
     error: fieldText(view.errors[name]),
-    disabled: view.busy,
+    disabled: view.busy || view.attached === true,
     onChange: (value: string) => onType(name, value),
   });
   return (

@@ -1,11 +1,11 @@
-import { viewCart } from '#machines/cart/index.ts';
+import { cartEvents, viewCart } from '#machines/cart/index.ts';
 import { address, viewCheckout } from '#machines/checkout/index.ts';
 import { useChildView } from '#src/app/shop-context.ts';
 import { CheckoutAddressView } from './CheckoutAddressView.tsx';
 
 export function CheckoutAddressScreen() {
   const [view, checkout] = useChildView('checkout', viewCheckout);
-  const [cart] = useChildView('cart', viewCart);
+  const [cart, cartActor] = useChildView('cart', viewCart);
   return (
     <CheckoutAddressView
       view={view}
@@ -16,6 +16,7 @@ export function CheckoutAddressScreen() {
       onType={(name, value) => checkout.send(address.typed(name, value))}
       onSubmit={() => checkout.send(address.submitted())}
       onRetry={() => checkout.send(address.retried())}
+      onRetryCart={() => cartActor.send(cartEvents.retried())}
     />
   );
 }

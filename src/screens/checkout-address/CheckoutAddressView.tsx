@@ -5,7 +5,7 @@ import type { CartView } from '#machines/cart/index.ts';
 import type { CheckoutView } from '#machines/checkout/index.ts';
 import { FailedState } from '#src/components/failed-state/FailedState.tsx';
 import { LoadingState } from '#src/components/loading-state/LoadingState.tsx';
-import { CheckoutLayout, OrderSummary } from '#src/components/order-summary/OrderSummary.tsx';
+import { CartFailed, CheckoutLayout, OrderSummary } from '#src/components/order-summary/OrderSummary.tsx';
 import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
 import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
 import { Skeleton } from '#src/components/skeleton/Skeleton.tsx';
@@ -23,16 +23,28 @@ const Said = styled('p')(({ theme }) => ({ margin: 0, minHeight: 24, color: them
 
 export interface CheckoutAddressProps {
   readonly view: CheckoutView;
-  readonly cart: Pick<CartView, 'items' | 'totals'>;
+  readonly cart: Pick<CartView, 'items' | 'totals' | 'failed' | 'failure'>;
   readonly onChoose: AddressBookProps['onChoose'];
   readonly onNew: AddressBookProps['onNew'];
   readonly onBook: AddressFieldsProps['onBook'];
   readonly onType: AddressFieldsProps['onType'];
   readonly onSubmit: () => void;
   readonly onRetry: () => void;
+  readonly onRetryCart: () => void;
 }
 
-function Content({ view, onChoose, onNew, onBook, onType, onSubmit, onRetry }: CheckoutAddressProps) {
+function Content({
+  view,
+  cart,
+  onChoose,
+  onNew,
+  onBook,
+  onType,
+  onSubmit,
+  onRetry,
+  onRetryCart,
+}: CheckoutAddressProps) {
+  if (view.loading && cart.failed) return <CartFailed cart={cart} onRetry={onRetryCart} />;
   if (view.failed) {
     return <FailedState message={view.failure ? messageText(view.failure) : ''} onRetry={onRetry} />;
   }

@@ -7,7 +7,7 @@ import type { CheckoutView, PaymentMethod } from '#machines/checkout/index.ts';
 import { ChoiceCard, ChoiceGroup } from '#src/components/choice-card/ChoiceCard.tsx';
 import { PhoneIcon, ReceiptIcon, WalletIcon } from '#src/components/icons/icons.tsx';
 import { LoadingState } from '#src/components/loading-state/LoadingState.tsx';
-import { CheckoutLayout, OrderSummary } from '#src/components/order-summary/OrderSummary.tsx';
+import { CartFailed, CheckoutLayout, OrderSummary } from '#src/components/order-summary/OrderSummary.tsx';
 import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
 import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
@@ -37,12 +37,14 @@ const methods: readonly { method: PaymentMethod; title: string; detail: string; 
 
 export interface CheckoutPaymentProps {
   readonly view: CheckoutView;
-  readonly cart: Pick<CartView, 'items' | 'totals'>;
+  readonly cart: Pick<CartView, 'items' | 'totals' | 'failed' | 'failure'>;
   readonly onMethod: (method: PaymentMethod) => void;
   readonly onPay: () => void;
+  readonly onRetryCart: () => void;
 }
 
-function Content({ view, cart, onMethod, onPay }: CheckoutPaymentProps) {
+function Content({ view, cart, onMethod, onPay, onRetryCart }: CheckoutPaymentProps) {
+  if (view.loading && cart.failed) return <CartFailed cart={cart} onRetry={onRetryCart} />;
   if (view.loading) {
     return (
       <LoadingState>

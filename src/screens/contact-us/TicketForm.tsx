@@ -6,7 +6,7 @@ import { ticketLimits } from '#contract/support.ts';
 import type { ContactFields, ContactView } from '#machines/contact/index.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { contactTexts as texts } from '#src/messages/en/contact.ts';
-import { messageText } from '#src/messages/text.ts';
+import { fieldText, messageText } from '#src/messages/text.ts';
 
 const Fields = styled('form')({ display: 'grid', gap: 20, '& > button': { justifySelf: 'start' } });
 
@@ -27,7 +27,7 @@ export function TicketForm({ view, onChange, onSubmit }: TicketFormProps) {
     name,
     label: texts.fields[name],
     value: fields[name],
-    error: errors[name] ? messageText(errors[name]) : null,
+    error: fieldText(errors[name]),
     maxLength: ticketLimits[name],
     required: true,
     onChange: (value: string) => onChange(name, value),

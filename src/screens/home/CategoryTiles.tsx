@@ -4,14 +4,12 @@ import type { NamedImage } from '#contract/products.ts';
 import type { ResourceView } from '#machines/support/resource.ts';
 import { Art } from '#src/components/art/Art.tsx';
 import { FailedState } from '#src/components/failed-state/FailedState.tsx';
-import { Rail } from '#src/components/rail/Rail.tsx';
+import { MovingRail, type RailMover } from '#src/components/rail/MovingRail.tsx';
 import { RailLoading } from '#src/components/rail/RailLoading.tsx';
 import { SectionHeading } from '#src/components/section-heading/SectionHeading.tsx';
 import { Skeleton } from '#src/components/skeleton/Skeleton.tsx';
 import { home } from '#src/messages/en/home.ts';
 import { messageText } from '#src/messages/text.ts';
-
-const columns = { phone: 2, tablet: 4, desktop: 6 };
 
 const Tile = styled('article')(({ theme }) => ({
   position: 'relative',
@@ -57,7 +55,15 @@ const Count = styled('p')(({ theme }) => ({
 }));
 
 /** The shop's categories, each with how much it holds. */
-export function CategoryTiles({ view, onRetry }: { view: ResourceView<readonly NamedImage[]>; onRetry: () => void }) {
+export function CategoryTiles({
+  view,
+  mover,
+  onRetry,
+}: {
+  view: ResourceView<readonly NamedImage[]>;
+  mover: RailMover;
+  onRetry: () => void;
+}) {
   const heading = <SectionHeading title={home.categories} more={{ text: home.allProducts, to: '/products' }} />;
   if (view.status === 'empty') return null;
   if (view.status === 'failed') {
@@ -73,7 +79,7 @@ export function CategoryTiles({ view, onRetry }: { view: ResourceView<readonly N
       <RailLoading
         label={home.categories}
         heading={heading}
-        columns={columns}
+        kind="covers"
         outline={
           <Tile>
             <Stage />
@@ -87,7 +93,7 @@ export function CategoryTiles({ view, onRetry }: { view: ResourceView<readonly N
     );
   }
   return (
-    <Rail label={home.categories} heading={heading} columns={columns}>
+    <MovingRail label={home.categories} heading={heading} kind="covers" mover={mover}>
       {view.data.map(({ name, image, count }) => (
         <Tile key={name}>
           <Stage>
@@ -103,6 +109,6 @@ export function CategoryTiles({ view, onRetry }: { view: ResourceView<readonly N
           </Words>
         </Tile>
       ))}
-    </Rail>
+    </MovingRail>
   );
 }

@@ -1,10 +1,14 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { imagePath } from '#contract/images.ts';
 import type { HomeDealsView } from '#machines/home/index.ts';
 import { Art } from '#src/components/art/Art.tsx';
 import { SectionHeading } from '#src/components/section-heading/SectionHeading.tsx';
+import { common } from '#src/messages/en/common.ts';
 import { home } from '#src/messages/en/home.ts';
+import { messageText } from '#src/messages/text.ts';
 
 /** One 2×2 feature and five smaller tiles: nine cells of a square on a desktop. */
 const Grid = styled('ul')(({ theme }) => ({
@@ -80,10 +84,18 @@ const Detail = styled('p')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
 }));
 
+const Failed = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 12px',
+  marginTop: 12,
+});
+
 const tournamentArt = imagePath('tournament-gold');
 
 /** The six deal tiles (spec section 2). They lead on with or without what they hold. */
-export function DealTiles({ view }: { view: HomeDealsView }) {
+export function DealTiles({ view, onRetry }: { view: HomeDealsView; onRetry: () => void }) {
   return (
     <section aria-labelledby="home-deals">
       <SectionHeading title={home.deals} id="home-deals" />
@@ -110,6 +122,18 @@ export function DealTiles({ view }: { view: HomeDealsView }) {
           );
         })}
       </Grid>
+      {view.status === 'failed' && view.message ? (
+        <Failed role="alert">
+          <Typography variant="body2" color="text.secondary">
+            {messageText(view.message)}
+          </Typography>
+          {view.canRetry ? (
+            <Button variant="outlined" size="small" onClick={onRetry}>
+              {common.tryAgain}
+            </Button>
+          ) : null}
+        </Failed>
+      ) : null}
     </section>
   );
 }

@@ -16,7 +16,7 @@ const tall = artSize('herotall');
 
 const Root = styled('section')(({ theme }) => ({
   marginInline: -16,
-  marginTop: -24,
+  marginTop: -8,
   [theme.breakpoints.up('sm')]: { marginInline: 0, marginTop: 0 },
 }));
 
@@ -53,6 +53,7 @@ export interface HeroProps {
   onChoose: (slide: number) => void;
   onPause: (reason: PauseReason) => void;
   onResume: (reason: PauseReason) => void;
+  onToggle: () => void;
 }
 
 const leaves = ({ currentTarget, relatedTarget }: FocusEvent | MouseEvent) =>
@@ -62,16 +63,12 @@ const leaves = ({ currentTarget, relatedTarget }: FocusEvent | MouseEvent) =>
  * The slider of the home page. It stands still under the pointer and while anything in it has the focus; its pause
  * button lies outside of both, so that a press on it is never undone by where the press happened.
  */
-export function Hero({ view, slides, onChoose, onPause, onResume }: HeroProps) {
+export function Hero({ view, slides, onChoose, onPause, onResume, onToggle }: HeroProps) {
   const still = {
     onMouseEnter: () => onPause('hover'),
     onMouseLeave: (event: MouseEvent) => leaves(event) && onResume('hover'),
     onFocus: () => onPause('focus'),
     onBlur: (event: FocusEvent) => leaves(event) && onResume('focus'),
-  };
-  const toggle = () => {
-    if (!view.stopped) onPause('person');
-    for (const reason of view.stoppedBy) onResume(reason);
   };
   return (
     <Root aria-roledescription="carousel" aria-label={home.hero.label}>
@@ -88,7 +85,7 @@ export function Hero({ view, slides, onChoose, onPause, onResume }: HeroProps) {
         ))}
       </Stage>
       <Bar>
-        <IconButton aria-label={view.stopped ? home.hero.play : home.hero.pause} onClick={toggle}>
+        <IconButton aria-label={view.stopped ? home.hero.play : home.hero.pause} onClick={onToggle}>
           {view.stopped ? <PlayIcon size={20} /> : <PauseIcon size={20} />}
         </IconButton>
         <HeroQueue slides={slides} shown={view.slide} playing={view.playing} onChoose={onChoose} {...still} />

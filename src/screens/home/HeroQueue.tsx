@@ -2,6 +2,7 @@ import { keyframes, styled } from '@mui/material/styles';
 import type { HTMLAttributes } from 'react';
 import { artSize } from '#contract/images.ts';
 import { timing } from '#machines/support/timing.ts';
+import { showOutline } from '#src/components/art/Art.tsx';
 import { Hidden } from '#src/components/hidden/Hidden.tsx';
 import { home } from '#src/messages/en/home.ts';
 import type { HeroSlide } from './hero-slides.ts';
@@ -93,7 +94,7 @@ export function HeroQueue({
       {slides.map((slide, place) => (
         <li key={slide.key}>
           <Item type="button" aria-current={place === shown ? 'true' : undefined} onClick={() => onChoose(place)}>
-            <img src={slide.image} alt="" width={width} height={height} decoding="async" />
+            <img src={slide.image} alt="" width={width} height={height} decoding="async" onError={showOutline} />
             <Hidden>{home.hero.slides[slide.key].title}</Hidden>
             <Title aria-hidden>{home.hero.slides[slide.key].title}</Title>
             {place === shown ? <Track>{playing ? <Progress /> : null}</Track> : null}

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { artSize } from '#contract/images.ts';
 import { mobileBreakpoint } from '#contract/shop.ts';
+import { showOutline } from '#src/components/art/Art.tsx';
 import { home } from '#src/messages/en/home.ts';
 import type { HeroSlide } from './hero-slides.ts';
 
@@ -74,6 +75,7 @@ export function HeroSlideCard({
           width={wide.width}
           height={wide.height}
           decoding="async"
+          onError={showOutline}
           fetchPriority={first ? 'high' : 'low'}
         />
       </Picture>

@@ -1,18 +1,20 @@
 import { useSelector } from '@xstate/react';
 import { catalogue, noFilters, viewCatalogue } from '#machines/catalogue/index.ts';
-import { hero, viewHero } from '#machines/hero/index.ts';
 import { viewHighlights, viewHomeDeals } from '#machines/home/index.ts';
 import { newsletter, viewNewsletter } from '#machines/newsletter/index.ts';
 import { resource, viewResource } from '#machines/support/resource.ts';
+import { prefersCalm } from '#src/app/calm.ts';
 import { catalogueFlow, categoriesFlow } from '#src/app/composition/catalogue.ts';
-import { heroFlow, prefersCalm } from '#src/app/composition/hero.ts';
+import { heroFlow } from '#src/app/composition/hero.ts';
 import { highlightsFlow, homeDealsFlow } from '#src/app/composition/home.ts';
 import { homeNewsletterFlow } from '#src/app/composition/newsletter.ts';
 import { shallowEqual } from '#src/app/shop-context.ts';
-import { useFlow, useTell } from '#src/app/use-flow.ts';
+import { useCarousel } from '#src/app/use-carousel.ts';
+import { useFlow } from '#src/app/use-flow.ts';
 import { HomeView } from './HomeView.tsx';
 import { heroSlides } from './hero-slides.ts';
-import { usePageHidden } from './use-page-hidden.ts';
+import { bestOffers } from './offers.ts';
+import { useHero } from './use-hero.ts';
 
 /** The home page (spec section 2): each of its sections loads, fails and is retried by itself. */
 export function HomeScreen() {
@@ -22,24 +24,26 @@ export function HomeScreen() {
   const offers = useFlow(catalogueFlow, { filters: { ...noFilters, deal: 'sale' } });
   const topics = useFlow(highlightsFlow);
   const form = useFlow(homeNewsletterFlow);
-  const hidden = usePageHidden();
-  useTell(slider, String(hidden), hidden ? hero.paused('hidden') : hero.resumed('hidden'));
+  const categoriesView = useSelector(categories, viewResource, shallowEqual);
+  const offersView = useSelector(offers, viewCatalogue, shallowEqual);
+  const best = bestOffers(offersView.rows);
+  const movers = { categories: useCarousel(categoriesView.data?.length ?? 0), offers: useCarousel(best.length) };
   return (
     <HomeView
-      hero={{
-        view: useSelector(slider, viewHero, shallowEqual),
-        slides: heroSlides,
-        onChoose: (slide) => slider.send(hero.slideChosen(slide)),
-        onPause: (reason) => slider.send(hero.paused(reason)),
-        onResume: (reason) => slider.send(hero.resumed(reason)),
-      }}
+      hero={{ ...useHero(slider), slides: heroSlides }}
       categories={{
-        view: useSelector(categories, viewResource, shallowEqual),
+        view: categoriesView,
+        mover: movers.categories,
         onRetry: () => categories.send(resource.retried()),
       }}
-      deals={{ view: useSelector(deals, viewHomeDeals, shallowEqual) }}
+      deals={{
+        view: useSelector(deals, viewHomeDeals, shallowEqual),
+        onRetry: () => deals.send(resource.retried()),
+      }}
       offers={{
-        view: useSelector(offers, viewCatalogue, shallowEqual),
+        view: offersView,
+        offers: best,
+        mover: movers.offers,
         onRetry: () => offers.send(catalogue.retried()),
       }}
       topics={{

@@ -8,7 +8,7 @@ import type { NewsletterCategory } from '#contract/shop.ts';
 import type { NewsletterView } from '#machines/newsletter/index.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { home } from '#src/messages/en/home.ts';
-import { fieldText } from '#src/messages/text.ts';
+import { fieldText, messageText } from '#src/messages/text.ts';
 
 const texts = home.newsletter;
 
@@ -79,7 +79,7 @@ export function NewsletterBlock({
             maxLength={100}
             value={view.fields.email}
             onChange={onEmail}
-            error={fieldText(view.errors.email)}
+            error={fieldText(view.errors.email) ?? (view.message && messageText(view.message))}
           />
           <Button type="submit" variant="contained" disabled={!view.canSubmit} loading={view.busy}>
             {texts.subscribe}

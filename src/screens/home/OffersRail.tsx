@@ -1,14 +1,13 @@
 import { styled } from '@mui/material/styles';
-import type { CatalogueView } from '#machines/catalogue/index.ts';
+import type { CatalogueRow, CatalogueView } from '#machines/catalogue/index.ts';
 import { FailedState } from '#src/components/failed-state/FailedState.tsx';
 import { ProductCard } from '#src/components/product-card/ProductCard.tsx';
-import { Rail } from '#src/components/rail/Rail.tsx';
+import { MovingRail, type RailMover } from '#src/components/rail/MovingRail.tsx';
 import { RailLoading } from '#src/components/rail/RailLoading.tsx';
 import { SectionHeading } from '#src/components/section-heading/SectionHeading.tsx';
 import { Skeleton } from '#src/components/skeleton/Skeleton.tsx';
 import { home } from '#src/messages/en/home.ts';
 import { messageText } from '#src/messages/text.ts';
-import { bestOffers } from './offers.ts';
 
 const Outline = styled('div')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
@@ -20,9 +19,13 @@ const Lines = styled('div')({ display: 'grid', alignContent: 'start', minHeight:
 /** What costs less for now: the best offer of each product. */
 export function OffersRail({
   view,
+  offers,
+  mover,
   onRetry,
 }: {
-  view: Pick<CatalogueView, 'status' | 'rows' | 'message' | 'canRetry'>;
+  view: Pick<CatalogueView, 'status' | 'message' | 'canRetry'>;
+  offers: readonly CatalogueRow[];
+  mover: RailMover;
   onRetry: () => void;
 }) {
   const heading = <SectionHeading title={home.offers} more={{ text: home.allOffers, to: '/products?deal=sale' }} />;
@@ -39,6 +42,7 @@ export function OffersRail({
       <RailLoading
         label={home.offers}
         heading={heading}
+        kind="products"
         outline={
           <Outline>
             <Skeleton variant="rectangular" height="auto" sx={{ aspectRatio: '1 / 1' }} />
@@ -52,13 +56,12 @@ export function OffersRail({
       />
     );
   }
-  const offers = bestOffers(view.rows);
   if (offers.length === 0) return null;
   return (
-    <Rail label={home.offers} heading={heading}>
+    <MovingRail label={home.offers} heading={heading} kind="products" mover={mover}>
       {offers.map(({ product, variant }) => (
         <ProductCard key={variant.variantID} product={product} variant={variant} />
       ))}
-    </Rail>
+    </MovingRail>
   );
 }

@@ -5,7 +5,7 @@ import { resource } from '#machines/support/resource.ts';
 import { inboxFlow } from '#src/app/composition/inbox.ts';
 import { shallowEqual } from '#src/app/shop-context.ts';
 import { useFlow } from '#src/app/use-flow.ts';
-import { shelvesTexts } from '#src/messages/en/shelves.ts';
+import { inboxTexts } from '#src/messages/en/inbox.ts';
 import { AccountScreen } from '../account/AccountScreen.tsx';
 import { InboxView } from './InboxView.tsx';
 
@@ -16,7 +16,7 @@ function OwnInbox({ customer }: { customer: Customer }) {
 
 export function InboxScreen() {
   return (
-    <AccountScreen path="/inbox" title={shelvesTexts.inbox.title}>
+    <AccountScreen path="/inbox" title={inboxTexts.title}>
       {(customer) => <OwnInbox customer={customer} />}
     </AccountScreen>
   );

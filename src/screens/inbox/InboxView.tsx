@@ -2,18 +2,16 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { InboxMessage, InboxView as View } from '#machines/inbox/index.ts';
+import type { InboxMessage, OrderMessage, TicketMessage, InboxView as View } from '#machines/inbox/index.ts';
 import { EmptyState } from '#src/components/empty-state/EmptyState.tsx';
 import { FailedState } from '#src/components/failed-state/FailedState.tsx';
-import { BoxIcon, CheckIcon, MailIcon, ReceiptIcon } from '#src/components/icons/icons.tsx';
+import { BoxIcon, ChatIcon, CheckIcon, MailIcon, ReceiptIcon } from '#src/components/icons/icons.tsx';
 import { RowsLoading } from '#src/components/loading-state/LoadingState.tsx';
 import { LocalTime } from '#src/components/local-time/LocalTime.tsx';
 import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
-import { shelvesTexts } from '#src/messages/en/shelves.ts';
+import { inboxTexts as texts } from '#src/messages/en/inbox.ts';
 import { messageText } from '#src/messages/text.ts';
-
-const texts = shelvesTexts.inbox;
 
 const List = styled('ul')(({ theme }) => ({
   margin: 0,
@@ -38,24 +36,46 @@ const Title = styled('h2')(({ theme }) => ({
   overflowWrap: 'anywhere',
 }));
 
-const icons = { placed: BoxIcon, paid: CheckIcon, receipt: ReceiptIcon } as const;
+const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, marginTop: 24 });
+/** As it was typed. */
+const Written = styled('p')({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
+const Note = styled('span')(({ theme }) => ({ ...theme.typography.body2, marginTop: 4 }));
+const Foot = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0 12px' });
 
-function textOf({ kind, amount, receipt }: InboxMessage): string {
+const icons = { placed: BoxIcon, paid: CheckIcon, receipt: ReceiptIcon, sent: ChatIcon, answered: MailIcon } as const;
+
+function textOf({ kind, amount, receipt }: OrderMessage): string {
   const money = formatKsh(amount);
   if (kind === 'receipt') return texts.receiptText(money, receipt ?? '');
   return kind === 'paid' ? texts.paidText(money) : texts.placedText(money);
 }
+
+const OrderWords = ({ message }: { message: OrderMessage }) => (
+  <>
+    <Title>{texts[message.kind](message.orderID)}</Title>
+    <p>{textOf(message)}</p>
+    <LocalTime at={message.at} precision="minute" />
+  </>
+);
+
+const TicketWords = ({ message: { kind, subject, text, ticketID, open, at } }: { message: TicketMessage }) => (
+  <>
+    <Title>{texts[kind](subject)}</Title>
+    <Written>{text}</Written>
+    <Foot>
+      <LocalTime at={at} precision="minute" />
+      <Note>{texts.ticket(ticketID)}</Note>
+      {kind === 'sent' ? <Note>{open ? texts.open : texts.closed}</Note> : null}
+    </Foot>
+  </>
+);
 
 function MessageRow({ message }: { message: InboxMessage }) {
   const Icon = icons[message.kind];
   return (
     <Row>
       <Icon />
-      <div>
-        <Title>{texts[message.kind](message.orderID)}</Title>
-        <p>{textOf(message)}</p>
-        <LocalTime at={message.at} precision="minute" />
-      </div>
+      <div>{'ticketID' in message ? <TicketWords message={message} /> : <OrderWords message={message} />}</div>
     </Row>
   );
 }
@@ -77,11 +97,11 @@ function content({ view, onRetry }: InboxViewProps): ReactNode {
       return (
         <EmptyState
           icon={<MailIcon size={40} />}
-          text={shelvesTexts.empty}
+          text={texts.empty}
           detail={texts.emptyDetail}
           action={
             <Button component={Link} to="/products" variant="contained">
-              {shelvesTexts.browse}
+              {texts.browse}
             </Button>
           }
         />
@@ -94,15 +114,20 @@ function content({ view, onRetry }: InboxViewProps): ReactNode {
               <MessageRow key={message.id} message={message} />
             ))}
           </List>
-          <Button component={Link} to="/orders" variant="outlined" sx={{ mt: 3 }}>
-            {texts.open}
-          </Button>
+          <Ways>
+            <Button component={Link} to="/orders" variant="outlined">
+              {texts.orders}
+            </Button>
+            <Button component={Link} to="/contact-us" variant="outlined">
+              {texts.contact}
+            </Button>
+          </Ways>
         </>
       );
   }
 }
 
-/** What happened to the customer's orders, newest first. */
+/** What happened to the customer's orders, and their tickets, newest first. */
 export function InboxView(props: InboxViewProps) {
   const { status, count } = props.view;
   return (

@@ -1,15 +1,14 @@
-import Button from '@mui/material/Button';
+import Alert from '@mui/material/Alert';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { shortestPassword } from '#contract/fields.ts';
 import type { RegistrationFields, RegistrationView } from '#machines/registration/index.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { PasswordField } from '#src/components/password-field/PasswordField.tsx';
 import { loginTexts as texts } from '#src/messages/en/login.ts';
-import { fieldText } from '#src/messages/text.ts';
-import { Fields } from './AccountPage.tsx';
+import { fieldText, messageText } from '#src/messages/text.ts';
+import { AccountForm } from './AccountForm.tsx';
 
 export interface RegisterFormProps {
   readonly view: RegistrationView;
@@ -21,19 +20,21 @@ export interface RegisterFormProps {
 
 /** What an account is made of (spec section 2): the phone number and a password are required. */
 export function RegisterForm({ view, linkState, onChange, onSubmit }: RegisterFormProps) {
-  const { fields, errors, busy, canSubmit } = view;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
+  const { fields, errors, done, message } = view;
   const field = (name: keyof RegistrationFields) => ({
     name,
     value: fields[name],
     error: fieldText(errors[name]),
+    disabled: done,
     onChange: (value: string) => onChange(name, value),
   });
   return (
-    <Fields noValidate aria-busy={busy} onSubmit={submit}>
+    <AccountForm
+      view={view}
+      submit={texts.register.submit}
+      other={{ question: texts.register.hasAccount, link: texts.register.signIn, to: '/login', state: linkState }}
+      onSubmit={onSubmit}
+    >
       <FormField
         {...field('email')}
         label={texts.fields.email}
@@ -85,20 +86,7 @@ export function RegisterForm({ view, linkState, onChange, onSubmit }: RegisterFo
         </MuiLink>
         .
       </Typography>
-      <Button type="submit" variant="contained" size="large" fullWidth disabled={!canSubmit}>
-        {texts.register.submit}
-      </Button>
-      <Typography sx={{ textAlign: 'center' }}>
-        {texts.register.hasAccount}{' '}
-        <MuiLink
-          component={Link}
-          to="/login"
-          state={linkState}
-          sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
-        >
-          {texts.register.signIn}
-        </MuiLink>
-      </Typography>
-    </Fields>
+      {message ? <Alert severity="error">{messageText(message)}</Alert> : null}
+    </AccountForm>
   );
 }

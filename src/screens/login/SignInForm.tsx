@@ -1,15 +1,12 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
-import type { FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { SessionView, SignInFields } from '#machines/session/index.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { PasswordField } from '#src/components/password-field/PasswordField.tsx';
 import { loginTexts as texts } from '#src/messages/en/login.ts';
 import { fieldText } from '#src/messages/text.ts';
-import { Fields } from './AccountPage.tsx';
+import { AccountForm } from './AccountForm.tsx';
 
 export interface SignInFormProps {
   readonly view: Pick<SessionView, 'fields' | 'errors' | 'busy' | 'canSubmit'>;
@@ -21,13 +18,14 @@ export interface SignInFormProps {
 
 /** Phone number and password (spec section 2). */
 export function SignInForm({ view, linkState, onChange, onSubmit }: SignInFormProps) {
-  const { fields, errors, busy, canSubmit } = view;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
+  const { fields, errors } = view;
   return (
-    <Fields noValidate aria-busy={busy} onSubmit={submit}>
+    <AccountForm
+      view={view}
+      submit={texts.signIn.submit}
+      other={{ question: texts.signIn.noAccount, link: texts.signIn.create, to: '/register', state: linkState }}
+      onSubmit={onSubmit}
+    >
       <FormField
         label={texts.fields.phoneNumber}
         name="phoneNumber"
@@ -56,20 +54,6 @@ export function SignInForm({ view, linkState, onChange, onSubmit }: SignInFormPr
           {texts.signIn.forgot}
         </MuiLink>
       </Box>
-      <Button type="submit" variant="contained" size="large" fullWidth disabled={!canSubmit}>
-        {texts.signIn.submit}
-      </Button>
-      <Typography sx={{ textAlign: 'center' }}>
-        {texts.signIn.noAccount}{' '}
-        <MuiLink
-          component={Link}
-          to="/register"
-          state={linkState}
-          sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
-        >
-          {texts.signIn.create}
-        </MuiLink>
-      </Typography>
-    </Fields>
+    </AccountForm>
   );
 }

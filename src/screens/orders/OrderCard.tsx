@@ -38,7 +38,7 @@ const Facts = styled('dl')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
   '& dt': { color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, textAlign: 'right', overflowWrap: 'anywhere' },
-  '& dd.total': { ...theme.typography.price },
+  '& dd.total': { ...theme.typography.price, whiteSpace: 'nowrap' },
 }));
 
 const colours: Record<OrderStatus, 'default' | 'success' | 'warning' | 'error' | 'info'> = {

@@ -1,16 +1,14 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrdersView as OrdersViewModel } from '#machines/orders/index.ts';
 import { EmptyState } from '#src/components/empty-state/EmptyState.tsx';
-import { FailedState } from '#src/components/failed-state/FailedState.tsx';
 import { ReceiptIcon, UserIcon } from '#src/components/icons/icons.tsx';
 import { LoadingState } from '#src/components/loading-state/LoadingState.tsx';
 import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
 import { Skeleton } from '#src/components/skeleton/Skeleton.tsx';
 import { ordersTexts as texts } from '#src/messages/en/orders.ts';
-import { messageText } from '#src/messages/text.ts';
+import { AccountList } from '../account/AccountList.tsx';
 import { OrderCard } from './OrderCard.tsx';
 
 const List = styled('ul')({
@@ -26,10 +24,12 @@ export interface OrdersViewProps {
   readonly onRetry: () => void;
 }
 
-function content({ view, onRetry }: OrdersViewProps): ReactNode {
-  switch (view.status) {
-    case 'signedOut':
-      return (
+/** Every order of the customer, newest first, with their count (spec section 2). */
+export function OrdersView({ view, onRetry }: OrdersViewProps) {
+  if (view.status === 'signedOut') {
+    return (
+      <>
+        <PageHeading title={texts.title} />
         <EmptyState
           icon={<UserIcon size={40} />}
           text={texts.signedOut}
@@ -39,50 +39,37 @@ function content({ view, onRetry }: OrdersViewProps): ReactNode {
             </Button>
           }
         />
-      );
-    case 'loading':
-      return (
+      </>
+    );
+  }
+  return (
+    <AccountList
+      title={texts.title}
+      count={texts.count(view.count)}
+      status={view.status}
+      message={view.failure}
+      outline={
         <LoadingState>
           <Skeleton variant="rounded" height={240} sx={{ mb: 2 }} />
           <Skeleton variant="rounded" height={240} />
         </LoadingState>
-      );
-    case 'failed':
-      return <FailedState message={view.failure ? messageText(view.failure) : ''} onRetry={onRetry} />;
-    case 'empty':
-      return (
-        <EmptyState
-          icon={<ReceiptIcon size={40} />}
-          text={texts.empty}
-          detail={texts.emptyDetail}
-          action={
-            <Button component={Link} to="/products" variant="contained">
-              {texts.browse}
-            </Button>
-          }
-        />
-      );
-    default:
-      return (
-        <List>
-          {view.orders.map((order) => (
-            <li key={order.orderID}>
-              <OrderCard order={order} />
-            </li>
-          ))}
-        </List>
-      );
-  }
-}
-
-/** Every order of the customer, newest first, with their count (spec section 2). */
-export function OrdersView(props: OrdersViewProps) {
-  const { status, count } = props.view;
-  const counted = status === 'ready' || status === 'empty';
-  return (
-    <>
-      <PageHeading title={texts.title} {...(counted && { count: texts.count(count) })} />
-      {content(props)}
-    </>
+      }
+      empty={{
+        icon: <ReceiptIcon size={40} />,
+        text: texts.empty,
+        detail: texts.emptyDetail,
+        browse: texts.browse,
+        to: '/products',
+      }}
+      onRetry={view.canRetry ? onRetry : null}
+    >
+      <List>
+        {view.orders.map((order) => (
+          <li key={order.orderID}>
+            <OrderCard order={order} />
+          </li>
+        ))}
+      </List>
+    </AccountList>
   );
 }

@@ -64,7 +64,7 @@ export interface ExpressViewProps {
 function Said({ view: { message, detail, tone, busy } }: Pick<ExpressViewProps, 'view'>) {
   const alert = message ? (
     <Alert severity={tone} role="presentation">
-      {messageText(message)}
+      <div>{messageText(message)}</div>
       {detail === '' ? null : (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
           {detail}
@@ -101,7 +101,7 @@ function PayerPhone({
           {msisdn ? maskPhone(msisdn) : texts.noNumber}
         </Typography>
         <Lock>
-          {locked ? (
+          {locked && state !== 'paid' ? (
             <>
               <CountdownRing
                 value={secondsLeft}

@@ -32,6 +32,8 @@ const Detail = styled('div')(({ theme }) => ({
   '& dd': { ...theme.typography.price, margin: 0, overflowWrap: 'anywhere', userSelect: 'all' },
   '& dd:last-of-type:not(:nth-of-type(1))': { gridColumn: 2, gridRow: '1 / span 2', userSelect: 'none' },
 }));
+/** What is typed elsewhere stands in one line. */
+const Shown = styled('dd')({ whiteSpace: 'nowrap' });
 
 export interface PaybillViewProps {
   readonly view: PaymentPaybillView;
@@ -54,7 +56,7 @@ function StoreDetails({ details, onCopy }: { details: StorePaymentDetails; onCop
       {rows.map(({ label, shown, copied, what }) => (
         <Detail key={label}>
           <dt>{label}</dt>
-          <dd>{shown}</dd>
+          <Shown>{shown}</Shown>
           <dd>
             <CopyButton what={what} onCopy={() => onCopy(copied)} />
           </dd>

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import { cartEvents, viewCart } from '#machines/cart/index.ts';
 import { paymentChildren, viewCheckout } from '#machines/checkout/index.ts';
 import { card, type paymentCardMachine, viewPaymentCard } from '#machines/payment-card/index.ts';
 import { express, type paymentExpressMachine, viewPaymentExpress } from '#machines/payment-express/index.ts';
@@ -12,7 +13,7 @@ import { ExpressView } from './ExpressView.tsx';
 import { PaybillView } from './PaybillView.tsx';
 import { PaymentOverlayView } from './PaymentOverlayView.tsx';
 
-function ExpressModal({ actor, amount }: { actor: ActorRefFrom<typeof paymentExpressMachine>; amount: number }) {
+export function ExpressModal({ actor, amount }: { actor: ActorRefFrom<typeof paymentExpressMachine>; amount: number }) {
   return (
     <ExpressView
       view={useSelector(actor, viewPaymentExpress, shallowEqual)}
@@ -26,7 +27,7 @@ function ExpressModal({ actor, amount }: { actor: ActorRefFrom<typeof paymentExp
   );
 }
 
-function PaybillModal({ actor }: { actor: ActorRefFrom<typeof paymentPaybillMachine> }) {
+export function PaybillModal({ actor }: { actor: ActorRefFrom<typeof paymentPaybillMachine> }) {
   return (
     <PaybillView
       view={useSelector(actor, viewPaymentPaybill, shallowEqual)}
@@ -39,7 +40,7 @@ function PaybillModal({ actor }: { actor: ActorRefFrom<typeof paymentPaybillMach
   );
 }
 
-function CardModal({ actor }: { actor: ActorRefFrom<typeof paymentCardMachine> }) {
+export function CardModal({ actor }: { actor: ActorRefFrom<typeof paymentCardMachine> }) {
   return (
     <CardView
       view={useSelector(actor, viewPaymentCard, shallowEqual)}
@@ -52,9 +53,10 @@ function CardModal({ actor }: { actor: ActorRefFrom<typeof paymentCardMachine> }
 /** One modal a method, over the payment machine that the checkout runs for it. */
 export function PaymentOverlayScreen() {
   const [view] = useChildView('checkout', viewCheckout);
+  const [cart, cartActor] = useChildView('cart', viewCart);
   const modals = useSelector(useShopChild('checkout'), paymentChildren, shallowEqual);
   return (
-    <PaymentOverlayView view={view}>
+    <PaymentOverlayView view={view} cart={cart} onRetryCart={() => cartActor.send(cartEvents.retried())}>
       {view.overlay === 'express' && modals.express ? (
         <ExpressModal actor={modals.express} amount={view.amount} />
       ) : null}

@@ -13,7 +13,7 @@ export function ToPay({ amount }: { amount: number }) {
       <Typography variant="body2" color="textSecondary">
         {texts.toPay}
       </Typography>
-      <Typography component="p" variant="h1" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      <Typography component="p" variant="h1" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
         {formatKsh(amount)}
       </Typography>
     </div>

@@ -87,7 +87,7 @@ export function ProductDetail(props: ProductViewProps & { product: Product; vari
               <Typography variant="h2" id="product-about" sx={{ mb: 1.5 }}>
                 {texts.about}
               </Typography>
-              <Typography variant="subtitle1" component="p" sx={{ maxWidth: '62ch' }}>
+              <Typography variant="subtitle1" component="p" sx={{ maxWidth: '39em' }}>
                 {product.summary}
               </Typography>
             </section>
@@ -95,7 +95,7 @@ export function ProductDetail(props: ProductViewProps & { product: Product; vari
             <DeliveryBox view={view} onLocation={onLocation} />
           </About>
         </Split>
-        <Recommendations view={view.recommendations} onRetry={onRetryRecommendations} />
+        <Recommendations view={view.recommendations} mover={props.mover} onRetry={onRetryRecommendations} />
       </Sections>
       {wide ? null : (
         <StickyBar aria-label={texts.price}>

@@ -4,7 +4,9 @@ import { item, viewCart } from '#machines/cart/index.ts';
 import { productEvents, type ProductView as View, viewProduct } from '#machines/product/index.ts';
 import type { ShelfItem } from '#machines/support/shelf.ts';
 import { productFlow } from '#src/app/composition/product.ts';
+import { usePageName } from '#src/app/page-name.ts';
 import { shallowEqual, useChildView } from '#src/app/shop-context.ts';
+import { useCarousel } from '#src/app/use-carousel.ts';
 import { useFlow, useTell } from '#src/app/use-flow.ts';
 import { RememberViewed } from '../recently-viewed/RememberViewed.tsx';
 import { SaveToggle } from '../saved-items/SaveToggle.tsx';
@@ -27,13 +29,16 @@ export function ProductScreen() {
   useTell(detail, `${named.productID}/${named.variantID}`, productEvents.changed(named));
   const view = useSelector(detail, viewProduct, shallowEqual);
   const itemID = view.variant?.variantID ?? 0;
+  const mover = useCarousel(view.recommendations.products.length);
   const shown = shownItem(view);
+  usePageName(view.status === 'loading' ? undefined : (view.product?.name ?? null));
   return (
     <>
       {shown ? <RememberViewed item={shown} /> : null}
       <ProductView
         save={shown ? <SaveToggle item={shown} /> : null}
         view={view}
+        mover={mover}
         inCart={cart.has('product', itemID)}
         pending={cart.isPending('product', itemID)}
         onAdd={() => cartActor.send(item.added({ itemID, itemType: 'product' }, pathname + search))}

@@ -7,6 +7,7 @@ import { FailedState } from '#src/components/failed-state/FailedState.tsx';
 import { Hidden } from '#src/components/hidden/Hidden.tsx';
 import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
 import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
+import type { RailMover } from '#src/components/rail/MovingRail.tsx';
 import { productTexts as texts } from '#src/messages/en/product.ts';
 import { messageText } from '#src/messages/text.ts';
 import { ProductDetail } from './ProductDetail.tsx';
@@ -23,6 +24,8 @@ export interface ProductViewProps {
   onRetryRecommendations: () => void;
   /** The way into the saved items. */
   save?: ReactNode;
+  /** Of the recommendations. */
+  mover: RailMover;
 }
 
 const browse = (

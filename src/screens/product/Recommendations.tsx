@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ProductView as View } from '#machines/product/index.ts';
 import { ProductCard } from '#src/components/product-card/ProductCard.tsx';
-import { Rail } from '#src/components/rail/Rail.tsx';
+import { MovingRail, type RailMover } from '#src/components/rail/MovingRail.tsx';
 import { RailLoading } from '#src/components/rail/RailLoading.tsx';
 import { SectionHeading } from '#src/components/section-heading/SectionHeading.tsx';
 import { Skeleton } from '#src/components/skeleton/Skeleton.tsx';
@@ -13,7 +13,15 @@ import { productTexts as texts } from '#src/messages/en/product.ts';
 const None = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 16 });
 
 /** What goes with the product; it comes after it and may fail by itself. */
-export function Recommendations({ view, onRetry }: { view: View['recommendations']; onRetry: () => void }) {
+export function Recommendations({
+  view,
+  mover,
+  onRetry,
+}: {
+  view: View['recommendations'];
+  mover: RailMover;
+  onRetry: () => void;
+}) {
   const heading = <SectionHeading title={texts.recommended} />;
   if (view.noneAvailable) {
     return (
@@ -39,13 +47,14 @@ export function Recommendations({ view, onRetry }: { view: View['recommendations
       <RailLoading
         label={texts.recommended}
         heading={heading}
+        kind="products"
         outline={<Skeleton variant="rounded" height="auto" sx={{ aspectRatio: '5 / 7' }} />}
       />
     );
   }
   return (
-    <Rail label={texts.recommended} heading={heading}>
+    <MovingRail label={texts.recommended} heading={heading} kind="products" mover={mover}>
       {cards}
-    </Rail>
+    </MovingRail>
   );
 }

@@ -21,7 +21,8 @@ export const Gallery = styled('div')(({ theme }) => ({
   display: 'grid',
   placeItems: 'center',
   overflow: 'hidden',
-  height: 'min(92vw, 360px)',
+  // On a phone the name and the first variants show below it.
+  height: 'min(76vw, 320px)',
   borderRadius: theme.shape.borderRadius,
   border: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.background.raised,

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import type { NamedImage } from '#contract/products.ts';
 import type { CatalogueView, FilterName } from '#machines/catalogue/index.ts';
 import type { ResourceView } from '#machines/support/resource.ts';
@@ -8,10 +7,10 @@ import { AddToCart } from '#src/components/add-to-cart/AddToCart.tsx';
 import { EmptyState } from '#src/components/empty-state/EmptyState.tsx';
 import { FailedState } from '#src/components/failed-state/FailedState.tsx';
 import { Hidden } from '#src/components/hidden/Hidden.tsx';
+import { LoadMore } from '#src/components/load-more/LoadMore.tsx';
 import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
 import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
 import { VariantRow } from '#src/components/variant-row/VariantRow.tsx';
-import { common } from '#src/messages/en/common.ts';
 import { products as texts } from '#src/messages/en/products.ts';
 import { messageText } from '#src/messages/text.ts';
 import { ChosenFilters } from './ChosenFilters.tsx';
@@ -34,7 +33,6 @@ const Rows = styled('ul')(({ theme }) => ({
   transition: theme.transitions.create('opacity', { duration: theme.transitions.duration.shortest }),
   '&[aria-busy="true"]': { opacity: 0.5 },
 }));
-const More = styled('div')({ display: 'grid', justifyItems: 'center', gap: 12, paddingTop: 32 });
 
 export interface ProductsViewProps {
   view: CatalogueView;
@@ -73,26 +71,12 @@ function ResultRows({ view, cart, onAdd, onLoadMore, onRetry }: ProductsViewProp
           </li>
         ))}
       </Rows>
-      <More>
-        <Typography variant="body2" color="text.secondary" role="status">
-          {texts.showing(view.rows.length, view.count)}
-        </Typography>
-        {view.message ? (
-          <Typography variant="body2" color="error" role="alert">
-            {messageText(view.message)}
-          </Typography>
-        ) : null}
-        {view.canRetry ? (
-          <Button variant="outlined" onClick={onRetry}>
-            {common.tryAgain}
-          </Button>
-        ) : null}
-        {view.canLoadMore || view.extending ? (
-          <Button variant="outlined" disabled={!view.canLoadMore} aria-busy={view.extending} onClick={onLoadMore}>
-            {view.extending ? texts.loadingMore : texts.loadMore}
-          </Button>
-        ) : null}
-      </More>
+      <LoadMore
+        view={view}
+        showing={texts.showing(view.rows.length, view.count)}
+        onLoadMore={onLoadMore}
+        onRetry={onRetry}
+      />
     </>
   );
 }

@@ -25,7 +25,7 @@ export interface ResetPasswordViewProps {
 
 /** /reset-password: the texted code and a new password (spec section 2). */
 export function ResetPasswordView({ view, sandbox, onChange, onSubmit }: ResetPasswordViewProps) {
-  const { fields, errors, busy, canSubmit, message, phone } = view;
+  const { fields, errors, busy, canSubmit, done, message, phone } = view;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -35,6 +35,7 @@ export function ResetPasswordView({ view, sandbox, onChange, onSubmit }: ResetPa
     value: fields[name],
     error: fieldText(errors[name]),
     required: true,
+    disabled: done,
     onChange: (value: string) => onChange(name, value),
   });
   return (

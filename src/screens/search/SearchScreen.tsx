@@ -3,8 +3,10 @@ import { useLocation } from 'react-router-dom';
 import { item, viewCart } from '#machines/cart/index.ts';
 import { search, textFromLocation, viewSearch } from '#machines/search/index.ts';
 import { searchFlow } from '#src/app/composition/search.ts';
+import { usePageName } from '#src/app/page-name.ts';
 import { shallowEqual, useChildView } from '#src/app/shop-context.ts';
 import { useFlow, useTell } from '#src/app/use-flow.ts';
+import { search as texts } from '#src/messages/en/search.ts';
 import { ServicePlans } from '#src/screens/services/ServicePlans.tsx';
 import { SearchView } from './SearchView.tsx';
 
@@ -15,9 +17,11 @@ export function SearchScreen() {
   const results = useFlow(searchFlow, { searchText });
   const [cart, cartActor] = useChildView('cart', viewCart);
   useTell(results, key, search.asked(searchText));
+  const view = useSelector(results, viewSearch, shallowEqual);
+  usePageName(view.status === 'missing' ? null : texts.title(view.searchText));
   return (
     <SearchView
-      view={useSelector(results, viewSearch, shallowEqual)}
+      view={view}
       cart={{
         has: (variantID) => cart.has('product', variantID),
         isPending: (variantID) => cart.isPending('product', variantID),

@@ -64,7 +64,7 @@ function Content({ view, plansOf, onRetry }: ServicesViewProps) {
     );
   }
   return (
-    <ServiceGrid aria-busy={view.busy}>
+    <ServiceGrid>
       {view.services.map((service, place) => (
         <li key={service.subscriptionID}>
           <ServiceCard service={service} priority={place < 3}>

@@ -28,6 +28,7 @@ export function StreamMovieView({
       <Box sx={{ mt: 8 }}>
         <MovingRail
           label={texts.related}
+          kind="covers"
           heading={<SectionHeading title={texts.related} more={{ text: texts.seeAll, to: '/movies' }} />}
           mover={mover}
         >

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
 import { MovingRail, type RailMover } from '#src/components/rail/MovingRail.tsx';
-import type { RailStep } from '#src/components/rail/Rail.tsx';
 import { SectionHeading } from '#src/components/section-heading/SectionHeading.tsx';
 import { streaming as texts } from '#src/messages/en/streaming.ts';
 import { SeriesCard } from '#src/screens/watch/cards.tsx';
@@ -16,13 +15,6 @@ const Room = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: '24px 32px',
   [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'minmax(0, 1fr) 340px', alignItems: 'start' },
-}));
-
-/** Wide stills: half as many as covers. */
-const steps: readonly RailStep[] = [1, 1, 2, 3, 3].map((count, index) => ({
-  from: [0, 570, 670, 960, 1100][index] ?? 0,
-  count,
-  gap: 15,
 }));
 
 /** /stream-series: a season, its playlist and what to watch after it (spec section 2). */
@@ -51,9 +43,9 @@ export function StreamSeriesView({
       <Box sx={{ mt: 8 }}>
         <MovingRail
           label={texts.related}
+          kind="stills"
           heading={<SectionHeading title={texts.related} more={{ text: texts.seeAll, to: '/series' }} />}
           mover={mover}
-          steps={steps}
         >
           {related.map((each) => (
             <SeriesCard key={each.slug} series={each} />

@@ -1,19 +1,13 @@
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { Subscription } from '#contract/accounts.ts';
 import type { SubscriptionsView as View } from '#machines/subscriptions/index.ts';
 import { Art } from '#src/components/art/Art.tsx';
-import { EmptyState } from '#src/components/empty-state/EmptyState.tsx';
-import { FailedState } from '#src/components/failed-state/FailedState.tsx';
 import { CalendarIcon } from '#src/components/icons/icons.tsx';
 import { RowsLoading } from '#src/components/loading-state/LoadingState.tsx';
 import { LocalTime } from '#src/components/local-time/LocalTime.tsx';
-import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
 import { accountTexts } from '#src/messages/en/account.ts';
-import { messageText } from '#src/messages/text.ts';
+import { AccountList } from '../account/AccountList.tsx';
 
 const texts = accountTexts.subscriptions;
 
@@ -85,46 +79,29 @@ export interface SubscriptionsViewProps {
   readonly onRetry: () => void;
 }
 
-function content({ view, onRetry }: SubscriptionsViewProps): ReactNode {
-  switch (view.status) {
-    case 'loading':
-      return <RowsLoading count={3} />;
-    case 'failed':
-      return (
-        <FailedState message={view.message ? messageText(view.message) : ''} {...(view.canRetry && { onRetry })} />
-      );
-    case 'empty':
-      return (
-        <EmptyState
-          icon={<CalendarIcon size={40} />}
-          text={texts.empty}
-          detail={texts.emptyDetail}
-          action={
-            <Button component={Link} to="/services" variant="contained">
-              {texts.browse}
-            </Button>
-          }
-        />
-      );
-    default:
-      return (
-        <List>
-          {view.subscriptions.map((subscription) => (
-            <SubscriptionRow key={subscription.subscriptionID} subscription={subscription} />
-          ))}
-        </List>
-      );
-  }
-}
-
 /** Every subscription of the customer with its count (spec section 2). */
-export function SubscriptionsView(props: SubscriptionsViewProps) {
-  const { status, count } = props.view;
-  const counted = status === 'ready' || status === 'empty';
+export function SubscriptionsView({ view, onRetry }: SubscriptionsViewProps) {
   return (
-    <>
-      <PageHeading title={texts.title} {...(counted && { count: texts.count(count) })} />
-      {content(props)}
-    </>
+    <AccountList
+      title={texts.title}
+      count={texts.count(view.count)}
+      status={view.status}
+      message={view.message}
+      outline={<RowsLoading count={3} />}
+      empty={{
+        icon: <CalendarIcon size={40} />,
+        text: texts.empty,
+        detail: texts.emptyDetail,
+        browse: texts.browse,
+        to: '/services',
+      }}
+      onRetry={view.canRetry ? onRetry : null}
+    >
+      <List>
+        {view.subscriptions.map((subscription) => (
+          <SubscriptionRow key={subscription.subscriptionID} subscription={subscription} />
+        ))}
+      </List>
+    </AccountList>
   );
 }

@@ -111,7 +111,7 @@ export const Story = ({ title, children }: { title: string; children: ReactNode 
     <Typography variant="h1" sx={{ mt: 2 }}>
       {title}
     </Typography>
-    <Typography variant="subtitle1" component="p" sx={{ mt: 1.5, maxWidth: '68ch' }}>
+    <Typography variant="subtitle1" component="p" sx={{ mt: 1.5, maxWidth: '43em' }}>
       {children}
     </Typography>
   </>

@@ -3,10 +3,11 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { layout } from '#src/app/theme/tokens.ts';
+import { showOutline } from '#src/components/art/Art.tsx';
 import { PlayIcon } from '#src/components/icons/icons.tsx';
 import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
 import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
-import { Rail } from '#src/components/rail/Rail.tsx';
+import { MovingRail, type RailMover } from '#src/components/rail/MovingRail.tsx';
 import { SectionHeading } from '#src/components/section-heading/SectionHeading.tsx';
 import { streaming as texts } from '#src/messages/en/streaming.ts';
 import { MovieCard, moviePath, SeriesCard } from './cards.tsx';
@@ -51,10 +52,12 @@ const Shelves = styled('div')({ display: 'grid', gap: 56, marginTop: 48, '& > *'
 /** /watch: the streaming home. */
 export function WatchView({
   featured,
+  movers,
   movies,
   series,
 }: {
   featured: Movie;
+  movers: Readonly<Record<'movies' | 'series', RailMover>>;
   movies: readonly Movie[];
   series: readonly Series[];
 }) {
@@ -64,7 +67,7 @@ export function WatchView({
       <PageHeading title={watch.title} text={watch.note} />
       {/* The film is a dark room in either scheme. */}
       <Banner data-scheme="dark" aria-labelledby="featured">
-        <img src={sample.video.poster} alt="" width={1280} height={528} fetchPriority="high" />
+        <img src={sample.video.poster} alt="" width={1280} height={528} fetchPriority="high" onError={showOutline} />
         <Copy>
           <Typography variant="overline">{watch.featured}</Typography>
           <Typography variant="hero" component="h2" id="featured">
@@ -77,24 +80,26 @@ export function WatchView({
         </Copy>
       </Banner>
       <Shelves>
-        <Rail
+        <MovingRail
           label={texts.movies}
-          columns={{ phone: 2, tablet: 3, desktop: 6 }}
+          kind="covers"
+          mover={movers.movies}
           heading={<SectionHeading title={texts.movies} more={{ text: watch.seeAll, to: '/movies' }} />}
         >
           {movies.map((movie) => (
             <MovieCard key={movie.slug} movie={movie} />
           ))}
-        </Rail>
-        <Rail
+        </MovingRail>
+        <MovingRail
           label={texts.series}
-          columns={{ phone: 1, tablet: 2, desktop: 3 }}
+          kind="stills"
+          mover={movers.series}
           heading={<SectionHeading title={texts.series} more={{ text: watch.seeAll, to: '/series' }} />}
         >
           {series.map((each) => (
             <SeriesCard key={each.slug} series={each} />
           ))}
-        </Rail>
+        </MovingRail>
       </Shelves>
     </PageContainer>
   );

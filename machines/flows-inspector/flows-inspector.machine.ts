@@ -1,0 +1,134 @@
+import { type AnyEventObject, assign, fromCallback, setup } from 'xstate';
+import { type Failure, toFailure } from '../support/failure.ts';
+import { timing } from '../support/timing.ts';
+import type { Context, Entry, Event, Input, Recording, Tag } from './flows-inspector.types.ts';
+import { stepsOf } from './flows-inspector.view.ts';
+import { withEntry } from './recording.ts';
+
+const recordedOf = ({ recording }: Context, id: string) => recording?.actors.find((actor) => actor.id === id);
+
+/** The next step of the chosen actor in a direction; null where there is none. */
+function neighbour(context: Context, direction: -1 | 1): number | null {
+  const steps = stepsOf(context);
+  const found = context.number === null ? -1 : steps.findIndex(({ number }) => number === context.number);
+  // A step that is no longer kept stands before the oldest that is.
+  const index = context.number === null ? steps.length - 1 : found;
+  return steps[index + direction]?.number ?? null;
+}
+
+/**
+ * /flows: follows what another tab of the shop records of its actors, and lets one look at any of the steps kept. What a
+ * tab recorded stays to be looked at after the tab is closed; a tab that comes back starts anew.
+ */
+export const flowsInspectorMachine = setup({
+  types: {} as { context: Context; events: Event; input: Input; tags: Tag },
+  actors: {
+    /** Asks the tab for what it has, then tells each entry as it comes. */
+    followTab: fromCallback<AnyEventObject, Input>(() => {
+      throw new Error("actor 'followTab' was not provided");
+    }),
+  },
+  delays: { flowsPatience: timing.flowsPatience },
+  actions: {
+    keepRecording: assign(({ context }, recording: Recording) => ({
+      recording,
+      chosen: recording.actors.some(({ id }) => id === context.chosen) ? context.chosen : null,
+      failure: null,
+    })),
+    addEntry: assign(({ context }, entry: Entry) => ({
+      recording: context.recording && withEntry(context.recording, entry),
+    })),
+    keepChosen: assign((_, id: string) => ({ chosen: id })),
+    keepNumber: assign((_, number: number) => ({ number })),
+    goBack: assign(({ context }) => ({ number: neighbour(context, -1) })),
+    goForward: assign(({ context }) => ({ number: neighbour(context, 1) })),
+    forgetNumber: assign({ number: null }),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+  },
+  guards: {
+    isRecorded: ({ context }, id: string) => recordedOf(context, id) !== undefined,
+    isKept: ({ context }, { id, number }: { id: string; number: number }) =>
+      recordedOf(context, id)?.steps.some((step) => step.number === number) === true,
+    isEarlier: ({ context }) => neighbour(context, -1) !== null,
+    isBeforeLast: ({ context }) => {
+      const next = neighbour(context, 1);
+      return next !== null && next !== stepsOf(context).at(-1)?.number;
+    },
+  },
+}).createMachine({
+  id: 'flowsInspector',
+  context: ({ input }) => ({ ...input, recording: null, chosen: null, number: null, failure: null }),
+  initial: 'watching',
+  states: {
+    watching: {
+      type: 'parallel',
+      invoke: {
+        id: 'followTab',
+        src: 'followTab',
+        input: ({ context: { tab } }) => ({ tab }),
+        onError: {
+          target: 'failed',
+          actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error) },
+        },
+      },
+      states: {
+        tab: {
+          initial: 'seeking',
+          on: {
+            'tab.reported': {
+              target: '.following',
+              actions: { type: 'keepRecording', params: ({ event }) => event.recording },
+            },
+          },
+          states: {
+            seeking: { tags: 'seeking', after: { flowsPatience: 'alone' } },
+            alone: { tags: 'alone' },
+            following: {
+              tags: 'following',
+              on: {
+                'tab.continued': { actions: { type: 'addEntry', params: ({ event }) => event.entry } },
+                'tab.closed': 'ended',
+              },
+            },
+            ended: { tags: 'ended' },
+          },
+        },
+        moment: {
+          initial: 'present',
+          on: {
+            'tab.reported': '.present',
+            'actor.chosen': {
+              guard: { type: 'isRecorded', params: ({ event }) => event.id },
+              target: '.present',
+              actions: { type: 'keepChosen', params: ({ event }) => event.id },
+            },
+            'step.chosen': {
+              guard: { type: 'isKept', params: ({ event }) => event },
+              target: '.past',
+              actions: [
+                { type: 'keepChosen', params: ({ event }) => event.id },
+                { type: 'keepNumber', params: ({ event }) => event.number },
+              ],
+            },
+          },
+          states: {
+            present: {
+              tags: 'present',
+              entry: 'forgetNumber',
+              on: { 'step.wentBack': { guard: 'isEarlier', target: 'past', actions: 'goBack' } },
+            },
+            past: {
+              tags: 'past',
+              on: {
+                'step.wentBack': { guard: 'isEarlier', actions: 'goBack' },
+                'step.wentForward': [{ guard: 'isBeforeLast', actions: 'goForward' }, { target: 'present' }],
+                'present.chosen': 'present',
+              },
+            },
+          },
+        },
+      },
+    },
+    failed: { tags: 'failed', on: { 'search.retried': 'watching' } },
+  },
+});

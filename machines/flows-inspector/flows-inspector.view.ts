@@ -1,0 +1,56 @@
+import type { SnapshotFrom } from 'xstate';
+import { failureMessage } from '../support/failure.ts';
+import type { flowsInspectorMachine } from './flows-inspector.machine.ts';
+import type { Context, Entry, Event, RecordedActor, Recording, Step } from './flows-inspector.types.ts';
+
+/** The actor that is looked at: the chosen one, or the first. */
+const chosenOf = ({ recording, chosen }: Context): RecordedActor | null =>
+  recording?.actors.find(({ id }) => id === chosen) ?? recording?.actors[0] ?? null;
+
+/** The steps that the chosen actor has kept, oldest first. */
+export const stepsOf = (context: Context): readonly Step[] => chosenOf(context)?.steps ?? [];
+
+const statuses = ['seeking', 'alone', 'failed', 'ended'] as const;
+
+/** What /flows shows. */
+export const viewFlowsInspector = (snapshot: SnapshotFrom<typeof flowsInspectorMachine>) => {
+  const { context } = snapshot;
+  const { recording, number, failure } = context;
+  const actor = chosenOf(context);
+  const steps = stepsOf(context);
+  // A step that is no longer kept gives way to the oldest that is.
+  const found =
+    number === null
+      ? steps.length - 1
+      : Math.max(
+          0,
+          steps.findIndex((step) => step.number === number),
+        );
+  return {
+    status: statuses.find((tag) => snapshot.hasTag(tag)) ?? 'following',
+    message: failure && failureMessage(failure),
+    actors: recording?.actors ?? [],
+    messages: recording?.messages ?? [],
+    actor,
+    step: steps[found] ?? null,
+    /** Counted from 1, as people do. */
+    position: Math.min(found + 1, steps.length),
+    count: steps.length,
+    present: !snapshot.hasTag('past'),
+    canGoBack: snapshot.can(flows.wentBack()),
+    canGoForward: snapshot.can(flows.wentForward()),
+  };
+};
+export type FlowsInspectorView = ReturnType<typeof viewFlowsInspector>;
+
+export const flows = {
+  reported: (recording: Recording) => ({ type: 'tab.reported', recording }) satisfies Event,
+  continued: (entry: Entry) => ({ type: 'tab.continued', entry }) satisfies Event,
+  closed: () => ({ type: 'tab.closed' }) satisfies Event,
+  actorChosen: (id: string) => ({ type: 'actor.chosen', id }) satisfies Event,
+  stepChosen: (id: string, number: number) => ({ type: 'step.chosen', id, number }) satisfies Event,
+  wentBack: () => ({ type: 'step.wentBack' }) satisfies Event,
+  wentForward: () => ({ type: 'step.wentForward' }) satisfies Event,
+  presentChosen: () => ({ type: 'present.chosen' }) satisfies Event,
+  retried: () => ({ type: 'search.retried' }) satisfies Event,
+};

@@ -1,0 +1,47 @@
+import type { Entry, RecordedActor, Recording } from './flows-inspector.types.ts';
+
+/** How much of a tab is kept: snapshots an actor, events of a path, messages, and actors that have ended. */
+export const kept = { steps: 50, path: 300, messages: 300, ended: 20 } as const;
+
+export const emptyRecording: Recording = { last: 0, actors: [], messages: [] };
+
+/** Leaves out actors that ended long ago. */
+function withoutOldest(actors: readonly RecordedActor[]): readonly RecordedActor[] {
+  const ended = actors.filter(({ status }) => status !== 'active');
+  const gone = new Set(ended.slice(0, Math.max(0, ended.length - kept.ended)));
+  return gone.size === 0 ? actors : actors.filter((actor) => !gone.has(actor));
+}
+
+/** The recording with one more entry. One that is in it already changes nothing. */
+export function withEntry(recording: Recording, entry: Entry): Recording {
+  if (entry.number <= recording.last) return recording;
+  const next = { ...recording, last: entry.number };
+  switch (entry.kind) {
+    case 'begun':
+      return {
+        ...next,
+        actors: withoutOldest([
+          ...recording.actors,
+          { ...entry.actor, status: 'active', steps: [], path: [], cut: false },
+        ]),
+      };
+    case 'sent':
+      return { ...next, messages: [...recording.messages, entry.message].slice(-kept.messages) };
+    case 'stepped':
+      return {
+        ...next,
+        actors: recording.actors.map((actor) => {
+          if (actor.id !== entry.id) return actor;
+          const { step, status } = entry;
+          const full = actor.path.length >= kept.path;
+          return {
+            ...actor,
+            status,
+            steps: [...actor.steps, step].slice(-kept.steps),
+            path: full ? actor.path : [...actor.path, { event: step.event, value: step.value }],
+            cut: full,
+          };
+        }),
+      };
+  }
+}

@@ -1,0 +1,182 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { timing } from './timing.ts';
+
+/** A statechart as plain data, read off the machine's own definition: what is drawn, documented and sent to /flows. */
+
+/** What makes a transition happen; `name` is an event type, an invoke's id, a delay's name or a state's id. */
+export interface Cause {
+  readonly kind: 'event' | 'done' | 'error' | 'moved' | 'after' | 'finished' | 'always';
+  readonly name: string;
+}
+
+export interface ChartState {
+  readonly id: string;
+  readonly key: string;
+  readonly type: AnyStateNode['type'];
+  readonly parent: string | null;
+  readonly children: readonly string[];
+  /** Id of the state that is entered first; null where there is none. */
+  readonly initial: string | null;
+  readonly tags: readonly string[];
+  readonly entry: readonly string[];
+  readonly exit: readonly string[];
+  readonly invokes: readonly { readonly id: string; readonly src: string }[];
+}
+
+export interface ChartTransition {
+  /** As `transitionKey` has it. */
+  readonly key: string;
+  readonly source: string;
+  /** Empty where the machine stays where it is. */
+  readonly targets: readonly string[];
+  readonly cause: Cause;
+  readonly guard: string | null;
+  readonly actions: readonly string[];
+  readonly reenter: boolean;
+}
+
+export interface ChartDelay {
+  readonly name: string;
+  /** Milliseconds; null where only the moment knows. */
+  readonly ms: number | null;
+  /** Computed when it starts; `ms` is then what it is at most. */
+  readonly computed: boolean;
+}
+
+export interface Chart {
+  readonly id: string;
+  /** Every state, a parent before its children; the first is the machine itself. */
+  readonly states: readonly ChartState[];
+  readonly transitions: readonly ChartTransition[];
+  readonly delays: readonly ChartDelay[];
+}
+
+export function stateNodes(machine: AnyStateMachine): AnyStateNode[] {
+  const collect = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(collect)];
+  return collect(machine.root);
+}
+
+/** A name for a transition that is the same in every copy of its machine. */
+export function transitionKey(transition: AnyTransitionDefinition): string {
+  const { source, eventType } = transition;
+  const siblings = (eventType === '' ? source.always : source.transitions.get(eventType)) ?? [];
+  return `${source.id} --${eventType || 'always'}[${siblings.indexOf(transition)}]-->`;
+}
+
+/** The transitions that a state declares itself. */
+export const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => [
+  ...[...node.transitions.values()].flat(),
+  ...(node.always ?? []),
+];
+
+const word = (value: unknown): string => (typeof value === 'string' ? value : '');
+const fieldOf = (value: unknown, key: string): unknown =>
+  (typeof value === 'object' && value !== null) || typeof value === 'function' ? Reflect.get(value, key) : undefined;
+
+/** A name with its parameter, where that stands in the definition and is a plain one: `isDue(card)`. */
+function withParams(name: string, named: unknown): string {
+  const params = typeof named === 'object' ? fieldOf(named, 'params') : undefined;
+  return typeof params === 'string' || typeof params === 'number' ? `${name}(${params})` : name;
+}
+
+/** An action by its name; one that is written in place by what it does. */
+export function actionName(action: unknown): string {
+  if (typeof action === 'string') return action;
+  const type = word(fieldOf(action, 'type'));
+  if (type === '') return 'an action without a name';
+  if (!type.startsWith('xstate.')) return withParams(type, action);
+  const kept = fieldOf(action, 'assignment');
+  if (typeof kept === 'object' && kept !== null) return `assign(${Object.keys(kept).join(', ')})`;
+  return type.slice('xstate.'.length);
+}
+
+/** Names of what a state does on its way in or out, without the timers that its `after` starts and stops. */
+const doings = (actions: readonly unknown[]): string[] =>
+  actions
+    .filter((action) => !word(fieldOf(action, 'id') ?? fieldOf(action, 'sendId')).startsWith('xstate.after.'))
+    .map(actionName);
+
+function guardName(guard: unknown): string | null {
+  if (guard === undefined) return null;
+  if (typeof guard === 'string') return guard;
+  const parts = fieldOf(guard, 'guards');
+  if (Array.isArray(parts)) return `${word(fieldOf(guard, 'name')) || 'both'}(${parts.map(guardName).join(', ')})`;
+  return withParams(word(fieldOf(guard, 'type')) || word(fieldOf(guard, 'name')) || 'a guard without a name', guard);
+}
+
+/** What an event type of a machine means. `source` is the id of the state that handles it. */
+export function causeOf(eventType: string, source = ''): Cause {
+  if (eventType === '') return { kind: 'always', name: '' };
+  const [, ending, actor] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(eventType) ?? [];
+  if (ending && actor) return { kind: ending === 'done' ? 'done' : 'error', name: actor };
+  const [, child] = /^xstate\.snapshot\.(.+)$/.exec(eventType) ?? [];
+  if (child) return { kind: 'moved', name: child };
+  const [, state] = /^xstate\.done\.state\.(.+)$/.exec(eventType) ?? [];
+  if (state) return { kind: 'finished', name: state };
+  const [, delay] = /^xstate\.after\.([^.]+)\./.exec(eventType) ?? [];
+  if (delay && eventType.endsWith(source)) return { kind: 'after', name: delay };
+  return { kind: 'event', name: eventType };
+}
+
+const milliseconds = (ms: number): string => (ms >= 1000 && ms % 500 === 0 ? `${ms / 1000} s` : `${ms} ms`);
+
+/** A cause in words: `readChoice done`, `after lockTick (1 s)`. */
+export function causeText({ kind, name }: Cause, delays: readonly ChartDelay[] = []): string {
+  const ms = delays.find((delay) => delay.name === name)?.ms;
+  switch (kind) {
+    case 'done':
+      return `${name} done`;
+    case 'error':
+      return `${name} failed`;
+    case 'moved':
+      return `${name} moved`;
+    case 'finished':
+      return `${name.split('.').at(-1)} finished`;
+    case 'after':
+      return `after ${name}${ms === undefined || ms === null ? '' : ` (${milliseconds(ms)})`}`;
+    case 'always':
+      return 'at once';
+    case 'event':
+      return name;
+  }
+}
+
+function delaysOf(machine: AnyStateMachine): ChartDelay[] {
+  const used = new Set(stateNodes(machine).flatMap((node) => node.after.map(({ delay }) => String(delay))));
+  const given = machine.implementations.delays as Readonly<Record<string, unknown>>;
+  return [...used].map((name) => {
+    const delay = given[name];
+    if (typeof delay === 'number') return { name, ms: delay, computed: false };
+    return { name, ms: (timing as Readonly<Record<string, number>>)[name] ?? null, computed: true };
+  });
+}
+
+/** Reads a machine's whole chart off its definition. */
+export function chartOf(machine: AnyStateMachine): Chart {
+  const nodes = stateNodes(machine);
+  return {
+    id: machine.id,
+    states: nodes.map((node) => ({
+      id: node.id,
+      key: node.key,
+      type: node.type,
+      parent: node.parent?.id ?? null,
+      children: Object.values(node.states).map(({ id }) => id),
+      initial: node.type === 'compound' ? (node.initial.target[0]?.id ?? null) : null,
+      tags: [...node.tags],
+      entry: doings(node.entry),
+      exit: doings(node.exit),
+      invokes: node.invoke.map(({ id, src }) => ({ id, src: String(src) })),
+    })),
+    transitions: nodes.flatMap(transitionsOf).map((transition) => ({
+      key: transitionKey(transition),
+      source: transition.source.id,
+      targets: (transition.target ?? []).map(({ id }) => id),
+      cause: causeOf(transition.eventType, transition.source.id),
+      guard: guardName(transition.guard),
+      actions: transition.actions.map(actionName),
+      reenter: transition.reenter,
+    })),
+    delays: delaysOf(machine),
+  };
+}

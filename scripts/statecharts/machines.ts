@@ -1,0 +1,36 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type AnyStateMachine, StateMachine } from 'xstate';
+
+/** A machine with where it comes from. */
+export interface NamedMachine {
+  /** Kebab-case: `payment-express`. */
+  readonly name: string;
+  /** The folder in machines/ whose door it comes through. */
+  readonly folder: string;
+  /** What the door calls it: `paymentExpressMachine`. */
+  readonly exportName: string;
+  readonly machine: AnyStateMachine;
+}
+
+const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Every machine that a door in machines/ exports as `…Machine`, by name. */
+export async function allMachines(): Promise<NamedMachine[]> {
+  const root = join(import.meta.dirname, '../../machines');
+  const doors = readdirSync(root)
+    .map((folder) => ({ folder, door: join(root, folder, 'index.ts') }))
+    .filter(({ door }) => existsSync(door));
+  const found = await Promise.all(
+    doors.map(async ({ folder, door }) =>
+      Object.entries((await import(pathToFileURL(door).href)) as Readonly<Record<string, unknown>>).flatMap(
+        ([exportName, machine]) =>
+          exportName.endsWith('Machine') && machine instanceof StateMachine
+            ? [{ name: kebab(exportName.slice(0, -'Machine'.length)), folder, exportName, machine }]
+            : [],
+      ),
+    ),
+  );
+  return found.flat().sort((a, b) => (a.name < b.name ? -1 : 1));
+}

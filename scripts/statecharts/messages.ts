@@ -1,0 +1,44 @@
+import type { AnyStateMachine } from 'xstate';
+import { actionName, stateNodes, transitionsOf } from '#machines/support/chart.ts';
+import type { Message } from '#machines/support/notices.ts';
+import { messageText } from '#src/messages/text.ts';
+
+/** A message that a machine's definition shows, with the actions that emit it. */
+export interface Emitted {
+  readonly by: string;
+  /** `notice (error): "Email missing."`, or that only the moment knows. */
+  readonly what: string;
+}
+
+/** What `emit` was given, where the value is one of its actions; undefined for anything else. */
+function emittedBy(action: unknown): unknown {
+  if (typeof action !== 'function' || Reflect.get(action, 'type') !== 'xstate.emit') return undefined;
+  return Reflect.get(action, 'event');
+}
+
+function inWords(event: unknown): string {
+  if (typeof event !== 'object' || event === null) return 'made from what has happened';
+  const { type, severity, message, to } = event as Record<'type' | 'severity' | 'message' | 'to', unknown>;
+  if (type === 'notice') return `notice (${severity}): “${messageText(message as Message)}”`;
+  if (type === 'redirect') return `redirect to \`${to}\``;
+  return `\`${type}\``;
+}
+
+/** The messages that can be read off a machine: its named `emit` actions, then those written in place. */
+export function emittedMessages(machine: AnyStateMachine): Emitted[] {
+  const named = Object.entries(machine.implementations.actions as Readonly<Record<string, unknown>>).flatMap(
+    ([name, action]) => {
+      const event = emittedBy(action);
+      return event === undefined ? [] : [{ by: `\`${name}\``, what: inWords(event) }];
+    },
+  );
+  const inPlace = stateNodes(machine).flatMap((node) => [
+    ...[...node.entry, ...node.exit].map((action) => ({ action, where: `\`${node.key}\`` })),
+    ...transitionsOf(node).flatMap(({ actions }) => actions.map((action) => ({ action, where: `\`${node.key}\`` }))),
+  ]);
+  const unnamed = inPlace.flatMap(({ action, where }) => {
+    const event = emittedBy(action);
+    return event === undefined ? [] : [{ by: `${actionName(action)} in ${where}`, what: inWords(event) }];
+  });
+  return [...named, ...unnamed];
+}

@@ -1,0 +1,21 @@
+/** What `?inspect` asks for: `stately` for the window of stately.ai and /flows, `flows` for /flows alone. */
+export type Inspecting = 'stately' | 'flows' | null;
+
+/** What the address asked for. `?inspect=flows` needs no network. */
+export function inspectingBy(search: string): Inspecting {
+  const wish = new URLSearchParams(search).get('inspect');
+  if (wish === null) return null;
+  return wish === 'flows' ? 'flows' : 'stately';
+}
+
+let known: Inspecting | undefined;
+
+/** What the page was loaded with; later addresses of the same visit change nothing. Never on a server. */
+export function inspecting(): Inspecting {
+  if (typeof window === 'undefined') return null;
+  known ??= inspectingBy(window.location.search);
+  return known;
+}
+
+/** Whether /flows exists for this visit: always in development. */
+export const hasFlows = (): boolean => inspecting() !== null || import.meta.env.DEV;

@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { Message } from '#machines/support/notices.ts';
+import { common } from '#src/messages/en/common.ts';
+import { components as texts } from '#src/messages/en/components.ts';
+import { messageText } from '#src/messages/text.ts';
+
+const Root = styled('div')({ display: 'grid', justifyItems: 'center', gap: 12, paddingTop: 36 });
+
+/** The foot of a list that comes page by page: how much is shown, what went wrong, and the way to more. */
+export function LoadMore({
+  view,
+  showing,
+  onLoadMore,
+  onRetry,
+}: {
+  view: {
+    readonly message: Message | null;
+    readonly canRetry: boolean;
+    readonly canLoadMore: boolean;
+    /** The next page is on its way. */
+    readonly extending: boolean;
+  };
+  showing: string;
+  onLoadMore: () => void;
+  onRetry: () => void;
+}) {
+  return (
+    <Root>
+      <Typography variant="body2" color="text.secondary" role="status">
+        {showing}
+      </Typography>
+      {view.message ? (
+        <Typography variant="body2" color="error" role="alert">
+          {messageText(view.message)}
+        </Typography>
+      ) : null}
+      {view.canRetry ? (
+        <Button variant="outlined" onClick={onRetry}>
+          {common.tryAgain}
+        </Button>
+      ) : null}
+      {view.canLoadMore || view.extending ? (
+        <Button variant="outlined" disabled={!view.canLoadMore} aria-busy={view.extending} onClick={onLoadMore}>
+          {view.extending ? texts.loadingMore : texts.loadMore}
+        </Button>
+      ) : null}
+    </Root>
+  );
+}

@@ -1,0 +1,121 @@
+import type { RecordedActor, RecordedEvent } from '#machines/flows-inspector/index.ts';
+import { causeOf } from '#machines/support/chart.ts';
+import { doorOf } from './doors.ts';
+
+/** The path that an actor walked, as a test in the form of the house. */
+
+/** What stands in a test where a secret was masked: made up, but of the right shape. */
+const samples: readonly (readonly [RegExp, string])[] = [
+  [/phone|msisdn/i, '0712 345 678'],
+  [/password$/i, 'long enough'],
+  [/^email$/i, 'ada@example.test'],
+  [/^pin$/i, '1234'],
+  [/^code$/i, '123456'],
+  [/^CheckoutRequestID$/i, 'ws_CO_sample'],
+];
+const sampleFor = (key: string) => samples.find(([name]) => name.test(key))?.[1] ?? 'masked';
+
+/** A value as TypeScript writes it, with samples for what was masked. */
+function literal(value: unknown, key = ''): string {
+  if (typeof value === 'string') {
+    const text = value.replaceAll('•••', sampleFor(key));
+    return `'${text.replaceAll(/[\\']/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r')}'`;
+  }
+  if (value === undefined || typeof value !== 'object' || value === null) return String(value);
+  if (Array.isArray(value)) return `[${value.map((item) => literal(item, key)).join(', ')}]`;
+  // A form's event names its field beside the value.
+  const field = 'name' in value && typeof value.name === 'string' ? value.name : 'value';
+  const entries = Object.entries(value)
+    .filter(([, item]) => item !== undefined)
+    .map(([name, item]) => {
+      const written = /^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name);
+      return `${written}: ${literal(item, name === 'value' ? field : name)}`;
+    });
+  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
+}
+
+const machineName = (id: string) => `${id}Machine`;
+
+/** An event as a test hands it to `perform`, and the modules it needs beside the machine's own. */
+function eventCode(event: RecordedEvent): { code: string; uses: string[] } {
+  const { kind, name } = causeOf(event.type);
+  const type = `type: ${literal(event.type)}`;
+  if (kind === 'done')
+    return { code: `{ ${type}${event.output === undefined ? '' : `, output: ${literal(event.output)}`} }`, uses: [] };
+  if (kind === 'error') {
+    const { error } = event;
+    const failure = typeof error === 'object' && error !== null && 'failure' in error ? error.failure : null;
+    return failure === null
+      ? { code: `{ ${type}, error: new Error(${literal(`${name} failed`)}) }`, uses: [] }
+      : { code: `{ ${type}, error: new FailureError(${literal(failure)}) }`, uses: ['failure'] };
+  }
+  if (kind === 'moved' && typeof event.snapshot === 'object' && event.snapshot !== null) {
+    const { machine, ...snapshot } = event.snapshot as { readonly machine?: unknown };
+    if (typeof machine === 'string') {
+      const resolved = `${machineName(machine)}.resolveState(${literal(snapshot)} as never)`;
+      return { code: `{ ${type}, snapshot: ${resolved} }`, uses: [machine] };
+    }
+  }
+  return { code: literal(event), uses: [] };
+}
+
+/** A value of states in words, for a test's name: `paying.attempt.querying`. */
+export function valueText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.entries(value)
+    .map(([key, inner]) =>
+      inner && typeof inner === 'object' && Object.keys(inner).length === 0 ? key : `${key}.${valueText(inner)}`,
+    )
+    .join(' + ');
+}
+
+/** The words of `valueText`, free to break into lines after each dot. */
+export const breakable = (words: string): string => words.replaceAll('.', '.\u200b');
+
+const moduleOf = (use: string): string => {
+  if (use === 'failure') return "import { FailureError } from '#machines/support/failure.ts';";
+  return `import { ${machineName(use)} } from '#machines/${doorOf(use).folder}/index.ts';`;
+};
+
+/**
+ * A vitest test for tests/machines that walks what the actor walked, holds it to where it stood after each event, and to
+ * the invariants of its model. What was masked is replaced by samples.
+ * @param length how many steps of the path, from its beginning
+ */
+export function testOf(actor: RecordedActor, length = actor.path.length): string {
+  const { chart, input, path } = actor;
+  const { folder, hasModel } = doorOf(chart.id);
+  const walked = path.slice(0, Math.max(1, length)).filter(({ event }) => event.type !== 'xstate.stop');
+  const [start, ...steps] = walked;
+  const coded = steps.map(({ event, value }) => ({ ...eventCode(event), value: literal(value) }));
+  const uses = new Set([chart.id, ...coded.flatMap((step) => step.uses)]);
+  const model = `${chart.id}Model`;
+  const options = input === undefined || input === null ? '' : `, { input: ${literal(input)} }`;
+  return [
+    "import { expect, it } from 'vitest';",
+    "import type { AnyEventObject, StateValue } from 'xstate';",
+    ...[...uses].map(moduleOf).sort(),
+    ...(hasModel ? [`import { ${model} } from '../models/${folder}.model.ts';`] : []),
+    "import { startFlow } from '../support/replay.ts';",
+    '',
+    `/** Walked in /flows${actor.cut && length >= path.length ? '; the rest of the way was not kept' : ''}. */`,
+    'const path: readonly (readonly [AnyEventObject, StateValue])[] = [',
+    ...coded.map(({ code, value }) => `  [${code}, ${value}],`),
+    '];',
+    '',
+    `it(${literal(`walks ${chart.id} to ${valueText(walked.at(-1)?.value)}`)}, async () => {`,
+    `  const flow = startFlow(${machineName(chart.id)}${options});`,
+    `  expect(flow.snapshot.value).toEqual(${literal(start?.value)});`,
+    '  const history: AnyEventObject[] = [];',
+    '  for (const [event, value] of path) {',
+    '    const said = flow.emitted.length;',
+    '    await flow.perform(event);',
+    '    history.push(event);',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the template stands in the test that is written.
+    '    expect(flow.snapshot.value, `after ${event.type}`).toEqual(value);',
+    ...(hasModel ? [`    ${model}.invariants?.(flow.snapshot, { history, said: flow.emitted.slice(said) });`] : []),
+    '  }',
+    '});',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,21 @@
+/** /inbox: what happened to the customer's orders, and their tickets. */
+export const inboxTexts = {
+  title: 'Inbox',
+  empty: '0 items found',
+  emptyDetail: 'News of your orders and your tickets shows here.',
+  browse: 'Browse the products',
+  count: (messages: number) => (messages === 1 ? '1 message' : `${messages} messages`),
+  placed: (orderID: string) => `Order ${orderID} placed`,
+  placedText: (amount: string) => `We have your order of ${amount}.`,
+  paid: (orderID: string) => `Order ${orderID} paid`,
+  paidText: (amount: string) => `Your payment of ${amount} has arrived. The order is being prepared.`,
+  receipt: (orderID: string) => `Receipt for order ${orderID}`,
+  receiptText: (amount: string, receipt: string) => `M-PESA receipt ${receipt} for ${amount}.`,
+  sent: (subject: string) => `You wrote: ${subject}`,
+  answered: (subject: string) => `Answer: ${subject}`,
+  ticket: (ticketID: number) => `Ticket ${ticketID}`,
+  open: 'Not answered yet',
+  closed: 'Answered',
+  orders: 'See your orders',
+  contact: 'Write to us',
+} as const;

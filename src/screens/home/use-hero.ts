@@ -1,0 +1,20 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import { hero, type heroMachine, viewHero } from '#machines/hero/index.ts';
+import { shallowEqual } from '#src/app/shop-context.ts';
+import { useTell } from '#src/app/use-flow.ts';
+import { usePageHidden } from '#src/app/use-page-hidden.ts';
+import type { HeroProps } from './Hero.tsx';
+
+/** What the slider of the home page shows of its machine, and what it tells it. */
+export function useHero(slider: ActorRefFrom<typeof heroMachine>): Omit<HeroProps, 'slides'> {
+  const hidden = usePageHidden();
+  useTell(slider, String(hidden), hidden ? hero.paused('hidden') : hero.resumed('hidden'));
+  return {
+    view: useSelector(slider, viewHero, shallowEqual),
+    onChoose: (slide) => slider.send(hero.slideChosen(slide)),
+    onPause: (reason) => slider.send(hero.paused(reason)),
+    onResume: (reason) => slider.send(hero.resumed(reason)),
+    onToggle: () => slider.send(hero.toggled()),
+  };
+}

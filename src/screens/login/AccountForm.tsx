@@ -1,0 +1,47 @@
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { FormEvent, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Fields } from './AccountPage.tsx';
+
+/** A form that leads into an account: its fields, its button, and the way to the other form. */
+export function AccountForm({
+  view: { busy, canSubmit },
+  submit,
+  other,
+  onSubmit,
+  children,
+}: {
+  view: { readonly busy: boolean; readonly canSubmit: boolean };
+  /** What the button says. */
+  submit: string;
+  /** `state` is kept for the way there. */
+  other: { question: string; link: string; to: string; state: unknown };
+  onSubmit: () => void;
+  children: ReactNode;
+}) {
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <Fields noValidate aria-busy={busy} onSubmit={send}>
+      {children}
+      <Button type="submit" variant="contained" size="large" fullWidth disabled={!canSubmit}>
+        {submit}
+      </Button>
+      <Typography sx={{ textAlign: 'center' }}>
+        {other.question}{' '}
+        <MuiLink
+          component={Link}
+          to={other.to}
+          state={other.state}
+          sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
+        >
+          {other.link}
+        </MuiLink>
+      </Typography>
+    </Fields>
+  );
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import {
+  emptyRecording,
+  flows,
+  flowsInspectorMachine,
+  kept,
+  viewFlowsInspector,
+  withEntry,
+} from '#machines/flows-inspector/index.ts';
+import { timing } from '#machines/support/timing.ts';
+import { begun, flowsInspectorModel, recordingOf, sent, stepped, twoActors } from '../models/flows-inspector.model.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+const started = () => startFlow(flowsInspectorMachine, { input: { tab: 't1' } });
+const seen = (flow: ReturnType<typeof started>) => viewFlowsInspector(flow.snapshot);
+
+describe('seeking', () => {
+  it('asks for the tab that was named', () => {
+    expect(started().inputOf('followTab')).toEqual({ tab: 't1' });
+  });
+
+  it('says how to open one when none answers, and goes on listening', async () => {
+    const flow = started();
+    await flow.pass(timing.flowsPatience);
+    expect(seen(flow).status).toBe('alone');
+    flow.send(flows.reported(twoActors));
+    expect(seen(flow)).toMatchObject({ status: 'following', count: 3, position: 3, present: true });
+  });
+});
+
+describe('following', () => {
+  const following = () => {
+    const flow = started();
+    flow.send(flows.reported(twoActors));
+    return flow;
+  };
+
+  it('shows each step as it comes', () => {
+    const flow = following();
+    flow.send(flows.continued(stepped(7, 'a', 'settled')));
+    expect(seen(flow)).toMatchObject({ count: 4, step: { value: 'settled' }, present: true });
+  });
+
+  it('steps back and forward through what is kept, and back into the present', () => {
+    const flow = following();
+    const values = [
+      () => flows.wentBack(),
+      () => flows.wentBack(),
+      () => flows.wentForward(),
+      () => flows.wentForward(),
+    ];
+    const walked = values.map((event) => {
+      flow.send(event());
+      return seen(flow).step?.value;
+    });
+    expect(walked).toEqual(['asking', 'reading', 'asking', 'storing']);
+    expect(seen(flow)).toMatchObject({ present: true, canGoForward: false });
+  });
+
+  it('stays at the step that is looked at while the tab goes on', () => {
+    const flow = following();
+    flow.send(flows.wentBack());
+    flow.send(flows.continued(stepped(7, 'a', 'settled')));
+    expect(seen(flow)).toMatchObject({ present: false, step: { value: 'asking' }, position: 2, count: 4 });
+    flow.send(flows.presentChosen());
+    expect(seen(flow)).toMatchObject({ present: true, step: { value: 'settled' } });
+  });
+
+  it('leads from a message to the step that it caused', () => {
+    const flow = following();
+    flow.send(flows.actorChosen('b'));
+    flow.send(flows.stepChosen('a', 5));
+    expect(seen(flow)).toMatchObject({ actor: { id: 'a' }, step: { value: 'asking' }, present: false });
+  });
+
+  it('keeps what was recorded when the tab closes, and starts anew when it comes back', () => {
+    const flow = following();
+    flow.send(flows.closed());
+    flow.send(flows.wentBack());
+    expect(seen(flow)).toMatchObject({ status: 'ended', step: { value: 'asking' } });
+    flow.send(flows.reported(recordingOf(begun(1, 'c'), stepped(2, 'c', 'reading'))));
+    expect(seen(flow)).toMatchObject({ status: 'following', actor: { id: 'c' }, present: true });
+  });
+});
+
+describe('a recording', () => {
+  it('takes no entry twice', () => {
+    const once = recordingOf(begun(1, 'a'), stepped(2, 'a', 'reading'));
+    expect(withEntry(once, stepped(2, 'a', 'reading'))).toBe(once);
+  });
+
+  it('keeps the last snapshots of an actor, and the beginning of its path', () => {
+    const steps = Array.from({ length: kept.path + 10 }, (_, index) => stepped(index + 2, 'a', `s${index}`));
+    const [actor] = recordingOf(begun(1, 'a'), ...steps).actors;
+    expect(actor?.steps).toHaveLength(kept.steps);
+    expect(actor?.steps.at(-1)?.value).toBe(`s${kept.path + 9}`);
+    expect(actor?.path).toHaveLength(kept.path);
+    expect(actor?.path[0]?.value).toBe('s0');
+    expect(actor?.cut).toBe(true);
+  });
+
+  it('keeps the last messages, and the actors that ended last', () => {
+    const messages = Array.from({ length: kept.messages + 5 }, (_, index) => sent(index + 1, 'a'));
+    expect(recordingOf(...messages).messages).toHaveLength(kept.messages);
+    const actors = Array.from({ length: kept.ended + 3 }, (_, index) => [
+      begun(index * 2 + 1, `n${index}`),
+      stepped(index * 2 + 2, `n${index}`, 'settled', { status: 'stopped' }),
+    ]).flat();
+    const ids = recordingOf(...actors, begun(1000, 'live')).actors.map(({ id }) => id);
+    expect(ids).toHaveLength(kept.ended + 1);
+    expect(ids[0]).toBe('n3');
+    expect(ids.at(-1)).toBe('live');
+  });
+
+  it('is empty before anything happened', () => {
+    const flow = started();
+    flow.send(flows.reported(emptyRecording));
+    expect(seen(flow)).toMatchObject({ actor: null, step: null, count: 0, canGoBack: false });
+  });
+});
+
+walkEveryPath(flowsInspectorModel);

@@ -1,0 +1,165 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AnyStateMachine, createActor, fromPromise, SimulatedClock } from 'xstate';
+import { cookieConsentMachine, cookies } from '#machines/cookie-consent/index.ts';
+import { emptyRecording, type Recording, withEntry } from '#machines/flows-inspector/index.ts';
+import { express, paymentExpressMachine } from '#machines/payment-express/index.ts';
+import { FailureError } from '#machines/support/failure.ts';
+import { timing } from '#machines/support/timing.ts';
+import { doorOf } from '#src/flows/doors.ts';
+import { createRecorder } from '#src/flows/recorder.ts';
+import { testOf } from '#src/flows/snippet.ts';
+import { allMachines } from '../../scripts/statecharts/machines.ts';
+import { payments } from '../models/purchases.ts';
+import { settle } from '../support/replay.ts';
+
+const repository = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A real actor with these calls, recorded; the clock is a fake one. */
+function record(machine: AnyStateMachine, calls: Readonly<Record<string, () => unknown>>, input?: unknown) {
+  let replica: Recording = emptyRecording;
+  const recorder = createRecorder(
+    (entry) => {
+      replica = withEntry(replica, structuredClone(entry));
+    },
+    () => 0,
+  );
+  const actors = Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => [name, fromPromise(async () => call())]),
+  );
+  const clock = new SimulatedClock();
+  const actor = createActor(machine.provide({ actors } as never), { inspect: recorder.observe, clock, input } as never);
+  actor.subscribe({ error: () => {} });
+  actor.start();
+  return { actor, clock, recording: recorder.recording, replica: () => replica };
+}
+
+const chosen = async () => {
+  const flow = record(cookieConsentMachine, {
+    readChoice: () => Promise.reject(new FailureError({ kind: 'unstored' })),
+    storeChoice: () => undefined,
+  });
+  await settle();
+  flow.actor.send(cookies.accepted());
+  await settle();
+  return flow;
+};
+
+const phone = '0798 765 432';
+const token = 'k'.repeat(43);
+
+const prompted = async () => {
+  const flow = record(
+    paymentExpressMachine,
+    {
+      findAttempt: () => null,
+      initiatePayment: () => payments.accepted,
+      storeAttempt: () => undefined,
+    },
+    { cartID: 'c1', token },
+  );
+  await settle();
+  flow.actor.send(express.phoneTyped(phone.slice(0, 8)));
+  flow.actor.send(express.phoneTyped(phone));
+  flow.actor.send(express.initiatePressed());
+  await settle();
+  for (let tick = 0; tick < 3; tick += 1) {
+    flow.clock.increment(timing.lockTick);
+    await settle();
+  }
+  return flow;
+};
+
+describe('the recorder', () => {
+  it('keeps every step of an actor with what was lit, and who sent it', async () => {
+    const { recording } = await chosen();
+    const { actors, messages } = recording();
+    expect(actors.map(({ name, status }) => [name, status])).toEqual([['cookieConsent', 'active']]);
+    expect(actors[0]?.steps.map(({ value, lit }) => [value, lit])).toEqual([
+      ['reading', ['cookieConsent', 'cookieConsent.reading']],
+      ['asking', ['cookieConsent', 'cookieConsent.asking']],
+      ['storing', ['cookieConsent', 'cookieConsent.storing']],
+      ['settled', ['cookieConsent', 'cookieConsent.settled']],
+    ]);
+    expect(messages.map(({ from, to, event }) => [from, to, event.type])).toEqual([
+      ['readChoice', 'cookieConsent', 'xstate.error.actor.readChoice'],
+      [null, 'cookieConsent', 'cookies.accepted'],
+      ['storeChoice', 'cookieConsent', 'xstate.done.actor.storeChoice'],
+    ]);
+  });
+
+  it('hands on what rebuilds the recording elsewhere, as data that can travel', async () => {
+    const { recording, replica } = await prompted();
+    expect(replica()).toEqual(recording());
+  });
+
+  it('writes down no phone number and no token, not even one that is half typed', async () => {
+    const { recording } = await prompted();
+    const text = JSON.stringify(recording());
+    for (const secret of [phone, '0798', '798765', '254798', token, payments.accepted.CheckoutRequestID])
+      expect(text).not.toContain(secret);
+  });
+
+  it('tells when an actor has stopped', async () => {
+    const { actor, recording } = await chosen();
+    actor.stop();
+    expect(recording().actors[0]?.status).toBe('stopped');
+  });
+});
+
+const machines = await allMachines();
+
+describe('the door of a machine', () => {
+  it.each(machines.map(({ folder, exportName, machine }) => [machine.id, folder, exportName] as const))(
+    'of %s is known, and so is its model',
+    async (id, folder, exportName) => {
+      expect(exportName).toBe(`${id}Machine`);
+      const door = doorOf(id);
+      expect(door.folder).toBe(folder);
+      if (!door.hasModel) return;
+      const path = join(repository, `tests/models/${folder}.model.ts`);
+      expect(existsSync(path)).toBe(true);
+      expect(Object.keys((await import(path)) as object)).toContain(`${id}Model`);
+    },
+  );
+});
+
+describe('a path that was copied', { timeout: 60_000 }, () => {
+  let root = '';
+  beforeAll(() => {
+    root = mkdtempSync(join(tmpdir(), 'copied-path-'));
+    for (const path of ['package.json', 'contract', 'machines', 'tests/support', 'tests/models'])
+      cpSync(join(repository, path), join(root, path), { recursive: true });
+    mkdirSync(join(root, 'tests/machines'));
+    symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'));
+    writeFileSync(
+      join(root, 'vitest.config.ts'),
+      "export default { test: { include: ['tests/machines/*.test.ts'] } };\n",
+    );
+  });
+  afterAll(() => rmSync(root, { recursive: true }));
+
+  it('is a test that passes, and that fails where the machine goes another way', async () => {
+    const write = (name: string, code: string) =>
+      writeFileSync(join(root, `tests/machines/${name}.test.ts`), code, { flag: 'wx' });
+    const [consent, payment] = [(await chosen()).recording().actors[0], (await prompted()).recording().actors[0]];
+    if (!consent || !payment) throw new Error('nothing was recorded');
+    write('consent', testOf(consent));
+    write('payment', testOf(payment));
+    write('part', testOf(payment, 3));
+    write('wrong', testOf(consent).replace("'asking'", "'settled'"));
+    const env = Object.fromEntries(Object.entries(process.env).filter(([key]) => !key.startsWith('VITEST')));
+    const { stdout, stderr } = spawnSync(
+      join(repository, 'node_modules/.bin/vitest'),
+      ['run', '--config', 'vitest.config.ts', '--no-color'],
+      { cwd: root, env, encoding: 'utf8' },
+    );
+    const said = stdout + stderr;
+    expect(said).toMatch(/Tests\s+1 failed \| 3 passed/);
+    expect(said).toContain('FAIL  tests/machines/wrong.test.ts');
+  });
+});

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { timing } from '#machines/support/timing.ts';
+import { anyStep, type Beginning, begin, beginnings, type Walk } from '../support/walker.ts';
+
+/**
+ * Random walks through the whole shop: whatever a person, the network and the phone do, in whatever order, some things
+ * never happen. fast-check prints the seed and the shortest walk that breaks one of them.
+ */
+
+/** How far the walks came, so that they cannot hold by standing still. */
+const reached = { prompted: 0, placed: 0 };
+
+function hold({ shopper, world, prompts }: Walk, heard: number): void {
+  const said = shopper.flow.emitted.slice(heard);
+  expect(shopper.flow.snapshot.hasTag('broken'), 'a flow broke').toBe(false);
+  const { session, cart, checkout } = shopper.sees;
+
+  const { totals, items, count } = cart();
+  expect(totals.subtotal + totals.tax + totals.delivery, 'the totals add up').toBe(totals.amount);
+  for (const { quantity } of items) expect(quantity).toBeGreaterThan(0);
+  expect(count).toBeGreaterThanOrEqual(0);
+
+  const { placedCartID, overlay, canSubmitAddress } = checkout();
+  if (placedCartID !== null) {
+    expect([...world.orders], 'placed without a payment').toContain(placedCartID);
+    reached.placed += 1;
+  }
+  if (session().logged === 0)
+    expect([overlay, canSubmitAddress], 'paying or addressing without being signed in').toEqual([null, false]);
+
+  for (const [cartID, times] of prompts)
+    for (const [index, at] of times.slice(1).entries())
+      expect(at - (times[index] ?? 0), `two prompts for ${cartID} inside the lock`).toBeGreaterThanOrEqual(
+        timing.paymentLock,
+      );
+  reached.prompted += prompts.size;
+
+  // One change ends well or badly, not both.
+  if (said.some(({ type }) => type === 'redirect'))
+    expect(said.filter(({ type, severity }) => type === 'notice' && severity === 'error')).toEqual([]);
+}
+
+it('keeps its promises on any walk through the shop', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...(Object.keys(beginnings) as Beginning[])),
+      fc.commands([anyStep(hold)], { maxCommands: 60, size: 'max' }),
+      (beginning, walk) => fc.asyncModelRun(async () => ({ model: {}, real: await begin(beginning) }), walk),
+    ),
+    { numRuns: 250 },
+  );
+  expect(reached.prompted).toBeGreaterThan(0);
+  expect(reached.placed).toBeGreaterThan(0);
+});

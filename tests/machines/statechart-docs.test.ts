@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { setup } from 'xstate';
+import { chartOf } from '#machines/support/chart.ts';
+import { allMachines } from '../../scripts/statecharts/machines.ts';
+import { statechartPages } from '../../scripts/statecharts/markdown.ts';
+import { mermaidOf } from '../../scripts/statecharts/mermaid.ts';
+
+const folder = fileURLToPath(new URL('../../docs/statecharts/', import.meta.url));
+const pages = statechartPages(await allMachines());
+const mend = 'run "npm run docs"';
+
+describe('docs/statecharts', () => {
+  it.each(Object.entries(pages))('%s is what the machine says', (name, content) => {
+    const written = readdirSync(folder).includes(name) ? readFileSync(`${folder}/${name}`, 'utf8') : 'missing';
+    expect(written === content, `docs/statecharts/${name} is stale or missing: ${mend}`).toBe(true);
+  });
+
+  it('holds nothing else', () => {
+    expect(
+      readdirSync(folder).filter((name) => !(name in pages)),
+      `left over: ${mend}`,
+    ).toEqual([]);
+  });
+
+  it('is the same each time it is made', async () => {
+    expect(statechartPages(await allMachines())).toEqual(pages);
+  });
+
+  it('has a page for the machines of every door, and for those made by a factory', () => {
+    expect(Object.keys(pages)).toEqual(
+      expect.arrayContaining(['README.md', 'shop.md', 'payment-express.md', 'recently-viewed.md', 'dashboard.md']),
+    );
+    expect(pages['payment-express.md']).toContain('| `lockTick` | 1,000 ms | `timing.lockTick` |');
+    expect(pages['payment-express.md']).toContain('notice (success): “Order made successfully.”');
+  });
+});
+
+describe('a diagram', () => {
+  const chart = chartOf(
+    setup({}).createMachine({
+      id: 'lamp',
+      initial: 'on',
+      on: { broke: '.off' },
+      states: {
+        on: {
+          type: 'parallel',
+          states: {
+            light: { initial: 'dim', states: { dim: { on: { turned: 'full' } }, full: {} } },
+            sound: { initial: 'hum', states: { hum: { on: { muted: '#lamp.off', said: {} } } } },
+          },
+        },
+        off: { type: 'final' },
+      },
+    }),
+  );
+  const { diagram, beside } = mermaidOf(chart);
+
+  it('nests states and parts regions', () => {
+    expect(diagram).toContain(
+      '  state "on" as on {\n    state "light" as on_light {\n      state "dim" as on_light_dim',
+    );
+    expect(diagram).toContain('    --\n    state "sound" as on_sound {');
+    expect(diagram).toContain('      on_light_dim --> on_light_full : turned');
+    expect(diagram).toContain('  off --> [*]');
+  });
+
+  it('draws what leaves a region from the state that holds the regions', () => {
+    expect(diagram).toContain('  on --> off : muted, in hum');
+  });
+
+  it('says beside it what cannot be drawn, and leaves out what stays', () => {
+    expect(beside).toEqual(['anywhere: `broke` leads to `off`']);
+    expect(diagram).not.toContain('said');
+  });
+});

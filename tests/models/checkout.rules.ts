@@ -1,0 +1,177 @@
+import { expect } from 'vitest';
+import type { AnyEventObject, SnapshotFrom } from 'xstate';
+import type { CartFacts } from '#machines/cart/index.ts';
+import { nextStep, type Step } from '#machines/checkout/checkout.step.ts';
+import { type checkoutMachine, emptyDraft } from '#machines/checkout/index.ts';
+import { failureNotice, toFailure } from '#machines/support/failure.ts';
+import { redirect } from '#machines/support/notices.ts';
+import type { Walked } from '../support/model.ts';
+
+type Snapshot = SnapshotFrom<typeof checkoutMachine>;
+type Tag = Parameters<Snapshot['hasTag']>[0];
+
+const phases: readonly Tag[] = [
+  ...(['away', 'loading', 'failed', 'choosing', 'writing', 'saving', 'attaching'] as const),
+  ...(['attached', 'method', 'overlay', 'placed'] as const),
+];
+const phaseOf = (snapshot: Snapshot) => phases.find((tag) => snapshot.hasTag(tag));
+
+/** Where each step stands, and where the person is sent instead (spec section 6). */
+const arrivals: Record<Step, { phase: Tag; sent?: string }> = {
+  away: { phase: 'away' },
+  unsettled: { phase: 'loading' },
+  signInFirst: { phase: 'away', sent: '/login' },
+  emptyCart: { phase: 'away', sent: '/cart' },
+  'unsettled payment': { phase: 'loading' },
+  addressFirst: { phase: 'away', sent: '/checkout-address' },
+  address: { phase: 'loading' },
+  method: { phase: 'method' },
+  express: { phase: 'overlay' },
+  paybill: { phase: 'overlay' },
+  card: { phase: 'overlay' },
+};
+
+/** It stands where what is known of the path, the session and the cart leads; nothing is left of an older visit. */
+function expectArrival(snapshot: Snapshot, said: readonly AnyEventObject[]): void {
+  const step = nextStep(snapshot.context);
+  const { phase, sent } = arrivals[step];
+  expect(phaseOf(snapshot), step).toBe(phase);
+  expect(said.map(({ type, to, replace }) => [type, to, replace])).toEqual(sent ? [['redirect', sent, true]] : []);
+  if (step === 'signInFirst') expect(said[0]?.state).toEqual({ to: snapshot.context.path });
+  expect(snapshot.context.unsettledCartID).toBeNull();
+}
+
+/** Whether a step that is shown for one cart may stay for another. */
+const isFit = ({ unsettledCartID, cart }: Snapshot['context'], next: CartFacts | null): boolean =>
+  unsettledCartID !== null ||
+  (next !== null && !next.isEmpty && next.cartID === cart?.cartID && (cart.addressNeeded || !next.addressNeeded));
+
+/** What the shop tells: who the person is, which cart there is, where the person has gone. */
+function expectTold(snapshot: Snapshot, event: AnyEventObject, said: readonly AnyEventObject[], before: Snapshot) {
+  const { session, cart, addresses, chosenID, draft } = snapshot.context;
+  const was = before.context;
+  const [phase, stood] = [phaseOf(snapshot), phaseOf(before)];
+  const isShown = before.matches('attending');
+  const isArriving = stood === 'loading' && !isShown;
+  const stays = () => expect({ value: snapshot.value, said }).toEqual({ value: before.value, said: [] });
+  if (event.type === 'session.changed') {
+    const isSame = was.session !== 'unknown' && was.session?.userID === event.session?.userID;
+    expect(session).toBe(event.session);
+    if (isArriving || (isShown && !isSame)) expectArrival(snapshot, said);
+    else stays();
+    // Nobody sees another's addresses.
+    if (!isSame) expect({ addresses, chosenID, draft }).toEqual({ addresses: [], chosenID: null, draft: emptyDraft });
+    else if (!before.matches('seeking')) expect(addresses).toBe(was.addresses);
+  } else if (event.type === 'cart.changed') {
+    expect(cart).toBe(event.cart);
+    if (before.matches('arriving') || (isShown && !isFit(was, event.cart))) expectArrival(snapshot, said);
+    else stays();
+  } else expectArrival(snapshot, said);
+  if (stood === 'attached' && phase !== 'attached') expect(draft).toEqual(emptyDraft);
+}
+
+const backToMethod = redirect('/checkout-payment', { replace: true });
+
+/** Where each kind of event leads, what is said about it, and what is kept of it. */
+export function expectCheckoutStep(snapshot: Snapshot, { event, said, before }: Walked<Snapshot>): void {
+  if (!event || !before) return;
+  const was = before.context;
+  const now = snapshot.context;
+  const expectPhase = (phase: Tag, ...told: AnyEventObject[]) =>
+    expect({ phase: phaseOf(snapshot), said }).toEqual({ phase, said: told });
+  const failure = event.type.startsWith('xstate.error') ? toFailure(event.error) : null;
+  switch (event.type) {
+    case 'session.changed':
+    case 'cart.changed':
+    case 'route.entered':
+      expectTold(snapshot, event, said, before);
+      break;
+    case 'xstate.done.actor.findPayment':
+      if (event.output === null) expectPhase('away', redirect('/cart', { replace: true }));
+      else expectPhase('overlay');
+      expect(now.unsettledCartID).toBe(event.output);
+      break;
+    case 'xstate.error.actor.findPayment':
+      expectPhase('away', redirect('/cart', { replace: true }));
+      break;
+    case 'xstate.done.actor.listAddresses':
+      expectPhase(event.output.length > 0 ? 'choosing' : 'writing');
+      expect({ addresses: now.addresses, failure: now.failure }).toEqual({ addresses: event.output, failure: null });
+      expect(now.addresses.some(({ addressID }) => addressID === now.chosenID)).toBe(now.addresses.length > 0);
+      break;
+    case 'xstate.error.actor.listAddresses':
+      expectPhase('failed');
+      expect(now.failure).toEqual(failure);
+      break;
+    case 'address.retried':
+      expectPhase('loading');
+      break;
+    case 'address.chosen':
+      expectPhase('choosing');
+      expect(now.chosenID).toBe(event.addressID);
+      break;
+    case 'address.newChosen':
+      expectPhase('writing');
+      break;
+    case 'address.bookChosen':
+      expectPhase('choosing');
+      break;
+    case 'address.typed':
+      expectPhase('writing');
+      expect(now.draft).toEqual({ ...was.draft, [event.name]: event.value });
+      break;
+    case 'address.submitted':
+      if (before.hasTag('choosing')) expectPhase('attaching');
+      else if (Object.values({ ...now.draft, street: '-' }).every((value) => value !== '')) expectPhase('saving');
+      else {
+        expect(said).toMatchObject([{ type: 'notice', severity: 'error' }]);
+        expect(Object.values(now.errors)).toContain(said[0]?.message);
+        expectPhase('writing', ...said);
+      }
+      break;
+    case 'xstate.done.actor.addAddress':
+      expectPhase('attaching');
+      expect(now.chosenID).toBe(event.output.addressID);
+      break;
+    case 'xstate.error.actor.addAddress':
+      expectPhase('writing', failureNotice(toFailure(event.error)));
+      expect(now.draft).toEqual(was.draft);
+      break;
+    case 'xstate.done.actor.attachAddress':
+      expectPhase('attached');
+      expect(now.attachedCart).toBe(event.output);
+      expect(now.cart?.addressNeeded).toBe(false);
+      break;
+    case 'xstate.error.actor.attachAddress': {
+      // A new address is saved by then, so it is looked for in the book rather than saved again.
+      const isListed = was.addresses.some(({ addressID }) => addressID === was.chosenID);
+      expectPhase(isListed ? 'choosing' : 'loading', failureNotice(toFailure(event.error)));
+      if (!isListed) expect(now.draft).toEqual(emptyDraft);
+      break;
+    }
+    case 'method.chosen':
+      expectPhase('method');
+      expect(now.method).toBe(event.method);
+      break;
+    case 'payment.opened':
+      expectPhase('method', redirect('/payment-overlay'));
+      break;
+    case 'xstate.done.actor.paymentExpress':
+    case 'xstate.done.actor.paymentPaybill':
+    case 'xstate.done.actor.paymentCard':
+      if (event.output.kind === 'closed') expectPhase('away', backToMethod);
+      else {
+        expectPhase('placed');
+        expect(now.placedCartID).toBe(was.unsettledCartID ?? was.cart?.cartID);
+      }
+      break;
+    case 'xstate.error.actor.paymentExpress':
+    case 'xstate.error.actor.paymentPaybill':
+    case 'xstate.error.actor.paymentCard':
+      expectPhase('away', failureNotice(toFailure(event.error)), backToMethod);
+      break;
+    default:
+      expectPhase('away', redirect(before.hasTag('placed') ? '/orders' : '/checkout-payment'));
+      expect(now.draft).toEqual(emptyDraft);
+  }
+}

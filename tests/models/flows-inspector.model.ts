@@ -1,0 +1,95 @@
+import { expect } from 'vitest';
+import { cookieConsentMachine } from '#machines/cookie-consent/index.ts';
+import {
+  type Entry,
+  emptyRecording,
+  flows,
+  flowsInspectorMachine,
+  type Recording,
+  viewFlowsInspector,
+  withEntry,
+} from '#machines/flows-inspector/index.ts';
+import { chartOf } from '#machines/support/chart.ts';
+import { toFailure } from '#machines/support/failure.ts';
+import { defineModel } from '../support/model.ts';
+import { failed } from './failures.ts';
+
+const chart = chartOf(cookieConsentMachine);
+
+export const begun = (number: number, id: string, parent: string | null = null): Entry => ({
+  number,
+  kind: 'begun',
+  actor: { id, name: id, parent, chart, input: undefined },
+});
+export const stepped = (
+  number: number,
+  id: string,
+  value: string,
+  more: { type?: string; status?: 'active' | 'done' | 'stopped' } = {},
+): Entry => ({
+  number,
+  kind: 'stepped',
+  id,
+  status: more.status ?? 'active',
+  step: {
+    number,
+    at: number,
+    event: { type: more.type ?? 'cookies.accepted' },
+    lit: [`cookieConsent.${value}`],
+    taken: [],
+    value,
+    context: { choice: null },
+  },
+});
+export const sent = (number: number, to: string): Entry => ({
+  number,
+  kind: 'sent',
+  message: { number, at: number, from: null, to, actor: to, event: { type: 'cookies.accepted' } },
+});
+export const recordingOf = (...entries: Entry[]): Recording => entries.reduce(withEntry, emptyRecording);
+
+/** Two actors; the first has three steps. */
+export const twoActors = recordingOf(
+  begun(1, 'a'),
+  stepped(2, 'a', 'reading', { type: 'xstate.init' }),
+  begun(3, 'b', 'a'),
+  stepped(4, 'b', 'reading', { type: 'xstate.init' }),
+  stepped(5, 'a', 'asking'),
+  stepped(6, 'a', 'storing'),
+);
+
+/** The same, and a message that led to the second step of the first actor. */
+const watched: Recording = { ...twoActors, messages: recordingOf(sent(4, 'a')).messages };
+
+export const flowsInspectorModel = defineModel({
+  machine: flowsInspectorMachine,
+  view: viewFlowsInspector,
+  inputs: { 'any tab': { tab: null } },
+  events: {
+    'tab.reported': [flows.reported(watched), flows.reported(emptyRecording)],
+    'tab.continued': [flows.continued(stepped(7, 'a', 'settled'))],
+    'tab.closed': [flows.closed()],
+    'actor.chosen': [flows.actorChosen('b')],
+    'step.chosen': [flows.stepChosen('a', 5)],
+    'step.wentBack': [flows.wentBack()],
+    'step.wentForward': [flows.wentForward()],
+    'present.chosen': [flows.presentChosen()],
+    'search.retried': [flows.retried()],
+  },
+  world: { followTab: { error: [failed.of('offline')] } },
+  remember: ({ recording, number, chosen }) => [recording?.last, number, chosen],
+  invariants: (snapshot, { event }) => {
+    const view = viewFlowsInspector(snapshot);
+    if (event?.type === 'xstate.error.actor.followTab')
+      expect(snapshot.context.failure).toEqual(toFailure(event.error));
+    if (event?.type === 'search.retried') expect(snapshot.hasTag('failed')).toBe(false);
+    if (event?.type === 'actor.chosen') expect(snapshot.context.chosen).toBe(event.id);
+    // Whoever is looked at is somebody who was recorded, at a step that is kept.
+    if (view.actor) expect(view.actors).toContain(view.actor);
+    if (view.step) expect(view.actor?.steps[view.position - 1]).toBe(view.step);
+    expect(snapshot.can(flows.actorChosen('b'))).toBe(view.status !== 'failed' && view.actors.length > 0);
+    expect(snapshot.can(flows.actorChosen('nobody'))).toBe(false);
+    expect(snapshot.can(flows.stepChosen('a', 4))).toBe(false);
+    if (view.canGoForward) expect(view.present).toBe(false);
+  },
+});

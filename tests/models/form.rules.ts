@@ -1,0 +1,96 @@
+import { expect } from 'vitest';
+import type { AnyEventObject } from 'xstate';
+import { type Failure, failureNotice, toFailure } from '#machines/support/failure.ts';
+import type { Walked } from '../support/model.ts';
+
+const phases = ['editable', 'invalid', 'busy', 'failed', 'done'] as const;
+
+interface Snapshot<Fields, Output> {
+  readonly context: {
+    readonly fields: Fields;
+    readonly errors: { readonly [Name in keyof Fields]?: unknown };
+    readonly failure: Failure | null;
+    readonly sent: Fields | null;
+    readonly output: Output | null;
+  };
+  hasTag(tag: (typeof phases)[number]): boolean;
+  can(event: { readonly type: 'form.submitted' }): boolean;
+}
+
+/** What a form promises beside what every form does. */
+interface Promised<Fields, Output> {
+  /** What is said about an answer, in order: nothing, unless it is given. */
+  readonly says?: (output: Output, sent: Fields) => readonly AnyEventObject[];
+  /** The fields after a success, where the form may then be used again. Without it the form is done for good. */
+  readonly again?: (output: Output) => Partial<Fields>;
+  /** A change of one field may change others with it. */
+  readonly adjusts?: boolean;
+}
+
+/** What every step of any machine made by `createForm` does, whatever its fields. */
+export function expectForm<Fields extends object, Output>(
+  snapshot: Snapshot<Fields, Output>,
+  { event, said, before }: Walked<Snapshot<Fields, Output>>,
+  { says = () => [], again, adjusts = false }: Promised<Fields, Output> = {},
+): void {
+  const phase = phases.find((tag) => snapshot.hasTag(tag));
+  const { fields, errors, failure, sent, output } = snapshot.context;
+  const typed = { type: 'field.changed', name: Object.keys(fields)[0], value: Object.values(fields)[0] } as never;
+  expect(snapshot.can({ type: 'form.submitted' })).toBe(phase !== 'busy' && phase !== 'done');
+  expect(snapshot.can(typed), 'typing is taken').toBe(phase !== 'done' || again !== undefined);
+  if (!event || !before) {
+    expect({ phase, errors, failure, sent, output, said }).toEqual({
+      phase: 'editable',
+      errors: {},
+      failure: null,
+      sent: null,
+      output: null,
+      said: [],
+    });
+    return;
+  }
+  const was = before.context;
+  switch (event.type) {
+    case 'field.changed': {
+      const { name, value } = event as unknown as { name: keyof Fields; value: unknown };
+      expect(phase).toBe(before.hasTag('busy') ? 'busy' : 'editable');
+      if (!adjusts) expect(fields).toEqual({ ...was.fields, [name]: value });
+      // Only the mark at the field that is changed goes.
+      expect({ errors, failure, sent, said }).toEqual({
+        errors: { ...was.errors, [name]: undefined },
+        failure: null,
+        sent: was.sent,
+        said: [],
+      });
+      return;
+    }
+    case 'form.submitted':
+      expect({ fields, failure }).toEqual({ fields: was.fields, failure: null });
+      if (phase === 'busy') {
+        expect({ errors, sent, said }).toEqual({ errors: {}, sent: fields, said: [] });
+      } else {
+        // What is said is what is marked.
+        expect(phase).toBe('invalid');
+        expect(said).toMatchObject([{ type: 'notice', severity: 'error' }]);
+        expect(Object.values(errors)).toEqual(said.map(({ message }) => message));
+      }
+      return;
+    case 'xstate.done.actor.submit':
+      expect(phase).toBe('done');
+      expect(output).toBe(event.output);
+      expect(said).toEqual(says(event.output, was.sent ?? was.fields));
+      expect({ fields, sent }).toMatchObject(
+        again ? { fields: again(event.output), sent: null } : { fields: was.fields, sent: was.sent },
+      );
+      return;
+    case 'xstate.error.actor.submit': {
+      const reason = toFailure(event.error);
+      expect(phase).toBe('failed');
+      expect({ fields, failure, sent }).toEqual({ fields: was.fields, failure: reason, sent: null });
+      expect(said).toEqual([failureNotice(reason)]);
+      return;
+    }
+    default:
+      throw new Error(`no form takes ${event.type}`);
+  }
+}

@@ -1,0 +1,12 @@
+import { vi } from 'vitest';
+import type { RailMover } from '#src/components/rail/MovingRail.tsx';
+
+/** What moves a rail, in a test in which nothing does. */
+export const stillRail = (more: Partial<RailMover> = {}): RailMover => ({
+  view: { slide: 0, stopped: false },
+  onPause: vi.fn(),
+  onResume: vi.fn(),
+  onToggle: vi.fn(),
+  onStart: vi.fn(),
+  ...more,
+});

@@ -1,0 +1,67 @@
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import { causeOf } from '#machines/support/chart.ts';
+import { FailureError } from '#machines/support/failure.ts';
+import { timing } from '#machines/support/timing.ts';
+
+/** The steps of a path in words, for people who read the report. */
+
+const short = (text: string, length = 90): string => (text.length > length ? `${text.slice(0, length)}…` : text);
+
+/** What an answer of the world amounts to: M-PESA's own words where there are some, else its first facts. */
+function gist(output: unknown): string {
+  if (output === null || output === undefined) return 'nothing';
+  if (Array.isArray(output)) return output.length === 0 ? 'an empty list' : `a list of ${output.length}`;
+  if (typeof output !== 'object') return `‘${output}’`;
+  const { ResultDesc, ResponseDescription } = output as Record<string, unknown>;
+  if (ResultDesc || ResponseDescription) return `‘${ResultDesc || ResponseDescription}’`;
+  const facts = Object.entries(output).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value));
+  return short(facts.map(([name, value]) => `${name} ${value}`).join(', '), 60) || 'something';
+}
+
+const trouble = (error: unknown): string => {
+  if (!(error instanceof FailureError)) return 'by a fault';
+  const { failure } = error;
+  return 'message' in failure ? `with ‘${failure.message}’` : `because it is ${failure.kind}`;
+};
+
+/** What happens in a step that no person does on the page. */
+export function eventWords(event: AnyEventObject): string {
+  const { kind, name } = causeOf(event.type);
+  switch (kind) {
+    case 'done':
+      return `${name} is answered with ${gist(event.output)}`;
+    case 'error':
+      return `${name} fails ${trouble(event.error)}`;
+    case 'moved':
+      return `${name} moves to ${JSON.stringify((event.snapshot as AnyMachineSnapshot).value)}`;
+    case 'always':
+    case 'finished':
+      return 'the machine goes on by itself';
+    default: {
+      const delay = /^xstate\.after\.([^.]+)\./.exec(event.type)?.[1];
+      if (delay) {
+        const ms = (timing as Readonly<Record<string, number>>)[delay];
+        return ms === undefined ? `the time of ${delay} passes` : `${ms / 1_000} s pass (${delay})`;
+      }
+      const { type, ...facts } = event;
+      const told = Object.keys(facts).length === 0 ? '' : ` ${short(JSON.stringify(facts))}`;
+      return `${type}${told}`;
+    }
+  }
+}
+
+/** What a person reads on a page, piece by piece. */
+export function readPage(root: Node): Set<string> {
+  const pieces = new Set<string>();
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent?.trim();
+    if (text && node.parentElement?.closest('style, script') === null) pieces.add(text);
+  }
+  return pieces;
+}
+
+/** What is on a page now that was not there before. */
+export function newOnPage(before: ReadonlySet<string>, now: ReadonlySet<string>): string {
+  return short([...now].filter((piece) => !before.has(piece)).join(' · '), 160);
+}

@@ -1,0 +1,103 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, fromCallback } from 'xstate';
+import { flows, flowsInspectorMachine, viewFlowsInspector } from '#machines/flows-inspector/index.ts';
+import { inspectingBy } from '#src/app/inspecting.ts';
+import { AppTheme } from '#src/app/theme/AppTheme.tsx';
+import { FlowsView } from '#src/flows/FlowsView.tsx';
+import { flowsTexts as texts } from '#src/messages/en/flows.ts';
+import { sent, stepped, twoActors } from '../models/flows-inspector.model.ts';
+
+const silent = flowsInspectorMachine.provide({ actors: { followTab: fromCallback(() => {}) } });
+type Events = Parameters<ReturnType<typeof createActor<typeof silent>>['send']>[0];
+
+function show(...events: Events[]) {
+  const actor = createActor(silent, { input: { tab: null } }).start();
+  for (const event of events) actor.send(event);
+  const did = {
+    onChooseActor: vi.fn(),
+    onChooseStep: vi.fn(),
+    onBack: vi.fn(),
+    onForward: vi.fn(),
+    onPresent: vi.fn(),
+    onRetry: vi.fn(),
+    onCopy: vi.fn(),
+  };
+  render(
+    <AppTheme>
+      <FlowsView view={viewFlowsInspector(actor.getSnapshot())} {...did} />
+    </AppTheme>,
+  );
+  actor.stop();
+  return did;
+}
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+describe('/flows', () => {
+  it('looks for a tab first', () => {
+    show();
+    expect(screen.getByRole('heading', { level: 1, name: texts.title })).toBeVisible();
+    expect(screen.getByText('Loading...')).toBeVisible();
+  });
+
+  it('shows the chart of the first actor with its present state lit', () => {
+    show(flows.reported(twoActors));
+    const drawing = screen.getByRole('img', { name: texts.drawing('a', 'storing') });
+    expect([...drawing.querySelectorAll('.flow-lit')].map((state) => state.getAttribute('data-state'))).toEqual([
+      'cookieConsent.storing',
+    ]);
+    expect(button(texts.forward)).toBeDisabled();
+    expect(button(texts.live)).toBeDisabled();
+  });
+
+  it('shows an earlier step as it was, with its context', async () => {
+    const did = show(flows.reported(twoActors), flows.wentBack());
+    expect(screen.getByRole('img', { name: texts.drawing('a', 'asking') })).toBeVisible();
+    expect(screen.getByText(/"choice": null/)).toBeVisible();
+    for (const [name, done] of [
+      [texts.back, did.onBack],
+      [texts.forward, did.onForward],
+      [texts.present, did.onPresent],
+    ] as const) {
+      await userEvent.click(button(name));
+      expect(done).toHaveBeenCalledOnce();
+    }
+  });
+
+  it('copies the way as far as the step that is looked at', async () => {
+    const did = show(flows.reported(twoActors), flows.wentBack());
+    await userEvent.click(button(texts.copy));
+    expect(did.onCopy).toHaveBeenCalledWith(twoActors.actors[0], 2);
+  });
+
+  it('leads from a message to the step it caused, and from an actor to its chart', async () => {
+    const messages = [sent(6, 'a'), stepped(7, 'a', 'settled')].map(flows.continued);
+    const did = show(flows.reported({ ...twoActors, last: 5 }), ...messages);
+    await userEvent.click(button(/outside to a cookies\.accepted/));
+    expect(did.onChooseStep).toHaveBeenCalledWith('a', 7);
+    await userEvent.click(
+      within(screen.getByRole('region', { name: texts.actors })).getByRole('button', { name: /^b/ }),
+    );
+    expect(did.onChooseActor).toHaveBeenCalledWith('b');
+  });
+
+  it('says that the tab is gone, and keeps what it recorded', () => {
+    show(flows.reported(twoActors), flows.closed());
+    expect(screen.getByText(texts.ended)).toBeVisible();
+    expect(screen.getByRole('img', { name: texts.drawing('a', 'storing') })).toBeVisible();
+  });
+});
+
+describe('the switch', () => {
+  it.each([
+    ['', null],
+    ['?q=inspect', null],
+    ['?inspect', 'stately'],
+    ['?inspect=1', 'stately'],
+    ['?inspect=flows', 'flows'],
+    ['?tab=x&inspect=flows', 'flows'],
+  ])('in %o asks for %o', (search, wish) => {
+    expect(inspectingBy(search)).toBe(wish);
+  });
+});

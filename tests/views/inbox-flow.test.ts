@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { contactForm } from '#machines/contact/index.ts';
+import { viewInbox } from '#machines/inbox/index.ts';
+import { takeTokenFrom } from '#src/app/composition/api.ts';
+import { contactFlow } from '#src/app/composition/contact.ts';
+import { inboxFlow } from '#src/app/composition/inbox.ts';
+import { answeredTicket } from '../models/inbox.model.ts';
+import { ada, orderOf } from '../models/purchases.ts';
+
+const answers = vi.fn<typeof fetch>();
+beforeEach(() => {
+  answers.mockReset();
+  vi.stubGlobal('fetch', answers);
+});
+afterEach(() => {
+  takeTokenFrom(() => null);
+  vi.unstubAllGlobals();
+});
+
+const answer = (message: unknown, status = 200) =>
+  new Response(JSON.stringify({ success: status < 400 ? 1 : 0, message }), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  });
+/** Paths and tokens of what was sent, in order of path. */
+const sent = () =>
+  answers.mock.calls
+    .map(([input, init]) => {
+      const path = String(input instanceof Request ? input.url : input).replace(/^.*\/v1/, '');
+      return [path, new Headers(init?.headers).get('token')];
+    })
+    .sort();
+
+describe('the inbox', () => {
+  it('is made of the customer’s orders and tickets', async () => {
+    answers.mockImplementation(async (input) =>
+      answer(String(input).endsWith('/ticket') ? [answeredTicket] : [orderOf('pending')]),
+    );
+    const inbox = createActor(inboxFlow, { input: ada }).start();
+    const ready = await waitFor(inbox, (snapshot) => snapshot.hasTag('ready'));
+    expect(viewInbox(ready).messages.map(({ kind }) => kind)).toEqual(['answered', 'sent', 'placed']);
+    expect(sent()).toEqual([
+      [`/user/${ada.userID}/order`, ada.token],
+      [`/user/${ada.userID}/ticket`, ada.token],
+    ]);
+  });
+
+  it('has failed where one of them cannot be had, and may be asked for again', async () => {
+    answers.mockImplementation(async (input) =>
+      String(input).endsWith('/ticket') ? answer('Something went wrong on our side.', 500) : answer([]),
+    );
+    const inbox = createActor(inboxFlow, { input: ada }).start();
+    const failed = await waitFor(inbox, (snapshot) => snapshot.hasTag('failed'));
+    expect(viewInbox(failed)).toMatchObject({ status: 'failed', canRetry: true, count: 0 });
+  });
+});
+
+describe('a ticket', () => {
+  async function sendTicket() {
+    answers.mockImplementation(async () => answer({ email: 'ada@example.com' }));
+    const form = createActor(contactFlow, { input: { email: 'ada@example.com' } }).start();
+    form.send(contactForm.changed('name', 'Ada'));
+    form.send(contactForm.changed('subject', 'My order'));
+    form.send(contactForm.changed('issue', 'Where is it?'));
+    form.send(contactForm.submitted());
+    await waitFor(form, (snapshot) => snapshot.hasTag('done'));
+    return sent();
+  }
+
+  it('carries the token of whoever is signed in when it is sent', async () => {
+    takeTokenFrom(() => ada.token);
+    expect(await sendTicket()).toEqual([['/user/contact', ada.token]]);
+  });
+
+  it('carries none of a visitor', async () => {
+    expect(await sendTicket()).toEqual([['/user/contact', null]]);
+  });
+});

@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import type { InboxView as Inbox, InboxMessage } from '#machines/inbox/index.ts';
+import { InboxView } from '#src/screens/inbox/InboxView.tsx';
+import { showPage } from '../support/shop-view.tsx';
+
+const loaded = { status: 'ready', message: null, missing: false, canRetry: false } as const;
+const order = { orderID: 'UW1', amount: 1_015, at: '2026-11-21T09:00:00.000Z', receipt: null };
+const ticket = { ticketID: 7, subject: 'My order', text: 'Where is it?', at: '2026-11-21T08:00:00.000Z' };
+
+function show(view: Partial<Inbox>) {
+  const onRetry = vi.fn();
+  const { messages = [] } = view;
+  showPage(<InboxView view={{ ...loaded, count: messages.length, ...view, messages }} onRetry={onRetry} />);
+  return onRetry;
+}
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
+
+describe('/inbox', () => {
+  test('tells what happened to the orders', () => {
+    const messages: InboxMessage[] = [
+      { ...order, id: 'a', kind: 'receipt', receipt: 'SKL4X9Y2Z1' },
+      { ...order, id: 'b', kind: 'paid' },
+      { ...order, id: 'c', kind: 'placed' },
+    ];
+    show({ messages });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Inbox');
+    expect(screen.getByText('3 messages')).toBeVisible();
+    expect(headings()).toEqual(['Receipt for order UW1', 'Order UW1 paid', 'Order UW1 placed']);
+    expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('M-PESA receipt SKL4X9Y2Z1 for Ksh 1,015.');
+  });
+
+  test('shows tickets and their answers among them', () => {
+    const messages: InboxMessage[] = [
+      { ...ticket, id: 'a', kind: 'answered', text: 'It is on its way.', open: false },
+      { ...order, id: 'b', kind: 'placed' },
+      { ...ticket, id: 'c', kind: 'sent', open: false },
+      { ...ticket, id: 'd', kind: 'sent', ticketID: 8, subject: 'A code', open: true },
+    ];
+    show({ messages });
+    expect(headings()).toEqual(['Answer: My order', 'Order UW1 placed', 'You wrote: My order', 'You wrote: A code']);
+    const [answer, , sent, waiting] = screen.getAllByRole('listitem');
+    expect(answer).toHaveTextContent('It is on its way.');
+    expect(answer).toHaveTextContent('Ticket 7');
+    expect(sent).toHaveTextContent('Where is it?');
+    expect(sent).toHaveTextContent('Answered');
+    expect(waiting).toHaveTextContent('Not answered yet');
+  });
+
+  test('shows what was typed as text, never as markup', () => {
+    show({ messages: [{ ...ticket, id: 'a', kind: 'sent', text: '<img src=x onerror=alert(1)>', open: true }] });
+    expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+    expect(document.querySelector('li img')).toBeNull();
+  });
+
+  test('leads to the orders and to the contact form', () => {
+    show({ messages: [{ ...order, id: 'a', kind: 'placed' }] });
+    expect(screen.getByRole('link', { name: 'See your orders' })).toHaveAttribute('href', '/orders');
+    expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contact-us');
+  });
+
+  test('is empty where nothing did', () => {
+    show({ status: 'empty' });
+    expect(screen.getByText('0 items found')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Browse the products' })).toHaveAttribute('href', '/products');
+  });
+
+  test('shows that it is loading', () => {
+    show({ status: 'loading' });
+    expect(within(screen.getByRole('status')).getByText('Loading...')).toBeInTheDocument();
+  });
+
+  test('says what failed, and tries again', async () => {
+    const onRetry = show({ status: 'failed', message: 'offline', canRetry: true });
+    await userEvent.click(screen.getByRole('button', { name: /try again/i }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,130 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { Session } from '#contract/accounts.ts';
+import { cartMachine } from '#machines/cart/index.ts';
+import { sessionMachine } from '#machines/session/index.ts';
+import { usePageName } from '#src/app/page-name.ts';
+import { RouteAnnouncer } from '#src/app/shell/RouteAnnouncer.tsx';
+import { usePage } from '#src/app/use-page.ts';
+import { ArticleScreen } from '#src/screens/article/ArticleScreen.tsx';
+import { ProductScreen } from '#src/screens/product/ProductScreen.tsx';
+import { SearchScreen } from '#src/screens/search/SearchScreen.tsx';
+import { StreamMovieScreen } from '#src/screens/stream-movie/StreamMovieScreen.tsx';
+import { StreamSeriesScreen } from '#src/screens/stream-series/StreamSeriesScreen.tsx';
+import { anArticle } from '../models/articles.ts';
+import { aProduct, aVariant } from '../models/goods.ts';
+import { cartOf } from '../models/purchases.ts';
+import { showPage } from '../support/shop-view.tsx';
+
+const announcer = <RouteAnnouncer content={{ current: null }} />;
+
+function announcement(): HTMLElement {
+  const region = document.querySelector<HTMLElement>('[role=status][aria-live=polite]');
+  if (!region) throw new Error('nothing announces the page');
+  return region;
+}
+
+/** Every text that the announcer comes to hold from now on. */
+function overhear(): string[] {
+  const heard: string[] = [];
+  const note = () => heard.push(announcement().textContent);
+  const ears = new MutationObserver(note);
+  ears.observe(announcement(), { childList: true, characterData: true, subtree: true });
+  return heard;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Stands for the screen of whatever page: those that are named tell what the test says. */
+let name: string | null | undefined;
+function Told() {
+  usePageName(usePage().named ? name : undefined);
+  return null;
+}
+
+test('a page with a name of its own is announced once, by its name', async () => {
+  name = undefined;
+  const router = showPage(
+    <>
+      <Told />
+      {announcer}
+    </>,
+    '/cart',
+  );
+  const redraw = () => act(() => router.navigate(router.state.location.pathname, { replace: true }));
+  expect(announcement()).toHaveTextContent('Cart');
+  const heard = overhear();
+  await act(() => router.navigate('/article/3'));
+  expect(document.title).toMatch(/^Article · /);
+  name = 'The quiet computer';
+  await redraw();
+  await waitFor(() => expect(document.title).toMatch(/^The quiet computer · /));
+  await redraw();
+  name = 'Another one';
+  await act(() => router.navigate('/article/4'));
+  await waitFor(() => expect(document.title).toMatch(/^Another one · /));
+  await act(() => router.navigate('/cart'));
+  await waitFor(() => expect(document.title).toMatch(/^Cart · /));
+  expect(heard.filter((text) => text !== '')).toEqual(['The quiet computer', 'Another one', 'Cart']);
+});
+
+test('a page that turns out to have no name is announced by its title', async () => {
+  name = null;
+  showPage(
+    <>
+      <Told />
+      {announcer}
+    </>,
+    '/article/3',
+  );
+  await waitFor(() => expect(announcement()).toHaveTextContent('Article'));
+  expect(document.title).toMatch(/^Article · /);
+});
+
+const product = aProduct(7, [aVariant(71)], { name: 'Steam Wallet' });
+const answers: Readonly<Record<string, unknown>> = {
+  '/v1/article/3/get': anArticle(3, { title: 'The quiet computer' }),
+  '/v1/product/item/7': product,
+  '/v1/product/item/variant/71/recommend': [],
+  '/v1/search/zelda': { count: 0, services: [], products: [], articles: [] },
+};
+
+/** A screen at the path that the route table gives it. */
+const Routed = ({ screen: element }: { screen: ReactNode }) => (
+  <>
+    <Routes>
+      <Route path={usePage().path} element={element} />
+    </Routes>
+    {announcer}
+  </>
+);
+
+test.each([
+  ['an article', <ArticleScreen key="a" />, '/article/3', 'The quiet computer'],
+  ['a missing article', <ArticleScreen key="a" />, '/article/4', 'Article'],
+  ['a product', <ProductScreen key="p" />, '/product/7/71', 'Steam Wallet'],
+  ['a search', <SearchScreen key="s" />, '/search?q=zelda', 'Search Results for: zelda'],
+  ['a search for nothing', <SearchScreen key="s" />, '/search', 'Search'],
+  ['a film', <StreamMovieScreen key="m" />, '/stream-movie', 'The Long Way to Lamu'],
+  ['a series', <StreamSeriesScreen key="t" />, '/stream-series', 'Kilimani After Dark: Season 1'],
+] as const)('%s stands in the tab and is announced', async (_, page, address, expected) => {
+  vi.stubGlobal('fetch', async (request: Request | string) => {
+    const { pathname } = new URL(String(request instanceof Request ? request.url : request), 'http://shop.test');
+    const message = answers[pathname];
+    return Response.json(message ? { success: 1, message } : { success: 0, message: 'There is none.' }, {
+      status: message ? 200 : 404,
+    });
+  });
+  const session = createActor(
+    sessionMachine.provide({ actors: { readSession: fromPromise(async (): Promise<Session | null> => null) } }),
+  ).start();
+  const cart = createActor(cartMachine.provide({ actors: { readCart: fromPromise(async () => cartOf([])) } })).start();
+  const { pathname, search } = new URL(address, 'http://shop.test');
+  showPage(<Routed screen={page} />, { pathname, search }, { session, cart });
+  await waitFor(() => expect(announcement()).toHaveTextContent(expected));
+  expect(document.title.startsWith(`${expected} · `)).toBe(true);
+  expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
+});

@@ -1,0 +1,161 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { timing } from '#machines/support/timing.ts';
+import { AppTheme } from '#src/app/theme/AppTheme.tsx';
+import { useCarousel } from '#src/app/use-carousel.ts';
+import { MovingRail } from '#src/components/rail/MovingRail.tsx';
+import { RailLoading } from '#src/components/rail/RailLoading.tsx';
+import { type RailKind, railCounts } from '#src/components/rail/steps.ts';
+
+const card = 100;
+const scrollTo = vi.fn<(options: ScrollToOptions) => void>();
+
+/** A list of as many cards as it has, of 100 px each, of which two fit. */
+beforeEach(() => {
+  vi.useFakeTimers();
+  scrollTo.mockReset();
+  const sizes: Record<string, (element: HTMLElement) => number> = {
+    offsetLeft: (element) => [...(element.parentElement?.children ?? [])].indexOf(element) * card,
+    scrollWidth: (element) => element.children.length * card,
+    clientWidth: () => 2 * card,
+  };
+  for (const [name, get] of Object.entries(sizes)) {
+    Object.defineProperty(HTMLElement.prototype, name, {
+      configurable: true,
+      get(this: HTMLElement) {
+        return get(this);
+      },
+    });
+  }
+  HTMLElement.prototype.scrollTo = function scroll(this: HTMLElement, options?: ScrollToOptions | number) {
+    if (typeof options !== 'object') return;
+    scrollTo(options);
+    this.scrollLeft = options.left ?? 0;
+  } as typeof HTMLElement.prototype.scrollTo;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  for (const name of ['offsetLeft', 'scrollWidth', 'clientWidth', 'scrollTo'])
+    Reflect.deleteProperty(HTMLElement.prototype, name);
+});
+
+function Shelf({ cards, kind = 'covers' }: { cards: readonly string[]; kind?: RailKind }) {
+  return (
+    <AppTheme>
+      <MovingRail label="Deals" kind={kind} mover={useCarousel(cards.length)}>
+        {cards.map((name) => (
+          <a key={name} href={`/${name}`}>
+            {name}
+          </a>
+        ))}
+      </MovingRail>
+    </AppTheme>
+  );
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const places = () => scrollTo.mock.calls.map(([{ left = 0 }]) => left / card);
+const rail = () => screen.getByRole('region', { name: 'Deals' });
+
+describe('a card carousel', () => {
+  test('moves on every five seconds, and begins again at its end', async () => {
+    render(<Shelf cards={['a', 'b', 'c', 'd']} />);
+    await pass(timing.cardSlide - 1);
+    expect(places()).toEqual([]);
+    await pass(1);
+    expect(places()).toEqual([1]);
+    await pass(timing.cardSlide * 2);
+    // Two fit: with the third card first, its end is reached.
+    expect(places()).toEqual([1, 2, 0]);
+  });
+
+  test('moves once its cards have arrived', async () => {
+    const { rerender } = render(<Shelf cards={[]} />);
+    await pass(timing.cardSlide);
+    rerender(<Shelf cards={['a', 'b', 'c']} />);
+    await pass(timing.cardSlide);
+    expect(places()).toEqual([1]);
+  });
+
+  test.each([
+    ['the pointer', (on: HTMLElement) => fireEvent.mouseEnter(on), (on: HTMLElement) => fireEvent.mouseLeave(on)],
+    ['the focus', (on: HTMLElement) => fireEvent.focus(on), (on: HTMLElement) => fireEvent.blur(on)],
+  ])('stands still while it has %s', async (_, enter, leave) => {
+    render(<Shelf cards={['a', 'b', 'c']} />);
+    const around = rail().parentElement ?? rail();
+    enter(around);
+    await pass(timing.cardSlide * 3);
+    expect(places()).toEqual([]);
+    leave(around);
+    await pass(timing.cardSlide);
+    expect(places()).toEqual([1]);
+  });
+
+  test('stands still for those who asked for less motion, until they play it', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('reduce'),
+      addListener: () => {},
+      removeListener: () => {},
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }));
+    render(<Shelf cards={['a', 'b', 'c']} />);
+    await pass(timing.cardSlide * 3);
+    expect(places()).toEqual([]);
+    fireEvent.click(within(rail()).getByRole('button', { name: 'Play Deals' }));
+    await pass(timing.cardSlide);
+    expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ left: card, behavior: 'auto' });
+  });
+
+  test('is stopped by its button, and by a finger', async () => {
+    render(<Shelf cards={['a', 'b', 'c']} />);
+    fireEvent.click(within(rail()).getByRole('button', { name: 'Pause Deals' }));
+    await pass(timing.cardSlide * 2);
+    fireEvent.click(within(rail()).getByRole('button', { name: 'Play Deals' }));
+    fireEvent.pointerDown(screen.getByRole('list'));
+    expect(within(rail()).getByRole('button', { name: 'Play Deals' })).toBeInTheDocument();
+    await pass(timing.cardSlide * 2);
+    expect(places()).toEqual([]);
+  });
+});
+
+/** The rules of the list, as the style sheet has them: each with the width from which on it holds. */
+function rulesOf(list: HTMLElement): readonly { from: number; columns: string; gap: string }[] {
+  const own = [...list.classList].find((name) => name.startsWith('css-') || name.startsWith('mui-')) ?? '';
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+  return rules.flatMap((rule) => {
+    if (!(rule instanceof CSSMediaRule)) return [];
+    const from = Number(/min-width:\s*(\d+)px/.exec(rule.conditionText)?.[1] ?? Number.NaN);
+    return [...rule.cssRules].flatMap((inner) =>
+      inner instanceof CSSStyleRule &&
+      inner.selectorText === `.${own}` &&
+      inner.style.getPropertyValue('grid-auto-columns')
+        ? [{ from, columns: inner.style.getPropertyValue('grid-auto-columns'), gap: getComputedStyle(list).gap }]
+        : [],
+    );
+  });
+}
+
+describe.each(Object.entries(railCounts) as [RailKind, readonly number[]][])('cards of the kind %s', (kind, counts) => {
+  test.each(['there', 'on their way'])('%s have a margin of 15 px and breakpoints at 0/570/670/960/1100', (state) => {
+    render(
+      state === 'there' ? (
+        <Shelf kind={kind} cards={['a', 'b']} />
+      ) : (
+        <AppTheme>
+          <RailLoading label="Deals" heading={null} kind={kind} outline="" />
+        </AppTheme>
+      ),
+    );
+    const rules = rulesOf(screen.getByRole('list'));
+    expect(rules.map(({ from }) => from)).toEqual([0, 570, 670, 960, 1100]);
+    for (const [place, { columns, gap }] of rules.entries()) {
+      const count = counts[place] ?? 0;
+      // (100% - a margin for each card) shared by the cards and a piece of the next one.
+      const [, share, margins] = /calc\(([\d.]+)% - ([\d.]+)px\)/.exec(columns) ?? [];
+      expect(Number(share)).toBeCloseTo(100 / (count + 0.15), 2);
+      expect(Number(margins)).toBeCloseTo((count * 15) / (count + 0.15), 2);
+      expect(gap).toBe('15px');
+    }
+  });
+});

@@ -1,0 +1,93 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { paymentExpressMachine } from '#machines/payment-express/index.ts';
+import { chartOf } from '#machines/support/chart.ts';
+import { flowColours } from '#src/flows/colours.ts';
+import { type DrawnBox, drawingOf } from '#src/flows/layout.ts';
+import { StatechartDrawing } from '#src/flows/StatechartDrawing.tsx';
+import { allMachines } from '../../scripts/statecharts/machines.ts';
+
+const isLeaf = ({ kind }: DrawnBox) => kind === 'state' || kind === 'final' || kind === 'history';
+const overlap = (a: DrawnBox, b: DrawnBox) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+describe.each((await allMachines()).map(({ name, machine }) => [name, chartOf(machine)] as const))('%s', (_, chart) => {
+  const drawing = drawingOf(chart);
+  const boxOf = (id: string) => drawing.boxes.find((box) => box.id === id);
+
+  it('is drawn whole: every state, and words for every transition', () => {
+    for (const { id } of chart.states) expect(boxOf(id), id).toBeDefined();
+    const lines = [...drawing.boxes, ...drawing.arrows.map(({ labels }) => ({ lines: labels }))].flatMap(
+      (part) => part.lines,
+    );
+    const keys = new Set(lines.map(({ key }) => key));
+    expect(chart.transitions.filter(({ key }) => !keys.has(key))).toEqual([]);
+  });
+
+  it('lays no state over another, and each inside its parent and the picture', () => {
+    const leaves = drawing.boxes.filter(isLeaf);
+    for (const [index, box] of leaves.entries()) {
+      expect(leaves.slice(index + 1).filter((other) => overlap(box, other))).toEqual([]);
+      expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(drawing.width);
+      expect(box.y + box.height).toBeLessThanOrEqual(drawing.height);
+    }
+    for (const { id, parent } of chart.states) {
+      const [inner, outer] = [boxOf(id), parent === null ? undefined : boxOf(parent)];
+      if (!inner || !outer) continue;
+      expect(inner.x, id).toBeGreaterThanOrEqual(outer.x);
+      expect(inner.y, id).toBeGreaterThanOrEqual(outer.y);
+      expect(inner.x + inner.width, id).toBeLessThanOrEqual(outer.x + outer.width);
+      expect(inner.y + inner.height, id).toBeLessThanOrEqual(outer.y + outer.height);
+    }
+  });
+
+  it('is drawn the same each time', () => {
+    expect(drawingOf(chart)).toEqual(drawing);
+    expect(JSON.stringify(drawing)).not.toMatch(/null,"width|NaN/);
+  });
+});
+
+describe('the drawing', () => {
+  const chart = chartOf(paymentExpressMachine);
+  const [first] = chart.transitions;
+  const markup = renderToStaticMarkup(
+    <StatechartDrawing
+      chart={chart}
+      lit={new Set(['querying'])}
+      stateClass={(id) => (id === 'querying' ? 'covered' : undefined)}
+      transitionClass={(key) => (key === first?.key ? 'uncovered' : 'covered')}
+      label="Pays"
+    />,
+  );
+  const page = new DOMParser().parseFromString(markup, 'text/html');
+
+  it('lights the states that are active and no other', () => {
+    expect([...page.querySelectorAll('.flow-lit')].map((state) => state.getAttribute('data-state'))).toEqual([
+      'querying',
+    ]);
+  });
+
+  it('gives states and transitions the classes it is told', () => {
+    expect(page.querySelectorAll('.flow-state.covered')).toHaveLength(1);
+    expect([...page.querySelectorAll('text.uncovered')].map(({ textContent }) => textContent)).toEqual([
+      'overlay.closed',
+    ]);
+    expect(page.querySelectorAll('.flow-arrow.uncovered')).toHaveLength(1);
+  });
+
+  it('is an image with a name, and every colour of it has a value without a theme', () => {
+    expect(page.querySelector('svg[role="img"]')?.getAttribute('aria-label')).toBe('Pays');
+    const used = new Set(
+      [...markup.matchAll(/var\((--flow-[a-z-]+)(,?)/g)].map(([, name, comma]) => `${name}${comma}`),
+    );
+    for (const name of used) expect(name).toMatch(/,$/);
+    for (const name of used) if (name !== '--flow-group,') expect(flowColours).toContain(name.replace(',', ':'));
+  });
+
+  it('draws final states twice, regions dashed and the arrows with a head', () => {
+    expect(page.querySelectorAll('.flow-final rect')).toHaveLength(4);
+    expect(page.querySelectorAll('.flow-region .flow-box[stroke-dasharray]')).toHaveLength(2);
+    for (const head of page.querySelectorAll('.flow-head')) expect(head.getAttribute('d')).toMatch(/^M.+Z$/);
+  });
+});

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FailureError } from '#machines/support/failure.ts';
+import { timing } from '#machines/support/timing.ts';
+import type { CallApi } from '#src/api/client.ts';
+import { watchOutcome } from '#src/api/watch.ts';
+import { payments } from '../models/purchases.ts';
+
+const prompt = { CheckoutRequestID: 'ws_CO_1', token: 'a token' };
+const event = `event: outcome\ndata: ${JSON.stringify({ success: 1, message: payments.paid })}\n\n`;
+
+const streamOf = (...parts: string[]) =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        for (const part of parts) controller.enqueue(new TextEncoder().encode(part));
+        controller.close();
+      },
+    }),
+  );
+
+/** A server that streams one way, and answers questions another; each outcome with the time it took. */
+function watching(stream: () => Promise<Response>, ...answers: unknown[]) {
+  const fetched = vi.fn(stream);
+  vi.stubGlobal('fetch', fetched);
+  const api = vi.fn(async () => {
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  const stop = new AbortController();
+  const outcome = watchOutcome(api as unknown as CallApi, prompt, stop.signal);
+  const seen = vi.fn();
+  outcome.then(seen, seen);
+  return { outcome, api, fetched, stop, seen };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('hears the outcome in pieces, past heartbeats, and holds it back for the grace', async () => {
+  const { seen, fetched, api } = watching(async () =>
+    streamOf(': still open\n\n', event.slice(0, 20), event.slice(20)),
+  );
+  await vi.advanceTimersByTimeAsync(timing.outcomeGrace - 1);
+  expect(seen).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(seen).toHaveBeenCalledExactlyOnceWith(payments.paid);
+  expect(fetched).toHaveBeenCalledWith('/v1/payment/mpesa/events/ws_CO_1', {
+    headers: { token: 'a token', accept: 'text/event-stream' },
+    signal: expect.any(AbortSignal),
+  });
+  expect(api).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['is refused', async () => new Response('{}', { status: 429 })],
+  ['cannot be had', () => Promise.reject(new TypeError('fetch failed'))],
+  ['ends without an outcome', async () => streamOf(': still open\n\n')],
+  ['says something else', async () => streamOf('event: outcome\ndata: {"success":0}\n\n')],
+] as const)('asks instead where the stream %s, until there is an outcome', async (_, stream) => {
+  const down = new FailureError({ kind: 'unreachable' });
+  const { seen, api } = watching(stream, payments.pending, down, payments.cancelled);
+  await vi.advanceTimersByTimeAsync(3 * timing.outcomePoll + timing.outcomeGrace);
+  expect(seen).toHaveBeenCalledExactlyOnceWith(payments.cancelled);
+  expect(api).toHaveBeenCalledTimes(3);
+});
+
+it('gives up when no prompt lives that long, or the server says no', async () => {
+  const never = watching(async () => new Response('', { status: 404 }), ...Array(50).fill(payments.pending));
+  await vi.advanceTimersByTimeAsync(timing.promptLife);
+  expect(never.seen).toHaveBeenCalledExactlyOnceWith(expect.any(FailureError));
+  const expired = new FailureError({ kind: 'expired' });
+  const refused = watching(async () => new Response('', { status: 401 }), expired);
+  await vi.advanceTimersByTimeAsync(timing.outcomePoll);
+  expect(refused.seen).toHaveBeenCalledExactlyOnceWith(expired);
+});
+
+it('asks nothing more once it is stopped', async () => {
+  const { api, stop, seen } = watching(async () => new Response('', { status: 503 }), payments.paid);
+  await vi.advanceTimersByTimeAsync(timing.outcomePoll - 1);
+  stop.abort();
+  await vi.advanceTimersByTimeAsync(timing.promptLife);
+  expect(api).not.toHaveBeenCalled();
+  expect(seen).toHaveBeenCalledOnce();
+});
+
+it('needs a prompt', async () => {
+  const fetched = vi.fn();
+  vi.stubGlobal('fetch', fetched);
+  const nameless = { ...prompt, CheckoutRequestID: '' };
+  await expect(watchOutcome(vi.fn() as CallApi, nameless, new AbortController().signal)).rejects.toThrow(FailureError);
+  expect(fetched).not.toHaveBeenCalled();
+});
