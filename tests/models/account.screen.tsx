@@ -1,0 +1,90 @@
+import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { AccountManagementScreen, OwnDetails } from '#src/screens/account-management/AccountManagementScreen.tsx';
+import { elsewhere, fill, press, screenOf, seek } from '../support/screen-level.tsx';
+import { seesBusy, seesFailure, seesForm, seesLoading, seesOneWrongField, seesText } from '../support/seen.ts';
+import { adaSignedIn } from '../support/standing.ts';
+import { accountDeletionModel, accountDetailsModel, accountModel } from './account.model.ts';
+import { userOf } from './people.ts';
+import { ada } from './purchases.ts';
+
+export const accountScreen = screenOf(accountModel)({
+  page: <AccountManagementScreen />,
+  at: '/account-management',
+  children: () => ({ session: adaSignedIn() }),
+  events: {
+    'resource.retried': press('Try again'),
+    'resource.changed': elsewhere('another customer'),
+  },
+  states: {
+    loading: seesLoading,
+    ready: () => expect(seek('button', 'UPDATE')).toBeEnabled(),
+    empty: seesText('User not found'),
+    failed: seesFailure,
+  },
+});
+
+const labels = {
+  firstName: /^First name/,
+  lastName: /^Last name/,
+  email: /^Email/,
+  currentPassword: /^Current password/,
+  password: /^New password/,
+  confirmPassword: /^Confirm password/,
+};
+
+export const accountDetailsScreen = screenOf(accountDetailsModel)({
+  page: <OwnDetails customer={ada} user={userOf()} />,
+  at: '/account-management',
+  events: {
+    'field.changed': fill(
+      ({ name }) => labels[name],
+      ({ value }) => value,
+    ),
+    'form.submitted': press('UPDATE'),
+  },
+  states: {
+    'open.editing': seesForm('UPDATE'),
+    'open.invalid': seesOneWrongField,
+    'open.failed': () => expect(screen.getByRole('alert')).toHaveTextContent('The current password is wrong.'),
+    submitting: seesBusy('Saving…'),
+    done: () => expect(screen.getByLabelText(labels.firstName)).toHaveValue('Zuri'),
+  },
+});
+
+const dialog = () => screen.queryByRole('dialog', { name: 'Delete your account?' });
+const inDialog = (name: string) => {
+  const open = dialog();
+  return open && within(open).queryByRole('button', { name });
+};
+const password = () => {
+  const open = dialog();
+  return open && within(open).queryByLabelText(labels.currentPassword);
+};
+
+export const accountDeletionScreen = screenOf(accountDeletionModel)({
+  page: <OwnDetails customer={ada} user={userOf()} />,
+  at: '/account-management',
+  events: {
+    // The dialog hides what stands behind it.
+    'deletion.asked': {
+      control: () => (dialog() ? null : seek('button', 'DELETE ACCOUNT')),
+      act: (user, control) => user.click(control),
+    },
+    'deletion.passwordTyped': { ...fill('', (event) => event.password), control: password },
+    'deletion.confirmed': { control: () => inDialog('DELETE ACCOUNT'), act: (user, control) => user.click(control) },
+    'deletion.cancelled': { control: () => inDialog('Keep the account'), act: (user, control) => user.click(control) },
+  },
+  states: {
+    closed: () => expect(dialog()).toBeNull(),
+    'confirming.editing': () => {
+      expect(inDialog('DELETE ACCOUNT')).toBeEnabled();
+      expect(password()).toBeValid();
+    },
+    'confirming.invalid': () => expect(password()).toHaveAccessibleDescription('Required details missing.'),
+    'confirming.failed': () => expect(password()).toHaveAccessibleDescription(/The current password is wrong|offline/),
+    deleting: () => expect(inDialog('Deleting…')).toBeDisabled(),
+    // The composition signs the person out.
+    deleted: () => expect(dialog()).toBeNull(),
+  },
+});

@@ -1,0 +1,74 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import { AddressBookScreen } from '#src/screens/address/AddressBookScreen.tsx';
+import { fill, press, screenOf, seek } from '../support/screen-level.tsx';
+import { seesFailure, seesLoading } from '../support/seen.ts';
+import { adaSignedIn } from '../support/standing.ts';
+import { addressBookModel } from './address-book.model.ts';
+
+const labels = {
+  firstName: /^First name/,
+  lastName: /^Last name/,
+  phoneNumber: /^Phone number/,
+  city: /^City/,
+  area: /^Area/,
+  street: /^Street/,
+};
+const dialog = () => seek('dialog', 'Remove the address?');
+/** The cards have the book's order; what a card offers is named by its address, and these two have the same. */
+const onCard = (label: string) => (event: { readonly addressID: number }) =>
+  event.addressID > 2
+    ? null
+    : (screen.queryAllByRole('button', { name: `${label}: Ada Achieng, Westlands` })[event.addressID - 1] ?? null);
+
+export const addressBookScreen = screenOf(addressBookModel)({
+  page: <AddressBookScreen />,
+  at: '/address',
+  children: () => ({ session: adaSignedIn() }),
+  events: {
+    'book.retried': press('Try again'),
+    'address.added': press('Add an address'),
+    'address.opened': { control: onCard('Edit'), act: (user, control) => user.click(control) },
+    'address.madePrimary': {
+      // The primary one has no such button.
+      control: ({ addressID }) => (addressID === 2 ? seek('button', /^Make primary: /) : null),
+      act: (user, control) => user.click(control),
+    },
+    'address.removalAsked': { control: onCard('Remove'), act: (user, control) => user.click(control) },
+    'removal.confirmed': {
+      control: () => (dialog() ? seek('button', 'Remove') : null),
+      act: (user, control) => user.click(control),
+    },
+    'removal.cancelled': press('Keep it'),
+    'field.changed': fill(
+      ({ name }) => labels[name],
+      ({ value }) => value,
+    ),
+    'address.submitted': press('Save'),
+    'writing.cancelled': press('Cancel'),
+  },
+  states: {
+    loading: seesLoading,
+    failed: seesFailure,
+    listing: () => {
+      expect(dialog()).toBeNull();
+      expect(seek('button', 'Add an address')).toBeEnabled();
+    },
+    confirming: () => {
+      expect(dialog()).toHaveTextContent('Orders that are on their way still arrive there.');
+      expect(seek('button', 'Remove')).toBeEnabled();
+    },
+    'writing.editing': () => {
+      expect(seek('button', 'Save')).toBeEnabled();
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+    'writing.invalid': () => expect(document.querySelectorAll('[aria-invalid="true"]').length).toBeGreaterThan(0),
+    'writing.unsaved': () => expect(screen.getByRole('alert')).toHaveTextContent('You are offline.'),
+    saving: () => expect(seek('button', 'Saving…')).toBeDisabled(),
+    promoting: () => {
+      expect(seek('button', 'Add an address')).toBeDisabled();
+      expect(dialog()).toBeNull();
+    },
+    removing: () => expect(seek('button', 'Removing…')).toBeDisabled(),
+  },
+});

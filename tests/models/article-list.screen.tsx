@@ -1,0 +1,68 @@
+import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { blogHome, pathOfPlace, viewArticleList } from '#machines/article-list/index.ts';
+import { ArticlesScreen } from '#src/screens/articles/ArticlesScreen.tsx';
+import { EventsScreen } from '#src/screens/events/EventsScreen.tsx';
+import { elsewhere, passedThrough, press, screenOf, seek } from '../support/screen-level.tsx';
+import { seesFailure, seesLoading, seesText } from '../support/seen.ts';
+import { articleListModel, whatsOnModel } from './article-list.model.ts';
+
+const at = (place: Parameters<typeof pathOfPlace>[0]) => {
+  const { pathname, search } = new URL(pathOfPlace(place), 'http://shop');
+  return { pathname, search };
+};
+
+type Snapshot = Parameters<typeof viewArticleList>[0];
+/** The list; the highlights above it come by themselves. */
+const list = (snapshot: Snapshot) =>
+  screen.getByRole('region', {
+    name: viewArticleList(snapshot).section === blogHome.section ? 'More articles' : 'Highlights',
+  });
+const seesArticles = (snapshot: Snapshot) => {
+  const { articles, canLoadMore } = viewArticleList(snapshot);
+  expect(within(list(snapshot)).getByText(`Showing ${articles.length} articles`)).toBeVisible();
+  expect(seek('button', 'Load more') !== null).toBe(canLoadMore);
+};
+
+export const articleListScreen = screenOf(articleListModel)({
+  page: <ArticlesScreen />,
+  at,
+  events: {
+    'place.read': elsewhere('the router'),
+    'page.opened': press('Load more'),
+    'list.retried': press('Try again'),
+  },
+  states: {
+    loading: (snapshot) => expect(within(list(snapshot)).getByText('Loading...')).toBeInTheDocument(),
+    extending: () => expect(seek('button', 'Loading more')).toBeDisabled(),
+    settling: passedThrough,
+    ready: (snapshot) => {
+      seesArticles(snapshot);
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+    stalled: (snapshot) => {
+      seesArticles(snapshot);
+      seesFailure();
+    },
+    empty: seesText('No articles found'),
+    failed: seesFailure,
+  },
+});
+
+export const whatsOnScreen = screenOf(whatsOnModel)({
+  page: <EventsScreen />,
+  at: '/events',
+  events: {
+    'resource.retried': press('Try again'),
+    'resource.changed': elsewhere('nobody: there is one such list'),
+  },
+  states: {
+    loading: seesLoading,
+    ready: () => {
+      expect(seek('heading', 'Upcoming events')).toBeVisible();
+      expect(seek('link', 'Article 1')).toBeVisible();
+    },
+    empty: seesText('No articles found'),
+    failed: seesFailure,
+  },
+});

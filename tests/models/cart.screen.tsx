@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import type { cartMachine } from '#machines/cart/index.ts';
+import { viewCart } from '#machines/cart/index.ts';
+import { CartScreen } from '#src/screens/cart/CartScreen.tsx';
+import { elsewhere, press, screenOf, seek } from '../support/screen-level.tsx';
+import { seesFailure, seesLoading } from '../support/seen.ts';
+import { cartModel } from './cart.model.ts';
+
+type Snapshot = SnapshotFrom<typeof cartMachine>;
+
+/** Every line as it will be, or that there is none; or that there is no cart yet. */
+const seesCart = (snapshot: Snapshot) => {
+  const { items, isEmpty, loading } = viewCart(snapshot);
+  if (loading) return seesLoading();
+  if (isEmpty) expect(screen.getByText('No items in cart')).toBeVisible();
+  for (const { quantity, item } of items)
+    expect(screen.getByText(`${quantity} of ${item.name}, Standard`)).toBeInTheDocument();
+};
+const updating = () => screen.queryByRole('progressbar', { name: 'Updating the totals' });
+
+export const cartScreen = screenOf(cartModel)({
+  page: <CartScreen />,
+  at: '/cart',
+  events: {
+    'session.changed': elsewhere('the session'),
+    'item.added': elsewhere('the page of a product'),
+    'item.increased': press('Increase quantity of Item 1, Standard'),
+    'item.decreased': press('Decrease quantity of Item 1, Standard'),
+    'item.removed': press('Remove Item 1, Standard'),
+    'cart.retried': press('Try again'),
+    'cart.placed': elsewhere('the checkout'),
+    'cart.refreshed': elsewhere('the checkout'),
+  },
+  states: {
+    waiting: seesLoading,
+    loading: seesCart,
+    unloaded: seesFailure,
+    claiming: seesCart,
+    unclaimed: seesFailure,
+    storing: seesCart,
+    rereading: seesCart,
+    ready: (snapshot) => {
+      seesCart(snapshot);
+      expect(updating()).toBeNull();
+      expect(seek('button', 'CHECKOUT') === null).toBe(viewCart(snapshot).isEmpty);
+    },
+    updating: (snapshot) => {
+      seesCart(snapshot);
+      if (!viewCart(snapshot).isEmpty) {
+        expect(updating()).toBeVisible();
+        expect(seek('button', 'CHECKOUT')).toBeDisabled();
+      }
+    },
+  },
+});

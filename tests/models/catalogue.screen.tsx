@@ -1,0 +1,90 @@
+import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { searchFromFilters, viewCatalogue } from '#machines/catalogue/index.ts';
+import { ProductsScreen } from '#src/screens/products/ProductsScreen.tsx';
+import { elsewhere, passedThrough, press, screenOf, seek } from '../support/screen-level.tsx';
+import { seesFailure, seesLoading, seesText } from '../support/seen.ts';
+import { catalogueModel, categoriesModel, platformsModel } from './catalogue.model.ts';
+
+const sideList = (name: string) => screen.queryByRole('group', { name });
+const deals = { sale: 'Sale' };
+
+/** The rows, and whether they are about to be replaced. */
+const seesRows = (snapshot: Parameters<typeof viewCatalogue>[0]) => {
+  const { rows, count, busy, canLoadMore } = viewCatalogue(snapshot);
+  expect(screen.getByText(`Showing ${rows.length} of ${count}`)).toBeVisible();
+  expect(document.querySelectorAll('ul[aria-busy="true"]')).toHaveLength(busy ? 1 : 0);
+  expect(seek('button', 'Load more') !== null).toBe(canLoadMore);
+};
+
+export const catalogueScreen = screenOf(catalogueModel)({
+  page: <ProductsScreen />,
+  at: ({ filters }) => ({ pathname: '/products', search: searchFromFilters(filters) }),
+  events: {
+    'filters.read': elsewhere('the router'),
+    'filter.toggled': {
+      control: ({ value }) => {
+        const list = sideList('Deals');
+        return list && within(list).queryByRole('button', { name: deals[value as keyof typeof deals] });
+      },
+      act: (user, control) => user.click(control),
+      words: () => 'presses the deal Sale',
+    },
+    'filters.cleared': {
+      ...press('Clear filters'),
+      control: () => screen.queryAllByRole('button', { name: 'Clear filters' })[0] ?? null,
+    },
+    'page.opened': press('Load more'),
+    'list.retried': press('Try again'),
+  },
+  states: {
+    loading: seesLoading,
+    reloading: seesRows,
+    extending: () => expect(seek('button', 'Loading more')).toBeDisabled(),
+    settling: passedThrough,
+    ready: (snapshot) => {
+      seesRows(snapshot);
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+    stalled: (snapshot) => {
+      seesRows(snapshot);
+      seesFailure();
+    },
+    empty: seesText('No products available'),
+    failed: seesFailure,
+  },
+});
+
+const screenOfNames = (model: typeof categoriesModel, title: string, name: string) => {
+  const seesNone = () => {
+    expect(sideList(title)).toBeNull();
+    expect(screen.getByText(title)).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).toBeNull();
+  };
+  const names = () => {
+    const list = sideList(title);
+    return (
+      list &&
+      within(list)
+        .queryAllByRole('button')
+        .map(({ textContent }) => textContent)
+    );
+  };
+  return screenOf(model)({
+    page: <ProductsScreen />,
+    at: '/products',
+    events: {
+      'resource.retried': press('Try again'),
+      'resource.changed': elsewhere('nobody: there is one such list'),
+    },
+    states: {
+      loading: seesNone,
+      ready: () => expect(names()).toEqual([`${name}3`]),
+      empty: () => expect(names()).toEqual([]),
+      failed: () => expect(screen.getByRole('alert')).toHaveTextContent('This list could not be loaded.'),
+    },
+  });
+};
+
+export const categoriesScreen = screenOfNames(categoriesModel, 'Categories', 'Gift cards');
+export const platformsScreen = screenOfNames(platformsModel, 'Platforms', 'Steam');

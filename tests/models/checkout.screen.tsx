@@ -1,0 +1,106 @@
+import { screen } from '@testing-library/react';
+import { useSelector } from '@xstate/react';
+import { expect } from 'vitest';
+import { viewCheckout } from '#machines/checkout/index.ts';
+import { useShopChild } from '#src/app/shop-context.ts';
+import { CartScreen } from '#src/screens/cart/CartScreen.tsx';
+import { CheckoutAddressScreen } from '#src/screens/checkout-address/CheckoutAddressScreen.tsx';
+import { CheckoutPaymentScreen } from '#src/screens/checkout-payment/CheckoutPaymentScreen.tsx';
+import { PaymentOverlayScreen } from '#src/screens/payment-overlay/PaymentOverlayScreen.tsx';
+import { type ByHand, elsewhere, fill, press, screenOf, seek } from '../support/screen-level.tsx';
+import { seesFailure, seesLoading } from '../support/seen.ts';
+import { adasCart } from '../support/standing.ts';
+import { checkoutModel } from './checkout.model.ts';
+
+const pages: Readonly<Record<string, () => React.ReactNode>> = {
+  '/checkout-address': CheckoutAddressScreen,
+  '/checkout-payment': CheckoutPaymentScreen,
+  '/payment-overlay': PaymentOverlayScreen,
+};
+
+/** The page of the path that the checkout was told of. */
+function Pages() {
+  const Page = pages[useSelector(useShopChild('checkout'), ({ context }) => context.path)] ?? CartScreen;
+  return <Page />;
+}
+
+type Typed = Extract<(typeof checkoutModel)['events']['address.typed'][number], object>;
+const labels = {
+  firstName: /^First name/,
+  lastName: /^Last name/,
+  phoneNumber: /^Phone number/,
+  city: /^City/,
+  area: /^Area/,
+  street: /^Street/,
+};
+const field = fill<Typed>(
+  ({ name }) => labels[name],
+  ({ value }) => value,
+);
+const typed: ByHand<Typed> = {
+  control: field.control,
+  act: (user, control, event) =>
+    event.name === 'city' ? user.selectOptions(control, event.value) : field.act(user, control, event),
+};
+
+const methods = { express: 'M-PESA Express', paybill: 'M-PESA paybill', card: 'Card' };
+/** The book, in its order; both addresses have the same name. */
+const addresses = () => screen.queryAllByRole<HTMLInputElement>('radio', { name: 'Ada Achieng' });
+const status = () => screen.getByRole('status');
+const seesModal = (name: string) => () => expect(seek('dialog', name)).toBeVisible();
+
+export const checkoutScreen = screenOf(checkoutModel)({
+  page: <Pages />,
+  children: () => ({ cart: adasCart() }),
+  events: {
+    'session.changed': elsewhere('the session'),
+    'cart.changed': elsewhere('the cart'),
+    'route.entered': elsewhere('the router'),
+    'address.retried': press('Try again'),
+    'address.chosen': {
+      control: ({ addressID }) => addresses().find(({ value }) => value === String(addressID)) ?? null,
+      act: (user, control) => user.click(control),
+    },
+    'address.newChosen': press('Use a new address'),
+    'address.bookChosen': press('Choose a saved address'),
+    'address.typed': typed,
+    'address.submitted': press('Continue to payment'),
+    'method.chosen': press(({ method }) => methods[method], 'radio'),
+    'payment.opened': press('MAKE PAYMENT'),
+  },
+  states: {
+    // The pages only show that they wait: where somebody is sent is the router's.
+    away: () => {
+      expect(seek('button', 'Continue to payment')?.hasAttribute('disabled') ?? true).toBe(true);
+      expect(seek('button', 'MAKE PAYMENT')?.hasAttribute('disabled') ?? true).toBe(true);
+      expect(screen.queryByRole('dialog')).toBeNull();
+    },
+    arriving: seesLoading,
+    seeking: seesLoading,
+    'attending.address.loading': seesLoading,
+    'attending.address.failed': seesFailure,
+    'attending.address.choosing': (snapshot) => {
+      const { chosenID } = viewCheckout(snapshot);
+      expect(addresses().map(({ value, checked }) => [Number(value), checked])).toEqual([
+        [1, chosenID === 1],
+        [2, chosenID === 2],
+      ]);
+      expect(seek('button', 'Continue to payment')).toBeEnabled();
+    },
+    'attending.address.writing': () => {
+      expect(screen.getByRole('heading', { name: 'New address' })).toBeVisible();
+      expect(seek('button', 'Continue to payment')).toBeEnabled();
+    },
+    'attending.address.saving': () => expect(status()).toHaveTextContent('Saving the address'),
+    'attending.address.attaching': () => expect(status()).toHaveTextContent('Saving the address'),
+    'attending.address.attached': () => expect(status()).toHaveTextContent('The address is saved. Payment is next.'),
+    'attending.method': (snapshot) => {
+      expect(seek('radio', methods[viewCheckout(snapshot).method])).toBeChecked();
+      expect(seek('button', 'MAKE PAYMENT')).toBeEnabled();
+    },
+    'attending.overlay.express': seesModal('Pay with M-PESA'),
+    'attending.overlay.paybill': seesModal('Pay by paybill'),
+    'attending.overlay.card': seesModal('Not available'),
+    placed: () => expect(screen.getByText('Thank you. Your order is placed.')).toBeVisible(),
+  },
+});

@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import { LiveCommentForm } from '#src/screens/article/ArticleScreen.tsx';
+import { fill, press, screenOf } from '../support/screen-level.tsx';
+import { seesBusy, seesForm, seesOneWrongField } from '../support/seen.ts';
+import { commentModel } from './comment.model.ts';
+
+const labels = { name: /^Author/, email: /^Email/, comment: /^Comment/ };
+
+export const commentScreen = screenOf(commentModel)({
+  page: (actor) => <LiveCommentForm actor={actor} />,
+  at: '/article/7',
+  events: {
+    'field.changed': fill(
+      ({ name }) => labels[name],
+      ({ value }) => value,
+    ),
+    'form.submitted': press('Post comment'),
+  },
+  states: {
+    'open.editing': seesForm('Post comment'),
+    'open.invalid': seesOneWrongField,
+    'open.failed': () => expect(screen.getByRole('alert')).toHaveTextContent(/^(Too many comments\.|You are offline)/),
+    submitting: seesBusy('Post comment'),
+    // What was written is on its way into the list above.
+    done: () => {
+      expect(screen.getByLabelText(labels.comment)).toHaveValue('');
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  },
+});

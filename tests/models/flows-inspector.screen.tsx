@@ -1,0 +1,68 @@
+import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { viewFlowsInspector } from '#machines/flows-inspector/index.ts';
+import { FlowsScreen } from '#src/flows/FlowsScreen.tsx';
+import { elsewhere, press, screenOf, seek } from '../support/screen-level.tsx';
+import { seesFailure, seesText } from '../support/seen.ts';
+import { flowsInspectorModel } from './flows-inspector.model.ts';
+
+type Snapshot = Parameters<typeof viewFlowsInspector>[0];
+
+/** What of the page stands under a heading. */
+const under = (title: string) => {
+  const panel = seek('heading', title)?.closest('section');
+  return panel ? within(panel) : null;
+};
+/** The step that is looked at, and what of the chart is lit. */
+const seesMoment = (snapshot: Snapshot) => {
+  const { actor, step, position, count } = viewFlowsInspector(snapshot);
+  expect(seek('heading', 'Snapshot') !== null).toBe(actor !== null);
+  if (!actor) return;
+  expect(screen.getByText(new RegExp(`^Step ${position} of ${count}:`))).toBeVisible();
+  expect(screen.getByRole('img', { name: `Statechart of ${actor.name}, in ${step?.value}` })).toBeInTheDocument();
+};
+
+export const flowsInspectorScreen = screenOf(flowsInspectorModel)({
+  page: <FlowsScreen />,
+  at: '/flows',
+  events: {
+    'tab.reported': elsewhere('the tab'),
+    'tab.continued': elsewhere('the tab'),
+    'tab.closed': elsewhere('the tab'),
+    'actor.chosen': {
+      control: ({ id }) => under('Actors')?.queryByText(id)?.closest('button') ?? null,
+      act: (user, control) => user.click(control),
+      words: ({ id }) => `chooses the actor ${id}`,
+    },
+    'step.chosen': {
+      control: () => under('Sequence')?.queryByRole('button', { name: /cookies\.accepted/ }) ?? null,
+      act: (user, control) => user.click(control),
+      words: () => 'chooses what was sent',
+    },
+    'step.wentBack': press('Step back'),
+    'step.wentForward': press('Step forward'),
+    'present.chosen': press('Follow live'),
+    'search.retried': press('Try again'),
+  },
+  states: {
+    'watching.tab.seeking': seesText('Loading...'),
+    'watching.tab.alone': seesText('No tab reports'),
+    'watching.tab.following': () => {
+      for (const text of ['Loading...', 'No tab reports', /^The tab has been closed/])
+        expect(screen.queryByText(text)).toBeNull();
+    },
+    'watching.tab.ended': seesText(/^The tab has been closed/),
+    'watching.moment.present': (snapshot) => {
+      seesMoment(snapshot);
+      if (viewFlowsInspector(snapshot).actor) expect(seek('button', 'Live')).toBeDisabled();
+    },
+    'watching.moment.past': (snapshot) => {
+      seesMoment(snapshot);
+      expect(seek('button', 'Follow live')).toBeEnabled();
+    },
+    failed: () => {
+      seesFailure();
+      expect(seek('heading', 'Snapshot')).toBeNull();
+    },
+  },
+});

@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import type { handsetMachine } from '#machines/handset/index.ts';
+import { HandsetScreen } from '#src/sandbox/HandsetScreen.tsx';
+import { fill, passedThrough, press, screenOf, seek } from '../support/screen-level.tsx';
+import { seesBusy, seesFailure, seesLoading } from '../support/seen.ts';
+import { handsetModel } from './handset.model.ts';
+
+/** What is on the phone, and whether it may be answered. */
+const seesPhone = ({ context: { handset } }: SnapshotFrom<typeof handsetMachine>) => {
+  if (handset === null) return seesLoading();
+  expect(screen.getByText(/Do you want to pay Ksh 1,450 to Uwanja/)).toBeVisible();
+  expect(seek('button', 'Send')).toBeEnabled();
+};
+
+export const handsetScreen = screenOf(handsetModel)({
+  page: <HandsetScreen />,
+  at: ({ number }) => ({ pathname: '/sandbox/handset', search: number === '' ? '' : `?number=${number}` }),
+  events: {
+    'number.typed': fill('Phone number', ({ number }) => number),
+    'number.submitted': press('Open the phone'),
+    'number.changed': press('Change number'),
+    'prompt.answered': {
+      control: () => seek('button', 'Send'),
+      act: async (user, control) => {
+        await user.type(screen.getByLabelText(/^M-PESA PIN/), '1234');
+        await user.click(control);
+      },
+    },
+    'bill.typed': fill('Business number', ({ bill }) => bill.paybill ?? ''),
+    'bill.submitted': press('Pay'),
+    'handset.retried': press('Try again'),
+  },
+  states: {
+    opened: passedThrough,
+    entering: () => expect(seek('button', 'Open the phone')).toBeEnabled(),
+    loading: seesPhone,
+    showing: seesPhone,
+    answering: seesBusy('Send'),
+    paying: seesBusy('Pay'),
+    failed: seesFailure,
+  },
+});

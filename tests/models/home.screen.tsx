@@ -1,0 +1,47 @@
+import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { HomeScreen } from '#src/screens/home/HomeScreen.tsx';
+import { elsewhere, press, screenOf } from '../support/screen-level.tsx';
+import { seesFailure } from '../support/seen.ts';
+import { highlightsModel, homeDealsModel } from './home.model.ts';
+
+const region = (name: string) => within(screen.getByRole('region', { name }));
+const unchanging = elsewhere('nobody: there is one such list');
+
+/** The counts of the tiles; whatever they are, each tile leads on. */
+const counts = () => {
+  const deals = region('Deals');
+  expect(deals.getAllByRole('link')).toHaveLength(6);
+  return deals.queryAllByText(/^\d+ items?$/).map(({ textContent }) => textContent);
+};
+
+export const homeDealsScreen = screenOf(homeDealsModel)({
+  page: <HomeScreen />,
+  events: { 'resource.retried': press('Try again'), 'resource.changed': unchanging },
+  states: {
+    loading: () => {
+      expect(counts()).toEqual([]);
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+    ready: () => expect(counts()).toEqual(['12 items', '0 items']),
+    empty: () => expect(counts()).toEqual(['0 items']),
+    failed: () => {
+      expect(counts()).toEqual([]);
+      seesFailure();
+    },
+  },
+});
+
+export const highlightsScreen = screenOf(highlightsModel)({
+  page: <HomeScreen />,
+  events: { 'resource.retried': press('Try again'), 'resource.changed': unchanging },
+  states: {
+    loading: () => expect(region('Trending Topics').getByText('Loading...')).toBeInTheDocument(),
+    ready: () => expect(region('Trending Topics').getByRole('link', { name: 'The finals' })).toBeVisible(),
+    empty: () => expect(region('Trending Topics').getByText('No articles found')).toBeVisible(),
+    failed: () => {
+      seesFailure();
+      expect(region('Trending Topics').getByRole('alert')).toBeVisible();
+    },
+  },
+});

@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import { viewInbox } from '#machines/inbox/index.ts';
+import { InboxScreen } from '#src/screens/inbox/InboxScreen.tsx';
+import { elsewhere, press, screenOf } from '../support/screen-level.tsx';
+import { seesFailure, seesLoading, seesText } from '../support/seen.ts';
+import { adaSignedIn } from '../support/standing.ts';
+import { inboxModel } from './inbox.model.ts';
+
+const titles = {
+  placed: /^Order ORDER1 placed$/,
+  paid: /^Order ORDER1 paid$/,
+  receipt: /^Receipt for order ORDER1$/,
+  sent: /^You wrote: My order$/,
+  answered: /^Answer: My order$/,
+};
+
+export const inboxScreen = screenOf(inboxModel)({
+  page: <InboxScreen />,
+  at: '/inbox',
+  children: () => ({ session: adaSignedIn() }),
+  events: {
+    'resource.retried': press('Try again'),
+    'resource.changed': elsewhere('another customer'),
+  },
+  states: {
+    loading: seesLoading,
+    ready: (snapshot) => {
+      const { messages, count } = viewInbox(snapshot);
+      expect(screen.getByText(count === 1 ? '1 message' : `${count} messages`)).toBeVisible();
+      const shown = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+      for (const [place, { kind }] of messages.entries()) expect(shown[place]).toMatch(titles[kind]);
+    },
+    empty: seesText('0 items found'),
+    failed: seesFailure,
+  },
+});

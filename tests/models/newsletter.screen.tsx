@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import { Footer } from '#src/app/shell/Footer.tsx';
+import { HomeScreen } from '#src/screens/home/HomeScreen.tsx';
+import { type ByHand, fill, press, screenOf, seek, tick } from '../support/screen-level.tsx';
+import { seesBusy } from '../support/seen.ts';
+import { footerNewsletterModel, homeNewsletterModel } from './newsletter.model.ts';
+
+type Change = Extract<(typeof homeNewsletterModel)['events']['field.changed'][number], object>;
+
+const email = fill<Change>(/^Email/, ({ value }) => String(value));
+const category = tick<Change>(
+  ({ name }) => name,
+  ({ value }) => value === true,
+);
+const change: ByHand<Change> = {
+  control: (event) => (event.name === 'email' ? email : category).control(event),
+  act: (user, control, event) => (event.name === 'email' ? email : category).act(user, control, event),
+};
+
+/** What is said below the address. */
+const hint = () => screen.getByLabelText(/^Email/);
+const states = (button: string) => ({
+  'open.editing': () => expect(seek('button', button)).toBeEnabled(),
+  'open.invalid': () => expect(hint()).toHaveAccessibleDescription(/Enter your email|Fill this in|looks like/),
+  'open.failed': () => expect(hint()).toHaveAccessibleDescription(/^No\.$|You are offline/),
+  submitting: seesBusy(button),
+  // It stands empty for the next address.
+  done: () => {
+    expect(seek('button', button)).toBeDisabled();
+    expect(hint()).toHaveValue('');
+  },
+});
+
+export const homeNewsletterScreen = screenOf(homeNewsletterModel)({
+  page: <HomeScreen />,
+  events: { 'field.changed': change, 'form.submitted': press('Subscribe') },
+  states: states('Subscribe'),
+});
+
+export const footerNewsletterScreen = screenOf(footerNewsletterModel)({
+  page: <Footer year={2026} />,
+  events: { 'field.changed': email, 'form.submitted': press('Subscribe') },
+  states: states('Subscribe'),
+});

@@ -1,0 +1,16 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import { CardModal } from '#src/screens/payment-overlay/PaymentOverlayScreen.tsx';
+import { press, screenOf, seek } from '../support/screen-level.tsx';
+import { paymentCardModel } from './payment-card.model.ts';
+
+export const paymentCardScreen = screenOf(paymentCardModel)({
+  page: (actor) => <CardModal actor={actor} />,
+  at: '/payment-overlay',
+  events: { 'mpesa.chosen': press('USE MPESA'), 'overlay.closed': press('Close') },
+  states: {
+    unavailable: () =>
+      expect(screen.getByRole('dialog', { name: 'Not available' })).toHaveTextContent('Cards are not accepted yet.'),
+    closed: () => expect(seek('dialog', 'Not available')).toBeNull(),
+  },
+});

@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import { viewPaymentExpress } from '#machines/payment-express/index.ts';
+import { ExpressModal } from '#src/screens/payment-overlay/PaymentOverlayScreen.tsx';
+import { fill, press, screenOf, seek } from '../support/screen-level.tsx';
+import { paymentExpressModel } from './payment-express.model.ts';
+
+/** The labels of the one action button; INITIATE PAYMENT is the action where there is no other. */
+const actions = ['CANCEL', 'COMPLETE', 'RETRY', 'COMPLETE ORDER', 'INITIATE PAYMENT'];
+const action = () => actions.map((label) => seek('button', label)).find((button) => button !== null) ?? null;
+const dialog = () => screen.getByRole('dialog', { name: 'Pay with M-PESA' });
+/** The table of design.md, section 5: one action, and what is said beside it. */
+const shows = (label: string, text: string | RegExp) => () => {
+  expect(seek('button', label)).toBeEnabled();
+  expect(dialog()).toHaveTextContent(text);
+};
+const isPrompted = shows('COMPLETE', /Transaction successfully initiated. Check your phone {1,2}to complete payment/);
+const isBusy = () => {
+  for (const label of actions) if (seek('button', label)) expect(seek('button', label)).toBeDisabled();
+};
+const closed = () => {};
+
+export const paymentExpressScreen = screenOf(paymentExpressModel)({
+  page: (actor) => <ExpressModal actor={actor} amount={2030} />,
+  events: {
+    'phone.typed': fill(/^M-PESA phone number/, ({ phone }) => phone),
+    'initiate.pressed': press('INITIATE PAYMENT'),
+    'action.pressed': { control: action, act: (user, control) => user.click(control) },
+    'overlay.closed': press('Close'),
+    'lock.taken': { from: 'the machine itself' },
+  },
+  states: {
+    'paying.attempt.attending.restoring': isBusy,
+    'paying.attempt.attending.resuming': isBusy,
+    'paying.attempt.attending.offering.entering': shows('CANCEL', /Ksh 2,030/),
+    'paying.attempt.attending.offering.prompted.watching': isPrompted,
+    'paying.attempt.attending.offering.prompted.unwatched': isPrompted,
+    'paying.attempt.attending.offering.refused': shows('RETRY', /./),
+    'paying.attempt.attending.offering.unconfirmed': shows('RETRY', /./),
+    'paying.attempt.attending.offering.cancelled': shows(
+      'INITIATE PAYMENT',
+      'Mpesa payment has been cancelled. Kindly try again',
+    ),
+    'paying.attempt.attending.querying': isBusy,
+    'paying.attempt.attending.paid': shows('COMPLETE ORDER', 'Payment has successfully been made.'),
+    'paying.attempt.committing.initiating': isBusy,
+    'paying.attempt.committing.storing': isBusy,
+    'paying.attempt.committing.completing': isBusy,
+    'paying.attempt.committing.forgetting': isBusy,
+    'paying.lock.open': () => expect(dialog()).not.toHaveTextContent('until the next prompt'),
+    // Whoever has paid waits for no other prompt.
+    'paying.lock.held.counting': (snapshot) => {
+      const counts = expect(dialog());
+      if (viewPaymentExpress(snapshot).tone === 'success') counts.not.toHaveTextContent('until the next prompt');
+      else counts.toHaveTextContent('until the next prompt');
+    },
+    closed,
+    placed: closed,
+  },
+});

@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import { PaybillModal } from '#src/screens/payment-overlay/PaymentOverlayScreen.tsx';
+import { press, screenOf, seek } from '../support/screen-level.tsx';
+import { seesFailure, seesLoading } from '../support/seen.ts';
+import { paymentPaybillModel } from './payment-paybill.model.ts';
+
+const busy = () => screen.queryByRole('progressbar', { name: 'One moment, we are looking for your payment.' });
+/** Nothing can be pressed any more, and the checkout takes the modal away. */
+const over = () => expect(seek('button', 'Close')).toBeDisabled();
+
+export const paymentPaybillScreen = screenOf(paymentPaybillModel)({
+  page: (actor) => <PaybillModal actor={actor} />,
+  at: '/payment-overlay',
+  events: {
+    'details.retried': press('Try again'),
+    'complete.pressed': press('COMPLETE ORDER'),
+    'overlay.closed': press('Close'),
+  },
+  states: {
+    'open.loading': seesLoading,
+    'open.failed': seesFailure,
+    'open.ready': () => {
+      expect(seek('button', 'COMPLETE ORDER')).toBeEnabled();
+      expect(screen.getByRole('dialog', { name: 'Pay by paybill' })).toHaveTextContent(/174379.*ORDER1.*Ksh 1,015/);
+    },
+    'open.checking': () => {
+      expect(seek('button', 'COMPLETE ORDER')).toBeDisabled();
+      expect(busy()).toBeVisible();
+    },
+    closed: over,
+    placed: over,
+  },
+});

@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import { PreferencesScreen } from '#src/screens/preferences/PreferencesScreen.tsx';
+import { screenOf, seek, tick } from '../support/screen-level.tsx';
+import { preferencesModel } from './preferences.model.ts';
+
+const says = (text: string) => () => {
+  expect(seek('checkbox', 'product')).toBeEnabled();
+  expect(screen.getByRole('status')).toHaveTextContent(text === '' ? /^$/ : text);
+};
+
+export const preferencesScreen = screenOf(preferencesModel)({
+  page: <PreferencesScreen />,
+  at: '/preferences',
+  events: {
+    'interest.changed': tick(
+      ({ interest }) => interest,
+      ({ chosen }) => chosen,
+    ),
+  },
+  states: {
+    reading: () => expect(seek('checkbox', 'product')).toBeDisabled(),
+    'open.untouched': says(''),
+    'open.storing': says(''),
+    'open.kept': says('Kept in this browser.'),
+    'open.unkept': says('Your browser does not let the shop remember this.'),
+  },
+});

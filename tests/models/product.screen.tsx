@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { viewProduct } from '#machines/product/index.ts';
+import { ProductScreen } from '#src/screens/product/ProductScreen.tsx';
+import { elsewhere, passedThrough, press, screenOf, seek } from '../support/screen-level.tsx';
+import { seesFailure, seesLoading, seesText } from '../support/seen.ts';
+import { productModel } from './product.model.ts';
+
+type Snapshot = Parameters<typeof viewProduct>[0];
+const isShown = (snapshot: Snapshot) => viewProduct(snapshot).status === 'ready';
+/** What goes with the product has its place on the page of a product that is there. */
+const beside = (check: (region: ReturnType<typeof within>) => void) => (snapshot: Snapshot) => {
+  const region = screen.queryByRole('region', { name: 'You may also like' });
+  expect(region !== null).toBe(isShown(snapshot));
+  if (region) check(within(region));
+};
+const noneAvailable = 'No recommendations available.';
+/** The product's own; recommendations have another, and never both at a time. */
+const retry = (isOfRecommendations: boolean) => ({
+  ...press('Try again'),
+  control: () =>
+    (seek('region', 'You may also like') !== null) === isOfRecommendations ? seek('button', 'Try again') : null,
+});
+
+export const productScreen = screenOf(productModel)({
+  page: <ProductScreen />,
+  at: ({ productID, variantID }) => ({ pathname: '/product', state: { productID, variantID } }),
+  events: {
+    'product.changed': elsewhere('the router'),
+    'product.retried': retry(false),
+    'variant.chosen': {
+      control: ({ variantID }) => {
+        const radio = seek('radio', `Variant ${variantID}`);
+        // Choosing what is chosen is nothing.
+        return radio && (radio as HTMLInputElement).checked ? null : radio;
+      },
+      act: (user, control) => user.click(control),
+      words: ({ variantID }) => `chooses Variant ${variantID}`,
+    },
+    'location.chosen': {
+      control: () => screen.queryByLabelText('Choose your location'),
+      act: (user, control, { location }) => user.selectOptions(control, location),
+      words: ({ location }) => `chooses ${location}`,
+    },
+    'recommendations.retried': retry(true),
+  },
+  states: {
+    'detail.opening': passedThrough,
+    'detail.missing': seesText('No product chosen'),
+    'detail.loading': seesLoading,
+    'detail.ready': (snapshot) => {
+      const { product, variant, location } = viewProduct(snapshot);
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(product?.name ?? '');
+      expect(seek('radio', variant?.name ?? '')).toBeChecked();
+      expect(screen.getByLabelText('Choose your location')).toHaveValue(location);
+    },
+    'detail.notFound': seesText('Product not found'),
+    'detail.failed': seesFailure,
+    'recommendations.waiting': (snapshot) => expect(isShown(snapshot)).toBe(false),
+    'recommendations.loading': beside(({ queryByText, queryByRole }) => {
+      seesLoading();
+      expect(queryByText(noneAvailable)).toBeNull();
+      expect(queryByRole('link', { name: /^Product 8/ })).toBeNull();
+    }),
+    'recommendations.ready': beside(({ getByRole }) =>
+      expect(getByRole('link', { name: /^Product 8/ })).toBeInTheDocument(),
+    ),
+    'recommendations.empty': beside(({ getByText, queryByRole }) => {
+      expect(getByText(noneAvailable)).toBeVisible();
+      expect(queryByRole('button')).toBeNull();
+    }),
+    'recommendations.failed': beside(({ getByText, getByRole }) => {
+      expect(getByText(noneAvailable)).toBeVisible();
+      expect(getByRole('button', { name: 'Try again' })).toBeEnabled();
+    }),
+  },
+});

@@ -1,0 +1,30 @@
+import { expect } from 'vitest';
+import { LiveReactions } from '#src/screens/article/ArticleScreen.tsx';
+import { passedThrough, press, screenOf, seek } from '../support/screen-level.tsx';
+import { reactionsModel } from './reactions.model.ts';
+
+/** Which of the two is pressed in, and whether both wait. */
+const sees =
+  ({ like = false, dislike = false, busy = false }) =>
+  () => {
+    const group = seek('group', 'What did you think of it?');
+    expect(group).toHaveAttribute('aria-busy', String(busy));
+    for (const [name, pressed] of [['Like', like] as const, ['Dislike', dislike] as const]) {
+      expect(seek('button', name)).toHaveAttribute('aria-pressed', String(pressed));
+      expect(seek('button', name)).toHaveProperty('disabled', busy);
+    }
+  };
+
+export const reactionsScreen = screenOf(reactionsModel)({
+  page: (actor) => <LiveReactions actor={actor} />,
+  at: '/article/7',
+  events: { 'like.pressed': press('Like'), 'dislike.pressed': press('Dislike') },
+  states: {
+    'settled.undecided': sees({}),
+    'settled.liked': sees({ like: true }),
+    'settled.disliked': sees({ dislike: true }),
+    'settled.before': passedThrough,
+    liking: sees({ busy: true }),
+    disliking: sees({ busy: true }),
+  },
+});

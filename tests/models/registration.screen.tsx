@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import { RegisterScreen } from '#src/screens/login/RegisterScreen.tsx';
+import { fill, press, screenOf } from '../support/screen-level.tsx';
+import { seesBusy, seesForm, seesOneWrongField } from '../support/seen.ts';
+import { nobodySignedIn } from '../support/standing.ts';
+import { registrationModel } from './registration.model.ts';
+
+const labels = {
+  email: /^Email/,
+  username: /^Username/,
+  phoneNumber: /^Phone number/,
+  referredBy: /^Referral code/,
+  password: /^Password/,
+  confirmPassword: /^Confirm password/,
+};
+
+export const registrationScreen = screenOf(registrationModel)({
+  page: <RegisterScreen />,
+  at: '/register',
+  children: () => ({ session: nobodySignedIn() }),
+  events: {
+    'field.changed': fill(
+      ({ name }) => labels[name],
+      ({ value }) => value,
+    ),
+    'form.submitted': press('REGISTER'),
+  },
+  states: {
+    'open.editing': seesForm('REGISTER'),
+    'open.invalid': seesOneWrongField,
+    'open.failed': () =>
+      expect(screen.getByRole('alert')).toHaveTextContent(/This phone number has an account|offline/),
+    submitting: seesBusy('REGISTER'),
+    // The session takes over, and the page is left.
+    done: seesBusy('REGISTER'),
+  },
+});

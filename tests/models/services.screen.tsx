@@ -1,0 +1,19 @@
+import { ServicesScreen } from '#src/screens/services/ServicesScreen.tsx';
+import { elsewhere, press, screenOf } from '../support/screen-level.tsx';
+import { seesFailure, seesLoading, seesText } from '../support/seen.ts';
+import { servicesModel } from './services.model.ts';
+
+export const servicesScreen = screenOf(servicesModel)({
+  page: <ServicesScreen />,
+  at: '/services',
+  events: {
+    'resource.retried': press('Try again'),
+    'resource.changed': elsewhere('the router'),
+  },
+  states: {
+    loading: seesLoading,
+    ready: seesText('1 service'),
+    empty: seesText('No services available'),
+    failed: seesFailure,
+  },
+});

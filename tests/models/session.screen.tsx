@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import { viewSession } from '#machines/session/index.ts';
+import { useChildView } from '#src/app/shop-context.ts';
+import { DashboardScreen } from '#src/screens/dashboard/DashboardScreen.tsx';
+import { LoginScreen } from '#src/screens/login/LoginScreen.tsx';
+import { elsewhere, fill, press, screenOf, seek } from '../support/screen-level.tsx';
+import { seesBusy, seesForm, seesOneWrongField, seesText } from '../support/seen.ts';
+import { sessionModel } from './session.model.ts';
+
+/** The sign-in, and the page that it leads to. */
+function Pages() {
+  const [{ logged }] = useChildView('session', viewSession);
+  return logged ? <DashboardScreen /> : <LoginScreen />;
+}
+
+const labels = { phoneNumber: /^Phone number/, password: /^Password/ };
+
+export const sessionScreen = screenOf(sessionModel)({
+  page: <Pages />,
+  at: { pathname: '/login', state: { to: '/cart' } },
+  events: {
+    'signIn.fieldChanged': fill(
+      ({ name }) => labels[name],
+      ({ value }) => value,
+    ),
+    'signIn.submitted': press('SIGN IN'),
+    'session.began': elsewhere('a registration'),
+    'session.signedOut': press('Log Out'),
+    'session.ended': elsewhere('the deletion of the account'),
+    'session.expired': elsewhere('a call that the server refused'),
+    'session.foundElsewhere': elsewhere('another tab'),
+  },
+  states: {
+    'account.restoring': seesText('Loading...'),
+    'account.signedOut.editing': seesForm('SIGN IN'),
+    'account.signedOut.invalid': seesOneWrongField,
+    'account.signingIn': seesBusy('SIGN IN'),
+    'account.storing': seesBusy('Log Out'),
+    'account.signedIn': () => expect(seek('button', 'Log Out')).toBeEnabled(),
+    'account.signingOut.announced': seesBusy('Log Out'),
+    'account.signingOut.clearing': seesBusy('Log Out'),
+    'account.expiring': seesBusy('SIGN IN'),
+    // Nobody waits for the server to forget a token: the page stands as the account does.
+    'revocation.idle': () => expect(screen.getByRole('heading', { level: 1 })).toBeVisible(),
+    'revocation.revoking': () => expect(screen.getByRole('heading', { level: 1 })).toBeVisible(),
+  },
+});

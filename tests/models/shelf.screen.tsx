@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect } from 'vitest';
+import { type ShelfMachine, viewShelf } from '#machines/support/shelf.ts';
+import type { FlowModel } from '../support/model.ts';
+import { elsewhere, press, screenOf } from '../support/screen-level.tsx';
+import { seesLoading } from '../support/seen.ts';
+import { nobodySignedIn } from '../support/standing.ts';
+
+/** The shelf as it will be once every change has been kept: nobody waits for the browser. */
+const seesShelf = (snapshot: Parameters<typeof viewShelf>[0]) => {
+  const { items, count } = viewShelf(snapshot);
+  expect(screen.getByText(count === 0 ? '0 items found' : count === 1 ? '1 item' : `${count} items`)).toBeVisible();
+  expect(screen.queryAllByRole('link', { name: /^Product \d+$/ }).map(({ textContent }) => textContent)).toEqual(
+    items.map(({ name }) => name),
+  );
+};
+
+/** The page of a shelf made by `createShelf`. */
+export const screenOfShelf = (model: FlowModel<ShelfMachine>, page: ReactNode) =>
+  screenOf(model)({
+    page,
+    children: () => ({ session: nobodySignedIn() }),
+    events: {
+      'item.put': elsewhere('the page of a product'),
+      'item.removed': press(({ variantID }) => `Remove Product ${variantID}, Standard`),
+    },
+    states: { reading: seesLoading, ready: seesShelf, changing: seesShelf },
+  });

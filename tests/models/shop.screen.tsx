@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import { AppShell } from '#src/app/shell/AppShell.tsx';
+import { ShopContext } from '#src/app/shop-context.ts';
+import { common } from '#src/messages/en/common.ts';
+import { elsewhere, screenOf, seek } from '../support/screen-level.tsx';
+import { seesFailure } from '../support/seen.ts';
+import { shopModel } from './shop.model.ts';
+
+/** What stands around every page. */
+const seesShell = () => {
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  expect(screen.getByRole('contentinfo')).toBeVisible();
+};
+const pageTitle = common.notFound.title;
+const loading = () => screen.queryByText('Loading...');
+
+export const shopScreen = screenOf(shopModel)({
+  page: (shop) => (
+    <ShopContext value={shop}>
+      <AppShell />
+    </ShopContext>
+  ),
+  at: '/nowhere',
+  events: { 'route.entered': elsewhere('the router') },
+  states: {
+    'running.restoring': () => {
+      seesShell();
+      expect(loading()).toBeVisible();
+      expect(seek('heading', pageTitle)).toBeNull();
+    },
+    'running.open': () => {
+      seesShell();
+      expect(loading()).toBeNull();
+      expect(seek('heading', pageTitle)).toBeVisible();
+    },
+    // The flows have stopped, and with them all that shows one.
+    broken: () => {
+      seesFailure();
+      expect(seek('navigation', 'Main')).toBeNull();
+      expect(loading()).toBeNull();
+    },
+  },
+});

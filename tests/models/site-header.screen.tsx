@@ -1,0 +1,58 @@
+import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { Header } from '#src/app/shell/Header.tsx';
+import { elsewhere, fill, screenOf, seek } from '../support/screen-level.tsx';
+import { nobodySignedIn } from '../support/standing.ts';
+import { siteHeaderModel } from './site-header.model.ts';
+
+const form = () => screen.queryByRole('search');
+/** The browser of these tests knows no widths, and so takes what is only for phones for hidden. */
+const hamburger = () => screen.getByRole('button', { name: /the menu$/, hidden: true });
+const menu = () => document.getElementById('mobile-menu');
+
+export const siteHeaderScreen = screenOf(siteHeaderModel)({
+  page: <Header />,
+  children: () => ({ session: nobodySignedIn() }),
+  events: {
+    'search.toggled': {
+      control: () => seek('button', form() ? 'Close search' : 'Search'),
+      act: (user, control) => user.click(control),
+    },
+    'search.typed': fill('Search the shop', ({ searchText }) => searchText),
+    'search.submitted': {
+      control: () => {
+        const open = form();
+        return open && within(open).queryByRole('button', { name: 'Search' });
+      },
+      act: (user, control) => user.click(control),
+    },
+    'menu.toggled': { control: hamburger, act: (user, control) => user.click(control) },
+    'menu.closed': {
+      control: () => menu()?.querySelector<HTMLElement>('a[href="/services"]') ?? null,
+      act: (user, control) => user.click(control),
+    },
+    'header.dismissed': {
+      control: () => document.querySelector<HTMLElement>('button[aria-expanded="true"]'),
+      act: (user, control) => {
+        control.focus();
+        return user.keyboard('{Escape}');
+      },
+    },
+    'route.entered': elsewhere('the router'),
+  },
+  states: {
+    'search.closed': () => {
+      expect(form()).toBeNull();
+      expect(seek('button', 'Search')).toHaveAttribute('aria-expanded', 'false');
+    },
+    'search.open': () => expect(screen.getByRole('searchbox', { name: 'Search the shop' })).toBeVisible(),
+    'menu.hidden': () => {
+      expect(menu()).toBeNull();
+      expect(hamburger()).toHaveAccessibleName('Open the menu');
+    },
+    'menu.visible': () => {
+      expect(menu()).toHaveAttribute('aria-label', 'Menu');
+      expect(hamburger()).toHaveAccessibleName('Close the menu');
+    },
+  },
+});

@@ -1,0 +1,26 @@
+import { accountDeletionScreen, accountDetailsScreen, accountScreen } from '../../models/account.screen.tsx';
+import { addressBookScreen } from '../../models/address-book.screen.tsx';
+import { dashboardScreen } from '../../models/dashboard.screen.tsx';
+import { ordersScreen } from '../../models/orders.screen.tsx';
+import { passwordResetScreen, resetRequestScreen } from '../../models/password-reset.screen.tsx';
+import { preferencesScreen } from '../../models/preferences.screen.tsx';
+import { registrationScreen } from '../../models/registration.screen.tsx';
+import { sessionScreen } from '../../models/session.screen.tsx';
+import { subscriptionsScreen } from '../../models/subscriptions.screen.tsx';
+import { walkScreen } from '../../support/walk-screen.tsx';
+
+for (const level of [
+  sessionScreen,
+  registrationScreen,
+  resetRequestScreen,
+  passwordResetScreen,
+  accountScreen,
+  accountDetailsScreen,
+  accountDeletionScreen,
+  dashboardScreen,
+  ordersScreen,
+  subscriptionsScreen,
+  addressBookScreen,
+  preferencesScreen,
+])
+  walkScreen(level);

@@ -1,0 +1,20 @@
+import { catalogueScreen, categoriesScreen, platformsScreen } from '../../models/catalogue.screen.tsx';
+import { heroScreen } from '../../models/hero.screen.tsx';
+import { highlightsScreen, homeDealsScreen } from '../../models/home.screen.tsx';
+import { productScreen } from '../../models/product.screen.tsx';
+import { recentlyViewedScreen } from '../../models/recently-viewed.screen.tsx';
+import { savedItemsScreen } from '../../models/saved-items.screen.tsx';
+import { walkScreen } from '../../support/walk-screen.tsx';
+
+for (const level of [
+  heroScreen,
+  homeDealsScreen,
+  highlightsScreen,
+  catalogueScreen,
+  categoriesScreen,
+  platformsScreen,
+  productScreen,
+  savedItemsScreen,
+  recentlyViewedScreen,
+])
+  walkScreen(level);

@@ -1,0 +1,28 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeAll, beforeEach, vi } from 'vitest';
+import { pages } from '#src/app/routes.tsx';
+import { AppTheme } from '#src/app/theme/AppTheme.tsx';
+import { flowsInspectorScreen } from '../../models/flows-inspector.screen.tsx';
+import { shopScreen } from '../../models/shop.screen.tsx';
+import { walkScreen } from '../../support/walk-screen.tsx';
+
+beforeAll(async () => {
+  // The code of the page that the walks stand on is there before they begin.
+  const Screen = pages.at(-1)?.Screen;
+  render(
+    <AppTheme>
+      <MemoryRouter>
+        <Suspense fallback={null}>{Screen ? <Screen /> : null}</Suspense>
+      </MemoryRouter>
+    </AppTheme>,
+  );
+  await screen.findByRole('heading', { level: 1 }, { timeout: 10_000 });
+  cleanup();
+});
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+});
+
+for (const level of [shopScreen, flowsInspectorScreen]) walkScreen(level);
