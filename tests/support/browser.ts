@@ -1,81 +1,8 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { readConfig } from '#server/config.ts';
-import { startServer } from '#server/start.ts';
-
-/** Sizes that pages are looked at (width × height in CSS pixels). */
-export const sizes = {
-  phone: { width: 360, height: 780 },
-  tablet: { width: 768, height: 1024 },
-  desktop: { width: 1440, height: 900 },
-} as const;
+import { openShopIn } from './open-shop.ts';
 
 /** A running shop, with its own database in memory, and a browser that visits it. */
-export async function openShop(settings: Readonly<Record<string, string>> = {}) {
-  const server = await startServer(readConfig({ PORT: '0', DATA_DIR: 'memory:', LOG_LEVEL: 'silent', ...settings }));
-  const browser: Browser = await chromium.launch({
-    executablePath: inject('chromium'),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-  });
-  return {
-    url: server.url,
-    browser,
-    /** A browser of somebody new: no cookies, no storage, the cookie banner answered unless told otherwise. */
-    async visitor(options: BrowserContextOptions & { askCookies?: boolean; scheme?: 'dark' | 'light' } = {}) {
-      const { askCookies = false, scheme = 'dark', ...rest } = options;
-      const context = await browser.newContext({ baseURL: server.url, viewport: sizes.desktop, ...rest });
-      context.setDefaultTimeout(15_000);
-      await context.addInitScript(
-        ([asked, mode]) => {
-          if (!asked && localStorage.getItem('uwanjaCookies') === null) localStorage.setItem('uwanjaCookies', 'false');
-          localStorage.setItem('mode', String(mode));
-        },
-        [askCookies, scheme] as const,
-      );
-      const page = await context.newPage();
-      return { context, page, noise: listen(page) };
-    },
-    async close() {
-      await browser.close();
-      await server.close();
-    },
-  };
-}
-export type Shop = Awaited<ReturnType<typeof openShop>>;
-export type Visitor = { context: BrowserContext; page: Page; noise: readonly string[] };
-
-/** Collects what a page says on its console, and what it throws: a good page says nothing. */
-function listen(page: Page): readonly string[] {
-  const noise: string[] = [];
-  page.on('console', (message) => noise.push(`${message.type()}: ${message.text()}`));
-  page.on('pageerror', (error) => noise.push(`thrown: ${error.message}`));
-  return noise;
-}
-
-/** The phone of a number, as the sandbox's calls have it (design.md section 6). */
-export function handsetOf(shop: Pick<Shop, 'url'>, msisdn: string) {
-  const base = `${shop.url}/sandbox/handset/${msisdn}`;
-  const post = async (path: string, body: object) => {
-    const response = await fetch(base + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    return { status: response.status, json: (await response.json()) as { success: number; message: string } };
-  };
-  const read = async () =>
-    (await (await fetch(base)).json()) as {
-      prompts: { id: string; amount: number; account: string; status: string }[];
-      messages: { from: string; text: string }[];
-    };
-  return {
-    read,
-    /** Answers the one prompt that is open. */
-    async answer(answer: 'pin' | 'wrong-pin' | 'cancel' | 'timeout' | 'no-funds') {
-      const open = (await read()).prompts.find(({ status }) => status === 'open');
-      if (!open) throw new Error(`no prompt is open on ${msisdn}`);
-      return post(`/prompts/${open.id}`, { answer });
-    },
-    payBill: (bill: { paybill: string; account: string; amount: number }) => post('/paybill', bill),
-  };
-}
+export const openShop = (settings: Readonly<Record<string, string>> = {}) => openShopIn(inject('chromium'), settings);
+export { handsetOf } from './handset.ts';
+export type { Shop, Visitor } from './open-shop.ts';
+export { sizes } from './open-shop.ts';

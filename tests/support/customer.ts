@@ -1,14 +1,19 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import type { Session } from '#contract/accounts.ts';
+import type { Article, ArticleSummary } from '#contract/articles.ts';
 import type { Cart } from '#contract/carts.ts';
-import type { Product, ProductList } from '#contract/products.ts';
+import type { ProductList } from '#contract/products.ts';
 import type { ProductType } from '#contract/shop.ts';
 
 /** What tests of pages behind a sign-in prepare over the API, as the site itself would. */
 
+/** Every customer's. */
+export const password = 'long enough';
+
 let customers = 0;
 
-async function call<T>(url: string, method: string, path: string, token: string, body?: object): Promise<T> {
+/** One call of the API, as the site makes it. @throws what the API says when it refuses */
+export async function call<T>(url: string, method: string, path: string, token: string, body?: object): Promise<T> {
   const response = await fetch(`${url}/v1${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...(token && { token }) },
@@ -19,11 +24,30 @@ async function call<T>(url: string, method: string, path: string, token: string,
   return answer.message;
 }
 
+/** A product of this type with a variant that can be bought now. */
+export async function findInStock(url: string, type: ProductType) {
+  const { products } = await call<ProductList>(url, 'GET', `/product/item?type=${type}&limit=100`, '');
+  for (const product of products) {
+    const variant = product.variants.find(({ inStock }) => inStock);
+    if (variant) return { product, variant };
+  }
+  throw new Error(`no ${type} is in stock`);
+}
+
+/** An article that everybody may read, and that nobody has commented on yet. */
+export async function findQuietArticle(url: string): Promise<Article> {
+  for (const { articleID, tier } of await call<ArticleSummary[]>(url, 'GET', '/article', '')) {
+    const article = await call<Article>(url, 'GET', `/article/${articleID}/get`, '');
+    if (tier === 'free' && article.comments.length === 0) return article;
+  }
+  throw new Error('every article has comments');
+}
+
 /** A new customer with what the API lets them do. */
-export async function newCustomer(url: string) {
+export async function newCustomer(url: string, about: { readonly email?: string; readonly username?: string } = {}) {
   customers += 1;
   const phoneNumber = `2547${String(10_000_000 + customers)}`;
-  const session = await call<Session>(url, 'POST', '/register', '', { phoneNumber, password: 'long enough' });
+  const session = await call<Session>(url, 'POST', '/register', '', { phoneNumber, password, ...about });
   const cart = () => call<Cart>(url, 'GET', `/user/${session.userId}/cart/available`, session.token);
   return {
     phoneNumber,
@@ -31,10 +55,9 @@ export async function newCustomer(url: string) {
     cart,
     /** Puts the first variant in stock of a product of this type into the cart. */
     async fillCart(type: ProductType): Promise<Cart> {
-      const { products } = await call<ProductList>(url, 'GET', `/product/item?type=${type}&limit=100`, '');
-      const variant = products.flatMap((product: Product) => product.variants).find(({ inStock }) => inStock);
+      const { variant } = await findInStock(url, type);
       const { cartID } = await cart();
-      const body = { itemID: variant?.variantID, itemType: 'product', quantity: '1', action: 'add' };
+      const body = { itemID: variant.variantID, itemType: 'product', quantity: '1', action: 'add' };
       return call<Cart>(url, 'PATCH', `/cart/${cartID}/item/update`, session.token, body);
     },
     addAddress: () =>
@@ -45,8 +68,8 @@ export async function newCustomer(url: string) {
         city: 'nairobi',
         street: 'Argwings Kodhek Road',
       }),
-    /** Signs the customer in in a browser, before its first page. */
-    signInto: (context: BrowserContext) =>
+    /** Signs the customer in in a browser or in one tab of it, before its first page. */
+    signInto: (context: BrowserContext | Page) =>
       context.addInitScript(
         (stored) => {
           if (localStorage.getItem('logged') !== null) return;

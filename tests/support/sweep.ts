@@ -2,82 +2,111 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop, sizes } from './browser.ts';
-import { newCustomer } from './customer.ts';
+import { openRoles, type PagePath, type Role, roles, settled, shopPages } from './pages.ts';
 
-export type Preparation = 'visitor' | 'customer' | 'full cart' | 'full cart, to deliver';
+/** What axe looks for where the layout differs but not the content: the rest was looked for on the phone. */
+const layoutRules = [
+  'color-contrast',
+  'target-size',
+  'scrollable-region-focusable',
+  'link-name',
+  'button-name',
+  'landmark-unique',
+  'heading-order',
+  'aria-hidden-focus',
+];
 
-async function prepare(shop: Shop, who: Preparation) {
-  if (who === 'visitor') return null;
-  const customer = await newCustomer(shop.url);
-  if (who === 'full cart') await customer.fillCart('giftcard');
-  if (who === 'full cart, to deliver') {
-    await customer.fillCart('device');
-    await customer.addAddress();
-  }
-  return customer;
-}
+/** How a size is looked at: all of axe once, and in the other scheme what a scheme or a size can change. */
+const looks = [
+  { size: 'phone', scheme: 'dark', axe: 'all' },
+  { size: 'tablet', scheme: 'dark', axe: 'none' },
+  { size: 'desktop', scheme: 'light', axe: 'layout' },
+] as const;
 
-/** The page stands still: its data has come and nothing is loading. */
-async function settled(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor({ state: 'attached' });
-  await page.waitForFunction(
-    () => !document.body.textContent?.includes('Loading...') && !document.querySelector('[aria-busy="true"]'),
-  );
-  await page.waitForLoadState('load');
-  await page.evaluate(() => document.fonts.ready);
-}
-
-/** What axe finds in one colour scheme, a line a rule. */
-async function findings(page: Page, scheme: 'dark' | 'light'): Promise<string[]> {
-  await page.evaluate((name) => document.documentElement.setAttribute('data-scheme', name), scheme);
+/** What axe finds, a line a rule. */
+async function findings(page: Page, rules: 'all' | 'layout' | 'none'): Promise<string[]> {
+  if (rules === 'none') return [];
+  // A colour on its way to another is neither; axe looks at where it ends.
+  await page.addStyleTag({ content: '* { transition: none !important; animation: none !important }' });
   const axe = new AxeBuilder({ page });
-  // The schemes differ in colour and in nothing else.
-  const { violations } = await (scheme === 'dark' ? axe : axe.withRules(['color-contrast'])).analyze();
-  return violations.map(
-    ({ id, nodes }) => `${scheme} ${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
-  );
+  const { violations } = await (rules === 'all' ? axe : axe.withRules(layoutRules)).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
 }
 
-export type SweptPage = readonly [path: string, heading: RegExp, who: Preparation];
+/** Waits until a text is seen, be it written, a label or the value of a field; capitals and gaps are the style's. */
+async function seen(page: Page, text: string): Promise<void> {
+  await page.waitForFunction((wanted) => {
+    const plain = (given: string) => given.replaceAll(/\s+/g, ' ').toLowerCase();
+    const labels = [...document.querySelectorAll('[aria-label], input')].filter((element) => element.checkVisibility());
+    return [
+      // biome-ignore lint/performance/useDomNodeTextContent: textContent would find what is not shown as well.
+      document.body.innerText,
+      ...labels.map((element) =>
+        element instanceof HTMLInputElement ? element.value : (element.getAttribute('aria-label') ?? ''),
+      ),
+    ].some((given) => plain(given).includes(plain(wanted)));
+  }, text);
+}
 
-/** Registers a test a page and width: one heading, no axe finding in either scheme, no console word, no shift. */
-export function sweep(pages: readonly SweptPage[]): void {
+/** Adds up the layout shifts of every page that is opened. */
+const countShifts = () => {
+  const shifts = { total: 0 };
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) shifts.total += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+
+/**
+ * Registers a test for each page and role: on a phone, a tablet and a desktop the one heading, a fact that the API
+ * read from the database, no layout shift, no horizontal scroll, no word on the console, and nothing that axe finds.
+ */
+export function sweep(paths: readonly PagePath[]): void {
   let shop: Shop;
+  let people: Awaited<ReturnType<typeof openRoles>>;
+  const visitors = new Map<string, Awaited<ReturnType<typeof people.open>>>();
   beforeAll(async () => {
     shop = await openShop();
+    people = await openRoles(shop);
+    for (const role of roles)
+      for (const { scheme } of looks) {
+        if (visitors.has(`${role} ${scheme}`)) continue;
+        const visitor = await people.open(role, scheme);
+        await visitor.context.addInitScript(countShifts);
+        visitors.set(`${role} ${scheme}`, visitor);
+      }
   });
   afterAll(() => shop.close());
 
-  describe.each(pages)('%s', (path, heading, who) => {
-    it.each(Object.entries(sizes))(`is sound on a %s, as ${who}`, async (_, viewport) => {
-      const { context, page, noise } = await shop.visitor({ viewport, reducedMotion: 'reduce' });
-      const customer = await prepare(shop, who);
-      await customer?.signInto(context);
-      await page.addInitScript(() => {
-        const shifts = { total: 0 };
-        Object.assign(window, { shifts });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-            if (!entry.hadRecentInput) shifts.total += entry.value;
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
-      await page.goto(path);
-      await settled(page);
+  async function look(path: PagePath, role: Role, { size, scheme, axe }: (typeof looks)[number]) {
+    const visitor = visitors.get(`${role} ${scheme}`);
+    if (!visitor) throw new Error(`nobody was opened as ${role} in ${scheme}`);
+    const { page, noise } = visitor;
+    const heard = noise.length;
+    const fact = shopPages[path][role].fact(people.facts, role);
+    if (!fact) throw new Error(`the database holds no fact for ${path}`);
+    await page.setViewportSize(sizes[size]);
+    await page.goto(path);
+    await settled(page);
+    await seen(page, fact).catch(() => expect.unreachable(`${size}: "${fact}" is not seen`));
 
-      const headings = page.locator('h1');
-      expect(await headings.count()).toBe(1);
-      const text = (await headings.first().textContent())?.trim() ?? '';
-      expect(text).toMatch(heading);
-      const shift = await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total);
-      expect(shift, 'layout shift').toBeLessThanOrEqual(0.02);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow, 'horizontal scroll').toBeLessThanOrEqual(0);
+    const headings = (await page.locator('h1').allTextContents()).map((text) => text.trim());
+    const measured = await page.evaluate(() => ({
+      shift: (window as unknown as { shifts: { total: number } }).shifts.total,
+      overflow: document.documentElement.scrollWidth - window.innerWidth,
+    }));
+    return { size, headings, ...measured, axe: await findings(page, axe), noise: noise.slice(heard) };
+  }
 
-      // A colour on its way to another is neither; axe looks at where it ends.
-      await page.addStyleTag({ content: '* { transition: none !important; animation: none !important }' });
-      expect([...(await findings(page, 'dark')), ...(await findings(page, 'light'))]).toEqual([]);
-      expect(noise).toEqual([]);
-      await context.close();
+  describe.each(paths)('%s', (path) => {
+    it.each(roles)('is sound for a %s on every size', async (role) => {
+      for (const how of looks) {
+        const { headings, shift, ...rest } = await look(path, role, how);
+        expect(rest).toEqual({ size: how.size, overflow: expect.toSatisfy((px) => px <= 0), axe: [], noise: [] });
+        expect(headings, how.size).toEqual([expect.stringMatching(shopPages[path][role].heading)]);
+        expect(shift, `layout shift on a ${how.size}`).toBeLessThanOrEqual(0.02);
+      }
     });
   });
 }

@@ -1,0 +1,176 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+import { newCustomer } from '#tests/support/customer.ts';
+import { type Moment, moments } from '#tests/support/moments.ts';
+import { openShopIn, type Shop, sizes } from '#tests/support/open-shop.ts';
+import { openRoles, type PagePath, type Role, roles, settled, shopPages } from '#tests/support/pages.ts';
+import { buildStale } from './build.ts';
+import { findChromium } from './chromium.ts';
+
+/**
+ * `npm run gallery`: takes a picture of every page of the shop as a visitor and as a user, on a phone and a desktop,
+ * and of moments that only come up on the way, and writes a contact sheet of them: `.cache/gallery/index.html`.
+ * `npm run gallery -- /cart /search` takes those whose address begins like one of these (`/` is the home page alone).
+ */
+
+const folder = resolve('.cache/gallery');
+const widths = ['phone', 'desktop'] as const;
+type Width = (typeof widths)[number];
+type Scheme = 'dark' | 'light';
+
+/** Pages that are shown in both schemes: one of each kind. */
+const inBothSchemes: readonly PagePath[] = [
+  '/',
+  '/products',
+  '/product/1/1',
+  '/cart',
+  '/checkout-payment',
+  '/payment-overlay',
+  '/services',
+  '/search?q=controller',
+  '/articles',
+  '/article/9',
+  '/dashboard',
+  '/orders',
+];
+
+interface Shot {
+  readonly of: PagePath;
+  readonly label: string;
+  readonly width: Width;
+  readonly scheme: Scheme;
+}
+
+/** A shot and the names of its files: the picture and its thumbnail. */
+type Picture = Shot & { readonly file: string; readonly thumbnail: string };
+const pictures: Picture[] = [];
+const wanted = process.argv.slice(2);
+const isWanted = (of: string) =>
+  wanted.length === 0 || wanted.some((start) => of === start || (start !== '/' && of.startsWith(start)));
+
+/** A busy machine may take its time: a gallery has a deadline that nobody waits for. */
+const patience = 90_000;
+const picture = { type: 'jpeg', quality: 82, timeout: patience } as const;
+const thumbnailWidth = { phone: 150, desktop: 320 } as const;
+
+/** Shows a picture small, from its top, and takes it again. */
+async function shrink(bench: Page, { file, thumbnail, width }: Picture): Promise<void> {
+  const data = readFileSync(join(folder, file)).toString('base64');
+  await bench.setViewportSize({ width: thumbnailWidth[width], height: 300 });
+  await bench.setContent(
+    `<body style="margin:0"><img style="width:100%;display:block" src="data:image/jpeg;base64,${data}">`,
+  );
+  await bench.screenshot({ ...picture, path: join(folder, thumbnail) });
+}
+
+/** Takes the page as it stands, from top to bottom. */
+async function take(page: Page, shot: Shot): Promise<void> {
+  const words = [shot.of === '/' ? 'home' : shot.of, shot.label, shot.width, shot.scheme].join(' ');
+  const name = words.replaceAll(/[^a-z0-9]+/gi, '-').replace(/^-/, '');
+  const file = `${name}.jpg`;
+  // Pictures further down are loaded when they come near; a full page shows them all.
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });
+  await page.screenshot({ ...picture, path: join(folder, file), fullPage: true, animations: 'disabled' });
+  pictures.push({ ...shot, file, thumbnail: `${name}.small.jpg` });
+}
+
+async function takePages(people: Awaited<ReturnType<typeof openRoles>>, role: Role): Promise<void> {
+  for (const scheme of ['dark', 'light'] as const) {
+    const paths = (scheme === 'dark' ? (Object.keys(shopPages) as PagePath[]) : inBothSchemes).filter(isWanted);
+    const { context, page } = await people.open(role, scheme);
+    context.setDefaultTimeout(patience);
+    for (const of of paths)
+      for (const width of widths) {
+        await page.setViewportSize(sizes[width]);
+        await page.goto(of);
+        await settled(page);
+        await take(page, { of, label: role, width, scheme });
+      }
+    await context.close();
+  }
+}
+
+/** Somebody new for every moment, who leaves nothing behind for the next. */
+async function takeMoment(shop: Shop, { of, name, who, reach }: Moment, width: Width, index: number): Promise<void> {
+  const { context, page } = await shop.visitor({ viewport: sizes[width], reducedMotion: 'reduce' });
+  context.setDefaultTimeout(patience);
+  if (who === 'cart') {
+    const customer = await newCustomer(shop.url);
+    await customer.fillCart('giftcard');
+    await customer.signInto(context);
+  }
+  await reach(page, { url: shop.url, phone: `2541${10_000_000 + index * 10 + widths.indexOf(width)}` });
+  await settled(page);
+  await take(page, { of, label: name, width, scheme: 'dark' });
+  await context.close();
+}
+
+async function takeMoments(shop: Shop): Promise<void> {
+  for (const [index, moment] of moments.entries())
+    if (isWanted(moment.of))
+      for (const width of widths)
+        if (!moment.only || moment.only === width) await takeMoment(shop, moment, width, index);
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+const figure = ({ of, label, width, scheme, file, thumbnail }: Picture) => {
+  const caption = escaped(`${label}, ${width}${scheme === 'light' ? ', light' : ''}`);
+  return `<figure><a href="${file}"><img src="${thumbnail}" width="${thumbnailWidth[width]}" height="300" loading="lazy" alt="${escaped(of)}: ${caption}"></a><figcaption>${caption}</figcaption></figure>`;
+};
+
+/** The pages first, the visitor's before the user's, dark before light; then the moments as they are listed. */
+const placeOf = ({ label, scheme }: Picture) => {
+  const role = (roles as readonly string[]).indexOf(label);
+  return role === -1 ? 100 + moments.findIndex(({ name }) => name === label) : role + (scheme === 'dark' ? 0 : 10);
+};
+
+/** One page of plain HTML that asks nobody for anything: the pictures lie beside it. */
+function contactSheet(): string {
+  const paths = (Object.keys(shopPages) as PagePath[]).filter(isWanted);
+  const sections = paths.map((of) => {
+    const own = pictures.filter((taken) => taken.of === of).toSorted((one, other) => placeOf(one) - placeOf(other));
+    return `<section id="${escaped(of)}"><h2>${escaped(of)}</h2><div>${own.map(figure).join('\n')}</div></section>`;
+  });
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Gallery of the shop's pages</title>
+<style>
+body { margin: 0; padding: 24px; background: #e9ebef; color: #12151c; font: 14px/1.5 system-ui, sans-serif }
+nav { columns: 220px; margin-bottom: 24px }
+nav a { display: block }
+h2 { margin: 32px 0 8px; font-size: 18px }
+section div { display: flex; flex-wrap: wrap; gap: 16px; align-items: flex-start }
+figure { margin: 0 }
+img { display: block; border: 1px solid #b9bec9; background: #fff }
+figcaption { max-width: 320px; color: #454c59; font-size: 12px }
+</style>
+<h1>${pictures.length} pictures of ${paths.length} pages</h1>
+<nav>${paths.map((of) => `<a href="#${escaped(of)}">${escaped(of)}</a>`).join('')}</nav>
+${sections.join('\n')}
+</html>
+`;
+}
+
+await buildStale();
+if (!existsSync('dist/site/index.html')) throw new Error('The site is not built: run `npm run build` and see why.');
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+const shop = await openShopIn(findChromium());
+try {
+  const people = await openRoles(shop);
+  await Promise.all(roles.map((role) => takePages(people, role)));
+  await takeMoments(shop);
+  const bench = await shop.browser.newPage();
+  for (const taken of pictures) await shrink(bench, taken);
+  writeFileSync(join(folder, 'index.html'), contactSheet());
+  console.log(`${pictures.length} pictures: ${join(folder, 'index.html')}`);
+} finally {
+  await shop.close();
+}

@@ -1,0 +1,298 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ArticleSummary } from '#contract/articles.ts';
+import { formatPhone } from '#contract/phone.ts';
+import type { Product } from '#contract/products.ts';
+import { handsetOf, openShop, type Shop } from '../support/browser.ts';
+import { call, newCustomer, password } from '../support/customer.ts';
+import { button, field, seen, toast, type } from '../support/screen.ts';
+
+/** What a customer does with an account, on the built site, over the real server. */
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+type Customer = Awaited<ReturnType<typeof newCustomer>>;
+const main = (page: Page) => page.getByRole('main');
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+const inCart = (page: Page, items: string) => page.getByRole('link', { name: `Cart, ${items}` }).waitFor();
+const ownAccount = (url: string, { session }: Customer) =>
+  call(url, 'GET', `/user/${session.userId}/get`, session.token);
+
+async function signIn(page: Page, phoneNumber: string, word = password): Promise<void> {
+  await page.goto('/login');
+  await type(main(page), { 'Phone number': phoneNumber, Password: word });
+  await button(main(page), 'SIGN IN').click();
+}
+
+/** A browser with a customer in it; at its end no page has said a word on the console. */
+async function asCustomer(walk: (page: Page, customer: Customer) => Promise<void>) {
+  const { context, page, noise } = await shop.visitor();
+  const customer = await newCustomer(shop.url, { email: 'otieno@example.com' });
+  await customer.signInto(context);
+  await walk(page, customer);
+  expect(noise).toEqual([]);
+  await context.close();
+}
+
+it('starts with a registration, which leads to the dashboard', async () => {
+  const { context, page, noise } = await shop.visitor();
+  await page.goto('/register');
+  await type(main(page), {
+    Email: 'achieng@example.com',
+    'Username (alias)': 'achieng',
+    'Phone number': '0711 223 344',
+    Password: password,
+    'Confirm password': password,
+  });
+  await button(main(page), 'REGISTER').click();
+  await page.waitForURL('**/dashboard');
+  await heading(page, 'Account Overview');
+  for (const text of ['achieng', 'achieng@example.com', formatPhone('254711223344'), 'No address', 'daily newsletters'])
+    await seen(main(page), text);
+  await page.getByRole('banner').getByRole('link', { name: 'My Account' }).waitFor();
+  expect(noise).toEqual([]);
+  await context.close();
+});
+
+describe('the address book', () => {
+  it('takes an address, changes it, makes another the primary one, and lets one go', async () => {
+    await asCustomer(async (page) => {
+      const home = { 'First name': 'Otieno', 'Last name': 'Odhiambo', 'Phone number': '0712 345 678', City: 'kisumu' };
+      const write = async (area: string) => {
+        await type(main(page), { ...home, Area: area });
+        await button(main(page), 'Save').click();
+      };
+      const addressIn = (area: string) => main(page).getByRole('listitem').filter({ hasText: area });
+
+      await page.goto('/address');
+      await seen(main(page), 'No address');
+      await button(main(page), 'Add an address').click();
+      await write('Milimani');
+      await toast(page, 'The address has been saved.', { role: 'status' });
+      await addressIn('Milimani').getByText('Primary', { exact: true }).waitFor();
+
+      await addressIn('Milimani').getByRole('button', { name: /^Edit/ }).click();
+      await type(main(page), { Area: 'Tom Mboya' });
+      await button(main(page), 'Save').click();
+      await addressIn('Tom Mboya').waitFor();
+      expect(await addressIn('Milimani').count()).toBe(0);
+
+      await button(main(page), 'Add an address').click();
+      await write('Nyalenda');
+      await addressIn('Nyalenda')
+        .getByRole('button', { name: /^Make primary/ })
+        .click();
+      await toast(page, 'This is your default shipping address now.', { role: 'status' });
+      await addressIn('Nyalenda').getByText('Primary', { exact: true }).waitFor();
+
+      await addressIn('Tom Mboya')
+        .getByRole('button', { name: /^Remove/ })
+        .click();
+      await button(page.getByRole('dialog'), 'Remove').click();
+      await toast(page, 'The address has been removed.', { role: 'status' });
+      await seen(main(page), '1 address');
+
+      await page.goto('/dashboard');
+      await main(page)
+        .getByText(/Nyalenda/)
+        .waitFor();
+    });
+  });
+});
+
+describe('account management', () => {
+  it('changes name and e-mail, which the dashboard shows', async () => {
+    await asCustomer(async (page) => {
+      await page.goto('/account-management');
+      expect(await field(main(page), 'Email').inputValue()).toBe('otieno@example.com');
+      await type(main(page), { 'First name': 'Otieno', 'Last name': 'Odhiambo', Email: 'odhiambo@example.com' });
+      await button(main(page), 'UPDATE').click();
+      await toast(page, 'Your details have been saved.', { role: 'status' });
+      await page.goto('/dashboard');
+      await seen(main(page), 'Otieno Odhiambo');
+      await seen(main(page), 'odhiambo@example.com');
+    });
+  });
+
+  it('changes the password, which ends the session everywhere else', async () => {
+    const elsewhere = await shop.visitor();
+    await asCustomer(async (page, customer) => {
+      // A second browser, with a session of its own.
+      await signIn(elsewhere.page, customer.phoneNumber);
+      await elsewhere.page.waitForURL('**/dashboard');
+
+      await page.goto('/account-management');
+      await type(main(page), {
+        'Current password': password,
+        'New password': 'even longer now',
+        'Confirm password': 'even longer now',
+      });
+      await button(main(page), 'UPDATE').click();
+      await toast(page, 'Your details have been saved.', { role: 'status' });
+      await page.reload();
+      await heading(page, 'Account Management');
+      await ownAccount(shop.url, customer);
+
+      await elsewhere.page.goto('/orders');
+      await toast(elsewhere.page, 'Your session has ended. Sign in again.');
+      await signIn(elsewhere.page, customer.phoneNumber);
+      await toast(elsewhere.page, 'Phone number or password is wrong.');
+      await type(main(elsewhere.page), { Password: 'even longer now' });
+      await button(main(elsewhere.page), 'SIGN IN').click();
+      await elsewhere.page.waitForURL((url) => url.pathname !== '/login');
+    });
+    await elsewhere.context.close();
+  });
+
+  it('deletes the account, after asking once more for the password', async () => {
+    await asCustomer(async (page, customer) => {
+      await page.goto('/account-management');
+      await button(main(page), 'DELETE ACCOUNT').click();
+      const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+      await button(dialog, 'Keep the account').click();
+      await dialog.waitFor({ state: 'detached' });
+      await ownAccount(shop.url, customer);
+
+      await button(main(page), 'DELETE ACCOUNT').click();
+      await field(dialog, 'Current password').fill(password);
+      await button(dialog, 'DELETE ACCOUNT').click();
+      await toast(page, 'Your account has been deleted.', { role: 'status' });
+      await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+      await expect(ownAccount(shop.url, customer)).rejects.toThrow();
+      await expect(
+        call(shop.url, 'POST', '/login', '', { phoneNumber: customer.phoneNumber, password }),
+      ).rejects.toThrow('Phone number or password is wrong.');
+    });
+  });
+});
+
+it('a forgotten password is set anew with the code that is texted', async () => {
+  const customer = await newCustomer(shop.url);
+  const { context, page, noise } = await shop.visitor();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password' }).click();
+  await page.waitForURL('**/forgot-password');
+  await field(main(page), 'Phone number').fill(formatPhone(customer.phoneNumber));
+  await button(main(page), 'Send the code').click();
+  await seen(main(page), 'Check your phone');
+  const { messages } = await handsetOf(shop, customer.phoneNumber).read();
+  const code = messages.map(({ text }) => /^(\d{6}) is your/.exec(text)?.[1]).find((found) => found !== undefined);
+
+  await page.getByRole('link', { name: 'Enter the code' }).click();
+  await page.waitForURL('**/reset-password');
+  // The number was carried over.
+  expect(await field(main(page), 'Phone number').inputValue()).toBe(formatPhone(customer.phoneNumber));
+  await type(main(page), {
+    'SMS code': code ?? 'no code was texted',
+    'New password': 'remembered now',
+    'Confirm password': 'remembered now',
+  });
+  await button(main(page), 'Reset password').click();
+  await page.waitForURL('**/login');
+  await type(main(page), { 'Phone number': customer.phoneNumber, Password: 'remembered now' });
+  await button(main(page), 'SIGN IN').click();
+  await page.waitForURL('**/dashboard');
+  // The session from before the change is over.
+  await expect(ownAccount(shop.url, customer)).rejects.toThrow();
+  expect(noise).toEqual([]);
+  await context.close();
+});
+
+it('logging out leaves an empty cart behind; what a visitor then puts into one is merged at the next sign-in', async () => {
+  const customer = await newCustomer(shop.url);
+  await customer.fillCart('giftcard');
+  const { context, page, noise } = await shop.visitor();
+  await signIn(page, customer.phoneNumber);
+  await page.waitForURL('**/dashboard');
+  await inCart(page, '1 item');
+  await button(main(page), 'Log Out').click();
+  await toast(page, 'Logging you out', { role: 'status' });
+  await page.waitForURL('**/login');
+  await inCart(page, '0 items');
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userID')])).toEqual([
+    null,
+    null,
+  ]);
+
+  await page.goto('/services');
+  await main(page)
+    .getByRole('button', { name: /^SELECT PLAN/ })
+    .first()
+    .click();
+  await inCart(page, '1 item');
+  await signIn(page, customer.phoneNumber);
+  await page.waitForURL('**/dashboard');
+  await inCart(page, '2 items');
+  expect(noise).toEqual([]);
+  await context.close();
+});
+
+it('a premium article is a teaser for a visitor, and whole for who bought Connect with M-PESA', async () => {
+  const articles = await call<ArticleSummary[]>(shop.url, 'GET', '/article', '');
+  const premium = articles.find(({ tier }) => tier === 'paid');
+  const path = `/article/${premium?.articleID}`;
+  const teaser = (page: Page) => page.getByRole('heading', { name: 'This article is premium' });
+  await asCustomer(async (page, customer) => {
+    await page.goto(path);
+    await heading(page, premium?.title ?? 'no article is premium');
+    await teaser(page).waitFor();
+    const before = (await main(page).getByRole('article').first().textContent())?.length ?? 0;
+
+    await page.getByRole('link', { name: 'Get Access Now' }).click();
+    await page.waitForURL('**/blog-subscribe');
+    await page.getByRole('radio', { name: /^Blog, 1 month/ }).check();
+    await button(main(page), 'Subscribe').click();
+    await page.waitForURL('**/cart');
+    await page.getByRole('link', { name: 'CHECKOUT' }).or(button(page, 'CHECKOUT')).click();
+    await page.waitForURL('**/checkout-payment');
+    await button(page, 'MAKE PAYMENT').click();
+    const dialog = page.getByRole('dialog');
+    await field(dialog, 'M-PESA phone number').fill(customer.phoneNumber);
+    await button(dialog, 'INITIATE PAYMENT').click();
+    await button(dialog, 'COMPLETE').waitFor();
+    await handsetOf(shop, customer.phoneNumber).answer('pin');
+    await button(dialog, 'COMPLETE').click();
+    await button(dialog, 'COMPLETE ORDER').click();
+    await page.waitForURL('**/orders');
+
+    await page.goto('/subscriptions');
+    await seen(main(page), 'ACTIVE');
+    await page.goto(path);
+    await heading(page, premium?.title ?? '');
+    expect(await teaser(page).count()).toBe(0);
+    const after = (await main(page).getByRole('article').first().textContent())?.length ?? 0;
+    expect(after).toBeGreaterThan(2 * before);
+  });
+  const { context, page } = await shop.visitor();
+  await page.goto(path);
+  await teaser(page).waitFor();
+  await context.close();
+});
+
+it('saved items and recently viewed fill with the products that were looked at', async () => {
+  const { name } = await call<Product>(shop.url, 'GET', '/product/item/1', '');
+  await asCustomer(async (page) => {
+    for (const path of ['/saved-items', '/recently-viewed']) {
+      await page.goto(path);
+      await seen(main(page), '0 items found');
+    }
+    await page.goto('/product/1/1');
+    await heading(page, name);
+    await main(page).getByRole('button', { name: 'Save', pressed: false }).click();
+    await main(page).getByRole('button', { name: 'Save', pressed: true }).waitFor();
+    for (const path of ['/saved-items', '/recently-viewed']) {
+      await page.goto(path);
+      await main(page).getByRole('link', { name }).waitFor();
+      await seen(main(page), '1 item');
+    }
+    await main(page)
+      .getByRole('button', { name: `Remove ${name}` })
+      .click();
+    await seen(main(page), '0 items found');
+  });
+});

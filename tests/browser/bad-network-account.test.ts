@@ -1,0 +1,16 @@
+import { loadBadly } from '../support/bad-network.ts';
+
+/** The way to an order, and the pages of an account. */
+loadBadly([
+  ['/cart', 'visitor', /No items in cart/],
+  ['/cart', 'full cart', /CHECKOUT/],
+  ['/checkout-address', 'full cart, to deliver', /Argwings Kodhek Road/],
+  ['/checkout-payment', 'full cart', /MAKE PAYMENT/],
+  ['/payment-overlay', 'full cart', /./],
+  ['/dashboard', 'regular', /Argwings Kodhek Road/],
+  ['/orders', 'regular', /UW[0-9A-Z]{8}/],
+  ['/subscriptions', 'regular', /ACTIVE/],
+  ['/account-management', 'customer', /UPDATE/],
+  ['/address', 'customer', /No address/],
+  ['/inbox', 'regular', /UW[0-9A-Z]{8}/],
+]);

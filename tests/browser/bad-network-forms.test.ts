@@ -1,0 +1,291 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Address } from '#contract/accounts.ts';
+import type { Article } from '#contract/articles.ts';
+import { toasts } from '#machines/support/timing.ts';
+import { type Preparation, prepare } from '../support/bad-network.ts';
+import { openShop, type Shop } from '../support/browser.ts';
+import { call } from '../support/customer.ts';
+import { button, callsOf, field, keeps, seen, type Typed, toast, type } from '../support/screen.ts';
+import { everyTrouble, faultsOf, standBetween } from '../support/trouble.ts';
+
+/** Every form on a bad network: it says what happened, keeps what was typed, and works once the network is back. */
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+type Person = Awaited<ReturnType<typeof prepare>>;
+
+interface Form {
+  readonly path: string;
+  readonly who?: Preparation;
+  readonly within?: 'contentinfo' | 'dialog';
+  /** What is pressed before the form is there. */
+  readonly open?: string;
+  readonly submit: string;
+  /** What a submission calls, as `METHOD /path`. */
+  readonly calls: RegExp;
+  readonly typed: (person: Person) => Typed;
+  readonly done: (page: Page, scope: Locator) => Promise<unknown>;
+  /** How many of what the form makes there are on the server. */
+  readonly made?: (url: string, person: Person) => Promise<number>;
+}
+
+const phone = { 'Phone number': '0712 345 678' };
+const passwords = { Password: 'long enough', 'Confirm password': 'long enough' };
+const address = { 'First name': 'Amina', 'Last name': 'Odhiambo', ...phone, City: 'kisumu', Area: 'Milimani' };
+const comment = 'It is worth its price.';
+const told = (said: string) => (page: Page) => toast(page, said, { role: 'status' });
+const at = (path: string) => (page: Page) => page.waitForURL(`**${path}`);
+const addresses = async (url: string, person: Person) => {
+  const { userId = '', token = '' } = person?.session ?? {};
+  const book = await call<Address[]>(url, 'GET', `/user/${userId}/address`, token);
+  return book.filter(({ area }) => area === address.Area).length;
+};
+
+const forms: Readonly<Record<string, Form>> = {
+  'the sign-in': {
+    path: '/login',
+    submit: 'SIGN IN',
+    calls: /^POST \/login$/,
+    typed: () => ({ 'Phone number': '0711 000 111', Password: 'long enough' }),
+    done: at('/dashboard'),
+  },
+  'the registration': {
+    path: '/register',
+    submit: 'REGISTER',
+    calls: /^POST \/register$/,
+    typed: () => ({ Email: 'amina@example.com', 'Phone number': '0711 000 222', ...passwords }),
+    done: at('/dashboard'),
+  },
+  'the reset request': {
+    path: '/forgot-password',
+    submit: 'Send the code',
+    calls: /^GET \/user\/auth\/reset\//,
+    typed: () => phone,
+    done: (_, main) => seen(main, 'Check your phone'),
+  },
+  'the reset': {
+    path: '/reset-password',
+    submit: 'Reset password',
+    calls: /^PATCH \/user\/auth$/,
+    typed: () => ({ ...phone, 'SMS code': '123456', 'New password': 'long enough', 'Confirm password': 'long enough' }),
+    // The code is a guess: that it is refused is the server's answer, and not the network's.
+    done: (page) => page.getByRole('alert').filter({ hasText: /code/i }).first().waitFor(),
+  },
+  'the newsletter of the footer': {
+    path: '/about-us',
+    within: 'contentinfo',
+    submit: 'Subscribe',
+    calls: /^POST \/subscribe$/,
+    typed: () => ({ Email: 'amina@example.com' }),
+    done: told('Thank you. You are subscribed.'),
+  },
+  'the newsletter of the home page': {
+    path: '/',
+    submit: 'Subscribe',
+    calls: /^POST \/subscribe$/,
+    typed: () => ({ Email: 'amina@example.com' }),
+    done: told('Thank you. You are subscribed.'),
+  },
+  'the contact form': {
+    path: '/contact-us',
+    submit: 'Send ticket',
+    calls: /^POST \/user\/contact$/,
+    typed: () => ({ Name: 'Amina', Email: 'amina@example.com', Subject: 'A code', Issue: 'It does not open.' }),
+    done: (_, main) => seen(main, 'We have your ticket and will answer at amina@example.com.'),
+  },
+  'a comment': {
+    path: '/article/9',
+    submit: 'Post comment',
+    calls: /^POST \/article\/9\/comment$/,
+    typed: () => ({ Author: 'Amina', Email: 'amina@example.com', Comment: comment }),
+    done: told('Comment posted'),
+    made: async (url) => {
+      const { comments } = await call<Article>(url, 'GET', '/article/9/get', '');
+      return comments.filter(({ message }) => message === comment).length;
+    },
+  },
+  'an address of the book': {
+    path: '/address',
+    who: 'customer',
+    open: 'Add an address',
+    submit: 'Save',
+    calls: /^POST \/user\/[^/]+\/address$/,
+    typed: () => address,
+    done: told('The address has been saved.'),
+    made: addresses,
+  },
+  'an address of the checkout': {
+    path: '/checkout-address',
+    who: 'full cart, to deliver',
+    open: 'Use a new address',
+    submit: 'Continue to payment',
+    calls: /^POST \/user\/[^/]+\/address$/,
+    typed: () => address,
+    done: at('/checkout-payment'),
+    made: addresses,
+  },
+  'the account details': {
+    path: '/account-management',
+    who: 'customer',
+    submit: 'UPDATE',
+    calls: /^PATCH \/user\//,
+    typed: () => ({ 'First name': 'Amina', 'Last name': 'Odhiambo' }),
+    done: told('Your details have been saved.'),
+  },
+  'the end of an account': {
+    path: '/account-management',
+    who: 'customer',
+    within: 'dialog',
+    open: 'DELETE ACCOUNT',
+    submit: 'DELETE ACCOUNT',
+    calls: /^DELETE \/user\//,
+    typed: () => ({ 'Current password': 'long enough' }),
+    done: told('Your account has been deleted.'),
+  },
+};
+
+/** Every trouble meets every other form: the client turns them into failures in one place. */
+const troublesOf = (place: number) => everyTrouble.filter((_, turn) => turn % 2 === place % 2);
+
+describe('a form on a bad network', () => {
+  it.each(Object.entries(forms))('%s says so, keeps what was typed and can be sent again', async (name, form) => {
+    const { context, page, noise } = await shop.visitor();
+    const person = await prepare(shop, form.who ?? 'visitor');
+    await person?.signInto(context);
+    if (name === 'the sign-in')
+      await call(shop.url, 'POST', '/register', '', { phoneNumber: '0711000111', password: 'long enough' });
+    const between = await standBetween(page, form.calls);
+    await page.goto(form.path);
+    if (form.open) await button(page.getByRole('main'), form.open).click();
+    const scope = page.getByRole(form.within ?? 'main');
+    const typed = form.typed(person);
+    await type(scope, typed);
+
+    const calls = callsOf(page);
+    const met = [...troublesOf(Object.keys(forms).indexOf(name)), ...(form.made ? (['a lost answer'] as const) : [])];
+    for (const trouble of met) {
+      const said = await between.set(trouble);
+      await button(scope, form.submit).click();
+      await between.release();
+      await toast(page, said);
+      await keeps(scope, typed);
+      expect(await button(scope, form.submit).isEnabled(), trouble).toBe(true);
+      await page.clock.fastForward(toasts.error);
+    }
+    await between.set(null);
+    await button(scope, form.submit).click();
+    await form.done(page, scope);
+    // Nothing is sent again by itself.
+    expect(calls.filter((made) => form.calls.test(made))).toHaveLength(met.length + 1);
+    if (form.made) expect(await form.made(shop.url, person)).toBe(1);
+    expect(faultsOf(noise)).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a press on a bad network', () => {
+  const inCart = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).waitFor();
+
+  it('ADD TO CART says so, and puts one into the cart once the network is back', async () => {
+    const { context, page, noise } = await shop.visitor();
+    const between = await standBetween(page, /^PATCH \/cart\//);
+    await page.goto('/product/1/1');
+    const main = page.getByRole('main');
+    for (const trouble of troublesOf(0)) {
+      const said = await between.set(trouble);
+      await button(main, 'ADD TO CART').first().click();
+      await between.release();
+      await toast(page, said);
+      await page.clock.fastForward(toasts.error);
+    }
+    await between.set(null);
+    await button(main, 'ADD TO CART').first().click();
+    await inCart(page);
+    expect(faultsOf(noise)).toEqual([]);
+    await context.close();
+  });
+
+  it('ADD TO CART whose answer is lost is IN CART, once', async () => {
+    const { context, page, noise } = await shop.visitor();
+    const between = await standBetween(page, /^PATCH \/cart\//);
+    await page.goto('/product/1/1');
+    const said = await between.set('a lost answer');
+    await button(page.getByRole('main'), 'ADD TO CART').first().click();
+    await toast(page, said);
+    await button(page.getByRole('main'), 'IN CART').first().waitFor();
+    await inCart(page);
+    expect(faultsOf(noise)).toEqual([]);
+    await context.close();
+  });
+
+  it('a quantity stays what the server has', async () => {
+    const { context, page, noise } = await shop.visitor();
+    const customer = await prepare(shop, 'full cart');
+    await customer?.signInto(context);
+    const between = await standBetween(page, /^PATCH \/cart\//);
+    await page.goto('/cart');
+    const more = page.getByRole('button', { name: /^Increase quantity of/ });
+    const badge = (count: string) =>
+      page
+        .getByRole('banner')
+        .getByRole('link', { name: `Cart, ${count}` })
+        .waitFor();
+    const said = await between.set('a closed connection');
+    await more.click();
+    await toast(page, said);
+    await badge('1 item');
+    await between.set('a lost answer');
+    await more.click();
+    await toast(page, said);
+    await badge('2 items');
+    await between.set(null);
+    await more.click();
+    await badge('3 items');
+    expect((await customer?.cart())?.cartItems).toMatchObject([{ quantity: 3 }]);
+    expect(faultsOf(noise)).toEqual([]);
+    await context.close();
+  });
+
+  it('a like can be given again', async () => {
+    const { context, page, noise } = await shop.visitor();
+    const between = await standBetween(page, /^POST \/article\/9\/like$/);
+    await page.goto('/article/9');
+    const like = page.getByRole('main').getByRole('button', { name: /^Like/ });
+    for (const trouble of [...troublesOf(1), 'a lost answer'] as const) {
+      const said = await between.set(trouble);
+      await like.click();
+      await between.release();
+      await toast(page, said);
+      await page.clock.fastForward(toasts.error);
+    }
+    await between.set(null);
+    await like.click();
+    await toast(page, 'Post liked', { role: 'status' });
+    expect(faultsOf(noise)).toEqual([]);
+    await context.close();
+  });
+});
+
+it('a search that fails can be tried again with its text', async () => {
+  const { context, page, noise } = await shop.visitor();
+  const between = await standBetween(page, /^GET \/search\//);
+  await page.goto('/about-us');
+  await button(page.getByRole('banner'), 'Search').click();
+  const box = page.getByRole('search');
+  await field(box, 'Search the shop').fill('controller');
+  await between.set('a closed connection');
+  await button(box, 'Search').click();
+  const main = page.getByRole('main');
+  await main.getByRole('alert').waitFor();
+  await between.set(null);
+  await button(main, 'Try again').click();
+  await main.getByRole('heading', { level: 1, name: /^Search Results for: controller/ }).waitFor();
+  await main.getByText(/^Ksh/).first().waitFor();
+  expect(faultsOf(noise)).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,188 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Order } from '#contract/orders.ts';
+import { notices } from '#src/messages/en/notices.ts';
+import { prepare, retry, saysSo } from '../support/bad-network.ts';
+import { handsetOf, openShop, type Shop } from '../support/browser.ts';
+import { call } from '../support/customer.ts';
+import { button, field, seen, toast } from '../support/screen.ts';
+import { everyTrouble, faultsOf, standBetween, type Trouble } from '../support/trouble.ts';
+
+/** The network is cut in the middle of a purchase: one prompt, one order, and a way on. */
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+let payers = 0;
+
+/** A customer in front of the payment modal of a full cart. `calls` are those that meet trouble. */
+async function standAtThePayment(calls: RegExp, method = 'M-PESA Express') {
+  payers += 1;
+  const phone = `07980000${String(payers).padStart(2, '0')}`;
+  const { context, page, noise } = await shop.visitor();
+  const customer = await prepare(shop, 'full cart');
+  if (!customer) throw new Error('nobody pays');
+  await customer.signInto(context);
+  const between = await standBetween(page, calls);
+  await page.goto('/checkout-payment');
+  await page.getByRole('radio', { name: new RegExp(method) }).check();
+  const { token, userId } = customer.session;
+  return {
+    context,
+    page,
+    noise,
+    between,
+    phone,
+    cartID: (await customer.cart()).cartID,
+    token,
+    handset: handsetOf(shop, phone),
+    orders: () => call<Order[]>(shop.url, 'GET', `/user/${userId}/order`, token),
+    async open() {
+      await button(page, 'MAKE PAYMENT').click();
+      await page.getByRole('dialog').waitFor();
+    },
+  };
+}
+
+const initiation = /^GET \/payment\/mpesa\/express\//;
+const prompted = 'Transaction successfully initiated. Check your phone to complete payment';
+
+async function fillIn(page: Page, phone: string): Promise<void> {
+  await field(page, 'M-PESA phone number').fill(phone);
+  await button(page, 'INITIATE PAYMENT').click();
+}
+
+async function seeOrder(page: Page): Promise<void> {
+  await page.waitForURL('**/orders');
+  await page.getByText('1 order', { exact: true }).waitFor();
+}
+
+describe('a payment by express', () => {
+  it.each(['no answer at all', 'a page instead of data', 'no network'] as const)(
+    'that meets %s at its start, question and end goes on afterwards, with one prompt and one order',
+    async (trouble: Trouble) => {
+      const payment = await standAtThePayment(/^(GET \/payment\/mpesa\/|PATCH \/user\/order\/)/);
+      const { context, page, noise, between, phone, handset } = payment;
+      await payment.open();
+      const said = await between.set(trouble);
+      await fillIn(page, phone);
+      await between.release();
+      await seen(page, said);
+      expect(await field(page, 'M-PESA phone number').inputValue()).toBe(phone);
+      expect((await handset.read()).prompts).toEqual([]);
+      await between.set(null);
+      await button(page, 'RETRY').click();
+      await seen(page, prompted);
+
+      await between.set(trouble);
+      await button(page, 'COMPLETE').click();
+      await between.release();
+      await seen(page, said);
+      await handset.answer('pin');
+      await between.set(null);
+      await button(page, 'RETRY').click();
+      await seen(page, notices.paymentPaid);
+
+      await between.set(trouble);
+      await button(page, 'COMPLETE ORDER').click();
+      await between.release();
+      await toast(page, said);
+      await between.set(null);
+      await button(page, 'COMPLETE ORDER').click();
+      await seeOrder(page);
+      expect((await handset.read()).prompts).toHaveLength(1);
+      expect(await payment.orders()).toMatchObject([{ status: 'pending' }]);
+      expect(faultsOf(noise)).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it('whose answers are lost on the way is asked for once and ordered once', async () => {
+    const payment = await standAtThePayment(/^(GET \/payment\/mpesa\/|PATCH \/user\/order\/)/);
+    const { context, page, noise, between, phone, handset } = payment;
+    await payment.open();
+    const said = await between.set('a lost answer');
+    await fillIn(page, phone);
+    await seen(page, said);
+    expect((await handset.read()).prompts).toHaveLength(1);
+    await between.set(null);
+    await button(page, 'RETRY').click();
+    await seen(page, prompted);
+    expect((await handset.read()).prompts).toHaveLength(1);
+
+    await handset.answer('pin');
+    await between.set('a lost answer');
+    await button(page, 'COMPLETE').click();
+    await seen(page, said);
+    await between.set(null);
+    await button(page, 'RETRY').click();
+    await between.set('a lost answer');
+    await button(page, 'COMPLETE ORDER').click();
+    await toast(page, said);
+    await between.set(null);
+    await button(page, 'COMPLETE ORDER').click();
+    await seeOrder(page);
+    expect(await payment.orders()).toMatchObject([{ status: 'pending' }]);
+    expect(faultsOf(noise)).toEqual([]);
+    await context.close();
+  });
+
+  it('that was paid on the phone before the page heard of its prompt is never asked for twice', async () => {
+    const payment = await standAtThePayment(initiation);
+    const { context, page, noise, between, phone, handset } = payment;
+    await payment.open();
+    const said = await between.set('a lost answer');
+    await fillIn(page, phone);
+    await seen(page, said);
+    await handset.answer('pin');
+    await between.set(null);
+    await button(page, 'RETRY').click();
+    await page.getByText(said, { exact: true }).waitFor({ state: 'detached' });
+    expect((await handset.read()).prompts).toHaveLength(1);
+    await page.goto('/orders');
+    await seeOrder(page);
+    expect(faultsOf(noise)).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a payment by paybill', () => {
+  it('says why it cannot be shown or checked, and goes on once it can', async () => {
+    const payment = await standAtThePayment(/^GET \/(payment\/overlay|user\/cart)\//, 'M-PESA paybill');
+    const { context, page, noise, between, handset } = payment;
+    const dialog = page.getByRole('dialog');
+    const [first, ...others] = everyTrouble;
+    const said = await between.set(first ?? null);
+    await payment.open();
+    await saysSo(dialog, said);
+    for (const trouble of others) {
+      const next = await between.set(trouble);
+      await retry(dialog, between);
+      await saysSo(dialog, next);
+    }
+    await between.set(null);
+    await retry(dialog, between);
+    await dialog.getByText('Account number', { exact: true }).waitFor();
+
+    for (const trouble of ['success 0', 'no answer at all', 'half an answer'] as const) {
+      const next = await between.set(trouble);
+      await button(dialog, 'COMPLETE ORDER').click();
+      await between.release();
+      await toast(page, next);
+    }
+    await between.set(null);
+    await button(dialog, 'COMPLETE ORDER').click();
+    await toast(page, notices.payFirst);
+    const path = `/payment/overlay/${payment.cartID}`;
+    const bill = await call<{ paybill: string; account: string; amount: number }>(shop.url, 'GET', path, payment.token);
+    await handset.payBill({ paybill: bill.paybill, account: bill.account, amount: bill.amount });
+    await button(dialog, 'COMPLETE ORDER').click();
+    await seeOrder(page);
+    expect(await payment.orders()).toHaveLength(1);
+    expect(faultsOf(noise)).toEqual([]);
+    await context.close();
+  });
+});

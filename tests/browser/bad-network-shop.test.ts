@@ -1,0 +1,14 @@
+import { loadBadly } from '../support/bad-network.ts';
+
+/** What is for sale, and what is read. */
+loadBadly([
+  ['/', 'visitor', /Trending Topics/i],
+  ['/products', 'visitor', /Ksh/],
+  ['/product/1/1', 'visitor', /You may also like/],
+  ['/services', 'visitor', /SELECT PLAN/],
+  ['/search?q=controller', 'visitor', /Ksh/],
+  ['/articles', 'visitor', /Load more/i],
+  ['/article/9', 'visitor', /Write a comment/],
+  ['/article', 'visitor', /Write a comment/],
+  ['/events', 'visitor', /Nairobi/],
+]);

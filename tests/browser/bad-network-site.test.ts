@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notices } from '#src/messages/en/notices.ts';
+import { prepare } from '../support/bad-network.ts';
+import { openShop, type Shop } from '../support/browser.ts';
+import { settled } from '../support/pages.ts';
+import { button, seen, type } from '../support/screen.ts';
+import { faultsOf } from '../support/trouble.ts';
+
+/** What a page is made of does not arrive, or the browser keeps nothing: the shop goes on. */
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const scripts = (name: string) => new RegExp(`/assets/${name}-[^/]+\\.js$`);
+/** That a script did not come is what these tests do. */
+const otherFaults = (noise: readonly string[]) =>
+  faultsOf(noise).filter((line) => !/Failed to fetch dynamically imported module/.test(line));
+const toTerms = (page: Page) =>
+  page.getByRole('contentinfo').getByRole('link', { name: 'Terms and privacy' }).first().click();
+const terms = (page: Page) => page.getByRole('heading', { level: 1, name: /^Terms/ }).waitFor();
+
+describe('code that does not arrive', () => {
+  it('of a page says so, and the page opens when it is tried again', async () => {
+    const { context, page, noise } = await shop.visitor();
+    await page.goto('/about-us');
+    await settled(page);
+    await page.route(scripts('TermsScreen'), (route) => route.abort('connectionreset'));
+    await toTerms(page);
+    const main = page.getByRole('main');
+    await main.getByRole('alert').filter({ hasText: notices.unreachable }).waitFor();
+    await button(main, 'Try again').click();
+    await main.getByRole('alert').waitFor();
+    await page.unroute(scripts('TermsScreen'));
+    await button(main, 'Try again').click();
+    await terms(page);
+    expect(otherFaults(noise)).toEqual([]);
+    await context.close();
+  });
+
+  it('of a page, while there is no network, leaves the shop on the screen until there is', async () => {
+    const { context, page, noise } = await shop.visitor();
+    await page.goto('/about-us');
+    await settled(page);
+    await context.setOffline(true);
+    await toTerms(page);
+    const main = page.getByRole('main');
+    await main.getByRole('alert').filter({ hasText: notices.offline }).waitFor();
+    await button(main, 'Try again').click();
+    const notice = page.getByRole('alert').filter({ hasNot: button(page, 'Try again') });
+    await notice.filter({ hasText: notices.offline }).waitFor();
+    await context.setOffline(false);
+    await button(main, 'Try again').click();
+    await terms(page);
+    expect(otherFaults(noise)).toEqual([]);
+    await context.close();
+  });
+
+  it('of the toasts leaves their words', async () => {
+    const { context, page, noise } = await shop.visitor();
+    await page.route(scripts('Toasts'), (route) => route.abort('connectionreset'));
+    await page.goto('/login');
+    await button(page.getByRole('main'), 'SIGN IN').click();
+    await page.getByRole('alert').filter({ hasText: notices.requiredDetailsMissing }).first().waitFor();
+    expect(await page.locator('h1').count()).toBe(1);
+    expect(otherFaults(noise)).toEqual([]);
+    await context.close();
+  });
+
+  it.each(['index', 'framework'])('of the shop itself (%s) leaves words and a way to try again', async (name) => {
+    const { context, page, noise } = await shop.visitor();
+    await page.route(scripts(name), (route) => route.abort('connectionreset'));
+    await page.goto('/terms');
+    await page.getByRole('alert').filter({ hasText: 'We could not reach the shop.' }).waitFor();
+    await page.unroute(scripts(name));
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await terms(page);
+    expect(faultsOf(noise)).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('pictures that do not arrive', () => {
+  /** Every picture's place, and which of them show the browser's broken mark. */
+  async function pictures(page: Page) {
+    await settled(page);
+    return page.evaluate(async () => {
+      const all = [...document.querySelectorAll<HTMLImageElement>('main img')];
+      for (const picture of all) picture.loading = 'eager';
+      const arrived = (picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0;
+      // A placeholder follows a failure: whatever is not there yet has a moment to come.
+      for (let turn = 0; turn < 100 && !all.every(arrived); turn += 1) await new Promise(requestAnimationFrame);
+      const boxes = all.map((picture) => picture.getBoundingClientRect());
+      return {
+        sizes: boxes.map(({ width, height }) => `${Math.round(width)} × ${Math.round(height)}`),
+        broken: all.filter((picture) => !arrived(picture)).map(({ src }) => src),
+      };
+    });
+  }
+
+  it.each(['/', '/product/1/1', '/articles', '/watch', '/cart'])('leave their place as it is on %s', async (path) => {
+    const { context, page, noise } = await shop.visitor({ reducedMotion: 'reduce' });
+    const person = await prepare(shop, path === '/cart' ? 'full cart' : 'visitor');
+    await person?.signInto(context);
+    await page.goto(path);
+    const whole = await pictures(page);
+    expect(whole.sizes).not.toEqual([]);
+    await page.route('**/images/**', (route) => route.abort('connectionreset'));
+    await page.goto(path);
+    expect(await pictures(page)).toEqual({ sizes: whole.sizes, broken: [] });
+    expect(faultsOf(noise)).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a browser that keeps nothing', () => {
+  const closed = () =>
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('The shop may not.', 'SecurityError');
+      },
+    });
+  const full = () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Nothing more fits.', 'QuotaExceededError');
+    };
+  };
+
+  it.each([
+    ['its storage is closed', '0797 000 001', closed],
+    ['its storage is full', '0797 000 002', full],
+  ] as const)('shops all the same when %s', async (_, phone, hinder) => {
+    const { context, page, noise } = await shop.visitor({ askCookies: true });
+    const customer = await prepare(shop, 'customer');
+    await page.addInitScript(hinder);
+    await page.goto('/product/1/1');
+    const banner = button(page, 'Reject all cookies');
+    await banner.click();
+    await banner.waitFor({ state: 'detached' });
+    const main = page.getByRole('main');
+    await button(main, 'ADD TO CART').first().click();
+    await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).click();
+    await button(main, 'CHECKOUT').click();
+    await page.waitForURL('**/login');
+    await type(main, { 'Phone number': customer?.phoneNumber ?? '', Password: 'long enough' });
+    await button(main, 'SIGN IN').click();
+    await page.waitForURL('**/checkout-payment');
+    await button(main, 'MAKE PAYMENT').click();
+    await page.getByRole('dialog').getByLabel('M-PESA phone number').fill(phone);
+    await button(page, 'INITIATE PAYMENT').click();
+    await seen(page, 'Transaction successfully initiated. Check your phone to complete payment');
+    expect(faultsOf(noise)).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, type Shop } from '../support/browser.ts';
+import { findInStock, findQuietArticle, newCustomer } from '../support/customer.ts';
+import { answered, button, keeps, seen, toast, type } from '../support/screen.ts';
+
+/** The empty states of the error catalogue (spec section 8) on the screen, each where it belongs, and failed calls. */
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+interface Emptiness {
+  readonly path: string;
+  /** Whose page it is; a visitor's unless said otherwise. */
+  readonly customer?: true;
+  /** Where the sample shop has something: what answers in place of its server, as it would with nothing to show. */
+  readonly without?: (page: Page) => Promise<unknown>;
+  /** The part of the page that says it. */
+  readonly region?: string;
+}
+
+const noProducts = { products: [], count: 0 };
+
+const emptiness: readonly (readonly [text: string, where: string, emptiness: Emptiness])[] = [
+  ['No products available', 'for filters that nothing fits', { path: '/products?category=Gift+cards&type=device' }],
+  [
+    'No products available',
+    'in a shop without products',
+    { path: '/products', without: (page) => answered(page, '/product/item', noProducts) },
+  ],
+  [
+    'No recommendations available.',
+    'on a product that goes with nothing',
+    {
+      path: '/product/1/1',
+      without: (page) => answered(page, '/product/item/variant/*/recommend', noProducts),
+      region: 'You may also like',
+    },
+  ],
+  ['No items in cart', 'in the cart of a visitor', { path: '/cart' }],
+  ['No items in cart', 'in the cart of a customer', { path: '/cart', customer: true }],
+  [
+    'No cart found',
+    'where the cart cannot be had',
+    { path: '/cart', without: (page) => answered(page, '/cart', 'The cart is not at hand.', 500) },
+  ],
+  ['No orders found', 'of a customer who has bought nothing', { path: '/orders', customer: true }],
+  ['No subscriptions found', 'of a customer who subscribes to nothing', { path: '/subscriptions', customer: true }],
+  ['0 items found', 'among the saved items', { path: '/saved-items' }],
+  ['0 items found', 'among the recently viewed', { path: '/recently-viewed' }],
+  ['0 items found', 'in the inbox', { path: '/inbox', customer: true }],
+  ['No content found', 'for an article that does not exist', { path: '/article/999999' }],
+  [
+    'No articles found',
+    'on the home page',
+    { path: '/', without: (page) => answered(page, '/articles/highlight', []), region: 'Trending Topics' },
+  ],
+  [
+    'No articles found',
+    'in the blog',
+    { path: '/articles', without: (page) => answered(page, '/article/section/other/page/0/get', []) },
+  ],
+  [
+    'User not found',
+    'on the overview of an account that is gone',
+    { path: '/dashboard', customer: true, without: (page) => answered(page, '/user/*/get', 'User not found', 404) },
+  ],
+  [
+    'No address',
+    'on the overview of an account without one',
+    { path: '/dashboard', customer: true, region: 'Default shipping address' },
+  ],
+  ['No address', 'in the address book', { path: '/address', customer: true }],
+  ['No records found', 'for a text that nothing has', { path: '/search?q=zzzzqqqq' }],
+];
+
+/** A customer's or a visitor's browser. */
+async function someone(customer = false) {
+  const visitor = await shop.visitor();
+  if (customer) await (await newCustomer(shop.url)).signInto(visitor.context);
+  return visitor;
+}
+
+describe('nothing to show', () => {
+  it.each(emptiness)('%s: %s', async (text, _, { path, customer, without, region }) => {
+    const { context, page } = await someone(customer);
+    await without?.(page);
+    await page.goto(path);
+    const main = page.getByRole('main');
+    await seen(region ? main.getByRole('region', { name: region }) : main, text);
+    expect(await page.getByRole('button', { name: 'Dismiss' }).count()).toBe(text === 'No cart found' ? 1 : 0);
+    await context.close();
+  });
+
+  it('No comments: below an article that nobody has commented on', async () => {
+    const { articleID } = await findQuietArticle(shop.url);
+    const { context, page, noise } = await someone();
+    await page.goto(`/article/${articleID}`);
+    await seen(page.getByRole('region', { name: /^Comments/ }), 'No comments');
+    expect(noise).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a call that fails', () => {
+  const refusal = 'This variant has just been sold out.';
+
+  it.each([
+    ['in the server’s words, where it refuses', 409, refusal],
+    ['in words of the shop, where the server is broken', 500, 'We could not reach the shop. Please try again.'],
+  ])('says so %s', async (_, status, said) => {
+    const { product, variant } = await findInStock(shop.url, 'giftcard');
+    const { context, page } = await someone();
+    await page.goto(`/product/${product.itemID}/${variant.variantID}`);
+    await answered(page, '/cart/*/item/update', status === 500 ? '' : refusal, status);
+    await button(page, 'ADD TO CART').click();
+    await toast(page, said);
+    await button(page, 'ADD TO CART').waitFor();
+    await page.getByRole('link', { name: 'Cart, 0 items', exact: true }).waitFor();
+    await context.close();
+  });
+
+  it('says so where there is no network, and works once there is', async () => {
+    const { context, page } = await someone();
+    await page.goto('/about-us');
+    const typed = { Email: 'otieno@example.com' };
+    const footer = page.getByRole('contentinfo');
+    // What shows messages is downloaded with the first of them.
+    await button(footer, 'Subscribe').click();
+    await toast(page, 'Required details missing.');
+    await type(footer, typed);
+    await context.setOffline(true);
+    await button(footer, 'Subscribe').click();
+    await toast(page, 'You are offline. Check your connection and try again.');
+    await context.setOffline(false);
+    await keeps(footer, typed);
+    await button(footer, 'Subscribe').click();
+    await toast(page, 'Thank you. You are subscribed.', { role: 'status' });
+    await context.close();
+  });
+});

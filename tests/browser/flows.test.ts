@@ -1,0 +1,148 @@
+import { stripTypeScriptTypes } from 'node:module';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { handsetOf, openShop, type Shop, sizes } from '../support/browser.ts';
+import { newCustomer } from '../support/customer.ts';
+
+/** /flows shows another tab at work, over nothing but the browser's own channel between tabs. */
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+/** Paths of the active leaf states in the drawing, as its states are called. */
+const lit = (flows: Page) =>
+  flows
+    .locator('.flow-lit:not(.flow-group):not(.flow-region)')
+    .evaluateAll((states) => states.map((state) => state.getAttribute('data-state')?.split('.').at(-1)));
+
+/** A customer at the payment step in a tab that records, and the page opened from it. */
+async function watched(context: BrowserContext, page: Page, phone: string) {
+  const customer = await newCustomer(shop.url);
+  await customer.fillCart('giftcard');
+  await customer.signInto(context);
+  await page.goto('/checkout-payment?inspect=flows');
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Open flows' }).focus();
+  await page.keyboard.press('Enter');
+  const flows = await opened;
+  await button(flows, /^checkout/).waitFor();
+  return {
+    flows,
+    async prompt() {
+      await page.getByRole('button', { name: 'MAKE PAYMENT' }).click();
+      await page.getByLabel('M-PESA phone number').fill(phone);
+      await button(flows, /^paymentExpress/).click();
+      await page.getByRole('button', { name: 'INITIATE PAYMENT' }).click();
+    },
+  };
+}
+
+describe('a purchase, followed in /flows', () => {
+  it('lights the present states, steps back to earlier ones, and is copied as a test', async () => {
+    const { context, page, noise } = await shop.visitor({ reducedMotion: 'reduce' });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const phone = '0799111222';
+    const { flows, prompt } = await watched(context, page, phone);
+    await prompt();
+    await expect.poll(() => lit(flows), { timeout: 15_000 }).toContain('counting');
+    await button(flows, /initiatePayment to paymentExpress initiatePayment done/).waitFor();
+
+    await handsetOf(shop, phone).answer('pin');
+    // The outcome may arrive by itself before anybody asks for it.
+    const complete = page.getByRole('button', { name: 'COMPLETE', exact: true });
+    const order = page.getByRole('button', { name: 'COMPLETE ORDER' });
+    await complete.or(order).waitFor();
+    if (await complete.isVisible()) await complete.click({ timeout: 2_000 }).catch(() => order.waitFor());
+    await expect.poll(() => lit(flows), { timeout: 15_000 }).toContain('paid');
+
+    // Back to the prompt on its way; the tab goes on meanwhile, and what is looked at stays.
+    for (let steps = 0; steps < 40 && !(await lit(flows)).includes('initiating'); steps += 1)
+      await button(flows, 'Step back').click();
+    expect(await lit(flows)).toContain('initiating');
+    await order.click();
+    await page.waitForURL('**/orders');
+    await flows.getByRole('button', { name: /^paymentExpress done/ }).waitFor();
+    expect(await lit(flows)).toContain('initiating');
+
+    await flows.bringToFront();
+    await button(flows, 'Copy the path as a test').click();
+    await expect.poll(() => flows.evaluate(() => navigator.clipboard.readText())).toContain('walks paymentExpress to');
+    const test = await flows.evaluate(() => navigator.clipboard.readText());
+    expect(() => stripTypeScriptTypes(test)).not.toThrow();
+    expect(test).toContain("{ type: 'initiate.pressed' }");
+    expect(test).not.toContain('completeOrder');
+
+    await button(flows, 'Follow live').click();
+    await expect.poll(() => lit(flows)).toEqual(['placed']);
+
+    const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+    const shown = (await flows.content()) + test;
+    expect(token).not.toBe('');
+    for (const secret of [token, phone, '254799111222', phone.slice(0, 8)]) expect(shown).not.toContain(secret);
+    expect(noise).toEqual([]);
+    await context.close();
+  });
+
+  it('is found again when either page is loaded anew, and stays when the tab closes', async () => {
+    const { context, page } = await shop.visitor();
+    const { flows } = await watched(context, page, '0799111333');
+    await flows.reload();
+    await button(flows, /^checkout/).waitFor();
+    await page.reload();
+    await expect.poll(() => flows.getByText(/has been closed/).count()).toBe(0);
+    await button(flows, /^checkout attending\.method|^checkout/).waitFor();
+    await page.close();
+    await flows.getByText('The tab has been closed or has gone elsewhere.', { exact: false }).waitFor();
+    await button(flows, /^cart/).waitFor();
+    await context.close();
+  });
+
+  it.each(Object.entries(sizes))(
+    'has no fault that axe finds, and no sideways scroll, on a %s',
+    async (_, viewport) => {
+      const { context, page } = await shop.visitor({ viewport, reducedMotion: 'reduce' });
+      const { flows } = await watched(context, page, '0799111444');
+      for (const scheme of ['dark', 'light']) {
+        await flows.evaluate((name) => document.documentElement.setAttribute('data-scheme', name), scheme);
+        const { violations } = await new AxeBuilder({ page: flows }).analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${scheme} ${id}: ${nodes.map((node) => node.target).join()}`),
+        ).toEqual([]);
+      }
+      expect(await flows.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      const corner = await new AxeBuilder({ page }).include('nav[aria-label="Inspector"]').analyze();
+      expect(corner.violations.map(({ id }) => id)).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it('says how to begin where no tab records', async () => {
+    const { context, page } = await shop.visitor();
+    await page.goto('/flows?inspect=flows');
+    await page.getByText('No tab reports').waitFor();
+    await context.close();
+  });
+});
+
+describe('without the switch', () => {
+  it('there is no such page, and nothing of it is downloaded', async () => {
+    const { context, page } = await shop.visitor();
+    const scripts: string[] = [];
+    page.on('response', async (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(response.url());
+    });
+    await page.goto('/flows');
+    await page.getByRole('heading', { level: 1, name: 'Not Found' }).waitFor();
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
+    expect(await page.getByRole('link', { name: 'Open flows' }).count()).toBe(0);
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.filter((url) => /flows|recorder|inspector/i.test(url))).toEqual([]);
+    await context.close();
+  });
+});

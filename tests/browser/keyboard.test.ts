@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProductList } from '#contract/products.ts';
+import { handsetOf, openShop, type Shop, sizes } from '../support/browser.ts';
+import { call, newCustomer, password } from '../support/customer.ts';
+import { expectFocusWithin, expectTrapped, press, tabTo, typeInto } from '../support/keyboard.ts';
+import { button, field, toast } from '../support/screen.ts';
+
+/** Everything with the keyboard alone: no test here ever clicks. */
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const main = (page: Page) => page.getByRole('main');
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+const hasFocus = (page: Page, name: string) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent),
+      {
+        timeout: 5_000,
+      },
+    )
+    .toBe(name);
+
+it('a purchase, from the product over the address and the prompt to the order', async () => {
+  const { context, page, noise } = await shop.visitor();
+  const phone = '0722334455';
+  const { products } = await call<ProductList>(shop.url, 'GET', '/product/item?type=device', '');
+  const goods = products.flatMap(({ itemID, variants }) => variants.map((variant) => ({ itemID, ...variant })));
+  const chosen = goods.find(({ inStock }) => inStock);
+
+  await page.goto(`/product/${chosen?.itemID}/${chosen?.variantID}`);
+  await button(main(page), 'ADD TO CART').first().waitFor();
+  // The first stop leads past the header.
+  await page.keyboard.press('Tab');
+  await hasFocus(page, 'Skip to the content');
+  await page.keyboard.press('Enter');
+  await expectFocusWithin(page, main(page));
+  await press(page, button(main(page), 'ADD TO CART').first());
+  await page.waitForURL('**/products');
+  await heading(page, /^Products/);
+  await expectFocusWithin(page, main(page));
+
+  await tabTo(page, page.getByRole('link', { name: 'Cart, 1 item' }), 'back');
+  await page.keyboard.press('Enter');
+  await heading(page, /^Cart/);
+  await press(page, main(page).getByRole('button', { name: /^Increase quantity/ }));
+  await page.getByRole('link', { name: 'Cart, 2 items' }).waitFor();
+  await press(
+    page,
+    main(page)
+      .getByRole('link', { name: 'CHECKOUT' })
+      .or(button(main(page), 'CHECKOUT')),
+  );
+  await page.waitForURL('**/login');
+
+  await heading(page, 'Sign in');
+  await press(page, page.getByRole('link', { name: 'Create one' }));
+  await heading(page, 'Register');
+  await typeInto(page, field(main(page), 'Phone number'), phone);
+  await typeInto(page, field(main(page), 'Password'), password);
+  await typeInto(page, field(main(page), 'Confirm password'), password);
+  await page.keyboard.press('Enter');
+
+  await page.waitForURL('**/checkout-address');
+  await heading(page, 'Delivery address');
+  await expectFocusWithin(page, main(page));
+  await typeInto(page, field(main(page), 'First name'), 'Wanjiru');
+  await typeInto(page, field(main(page), 'Last name'), 'Kamau');
+  await typeInto(page, field(main(page), 'Phone number'), phone);
+  await tabTo(page, field(main(page), 'City'));
+  await page.keyboard.press('ArrowDown');
+  expect(await field(main(page), 'City').inputValue()).toBe('nairobi');
+  await typeInto(page, field(main(page), 'Area'), 'Kilimani');
+  await press(page, button(main(page), 'Continue to payment'), 'Space');
+
+  await page.waitForURL('**/checkout-payment');
+  await heading(page, 'Payment method');
+  await tabTo(page, page.getByRole('radio', { name: 'M-PESA Express' }));
+  await page.keyboard.press('ArrowDown');
+  expect(await page.getByRole('radio', { name: 'M-PESA paybill' }).isChecked()).toBe(true);
+  await page.keyboard.press('ArrowUp');
+  expect(await page.getByRole('radio', { name: 'M-PESA Express' }).isChecked()).toBe(true);
+  await press(page, button(main(page), 'MAKE PAYMENT'));
+
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await expectTrapped(page, dialog);
+  await page.keyboard.press('Escape');
+  await page.waitForURL('**/checkout-payment');
+  await heading(page, 'Payment method');
+  await expectFocusWithin(page, main(page));
+  await press(page, button(main(page), 'MAKE PAYMENT'), 'Space');
+
+  await typeInto(page, field(dialog, 'M-PESA phone number'), phone);
+  await press(page, button(dialog, 'INITIATE PAYMENT'));
+  await button(dialog, 'COMPLETE').waitFor();
+  await handsetOf(shop, phone).answer('pin');
+  await press(page, button(dialog, 'COMPLETE'));
+  await press(page, button(dialog, 'COMPLETE ORDER'));
+  await toast(page, 'Order made successfully.', { role: 'status' });
+  await page.waitForURL('**/orders');
+  await heading(page, /^Orders/);
+  await expectFocusWithin(page, main(page));
+  await page.getByText('1 order', { exact: true }).waitFor();
+  expect(noise).toEqual([]);
+  await context.close();
+});
+
+describe('what opens over a page gives the focus back', () => {
+  it('a dialog, closed with Escape', async () => {
+    const { context, page } = await shop.visitor();
+    await (await newCustomer(shop.url)).signInto(context);
+    await page.goto('/account-management');
+    await press(page, button(main(page), 'DELETE ACCOUNT'));
+    await expectTrapped(page, page.getByRole('dialog'));
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await hasFocus(page, 'DELETE ACCOUNT');
+    await context.close();
+  });
+
+  it('the menu of a phone', async () => {
+    const { context, page } = await shop.visitor({ viewport: sizes.phone });
+    await page.goto('/terms');
+    await press(page, button(page, 'Open the menu'));
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await menu.waitFor();
+    await page.keyboard.press('Tab');
+    await expectFocusWithin(page, menu);
+    // More stops than the menu has: the page that it covers is never reached.
+    for (let stops = 0; stops < 16; stops += 1) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('main, footer') ?? null)).toBeNull();
+    }
+    await tabTo(page, menu.getByRole('link', { name: 'Products' }));
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    await hasFocus(page, 'Open the menu');
+    await context.close();
+  });
+
+  it('the search box, which takes the focus and finds with Enter', async () => {
+    const { context, page } = await shop.visitor();
+    await page.goto('/terms');
+    await press(page, button(page, 'Search').first());
+    const box = page.getByRole('searchbox').or(page.getByLabel('Search the shop')).first();
+    await box.waitFor();
+    await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.type('controller');
+    await page.keyboard.press('Enter');
+    await heading(page, /^Search Results for: controller/);
+    await expectFocusWithin(page, main(page));
+    await context.close();
+  });
+});

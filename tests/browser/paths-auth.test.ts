@@ -1,0 +1,18 @@
+import { afterAll, beforeAll } from 'vitest';
+import { cookieConsentBrowser } from '../models/cookie-consent.browser.ts';
+import { registrationBrowser } from '../models/registration.browser.ts';
+import { sessionBrowser } from '../models/session.browser.ts';
+import { openShop, type Shop } from '../support/browser.ts';
+import { walkBrowser } from '../support/walk-browser.ts';
+
+/** The cookie banner, signing in and out, and registering: every transition, walked in the browser. */
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+walkBrowser(cookieConsentBrowser, () => shop);
+walkBrowser(sessionBrowser, () => shop);
+walkBrowser(registrationBrowser, () => shop);

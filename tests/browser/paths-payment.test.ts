@@ -1,0 +1,16 @@
+import { afterAll, beforeAll } from 'vitest';
+import { paymentExpressBrowser } from '../models/payment-express.browser.ts';
+import { paymentPaybillBrowser } from '../models/payment-paybill.browser.ts';
+import { openShop, type Shop } from '../support/browser.ts';
+import { walkBrowser } from '../support/walk-browser.ts';
+
+/** The payment modals: every transition, walked in the browser with the simulated phone in the other hand. */
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+walkBrowser(paymentExpressBrowser, () => shop);
+walkBrowser(paymentPaybillBrowser, () => shop);

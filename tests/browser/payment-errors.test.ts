@@ -1,0 +1,202 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { handsetOf, openShop, type Shop } from '../support/browser.ts';
+import { newCustomer } from '../support/customer.ts';
+import { answered, button, field, seen, toast } from '../support/screen.ts';
+
+/** Every branch of a payment that spec section 4 names, on the screen, with the phone that is asked to pay. */
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+let payers = 0;
+
+/** The browser of a customer with a gift card in the cart and a phone of their own, on the way to pay. */
+async function payer() {
+  payers += 1;
+  const visitor = await shop.visitor();
+  const customer = await newCustomer(shop.url);
+  const cart = await customer.fillCart('giftcard');
+  await customer.signInto(visitor.context);
+  const phone = `07980000${String(payers).padStart(2, '0')}`;
+  return { ...visitor, cart, phone, handset: handsetOf(shop, phone) };
+}
+
+async function openExpress(page: Page): Promise<Locator> {
+  await page.goto('/payment-overlay');
+  return page.getByRole('dialog', { name: 'Pay with M-PESA' });
+}
+
+async function initiate(dialog: Locator, phone: string): Promise<void> {
+  await field(dialog, 'M-PESA phone number').fill(phone);
+  await button(dialog, 'INITIATE PAYMENT').click();
+}
+
+/** The modal's result and its buttons, without the ones that lead out of it. */
+async function shows(dialog: Locator, result: string, buttons: readonly string[]): Promise<void> {
+  await seen(dialog, result);
+  const names = ['INITIATE PAYMENT', 'CANCEL', 'COMPLETE', 'RETRY', 'COMPLETE ORDER'];
+  const counts = await Promise.all(names.map(async (name) => [name, await button(dialog, name).count()] as const));
+  expect(counts.filter(([, count]) => count > 0)).toEqual(buttons.map((name) => [name, 1]));
+}
+
+const prompted = 'Transaction successfully initiated. Check your phone  to complete payment';
+const cancelled = 'Mpesa payment has been cancelled. Kindly try again';
+const paid = 'Payment has successfully been made.';
+const unconfirmed = 'Make sure you have completed the payment on your phone before proceeding. Continue to retry?';
+const phoneBusy = 'Another payment is waiting for an answer on this phone. Finish or cancel it, or use another phone.';
+const wait = 'Wait for mpesa transaction to be complete before completing order';
+
+describe('M-PESA Express', () => {
+  it('begins with CANCEL, which leads back to the methods', async () => {
+    const { context, page, noise } = await payer();
+    const dialog = await openExpress(page);
+    await button(dialog, 'INITIATE PAYMENT').waitFor();
+    await button(dialog, 'CANCEL').click();
+    await page.waitForURL('**/checkout-payment');
+    expect(noise).toEqual([]);
+    await context.close();
+  });
+
+  it('prompts, and asks again with RETRY until the PIN is in; then the order is made', async () => {
+    const { context, page, noise, phone, handset } = await payer();
+    await page.clock.install();
+    const dialog = await openExpress(page);
+    await initiate(dialog, phone);
+    await shows(dialog, prompted, ['INITIATE PAYMENT', 'COMPLETE']);
+    // The two spaces are the specification's.
+    expect(await dialog.getByRole('status').first().textContent()).toBe(prompted);
+    await button(dialog, 'COMPLETE').click();
+    await shows(dialog, unconfirmed, ['INITIATE PAYMENT', 'RETRY']);
+    await handset.answer('pin');
+    await button(dialog, 'RETRY').click();
+    await shows(dialog, paid, ['COMPLETE ORDER']);
+    await button(dialog, 'COMPLETE ORDER').click();
+    await toast(page, 'Order made successfully.', { role: 'status' });
+    await page.getByRole('link', { name: 'Cart, 0 items', exact: true }).waitFor();
+    await page.clock.fastForward(2_000);
+    await page.waitForURL('**/orders');
+    expect(noise).toEqual([]);
+    await context.close();
+  });
+
+  it.each(['wrong-pin', 'no-funds', 'timeout'] as const)('asks to retry after %s', async (answer) => {
+    const { context, page, phone, handset } = await payer();
+    const dialog = await openExpress(page);
+    await initiate(dialog, phone);
+    await seen(dialog, prompted);
+    await handset.answer(answer);
+    await button(dialog, 'COMPLETE').click();
+    await shows(dialog, unconfirmed, ['INITIATE PAYMENT', 'RETRY']);
+    await context.close();
+  });
+
+  it('says that it was cancelled, and for 20 seconds sends nothing new', async () => {
+    const { context, page, noise, phone, handset } = await payer();
+    await page.clock.install();
+    const dialog = await openExpress(page);
+    await initiate(dialog, phone);
+    await seen(dialog, prompted);
+    await handset.answer('cancel');
+    await button(dialog, 'COMPLETE').click();
+    await shows(dialog, cancelled, ['INITIATE PAYMENT']);
+    await button(dialog, 'INITIATE PAYMENT').click();
+    await toast(page, wait);
+    expect((await handset.read()).prompts).toHaveLength(1);
+    await page.clock.fastForward(20_000);
+    await button(dialog, 'INITIATE PAYMENT').click();
+    await shows(dialog, prompted, ['INITIATE PAYMENT', 'COMPLETE']);
+    expect((await handset.read()).prompts).toHaveLength(2);
+    expect(noise).toEqual([]);
+    await context.close();
+  });
+
+  it('shows with RETRY why a prompt was refused, and tries again without a lock', async () => {
+    const first = await payer();
+    const dialog = await openExpress(first.page);
+    await initiate(dialog, first.phone);
+    await seen(dialog, prompted);
+    // A phone takes one prompt at a time.
+    const second = await payer();
+    const busy = await openExpress(second.page);
+    await initiate(busy, first.phone);
+    await shows(busy, phoneBusy, ['INITIATE PAYMENT', 'RETRY']);
+    await first.handset.answer('pin');
+    await button(busy, 'RETRY').click();
+    await shows(busy, prompted, ['INITIATE PAYMENT', 'COMPLETE']);
+    await first.context.close();
+    await second.context.close();
+  });
+
+  it('shows with RETRY why an initiation failed', async () => {
+    const { context, page, phone } = await payer();
+    await answered(page, '/payment/mpesa/express/*/*', 'M-PESA did not answer.', 502);
+    const dialog = await openExpress(page);
+    await initiate(dialog, phone);
+    await shows(dialog, 'M-PESA did not answer.', ['INITIATE PAYMENT', 'RETRY']);
+    await context.close();
+  });
+
+  it('shows with RETRY why a query failed', async () => {
+    const { context, page, phone } = await payer();
+    await answered(page, '/payment/mpesa/query/*', 'M-PESA did not answer.', 502);
+    const dialog = await openExpress(page);
+    await initiate(dialog, phone);
+    await button(dialog, 'COMPLETE').click();
+    await shows(dialog, 'M-PESA did not answer.', ['INITIATE PAYMENT', 'RETRY']);
+    await context.close();
+  });
+
+  it('shows why an order could not be completed, and can ask again', async () => {
+    const { context, page, phone, handset } = await payer();
+    await answered(page, '/user/order/cart/*', 'Make payment first before completing order', 409);
+    const dialog = await openExpress(page);
+    await initiate(dialog, phone);
+    await seen(dialog, prompted);
+    await handset.answer('pin');
+    await button(dialog, 'COMPLETE').click();
+    await button(dialog, 'COMPLETE ORDER').click();
+    await toast(page, 'Make payment first before completing order');
+    await shows(dialog, 'Make payment first before completing order', ['INITIATE PAYMENT', 'RETRY']);
+    await context.close();
+  });
+});
+
+describe('the paybill', () => {
+  it('wants the payment first; with it the order is made, and shown two seconds later', async () => {
+    const { context, page, noise, cart, handset } = await payer();
+    await page.clock.install();
+    await page.goto('/checkout-payment');
+    await page.getByRole('radio', { name: /paybill/i }).check();
+    await button(page, 'MAKE PAYMENT').click();
+    const dialog = page.getByRole('dialog', { name: 'Pay by paybill' });
+    await button(dialog, 'COMPLETE ORDER').click();
+    await toast(page, 'Make payment first before completing order');
+    const told = async (term: string) =>
+      (await dialog.getByText(term, { exact: true }).locator('xpath=following-sibling::dd[1]').textContent()) ?? '';
+    const [paybill, account] = [await told('Business number'), await told('Account number')];
+    expect((await handset.payBill({ paybill, account, amount: cart.amount })).status).toBe(200);
+    await button(dialog, 'COMPLETE ORDER').click();
+    await toast(page, 'Order made successfully', { role: 'status' });
+    await page.clock.fastForward(2_000);
+    await page.waitForURL('**/orders');
+    expect(noise).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the card', () => {
+  it('is not available, and leads back to the methods', async () => {
+    const { context, page, noise } = await payer();
+    await page.goto('/checkout-payment');
+    await page.getByRole('radio', { name: /^Card/ }).check();
+    await button(page, 'MAKE PAYMENT').click();
+    await button(page.getByRole('dialog', { name: 'Not available' }), 'USE MPESA').click();
+    await page.waitForURL('**/checkout-payment');
+    expect(noise).toEqual([]);
+    await context.close();
+  });
+});

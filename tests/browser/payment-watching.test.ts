@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { handsetOf, openShop, type Shop } from '../support/browser.ts';
+import { newCustomer } from '../support/customer.ts';
+import { button, field, seen } from '../support/screen.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+it('shows that the payment was made without a press, and completes the order with one', async () => {
+  const { context, page, noise } = await shop.visitor();
+  const customer = await newCustomer(shop.url);
+  await customer.fillCart('giftcard');
+  await customer.signInto(context);
+  await page.goto('/payment-overlay');
+  const dialog = page.getByRole('dialog', { name: 'Pay with M-PESA' });
+  await field(dialog, 'M-PESA phone number').fill('0798111001');
+  await button(dialog, 'INITIATE PAYMENT').click();
+  await seen(dialog, 'Transaction successfully initiated. Check your phone  to complete payment');
+  await handsetOf(shop, '0798111001').answer('pin');
+  await seen(dialog, 'Payment has successfully been made.');
+  expect(await button(dialog, 'COMPLETE').count()).toBe(0);
+  await button(dialog, 'COMPLETE ORDER').click();
+  await page.waitForURL('**/orders');
+  expect(noise).toEqual([]);
+});

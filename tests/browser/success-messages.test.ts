@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, type Shop } from '../support/browser.ts';
+import { findInStock, findQuietArticle, newCustomer } from '../support/customer.ts';
+import { button, seen, toast, type } from '../support/screen.ts';
+
+/** The success messages of the error catalogue (spec section 8) on the screen; those of payments stand with them. */
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const status = { role: 'status' } as const;
+
+describe('the cart', () => {
+  it('says Adding item to cart, then Updating cart for more, less and out', async () => {
+    const { product, variant } = await findInStock(shop.url, 'giftcard');
+    const { context, page, noise } = await shop.visitor();
+    await page.goto(`/product/${product.itemID}/${variant.variantID}`);
+    await button(page, 'ADD TO CART').click();
+    await toast(page, 'Adding item to cart', status);
+    await page.getByRole('heading', { level: 1, name: /^Products/ }).waitFor();
+    await page.getByRole('link', { name: 'Cart, 1 item', exact: true }).click();
+    for (const [press, left] of [
+      [/^Increase quantity/, 'Cart, 2 items'],
+      [/^Decrease quantity/, 'Cart, 1 item'],
+      [/^Remove/, 'Cart, 0 items'],
+    ] as const) {
+      await page.getByRole('main').getByRole('button', { name: press }).click();
+      await toast(page, 'Updating cart', status);
+      await page.getByRole('link', { name: left, exact: true }).waitFor();
+    }
+    await seen(page.getByRole('main'), 'No items in cart');
+    expect(noise).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('an article', () => {
+  it('says Comment posted, and half a second later shows the comment', async () => {
+    const { articleID } = await findQuietArticle(shop.url);
+    const { context, page, noise } = await shop.visitor();
+    await page.clock.install();
+    await page.goto(`/article/${articleID}`);
+    const form = page.getByRole('form', { name: 'Write a comment' });
+    await type(form, { Author: 'Achieng', Email: 'achieng@example.com', Comment: 'Well played, all of you.' });
+    await button(form, 'Post comment').click();
+    await toast(page, 'Comment posted', status);
+    await page.clock.fastForward(500);
+    await seen(page.getByRole('list', { name: 'Comments, newest first' }), 'Well played, all of you.');
+    expect(noise).toEqual([]);
+    await context.close();
+  });
+
+  it('says Post liked and Post disliked', async () => {
+    const { articleID } = await findQuietArticle(shop.url);
+    const { context, page, noise } = await shop.visitor();
+    await page.goto(`/article/${articleID}`);
+    await button(page, 'Like').click();
+    await toast(page, 'Post liked', status);
+    await button(page, 'Dislike').click();
+    await toast(page, 'Post disliked', status);
+    await page.getByRole('button', { name: 'Dislike', exact: true, pressed: true }).waitFor();
+    expect(noise).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a sign-out', () => {
+  it('says Logging you out, and half a second later leads to the sign-in', async () => {
+    const { context, page } = await shop.visitor();
+    await (await newCustomer(shop.url)).signInto(context);
+    await page.clock.install();
+    await page.goto('/dashboard');
+    await button(page, 'Log Out').click();
+    await toast(page, 'Logging you out', status);
+    await page.clock.fastForward(500);
+    await page.waitForURL('**/login');
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in', exact: true }).waitFor();
+    expect(await page.evaluate(() => ['logged', 'token', 'userID'].map((key) => localStorage.getItem(key)))).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    await context.close();
+  });
+});

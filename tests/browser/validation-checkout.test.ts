@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commentLimits } from '#contract/articles.ts';
+import type { ProductType } from '#contract/shop.ts';
+import { openShop, type Shop } from '../support/browser.ts';
+import { findInStock, findQuietArticle, newCustomer } from '../support/customer.ts';
+import { answered, button, callsOf, field, keeps, marked, type Typed, toast, type } from '../support/screen.ts';
+
+/** The validation rules of spec section 5 for whoever buys or comments, on the screen. */
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+/** The browser of a customer with a product of this type in the cart. */
+async function buyer(inCart: ProductType) {
+  const visitor = await shop.visitor();
+  const customer = await newCustomer(shop.url);
+  await customer.fillCart(inCart);
+  await customer.signInto(visitor.context);
+  return { ...visitor, customer, calls: callsOf(visitor.page) };
+}
+
+async function openExpress(page: Page) {
+  await page.goto('/payment-overlay');
+  return page.getByRole('dialog', { name: 'Pay with M-PESA' });
+}
+
+describe('a new delivery address', () => {
+  const whole: Typed = {
+    'First name': 'Wanjiru',
+    'Last name': 'Kamau',
+    'Phone number': '0712 345 678',
+    City: 'kisumu',
+    Area: 'Milimani',
+    Street: 'Oginga Odinga Street',
+  };
+  const names = 'First or last name missing.';
+  const details = 'Required details missing.';
+  const title = 'Address';
+  const refusals: readonly [changed: Typed, said: string, options?: { title: string }][] = [
+    [{ 'First name': '' }, names],
+    [{ 'Last name': ' ' }, names],
+    [{ 'Phone number': '' }, details, { title }],
+    [{ City: '' }, details, { title }],
+    [{ Area: '' }, details, { title }],
+    [{ 'Phone number': '999' }, 'Enter a Kenyan mobile number, such as +254 712 345 678.', { title }],
+  ];
+
+  it('needs both names, a phone number, a city and an area; the check passes once it has them', async () => {
+    const { context, page, calls, noise } = await buyer('device');
+    await page.goto('/checkout-address');
+    const main = page.getByRole('main');
+    for (const [changed, said, options] of refusals) {
+      const typed = { ...whole, ...changed };
+      await type(main, typed);
+      await button(main, 'Continue to payment').click();
+      await toast(page, said, options);
+      await marked(main, Object.keys(changed)[0] ?? '');
+      await keeps(main, typed);
+    }
+    expect(calls.filter((call) => call.startsWith('POST /user/'))).toEqual([]);
+    await type(main, whole);
+    await button(main, 'Continue to payment').click();
+    await page.waitForURL('**/checkout-payment');
+    expect(noise).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('M-PESA Express', () => {
+  it('needs a phone number that can pay', async () => {
+    const { context, page, calls, noise } = await buyer('giftcard');
+    const dialog = await openExpress(page);
+    for (const [typed, said] of [
+      ['', 'Required details missing.'],
+      ['0812 345 678', 'Enter a Kenyan mobile number, such as +254 712 345 678.'],
+    ] as const) {
+      await type(dialog, { 'M-PESA phone number': typed });
+      await button(dialog, 'INITIATE PAYMENT').click();
+      await toast(page, said);
+      await marked(dialog, 'M-PESA phone number');
+      await keeps(dialog, { 'M-PESA phone number': typed });
+    }
+    expect(calls.filter((call) => call.startsWith('GET /payment/mpesa/'))).toEqual([]);
+    expect(noise).toEqual([]);
+    await context.close();
+  });
+
+  it('cannot be completed without a request id', async () => {
+    const { context, page, calls, noise } = await buyer('giftcard');
+    // The shop's server never accepts a payment without one, so another answer takes its place.
+    await answered(page, '/payment/mpesa/express/*/*', {
+      ResponseCode: '0',
+      ResponseDescription: 'Success. Request accepted for processing',
+      ResultDesc: '',
+      CheckoutRequestID: '',
+    });
+    const dialog = await openExpress(page);
+    await type(dialog, { 'M-PESA phone number': '0799 000 001' });
+    await button(dialog, 'INITIATE PAYMENT').click();
+    await button(dialog, 'COMPLETE').click();
+    await toast(page, 'Required details missing.');
+    await keeps(dialog, { 'M-PESA phone number': '0799 000 001' });
+    expect(calls.filter((call) => call.startsWith('GET /payment/mpesa/query/'))).toEqual([]);
+    expect(noise).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a comment', () => {
+  const whole: Typed = { Author: 'Achieng', Email: 'achieng@example.com', Comment: 'Well played.' };
+  const refusals: readonly [changed: Typed, said: string][] = [
+    [{ Author: '' }, 'Required details missing'],
+    [{ Email: '' }, 'Required details missing'],
+    [{ Comment: '\n' }, 'Required details missing'],
+    [{ Email: 'achieng@' }, 'Enter a valid email address.'],
+  ];
+
+  it('needs author, e-mail and comment', async () => {
+    const { articleID } = await findQuietArticle(shop.url);
+    const { context, page, noise } = await shop.visitor();
+    const calls = callsOf(page);
+    await page.goto(`/article/${articleID}`);
+    const form = page.getByRole('form', { name: 'Write a comment' });
+    for (const [changed, said] of refusals) {
+      const typed = { ...whole, ...changed };
+      await type(form, typed);
+      await button(form, 'Post comment').click();
+      await toast(page, said);
+      await marked(form, Object.keys(changed)[0] ?? '');
+      await keeps(form, typed);
+    }
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+    expect(noise).toEqual([]);
+    await context.close();
+  });
+
+  it('takes 245 characters of name, 100 of e-mail and 65525 of comment, and not one more', async () => {
+    const { articleID } = await findQuietArticle(shop.url);
+    const { context, page, noise } = await shop.visitor();
+    await page.goto(`/article/${articleID}`);
+    const form = page.getByRole('form', { name: 'Write a comment' });
+    const address = 'a@example.com';
+    const longest = {
+      Author: 'n'.repeat(commentLimits.name),
+      Email: 'a'.repeat(commentLimits.email - address.length) + address,
+      Comment: 'c'.repeat(commentLimits.comment),
+    };
+    // An address in excess loses its end, and is then no address: what is in excess here is typed at the front.
+    for (const [label, text] of Object.entries(longest)) {
+      await field(form, label).fill(text);
+      await field(form, label).press('Home');
+      await page.keyboard.insertText('x');
+    }
+    await keeps(form, longest);
+    expect([longest.Author.length, longest.Email.length, longest.Comment.length]).toEqual([245, 100, 65_525]);
+    await button(form, 'Post comment').click();
+    await toast(page, 'Comment posted', { role: 'status' });
+    expect(noise).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the cart', () => {
+  it('takes the same variant once', async () => {
+    const { product, variant } = await findInStock(shop.url, 'giftcard');
+    const { context, page, noise } = await shop.visitor();
+    await page.goto(`/product/${product.itemID}/${variant.variantID}`);
+    await button(page, 'ADD TO CART').click();
+    await page.getByRole('heading', { level: 1, name: /^Products/ }).waitFor();
+    await page.goBack();
+    const calls = callsOf(page);
+    await button(page, 'IN CART').click();
+    await toast(page, 'item in cart');
+    await page.getByRole('link', { name: 'Cart, 1 item', exact: true }).waitFor();
+    expect(calls.filter((call) => call.startsWith('PATCH'))).toEqual([]);
+    expect(noise).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the Connect page', () => {
+  it('needs a package', async () => {
+    const { context, page, noise } = await shop.visitor();
+    const calls = callsOf(page);
+    await page.goto('/blog-subscribe');
+    await button(page.getByRole('main'), 'Subscribe').click();
+    await toast(page, 'Select a package.');
+    expect(calls.filter((call) => call.startsWith('PATCH'))).toEqual([]);
+    await page.getByRole('radio', { name: /^Blog, 1 month/ }).check();
+    await button(page.getByRole('main'), 'Subscribe').click();
+    await page.getByRole('link', { name: 'Cart, 1 item', exact: true }).waitFor();
+    expect(noise).toEqual([]);
+    await context.close();
+  });
+});

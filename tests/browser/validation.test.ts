@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, type Shop } from '../support/browser.ts';
+import { button, callsOf, keeps, marked, type Typed, toast, type } from '../support/screen.ts';
+
+/** The validation rules of spec section 5 on the screen: what is said, that nothing is sent, and that nothing is lost. */
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+/** What is changed of a complete form, what is said then, and the field at fault where it is not the first changed. */
+type Refusal = readonly [changed: Typed, said: string, field?: string];
+
+interface Form {
+  readonly path: string;
+  readonly within: 'main' | 'contentinfo';
+  readonly submit: string;
+  /** What an accepted submission calls. */
+  readonly call: string;
+  readonly complete: Typed;
+  readonly refusals: readonly Refusal[];
+}
+
+const required = 'Required details missing.';
+// The specification shows no format checks; a clear word is better than a server's refusal.
+const anyPhone = 'Enter a Kenyan mobile number, such as +254 712 345 678.';
+const anyEmail = 'Enter a valid email address.';
+const longer = 'Use a password of at least 8 characters.';
+
+const phone = { 'Phone number': '0712 345 678' };
+const email = { Email: 'otieno@example.com' };
+
+const forms: Readonly<Record<string, Form>> = {
+  'the sign-in': {
+    path: '/login',
+    within: 'main',
+    submit: 'SIGN IN',
+    call: 'POST /login',
+    complete: { ...phone, Password: 'long enough' },
+    refusals: [
+      [{ 'Phone number': '' }, required],
+      [{ Password: '' }, required],
+      [{ 'Phone number': '12345' }, anyPhone],
+    ],
+  },
+  'the registration': {
+    path: '/register',
+    within: 'main',
+    submit: 'REGISTER',
+    call: 'POST /register',
+    complete: { ...email, ...phone, Password: 'long enough', 'Confirm password': 'long enough' },
+    refusals: [
+      [{ 'Phone number': ' ' }, required],
+      [{ Password: '' }, required],
+      [{ 'Confirm password': 'something else' }, 'Passwords not matching'],
+      [{ 'Phone number': '+1 212 555 0100' }, anyPhone],
+      [{ Email: 'otieno at example' }, anyEmail],
+      [{ Password: 'short', 'Confirm password': 'short' }, longer],
+    ],
+  },
+  'the reset request': {
+    path: '/forgot-password',
+    within: 'main',
+    submit: 'Send the code',
+    call: 'GET /user/auth/reset/',
+    complete: phone,
+    refusals: [
+      [{ 'Phone number': '' }, required],
+      [{ 'Phone number': 'seven' }, anyPhone],
+    ],
+  },
+  'the reset': {
+    path: '/reset-password',
+    within: 'main',
+    submit: 'Reset password',
+    call: 'PATCH /user/auth',
+    complete: { ...phone, 'SMS code': '123456', 'New password': 'long enough', 'Confirm password': 'long enough' },
+    refusals: [
+      [{ 'Phone number': '' }, required],
+      [{ 'SMS code': ' ' }, required],
+      [{ 'New password': '' }, required],
+      [{ 'Confirm password': 'something else' }, 'Password not matching.'],
+      [{ 'Phone number': '07' }, anyPhone],
+      [{ 'New password': 'short', 'Confirm password': 'short' }, longer],
+    ],
+  },
+  'the newsletter of the footer': {
+    path: '/about-us',
+    within: 'contentinfo',
+    submit: 'Subscribe',
+    call: 'POST /subscribe',
+    complete: email,
+    refusals: [
+      [{ Email: '' }, required],
+      [{ Email: 'otieno@' }, anyEmail],
+    ],
+  },
+  'the newsletter of the home page': {
+    path: '/',
+    within: 'main',
+    submit: 'Subscribe',
+    call: 'POST /subscribe',
+    complete: email,
+    refusals: [
+      [{ Email: '' }, 'Email missing.'],
+      [{ Email: '@example.com' }, anyEmail],
+    ],
+  },
+  'the contact form': {
+    path: '/contact-us',
+    within: 'main',
+    submit: 'Send ticket',
+    call: 'POST /user/contact',
+    complete: { ...email, Name: 'Otieno', Subject: 'A code', Issue: 'It does not open.' },
+    refusals: [
+      [{ Name: '' }, required],
+      [{ Email: '' }, required],
+      [{ Subject: ' ' }, required],
+      [{ Issue: '' }, required],
+      [{ Email: 'otieno' }, anyEmail],
+    ],
+  },
+};
+
+describe('a form that is not complete', () => {
+  it.each(Object.entries(forms))('%s says why, sends nothing and keeps what was typed', async (_, form) => {
+    const { context, page, noise } = await shop.visitor();
+    const calls = callsOf(page);
+    await page.goto(form.path);
+    const scope = page.getByRole(form.within);
+    for (const [changed, said, wrong = Object.keys(changed)[0] ?? ''] of form.refusals) {
+      const typed = { ...form.complete, ...changed };
+      await type(scope, typed);
+      await button(scope, form.submit).click();
+      await toast(page, said);
+      await marked(scope, wrong);
+      await keeps(scope, typed);
+    }
+    expect(calls.filter((made) => made.startsWith(form.call))).toEqual([]);
+    expect(noise).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('what may be left out', () => {
+  it('is e-mail, alias and referral code when registering', async () => {
+    const { context, page } = await shop.visitor();
+    await page.goto('/register');
+    const main = page.getByRole('main');
+    await type(main, { 'Phone number': '0711 000 001', Password: 'long enough', 'Confirm password': 'long enough' });
+    await keeps(main, { Email: '', 'Username (alias)': '', 'Referral code': '' });
+    await button(main, 'REGISTER').click();
+    await page.waitForURL('**/dashboard');
+    await page.getByRole('banner').getByRole('link', { name: 'My Account' }).waitFor();
+    await context.close();
+  });
+});
+
+describe('the search', () => {
+  it('without text is an alert titled Search, and stays open', async () => {
+    const { context, page, noise } = await shop.visitor();
+    await page.goto('/about-us');
+    await button(page.getByRole('banner'), 'Search').click();
+    const box = page.getByRole('search');
+    for (const text of ['', '   ']) {
+      await type(box, { 'Search the shop': text });
+      await button(box, 'Search').click();
+      await toast(page, 'Text to search is missing.', { title: 'Search' });
+      await keeps(box, { 'Search the shop': text });
+    }
+    expect(new URL(page.url()).pathname).toBe('/about-us');
+    expect(noise).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a refused sign-in', () => {
+  it('says so in one sentence, and keeps what was typed', async () => {
+    const { context, page } = await shop.visitor();
+    await page.goto('/login');
+    const main = page.getByRole('main');
+    const typed = { 'Phone number': '0711 999 999', Password: 'not the one' };
+    await type(main, typed);
+    await button(main, 'SIGN IN').click();
+    await toast(page, 'Phone number or password is wrong.');
+    await keeps(main, typed);
+    await context.close();
+  });
+});

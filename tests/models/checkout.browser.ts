@@ -1,0 +1,255 @@
+import type { AnyEventObject } from 'xstate';
+import type { Address, Session } from '#contract/accounts.ts';
+import type { PaymentResponse, StorePaymentDetails } from '#contract/payments.ts';
+import type { CartFacts } from '#machines/cart/index.ts';
+import { checkoutEvents } from '#machines/checkout/index.ts';
+import { sessionChanged } from '#machines/support/customer.ts';
+import { inAnotherTab } from '../support/another-tab.ts';
+import { browserOf, control, fillIn, offers, says, type Walk } from '../support/browser-level.ts';
+import { call, findInStock, newCustomer, password } from '../support/customer.ts';
+import { stock, visit } from '../support/going-round.ts';
+import { handsetOf } from '../support/handset.ts';
+import { defineModel } from '../support/model.ts';
+import { checkoutModel, facts } from './checkout.model.ts';
+import { adaAgain, may, memorised } from './checkout.possible.ts';
+import { ada } from './purchases.ts';
+
+type Good = Awaited<ReturnType<typeof findInStock>>;
+
+/** A customer and a visitor of one browser, what they may buy, and what was begun before. */
+interface Shopping {
+  readonly customer: Awaited<ReturnType<typeof newCustomer>>;
+  readonly phone: string;
+  /** Needs no address. */
+  readonly card: Good;
+  /** Needs one. */
+  readonly shirt: Good;
+  /** A payment that was made before the page was opened, as the browser keeps it. */
+  readonly before: string;
+  signedIn: boolean;
+  /** The payment from before is being shown. */
+  unsettled: boolean;
+  /** A change of the cart is on its way. */
+  changing: boolean;
+}
+
+const cartCall = /^(GET \/(cart|user\/[^/]+\/cart\/available)|POST \/cart)$/;
+const changeCall = /^PATCH \/cart\/[^/]+\/item\/update$/;
+
+const plain = facts();
+const addressed = facts({ addressNeeded: true });
+const empty = facts({ isEmpty: true });
+
+const main = ({ page }: Walk) => page.getByRole('main');
+const presses = (name: string) => (walk: Walk) => control(main(walk), name).click();
+const sessionOf = ({ signedIn, customer }: Shopping): Session | null => (signedIn ? customer.session : null);
+const linesOf = ({ card, shirt }: Shopping, { isEmpty, addressNeeded }: CartFacts): Readonly<Record<number, number>> =>
+  isEmpty ? {} : { [(addressNeeded ? shirt : card).variant.variantID]: 1 };
+
+/** Begins a change of the cart that ends later, by which it becomes this. */
+async function beginChange(walk: Walk, shopping: Shopping, to: CartFacts): Promise<void> {
+  shopping.changing = true;
+  if (to.isEmpty) {
+    await visit(walk, '/cart');
+    await control(main(walk), /^Remove /)
+      .first()
+      .click();
+  } else if (to.addressNeeded) {
+    // Whoever adds on the list of the products stays, wherever they are by then.
+    const { product } = shopping.shirt;
+    await visit(walk, `/products?type=${product.itemType}`);
+    await main(walk)
+      .getByRole('button', { name: `ADD TO CART: ${product.name}` })
+      .first()
+      .click();
+  } else {
+    await visit(walk, '/cart');
+    await control(main(walk), /^Increase quantity of /)
+      .first()
+      .click();
+  }
+}
+
+const labels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  phoneNumber: 'Phone number',
+  city: 'City',
+  area: 'Area',
+  street: 'Street',
+} as const;
+const anAddress = { firstName: 'Wanjiru', lastName: 'Kamau', city: 'nairobi', phoneNumber: '254712345678' };
+const dialog = ({ page }: Walk) => page.getByRole('dialog');
+
+/** Closes the modal, or pays and sees the order placed. */
+async function payOrClose(walk: Walk, shopping: Shopping, { output }: AnyEventObject): Promise<void> {
+  const { page, shop } = walk;
+  if (output?.kind !== 'placed') return control(dialog(walk), 'Close').click();
+  const handset = handsetOf(shop, shopping.phone);
+  if ((await page.getByRole('dialog', { name: 'Pay by paybill' }).count()) > 0) {
+    await control(dialog(walk), 'COMPLETE ORDER').waitFor();
+    const { cartID } = await shopping.customer.cart();
+    const { token } = shopping.customer.session;
+    const details = await call<StorePaymentDetails>(shop.url, 'GET', `/payment/overlay/${cartID}`, token);
+    const { paybill, account, amount } = details;
+    await handset.payBill({ paybill, account, amount });
+  } else if (!shopping.unsettled) {
+    await fillIn(dialog(walk).getByLabel('M-PESA phone number', { exact: true }), shopping.phone);
+    await control(dialog(walk), 'INITIATE PAYMENT').click();
+    await control(dialog(walk), 'COMPLETE').waitFor();
+    await handset.answer('pin');
+    await control(dialog(walk), 'COMPLETE').click();
+  }
+  await control(dialog(walk), 'COMPLETE ORDER').click();
+}
+const pays = { does: payOrClose };
+
+const aFault = 'A payment machine that throws is a fault of ours, which nothing in a browser brings about.';
+
+export const checkoutBrowser = browserOf(
+  defineModel({
+    ...checkoutModel,
+    events: {
+      ...checkoutModel.events,
+      'session.changed': [null, ada, adaAgain].map(sessionChanged),
+      'cart.changed': [plain, addressed, empty, null].map(checkoutEvents.cartChanged),
+      'route.entered': ['/checkout-address', '/checkout-payment', '/payment-overlay', '/cart', '/login', '/orders'].map(
+        checkoutEvents.routeEntered,
+      ),
+    },
+    // Elsewhere the address book and the draft make no difference.
+    remember: ({ session, cart, path, method, addresses, chosenID, draft, unsettledCartID }) => [
+      session === 'unknown' ? session : session?.token,
+      cart,
+      path,
+      path === '/checkout-address'
+        ? [addresses.length, chosenID, Object.values(draft).filter((value) => value !== '').length]
+        : method,
+      unsettledCartID,
+    ],
+  }),
+)<Shopping>({
+  arrange: async (walk) => {
+    const { url } = walk.shop;
+    const customer = await newCustomer(url, { email: `buyer${walk.number}@example.com` });
+    const [card, shirt] = [await findInStock(url, 'giftcard'), await findInStock(url, 'merchandise')];
+    const phone = `2547970${String(walk.number).padStart(5, '0')}`;
+    let before = '';
+    if (walk.path.steps.some(({ event }) => event.type.endsWith('.findPayment') && event.output)) {
+      const { cartID } = await customer.fillCart('giftcard');
+      const path = `/payment/mpesa/express/${cartID}/${phone}`;
+      const { CheckoutRequestID } = await call<PaymentResponse>(url, 'GET', path, customer.session.token);
+      await handsetOf(walk.shop, phone).answer('pin');
+      before = JSON.stringify({ cartID, CheckoutRequestID, phone, lockedUntil: 0 });
+    }
+    const signedIn = walk.path.steps[0]?.event.session !== null;
+    if (signedIn) await customer.signInto(walk.page);
+    walk.hold(cartCall);
+    walk.hold(changeCall);
+    await walk.open('/terms');
+    return { customer, phone, card, shirt, before, signedIn, unsettled: false, changing: false };
+  },
+  events: {
+    'session.changed': async (walk, shopping, { session }) => {
+      // The first is what the page found stored.
+      if (walk.ahead().length === walk.path.steps.length - 1) return;
+      shopping.changing = false;
+      shopping.signedIn = session !== null;
+      const { phoneNumber } = shopping.customer;
+      await inAnotherTab(
+        walk,
+        session && (await call<Session>(walk.shop.url, 'POST', '/login', '', { phoneNumber, password })),
+      );
+    },
+    'cart.changed': async (walk, shopping, { cart }) => {
+      if (cart === null) return;
+      await findsBefore(walk, shopping);
+      if (shopping.changing) {
+        shopping.changing = false;
+        return walk.letGo(changeCall);
+      }
+      const session = sessionOf(shopping);
+      const claimed = session !== null && walk.held(/^POST \/cart$/) > 0;
+      if (claimed) await stock(walk, session, {});
+      await stock(walk, claimed ? null : session, linesOf(shopping, cart));
+      return walk.letGo(cartCall);
+    },
+    'route.entered': async (walk, shopping, { path }) => {
+      await findsBefore(walk, shopping);
+      const next = walk.ahead().find(({ type }) => /^(route|session|cart)\./.test(type));
+      const leads =
+        walk.held(cartCall) === 0 && next?.type === 'cart.changed' && next.cart && walk.memory().goes !== path;
+      if (leads) await beginChange(walk, shopping, next.cart);
+      if (walk.memory().goes !== path) await visit(walk, path);
+    },
+    'address.retried': presses('Try again'),
+    'address.chosen': ({ page }) => page.getByRole('main').getByRole('radio').nth(1).check(),
+    'address.newChosen': presses('Use a new address'),
+    'address.bookChosen': presses('Choose a saved address'),
+    'address.typed': async (walk, _, { name, value }) => {
+      const field = main(walk).getByLabel(labels[name], { exact: true });
+      await (name === 'city' ? field.selectOption(value) : fillIn(field, value));
+    },
+    'address.submitted': presses('Continue to payment'),
+    'method.chosen': ({ page }, _, { method }) =>
+      page.getByRole('radio', { name: method === 'paybill' ? /paybill/i : /^Card/ }).check(),
+    'payment.opened': presses('MAKE PAYMENT'),
+  },
+  world: {
+    listAddresses: {
+      call: /^GET \/user\/[^/]+\/address$/,
+      done: async ({ shop }, { customer }, wanted: readonly Address[]) => {
+        const { token, userId } = customer.session;
+        const book = await call<Address[]>(shop.url, 'GET', `/user/${userId}/address`, token);
+        // An address that is in the book already is not added again.
+        for (let count = book.length; count < wanted.length; count += 1)
+          await call(shop.url, 'POST', `/user/${userId}/address`, token, { ...anAddress, area: `Estate ${count}` });
+      },
+    },
+    addAddress: { call: /^POST \/user\/[^/]+\/address$/ },
+    attachAddress: { call: /^PATCH \/cart\/[^/]+\/address$/ },
+    findPayment: 'by itself',
+    paymentExpress: pays,
+    paymentPaybill: pays,
+    paymentCard: pays,
+  },
+  states: {
+    away: null,
+    arriving: null,
+    seeking: null,
+    'attending.address.loading': says('Loading...'),
+    'attending.address.failed': offers('Try again'),
+    'attending.address.choosing': offers('Use a new address'),
+    'attending.address.writing': says('New address'),
+    'attending.address.saving': says('Saving the address'),
+    'attending.address.attaching': says('Saving the address'),
+    'attending.address.attached': null,
+    'attending.method': offers('MAKE PAYMENT'),
+    'attending.overlay.express': ({ page }) => page.getByRole('dialog', { name: 'Pay with M-PESA' }).waitFor(),
+    'attending.overlay.paybill': ({ page }) => page.getByRole('dialog', { name: 'Pay by paybill' }).waitFor(),
+    'attending.overlay.card': ({ page }) => page.getByRole('dialog', { name: 'Not available' }).waitFor(),
+    placed: null,
+  },
+  may,
+  memorised,
+  goesOn: ({ due, goes }) => due === true || goes !== null,
+  longest: 20,
+  beyond: {
+    'checkout.seeking --session.changed[0]-->': 'Storage answers before another tab can.',
+    'checkout.seeking --xstate.error.actor.findPayment[0]-->': 'Storage that cannot be read answers nothing.',
+    'checkout.attending.overlay.express --xstate.error.actor.paymentExpress[0]-->': aFault,
+    'checkout.attending.overlay.paybill --xstate.error.actor.paymentPaybill[0]-->': aFault,
+    'checkout.attending.overlay.card --xstate.error.actor.paymentCard[0]-->': aFault,
+  },
+});
+
+/** What the browser keeps of a payment, where the next thing to happen is that it is looked for. */
+async function findsBefore(walk: Walk, shopping: Shopping): Promise<void> {
+  const [next] = walk.ahead();
+  if (!next?.type.endsWith('.findPayment')) return;
+  shopping.unsettled = Boolean(next.output);
+  await walk.page.evaluate(
+    (kept) => (kept === '' ? localStorage.removeItem('paymentAttempt') : localStorage.setItem('paymentAttempt', kept)),
+    next.output ? shopping.before : '',
+  );
+}

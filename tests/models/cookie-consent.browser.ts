@@ -1,0 +1,30 @@
+import { browserOf, control, type Walk } from '../support/browser-level.ts';
+import { cookieConsentModel } from './cookie-consent.model.ts';
+
+const banner = ({ page }: Walk) => page.getByRole('region', { name: 'Cookies', exact: true });
+const answered: Readonly<Record<string, string>> = { accepted: 'true', rejected: 'false' };
+
+export const cookieConsentBrowser = browserOf(cookieConsentModel)({
+  asksCookies: true,
+  arrange: async (walk) => {
+    const [first] = walk.path.steps;
+    const stored = answered[String(first?.event.output)];
+    if (stored) await walk.page.addInitScript((choice) => localStorage.setItem('uwanjaCookies', choice), stored);
+    await walk.open('/terms');
+  },
+  events: {
+    'cookies.accepted': (walk) => control(banner(walk), 'Accept all cookies').click(),
+    'cookies.rejected': (walk) => control(banner(walk), 'Reject all cookies').click(),
+  },
+  world: { readChoice: 'by itself', storeChoice: 'by itself' },
+  states: {
+    reading: null,
+    asking: (walk) => banner(walk).waitFor(),
+    storing: null,
+    settled: (walk) => banner(walk).waitFor({ state: 'detached' }),
+  },
+  may: (_, { type }) => type !== 'xstate.error.actor.readChoice',
+  beyond: {
+    'cookieConsent.reading --xstate.error.actor.readChoice[0]-->': 'Storage that cannot be read answers nothing.',
+  },
+});

@@ -1,0 +1,215 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import type { PaymentResponse } from '#contract/payments.ts';
+import { timing } from '#machines/support/timing.ts';
+import { browserOf, control, fillIn, follows, offers, says, type Walk } from '../support/browser-level.ts';
+import { call, newCustomer } from '../support/customer.ts';
+import { handsetOf } from '../support/handset.ts';
+import type { May, Memorised } from '../support/long-paths.ts';
+import { defineModel } from '../support/model.ts';
+import { paymentExpressModel } from './payment-express.model.ts';
+import { payments } from './purchases.ts';
+
+/** Somebody in front of the modal, with the phone that is asked to pay. */
+interface Paying {
+  readonly phone: string;
+}
+
+const asking = /^GET \/payment\/mpesa\/query\//;
+const watching = /^GET \/payment\/mpesa\/events\//;
+const dialog = ({ page }: Walk) => page.getByRole('dialog', { name: 'Pay with M-PESA' });
+/** Longer than any lock. */
+const wholeLock = 60_000;
+
+type Outcome = 'paid' | 'cancelled' | 'over' | 'open';
+const outcomeOf = ({ ResponseCode, ResultDesc }: PaymentResponse): Outcome =>
+  ResponseCode !== '0' ? 'open' : /cancelled/.test(ResultDesc) ? 'cancelled' : 'paid';
+
+/** What the payer does with the prompt that is open, so that it becomes this. */
+async function answerPrompt({ shop }: Walk, { phone }: Paying, outcome: Outcome): Promise<void> {
+  const handset = handsetOf(shop, phone);
+  if (outcome === 'open' || !(await handset.read()).prompts.some(({ status }) => status === 'open')) return;
+  await handset.answer(({ paid: 'pin', cancelled: 'cancel', over: 'timeout' } as const)[outcome]);
+}
+
+const leafOf = (value: unknown): string =>
+  typeof value === 'string' ? value : leafOf(Object.values(value as object)[0] ?? '');
+const attemptIn = ({ value }: AnyMachineSnapshot): string =>
+  typeof value === 'string' ? value : leafOf((value.paying as { attempt: unknown }).attempt);
+
+/** What is awaited alone, by the state that awaits it. */
+const alone: Readonly<Record<string, RegExp>> = {
+  restoring: /done\.actor\.findAttempt$/,
+  storing: /\.storeAttempt$/,
+  forgetting: /done\.actor\.forgetAttempt$/,
+  initiating: /\.initiatePayment$/,
+  completing: /\.completeOrder$/,
+  resuming: /\.resumePayment$|^overlay\.closed$/,
+  querying: /\.queryPayment$|^overlay\.closed$/,
+};
+
+const may: May = (snapshot, event, { prompt }) => {
+  const leaf = attemptIn(snapshot);
+  if (alone[leaf] && !alone[leaf].test(event.type)) return false;
+  // Without the name of a prompt there is nothing to watch.
+  if (leaf === 'watching' && snapshot.context.CheckoutRequestID === '')
+    return event.type.endsWith('error.actor.watchPayment');
+  // There the action is INITIATE PAYMENT, and no second button says so.
+  if (leaf === 'cancelled' && event.type === 'initiate.pressed') return false;
+  switch (event.type) {
+    case 'xstate.done.actor.initiatePayment':
+      return prompt !== 'paid' || event.output !== payments.accepted;
+    case 'xstate.done.actor.completeOrder':
+      return prompt === 'paid';
+    case 'xstate.done.actor.queryPayment':
+    case 'xstate.done.actor.resumePayment': {
+      const outcome = outcomeOf(event.output);
+      return prompt === 'open' || prompt === outcome || (prompt === 'over' && outcome === 'open');
+    }
+    case 'xstate.done.actor.watchPayment':
+      return prompt === 'open';
+    default:
+      return true;
+  }
+};
+
+const memorised: Memorised = {
+  start: () => ({ prompt: 'none' }),
+  after: (memory, { type, output }) => {
+    if (type === 'xstate.done.actor.findAttempt' && output !== null) return { prompt: 'open' };
+    if (type === 'xstate.done.actor.initiatePayment' && output === payments.accepted) return { prompt: 'open' };
+    if (!/done\.actor\.(query|resume|watch)Payment$/.test(type)) return memory;
+    const outcome = outcomeOf(output);
+    if (outcome !== 'open') return { prompt: outcome };
+    return type.endsWith('.watchPayment') ? { prompt: 'over' } : memory;
+  },
+};
+
+const asks = {
+  call: asking,
+  done: (walk: Walk, paying: Paying, said: PaymentResponse) => answerPrompt(walk, paying, outcomeOf(said)),
+};
+/** Where the prompt has no name, the watch ends by itself. */
+const watches = ({ held }: Walk) => held(watching) > 0;
+const busy = (walk: Walk) => dialog(walk).locator('form[aria-busy="true"]').waitFor();
+
+export const paymentExpressBrowser = browserOf(
+  defineModel({
+    ...paymentExpressModel,
+    remember: ({ phone, phoneError, CheckoutRequestID, paymentAction }) => [
+      phone,
+      phoneError,
+      CheckoutRequestID,
+      paymentAction,
+    ],
+  }),
+)<Paying>({
+  stillClock: true,
+  arrange: async (walk) => {
+    const { shop, page, number } = walk;
+    const customer = await newCustomer(shop.url);
+    const { cartID } = await customer.fillCart('giftcard');
+    const phone = `2547960${String(number).padStart(5, '0')}`;
+    await customer.signInto(page);
+    const [first] = walk.path.steps;
+    const found = first?.event.output;
+    if (found) {
+      const path = `/payment/mpesa/express/${cartID}/${phone}`;
+      const { CheckoutRequestID } = await call<PaymentResponse>(shop.url, 'GET', path, customer.session.token);
+      await page.addInitScript(
+        ([kept, ms]) => {
+          const lockedUntil = Date.now() + Number(ms);
+          localStorage.setItem('paymentAttempt', JSON.stringify({ ...JSON.parse(String(kept)), lockedUntil }));
+        },
+        [JSON.stringify({ cartID, CheckoutRequestID, phone }), found.lockRemaining > 0 ? wholeLock : 0] as const,
+      );
+    }
+    await walk.open('/checkout-payment');
+    await control(page, 'MAKE PAYMENT').click();
+    return { phone };
+  },
+  events: {
+    'phone.typed': (walk, { phone }, { phone: typed }) =>
+      fillIn(
+        dialog(walk).getByLabel('M-PESA phone number', { exact: true }),
+        typed.length > 5 ? `0${phone.slice('254'.length)}` : typed,
+      ),
+    'initiate.pressed': (walk) => control(dialog(walk), 'INITIATE PAYMENT').click(),
+    'action.pressed': async (walk) => {
+      const action = control(dialog(walk), /^(CANCEL|COMPLETE|RETRY|COMPLETE ORDER)$/);
+      // After a cancellation the action is to begin anew.
+      await ((await action.count()) > 0 ? action : control(dialog(walk), 'INITIATE PAYMENT')).click();
+    },
+    'overlay.closed': (walk) => control(dialog(walk), 'Close').click(),
+    'lock.taken': follows,
+  },
+  world: {
+    findAttempt: 'by itself',
+    storeAttempt: 'by itself',
+    forgetAttempt: 'by itself',
+    initiatePayment: {
+      call: /^GET \/payment\/mpesa\/express\//,
+      done: async (walk, paying, said: PaymentResponse) => {
+        if (said !== payments.accepted) return { instead: said };
+        // A phone takes one prompt at a time.
+        await answerPrompt(walk, paying, 'over');
+        return null;
+      },
+    },
+    queryPayment: asks,
+    resumePayment: asks,
+    watchPayment: {
+      holds: [watching],
+      does: async (walk, paying, event) => {
+        if (event.type.startsWith('xstate.error.')) {
+          if (!watches(walk)) return;
+          await walk.cut(watching);
+          // Now it asks, after a while.
+          await walk.passTime(timing.outcomePoll, asking);
+          await walk.refuse(asking, 'There is no such payment.', 404);
+          return;
+        }
+        const outcome = outcomeOf(event.output);
+        await walk.relay(watching, () => answerPrompt(walk, paying, outcome === 'open' ? 'over' : outcome));
+        // It waits a little longer, for somebody who is about to press COMPLETE.
+        await walk.passTimeOn();
+      },
+    },
+    completeOrder: { call: /^PATCH \/user\/order\/cart\// },
+  },
+  delays: { paymentLock: wholeLock },
+  states: {
+    'paying.attempt.attending.restoring': null,
+    'paying.attempt.attending.resuming': busy,
+    'paying.attempt.attending.offering.entering': offers('CANCEL'),
+    'paying.attempt.attending.offering.prompted.watching': offers('COMPLETE'),
+    'paying.attempt.attending.offering.prompted.unwatched': offers('COMPLETE'),
+    'paying.attempt.attending.offering.refused': offers('RETRY'),
+    'paying.attempt.attending.offering.unconfirmed': offers('RETRY'),
+    'paying.attempt.attending.offering.cancelled': says('Mpesa payment has been cancelled. Kindly try again'),
+    'paying.attempt.attending.querying': busy,
+    'paying.attempt.attending.paid': offers('COMPLETE ORDER'),
+    'paying.attempt.committing.initiating': busy,
+    'paying.attempt.committing.storing': null,
+    'paying.attempt.committing.completing': busy,
+    'paying.attempt.committing.forgetting': null,
+    'paying.lock.open': null,
+    // Whoever has paid waits for no other prompt.
+    'paying.lock.held.counting': (walk) =>
+      dialog(walk)
+        .getByRole('timer')
+        .or(control(dialog(walk), 'COMPLETE ORDER'))
+        .first()
+        .waitFor(),
+    closed: ({ page }) => page.waitForURL('**/checkout-payment*'),
+    placed: says('Thank you. Your order is placed.'),
+  },
+  may,
+  memorised,
+  longest: 22,
+  beyond: {
+    'paymentExpress.paying.attempt.attending.restoring --xstate.error.actor.findAttempt[0]-->':
+      'Storage that cannot be read answers nothing.',
+    'paymentExpress.paying.attempt.committing.forgetting --xstate.error.actor.forgetAttempt[0]-->':
+      'Storage that cannot be reached holds nothing to remove.',
+  },
+});

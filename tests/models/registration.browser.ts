@@ -1,0 +1,60 @@
+import { registration } from '#machines/registration/index.ts';
+import { browserOf, control, fillIn, type Walk } from '../support/browser-level.ts';
+import { call, password } from '../support/customer.ts';
+import { defineModel } from '../support/model.ts';
+import { registrationModel } from './registration.model.ts';
+
+const labels = {
+  email: 'Email',
+  username: 'Username (alias)',
+  phoneNumber: 'Phone number',
+  referredBy: 'Referral code',
+  password: 'Password',
+  confirmPassword: 'Confirm password',
+} as const;
+
+const form = ({ page }: Walk) => page.getByRole('main');
+const phoneOf = ({ number }: Walk) => `07952${String(number).padStart(5, '0')}`;
+const busy = ({ page }: Walk) =>
+  page.getByRole('main').getByRole('button', { name: 'REGISTER', exact: true, disabled: true }).waitFor();
+
+export const registrationBrowser = browserOf(
+  defineModel({
+    ...registrationModel,
+    events: {
+      ...registrationModel.events,
+      'field.changed': [
+        registration.changed('phoneNumber', '0712 345 678'),
+        registration.changed('password', 'correct horse'),
+        registration.changed('confirmPassword', 'correct horse'),
+      ],
+    },
+  }),
+)({
+  arrange: async (walk) => {
+    await walk.open('/register');
+    return { phoneNumber: phoneOf(walk) };
+  },
+  events: {
+    'field.changed': (walk, { phoneNumber }, { name, value }) =>
+      fillIn(form(walk).getByLabel(labels[name], { exact: true }), name === 'phoneNumber' ? phoneNumber : value),
+    'form.submitted': (walk) => control(form(walk), 'REGISTER').click(),
+  },
+  world: {
+    submit: {
+      call: /^POST \/register$/,
+      // The number has an account by now.
+      error: async ({ shop }, { phoneNumber }, { kind }) =>
+        kind === 'refused' && call(shop.url, 'POST', '/register', '', { phoneNumber, password }),
+    },
+  },
+  states: {
+    'open.editing': (walk) => control(form(walk), 'REGISTER').waitFor(),
+    'open.invalid': ({ page }) => page.locator('[aria-invalid="true"]').waitFor(),
+    'open.failed': ({ page }) => page.getByRole('alert').first().waitFor(),
+    submitting: busy,
+    // The session takes over, and the page is left.
+    done: null,
+  },
+  beyond: {},
+});

@@ -1,0 +1,148 @@
+import type { Service } from '#contract/services.ts';
+import { type ObservedPlans, servicePlan } from '#machines/service-plan/index.ts';
+import { browserOf, type Walk } from '../support/browser-level.ts';
+import { call } from '../support/customer.ts';
+import type { May, Memorised, Memory } from '../support/long-paths.ts';
+import { defineModel } from '../support/model.ts';
+import { month, observed, servicePlanModel, year } from './service-plan.model.ts';
+
+/** The page of the services, whose first one is followed, with a cart whose every call is decided about. */
+interface Plans {
+  readonly serviceName: string;
+  /** By the model's ids. */
+  readonly periods: Readonly<Record<number, string>>;
+  wantedID: number | null;
+  leaving: boolean;
+  /** The cart could not be loaded. */
+  failed: boolean;
+  awaits: Awaits;
+}
+
+/** The call that the cart waits for: itself, or a change of it. */
+type Awaits = 'cart' | 'change' | null;
+
+const cartCall = /^GET \/cart$/;
+const changeCall = /^PATCH \/cart\//;
+
+/** What the cart may say where each of its calls succeeds or fails. */
+const sayings = [
+  observed(),
+  observed({ failed: true }),
+  observed({ pendingID: month }),
+  observed({ pendingID: month, failed: true }),
+  observed({ chosenID: month }),
+  observed({ chosenID: month, failed: true }),
+  observed({ chosenID: month, pendingID: year }),
+  observed({ chosenID: month, pendingID: year, failed: true }),
+  observed({ chosenID: year }),
+];
+
+interface Stands {
+  readonly value: unknown;
+  readonly context: ObservedPlans & { readonly wantedID: number | null };
+}
+
+/** What the cart says next, where its call is let through or cut; after a press it says at once what it will do. */
+function whatFollows({ value, context }: Stands, { pressed, awaits }: Memory): readonly ObservedPlans[] {
+  const { chosenID, pendingID, wantedID, failed } = context;
+  const leaving = value === 'leaving';
+  if (pressed) return [observed({ chosenID: leaving ? null : chosenID, pendingID: wantedID })];
+  if (failed || awaits === null) return [];
+  const cut = awaits === 'cart' ? [observed({ chosenID, pendingID, failed: true })] : [];
+  if (pendingID === null) return cut;
+  const [made, notMade] = leaving ? [null, wantedID] : [wantedID, chosenID];
+  return [observed({ chosenID: made }), observed({ chosenID: notMade }), ...cut];
+}
+
+const isSame = (one: ObservedPlans, other: ObservedPlans) =>
+  one.chosenID === other.chosenID && one.pendingID === other.pendingID && one.failed === other.failed;
+
+const may: May = (snapshot, event, memory) =>
+  event.type === 'plan.selected'
+    ? memory.pressed === false
+    : whatFollows(snapshot as unknown as Stands, memory).some((said) =>
+        isSame(said, event as unknown as ObservedPlans),
+      );
+
+/** What the cart waits for once it has said this. */
+const awaitsAfter = (awaits: Awaits, said: ObservedPlans, made: number | null): Awaits => {
+  if (said.pendingID !== null && !said.failed) return awaits;
+  return said.failed || said.chosenID === made ? null : 'cart';
+};
+
+const memorised: Memorised = {
+  start: () => ({ pressed: false, awaits: 'cart' }),
+  after: ({ awaits }, event, before) => {
+    const { failed, wantedID } = before.context as Stands['context'];
+    // A cart that has failed is asked for again, and changed after that.
+    if (event.type === 'plan.selected') return { pressed: true, awaits: awaits ?? (failed ? 'cart' : 'change') };
+    const made = before.value === 'leaving' ? null : wantedID;
+    return { pressed: false, awaits: awaitsAfter(awaits as Awaits, event as unknown as ObservedPlans, made) };
+  },
+};
+
+const plan = ({ page }: Walk, { serviceName, periods }: Plans, id: number) =>
+  page.getByRole('main').getByRole('button', { name: new RegExp(`: ${serviceName} ${periods[id]}$`) });
+const chosen = ({ page }: Walk, { serviceName }: Plans) =>
+  page.getByRole('main').getByRole('button', { name: new RegExp(`^SELECTED: ${serviceName} `) });
+const seesNone = (walk: Walk, plans: Plans) => chosen(walk, plans).waitFor({ state: 'detached' });
+const seesChosen = (walk: Walk, plans: Plans) => chosen(walk, plans).waitFor();
+
+export const servicePlanBrowser = browserOf(
+  defineModel({
+    ...servicePlanModel,
+    inputs: { none: observed() },
+    events: {
+      'plan.selected': [servicePlan.selected(month, '/services'), servicePlan.selected(year, '/services')],
+      'cart.observed': sayings.map(servicePlan.observed),
+    },
+    remember: ({ chosenID, pendingID, wantedID, failed }) => [chosenID, pendingID, wantedID, failed],
+  }),
+)<Plans>({
+  followsFirst: true,
+  arrange: async (walk) => {
+    const [service] = await call<Service[]>(walk.shop.url, 'GET', '/subscription/item', '');
+    const [first, second] = service?.variants ?? [];
+    if (!service || !first || !second) throw new Error('the first service has less than two plans');
+    walk.hold(cartCall);
+    walk.hold(changeCall);
+    await walk.open('/services');
+    const periods = { [month]: first.period, [year]: second.period };
+    return { serviceName: service.name, periods, wantedID: null, leaving: false, failed: false, awaits: 'cart' };
+  },
+  events: {
+    'plan.selected': async (walk, plans, { subscriptionItemID }) => {
+      const button = plan(walk, plans, subscriptionItemID);
+      plans.leaving = plans.wantedID === null ? (await button.textContent()) === 'SELECTED' : plans.leaving;
+      plans.wantedID = subscriptionItemID;
+      plans.awaits ??= plans.failed ? 'cart' : 'change';
+      await button.click();
+    },
+    'cart.observed': async (walk, plans, said) => {
+      plans.failed = said.failed;
+      if (said.pendingID !== null && !said.failed) return;
+      const made = plans.leaving ? null : plans.wantedID;
+      if (said.failed) await walk.cut(cartCall);
+      else {
+        if (plans.awaits === 'cart') await walk.letGo(cartCall);
+        if (said.chosenID === made) await walk.letGo(changeCall);
+        else await walk.cut(changeCall);
+      }
+      plans.awaits = awaitsAfter(plans.awaits, said, made);
+      if (said.pendingID === null) plans.wantedID = null;
+    },
+  },
+  world: {},
+  states: {
+    settling: null,
+    none: seesNone,
+    choosing: seesNone,
+    chosen: seesChosen,
+    switching: seesChosen,
+    leaving: seesNone,
+  },
+  may,
+  memorised,
+  longest: 20,
+  beyond: {},
+});

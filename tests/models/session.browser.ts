@@ -1,0 +1,205 @@
+import type { Session } from '#contract/accounts.ts';
+import { sessionEvents } from '#machines/session/index.ts';
+import { inAnotherTab } from '../support/another-tab.ts';
+import { browserOf, control, fillIn, type Walk } from '../support/browser-level.ts';
+import { call, newCustomer, password } from '../support/customer.ts';
+import type { May } from '../support/long-paths.ts';
+import { defineModel } from '../support/model.ts';
+import { ada, sessionModel } from './session.model.ts';
+
+let accounts = 0;
+
+/** The person at the browser, who has no account before one is needed. */
+interface Person {
+  readonly phoneNumber: string;
+  /** Of whoever is signed in. */
+  word: string;
+  /** A new account was asked for, and its answer is held. */
+  asked: boolean;
+}
+
+const phoneOf = ({ number }: Walk) => `07950${String(number).padStart(5, '0')}`;
+
+/** Another customer; one with an address, by which a sign-in is noticed in other tabs. */
+async function somebody({ shop }: Walk): Promise<Session> {
+  accounts += 1;
+  return (await newCustomer(shop.url, { email: `somebody${accounts}@example.com` })).session;
+}
+
+/** What the model types as the password. */
+const typedWord = 'correct horse';
+
+/** Deletes the account that an earlier sign-in of the same path was made for, where there is one. */
+async function removeAccount(url: string, phoneNumber: string): Promise<void> {
+  const body = { phoneNumber, password: typedWord };
+  const session = await call<Session>(url, 'POST', '/login', '', body).catch(() => null);
+  if (session) await call(url, 'DELETE', `/user/${session.userId}`, session.token, { password: typedWord });
+}
+
+const main = ({ page }: Walk) => page.getByRole('main');
+const registering = /^POST \/register$/;
+
+/** Fills the form of a new account and sends it. */
+async function register(walk: Walk): Promise<void> {
+  await toSignIn(walk);
+  await main(walk).getByRole('tab', { name: 'REGISTER' }).click();
+  const form = main(walk);
+  accounts += 1;
+  await form.getByLabel('Phone number').fill(`07951${String(accounts).padStart(5, '0')}`);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByLabel('Confirm password').fill(password);
+  await control(form, 'REGISTER').click();
+}
+
+/** From wherever somebody is signed out. */
+async function toSignIn({ page }: Walk): Promise<void> {
+  if (new URL(page.url()).pathname !== '/login') await control(page.getByRole('banner'), 'Sign in', 'link').click();
+  const tab = page.getByRole('main').getByRole('tab', { name: 'SIGN IN' });
+  await tab.click();
+}
+
+/** From wherever somebody is signed in. */
+async function toAccount({ page }: Walk): Promise<void> {
+  if (!/^\/(dashboard|orders)$/.test(new URL(page.url()).pathname))
+    await control(page.getByRole('banner'), /My Account/, 'link').click();
+  await control(page, 'Log Out').waitFor();
+}
+
+/** Signed in in another tab while the form of a new account is on its way. */
+const zuri: Session = { ...ada, token: 'token-of-zuri', username: 'zuri' };
+/** Signed in in another tab in somebody else's place. */
+const amina: Session = { ...ada, token: 'token-of-amina', username: 'amina' };
+
+const only: Readonly<Record<string, string>> = {
+  restoring: 'xstate.done.actor.readSession',
+  expiring: 'xstate.done.actor.clearExpired',
+  clearing: 'xstate.done.actor.clearSession',
+};
+
+/** Storage answers at once and half a second is short: nobody comes between. Another tab needs a reason. */
+const may: May = ({ value, context }, event) => {
+  const { account } = value as { account: string | Readonly<Record<string, string>> };
+  const leaf = typeof account === 'string' ? account : Object.values(account)[0];
+  if (leaf === undefined) return false;
+  const one = only[leaf];
+  if (one !== undefined) return event.type === one;
+  if (leaf === 'announced') return event.type.startsWith('xstate.after.');
+  if (leaf === 'storing') return event.type.endsWith('.storeSession');
+  const token: unknown = context.session?.token;
+  if (event.type === 'session.began') return leaf !== 'signedIn' || token === zuri.token;
+  if (event.type !== 'session.foundElsewhere') return true;
+  return leaf === 'signedIn' ? event.session?.token !== zuri.token : event.session?.token === zuri.token;
+};
+
+export const sessionBrowser = browserOf(
+  defineModel({
+    ...sessionModel,
+    events: {
+      ...sessionModel.events,
+      'session.foundElsewhere': [null, zuri, amina].map(sessionEvents.foundElsewhere),
+    },
+  }),
+)<Person>({
+  arrange: async (walk) => {
+    const [first] = walk.path.steps;
+    const phoneNumber = phoneOf(walk);
+    if (first?.event.output) await (await newCustomer(walk.shop.url)).signInto(walk.page);
+    await walk.open(first?.event.output ? '/dashboard' : '/login');
+    return { phoneNumber, word: password, asked: false };
+  },
+  events: {
+    'signIn.fieldChanged': async (walk, { phoneNumber }, { name, value }) => {
+      await toSignIn(walk);
+      const field = main(walk).getByLabel(name === 'password' ? 'Password' : 'Phone number', { exact: true });
+      await fillIn(field, value === '0712 345 678' ? phoneNumber : value);
+    },
+    'signIn.submitted': async (walk) => {
+      await toSignIn(walk);
+      await control(main(walk), 'SIGN IN').click();
+    },
+    'session.began': async (walk, person) => {
+      if (person.asked) await walk.letGo(registering);
+      else await register(walk);
+      person.asked = false;
+      person.word = password;
+    },
+    'session.signedOut': async (walk) => {
+      await toAccount(walk);
+      await control(walk.page, 'Log Out').first().click();
+    },
+    'session.ended': async (walk, { word }) => {
+      await toAccount(walk);
+      await control(main(walk), /^Account Management/, 'link')
+        .first()
+        .click();
+      await control(main(walk), 'DELETE ACCOUNT').click();
+      const dialog = walk.page.getByRole('dialog');
+      await dialog.getByLabel('Current password').fill(word);
+      await control(dialog, 'DELETE ACCOUNT').click();
+    },
+    'session.expired': async (walk) => {
+      await toAccount(walk);
+      const token = await walk.page.evaluate(() => localStorage.getItem('token') ?? '');
+      await call(walk.shop.url, 'POST', '/logout', token, {});
+      const elsewhere = walk.page.url().includes('/orders') ? 'Overview' : 'Orders';
+      await control(main(walk), new RegExp(`^${elsewhere}`), 'link')
+        .first()
+        .click();
+    },
+    'session.foundElsewhere': async (walk, person, { session }) => {
+      const next = walk.ahead().find(({ type }) => type.startsWith('session.'));
+      if (session?.token === zuri.token && next?.type === 'session.began') {
+        walk.hold(registering);
+        await register(walk);
+        person.asked = true;
+      }
+      person.word = password;
+      await inAnotherTab(walk, session && (await somebody(walk)));
+    },
+  },
+  world: {
+    readSession: 'by itself',
+    storeSession: 'by itself',
+    clearSession: 'by itself',
+    clearExpired: 'by itself',
+    signIn: {
+      call: /^POST \/login$/,
+      done: async ({ shop }, person) => {
+        await removeAccount(shop.url, person.phoneNumber);
+        person.word = typedWord;
+        await call(shop.url, 'POST', '/register', '', { phoneNumber: person.phoneNumber, password: typedWord });
+      },
+      // Nobody has this number and password any more.
+      error: async ({ shop }, { phoneNumber }, { kind }) => {
+        if (kind !== 'refused') return false;
+        await removeAccount(shop.url, phoneNumber);
+        return true;
+      },
+    },
+    revokeToken: { call: /^POST \/logout$/ },
+  },
+  states: {
+    'account.restoring': null,
+    'account.signedOut.editing': ({ page }) => control(page.getByRole('banner'), 'Sign in', 'link').waitFor(),
+    'account.signedOut.invalid': ({ page }) => page.locator('[aria-invalid="true"]').waitFor(),
+    'account.signingIn': ({ page }) =>
+      page.getByRole('main').getByRole('button', { name: 'SIGN IN', exact: true, disabled: true }).waitFor(),
+    'account.storing': null,
+    'account.signedIn': ({ page }) => control(page.getByRole('banner'), /My Account/, 'link').waitFor(),
+    'account.signingOut.announced': null,
+    'account.signingOut.clearing': null,
+    'account.expiring': null,
+    // Nobody waits for the server to forget a token: the page stands as the account does.
+    'revocation.idle': null,
+    'revocation.revoking': null,
+  },
+  may,
+  beyond: {
+    'session.account.restoring --xstate.error.actor.readSession[0]-->': 'Storage that cannot be read answers nothing.',
+    'session.account.signingOut.clearing --xstate.error.actor.clearSession[0]-->':
+      'Storage that cannot be reached holds nothing to remove.',
+    'session.account.expiring --xstate.error.actor.clearExpired[0]-->':
+      'Storage that cannot be reached holds nothing to remove.',
+    'session.account.expiring --signIn.fieldChanged[0]-->': 'Storage is cleared before anybody can type.',
+  },
+});

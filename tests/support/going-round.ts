@@ -1,0 +1,38 @@
+import type { Session } from '#contract/accounts.ts';
+import type { Cart } from '#contract/carts.ts';
+import type { Walk } from './browser-level.ts';
+
+/** A page of the shop, as by a link on the present one: loading it anew would begin anew. */
+export async function visit({ page }: Walk, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    if (location.pathname + location.search === to) return;
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+}
+
+/**
+ * Makes the cart of somebody, or the visitor's of this browser, hold these products and nothing else.
+ * @param wanted how many of each, by variantID
+ */
+export async function stock(
+  { context, shop }: Walk,
+  session: Session | null,
+  wanted: Readonly<Record<number, number>>,
+): Promise<void> {
+  const ask = async (method: string, path: string, data?: object): Promise<Cart> => {
+    const response = await context.request.fetch(`${shop.url}/v1${path}`, {
+      method,
+      ...(session && { headers: { token: session.token } }),
+      ...(data && { data }),
+    });
+    const { success, message } = (await response.json()) as { success: number; message: Cart };
+    if (success !== 1) throw new Error(`${method} ${path}: ${JSON.stringify(message)}`);
+    return message;
+  };
+  const cart = await ask('GET', session ? `/user/${session.userId}/cart/available` : '/cart');
+  const change = (itemID: number, action: string, quantity: number) =>
+    ask('PATCH', `/cart/${cart.cartID}/item/update`, { itemID, itemType: 'product', quantity: `${quantity}`, action });
+  for (const { itemID } of cart.cartItems) await change(itemID, 'remove', 1);
+  for (const [id, quantity] of Object.entries(wanted)) await change(Number(id), 'add', quantity);
+}

@@ -1,0 +1,27 @@
+/** The phone of a number, as the sandbox's calls have it (design.md section 6). */
+export function handsetOf(shop: { readonly url: string }, msisdn: string) {
+  const base = `${shop.url}/sandbox/handset/${msisdn}`;
+  const post = async (path: string, body: object) => {
+    const response = await fetch(base + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, json: (await response.json()) as { success: number; message: string } };
+  };
+  const read = async () =>
+    (await (await fetch(base)).json()) as {
+      prompts: { id: string; amount: number; account: string; status: string }[];
+      messages: { from: string; text: string }[];
+    };
+  return {
+    read,
+    /** Answers the one prompt that is open. */
+    async answer(answer: 'pin' | 'wrong-pin' | 'cancel' | 'timeout' | 'no-funds') {
+      const open = (await read()).prompts.find(({ status }) => status === 'open');
+      if (!open) throw new Error(`no prompt is open on ${msisdn}`);
+      return post(`/prompts/${open.id}`, { answer });
+    },
+    payBill: (bill: { paybill: string; account: string; amount: number }) => post('/paybill', bill),
+  };
+}

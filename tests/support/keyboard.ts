@@ -1,0 +1,76 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** A person who uses the keyboard alone, and looks where the focus is after every key. */
+
+/** What has the focus, whether it can be seen there, and whether a ring is drawn around it or its field. */
+function lookAtFocus() {
+  const held = document.activeElement;
+  if (!held || held === document.body || held === document.documentElement) return { name: 'nothing' };
+  const words = held.getAttribute('aria-label') ?? held.closest('label')?.textContent ?? held.textContent ?? '';
+  const name = `${held.tagName.toLowerCase()} "${words.trim().slice(0, 40)}"`;
+  const frames = [held, held.parentElement, held.parentElement?.parentElement].filter((frame) => frame != null);
+  const outlined = frames.some((frame) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(frame);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+  });
+  // The border of a field grows with a shadow of the same colour.
+  const frame = held.closest('.MuiFilledInput-root');
+  const ringed = outlined || (frame !== null && getComputedStyle(frame).boxShadow !== 'none');
+  const { top, bottom, left, right } = held.getBoundingClientRect();
+  const onScreen = bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth;
+  return { name, ringed, onScreen };
+}
+
+/** Fails when the focus is lost, or stands where nobody sees it. */
+export async function expectSeenFocus(page: Page): Promise<void> {
+  // What is focused is scrolled to and ringed with the next frames.
+  const look = async () => {
+    const { name, ...rest } = await page.evaluate(lookAtFocus);
+    return name === 'nothing' ? 'the focus is lost' : rest.ringed && rest.onScreen ? 'seen' : { name, ...rest };
+  };
+  await expect.poll(look, { timeout: 5_000 }).toBe('seen');
+}
+
+const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+
+/** Presses Tab (or Shift+Tab, for `back`) until the target has the focus. At every stop the focus is seen. */
+export async function tabTo(page: Page, target: Locator, direction: 'on' | 'back' = 'on'): Promise<void> {
+  await target.waitFor();
+  for (let stops = 0; stops < 120; stops += 1) {
+    await page.keyboard.press(direction === 'on' ? 'Tab' : 'Shift+Tab');
+    if (await hasFocus(target)) return expectSeenFocus(page);
+    if (stops % 4 === 0) await expectSeenFocus(page);
+  }
+  expect.unreachable(`Tab does not come to ${target}`);
+}
+
+/** Goes to a control by Tab and presses it. */
+export async function press(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** Goes to a field by Tab and types into it. */
+export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.type(text);
+}
+
+/** After a page has changed the focus is somewhere in it, and the next Tab goes on from there. */
+export async function expectFocusWithin(page: Page, scope: Locator): Promise<void> {
+  await expect
+    .poll(() => scope.evaluate((element) => element.contains(document.activeElement)), { timeout: 5_000 })
+    .toBe(true);
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+}
+
+/** Tab and Shift+Tab go round and round in a modal, and its every stop is seen. */
+export async function expectTrapped(page: Page, modal: Locator): Promise<void> {
+  await expectFocusWithin(page, modal);
+  for (const key of ['Tab', 'Shift+Tab'] as const)
+    for (let stops = 0; stops < 12; stops += 1) {
+      await page.keyboard.press(key);
+      await expectFocusWithin(page, modal);
+    }
+}

@@ -1,0 +1,55 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { readConfig } from '#server/config.ts';
+import { startServer } from '#server/start.ts';
+
+/** Sizes that pages are looked at (width × height in CSS pixels). */
+export const sizes = {
+  phone: { width: 360, height: 780 },
+  tablet: { width: 768, height: 1024 },
+  desktop: { width: 1440, height: 900 },
+} as const;
+
+/**
+ * A running shop, with its own database in memory, and a browser that visits it.
+ * @param executablePath where the browser stands, as findChromium says
+ */
+export async function openShopIn(executablePath: string, settings: Readonly<Record<string, string>> = {}) {
+  const server = await startServer(readConfig({ PORT: '0', DATA_DIR: 'memory:', LOG_LEVEL: 'silent', ...settings }));
+  const browser: Browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  });
+  return {
+    url: server.url,
+    browser,
+    /** A browser of somebody new: no cookies, no storage, the cookie banner answered unless told otherwise. */
+    async visitor(options: BrowserContextOptions & { askCookies?: boolean; scheme?: 'dark' | 'light' } = {}) {
+      const { askCookies = false, scheme = 'dark', ...rest } = options;
+      const context = await browser.newContext({ baseURL: server.url, viewport: sizes.desktop, ...rest });
+      context.setDefaultTimeout(15_000);
+      await context.addInitScript(
+        ([asked, mode]) => {
+          if (!asked && localStorage.getItem('uwanjaCookies') === null) localStorage.setItem('uwanjaCookies', 'false');
+          localStorage.setItem('mode', String(mode));
+        },
+        [askCookies, scheme] as const,
+      );
+      const page = await context.newPage();
+      return { context, page, noise: listen(page) };
+    },
+    async close() {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+export type Shop = Awaited<ReturnType<typeof openShopIn>>;
+export type Visitor = { context: BrowserContext; page: Page; noise: readonly string[] };
+
+/** Collects what a page says on its console, and what it throws: a good page says nothing. */
+function listen(page: Page): readonly string[] {
+  const noise: string[] = [];
+  page.on('console', (message) => noise.push(`${message.type()}: ${message.text()} ${message.location().url}`.trim()));
+  page.on('pageerror', (error) => noise.push(`thrown: ${error.message}`));
+  return noise;
+}

@@ -1,0 +1,100 @@
+import type { Page, Route } from 'playwright-core';
+import { notices } from '#src/messages/en/notices.ts';
+
+/** What can go wrong between a page and the server, on demand. */
+
+const refusal = 'Not now: we are counting the stock.';
+
+interface Kind {
+  /** What the person is told. */
+  readonly said: string;
+  /** What becomes of a call; one that does nothing leaves it without an answer. */
+  readonly befalls: (route: Route) => Promise<void>;
+  readonly offline?: true;
+  /** Nothing comes, until the page itself gives up. */
+  readonly silent?: true;
+}
+
+const answer = (route: Route, status: number, body: string, contentType = 'application/json') =>
+  route.fulfill({ status, contentType, body });
+const envelope = (success: number, message: unknown) => JSON.stringify({ success, message });
+
+export const troubles = {
+  'an answer of 500': {
+    said: 'Something went wrong on our side.',
+    befalls: (route) => answer(route, 500, envelope(0, 'Something went wrong on our side.')),
+  },
+  'success 0': { said: refusal, befalls: (route) => answer(route, 200, envelope(0, refusal)) },
+  'a refusal': { said: refusal, befalls: (route) => answer(route, 429, envelope(0, refusal)) },
+  'a page instead of data': {
+    said: notices.garbled,
+    befalls: (route) => answer(route, 200, '<!doctype html><h1>Sign in to the hotel</h1>', 'text/html'),
+  },
+  'data of another shape': {
+    said: notices.garbled,
+    befalls: (route) => answer(route, 200, envelope(1, { nothing: ['of', 'ours'] })),
+  },
+  'half an answer': { said: notices.garbled, befalls: (route) => answer(route, 200, '{"success":1,"mess') },
+  'a fault of the proxy': {
+    said: notices.unreachable,
+    befalls: (route) => answer(route, 502, '<h1>Bad Gateway</h1>', 'text/html'),
+  },
+  'a closed connection': { said: notices.unreachable, befalls: (route) => route.abort('connectionreset') },
+  'no answer at all': { said: notices.unreachable, befalls: () => Promise.resolve(), silent: true },
+  'no network': { said: notices.offline, befalls: (route) => route.abort('internetdisconnected'), offline: true },
+} as const satisfies Readonly<Record<string, Kind>>;
+export type Trouble = keyof typeof troubles;
+/** The server did as it was asked, and the page does not hear of it. */
+const lostAnswer: Kind = {
+  said: notices.unreachable,
+  befalls: async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  },
+};
+export const everyTrouble = Object.keys(troubles) as readonly Trouble[];
+
+/** Longer than a page waits for an answer, in milliseconds. */
+const patience = 31_000;
+
+/**
+ * Stands between a page and the API. To be called before the page's first load; the page's clock is installed.
+ * @param path which calls below /v1 meet trouble, method and path; all unless told
+ */
+export async function standBetween(page: Page, path: RegExp = /./) {
+  await page.clock.install();
+  let present: Kind | null = null;
+  let gate = Promise.withResolvers<void>();
+  gate.resolve();
+  await page.route(
+    ({ pathname }) => pathname.startsWith('/v1/'),
+    async (route) => {
+      const { pathname } = new URL(route.request().url());
+      await gate.promise;
+      if (present && path.test(`${route.request().method()} ${pathname.slice(3)}`)) await present.befalls(route);
+      else await route.continue();
+    },
+  );
+  return {
+    /** From now on every call meets this; null is a good network. @returns what the person is to be told */
+    async set(trouble: Trouble | 'a lost answer' | null): Promise<string> {
+      present = trouble === 'a lost answer' ? lostAnswer : trouble && troubles[trouble];
+      await page.context().setOffline(present?.offline === true);
+      return present?.said ?? '';
+    },
+    /** Calls wait from now on. */
+    hold() {
+      gate = Promise.withResolvers<void>();
+    },
+    /** What waits goes on; where no answer will come, the page's patience ends. */
+    async release(): Promise<void> {
+      gate.resolve();
+      if (present?.silent) await page.clock.fastForward(patience);
+    },
+  };
+}
+export type Between = Awaited<ReturnType<typeof standBetween>>;
+
+/** What a page itself said and threw: that the browser reports a failed request is no fault of the page. */
+export const faultsOf = (noise: readonly string[]): readonly string[] =>
+  noise.filter((line) => !/^error: Failed to load resource/.test(line));

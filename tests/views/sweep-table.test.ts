@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { matchPath } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { pages } from '#src/app/routes.tsx';
+import { shopPages } from '#tests/support/pages.ts';
+
+/** The table of pages that the sweep and the gallery share leaves nothing out. */
+const paths = Object.keys(shopPages);
+
+/** The inspector is there for developers who ask for it, and is no page of the shop. */
+const routes = pages.map(({ path }) => path).filter((path) => path !== '/flows');
+
+const sweeps = readdirSync('tests/browser')
+  .filter((name) => name.startsWith('sweep-'))
+  .map((name) => readFileSync(`tests/browser/${name}`, 'utf8'))
+  .join('');
+
+describe('the table of pages', () => {
+  it.each(routes)('has a page of the route %s', (route) => {
+    const shown = paths.filter((path) => {
+      const address = path.replace(/\?.*/, '');
+      return pages.find((page) => matchPath(page.path, address))?.path === route;
+    });
+    expect(shown).not.toEqual([]);
+  });
+
+  it.each(paths)('%s is swept', (path) => {
+    expect(sweeps).toContain(`'${path}'`);
+  });
+});
