@@ -1,0 +1,50 @@
+import { stage } from './stage.ts';
+
+/** As much of Vitest as the machines' tests use, kept for later instead of being run: a mutant needs one red test. */
+export { expect, vi } from 'vitest';
+
+type Body = (...row: never[]) => unknown;
+
+/** A row as the parameters of a test. */
+const parametersOf = (row: unknown) => (Array.isArray(row) ? row : [row]) as never[];
+
+export const describe = Object.assign(
+  (title: string, body: () => void): void => {
+    const { titles, generated } = stage();
+    const within = () => {
+      titles.push(title);
+      body();
+      titles.pop();
+    };
+    const walked = /^(\w+), generated$/.exec(title)?.[1];
+    if (walked === undefined) within();
+    else generated.set(walked, within);
+  },
+  {
+    each: (rows: readonly unknown[]) => (title: string, body: Body) => {
+      for (const row of rows) describe(title, () => body(...parametersOf(row)));
+    },
+  },
+);
+
+const keep = (title: string, run: () => unknown) =>
+  stage().tests.push({ name: [...stage().titles, title].join(' › '), run });
+
+/** How long a test may take, or options, may stand before or behind its body. */
+const bodyOf = (given: readonly unknown[]): Body => {
+  const body = given.find((each) => typeof each === 'function');
+  if (!body) throw new Error('a test without a body');
+  return body as Body;
+};
+
+export const it = Object.assign((title: string, ...given: unknown[]) => keep(title, bodyOf(given)), {
+  each:
+    (rows: readonly unknown[]) =>
+    (title: string, ...given: unknown[]) => {
+      const body = bodyOf(given);
+      for (const row of rows)
+        keep(title === '%s' ? String(parametersOf(row)[0]) : title, () => body(...parametersOf(row)));
+    },
+});
+export const beforeAll = (body: () => unknown) => stage().before.push(body);
+export const afterAll = (): void => {};

@@ -1,0 +1,31 @@
+import { type AnyStateMachine, setup as realSetup } from 'xstate';
+import { type Config, mutationsOf } from './mutations.ts';
+import { stage } from './stage.ts';
+
+/** XState as the machines see it while mutants are tried: one machine at a time is made with a fault. */
+export * from 'xstate';
+
+type Delay = number | ((...asked: unknown[]) => number);
+const twice = (delay: Delay): Delay => (typeof delay === 'function' ? (...asked) => 2 * delay(...asked) : 2 * delay);
+
+function slower(machine: AnyStateMachine, slowed: string): AnyStateMachine {
+  const delay = (machine.implementations.delays as Record<string, Delay>)[slowed];
+  if (delay === undefined) throw new Error(`${machine.id} has no delay ${slowed}`);
+  return machine.provide({ delays: { [slowed]: twice(delay) } } as never) as AnyStateMachine;
+}
+
+export const setup = ((kept: never) => {
+  const made = realSetup(kept);
+  const create = made.createMachine as unknown as (config: Config) => AnyStateMachine;
+  const createMachine = (config: Config) => {
+    const { fault, machines } = stage();
+    const id = String(config.id);
+    machines.set(id, config);
+    const mutation = fault?.machine === id ? mutationsOf(config)[fault.index] : undefined;
+    if (!mutation) return create(config);
+    const { config: faulty, slowed } = mutation.apply();
+    const machine = create(faulty);
+    return slowed === null ? machine : slower(machine, slowed);
+  };
+  return { ...made, createMachine };
+}) as unknown as typeof realSetup;
