@@ -32,7 +32,7 @@ describe('code that does not arrive', () => {
     await toTerms(page);
     const main = page.getByRole('main');
     await main.getByRole('alert').filter({ hasText: notices.unreachable }).waitFor();
-    await button(main, 'Try again').click();
+    await Promise.all([page.waitForEvent('load'), button(main, 'Try again').click()]);
     await main.getByRole('alert').waitFor();
     await page.unroute(scripts('TermsScreen'));
     await button(main, 'Try again').click();
