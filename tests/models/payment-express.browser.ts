@@ -12,6 +12,8 @@ import { payments } from './purchases.ts';
 /** Somebody in front of the modal, with the phone that is asked to pay. */
 interface Paying {
   readonly phone: string;
+  /** Whether the prompt that was accepted last has a name: one without is not watched. */
+  isNamed: boolean;
 }
 
 const asking = /^GET \/payment\/mpesa\/query\//;
@@ -88,8 +90,6 @@ const asks = {
   call: asking,
   done: (walk: Walk, paying: Paying, said: PaymentResponse) => answerPrompt(walk, paying, outcomeOf(said)),
 };
-/** Where the prompt has no name, the watch ends by itself. */
-const watches = ({ held }: Walk) => held(watching) > 0;
 const busy = (walk: Walk) => dialog(walk).locator('form[aria-busy="true"]').waitFor();
 
 export const paymentExpressBrowser = browserOf(
@@ -125,7 +125,7 @@ export const paymentExpressBrowser = browserOf(
     }
     await walk.open('/checkout-payment');
     await control(page, 'MAKE PAYMENT').click();
-    return { phone };
+    return { phone, isNamed: true };
   },
   events: {
     'phone.typed': (walk, { phone }, { phone: typed }) =>
@@ -149,6 +149,7 @@ export const paymentExpressBrowser = browserOf(
     initiatePayment: {
       call: /^GET \/payment\/mpesa\/express\//,
       done: async (walk, paying, said: PaymentResponse) => {
+        paying.isNamed = said.CheckoutRequestID !== '';
         if (said !== payments.accepted) return { instead: said };
         // A phone takes one prompt at a time.
         await answerPrompt(walk, paying, 'over');
@@ -161,7 +162,8 @@ export const paymentExpressBrowser = browserOf(
       holds: [watching],
       does: async (walk, paying, event) => {
         if (event.type.startsWith('xstate.error.')) {
-          if (!watches(walk)) return;
+          // Without a name the watch ends by itself.
+          if (!paying.isNamed) return;
           await walk.cut(watching);
           // Now it asks, after a while.
           await walk.passTime(timing.outcomePoll, asking);
