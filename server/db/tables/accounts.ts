@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, moment } from './moments.ts';
+
+/** Who buys. */
+
+export const users = pgTable('users', {
+  userId: uuid().primaryKey().defaultRandom(),
+  /** 254[17]XXXXXXXX */
+  phoneNumber: text().notNull().unique(),
+  /** argon2id in PHC form. */
+  passwordHash: text().notNull(),
+  firstName: text().notNull().default(''),
+  lastName: text().notNull().default(''),
+  email: text().notNull().default(''),
+  username: text().notNull().default(''),
+  referredBy: text().notNull().default(''),
+  /** 1 is a customer; the spec names no other. */
+  type: integer().notNull().default(1),
+  createdAt: createdAt(),
+});
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the token, hex: a stolen table opens nothing. */
+    tokenHash: text().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.userId, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+export const resetCodes = pgTable('reset_codes', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.userId, { onDelete: 'cascade' }),
+  codeHash: text().notNull(),
+  triesLeft: integer().notNull(),
+  expiresAt: moment().notNull(),
+});
+
+export const addresses = pgTable(
+  'addresses',
+  {
+    addressID: serial().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.userId, { onDelete: 'cascade' }),
+    firstName: text().notNull().default(''),
+    lastName: text().notNull().default(''),
+    phoneNumber: text().notNull(),
+    city: text().notNull(),
+    area: text().notNull(),
+    street: text().notNull().default(''),
+    addressType: text().$type<'primary' | 'other'>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('addresses_user').on(table.userId),
+    uniqueIndex('addresses_one_primary').on(table.userId).where(sql`${table.addressType} = 'primary'`),
+  ],
+);
+
+/** One row a window and key; the count lives in the database so that every instance sees it. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  resetsAt: moment().notNull(),
+});

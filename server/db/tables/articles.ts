@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { bigserial, boolean, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, moment } from './moments.ts';
+
+/** What is read. */
+
+export const articles = pgTable(
+  'articles',
+  {
+    articleID: serial().primaryKey(),
+    title: text().notNull(),
+    /** Markdown. */
+    content: text().notNull(),
+    intro: text().notNull(),
+    photo: text().notNull(),
+    author: text().notNull(),
+    dateAdded: moment().notNull(),
+    categories: text().array().notNull().default(sql`'{}'`),
+    tier: text().$type<'free' | 'paid'>().notNull(),
+    highlight: boolean().notNull().default(false),
+    eventStartsAt: moment(),
+    eventVenue: text(),
+  },
+  (table) => [index('articles_newest').on(table.dateAdded.desc())],
+);
+
+export const comments = pgTable(
+  'comments',
+  {
+    commentID: serial().primaryKey(),
+    articleID: integer()
+      .notNull()
+      .references(() => articles.articleID, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    email: text().notNull(),
+    message: text().notNull(),
+    dateAdded: createdAt(),
+  },
+  (table) => [index('comments_article').on(table.articleID, table.dateAdded)],
+);
+
+export const reactions = pgTable(
+  'reactions',
+  {
+    reactionID: bigserial({ mode: 'number' }).primaryKey(),
+    articleID: integer()
+      .notNull()
+      .references(() => articles.articleID, { onDelete: 'cascade' }),
+    kind: text().$type<'like' | 'dislike'>().notNull(),
+    /** Who likes, as the browser names them. A dislike comes without, so each one stands for itself. */
+    uid: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('reactions_once').on(table.articleID, table.kind, table.uid)],
+);

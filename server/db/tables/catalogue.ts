@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import type { DealKey, ProductType, ServiceCategory } from '#contract/shop.ts';
+import { createdAt } from './moments.ts';
+
+/** What is sold. */
+
+export const products = pgTable(
+  'products',
+  {
+    itemID: serial().primaryKey(),
+    name: text().notNull(),
+    imageURL: text().notNull(),
+    summary: text().notNull(),
+    itemType: text().$type<ProductType>().notNull(),
+    /** Tenths of a star: 47 is 4.7. */
+    ratingTenths: integer().notNull(),
+    category: text().notNull(),
+    deals: text().array().$type<DealKey[]>().notNull().default(sql`'{}'`),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    // The catalogue is listed by id: what fits a filter comes out of these in that order.
+    index('products_category').on(table.category, table.itemID),
+    index('products_type').on(table.itemType, table.itemID),
+    index('products_deals').using('gin', table.deals),
+  ],
+);
+
+export const variants = pgTable(
+  'variants',
+  {
+    variantID: serial().primaryKey(),
+    itemID: integer()
+      .notNull()
+      .references(() => products.itemID, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    image: text().notNull(),
+    stock: integer().notNull(),
+    salePrice: integer().notNull(),
+    listPrice: integer(),
+    platform: text().notNull(),
+    region: text().notNull(),
+  },
+  (table) => [
+    index('variants_item').on(table.itemID, table.variantID),
+    index('variants_platform').on(table.platform, table.itemID, table.variantID),
+  ],
+);
+
+export const services = pgTable('services', {
+  subscriptionID: serial().primaryKey(),
+  name: text().notNull(),
+  description: text().notNull(),
+  image: text().notNull(),
+  category: text().$type<ServiceCategory>().notNull(),
+});
+
+export const serviceVariants = pgTable(
+  'service_variants',
+  {
+    subscriptionItemID: serial().primaryKey(),
+    subscriptionID: integer()
+      .notNull()
+      .references(() => services.subscriptionID, { onDelete: 'cascade' }),
+    period: text().notNull(),
+    /** How long a paid plan runs; 0 for what is used once, such as a coaching session. */
+    days: integer().notNull(),
+    price: integer().notNull(),
+  },
+  (table) => [index('service_variants_service').on(table.subscriptionID)],
+);
+
+/** The Connect packages (spec section 9), ids 113 to 120. Priced in dollars, sold in KES by USD_KES. */
+export const connectPlans = pgTable('connect_plans', {
+  itemID: integer().primaryKey(),
+  plan: text().notNull(),
+  period: text().notNull(),
+  days: integer().notNull(),
+  usdCents: integer().notNull(),
+});

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Cart } from '#contract/carts.ts';
+import type { OrderStatus } from '#contract/shop.ts';
+import { addresses, users } from './accounts.ts';
+import { variants } from './catalogue.ts';
+import { createdAt, moment } from './moments.ts';
+
+/** Carts, orders, and what follows from a paid one. */
+
+export const carts = pgTable(
+  'carts',
+  {
+    cartID: text().primaryKey(),
+    userId: uuid().references(() => users.userId, { onDelete: 'cascade' }),
+    addressID: integer().references(() => addresses.addressID, { onDelete: 'set null' }),
+    /** An ordered cart is closed for good; its order holds what was in it. */
+    status: text().$type<'open' | 'ordered'>().notNull().default('open'),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [uniqueIndex('carts_one_open').on(table.userId).where(sql`${table.status} = 'open'`)],
+);
+
+export const cartItems = pgTable(
+  'cart_items',
+  {
+    cartID: text()
+      .notNull()
+      .references(() => carts.cartID, { onDelete: 'cascade' }),
+    itemType: text().$type<'product' | 'service' | 'blog'>().notNull(),
+    /** variantID, subscriptionItemID or the Connect plan's id. */
+    itemID: integer().notNull(),
+    quantity: integer().notNull(),
+    addedAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.cartID, table.itemType, table.itemID] })],
+);
+
+export const orders = pgTable(
+  'orders',
+  {
+    /** `UW` and eight of [0-9A-Z] without look-alikes: the paybill's account number. */
+    orderID: text().primaryKey(),
+    cartID: text()
+      .notNull()
+      .unique()
+      .references(() => carts.cartID),
+    userId: uuid().references(() => users.userId, { onDelete: 'set null' }),
+    status: text().$type<OrderStatus>().notNull().default('awaiting payment'),
+    amount: integer().notNull(),
+    /** The cart as it was ordered. */
+    cart: jsonb().$type<Cart>().notNull(),
+    /** The address as it was ordered; null for digital goods. */
+    shipTo: jsonb().$type<Record<string, unknown>>(),
+    method: text().$type<'express' | 'paybill'>(),
+    createdAt: createdAt(),
+    paidAt: moment(),
+    /** When everything in it had been handed over. */
+    completedAt: moment(),
+    /** When its receipt was handed over to be sent; taken once, so that nobody gets two. */
+    receiptSentAt: moment(),
+  },
+  (table) => [
+    index('orders_user').on(table.userId, table.createdAt),
+    index('orders_without_receipt')
+      .on(table.paidAt)
+      .where(sql`${table.paidAt} is not null and ${table.receiptSentAt} is null`),
+  ],
+);
+
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    subscriptionID: serial().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.userId, { onDelete: 'cascade' }),
+    orderID: text()
+      .notNull()
+      .references(() => orders.orderID),
+    itemType: text().$type<'service' | 'blog'>().notNull(),
+    itemID: integer().notNull(),
+    service: text().notNull(),
+    period: text().notNull(),
+    image: text().notNull(),
+    startsAt: moment().notNull(),
+    expiry: moment().notNull(),
+  },
+  (table) => [
+    index('subscriptions_user').on(table.userId),
+    uniqueIndex('subscriptions_once').on(table.orderID, table.itemType, table.itemID),
+  ],
+);
+
+/** What an order under way keeps out of the stock for itself: it is in the variant's `stock` no more. */
+export const stockHolds = pgTable(
+  'stock_holds',
+  {
+    orderID: text()
+      .notNull()
+      .references(() => orders.orderID),
+    variantID: integer()
+      .notNull()
+      .references(() => variants.variantID, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+    /** When it goes back without an outcome: the prompt's life and a margin. */
+    expiresAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderID, table.variantID] }),
+    index('stock_holds_expiry').on(table.expiresAt),
+  ],
+);

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import { bigserial, index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { createdAt, moment } from './moments.ts';
+import { carts, orders } from './orders.ts';
+
+/** M-PESA payments, by the life of an attempt. */
+
+export const attemptStatuses = [
+  'created',
+  'requested',
+  'pending',
+  'paid',
+  'cancelled',
+  'timeout',
+  'failed',
+  'unknown',
+] as const;
+export type AttemptStatus = (typeof attemptStatuses)[number];
+/** An open attempt may still be paid by the prompt on the phone; while there is one no second prompt is sent. */
+export const openStatuses = ['created', 'requested', 'pending', 'unknown'] as const satisfies AttemptStatus[];
+
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    attemptID: uuid().primaryKey().defaultRandom(),
+    orderID: text()
+      .notNull()
+      .references(() => orders.orderID),
+    cartID: text()
+      .notNull()
+      .references(() => carts.cartID),
+    userId: uuid().references(() => users.userId, { onDelete: 'set null' }),
+    phoneNumber: text().notNull(),
+    amount: integer().notNull(),
+    status: text().$type<AttemptStatus>().notNull().default('created'),
+    /** The unguessable part of the callback's path. */
+    callbackKey: text().notNull().unique(),
+    merchantRequestID: text(),
+    checkoutRequestID: text().unique(),
+    /** Safaricom's, as text: some codes are no numbers. */
+    resultCode: text(),
+    resultDesc: text(),
+    /** When M-PESA was last asked what became of it; null: never. */
+    queriedAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('attempts_one_open_a_cart')
+      .on(table.cartID)
+      .where(sql`${table.status} in ('created', 'requested', 'pending', 'unknown')`),
+    uniqueIndex('attempts_one_open_a_phone')
+      .on(table.phoneNumber)
+      .where(sql`${table.status} in ('created', 'requested', 'pending', 'unknown')`),
+    index('attempts_open').on(table.status, table.createdAt),
+  ],
+);
+
+/** Money that arrived. `receipt` is unique over STK and C2B: one payment counts once. */
+export const payments = pgTable('payments', {
+  paymentID: uuid().primaryKey().defaultRandom(),
+  receipt: text().unique(),
+  orderID: text().references(() => orders.orderID),
+  attemptID: uuid()
+    .unique()
+    .references(() => paymentAttempts.attemptID),
+  channel: text().$type<'express' | 'paybill'>().notNull(),
+  amount: integer().notNull(),
+  receivedAt: createdAt(),
+});
+
+/** What M-PESA sent, as it came, before anything is made of it. */
+export const paymentMessages = pgTable('payment_messages', {
+  messageID: bigserial({ mode: 'number' }).primaryKey(),
+  kind: text().$type<'stk' | 'c2b-confirmation' | 'c2b-validation'>().notNull(),
+  attemptID: uuid().references(() => paymentAttempts.attemptID),
+  body: text().notNull(),
+  /** What was made of it. */
+  outcome: text(),
+  receivedAt: createdAt(),
+});
+
+/** Payments that fit no order, or not its amount: for a person, never away. */
+export const paymentExceptions = pgTable('payment_exceptions', {
+  exceptionID: serial().primaryKey(),
+  reason: text().notNull(),
+  receipt: text(),
+  orderID: text(),
+  amount: integer(),
+  detail: jsonb().$type<Record<string, unknown>>().notNull(),
+  createdAt: createdAt(),
+  settledAt: moment(),
+});

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { bigserial, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, moment } from './moments.ts';
+
+/** The simulated phone network; only used without DARAJA_URL. */
+
+export const sandboxPrompts = pgTable(
+  'sandbox_prompts',
+  {
+    checkoutRequestID: text().primaryKey(),
+    merchantRequestID: text().notNull(),
+    msisdn: text().notNull(),
+    amount: integer().notNull(),
+    account: text().notNull(),
+    callbackURL: text().notNull(),
+    status: text()
+      .$type<'open' | 'paid' | 'wrong-pin' | 'cancelled' | 'timeout' | 'no-funds'>()
+      .notNull()
+      .default('open'),
+    receipt: text(),
+    /** Queries so far: the four shapes of "pending" take turns. */
+    queries: integer().notNull().default(0),
+    createdAt: createdAt(),
+    answeredAt: moment(),
+  },
+  (table) => [uniqueIndex('sandbox_one_open_a_phone').on(table.msisdn).where(sql`${table.status} = 'open'`)],
+);
+
+export const sandboxMessages = pgTable(
+  'sandbox_messages',
+  {
+    messageID: bigserial({ mode: 'number' }).primaryKey(),
+    msisdn: text().notNull(),
+    sender: text().notNull(),
+    body: text().notNull(),
+    sentAt: createdAt(),
+  },
+  (table) => [index('sandbox_messages_phone').on(table.msisdn, table.sentAt)],
+);
+
+export const sandboxTokens = pgTable('sandbox_tokens', {
+  token: text().primaryKey(),
+  expiresAt: moment().notNull(),
+});

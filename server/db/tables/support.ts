@@ -1,0 +1,33 @@
+import { index, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { createdAt, moment } from './moments.ts';
+
+/** Tickets and the newsletter. */
+
+export const newsletterSubscriptions = pgTable(
+  'newsletter_subscriptions',
+  {
+    email: text().notNull(),
+    category: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.email, table.category] })],
+);
+
+export const tickets = pgTable(
+  'tickets',
+  {
+    ticketID: serial().primaryKey(),
+    /** Who was signed in when it was sent; null for a visitor, whatever e-mail address they gave. */
+    userId: uuid().references(() => users.userId, { onDelete: 'set null' }),
+    name: text().notNull(),
+    email: text().notNull(),
+    subject: text().notNull(),
+    issue: text().notNull(),
+    createdAt: createdAt(),
+    /** What the shop said to it; null while it is open. */
+    answer: text(),
+    answeredAt: moment(),
+  },
+  (table) => [index('tickets_user').on(table.userId, table.createdAt)],
+);

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { bigserial, index, integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { variants } from './catalogue.ts';
+import { createdAt, moment } from './moments.ts';
+import { orders } from './orders.ts';
+
+/** Codes that deliver themselves. */
+
+/** What the shop hands out by itself: the codes of gift cards and game cards, sealed. */
+export const vaultCodes = pgTable(
+  'vault_codes',
+  {
+    codeID: serial().primaryKey(),
+    variantID: integer()
+      .notNull()
+      .references(() => variants.variantID),
+    /** AES-256-GCM, with the id of its key in front. */
+    sealed: text().notNull(),
+    /** HMAC of the code: the same code is loaded once, and nobody can read it from here. */
+    fingerprint: text().notNull().unique(),
+    orderID: text().references(() => orders.orderID),
+    loadedAt: createdAt(),
+    assignedAt: moment(),
+  },
+  (table) => [
+    index('vault_free').on(table.variantID, table.codeID).where(sql`${table.orderID} is null`),
+    index('vault_order').on(table.orderID),
+  ],
+);
+
+/** Who looked at a code, and when. */
+export const codeReveals = pgTable(
+  'code_reveals',
+  {
+    revealID: bigserial({ mode: 'number' }).primaryKey(),
+    codeID: integer()
+      .notNull()
+      .references(() => vaultCodes.codeID),
+    userId: uuid().references(() => users.userId, { onDelete: 'set null' }),
+    revealedAt: createdAt(),
+  },
+  (table) => [index('code_reveals_code').on(table.codeID)],
+);
