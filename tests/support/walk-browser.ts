@@ -15,6 +15,8 @@ import { describePath } from './paths.ts';
 import { watchFlow } from './watch-flows.ts';
 
 const pause = 50;
+/** The clock is put on in steps of this. */
+const second = 1_000;
 const mostLines = 6;
 const window = { width: 1100, height: 760 };
 const folder = '.cache/paths';
@@ -90,15 +92,18 @@ async function walkPath(level: AnyBrowserLevel, path: LongPath, shop: Shop, seen
     passTimeOn: async () => {
       const stood = flow.stands();
       for (let tries = 0; flow.stands() === stood && tries < patience / pause; tries += 1) {
-        await page.clock.fastForward(1_000);
+        await page.clock.fastForward(second);
         await setTimeout(pause);
       }
     },
     passTime: async (ms, until) => {
-      // What sets the timer may still be on its way.
-      for (let tries = 0; door.held(until) === 0 && tries < patience / pause; tries += 1) {
-        await page.clock.fastForward(ms);
-        await setTimeout(pause);
+      // What sets the timer may still be on its way, and the call that it makes as well: beyond its time the clock goes
+      // slowly, so that nothing else comes due meanwhile.
+      const due = ms / second;
+      for (let gone = 0; door.held(until) === 0 && gone < 2 * due; gone += 1) {
+        await page.clock.fastForward(second);
+        const waits = gone < due ? 1 : patience / pause / due;
+        for (let waited = 0; waited < waits && door.held(until) === 0; waited += 1) await setTimeout(pause);
       }
     },
     letGo: async (call) => (await door.next(call)).continue(),
