@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findPostgres, noPostgres } from '../tests/support/postgres.ts';
+import { askRegistry } from './audit.ts';
 
-/** `npm test`: types, lint, unused code, then every test, then one line `N passed, N failed`. */
+/** `npm test`: types, lint, unused code, known weaknesses, then every test, then one line `N passed, N failed`. */
 
 interface Count {
   passed: number;
@@ -94,7 +95,27 @@ async function tests(name: string, projects: readonly string[]): Promise<Count> 
   return count;
 }
 
+/** A high or critical weakness of a package that the shop runs on is red; what the registry does not answer is neither. */
+async function audit(): Promise<Count> {
+  const found = await askRegistry();
+  if (found.kind === 'unanswered') {
+    console.log(`– known weaknesses: skipped, the registry did not answer (${found.reason})`);
+    return { passed: 0, failed: 0 };
+  }
+  const ok = found.kind === 'answered' && found.bad === 0;
+  console.log(`${ok ? '✓' : '✗'} known weaknesses of the packages`);
+  if (found.kind === 'broken') console.log(found.reason);
+  else {
+    if (found.bad > 0) console.log(`  high or critical: ${found.named.join(', ')} (npm audit --omit=dev)`);
+    const all = await askRegistry(true);
+    const others = all.kind === 'answered' ? all.bad + all.milder - found.bad : 0;
+    if (others > 0) console.log(`  for information: ${others} milder, or in what only development needs (npm audit)`);
+  }
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+}
+
 const counts: Count[] = await Promise.all([
+  audit(),
   check('types', 'tsc', []),
   check('lint', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.']),
   check('unused code', 'knip', []),
@@ -103,6 +124,7 @@ counts.push(await check('build', process.execPath, ['scripts/build.ts']));
 counts.push(await tests('machines, views and server', ['machines', 'views', 'server']));
 if (findPostgres() === null) console.log(`– ${noPostgres}`);
 else counts.push(await tests('server on PostgreSQL', ['server-postgres']));
+counts.push(await tests('crashes and races', ['crash']));
 counts.push(await tests('browser', ['browser']));
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Context, Hono } from 'hono';
 import { accepts, namesFile, serveFile } from './files.ts';
-import { pagePolicy, sourceHash } from './headers.ts';
+import { newNonce, openerPolicy, sitePolicy, sourceHash } from './headers.ts';
 import { Refusal } from './refusal.ts';
 
 /** Where the built site and its pictures lie. */
@@ -20,9 +20,14 @@ export const builtSite: SiteFolders = {
 const immutable = 'public, max-age=31536000, immutable';
 const oneDay = 'public, max-age=86400';
 const askAgain = 'no-cache';
+/** The page is another one each time: its nonce is. */
+const everAnew = 'private, no-cache';
 
 const sandboxMark = '<!--sandbox-->';
 const sandboxMeta = '<meta name="sandbox" content="on">';
+
+/** What the build writes where the nonce belongs (`html.cspNonce` in vite.config.ts). */
+const nonceMark = '__CSP_NONCE__';
 
 /** Scripts that stand in the page itself: those without a `src`. */
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
@@ -45,10 +50,11 @@ export function siteRoutes({ site, images }: SiteFolders, simulated: boolean): H
   const page = async (http: Context) => {
     const built = await readFile(join(site, 'index.html'), 'utf8').catch(() => null);
     if (built === null) throw new Refusal(503, 'The site has not been built yet. Run "npm run build" and reload.');
-    const html = built.replace(sandboxMark, simulated ? sandboxMeta : '');
-    const inspector = http.req.query('inspect') !== undefined;
-    http.header('content-security-policy', pagePolicy({ scriptHashes: inlineHashes(html), inspector }));
-    http.header('cache-control', askAgain);
+    const nonce = newNonce();
+    const html = built.replace(sandboxMark, simulated ? sandboxMeta : '').replaceAll(nonceMark, nonce);
+    http.header('content-security-policy', sitePolicy({ nonce, scriptHashes: inlineHashes(html) }));
+    http.header('cross-origin-opener-policy', openerPolicy(http.req.query('inspect') !== undefined));
+    http.header('cache-control', everAnew);
     http.header('vary', 'accept');
     return http.html(html);
   };

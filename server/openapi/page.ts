@@ -5,7 +5,8 @@ import type { JsonSchema, OpenApi, Operation, Parameter } from './document.ts';
 
 type Html = ReturnType<typeof html>;
 
-const style = `
+/** Let in by its hash, so it stands in the page as it stands here. */
+export const style = `
 :root { color-scheme: dark light; --page: #0b0d12; --card: #141821; --line: #2a3140; --text: #f4f6fa; --quiet: #a7b0c0;
   --get: #9be15d; --post: #6cb6ff; --patch: #ffc857; --delete: #ff8a80; }
 @media (prefers-color-scheme: light) { :root { --page: #f6f7f9; --card: #fff; --line: #d5dae3; --text: #12151c;

@@ -2,7 +2,7 @@ import type { Theme } from '@mui/material/styles';
 
 /**
  * What no component owns: the page itself, focus on plain links, and calm for those who asked for it (reduced motion)
- * or who pay for their data (`data-save-data`, written by index.html).
+ * or who pay for their data (`data-save-data`, written by index.html), and while the scheme changes (`data-still`).
  */
 export const globalStyles = (theme: Theme) => ({
   html: { scrollPaddingTop: 80, WebkitTextSizeAdjust: '100%' },
@@ -24,6 +24,7 @@ export const globalStyles = (theme: Theme) => ({
     animation: 'none !important',
     transition: 'none !important',
   },
+  '[data-still] *, [data-still] *::before, [data-still] *::after': { transition: 'none !important' },
   '@media (prefers-reduced-motion: reduce)': {
     html: { scrollBehavior: 'auto' as const },
     '*, *::before, *::after': {

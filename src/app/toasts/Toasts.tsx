@@ -1,3 +1,4 @@
+import './style-element.ts';
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { useEffect } from 'react';
 import type { Notice } from '#machines/support/notices.ts';

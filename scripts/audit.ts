@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+
+/** What the registry knows of weaknesses in the packages that the shop runs on (`npm audit`). */
+
+export type Audit =
+  /** It knows of so many, by how bad they are; `named` are the packages with a high or critical one. */
+  | { readonly kind: 'answered'; readonly bad: number; readonly milder: number; readonly named: readonly string[] }
+  /** Nothing was learned: a registry that is out of reach, or answers no such question. */
+  | { readonly kind: 'unanswered'; readonly reason: string }
+  /** npm could not even ask: that is ours to mend. */
+  | { readonly kind: 'broken'; readonly reason: string };
+
+/** As much of npm's output as is read here. */
+interface Printed {
+  readonly metadata?: { readonly vulnerabilities?: Readonly<Record<string, number>> };
+  readonly vulnerabilities?: Readonly<Record<string, { readonly severity?: string }>>;
+  readonly statusCode?: number;
+  readonly message?: string;
+  readonly error?: { readonly code?: string; readonly summary?: string };
+}
+
+const noConnection =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT/;
+const isBad = (severity = '') => severity === 'high' || severity === 'critical';
+
+/** Reads what `npm audit --json` printed. Only a whole report counts as an answer. */
+export function readAudit(printed: string): Audit {
+  let read: Printed;
+  try {
+    read = JSON.parse(printed);
+  } catch {
+    return noConnection.test(printed)
+      ? { kind: 'unanswered', reason: 'no connection' }
+      : { kind: 'broken', reason: printed.slice(0, 500) || 'npm printed nothing' };
+  }
+  const counted = read.metadata?.vulnerabilities;
+  if (counted && read.vulnerabilities) {
+    const bad = (counted.high ?? 0) + (counted.critical ?? 0);
+    const named = Object.entries(read.vulnerabilities).filter(([, { severity }]) => isBad(severity));
+    return { kind: 'answered', bad, milder: (counted.total ?? bad) - bad, named: named.map(([name]) => name) };
+  }
+  const reason = read.message ?? read.error?.summary ?? 'npm gave no reason';
+  const isRegistrys = read.statusCode !== undefined || noConnection.test(`${read.error?.code} ${reason}`);
+  return { kind: isRegistrys ? 'unanswered' : 'broken', reason };
+}
+
+/**
+ * Asks the registry.
+ * @param everything also about what only development needs
+ */
+export function askRegistry(everything = false): Promise<Audit> {
+  const parameters = ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=20000'];
+  return new Promise((resolve) => {
+    execFile(
+      'npm',
+      everything ? parameters : [...parameters, '--omit=dev'],
+      { timeout: 60_000, maxBuffer: 64 * 1024 * 1024 },
+      (error, output) =>
+        resolve(error?.killed ? { kind: 'unanswered', reason: 'no answer in a minute' } : readAudit(output)),
+    );
+  });
+}

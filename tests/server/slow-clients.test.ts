@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { type RunningServer, startServer } from '#server/start.ts';
+
+/** Connections that say nothing, or say it slowly, do not hold the server. */
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer(readConfig({ PORT: '0', DATA_DIR: 'memory:', LOG_LEVEL: 'silent' }), {
+    headersTimeout: 200,
+    requestTimeout: 400,
+    keepAliveTimeout: 200,
+    connectionsCheckingInterval: 20,
+  });
+});
+afterAll(() => server.close());
+
+/** Everything that the server says on a connection until it closes it. */
+async function heard(...said: string[]): Promise<string> {
+  const { hostname, port } = new URL(server.url);
+  const socket: Socket = connect(Number(port), hostname);
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  await once(socket, 'connect');
+  for (const part of said) socket.write(part);
+  await once(socket, 'close');
+  return answer;
+}
+
+describe('a connection is closed by the server', () => {
+  it('that never ends the head of its request', async () => {
+    expect(await heard('GET / HTTP/1.1\r\nHost: uwanja\r\nX-Slow: ')).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('that never ends the body of its request', async () => {
+    const answer = await heard(
+      'POST /v1/subscribe HTTP/1.1\r\nHost: uwanja\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n',
+      '{"email":',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('that has its answer and asks for nothing more', async () => {
+    expect(await heard('GET /healthz HTTP/1.1\r\nHost: uwanja\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
+describe('a request is refused as it stands', () => {
+  it.each([
+    [
+      'that has two lengths',
+      'POST /v1/subscribe HTTP/1.1\r\nHost: uwanja\r\nContent-Length: 2\r\nContent-Length: 40\r\n\r\n{}',
+    ],
+    [
+      'that has a length and is chunked',
+      'POST /v1/subscribe HTTP/1.1\r\nHost: uwanja\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['with a line break in a header', 'GET /healthz HTTP/1.1\r\nHost: uwanja\r\nX-Bad: a\nb\rc\r\n\r\n'],
+    ['without a host', 'GET /healthz HTTP/1.1\r\n\r\n'],
+  ])('%s', async (_, request) => {
+    expect(await heard(request)).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it('whose head is too large', async () => {
+    const head = `GET /healthz HTTP/1.1\r\nHost: uwanja\r\nX-Large: ${'a'.repeat(20_000)}\r\n\r\n`;
+    expect(await heard(head)).toMatch(/^HTTP\/1\.1 431 /);
+  });
+});
