@@ -36,6 +36,9 @@ export const session = v.object({
 });
 export type Session = v.InferOutput<typeof session>;
 
+/** Comparing and storing passwords takes time on purpose. */
+const crowded = { 503: 'Too many wait for the same: `Retry-After` says when to come back.' };
+
 export const register = defineCall({
   method: 'POST',
   path: '/register',
@@ -49,7 +52,7 @@ export const register = defineCall({
     referredBy: v.optional(text(60), ''),
   }),
   answer: session,
-  failures: { 409: 'The phone number has an account.' },
+  failures: { 409: 'The phone number has an account.', ...crowded },
 });
 
 /** A password that is compared with the stored one: of any shape that was once allowed. */
@@ -62,7 +65,7 @@ export const login = defineCall({
   auth: 'none',
   body: v.strictObject({ phoneNumber, password: typedPassword }),
   answer: session,
-  failures: { 401: 'Phone number or password is wrong.' },
+  failures: { 401: 'Phone number or password is wrong.', ...crowded },
 });
 
 export const logout = defineCall({
@@ -203,12 +206,13 @@ const ownPassword = { ...own, 403: 'Another user, or the current password is wro
 export const changeOwnPassword = defineCall({
   method: 'PATCH',
   path: '/user/{id}/password',
-  summary: 'Changes the password of somebody who knows the current one, and ends their other sessions.',
+  summary:
+    'Changes the password of somebody who knows the current one, and ends all their sessions. Answers the token of a new one.',
   auth: 'token',
   params: userParams,
   body: v.strictObject({ currentPassword: typedPassword, password }),
-  answer: v.string(),
-  failures: ownPassword,
+  answer: v.object({ token: v.string() }),
+  failures: { ...ownPassword, ...crowded },
 });
 
 export const deleteAccount = defineCall({
@@ -220,7 +224,7 @@ export const deleteAccount = defineCall({
   params: userParams,
   body: v.strictObject({ password: typedPassword }),
   answer: v.string(),
-  failures: { ...ownPassword, 409: 'A payment is under way.' },
+  failures: { ...ownPassword, 409: 'A payment is under way.', ...crowded },
 });
 
 /** A subscription that was paid for; `status` is true while it runs (ACTIVE), false once it has expired (INACTIVE). */
@@ -253,6 +257,7 @@ export const requestReset = defineCall({
   effectful: true,
   params: v.strictObject({ phone: phoneNumber }),
   answer: v.string(),
+  failures: crowded,
 });
 
 /** The code as it was texted; people type gaps into it. */
@@ -269,5 +274,5 @@ export const changePassword = defineCall({
   auth: 'none',
   body: v.strictObject({ phoneNumber, code: resetCode, password }),
   answer: v.string(),
-  failures: { 403: 'The code is wrong, used up or has expired, or there is no such account.' },
+  failures: { 403: 'The code is wrong, used up or has expired, or there is no such account.', ...crowded },
 });

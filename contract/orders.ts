@@ -4,6 +4,31 @@ import { cart } from './carts.ts';
 import { cartParams, isoDate, money, userParams } from './fields.ts';
 import { orderStatuses } from './shop.ts';
 
+export const timelineSteps = [
+  'requested',
+  'prompted',
+  'paid',
+  'fulfilling',
+  'completed',
+  'cancelled',
+  'refund due',
+] as const;
+export type TimelineStepName = (typeof timelineSteps)[number];
+
+/** One step of an order's way, as far as it is known. */
+export const timelineStep = v.object({
+  step: v.picklist(timelineSteps),
+  /** `now` is under way or waited for, `failed` has ended badly, `ahead` has not begun. */
+  state: v.picklist(['done', 'now', 'ahead', 'failed']),
+  /** When it happened, or began where it is `now`; null: not yet, or nobody knows. */
+  at: v.nullable(isoDate),
+  /** Of `prompted`: the phone that was asked, its middle masked. */
+  phone: v.nullable(v.string()),
+  /** What there is to say beyond the step itself, for its customer: what became of a prompt, and what to do. */
+  detail: v.nullable(v.string()),
+});
+export type TimelineStep = v.InferOutput<typeof timelineStep>;
+
 /** An order. `cart` is the cart as it was ordered; `payload` is how it was paid. */
 export const order = v.object({
   /** Also the account number of the paybill: at most 12 of [A-Z0-9]. */
@@ -16,15 +41,23 @@ export const order = v.object({
     method: v.nullable(v.picklist(['express', 'paybill'])),
     /** M-PESA's receipt number, once the callback brought it. */
     receipt: v.nullable(v.string()),
+    /** From the request for the money to the handing over; what an order will not come to is left out. */
+    timeline: v.array(timelineStep),
+    /** Codes of gift cards and game cards: how many were bought, and how many of them can be read. */
+    codes: v.object({ ordered: v.number(), delivered: v.number() }),
   }),
   cart,
 });
 export type Order = v.InferOutput<typeof order>;
 
+/** Whether it is listed only because its payment is under way: it is not placed yet, and does not count. */
+export const awaitsPayment = ({ status }: Pick<Order, 'status'>): boolean => status === 'awaiting payment';
+
 export const listOrders = defineCall({
   method: 'GET',
   path: '/user/{id}/order',
-  summary: "The user's orders, newest first; those that still await payment are left out.",
+  summary:
+    "The user's orders, newest first. Those that still await payment are left out, except one whose payment is under way: a prompt is open or has ended without money in the last ten minutes, or money came that does not fit.",
   auth: 'token',
   params: userParams,
   answer: v.array(order),

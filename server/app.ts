@@ -21,6 +21,7 @@ import { callbackRoutes } from './payments/callbacks.ts';
 import { paymentCalls } from './payments/calls.ts';
 import { searchCalls } from './search/calls.ts';
 import { supportCalls } from './support/calls.ts';
+import { vaultCalls } from './vault/calls.ts';
 
 /** Every call of the v1 API. */
 export const v1Calls: readonly ServedCall[] = [
@@ -33,6 +34,7 @@ export const v1Calls: readonly ServedCall[] = [
   ...newsletterCalls,
   ...searchCalls,
   ...supportCalls,
+  ...vaultCalls,
 ];
 
 /** A comment of the greatest length, every character escaped, and room for the rest. */
@@ -42,11 +44,24 @@ const bodyBytes = 512 * 1024;
 const sortKey = ({ call }: ServedCall) => call.path.replaceAll('{', '~');
 const literalFirst = (a: ServedCall, b: ServedCall) => (sortKey(a) < sortKey(b) ? -1 : 1);
 
-/** Browsers say where a request comes from; another site has no business changing anything here, or sending it. */
-function refuseOtherSites({ call }: ServedCall, http: Context): void {
-  if (call.method === 'GET' && !call.effectful) return;
-  if (http.req.header('sec-fetch-site') === 'cross-site') throw new Refusal(403, 'Another site may not do this.');
+/** Whether a page of another origin sends this, as the browser says. What is no browser says nothing. */
+function isFromElsewhere(http: Context, publicUrl: string): boolean {
+  const site = http.req.header('sec-fetch-site');
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  // Older browsers, and any browser over plain http, name only the page's origin.
+  const origin = http.req.header('origin');
+  if (origin === undefined) return false;
+  return origin !== new URL(publicUrl).origin && !origin.endsWith(`//${http.req.header('host')}`);
 }
+
+/** Another site has no business changing anything here, or sending it. */
+function refuseOtherSites({ call }: ServedCall, http: Context, deps: Deps): void {
+  if (call.method === 'GET' && !call.effectful) return;
+  if (isFromElsewhere(http, deps.publicUrl())) throw new Refusal(403, 'Another site may not do this.');
+}
+
+/** Refusals that may be somebody trying what is not theirs: who is not signed in, not allowed, or tries too often. */
+const watched: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /**
  * The application without a socket: `app.request('/v1/product/item')` works in a test as it does behind a port.
@@ -60,9 +75,14 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   app.use(metrics.measure);
   app.use(securityHeaders(() => deps.publicUrl().startsWith('https:')));
   app.onError((error, http) => {
-    if (error instanceof Refusal) return http.json({ success: 0, message: error.message }, error.status);
     // The route and not the path, which may name a phone or what somebody searched for.
-    deps.log.error({ err: error, method: http.req.method, route: routePath(http) }, 'a request failed');
+    const request = () => ({ method: http.req.method, route: routePath(http) });
+    if (error instanceof Refusal) {
+      if (watched.has(error.status)) deps.log.info({ ...request(), status: error.status }, 'a request was refused');
+      if (error.retryAfter !== null) http.header('Retry-After', String(error.retryAfter));
+      return http.json({ success: 0, message: error.message }, error.status);
+    }
+    deps.log.error({ err: error, ...request() }, 'a request failed');
     return http.json({ success: 0, message: 'Something went wrong on our side. Please try again.' }, 500);
   });
   app.get('/healthz', (http) => http.json({ ok: true }));
@@ -90,7 +110,7 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   });
   for (const served of [...v1Calls].sort(literalFirst)) {
     v1.on(served.call.method, honoPath(served.call.path), (http) => {
-      refuseOtherSites(served, http);
+      refuseOtherSites(served, http, deps);
       return served.handle(http, deps);
     });
   }

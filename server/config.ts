@@ -49,6 +49,7 @@ const environment = v.object({
   DARAJA_SHORTCODE: v.optional(v.pipe(v.string(), v.regex(/^\d{5,6}$/))),
   DARAJA_PASSKEY: flagUnset,
   DARAJA_CALLBACK_IPS: list,
+  DARAJA_C2B_VERSION: v.optional(v.picklist(['v1', 'v2']), 'v2'),
   TRUSTED_PROXY: list,
   DST_RATE: rate('0.015'),
   DELIVERY_FEE: amount('0'),
@@ -61,6 +62,7 @@ const environment = v.object({
   MAIL_FROM: mailbox,
   MAIL_TO: mailbox,
   METRICS_TOKEN: flagUnset,
+  VAULT_KEY: flagUnset,
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 
@@ -80,6 +82,8 @@ export interface Config {
     readonly shortcode: string;
     readonly passkey: string;
     readonly callbackIps: readonly string[];
+    /** Of the call that registers the paybill's addresses; Safaricom gives a shop one or the other. */
+    readonly c2bVersion: 'v1' | 'v2';
   };
   readonly trustedProxies: readonly string[];
   readonly dstRate: number;
@@ -94,6 +98,8 @@ export interface Config {
   };
   /** Who reads `/metrics` has to name it; null: whoever is on this machine. */
   readonly metricsToken: string | null;
+  /** Of 32 bytes each: the first seals codes, all open them. None: there is no vault. */
+  readonly vaultKeys: readonly Uint8Array[];
   readonly logLevel: string;
 }
 
@@ -149,6 +155,16 @@ function mailServerOf({ SMTP_URL: url, MAIL_FROM: from, MAIL_TO: shop }: Setting
   return { url, from, shop: shop ?? from };
 }
 
+/** @throws ConfigError for what is not 32 bytes; it does not repeat them */
+function vaultKeyOf(part: string): Uint8Array {
+  const written = part.trim();
+  const isHex = /^[0-9a-f]{64}$/i.test(written);
+  if (!isHex && !/^[A-Za-z0-9+/_-]{43}=?$/.test(written)) {
+    throw new ConfigError('VAULT_KEY must be 32 bytes as base64 or hex; several keys are separated by commas.');
+  }
+  return Buffer.from(written, isHex ? 'hex' : 'base64');
+}
+
 /**
  * Reads the settings.
  * @throws ConfigError with a sentence that names the setting at fault
@@ -173,6 +189,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     if (real && !value) throw new ConfigError(`DARAJA_URL is set, so DARAJA_${name} must be set too.`);
     return value ?? simulated;
   };
+  if (settings.DARAJA_URL && !settings.DARAJA_URL.startsWith('https:') && !isLoopback(settings.DARAJA_URL)) {
+    throw new ConfigError('DARAJA_URL must be https: the keys and the passkey are sent over it.');
+  }
   if (real && settings.PUBLIC_URL && !settings.PUBLIC_URL.startsWith('https:') && !isLoopback(settings.PUBLIC_URL)) {
     throw new ConfigError('PUBLIC_URL must be https when DARAJA_URL is set: M-PESA calls back over it.');
   }
@@ -189,6 +208,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       shortcode: credential('SHORTCODE', simulator.shortcode),
       passkey: credential('PASSKEY', simulator.passkey),
       callbackIps: settings.DARAJA_CALLBACK_IPS,
+      c2bVersion: settings.DARAJA_C2B_VERSION,
     },
     trustedProxies: settings.TRUSTED_PROXY,
     dstRate: settings.DST_RATE,
@@ -196,6 +216,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     usdKes: settings.USD_KES,
     messages: { gateway: gatewayOf(settings), mailServer: mailServerOf(settings) },
     metricsToken: settings.METRICS_TOKEN ?? null,
+    vaultKeys: settings.VAULT_KEY?.split(',').map(vaultKeyOf) ?? [],
     logLevel: settings.LOG_LEVEL,
   };
 }

@@ -4,16 +4,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
-import { type OpenDatabase, openDatabase } from './db/open.ts';
+import { openOrExplain } from './db/explained.ts';
+import type { OpenDatabase } from './db/open.ts';
 import { openSignals } from './db/signals.ts';
 import type { Deps } from './deps.ts';
 import { openAnswers } from './http/answers.ts';
 import { makeLog } from './http/log.ts';
+import { startJobs } from './jobs/handling.ts';
 import { openJobs } from './jobs/queue.ts';
 import { messagesDelivered, sayWhatGoesNowhere } from './messages/office.ts';
-import { startReconciling } from './payments/reconciling.ts';
 import { registerC2b } from './payments/registering.ts';
 import { isCatalogueEmpty, loadShop } from './seed/load.ts';
+import { sayWhatStaysSealed } from './vault/checking.ts';
 
 /** A server that listens. */
 export interface RunningServer {
@@ -25,7 +27,18 @@ export interface RunningServer {
 
 const closingTime = 10_000;
 
-const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 };
+/**
+ * How long a connection may take over a request, in milliseconds: whoever sends it byte by byte, or says nothing, is let
+ * go. The check for them runs often enough that the times mean what they say.
+ */
+const patience = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 1_000,
+};
+/** Each costs memory and a file handle: the rest wait with the system or go to another instance. */
+const mostConnections = 10_000;
 
 const listenError = (error: NodeJS.ErrnoException, { host, port }: Config): Error => {
   switch (error.code) {
@@ -65,18 +78,8 @@ async function stopListening(server: Server): Promise<void> {
   clearTimeout(impatient);
 }
 
-/** Some engines give a code and no words, as an AggregateError of refused connections does. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'no reason was given';
-  return error.message || ('code' in error ? String(error.code) : error.name);
-}
-
 async function openForBusiness(config: Config): Promise<OpenDatabase> {
-  const database = await openDatabase(config).catch((error: unknown) => {
-    if (error instanceof ConfigError) throw error;
-    const where = config.databaseUrl === null ? `in ${config.dataDir}` : 'of DATABASE_URL';
-    throw new ConfigError(`The database ${where} cannot be opened: ${reasonOf(error)}.`, { cause: error });
-  });
+  const database = await openOrExplain(config);
   if (await isCatalogueEmpty(database.db)) {
     // Only a first start needs the sample shop in memory.
     const { sampleShop } = await import('./seed/sample.ts');
@@ -96,9 +99,10 @@ async function keepAnswers({ answers, signals, log }: Deps): Promise<void> {
 
 /**
  * Opens the database, fills an empty shop, and listens.
+ * @param impatience other times than a shop has, for tests
  * @throws ConfigError when the settings ask for what cannot be had: a port or a data folder in use, a database out of reach
  */
-export async function startServer(config: Config): Promise<RunningServer> {
+export async function startServer(config: Config, impatience: Partial<typeof patience> = {}): Promise<RunningServer> {
   const log = makeLog(config.logLevel);
   const database = await openForBusiness(config);
   const jobs = await openJobs(database.engine, log);
@@ -115,7 +119,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
     publicUrl: () => config.publicUrl ?? url,
     loopbackUrl: () => url,
   };
-  const server = createServer(timeouts, getRequestListener(createApp(deps).fetch));
+  const server = createServer({ ...patience, ...impatience }, getRequestListener(createApp(deps).fetch));
+  server.maxConnections = mostConnections;
   try {
     url = loopbackOf(config.host, await listen(server, config));
   } catch (error) {
@@ -126,7 +131,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
   log.info({ url, publicUrl: deps.publicUrl() }, 'listening');
   await keepAnswers(deps);
   sayWhatGoesNowhere(deps);
-  await startReconciling(deps);
+  await sayWhatStaysSealed(deps);
+  await startJobs(deps);
   // The simulator knows by itself where the shop stands.
   if (config.darajaUrl !== null) void registerC2b(deps);
   let closing: Promise<void> | null = null;

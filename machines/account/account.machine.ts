@@ -4,7 +4,7 @@ import type { Customer } from '../support/customer.ts';
 import { type CheckFailure, createForm } from '../support/form.ts';
 import { notice } from '../support/notices.ts';
 import { createResource } from '../support/resource.ts';
-import type { AccountFields, AccountInput, AccountUpdated } from './account.types.ts';
+import type { AccountFields, AccountInput, AccountSaved, AccountUpdated } from './account.types.ts';
 
 /** The customer's data, which the form of /account-management starts from; null is 'User not found'. */
 export const accountMachine = createResource<User | null, Customer>({
@@ -30,7 +30,7 @@ function checkPasswords({ currentPassword, password, confirmPassword }: AccountF
 }
 
 /** UPDATE: names, e-mail and, where one is typed, a new password. The form goes on from what the server answered. */
-export const accountDetailsMachine = createForm<AccountFields, User, AccountInput, AccountUpdated>({
+export const accountDetailsMachine = createForm<AccountFields, AccountSaved, AccountInput, AccountUpdated>({
   id: 'accountDetails',
   initial: ({ user: { firstName, lastName, email } }) => ({
     firstName,
@@ -44,7 +44,7 @@ export const accountDetailsMachine = createForm<AccountFields, User, AccountInpu
     checkNames(fields, input) ??
     (fields.email.trim() !== '' && !isEmail(fields.email) ? { message: 'emailInvalid', field: 'email' } : null) ??
     checkPasswords(fields),
-  succeeded: () => [notice('success', 'accountUpdated'), { type: 'accountUpdated' }],
+  succeeded: ({ token }) => [notice('success', 'accountUpdated'), { type: 'accountUpdated', token }],
   again: true,
-  renew: ({ session }, user) => ({ session, user }),
+  renew: ({ session }, { user, token }) => ({ session: { ...session, token }, user }),
 });

@@ -19,9 +19,17 @@ export interface AccountInput {
   readonly user: User;
 }
 
+/** What an update leaves: the customer's data, and the token that is good from now on. */
+export interface AccountSaved {
+  readonly user: User;
+  readonly token: string;
+}
+
 /** The customer's data have changed; the composition tells the session. */
 export interface AccountUpdated {
   readonly type: 'accountUpdated';
+  /** Another one where the password has changed. */
+  readonly token: string;
 }
 
 /** The account is gone, and this token with it; the composition tells the session. */

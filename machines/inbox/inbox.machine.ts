@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts';
+import { awaitsPayment, type Order } from '#contract/orders.ts';
 import type { Ticket } from '#contract/support.ts';
 import type { Customer } from '../support/customer.ts';
 import { createResource } from '../support/resource.ts';
@@ -13,5 +13,5 @@ export interface Correspondence {
 /** /inbox: what has happened to the customer's orders, and what they and the shop wrote to each other. */
 export const inboxMachine = createResource<Correspondence, Customer>({
   id: 'inbox',
-  isEmpty: ({ orders, tickets }) => orders.length === 0 && tickets.length === 0,
+  isEmpty: ({ orders, tickets }) => orders.every(awaitsPayment) && tickets.length === 0,
 });

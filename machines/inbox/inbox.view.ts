@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Order } from '#contract/orders.ts';
+import { awaitsPayment, type Order } from '#contract/orders.ts';
 import type { Ticket } from '#contract/support.ts';
 import { viewResource } from '../support/resource.ts';
 import type { inboxMachine } from './inbox.machine.ts';
@@ -32,8 +32,11 @@ export interface TicketMessage extends Dated {
 
 export type InboxMessage = OrderMessage | TicketMessage;
 
-/** What an order has to say, newest first. */
-function messagesOfOrder({ orderID, payload: { amount, createdAt, paidAt, receipt } }: Order): OrderMessage[] {
+/** What an order has to say, newest first: nothing before it is placed. */
+function messagesOfOrder(order: Order): OrderMessage[] {
+  if (awaitsPayment(order)) return [];
+  const { orderID, payload } = order;
+  const { amount, createdAt, paidAt, receipt } = payload;
   const say = (kind: OrderMessage['kind'], at: string, number: string | null = null): OrderMessage => ({
     id: `${orderID}-${kind}`,
     orderID,

@@ -1,17 +1,25 @@
 import type { SnapshotFrom } from 'xstate';
+import { awaitsPayment, type Order } from '#contract/orders.ts';
 import { failureMessage } from '../support/failure.ts';
 import type { ordersMachine } from './orders.machine.ts';
 import type { Event, Tag } from './orders.types.ts';
 
-const statuses: readonly Tag[] = ['signedOut', 'loading', 'ready', 'empty', 'failed'];
+const phases = ['signedOut', 'loading', 'failed'] as const satisfies readonly Tag[];
+const none: readonly Order[] = [];
 
 /** What the orders page shows. */
 export const viewOrders = (snapshot: SnapshotFrom<typeof ordersMachine>) => {
-  const { orders, failure } = snapshot.context;
+  const { failure } = snapshot.context;
+  const orders = snapshot.context.orders ?? none;
+  const phase = phases.find((tag) => snapshot.hasTag(tag));
+  const paying = orders.filter(awaitsPayment).length;
   return {
-    status: statuses.find((tag) => snapshot.hasTag(tag)) ?? 'loading',
-    orders: orders ?? [],
-    count: orders?.length ?? 0,
+    status: phase ?? (orders.length === 0 ? ('empty' as const) : ('ready' as const)),
+    orders,
+    /** Those that are placed. */
+    count: orders.length - paying,
+    /** Those whose payment is under way. */
+    paying,
     failure: failure && failureMessage(failure),
     canRetry: snapshot.can(ordersEvents.retried()),
   };
@@ -20,4 +28,6 @@ export type OrdersView = ReturnType<typeof viewOrders>;
 
 export const ordersEvents = {
   retried: () => ({ type: 'orders.retried' }) satisfies Event,
+  pageHidden: () => ({ type: 'page.hidden' }) satisfies Event,
+  pageShown: () => ({ type: 'page.shown' }) satisfies Event,
 };

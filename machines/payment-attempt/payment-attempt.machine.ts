@@ -7,6 +7,7 @@ const attemptSetup = setup({
     // Marks: whoever runs a step does what they mean, in the transaction of that step (`stepAttempt`).
     keepResult: () => {},
     compareReceipt: () => {},
+    releaseStock: () => {},
   },
   guards: {
     isOurs: (_, ours: boolean) => ours,
@@ -69,10 +70,11 @@ export const paymentAttemptMachine = attemptSetup.createMachine({
     unknown: { ...unanswered, tags: 'open' },
     /** The prompt is on the phone: its request can be neither refused nor lost any more. */
     pending: { ...open, tags: 'open' },
-    cancelled: { tags: 'ended' },
-    failed: { tags: 'ended' },
+    cancelled: { tags: 'ended', entry: 'releaseStock' },
+    failed: { tags: 'ended', entry: 'releaseStock' },
     timeout: {
       tags: 'ended',
+      entry: 'releaseStock',
       // The shop may have called it timed out by itself. M-PESA's word about it is kept, and it stays ended.
       on: {
         'outcome.reported': {

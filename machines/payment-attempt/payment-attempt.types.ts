@@ -28,4 +28,6 @@ export type Effect =
   /** M-PESA's code and words are how it ended. */
   | 'keepResult'
   /** It was paid before: a receipt is either the one that was missing, or a second payment, which a person must see. */
-  | 'compareReceipt';
+  | 'compareReceipt'
+  /** It ended without money: what is held for it goes back to the shop. */
+  | 'releaseStock';

@@ -14,6 +14,10 @@ export const timing = {
   outcomePoll: 10_000,
   /** How long a prompt may live on a phone at most. */
   promptLife: 180_000,
+  /** How often /orders looks whether a payment under way has come in. */
+  ordersPoll: 4_000,
+  /** How often /orders looks what has become of a paid order. */
+  ordersSlowPoll: 30_000,
   /** One step of the visible countdown. */
   lockTick: 1_000,
   /** Between a comment posted and its reload. */

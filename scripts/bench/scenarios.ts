@@ -35,6 +35,22 @@ const get = (path: string): Request => ({ method: 'GET', path: `/v1${path}` });
 /** A walk over `0…size-1` that comes by everything before it comes by anything twice. */
 const far = (step: number, size: number) => (step * 7919) % size;
 
+const wares = 'console,controller,headset,monitor,drive,hoodie,figurine,handheld,points,card,gift,game'.split(',');
+const makers = 'xbox,playstation,nintendo,steam,roblox,mobile,pc,deluxe,ultimate,plus,standard,storm,lunar,echo'.split(
+  ',',
+);
+
+/** The n-th of many things that people type: a word, two words, one of them mistyped. None comes twice soon. */
+function typed(n: number): string {
+  const [ware, maker] = [wares[n % wares.length] ?? '', makers[Math.floor(n / wares.length) % makers.length] ?? ''];
+  const letter = Math.floor(n / (wares.length * makers.length)) % ware.length;
+  if (letter === 0) return `${maker} ${ware}`;
+  // Every third has a letter missing, the others are not typed to their end.
+  return n % 3 === 0
+    ? `${maker} ${ware.slice(0, letter)}${ware.slice(letter + 1)}`
+    : `${maker} ${ware.slice(0, letter + 1)}`;
+}
+
 /** Makes what the scenarios need in a running shop: a cart and an account for every connection. */
 export async function prepare(url: string): Promise<Scenario[]> {
   const { count } = await call<ProductList>(url, '/product/item?limit=1');
@@ -71,6 +87,10 @@ export async function prepare(url: string): Promise<Scenario[]> {
       name: 'search',
       requestsOf: () =>
         ['console', 'steam card', 'headset', 'playstaton'].map((text) => get(`/search/${encodeURIComponent(text)}`)),
+    },
+    {
+      name: 'search, any words',
+      requestsOf: (i) => times(60, (n) => get(`/search/${encodeURIComponent(typed(i * 60 + n))}`)),
     },
     {
       name: 'add to cart, take out',

@@ -31,12 +31,13 @@ import { changeUser, findUser } from './users.ts';
 
 /** The calls of contract/accounts.ts. */
 export const accountCalls: readonly ServedCall[] = [
-  serve(register, ({ body }, deps) => makeAccount(body, deps)),
+  serve(register, ({ body, http }, deps) => makeAccount(body, http, deps)),
 
   serve(login, ({ body, http }, deps) => signIn(body, http, deps)),
 
-  serve(logout, async ({ caller }, { db }) => {
+  serve(logout, async ({ caller }, { db, log }) => {
     await closeSession(db, caller.tokenHash);
+    log.info({ userId: caller.userId }, 'signed out');
     return 'Signed out.';
   }),
 
@@ -89,8 +90,7 @@ export const accountCalls: readonly ServedCall[] = [
 
   serve(changeOwnPassword, async ({ params, body, caller, http }, deps) => {
     requireSelf(caller, params.id);
-    await replacePassword(caller, body, http, deps);
-    return 'Your password has been changed.';
+    return { token: await replacePassword(caller, body, http, deps) };
   }),
 
   serve(deleteAccount, async ({ params, body, caller, http }, deps) => {

@@ -22,6 +22,7 @@ import type { Caller } from '../http/caller.ts';
 import { giveTryBack, type Limit, takeTry } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { openSession, type UserRow } from './sessions.ts';
 
 /** Failures only: a stolen session does not get to guess the password. */
 const passwordLimits = (userId: string): Limit[] => [
@@ -29,10 +30,10 @@ const passwordLimits = (userId: string): Limit[] => [
 ];
 
 /** @throws Refusal 403 for another password than the user's, 429 after too many failures */
-async function requirePassword(userId: string, password: string, http: Context, deps: Deps): Promise<void> {
+async function requirePassword(userId: string, password: string, http: Context, deps: Deps): Promise<UserRow> {
   const limits = passwordLimits(userId);
   await takeTry(http, deps, limits);
-  const [user] = await deps.db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.userId, userId));
+  const [user] = await deps.db.select().from(users).where(eq(users.userId, userId));
   if (!user || !(await isPassword(password, user.passwordHash))) {
     throw new Refusal(403, 'The current password is wrong.');
   }
@@ -40,25 +41,31 @@ async function requirePassword(userId: string, password: string, http: Context, 
     deps.db,
     limits.map(({ key }) => key),
   );
+  return user;
 }
 
 /**
- * Sets another password and ends every session but the caller's.
+ * Sets another password and ends every session: a token that somebody else has got hold of is good for nothing, be it
+ * the caller's own.
+ * @returns the token of the caller's new session
  * @throws Refusal 403 or 429 for a wrong current password
  */
 export async function replacePassword(
-  { userId, tokenHash }: Caller,
+  { userId }: Caller,
   { currentPassword, password }: BodyOf<typeof changeOwnPassword>,
   http: Context,
   deps: Deps,
-): Promise<void> {
-  await requirePassword(userId, currentPassword, http, deps);
+): Promise<string> {
+  const user = await requirePassword(userId, currentPassword, http, deps);
   const passwordHash = await hashPassword(password);
-  await deps.db.transaction(async (tx) => {
+  const { token } = await deps.db.transaction(async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.userId, userId));
-    await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)));
+    await tx.delete(sessions).where(eq(sessions.userId, userId));
     await tx.delete(resetCodes).where(eq(resetCodes.userId, userId));
+    return openSession(tx, user, deps.clock());
   });
+  deps.log.info({ userId }, 'the password was changed');
+  return token;
 }
 
 /** Locks the user's carts, as every payment does. @throws Refusal 409 while one of them is being paid */
@@ -122,4 +129,5 @@ export async function eraseAccount(userId: string, password: string, http: Conte
       })
       .where(eq(users.userId, userId));
   });
+  deps.log.info({ userId }, 'an account was deleted');
 }

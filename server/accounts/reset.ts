@@ -6,7 +6,7 @@ import type { BodyOf } from '#contract/call.ts';
 import { shop } from '#contract/shop.ts';
 import { rateLimits, resetCodes, sessions, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { clientAddress } from '../http/client-address.ts';
+import { clientNetwork } from '../http/client-address.ts';
 import { type Limit, takeTry } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
 import { sendText } from '../messages/office.ts';
@@ -38,7 +38,7 @@ const refused = () => new Refusal(403, 'The code is wrong or has expired. Ask fo
  * @throws Refusal 429
  */
 export async function sendResetCode(phoneNumber: string, http: Context, deps: Deps): Promise<void> {
-  await takeTry(http, deps, requestLimits(phoneNumber, clientAddress(http, deps.config.trustedProxies)));
+  await takeTry(http, deps, requestLimits(phoneNumber, clientNetwork(http, deps.config.trustedProxies)));
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   // As slow to try out as a password: a stolen table does not give the codes away while they are good.
   const fresh = {
@@ -76,9 +76,9 @@ export async function resetPassword(
   http: Context,
   deps: Deps,
 ): Promise<void> {
-  await takeTry(http, deps, changeLimits(phoneNumber, clientAddress(http, deps.config.trustedProxies)));
+  await takeTry(http, deps, changeLimits(phoneNumber, clientNetwork(http, deps.config.trustedProxies)));
   const good = await takeCode(phoneNumber, deps);
-  const fits = await isPassword(code, good?.codeHash ?? (await decoyHash()));
+  const fits = await isPassword(code, good?.codeHash ?? decoyHash());
   if (!good || !fits) throw refused();
   const { userId, codeHash } = good;
   const passwordHash = await hashPassword(password);
@@ -94,4 +94,5 @@ export async function resetPassword(
     // Too many tries with a forgotten password do not keep its owner out with the new one.
     await tx.delete(rateLimits).where(eq(rateLimits.key, signInPhoneKey(phoneNumber)));
   });
+  deps.log.info({ userId }, 'the password was set anew by a code');
 }

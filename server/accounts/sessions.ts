@@ -12,13 +12,21 @@ const sessionMs = 30 * 24 * 60 * 60 * 1000;
 /** Opens a session of 30 days and clears up the user's expired ones. The token itself is stored nowhere. */
 export async function openSession(db: Database, user: UserRow, now: Date): Promise<Session> {
   const token = newToken();
-  await db.delete(sessions).where(and(eq(sessions.userId, user.userId), lte(sessions.expiresAt, now)));
-  await db.insert(sessions).values({
-    tokenHash: hashToken(token),
-    userId: user.userId,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + sessionMs),
-  });
+  const expired = db.$with('expired').as(
+    db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, user.userId), lte(sessions.expiresAt, now)))
+      .returning({ tokenHash: sessions.tokenHash }),
+  );
+  await db
+    .with(expired)
+    .insert(sessions)
+    .values({
+      tokenHash: hashToken(token),
+      userId: user.userId,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + sessionMs),
+    });
   const { type, userId, username, email } = user;
   return { token, type, userId, username, email };
 }

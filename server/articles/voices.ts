@@ -5,7 +5,7 @@ import type { BodyOf } from '#contract/call.ts';
 import type { Database } from '../db/open.ts';
 import { articles, comments, reactions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { clientAddress } from '../http/client-address.ts';
+import { clientNetwork } from '../http/client-address.ts';
 import { takeTry } from '../http/rate-limit.ts';
 import { noArticle } from './reading.ts';
 
@@ -13,8 +13,8 @@ import { noArticle } from './reading.ts';
 
 const windowMs = 10 * 60 * 1000;
 /** Many readers may share an address; one e-mail address is one person. */
-const commentsAnAddress = 30;
-const commentsAnEmail = 5;
+const commentsAnAddress = 100;
+const commentsAnEmail = 15;
 const reactionsAnAddress = 60;
 
 async function requireArticle(db: Database, articleID: number): Promise<void> {
@@ -56,7 +56,7 @@ export async function keepComment(
 ): Promise<void> {
   const { email, name, comment } = posted;
   await requireArticle(deps.db, articleID);
-  const address = clientAddress(http, deps.config.trustedProxies);
+  const address = clientNetwork(http, deps.config.trustedProxies);
   await takeTry(http, deps, [
     { key: `comment:email:${email.toLowerCase()}`, most: commentsAnEmail, windowMs },
     { key: `comment:address:${address}`, most: commentsAnAddress, windowMs },
@@ -73,7 +73,7 @@ export async function keepReaction(
   deps: Deps,
 ): Promise<void> {
   await requireArticle(deps.db, articleID);
-  const address = clientAddress(http, deps.config.trustedProxies);
+  const address = clientNetwork(http, deps.config.trustedProxies);
   await takeTry(http, deps, [{ key: `reaction:address:${address}`, most: reactionsAnAddress, windowMs }]);
   await deps.db
     .insert(reactions)

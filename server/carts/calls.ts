@@ -10,7 +10,7 @@ import { chooseAddress, updateItem } from './updating.ts';
 /** The calls of contract/carts.ts. */
 export const cartCalls: readonly ServedCall[] = [
   serve(getVisitorCart, async ({ http }, deps) => {
-    const remembered = rememberedCart(http);
+    const remembered = rememberedCart(http, deps);
     const known = remembered === null ? null : await findCart(deps.db, remembered);
     const usable = known?.userId === null && known.status === 'open';
     const cartID = usable ? known.cartID : await openVisitorCart(deps);
@@ -21,7 +21,7 @@ export const cartCalls: readonly ServedCall[] = [
 
   serve(claimCart, async ({ body, caller, http }, deps) => {
     requireSelf(caller, body.userID);
-    const { cart, settled } = await claimVisitorCart(caller.userId, rememberedCart(http), deps);
+    const { cart, settled } = await claimVisitorCart(caller.userId, rememberedCart(http, deps), deps);
     if (settled) forgetCart(http, deps);
     return cart;
   }),

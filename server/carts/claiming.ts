@@ -37,7 +37,7 @@ export async function openUserCart(tx: Transaction, userId: string, now: Date): 
 
 /** Brings one item over. A visitor's choice is newer than what the account kept: its plan replaces the other one. */
 async function bringOver(tx: Transaction, item: typeof cartItems.$inferSelect, into: string): Promise<void> {
-  const stocked = await findStocked(tx, item);
+  const stocked = await findStocked(tx, item, into);
   if (!stocked) return;
   if (stocked.kind === 'plan') {
     await takeOut(tx, into, item.itemType, stocked.rivals);

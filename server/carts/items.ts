@@ -1,8 +1,10 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { CartItemType } from '#contract/carts.ts';
+import { compiled } from '../db/compiled.ts';
 import type { Transaction } from '../db/open.ts';
 import { cartItems, connectPlans, products, serviceVariants, variants } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
+import { heldByCart } from '../stock/holding.ts';
 
 /** At most this many of one item in a cart. */
 export const mostOfOneItem = 99;
@@ -18,15 +20,30 @@ export type Stocked =
   | { readonly kind: 'goods'; readonly name: string; readonly stock: number }
   | { readonly kind: 'plan'; readonly rivals: readonly number[] };
 
-/** Looks an item up in the catalogue; null where there is none. */
-export async function findStocked(tx: Transaction, { itemType, itemID }: ItemKey): Promise<Stocked | null> {
+const findGoods = compiled((db) =>
+  db
+    .select({
+      product: products.name,
+      variant: variants.name,
+      stock: variants.stock,
+      held: heldByCart(sql.placeholder('cartID'), variants.variantID),
+    })
+    .from(variants)
+    .innerJoin(products, eq(products.itemID, variants.itemID))
+    .where(eq(variants.variantID, sql.placeholder('itemID'))),
+);
+
+/** Looks an item up in the catalogue, for a cart, whose own payment may hold some of it; null where there is none. */
+export async function findStocked(
+  tx: Transaction,
+  { itemType, itemID }: ItemKey,
+  cartID: string,
+): Promise<Stocked | null> {
   if (itemType === 'product') {
-    const [found] = await tx
-      .select({ product: products.name, variant: variants.name, stock: variants.stock })
-      .from(variants)
-      .innerJoin(products, eq(products.itemID, variants.itemID))
-      .where(eq(variants.variantID, itemID));
-    return found ? { kind: 'goods', name: `${found.product} (${found.variant})`, stock: found.stock } : null;
+    const [found] = await findGoods(tx, { cartID, itemID });
+    return found
+      ? { kind: 'goods', name: `${found.product} (${found.variant})`, stock: found.stock + found.held }
+      : null;
   }
   if (itemType === 'service') {
     const [plan] = await tx
@@ -47,14 +64,44 @@ export async function findStocked(tx: Transaction, { itemType, itemID }: ItemKey
   return { kind: 'plan', rivals: plans.map(({ id }) => id).filter((id) => id !== itemID) };
 }
 
-const itemIs = (cartID: string, { itemType, itemID }: ItemKey) =>
-  and(eq(cartItems.cartID, cartID), eq(cartItems.itemType, itemType), eq(cartItems.itemID, itemID));
+const findQuantity = compiled((db) =>
+  db
+    .select({ quantity: cartItems.quantity })
+    .from(cartItems)
+    .where(
+      and(
+        eq(cartItems.cartID, sql.placeholder('cartID')),
+        eq(cartItems.itemType, sql.placeholder('itemType')),
+        eq(cartItems.itemID, sql.placeholder('itemID')),
+      ),
+    ),
+);
 
 /** How many of an item a cart holds; null for none. */
-export async function quantityIn(tx: Transaction, cartID: string, key: ItemKey): Promise<number | null> {
-  const [found] = await tx.select({ quantity: cartItems.quantity }).from(cartItems).where(itemIs(cartID, key));
+export async function quantityIn(
+  tx: Transaction,
+  cartID: string,
+  { itemType, itemID }: ItemKey,
+): Promise<number | null> {
+  const [found] = await findQuantity(tx, { cartID, itemType, itemID });
   return found?.quantity ?? null;
 }
+
+const putIn = compiled((db) =>
+  db
+    .insert(cartItems)
+    .values({
+      cartID: sql.placeholder('cartID'),
+      itemType: sql.placeholder('itemType'),
+      itemID: sql.placeholder('itemID'),
+      quantity: sql.placeholder('quantity'),
+      addedAt: sql.placeholder('addedAt'),
+    })
+    .onConflictDoUpdate({
+      target: [cartItems.cartID, cartItems.itemType, cartItems.itemID],
+      set: { quantity: sql`excluded.quantity` },
+    }),
+);
 
 /** Puts an item into a cart with this quantity, or changes the quantity of one that is there. */
 export async function setQuantity(
@@ -64,14 +111,20 @@ export async function setQuantity(
   quantity: number,
   addedAt: Date,
 ): Promise<void> {
-  await tx
-    .insert(cartItems)
-    .values({ cartID, itemType, itemID, quantity, addedAt })
-    .onConflictDoUpdate({
-      target: [cartItems.cartID, cartItems.itemType, cartItems.itemID],
-      set: { quantity },
-    });
+  await putIn(tx, { cartID, itemType, itemID, quantity, addedAt });
 }
+
+const dropAll = compiled((db) =>
+  db
+    .delete(cartItems)
+    .where(
+      and(
+        eq(cartItems.cartID, sql.placeholder('cartID')),
+        eq(cartItems.itemType, sql.placeholder('itemType')),
+        sql`${cartItems.itemID} = any(${sql.placeholder('itemIDs')}::integer[])`,
+      ),
+    ),
+);
 
 /** Takes items of one type out of a cart. */
 export async function takeOut(
@@ -80,12 +133,7 @@ export async function takeOut(
   itemType: CartItemType,
   itemIDs: readonly number[],
 ): Promise<void> {
-  if (itemIDs.length === 0) return;
-  await tx
-    .delete(cartItems)
-    .where(
-      and(eq(cartItems.cartID, cartID), eq(cartItems.itemType, itemType), inArray(cartItems.itemID, [...itemIDs])),
-    );
+  if (itemIDs.length > 0) await dropAll(tx, { cartID, itemType, itemIDs: `{${itemIDs.join()}}` });
 }
 
 /** @throws Refusal 409 where a cart may not hold this many of it */

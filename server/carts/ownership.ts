@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { compiled } from '../db/compiled.ts';
 import type { Database } from '../db/open.ts';
 import { carts } from '../db/schema.ts';
 import { type Caller, requireSelf } from '../http/caller.ts';
@@ -6,10 +7,13 @@ import { Refusal } from '../http/refusal.ts';
 
 export type CartRow = typeof carts.$inferSelect;
 
+const cartIs = eq(carts.cartID, sql.placeholder('cartID'));
+const readRow = compiled((db) => db.select().from(carts).where(cartIs));
+const lockRow = compiled((db) => db.select().from(carts).where(cartIs).for('update'));
+
 /** The cart's row or null; locked until the transaction ends, where asked, so that changes of one cart queue up. */
 export async function findCart(tx: Database, cartID: string, { lock = false } = {}): Promise<CartRow | null> {
-  const query = tx.select().from(carts).where(eq(carts.cartID, cartID));
-  const [cart] = await (lock ? query.for('update') : query);
+  const [cart] = await (lock ? lockRow : readRow)(tx, { cartID });
   return cart ?? null;
 }
 

@@ -1,11 +1,13 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Cart, CartItem } from '#contract/carts.ts';
 import { imagePath } from '#contract/images.ts';
 import { digitalProductTypes } from '#contract/shop.ts';
 import type { Config } from '../config.ts';
+import { compiled } from '../db/compiled.ts';
 import type { Database } from '../db/open.ts';
 import { cartItems, connectPlans, products, services, serviceVariants, variants } from '../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
+import { heldByCart } from '../stock/holding.ts';
 import { kesOf, totalsOf } from './money.ts';
 import { type CartRow, findCart } from './ownership.ts';
 
@@ -13,7 +15,7 @@ import { type CartRow, findCart } from './ownership.ts';
 export interface CartLine extends CartItem {
   /** It is delivered to an address. */
   readonly physical: boolean;
-  /** How many there are; null for what never runs out. */
+  /** How many there are for this cart, with what its own payment holds; null for what never runs out. */
   readonly stock: number | null;
 }
 
@@ -26,16 +28,52 @@ const connectName = (plan: string): string => `Connect ${plan}`;
 type Prices = Pick<Config, 'usdKes' | 'dstRate' | 'deliveryFee'>;
 type Description = Pick<CartLine, 'item' | 'variant' | 'price' | 'physical' | 'stock'>;
 
-interface Found {
-  readonly variant: typeof variants.$inferSelect | null;
-  readonly product: typeof products.$inferSelect | null;
-  readonly plan: typeof serviceVariants.$inferSelect | null;
-  readonly service: typeof services.$inferSelect | null;
-  readonly connect: typeof connectPlans.$inferSelect | null;
-}
+/** What a cart's items are described by. Whoever changes a cart reads this, so it is put into words once. */
+const findLines = compiled((db) =>
+  db
+    .select({
+      entry: { itemID: cartItems.itemID, itemType: cartItems.itemType, quantity: cartItems.quantity },
+      variant: {
+        variantID: variants.variantID,
+        name: variants.name,
+        image: variants.image,
+        stock: variants.stock,
+        salePrice: variants.salePrice,
+        platform: variants.platform,
+        region: variants.region,
+      },
+      held: heldByCart(cartItems.cartID, variants.variantID),
+      product: { itemID: products.itemID, name: products.name, itemType: products.itemType },
+      plan: {
+        subscriptionItemID: serviceVariants.subscriptionItemID,
+        period: serviceVariants.period,
+        price: serviceVariants.price,
+      },
+      service: { subscriptionID: services.subscriptionID, name: services.name, image: services.image },
+      connect: {
+        itemID: connectPlans.itemID,
+        plan: connectPlans.plan,
+        period: connectPlans.period,
+        usdCents: connectPlans.usdCents,
+      },
+    })
+    .from(cartItems)
+    .leftJoin(variants, and(eq(cartItems.itemType, 'product'), eq(variants.variantID, cartItems.itemID)))
+    .leftJoin(products, eq(products.itemID, variants.itemID))
+    .leftJoin(
+      serviceVariants,
+      and(eq(cartItems.itemType, 'service'), eq(serviceVariants.subscriptionItemID, cartItems.itemID)),
+    )
+    .leftJoin(services, eq(services.subscriptionID, serviceVariants.subscriptionID))
+    .leftJoin(connectPlans, and(eq(cartItems.itemType, 'blog'), eq(connectPlans.itemID, cartItems.itemID)))
+    .where(eq(cartItems.cartID, sql.placeholder('cartID')))
+    .orderBy(asc(cartItems.addedAt), asc(cartItems.itemType), asc(cartItems.itemID)),
+);
+
+type Found = Awaited<ReturnType<typeof findLines>>[number];
 
 /** The item in the catalogue's words; null once the catalogue has it no more. */
-function describe({ variant, product, plan, service, connect }: Found, usdKes: number): Description | null {
+function describe({ variant, held, product, plan, service, connect }: Found, usdKes: number): Description | null {
   if (variant && product) {
     return {
       item: { itemID: product.itemID, name: product.name, image: variant.image },
@@ -44,11 +82,11 @@ function describe({ variant, product, plan, service, connect }: Found, usdKes: n
         name: variant.name,
         platform: variant.platform,
         region: variant.region,
-        inStock: variant.stock > 0,
+        inStock: variant.stock + held > 0,
       },
       price: variant.salePrice,
       physical: !digitalProductTypes.includes(product.itemType),
-      stock: variant.stock,
+      stock: variant.stock + held,
     };
   }
   const plain = { platform: '', region: '', inStock: true };
@@ -75,27 +113,9 @@ function describe({ variant, product, plan, service, connect }: Found, usdKes: n
 
 /** The items of a cart at today's prices, in the order in which they were added. */
 export async function readLines(tx: Database, cartID: string, usdKes: number): Promise<CartLine[]> {
-  const rows = await tx
-    .select({
-      entry: cartItems,
-      variant: variants,
-      product: products,
-      plan: serviceVariants,
-      service: services,
-      connect: connectPlans,
-    })
-    .from(cartItems)
-    .leftJoin(variants, and(eq(cartItems.itemType, 'product'), eq(variants.variantID, cartItems.itemID)))
-    .leftJoin(products, eq(products.itemID, variants.itemID))
-    .leftJoin(
-      serviceVariants,
-      and(eq(cartItems.itemType, 'service'), eq(serviceVariants.subscriptionItemID, cartItems.itemID)),
-    )
-    .leftJoin(services, eq(services.subscriptionID, serviceVariants.subscriptionID))
-    .leftJoin(connectPlans, and(eq(cartItems.itemType, 'blog'), eq(connectPlans.itemID, cartItems.itemID)))
-    .where(eq(cartItems.cartID, cartID))
-    .orderBy(asc(cartItems.addedAt), asc(cartItems.itemType), asc(cartItems.itemID));
-  return rows.flatMap(({ entry: { itemID, itemType, quantity }, ...found }) => {
+  const rows = await findLines(tx, { cartID });
+  return rows.flatMap((found) => {
+    const { itemID, itemType, quantity } = found.entry;
     const described = describe(found, usdKes);
     return described ? [{ itemID, itemType, ...described, quantity, amount: described.price * quantity }] : [];
   });

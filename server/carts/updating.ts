@@ -1,59 +1,85 @@
-import { and, eq, gt, inArray } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { Cart, cartItemUpdate } from '#contract/carts.ts';
+import { compiled } from '../db/compiled.ts';
 import type { Database, Transaction } from '../db/open.ts';
 import { addresses, carts, openStatuses, paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
 import { Refusal } from '../http/refusal.ts';
-import { mirrorCart } from '../orders/mirror.ts';
-import { findStocked, quantityIn, requireRoom, setQuantity, takeOut } from './items.ts';
+import { hasFollower, mirrorCart } from '../orders/mirror.ts';
+import { findStocked, quantityIn, requireRoom, type Stocked, setQuantity, takeOut } from './items.ts';
 import { type CartRow, requireCart, requireOpen } from './ownership.ts';
-import { readCart } from './reading.ts';
+import { cartOf, readCart, readLines } from './reading.ts';
 
 /** A prompt is answered within this time or not at all; an attempt that stays open longer holds nobody's cart. */
 const paymentHoldsCartMs = 3 * 60 * 1000;
 
-/** Whether a payment that may still succeed is under way: what is in the cart must stay what is being paid. */
-export async function isBeingPaid(tx: Database, cartID: string, now: Date): Promise<boolean> {
-  const open = await tx
+const findOpenAttempt = compiled((db) =>
+  db
     .select({ attemptID: paymentAttempts.attemptID })
     .from(paymentAttempts)
     .where(
       and(
-        eq(paymentAttempts.cartID, cartID),
+        eq(paymentAttempts.cartID, sql.placeholder('cartID')),
         inArray(paymentAttempts.status, [...openStatuses]),
-        gt(paymentAttempts.createdAt, new Date(now.getTime() - paymentHoldsCartMs)),
+        gt(paymentAttempts.createdAt, sql.param(sql.placeholder('since'), paymentAttempts.createdAt)),
       ),
     )
-    .limit(1);
-  return open.length > 0;
+    .limit(1),
+);
+
+/** Whether a payment that may still succeed is under way: what is in the cart must stay what is being paid. */
+export async function isBeingPaid(tx: Database, cartID: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - paymentHoldsCartMs);
+  return (await findOpenAttempt(tx, { cartID, since })).length > 0;
 }
 
 type Update = InferOutput<typeof cartItemUpdate>;
 
-async function add(tx: Transaction, { cartID }: CartRow, update: Update, now: Date): Promise<void> {
-  // Asked together: PostgreSQL answers both in one round trip.
-  const [stocked, held] = await Promise.all([findStocked(tx, update), quantityIn(tx, cartID, update)]);
+/** What the rules for an item go by. */
+interface Standing {
+  readonly stocked: Stocked | null;
+  /** How many of it are in the cart; null for none. */
+  readonly held: number | null;
+}
+
+/** Begins to put an item in, one statement behind the other. @throws Refusal 404 or 409 */
+function add(tx: Transaction, cartID: string, update: Update, { stocked, held }: Standing, now: Date): Promise<void>[] {
   if (!stocked) throw new Refusal(404, 'The shop has no such item.');
   if (stocked.kind === 'goods') {
     const wanted = (held ?? 0) + Number(update.quantity);
     requireRoom(stocked, wanted);
-    await setQuantity(tx, cartID, update, wanted, now);
-    return;
+    return [setQuantity(tx, cartID, update, wanted, now)];
   }
   // A plan is bought once, and takes the place of another plan of the same service.
-  if (held !== null) return;
-  await takeOut(tx, cartID, update.itemType, stocked.rivals);
-  await setQuantity(tx, cartID, update, 1, now);
+  if (held !== null) return [];
+  return [takeOut(tx, cartID, update.itemType, stocked.rivals), setQuantity(tx, cartID, update, 1, now)];
 }
 
-async function lowerOrRemove(tx: Transaction, { cartID }: CartRow, update: Update, now: Date): Promise<void> {
-  const held = await quantityIn(tx, cartID, update);
+/** Begins to lower an item or to take it out. @throws Refusal 404 */
+function lowerOrRemove(
+  tx: Transaction,
+  cartID: string,
+  update: Update,
+  { held }: Standing,
+  now: Date,
+): Promise<void>[] {
   if (held === null) throw new Refusal(404, 'This item is not in the cart.');
-  if (update.action === 'remove') await takeOut(tx, cartID, update.itemType, [update.itemID]);
-  else await setQuantity(tx, cartID, update, Math.max(1, held - Number(update.quantity)), now);
+  if (update.action === 'remove') return [takeOut(tx, cartID, update.itemType, [update.itemID])];
+  return [setQuantity(tx, cartID, update, Math.max(1, held - Number(update.quantity)), now)];
 }
+
+const markChanged = compiled((db) =>
+  db
+    .update(carts)
+    .set({
+      updatedAt: sql`${sql.param(sql.placeholder('at'), carts.updatedAt)}`,
+      addressID: sql`coalesce(${sql.placeholder('addressID')}, ${carts.addressID})`,
+    })
+    .where(eq(carts.cartID, sql.placeholder('cartID')))
+    .returning({ ...getTableColumns(carts), isFollowed: hasFollower }),
+);
 
 /**
  * Marks the cart as changed and lets its order follow. Every change of an open cart ends with this.
@@ -61,16 +87,17 @@ async function lowerOrRemove(tx: Transaction, { cartID }: CartRow, update: Updat
  */
 export async function finishChange(
   tx: Transaction,
-  cart: CartRow,
+  { cartID }: CartRow,
   { config, clock }: Deps,
-  set: { readonly addressID?: number } = {},
+  { addressID = null }: { readonly addressID?: number | null } = {},
 ): Promise<Cart> {
-  const [changed] = await tx
-    .update(carts)
-    .set({ ...set, updatedAt: clock() })
-    .where(eq(carts.cartID, cart.cartID))
-    .returning();
-  return mirrorCart(tx, changed ?? cart, config);
+  const [[changed], lines] = await Promise.all([
+    markChanged(tx, { cartID, addressID, at: clock() }),
+    readLines(tx, cartID, config.usdKes),
+  ]);
+  if (!changed) throw new Error('a cart that is locked has gone');
+  if (changed.isFollowed) await mirrorCart(tx, changed, lines, config);
+  return cartOf(changed, lines, config);
 }
 
 /**
@@ -79,15 +106,20 @@ export async function finishChange(
  */
 export function updateItem(cartID: string, update: Update, caller: Caller | null, deps: Deps): Promise<Cart> {
   return deps.db.transaction(async (tx) => {
-    const cart = await requireCart(tx, cartID, caller, { lock: true });
-    requireOpen(cart);
     const now = deps.clock();
-    if (await isBeingPaid(tx, cartID, now)) {
-      throw new Refusal(409, 'A payment for this cart is under way. Finish or cancel it first.');
-    }
-    if (update.action === 'add') await add(tx, cart, update, now);
-    else await lowerOrRemove(tx, cart, update, now);
-    return finishChange(tx, cart, deps);
+    // Sent at once and answered in this order: what comes after the lock is true until the transaction ends.
+    const [cart, isPaidFor, held, stocked] = await Promise.all([
+      requireCart(tx, cartID, caller, { lock: true }),
+      isBeingPaid(tx, cartID, now),
+      quantityIn(tx, cartID, update),
+      update.action === 'add' ? findStocked(tx, update, cartID) : null,
+    ]);
+    requireOpen(cart);
+    if (isPaidFor) throw new Refusal(409, 'A payment for this cart is under way. Finish or cancel it first.');
+    const begin = update.action === 'add' ? add : lowerOrRemove;
+    const begun = begin(tx, cartID, update, { stocked, held }, now);
+    const [changed] = await Promise.all([finishChange(tx, cart, deps), ...begun]);
+    return changed;
   });
 }
 

@@ -11,24 +11,18 @@ import {
 import { listServices, listServicesByCategory } from '#contract/services.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type ServedCall, servePublic } from '../http/serve.ts';
-import {
-  findCategories,
-  findPlatforms,
-  findProduct,
-  findProductOfVariant,
-  findProducts,
-  recommend,
-} from './products.ts';
+import { findProducts } from './listing.ts';
+import { findCategories, findPlatforms, findProduct, findProductOfVariant, recommend } from './products.ts';
 import { findServices } from './services.ts';
 
 const noVariant = () => new Refusal(404, 'There is no such variant.');
 
 /** Products and services: what the shop has on offer. */
 export const catalogueCalls: readonly ServedCall[] = [
-  servePublic(listProducts, 'stock', ({ query }, { db }) => findProducts(db, query)),
-  servePublic(listProductsByType, 'stock', ({ params, query }, { db }) => findProducts(db, { ...params, ...query })),
-  servePublic(listProductsByCategory, 'stock', ({ params, query }, { db }) =>
-    findProducts(db, { ...params, ...query }),
+  servePublic(listProducts, 'stock', ({ query }, deps) => findProducts(deps, query)),
+  servePublic(listProductsByType, 'stock', ({ params, query }, deps) => findProducts(deps, { ...params, ...query })),
+  servePublic(listProductsByCategory, 'stock', ({ params, query }, deps) =>
+    findProducts(deps, { ...params, ...query }),
   ),
   servePublic(listCategories, 'words', (_, { db }) => findCategories(db)),
   servePublic(listPlatforms, 'words', (_, { db }) => findPlatforms(db)),

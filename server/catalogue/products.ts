@@ -1,24 +1,12 @@
-import { and, arrayContains, asc, count, desc, eq, gt, min, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, min, ne, type SQL, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { NamedImage, Product, ProductList, Variant } from '#contract/products.ts';
-import type { DealKey, ProductType } from '#contract/shop.ts';
 import type { Database } from '../db/open.ts';
 import { products, variants } from '../db/schema.ts';
 
 type ProductRow = typeof products.$inferSelect;
 type VariantRow = typeof variants.$inferSelect;
 
-/** Narrows the catalogue; `page` counts from 0, `limit` counts variants. */
-export interface Filters {
-  readonly category?: string | undefined;
-  readonly platform?: string | undefined;
-  readonly deal?: DealKey | undefined;
-  readonly type?: ProductType | undefined;
-  readonly page?: number | undefined;
-  readonly limit?: number | undefined;
-}
-
-const pageSize = 24;
 const mostRecommended = 8;
 const candidates = 200;
 
@@ -56,56 +44,28 @@ export function groupByProduct(rows: readonly { product: ProductRow; variant: Va
   return [...grouped.values()];
 }
 
-/** A page of the catalogue in the shop's own order, and how many variants fit over all pages. */
-export async function findProducts(db: Database, filters: Filters): Promise<ProductList> {
-  const { category, platform, deal, type, page = 0, limit = pageSize } = filters;
-  const ofProduct: (SQL | undefined)[] = [
-    category === undefined ? undefined : eq(products.category, category),
-    type === undefined ? undefined : eq(products.itemType, type),
-    deal === undefined ? undefined : arrayContains(products.deals, [deal]),
-  ];
-  const ofVariant = platform === undefined ? undefined : eq(variants.platform, platform);
-  const fits = and(...ofProduct, ofVariant);
-  // Only the keys are paged; whole rows are read for one page alone.
-  const page$ = db
-    .select({ variantID: variants.variantID })
-    .from(variants)
-    .innerJoin(products, eq(products.itemID, variants.itemID))
-    .where(fits)
-    .orderBy(asc(variants.itemID), asc(variants.variantID))
-    .limit(limit)
-    .offset(page * limit)
-    .as('page');
+async function readProduct(db: Database, itemID: number | SQL): Promise<Product | null> {
   const rows = await db
     .select({ product: products, variant: variants })
-    .from(page$)
-    .innerJoin(variants, eq(variants.variantID, page$.variantID))
-    .innerJoin(products, eq(products.itemID, variants.itemID))
-    .orderBy(asc(variants.itemID), asc(variants.variantID));
-  // A variant always has its product, so a count that asks nothing of products leaves them out.
-  const counted = db.select({ count: count() }).from(variants).$dynamic();
-  const narrowed = ofProduct.some((condition) => condition !== undefined)
-    ? counted.innerJoin(products, eq(products.itemID, variants.itemID))
-    : counted;
-  const [total] = await narrowed.where(fits);
-  return { products: groupByProduct(rows), count: total?.count ?? 0 };
+    .from(products)
+    .leftJoin(variants, eq(variants.itemID, products.itemID))
+    .where(eq(products.itemID, itemID))
+    .orderBy(asc(variants.variantID));
+  const [first] = rows;
+  if (!first) return null;
+  return toProduct(
+    first.product,
+    rows.flatMap(({ variant }) => (variant ? [toVariant(variant)] : [])),
+  );
 }
 
 /** One product with all its variants, or null. */
-export async function findProduct(db: Database, itemID: number): Promise<Product | null> {
-  const [product] = await db.select().from(products).where(eq(products.itemID, itemID));
-  if (!product) return null;
-  const own = await db.select().from(variants).where(eq(variants.itemID, itemID)).orderBy(asc(variants.variantID));
-  return toProduct(product, own.map(toVariant));
-}
+export const findProduct = (db: Database, itemID: number): Promise<Product | null> => readProduct(db, itemID);
 
 /** The product that a variant belongs to, with all its variants, or null. */
-export async function findProductOfVariant(db: Database, variantID: number): Promise<Product | null> {
-  const [variant] = await db
-    .select({ itemID: variants.itemID })
-    .from(variants)
-    .where(eq(variants.variantID, variantID));
-  return variant ? findProduct(db, variant.itemID) : null;
+export function findProductOfVariant(db: Database, variantID: number): Promise<Product | null> {
+  const owner = db.select({ itemID: variants.itemID }).from(variants).where(eq(variants.variantID, variantID));
+  return readProduct(db, sql`(${owner})`);
 }
 
 /**

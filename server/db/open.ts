@@ -5,6 +5,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { type ExtractTablesWithRelations, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Sql } from 'postgres';
+import { keepingStatements } from './keeping.ts';
 import { lockFolder } from './lock.ts';
 import * as schema from './schema.ts';
 
@@ -93,7 +94,7 @@ export async function connectPostgres(url: string): Promise<OpenDatabase> {
     import('postgres'),
   ]);
   const client = postgres(url, { max: 10, onnotice: () => {} });
-  const db = drizzle({ client, schema, casing: 'snake_case' }) as unknown as Database;
+  const db = drizzle({ client: keepingStatements(client), schema, casing: 'snake_case' }) as unknown as Database;
   return { db, engine: { kind: 'postgres', client }, close: () => client.end({ timeout: 5 }) };
 }
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Listener, Signals } from '../db/signals.ts';
+import { type Kept, openKept } from './kept.ts';
 
 /**
  * Answers that are the same for everybody, kept in the process: bounded in size and age, and forgotten when the
@@ -16,25 +17,23 @@ export interface Answer {
   readonly etag: string;
 }
 
-/** What an answer costs in memory beside its characters. */
-const overhead = 500;
 const mostBytes = 8 * 1024 * 1024;
+/** Of what the catalogue is counted by; a list of 100,000 needs seven kilobytes. */
+const mostFactBytes = 1024 * 1024;
 /** Bounds how stale an answer can be while signals are lost, and keeps "what is on today" true after midnight. */
 const longestMs = 10_000;
-
-interface Kept {
-  readonly answer: Answer;
-  readonly bytes: number;
-  readonly until: number;
-}
 
 export interface Answers {
   /** The answer that is kept under a key, or a new one. Who asks for one that is being made waits for that. */
   read(key: string, make: () => Promise<unknown>): Promise<Answer>;
+  /** Numbers that many answers are made by, such as how many products there are; kept as answers are. */
+  readonly facts: Pick<Kept<readonly number[]>, 'read'>;
+  /** Whether anything is kept. */
+  keeps(): boolean;
   /** Begins to keep answers, once changes are heard of. Before that every answer is made anew. */
   keep(signals: Signals): Promise<void>;
   /** How many answers were given from what is kept, how many were made, and what is held now. */
-  counts(): { readonly kept: number; readonly made: number; readonly bytes: number };
+  counts: Kept<Answer>['counts'];
 }
 
 function answerOf(message: unknown): Answer {
@@ -42,73 +41,20 @@ function answerOf(message: unknown): Answer {
   return { body, etag: `"${hash('sha256', body, 'base64url').slice(0, 27)}"` };
 }
 
-/** @param most how many bytes are kept; what was not asked for the longest makes room */
+/** @param most how many bytes of answers are kept; what was not asked for the longest makes room */
 export function openAnswers(clock: () => Date, most = mostBytes): Answers {
-  // A map keeps the order in which keys were set: what is read is set again, so the first is the least recently read.
-  const kept = new Map<string, Kept>();
-  const underWay = new Map<string, Promise<Answer>>();
-  const counted = { kept: 0, made: 0 };
-  let bytes = 0;
   let isKeeping = false;
-  /** Counts the changes: what was begun before one is not kept after it. */
-  let change = 0;
-
-  const drop = (key: string) => {
-    bytes -= kept.get(key)?.bytes ?? 0;
-    kept.delete(key);
-  };
+  const bounds = { isOn: () => isKeeping, clock, longestMs };
+  const answers = openKept<Answer>({ ...bounds, most, bytesOf: ({ body }) => 2 * body.length });
+  const facts = openKept<readonly number[]>({ ...bounds, most: mostFactBytes, bytesOf: ({ length }) => 8 * length });
   const forgetAll = () => {
-    change += 1;
-    kept.clear();
-    underWay.clear();
-    bytes = 0;
+    answers.forget();
+    facts.forget();
   };
-  const put = (key: string, answer: Answer) => {
-    drop(key);
-    // Two bytes a character at most.
-    const size = 2 * (key.length + answer.body.length) + overhead;
-    if (size > most) return;
-    kept.set(key, { answer, bytes: size, until: clock().getTime() + longestMs });
-    bytes += size;
-    for (const oldest of kept.keys()) {
-      if (bytes <= most) return;
-      drop(oldest);
-    }
-  };
-  const find = (key: string): Answer | null => {
-    const found = kept.get(key);
-    if (!found) return null;
-    kept.delete(key);
-    if (found.until <= clock().getTime()) {
-      bytes -= found.bytes;
-      return null;
-    }
-    kept.set(key, found);
-    return found.answer;
-  };
-  const makeAnew = async (key: string, make: () => Promise<unknown>): Promise<Answer> => {
-    const begun = change;
-    const answer = answerOf(await make());
-    counted.made += 1;
-    if (isKeeping && begun === change) put(key, answer);
-    return answer;
-  };
-
   return {
-    read(key, make) {
-      const found = find(key) ?? underWay.get(key);
-      if (found) {
-        counted.kept += 1;
-        return Promise.resolve(found);
-      }
-      const made = makeAnew(key, make);
-      if (!isKeeping) return made;
-      const settled = made.finally(() => {
-        if (underWay.get(key) === settled) underWay.delete(key);
-      });
-      underWay.set(key, settled);
-      return settled;
-    },
+    read: (key, make) => answers.read(key, async () => answerOf(await make())),
+    facts,
+    keeps: () => isKeeping,
     async keep(signals) {
       const listener: Listener = {
         told: forgetAll,
@@ -120,6 +66,6 @@ export function openAnswers(clock: () => Date, most = mostBytes): Answers {
       await signals.hear(catalogueTopic, listener);
       isKeeping = true;
     },
-    counts: () => ({ ...counted, bytes }),
+    counts: answers.counts,
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { compiled } from '../db/compiled.ts';
 import { sessions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from './refusal.ts';
@@ -13,6 +14,18 @@ export interface Caller {
 /** Tokens are stored hashed: 256 random bits need no salt. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
+const findSession = compiled((db) =>
+  db
+    .select({ userId: sessions.userId })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.param(sql.placeholder('now'), sessions.expiresAt)),
+      ),
+    ),
+);
+
 /**
  * Who calls. No token is nobody.
  * @throws Refusal 401 for a token that is unknown, revoked or expired
@@ -20,10 +33,7 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 export async function findCaller(token: string | undefined, { db, clock }: Deps): Promise<Caller | null> {
   if (!token) return null;
   const tokenHash = hashToken(token);
-  const [session] = await db
-    .select({ userId: sessions.userId })
-    .from(sessions)
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, clock())));
+  const [session] = await findSession(db, { tokenHash, now: clock() });
   if (!session) throw new Refusal(401, 'Your session has ended. Sign in again.');
   return { userId: session.userId, tokenHash };
 }

@@ -26,6 +26,20 @@ export function addressMatcher(entries: readonly string[]): (address: string) =>
 }
 
 /**
+ * What the tries of one somebody are counted by: an IPv4 address, or the first half of an IPv6 address. The second half
+ * is the subscriber's own, who has a new one for every try.
+ */
+export function networkOf(address: string): string {
+  const [bare = ''] = address.split('%');
+  if (isIP(bare) !== 6) return address;
+  const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
+  const groupsOf = (part: string) => part.split(':').filter((group) => group !== '');
+  const [before, after] = [groupsOf(head), groupsOf(tail ?? '')];
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
+  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
+}
+
+/**
  * Where a request comes from. X-Forwarded-For is believed only from a trusted proxy, from its end backwards: the first
  * hop that is no trusted proxy is the client, and what that client wrote before it is not looked at.
  * @returns `unknown` without a socket (a request made inside the process)
@@ -47,3 +61,7 @@ export function clientAddress(http: Context, trustedProxies: readonly string[]):
   }
   return address;
 }
+
+/** The network of `clientAddress`: what limits go by. */
+export const clientNetwork = (http: Context, trustedProxies: readonly string[]): string =>
+  networkOf(clientAddress(http, trustedProxies));

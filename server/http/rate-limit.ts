@@ -11,6 +11,8 @@ export interface Limit {
   readonly key: string;
   readonly most: number;
   readonly windowMs: number;
+  /** What somebody is told who has reached it. */
+  readonly says?: string;
 }
 
 /** Drops windows that are over. Rows that someone else holds right now are left for the next time. */
@@ -42,21 +44,29 @@ export async function countTry(db: Database, { key, most, windowMs }: Limit, now
       },
       setWhere: sql`${rateLimits.count} < ${most} or ${isOver}`,
     })
-    .returning({ count: rateLimits.count });
+    .returning({ resetsAt: rateLimits.resetsAt });
   // Once a window at most, whoever opens a new one clears up behind the others.
-  if (counted?.count === 1) await sweep(db, now);
+  if (counted?.resetsAt.getTime() === resetsAt.getTime()) await sweep(db, now);
   return counted !== undefined;
 }
 
 /** Takes a try back that turned out to be none, such as a sign-in that succeeded. */
 export async function giveTryBack(db: Database, keys: readonly string[]): Promise<void> {
-  for (const key of keys) {
-    await db
+  const give = (key: string) =>
+    db
       .update(rateLimits)
       .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
       .where(eq(rateLimits.key, key));
-  }
+  await Promise.all(keys.map(give));
 }
+
+/** Gives tries back where what they were for was not looked at: for its `catch`. @throws what kept it from that */
+export const givingBack =
+  (db: Database, keys: readonly string[]) =>
+  async (error: unknown): Promise<never> => {
+    await giveTryBack(db, keys);
+    throw error;
+  };
 
 /**
  * Counts a try against every limit. A refused try is counted against none, so that a locked-out person is let in
@@ -65,19 +75,18 @@ export async function giveTryBack(db: Database, keys: readonly string[]): Promis
  */
 export async function takeTry(http: Context, { db, clock }: Deps, limits: readonly Limit[]): Promise<void> {
   const now = clock();
-  const taken: string[] = [];
-  for (const limit of limits) {
-    if (await countTry(db, limit, now)) {
-      taken.push(limit.key);
-      continue;
-    }
-    await giveTryBack(db, taken);
-    const [row] = await db
-      .select({ resetsAt: rateLimits.resetsAt })
-      .from(rateLimits)
-      .where(eq(rateLimits.key, limit.key));
-    const waitMs = row ? row.resetsAt.getTime() - now.getTime() : limit.windowMs;
-    http.header('Retry-After', String(Math.max(1, Math.ceil(waitMs / 1000))));
-    throw new Refusal(429, 'Too many tries. Wait a few minutes and try again.');
-  }
+  const tries = await Promise.all(limits.map(async (limit) => ({ limit, isCounted: await countTry(db, limit, now) })));
+  const refused = tries.find(({ isCounted }) => !isCounted)?.limit;
+  if (!refused) return;
+  await giveTryBack(
+    db,
+    tries.filter(({ isCounted }) => isCounted).map(({ limit }) => limit.key),
+  );
+  const [row] = await db
+    .select({ resetsAt: rateLimits.resetsAt })
+    .from(rateLimits)
+    .where(eq(rateLimits.key, refused.key));
+  const waitMs = row ? row.resetsAt.getTime() - now.getTime() : refused.windowMs;
+  http.header('Retry-After', String(Math.max(1, Math.ceil(waitMs / 1000))));
+  throw new Refusal(429, refused.says ?? 'Too many tries. Wait a few minutes and try again.');
 }

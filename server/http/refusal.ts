@@ -4,8 +4,11 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: ContentfulStatusCode;
-  constructor(status: ContentfulStatusCode, message: string) {
+  /** Whole seconds after which it is worth trying again (`Retry-After`); null: that is not known. */
+  readonly retryAfter: number | null;
+  constructor(status: ContentfulStatusCode, message: string, retryAfter: number | null = null) {
     super(message);
     this.status = status;
+    this.retryAfter = retryAfter;
   }
 }

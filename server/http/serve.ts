@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { AnswerOf, AnySchema, BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts';
 import type { Deps } from '../deps.ts';
+import type { Answer } from './answers.ts';
 import { type Caller, findCaller } from './caller.ts';
 import { Refusal } from './refusal.ts';
 
@@ -104,11 +105,10 @@ async function requestOf<C extends Call>(call: C, http: Context, deps: Deps): Pr
   } as unknown as ServedRequest<C>;
 }
 
+type Handler<C extends Call> = (request: ServedRequest<C>, deps: Deps) => Promise<AnswerOf<C>>;
+
 /** Binds a call of the contract to its handler, which answers what goes into `message`, or throws a Refusal. */
-export function serve<C extends Call>(
-  call: C,
-  handler: (request: ServedRequest<C>, deps: Deps) => Promise<AnswerOf<C>>,
-): ServedCall {
+export function serve<C extends Call>(call: C, handler: Handler<C>): ServedCall {
   return {
     call,
     handle: async (http, deps) => {
@@ -138,25 +138,39 @@ function addressOf(http: Context): string {
 const hasAlready = (ifNoneMatch = '', etag: string): boolean =>
   ifNoneMatch.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 
+type PublicCall = Call & { readonly method: 'GET'; readonly auth: 'none' };
+
+/** An address that has been answered once needs no validation the second time. */
+const keptAnswer = <C extends PublicCall>(call: C, handler: Handler<C>, http: Context, deps: Deps): Promise<Answer> =>
+  deps.answers.read(addressOf(http), async () => handler(await requestOf(call, http, deps), deps));
+
 /**
  * The same for a call whose answer is the same for everybody: kept in the process, and given with a tag by which a
  * caller asks whether it still holds. Only the address decides, so no header or cookie may change what it says.
  */
-export function servePublic<C extends Call & { readonly method: 'GET'; readonly auth: 'none' }>(
-  call: C,
-  lasting: Freshness,
-  handler: (request: ServedRequest<C>, deps: Deps) => Promise<AnswerOf<C>>,
-): ServedCall {
+export function servePublic<C extends PublicCall>(call: C, lasting: Freshness, handler: Handler<C>): ServedCall {
   return {
     call,
     handle: async (http, deps) => {
-      // An address that has been answered once needs no validation the second time.
-      const { body, etag } = await deps.answers.read(addressOf(http), async () =>
-        handler(await requestOf(call, http, deps), deps),
-      );
+      const { body, etag } = await keptAnswer(call, handler, http, deps);
       http.header('cache-control', freshness[lasting]);
       http.header('etag', etag);
       if (hasAlready(http.req.header('if-none-match'), etag)) return http.body(null, 304);
+      http.header('content-type', 'application/json');
+      return http.body(body);
+    },
+  };
+}
+
+/**
+ * The same for a call that is nobody else's business, such as what somebody searched for: kept in the process, and by
+ * no cache on the way.
+ */
+export function serveKept<C extends PublicCall>(call: C, handler: Handler<C>): ServedCall {
+  return {
+    call,
+    handle: async (http, deps) => {
+      const { body } = await keptAnswer(call, handler, http, deps);
       http.header('content-type', 'application/json');
       return http.body(body);
     },

@@ -20,6 +20,8 @@ const queues = {
   'ask-payment': { retryLimit: 3, retryDelay: 15 },
   /** What would be left lying about by a crash; one key for all of it. */
   'tidy-payments': { retryLimit: 3, retryDelay: 15 },
+  /** What is so old that nobody asks for it, once a day; one key for all of it. */
+  sweep: { retryLimit: 3, retryDelay: 15 },
 } as const;
 export type JobName = keyof typeof queues;
 const jobNames = Object.keys(queues) as JobName[];
@@ -35,7 +37,10 @@ interface JobData {
 export interface Jobs {
   /** Has a job done at a moment, if the transaction ends well. One that waits for the same key already stays as it is. */
   put(tx: Transaction, name: JobName, key: string, at: Date): Promise<void>;
-  /** Begins to do jobs that are due, looking every five seconds; no two instances do the same one. */
+  /**
+   * Begins to do jobs that are due, looking every five seconds; no two instances do the same one. What a crash cut off
+   * a minute ago or more is taken up.
+   */
   start(handlers: JobHandlers): Promise<void>;
   /** Does every job of a kind that waits, due or not, once. @returns how many there were */
   doWaiting(name: JobName, handler: JobHandler): Promise<number>;
@@ -113,18 +118,27 @@ export async function openJobs(engine: Engine, log: Logger): Promise<Jobs> {
         }
       }),
     );
+  let isStopping = false;
+  let starting = Promise.resolve();
+  const begin = async (handlers: JobHandlers): Promise<void> => {
+    // The queue itself looks once a minute: a process that does not live that long would never take up what a crash cut off.
+    await boss.supervise();
+    for (const name of jobNames) {
+      if (isStopping) return;
+      const options = { pollingIntervalSeconds: 5, batchSize: atOnce, burstWhenBatchFull: true, perJobResults: true };
+      await boss.work<JobData>(name, options as typeof options & { perJobResults: true }, (jobs) =>
+        doAll(name, handlers[name], jobs),
+      );
+    }
+  };
   return {
     async put(tx, name, key, at) {
       const db = fromDrizzle(tx as unknown as DrizzleTransactionLike, sql);
       await boss.send(name, { key }, { singletonKey: key, startAfter: at, db });
     },
-    async start(handlers) {
-      for (const name of jobNames) {
-        const options = { pollingIntervalSeconds: 5, batchSize: atOnce, burstWhenBatchFull: true, perJobResults: true };
-        await boss.work<JobData>(name, options as typeof options & { perJobResults: true }, (jobs) =>
-          doAll(name, handlers[name], jobs),
-        );
-      }
+    start(handlers) {
+      starting = begin(handlers);
+      return starting;
     },
     async doWaiting(name, handler) {
       const jobs = await boss.fetch<JobData>(name, { ignoreStartAfter: true, batchSize: 1000 });
@@ -133,6 +147,11 @@ export async function openJobs(engine: Engine, log: Logger): Promise<Jobs> {
       }
       return jobs.length;
     },
-    stop: () => boss.stop({ graceful: true, timeout: stopTime }),
+    async stop() {
+      isStopping = true;
+      // The queue takes it amiss when a worker begins after its end. How the beginning ended is its caller's to know.
+      await starting.catch(() => {});
+      await boss.stop({ graceful: true, timeout: stopTime });
+    },
   };
 }

@@ -1,13 +1,17 @@
 import { and, asc, between, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Order } from '#contract/orders.ts';
 import { shop } from '#contract/shop.ts';
-import { orders, users } from '../db/schema.ts';
+import { orders } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { findCartOrder } from '../orders/reading.ts';
+import { tellShopOfShortage } from '../vault/telling.ts';
+import { greeting, writeToCustomer } from './customer.ts';
 import { type Letter, letterOf } from './letter.ts';
-import { sendMail, sendText } from './office.ts';
 
-/** What tells a customer that their order is paid: a text message, and an e-mail where they have an address. */
+/**
+ * What tells a customer that their money has arrived: the receipt of a paid order, or that it goes back because the
+ * order cannot be filled. As a text message, and as an e-mail where they have an address.
+ */
 
 const day = 24 * 60 * 60 * 1000;
 /** Whoever placed the order is sending it. */
@@ -16,19 +20,31 @@ const headStart = 60 * 1000;
 const money = (amount: number) => `${shop.currencyLabel} ${amount.toLocaleString('en-US')}`;
 
 /** As short as one text message where it can be. */
-function receiptText({ orderID, payload: { amount, receipt } }: Order, ordersUrl: string): string {
+function receiptText({ orderID, status, payload: { amount, receipt } }: Order, ordersUrl: string): string {
   const by = receipt === null ? '' : ` M-PESA receipt ${receipt}.`;
+  if (status === 'refund due') {
+    return `We received ${money(amount)} for order ${orderID} but cannot fulfil it, and will send the money back.${by}`;
+  }
   return `Your order ${orderID} of ${money(amount)} is paid.${by} See it at ${ordersUrl}`;
 }
 
-function receiptLetter({ orderID, payload, cart }: Order, firstName: string, ordersUrl: string): Letter {
+function whatFollows({ status, payload: { codes } }: Pick<Order, 'status' | 'payload'>): string {
+  if (status === 'refund due') return ', but we cannot fulfil the order. We will send the money back.';
+  // Where the codes are, and never a code.
+  const isDelivered = codes.ordered > 0 && codes.delivered >= codes.ordered;
+  const where = isDelivered ? ' Sign in to read your codes: they are with the order.' : '';
+  return status === 'completed' ? `.${where}` : `. The order is being prepared.${where}`;
+}
+
+function receiptLetter({ orderID, status, payload, cart }: Order, firstName: string, ordersUrl: string): Letter {
+  const isRefunded = status === 'refund due';
   const items = cart.cartItems.map(({ item, variant, quantity, amount }): readonly [string, string] => [
     `${quantity} × ${item.name} (${variant.name})`,
     money(amount),
   ]);
-  return letterOf(`Receipt for order ${orderID}`, [
-    firstName === '' ? 'Hello,' : `Hello ${firstName},`,
-    `Your payment of ${money(payload.amount)} has arrived. The order is being prepared.`,
+  return letterOf(isRefunded ? `Your money for order ${orderID} goes back` : `Receipt for order ${orderID}`, [
+    greeting(firstName),
+    `Your payment of ${money(payload.amount)} has arrived${whatFollows({ status, payload })}`,
     { rows: items },
     {
       rows: [
@@ -51,7 +67,7 @@ async function claim({ db, clock }: Deps, orderID: string) {
     .where(
       and(
         eq(orders.orderID, orderID),
-        inArray(orders.status, ['pending', 'completed']),
+        inArray(orders.status, ['pending', 'completed', 'refund due']),
         isNotNull(orders.paidAt),
         isNull(orders.receiptSentAt),
       ),
@@ -62,25 +78,22 @@ async function claim({ db, clock }: Deps, orderID: string) {
 
 async function send(deps: Deps, orderID: string): Promise<void> {
   const claimed = await claim(deps, orderID);
-  if (!claimed || claimed.userId === null) return;
-  const [user] = await deps.db.select().from(users).where(eq(users.userId, claimed.userId));
+  if (!claimed) return;
+  // Claimed once an order, as the receipt: the shop is told once, and by another process where this one stops.
+  await tellShopOfShortage(deps, orderID);
   const order = await findCartOrder(deps.db, claimed.cartID);
-  // An account that was deleted meanwhile has no number any more.
-  if (!user || !order || !/^254\d{9}$/.test(user.phoneNumber)) return;
+  if (!order || claimed.userId === null) return;
   const ordersUrl = `${deps.publicUrl()}/orders`;
-  await sendText(deps, { to: user.phoneNumber, text: receiptText(order, ordersUrl), about: 'order receipt' });
-  if (user.email === '') return;
-  await sendMail(deps, {
-    to: { name: `${user.firstName} ${user.lastName}`.trim(), address: user.email },
-    letter: receiptLetter(order, user.firstName, ordersUrl),
+  await writeToCustomer(deps, claimed.userId, {
     about: 'order receipt',
-    phone: user.phoneNumber,
+    text: receiptText(order, ordersUrl),
+    letter: (firstName) => receiptLetter(order, firstName, ordersUrl),
   });
 }
 
 /**
- * Sends the receipt of an order that is paid and has had none; of any other order nothing. Call it after the
- * transaction that placed the order, as often as you like. Does not throw: the order is placed whatever happens here.
+ * Sends the receipt of an order that is paid and has had none, or word of its refund; of any other order nothing. Call
+ * it after the transaction that took the money, as often as you like. Does not throw: the money is taken all the same.
  */
 export async function sendReceipt(deps: Deps, orderID: string): Promise<void> {
   try {

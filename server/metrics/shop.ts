@@ -3,6 +3,8 @@ import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-clien
 import { attemptStatuses, openStatuses, paymentAttempts, paymentExceptions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { messageCounts } from '../messages/office.ts';
+import { droppedReports } from '../payments/messages.ts';
+import { vaultGauges } from './vault.ts';
 
 /** What the shop itself tells: payments from the database, where every instance sees the same; the rest of this process. */
 
@@ -79,13 +81,13 @@ function paymentGauges(register: Registry, deps: Deps): () => Promise<void> {
 }
 
 /**
- * Registers what is read when somebody asks: payments, messages, kept answers, and the process itself.
- * @returns reads the payments; to be awaited each time, before the registry is read
+ * Registers what is read when somebody asks: payments, the vault, messages, kept answers, and the process itself.
+ * @returns reads the payments and the vault; to be awaited each time, before the registry is read
  */
 export function shopMetrics(register: Registry, deps: Deps): () => Promise<void> {
   const registers = [register];
   collectDefaultMetrics({ register });
-  const readAnew = paymentGauges(register, deps);
+  const readers = [paymentGauges(register, deps), vaultGauges(register, deps)];
   new Counter({
     name: 'uwanja_messages_total',
     help: 'Text messages and e-mail of this process: sent, failed, or dropped where nothing is set up to send them.',
@@ -95,6 +97,16 @@ export function shopMetrics(register: Registry, deps: Deps): () => Promise<void>
       this.reset();
       for (const [channel, outcomes] of Object.entries(messageCounts(deps)))
         for (const [outcome, number] of Object.entries(outcomes)) this.inc({ channel, outcome }, number);
+    },
+  });
+  new Counter({
+    name: 'uwanja_payment_reports_dropped_total',
+    help: 'Reports of prompts that this process has answered and not kept: for no attempt (stray), or too many for one.',
+    labelNames: ['why'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [why, number] of Object.entries(droppedReports(deps))) this.inc({ why }, number);
     },
   });
   new Counter({
@@ -117,5 +129,7 @@ export function shopMetrics(register: Registry, deps: Deps): () => Promise<void>
       this.set(deps.answers.counts().bytes);
     },
   });
-  return readAnew;
+  return async () => {
+    for (const read of readers) await read();
+  };
 }

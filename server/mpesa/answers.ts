@@ -38,33 +38,56 @@ export function readAs<S extends v.GenericSchema>(schema: S, { body }: RawAnswer
   return parsed.success ? parsed.output : null;
 }
 
-const metadataItem = v.object({ Name: v.string(), Value: v.optional(v.nullable(v.union([v.string(), v.number()]))) });
+/** Amounts as they were seen: `1`, `1.00`, `"5.00"`. Anything else is NaN, which equals no price. */
+const amountOf = (written: string): number => (/^\d{1,12}(\.\d{1,6})?$/.test(written) ? Number(written) : Number.NaN);
 
-/** The callback of a prompt. Items are read by name; some have no value. */
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/**
+ * The values that a callback's metadata gives for a name, each once, as text; what is neither text nor a number is
+ * `?`. Items stand in any order, some without a value, and what is no item is passed over.
+ */
+function metadataOf(metadata: unknown, name: string): readonly string[] {
+  const items: readonly unknown[] = isRecord(metadata) ? [metadata.Item].flat() : [];
+  const values = items
+    .filter(isRecord)
+    .filter(({ Name, Value }) => Name === name && Value !== undefined && Value !== null)
+    .map(({ Value }) => (typeof Value === 'string' || typeof Value === 'number' ? String(Value).trim() : '?'));
+  return [...new Set(values)].filter((value) => value !== '');
+}
+
+const mostOfAReceipt = 40;
+
+/** Said on the way, and nothing depends on it. */
+const aside = v.fallback(words, null);
+
+/** The callback of a prompt. What says nothing about the payment may be of any shape. */
 export const stkCallback = v.pipe(
   v.object({
     Body: v.object({
       stkCallback: v.object({
-        MerchantRequestID: words,
+        MerchantRequestID: aside,
         CheckoutRequestID: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
         ResultCode: code,
-        ResultDesc: words,
-        CallbackMetadata: v.optional(v.nullable(v.object({ Item: v.optional(v.array(metadataItem), []) }))),
+        ResultDesc: aside,
+        CallbackMetadata: v.optional(v.unknown()),
       }),
     }),
   }),
   v.transform(({ Body: { stkCallback: callback } }) => {
-    const items = new Map(callback.CallbackMetadata?.Item.map(({ Name, Value }) => [Name, Value ?? null]));
-    const amount = items.get('Amount') ?? null;
-    const receipt = items.get('MpesaReceiptNumber') ?? null;
+    // Of two different values nobody knows which is meant: that is no amount, and no receipt.
+    const amounts = metadataOf(callback.CallbackMetadata, 'Amount');
+    const [amount = null] = amounts.length > 1 ? ['?'] : amounts;
+    const receipts = metadataOf(callback.CallbackMetadata, 'MpesaReceiptNumber');
+    const [receipt = '?'] = receipts.length > 1 ? ['?'] : receipts;
     return {
       checkoutRequestID: callback.CheckoutRequestID,
       merchantRequestID: callback.MerchantRequestID ?? null,
       resultCode: callback.ResultCode,
       resultDesc: callback.ResultDesc ?? '',
       /** KES; null where none was sent. NaN where it is no number. */
-      amount: amount === null ? null : Number(amount),
-      receipt: receipt === null || String(receipt).trim() === '' ? null : String(receipt).trim(),
+      amount: amount === null ? null : amountOf(amount),
+      receipt: receipt === '?' || receipt.length > mostOfAReceipt ? null : receipt,
     };
   }),
 );
@@ -73,9 +96,9 @@ export type StkCallback = v.InferOutput<typeof stkCallback>;
 /** A paybill payment: the bodies of validation and confirmation are the same. */
 export const c2bPayment = v.pipe(
   v.object({
-    TransID: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40)),
+    TransID: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(mostOfAReceipt)),
     TransTime: v.optional(v.nullable(code)),
-    TransAmount: v.pipe(code, v.transform(Number), v.number()),
+    TransAmount: v.pipe(code, v.transform(amountOf), v.number()),
     BusinessShortCode: code,
     BillRefNumber: v.optional(v.nullable(code)),
   }),

@@ -11,6 +11,7 @@ export function darajaOf(deps: Deps): Daraja {
   const made = createDaraja({
     baseUrl: () => config.darajaUrl ?? `${deps.loopbackUrl()}/sandbox/daraja`,
     credentials: config.daraja,
+    c2bVersion: config.daraja.c2bVersion,
     fetch: (input, init) => deps.fetch(input, init),
     clock,
     log,

@@ -52,6 +52,7 @@ export function createTransport({ baseUrl, credentials, fetch, clock, log }: Dar
     const { consumerKey, consumerSecret } = credentials;
     const response = await fetch(`${baseUrl()}/oauth/v1/generate?grant_type=client_credentials`, {
       headers: { authorization: `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}` },
+      redirect: 'error',
       signal: AbortSignal.timeout(tokenTimeout),
     });
     const answer = await readAnswer(response);
@@ -86,6 +87,8 @@ export function createTransport({ baseUrl, credentials, fetch, clock, log }: Dar
       method: 'POST',
       headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
+      // What is sent is for Safaricom and for nobody that an answer names.
+      redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
     return readAnswer(response);

@@ -7,9 +7,9 @@ import { findCartOrder, listOrdersOf } from './reading.ts';
 
 /** The calls of contract/orders.ts. */
 export const orderCalls: readonly ServedCall[] = [
-  serve(listOrders, ({ params, caller }, { db }) => {
+  serve(listOrders, ({ params, caller }, { db, clock }) => {
     requireSelf(caller, params.id);
-    return listOrdersOf(db, caller.userId);
+    return listOrdersOf(db, caller.userId, clock());
   }),
 
   serve(getCartOrder, async ({ params, caller }, { db }) => {

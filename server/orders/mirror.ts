@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Cart } from '#contract/carts.ts';
 import type { CartRow } from '../carts/ownership.ts';
 import { type CartLine, cartOf, readLines } from '../carts/reading.ts';
 import type { Config } from '../config.ts';
 import type { Transaction } from '../db/open.ts';
-import { addresses, orders } from '../db/schema.ts';
+import { addresses, carts, orders } from '../db/schema.ts';
 
 /** What an order takes over from its cart. */
 export interface OrderContents {
@@ -21,6 +21,19 @@ async function shippingAddress(tx: Transaction, addressID: number): Promise<Reco
   return { addressID: id, firstName, lastName, phoneNumber, city, area, street };
 }
 
+/** What an order of the cart would hold, of lines already read. */
+async function contentsFrom(
+  tx: Transaction,
+  cart: CartRow,
+  lines: readonly CartLine[],
+  config: Config,
+): Promise<OrderContents> {
+  const snapshot = cartOf(cart, lines, config);
+  const delivered = lines.some((line) => line.physical);
+  const shipTo = delivered && cart.addressID !== null ? await shippingAddress(tx, cart.addressID) : null;
+  return { amount: snapshot.amount, cart: snapshot, shipTo };
+}
+
 /** What an order of the cart would hold, with the lines it is made of. */
 export async function contentsOf(
   tx: Transaction,
@@ -28,21 +41,24 @@ export async function contentsOf(
   config: Config,
 ): Promise<{ contents: OrderContents; lines: CartLine[] }> {
   const lines = await readLines(tx, cart.cartID, config.usdKes);
-  const snapshot = cartOf(cart, lines, config);
-  const delivered = lines.some((line) => line.physical);
-  const shipTo = delivered && cart.addressID !== null ? await shippingAddress(tx, cart.addressID) : null;
-  return { contents: { amount: snapshot.amount, cart: snapshot, shipTo }, lines };
+  return { contents: await contentsFrom(tx, cart, lines, config), lines };
 }
 
-/**
- * Until it is paid an order mirrors its cart: call this in the transaction of every change of an open cart.
- * @returns the cart as it is now
- */
-export async function mirrorCart(tx: Transaction, cart: CartRow, config: Config): Promise<Cart> {
-  const { contents } = await contentsOf(tx, cart, config);
+/** Until it is paid an order mirrors its cart. */
+const awaitsPayment = eq(orders.status, 'awaiting payment');
+
+/** Whether a cart has an order that follows it: a column for a query of carts. */
+export const hasFollower: SQL<boolean> = sql`exists (select 1 from ${orders} where ${and(eq(orders.cartID, carts.cartID), awaitsPayment)})`;
+
+/** Has the order follow a change of its cart. `lines` are those of the changed cart. */
+export async function mirrorCart(
+  tx: Transaction,
+  cart: CartRow,
+  lines: readonly CartLine[],
+  config: Config,
+): Promise<void> {
   await tx
     .update(orders)
-    .set(contents)
-    .where(and(eq(orders.cartID, cart.cartID), eq(orders.status, 'awaiting payment')));
-  return contents.cart;
+    .set(await contentsFrom(tx, cart, lines, config))
+    .where(and(eq(orders.cartID, cart.cartID), awaitsPayment));
 }

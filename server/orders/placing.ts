@@ -1,29 +1,21 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { type CartRow, findCart, requireOpen } from '../carts/ownership.ts';
 import type { CartLine } from '../carts/reading.ts';
 import type { Transaction } from '../db/open.ts';
-import { carts, orders, variants } from '../db/schema.ts';
+import { carts, orders } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { newOrderID } from '../http/ids.ts';
 import { Refusal } from '../http/refusal.ts';
+import { requireAll, type Shortfall, shortOf, take } from '../stock/holding.ts';
+import { deliver } from '../vault/delivering.ts';
 import { contentsOf, type OrderContents } from './mirror.ts';
 import { startSubscriptions } from './subscribing.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
 /** @throws Refusal 409 naming the first item of which there are not enough */
-function requireStock(lines: readonly CartLine[]): void {
-  for (const { item, variant, quantity, stock } of lines) {
-    if (stock === null || quantity <= stock) continue;
-    const name = `${item.name} (${variant.name})`;
-    throw new Refusal(
-      409,
-      stock <= 0
-        ? `${name} is out of stock. Remove it to continue.`
-        : `Only ${stock} of ${name} ${stock === 1 ? 'is' : 'are'} left. Lower the quantity to continue.`,
-    );
-  }
-}
+const requireStock = (lines: readonly CartLine[]): void =>
+  requireAll(lines.flatMap((line) => (line.stock === null ? [] : shortOf(line, line.stock))));
 
 async function insertOrder(tx: Transaction, cart: CartRow, contents: OrderContents, at: Date): Promise<OrderRow> {
   // 30^8 ids: a second collision in a row means that something else is broken.
@@ -64,29 +56,21 @@ export async function ensureOrder(tx: Transaction, { cartID }: CartRow, deps: De
   return refreshed;
 }
 
-/** Takes what was bought out of the stock. In order of id, so that two orders never wait for each other in a ring. */
-async function lowerStock(tx: Transaction, order: OrderRow): Promise<void> {
-  const bought = order.cart.cartItems.filter((item) => item.itemType === 'product').sort((a, b) => a.itemID - b.itemID);
-  for (const { itemID, quantity } of bought) {
-    await tx
-      .update(variants)
-      .set({ stock: sql`greatest(${variants.stock} - ${quantity}, 0)` })
-      .where(eq(variants.variantID, itemID));
-  }
-}
+/** What became of a paid order; `missing` is why it cannot be filled. */
+type Placing = 'placed' | 'already placed' | 'refund due' | { readonly missing: readonly Shortfall[] };
 
 /**
  * Places a paid order, exactly once whatever races: awaiting payment (or cancelled) becomes pending, the cart is
- * closed, the stock lowered and the subscriptions started. A late payment of a cancelled order still wins.
+ * closed, the stock taken and the subscriptions started. A late payment of a cancelled order still wins.
  * @returns 'already placed' for one that was paid before, 'refund due' for one that waits for its refund; both are left
- * as they are
+ * as they are. What is missing where something is not there any more: nothing is handed out, and a refund is due
  * @throws Error for an order that does not exist
  */
 export async function markPaid(
   tx: Transaction,
   orderID: string,
   paid: { readonly method: 'express' | 'paybill'; readonly at: Date },
-): Promise<'placed' | 'already placed' | 'refund due'> {
+): Promise<Placing> {
   const [found] = await tx.select({ cartID: orders.cartID }).from(orders).where(eq(orders.orderID, orderID));
   if (!found) throw new Error('a payment names an order that does not exist');
   // The cart first, as whoever changes it does: the order cannot change under a payment, and nobody waits in a ring.
@@ -101,7 +85,12 @@ export async function markPaid(
     return settled?.status === 'refund due' ? 'refund due' : 'already placed';
   }
   await tx.update(carts).set({ status: 'ordered', updatedAt: paid.at }).where(eq(carts.cartID, order.cartID));
-  await lowerStock(tx, order);
+  const missing = await take(tx, order);
+  if (missing.length > 0) {
+    await tx.update(orders).set({ status: 'refund due' }).where(eq(orders.orderID, orderID));
+    return { missing };
+  }
   await startSubscriptions(tx, order, paid.at);
+  await deliver(tx, order, paid.at);
   return 'placed';
 }

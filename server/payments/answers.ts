@@ -30,12 +30,13 @@ const isPlaced = (status: OrderStatus | null) => status === 'pending' || status 
 function completion({ status, resultCode }: Attempt, order: OrderStatus | null): [code: string, what: string] {
   switch (status) {
     case 'paid':
-      return isPlaced(order)
-        ? ['0', meaningOf('0').advice]
-        : [
-            notPaid,
-            'Your payment arrived, but it does not fit the order as it is now. We will contact you; do not pay again.',
-          ];
+      if (isPlaced(order)) return ['0', meaningOf('0').advice];
+      return [
+        notPaid,
+        order === 'refund due'
+          ? 'Your payment arrived, but we cannot fulfil the order. We will send the money back; do not pay again.'
+          : 'Your payment arrived, but it does not fit the order as it is now. We will contact you; do not pay again.',
+      ];
     case 'cancelled':
       return ['0', 'The payment was cancelled on the phone.'];
     case 'timeout':

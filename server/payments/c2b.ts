@@ -6,9 +6,14 @@ import { orders, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { sendReceipt } from '../messages/receipts.ts';
 import { type C2bPayment, c2bPayment } from '../mpesa/answers.ts';
-import { markPaid, type OrderRow } from '../orders/placing.ts';
+import type { OrderRow } from '../orders/placing.ts';
+import { hold } from '../stock/holding.ts';
+import { creditOrder } from './crediting.ts';
 import { type ExceptionReason, fileException } from './exceptions.ts';
 import { type Message, parseBody } from './messages.ts';
+
+/** What the shop has said yes to is held this long (milliseconds): the money follows within seconds, or not at all. */
+const acceptanceHolds = 60 * 1000;
 
 type Rejection = 'C2B00012' | 'C2B00013' | 'C2B00015' | 'C2B00016';
 
@@ -19,15 +24,29 @@ const findOrder = async (db: Deps['db'], orderID: string): Promise<OrderRow | nu
 
 const isPayable = ({ status }: OrderRow) => status === 'awaiting payment' || status === 'cancelled';
 
-/** Whether the shop takes a paybill payment. @returns null for yes, else the code to reject it with */
-export async function validateC2b({ db, config }: Deps, body: string): Promise<Rejection | null> {
+/** The order of an account number, and its cart locked until the transaction ends, so that it stays as it is. */
+async function lockOrder(tx: Transaction, account: string): Promise<OrderRow | null> {
+  const named = await findOrder(tx, account);
+  if (named) await findCart(tx, named.cartID, { lock: true });
+  return named && findOrder(tx, account);
+}
+
+/**
+ * Whether the shop takes a paybill payment; what is in its order is held for it.
+ * @returns null for yes, else the code to reject it with
+ */
+export async function validateC2b({ db, config, clock }: Deps, body: string): Promise<Rejection | null> {
   const parsed = v.safeParse(c2bPayment, parseBody(body));
   if (!parsed.success) return 'C2B00016';
   const { account, amount, shortcode } = parsed.output;
   if (shortcode !== config.daraja.shortcode) return 'C2B00015';
-  const order = await findOrder(db, account);
-  if (!order || !isPayable(order)) return 'C2B00012';
-  return amount === order.amount ? null : 'C2B00013';
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, account);
+    if (!order || !isPayable(order)) return 'C2B00012';
+    if (amount !== order.amount) return 'C2B00013';
+    const missing = await hold(tx, order, new Date(clock().getTime() + acceptanceHolds));
+    return missing.length > 0 ? 'C2B00016' : null;
+  });
 }
 
 /** The same payment may have been counted by a query, which brings no receipt: this is its receipt then. */
@@ -64,12 +83,9 @@ function take(deps: Deps, payment: C2bPayment, messageID: number): Promise<strin
   const { receipt, account, amount } = payment;
   return deps.db.transaction(async (tx) => {
     const at = deps.clock();
-    const named = await findOrder(tx, account);
-    if (named) await findCart(tx, named.cartID, { lock: true });
-    const order = named && (await findOrder(tx, account));
+    const order = await lockOrder(tx, account);
     const detail = { messageID, account, time: payment.time };
-    const file = (reason: ExceptionReason) =>
-      fileException(tx, { reason, receipt, orderID: order?.orderID ?? null, amount, detail }, at);
+    const filed = { receipt, orderID: order?.orderID ?? null, amount, detail };
 
     const [counted] = await tx.select().from(payments).where(eq(payments.receipt, receipt));
     if (counted) return 'duplicate';
@@ -84,15 +100,11 @@ function take(deps: Deps, payment: C2bPayment, messageID: number): Promise<strin
       .returning();
     if (!made) return 'duplicate';
     if (reason || !order) {
-      await file(reason ?? 'unknown account');
-      return reason ?? 'unknown account';
+      const unfit = reason ?? 'unknown account';
+      await fileException(tx, { reason: unfit, ...filed }, at);
+      return unfit;
     }
-    if ((await markPaid(tx, order.orderID, { method: 'paybill', at })) !== 'placed') {
-      await file('order already paid');
-      return 'order already paid';
-    }
-    await tx.update(payments).set({ orderID: order.orderID }).where(eq(payments.paymentID, made.paymentID));
-    return 'placed';
+    return creditOrder(tx, order.orderID, made, filed);
   });
 }
 
@@ -101,7 +113,7 @@ export async function takeC2bConfirmation(deps: Deps, { body, messageID }: Messa
   const parsed = v.safeParse(c2bPayment, parseBody(body));
   if (parsed.success) {
     const outcome = await take(deps, parsed.output, messageID);
-    if (outcome === 'placed') await sendReceipt(deps, parsed.output.account);
+    if (outcome === 'placed' || outcome === 'out of stock') await sendReceipt(deps, parsed.output.account);
     return outcome;
   }
   const filed = { receipt: null, orderID: null, amount: null, detail: { messageID } };

@@ -7,7 +7,7 @@ import { addressMatcher, clientAddress } from '../http/client-address.ts';
 import { Refusal } from '../http/refusal.ts';
 import { c2bSecret } from './addresses.ts';
 import { validateC2b } from './c2b.ts';
-import { boundedBody, keepMessage, noteOutcome } from './messages.ts';
+import { boundedBody, keepMessage, mayKeep, noteOutcome } from './messages.ts';
 import { workOn } from './working.ts';
 
 const accepted = { ResultCode: 0, ResultDesc: 'Accepted' };
@@ -29,7 +29,8 @@ function isSecret(given: string, secret: string): boolean {
 
 /**
  * Where M-PESA reports to. Whatever arrives is stored as it came before anything is made of it, and answered with the
- * acceptance that stops M-PESA from sending it again; what it was is in the `outcome` of the stored message.
+ * acceptance that stops M-PESA from sending it again; what it was is in the `outcome` of the stored message. Beyond any
+ * number that M-PESA sends, reports of prompts are answered and not stored.
  */
 export function callbackRoutes(deps: Deps): Hono {
   const routes = new Hono();
@@ -41,8 +42,10 @@ export function callbackRoutes(deps: Deps): Hono {
 
   routes.post('/stk/:callbackKey', async (http) => {
     const body = await boundedBody(http);
-    const key = http.req.param('callbackKey');
-    const message = await keepMessage(deps, 'stk', body, await attemptOfKey(deps, key));
+    const attemptID = await attemptOfKey(deps, http.req.param('callbackKey'));
+    // From elsewhere it is a stranger's, whose reports shall not use up what the attempt may have.
+    if (!(await mayKeep(deps, mayCall(http) ? attemptID : null))) return http.json(accepted);
+    const message = await keepMessage(deps, 'stk', body, attemptID);
     if (mayCall(http)) await workOn(deps, message);
     else await noteOutcome(deps, message, 'not from M-PESA');
     return http.json(accepted);

@@ -31,7 +31,7 @@ async function namedCart(tx: Transaction, id: string, caller: Caller): Promise<C
 export const paymentCalls: readonly ServedCall[] = [
   serve(initiateExpress, ({ params, caller, http }, deps) => {
     http.header('cache-control', 'no-store');
-    return initiate(deps, params.cartID, params.phone, caller);
+    return initiate(deps, params, caller, http);
   }),
 
   serve(queryExpress, ({ params, caller, http }, deps) => {

@@ -6,7 +6,8 @@ import { orders, paymentAttempts, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { sendReceipt } from '../messages/receipts.ts';
 import type { Outcome } from '../mpesa/results.ts';
-import { markPaid } from '../orders/placing.ts';
+import { release } from '../stock/holding.ts';
+import { creditOrder } from './crediting.ts';
 import { fileException, isAmountDisputed } from './exceptions.ts';
 import { attemptTopic } from './watching.ts';
 
@@ -89,12 +90,7 @@ async function takePayment(tx: Transaction, attempt: Attempt, receipt: string | 
     await fileException(tx, { reason: 'order changed', ...exceptionOf(attempt, receipt) }, at);
     return true;
   }
-  const placed = await markPaid(tx, attempt.orderID, { method: 'express', at });
-  if (placed === 'placed') {
-    await tx.update(payments).set({ orderID: attempt.orderID }).where(eq(payments.paymentID, payment.paymentID));
-  } else {
-    await fileException(tx, { reason: 'order already paid', ...exceptionOf(attempt, receipt) }, at);
-  }
+  await creditOrder(tx, attempt.orderID, payment, exceptionOf(attempt, receipt));
   return true;
 }
 
@@ -138,7 +134,7 @@ async function eventOf(
 
 /**
  * Writes down what was learnt about an attempt, and everything that follows from it, in one transaction: the attempt's
- * next step, the payment, the order. The cart is locked first, as by everyone who changes it.
+ * next step, the payment, the order, the stock. The cart is locked first, as by everyone who changes it.
  * @returns the attempt as it is now
  */
 export async function record(deps: Deps, attemptID: string, evidence: Evidence, facts: Facts = {}): Promise<Attempt> {
@@ -151,6 +147,7 @@ export async function record(deps: Deps, attemptID: string, evidence: Evidence, 
     if (!attempt) throw new Error('evidence names an attempt that does not exist');
 
     const { status, effects } = stepAttempt(attempt.status, await eventOf(tx, attempt, evidence, facts, now));
+    if (effects.includes('releaseStock')) await release(tx, attempt.orderID);
     if (effects.includes('compareReceipt') && facts.receipt) await keepReceipt(tx, attempt, facts.receipt, now);
     const { merchantRequestID, checkoutRequestID, resultCode, resultDesc } = facts;
     const [changed] = await tx

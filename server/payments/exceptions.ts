@@ -9,12 +9,13 @@ export type ExceptionReason =
   | 'another business number'
   | 'order already paid'
   | 'order changed'
+  | 'out of stock'
   | 'receipt already used'
   | 'not confirmed by M-PESA'
   | 'no outcome'
   | 'unreadable confirmation';
 
-interface PaymentException {
+export interface PaymentException {
   readonly reason: ExceptionReason;
   readonly receipt: string | null;
   readonly orderID: string | null;

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { Context } from 'hono';
 import type { PaymentResponse } from '#contract/payments.ts';
 import { shop } from '#contract/shop.ts';
 import { attempts, stepAttempt } from '#machines/payment-attempt/index.ts';
@@ -6,15 +7,17 @@ import { requireCart, requireOpen } from '../carts/ownership.ts';
 import { openStatuses, orders, paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type Caller, requireSelf } from '../http/caller.ts';
+import { giveTryBack, takeTry } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
 import { darajaOf } from '../mpesa/connection.ts';
 import type { PushResult } from '../mpesa/daraja.ts';
 import { ensureOrder } from '../orders/placing.ts';
+import { hold, holdMargin, requireAll } from '../stock/holding.ts';
 import { newCallbackKey, stkCallbackUrl } from './addresses.ts';
 import { completionAnswer, promptedAnswer, refusedAnswer } from './answers.ts';
 import { askAbout, readAttempt } from './asking.ts';
 import { type Attempt, record } from './completing.ts';
-import { requirePayable } from './limits.ts';
+import { promptLimits, requirePayable } from './limits.ts';
 import { askLater } from './reconciling.ts';
 
 /** A prompt lives one to three minutes: after this nobody can answer it any more. */
@@ -41,8 +44,8 @@ const findOpen = async (db: Deps['db'], column: 'cartID' | 'phoneNumber', value:
 };
 
 /**
- * Makes an attempt, or finds the one that is in its way. It is committed before M-PESA hears of it: a callback may be
- * faster than the answer, and a crash in between must leave a trace.
+ * Makes an attempt and holds its goods, or finds the attempt that is in its way. It is committed before M-PESA hears of
+ * it: a callback may be faster than the answer, and a crash in between must leave a trace.
  */
 function claim(deps: Deps, cartID: string, phone: string, caller: Caller): Promise<Claim> {
   return deps.db.transaction(async (tx) => {
@@ -70,6 +73,7 @@ function claim(deps: Deps, cartID: string, phone: string, caller: Caller): Promi
       .onConflictDoNothing()
       .returning();
     if (attempt) {
+      requireAll(await hold(tx, order, new Date(now.getTime() + promptLife + holdMargin)));
       await askLater(deps, tx, attempt);
       return { kind: 'new', attempt };
     }
@@ -139,17 +143,36 @@ async function closeStale(deps: Deps, attempt: Attempt): Promise<void> {
 
 /**
  * Sends a prompt for the cart to the phone, unless one is on its way already.
- * @throws Refusal 401, 403, 404, 409 as the contract says; 502 when nobody knows whether there is a prompt
+ * @throws Refusal 401, 403, 404, 409 as the contract says; 429 after too many prompts; 502 when nobody knows whether there is a prompt
  */
-export async function initiate(deps: Deps, cartID: string, phone: string, caller: Caller): Promise<PaymentResponse> {
-  // An old attempt may be in the way of the cart and another one in that of the phone.
-  for (let tries = 0; tries < 3; tries += 1) {
-    const { kind, attempt } = await claim(deps, cartID, phone, caller);
-    if (kind === 'new') return prompt(deps, attempt);
-    if (isYoung(attempt, deps)) return kind === 'open' ? answerAgain(deps, attempt) : refusedAnswer(phoneBusy);
-    await closeStale(deps, attempt);
+export async function initiate(
+  deps: Deps,
+  { cartID, phone }: { readonly cartID: string; readonly phone: string },
+  caller: Caller,
+  http: Context,
+): Promise<PaymentResponse> {
+  const limits = promptLimits(caller.userId, phone);
+  await takeTry(http, deps, limits);
+  let isPrompted = false;
+  try {
+    // An old attempt may be in the way of the cart and another one in that of the phone.
+    for (let tries = 0; tries < 3; tries += 1) {
+      const { kind, attempt } = await claim(deps, cartID, phone, caller);
+      isPrompted = kind === 'new';
+      if (isPrompted) return await prompt(deps, attempt);
+      if (isYoung(attempt, deps)) return kind === 'open' ? await answerAgain(deps, attempt) : refusedAnswer(phoneBusy);
+      await closeStale(deps, attempt);
+    }
+    return refusedAnswer(phoneBusy);
+  } finally {
+    // What sends no prompt bothers nobody.
+    if (!isPrompted) {
+      await giveTryBack(
+        deps.db,
+        limits.map(({ key }) => key),
+      );
+    }
   }
-  return refusedAnswer(phoneBusy);
 }
 
 /**

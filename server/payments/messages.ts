@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { paymentMessages } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { countTry, type Limit } from '../http/rate-limit.ts';
 
 export type Message = typeof paymentMessages.$inferSelect;
 
@@ -27,13 +28,43 @@ export async function boundedBody(http: Context): Promise<string> {
   return new TextDecoder().decode(Buffer.concat(chunks)).replaceAll('\0', '\uFFFD');
 }
 
-/** JSON, or undefined where it is none. */
+/** The database holds no NUL, nor half of a surrogate pair, however it is written in the JSON. */
+const storable = (_: string, value: unknown) =>
+  typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value;
+
+/** JSON, or undefined where it is none. Every text in it can be stored. */
 export function parseBody(body: string): unknown {
   try {
-    return JSON.parse(body);
+    return JSON.parse(body, storable);
   } catch {
     return undefined;
   }
+}
+
+const hour = 60 * 60 * 1000;
+const strayReports: Limit = { key: 'callback:stray', most: 30, windowMs: hour };
+/** M-PESA repeats itself a few times; a query tells the truth where this keeps a report away. */
+const reportsOf = (attemptID: string): Limit => ({ key: `callback:${attemptID}`, most: 50, windowMs: hour });
+
+/** Why a report was answered and not kept. */
+type DropReason = 'stray' | 'repeated';
+const drops = new WeakMap<Deps, Record<DropReason, number>>();
+
+/** How many reports this process has not kept, because there were too many like them. */
+export const droppedReports = (deps: Deps): Readonly<Record<DropReason, number>> =>
+  drops.get(deps) ?? { stray: 0, repeated: 0 };
+
+/**
+ * Whether one more report of a prompt is kept: so many an hour for one attempt, and for all the addresses together that
+ * are no attempt's, where nobody but a stranger reports. One that is not is counted.
+ */
+export async function mayKeep(deps: Deps, attemptID: string | null): Promise<boolean> {
+  const limit = attemptID === null ? strayReports : reportsOf(attemptID);
+  if (await countTry(deps.db, limit, deps.clock())) return true;
+  const dropped = { ...droppedReports(deps) };
+  dropped[attemptID === null ? 'stray' : 'repeated'] += 1;
+  drops.set(deps, dropped);
+  return false;
 }
 
 /** Keeps what M-PESA sent as it came, before anything is made of it. */

@@ -1,10 +1,12 @@
-import { and, asc, between, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
+import { and, asc, between, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import { attemptAt } from '#machines/payment-attempt/index.ts';
 import type { Transaction } from '../db/open.ts';
 import { openStatuses, paymentAttempts, paymentMessages } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { JobHandlers } from '../jobs/queue.ts';
 import { sendReceiptsLeft } from '../messages/receipts.ts';
+import { releaseExpired } from '../stock/holding.ts';
+import { deliverWaiting } from '../vault/delivering.ts';
 import { askAbout, mayChange, readAttempt } from './asking.ts';
 import { type Attempt, record } from './completing.ts';
 import { fileException } from './exceptions.ts';
@@ -22,6 +24,8 @@ const day = 24 * hour;
 
 const early = [15 * second, 30 * second, minute, 2 * minute, 5 * minute, 15 * minute];
 const tidyEvery = minute;
+/** Whatever was left before a shop went down is taken up if it comes back within this. */
+const longestAway = 7 * day;
 
 /** The last moment, as an age, at which an attempt of this age was to be asked about; null before the first. */
 const lastDue = (age: number): number | null =>
@@ -37,7 +41,8 @@ export function isDue({ createdAt, queriedAt }: Pick<Attempt, 'createdAt' | 'que
   return queriedAt === null || queriedAt.getTime() < createdAt.getTime() + due;
 }
 
-const withoutOutcome = or(
+/** Attempts of which M-PESA has not said what became. */
+export const withoutOutcome = or(
   inArray(paymentAttempts.status, [...openStatuses]),
   // We called it timed out; M-PESA has not said so.
   and(eq(paymentAttempts.status, 'timeout'), isNull(paymentAttempts.resultCode)),
@@ -72,7 +77,7 @@ async function adopt(deps: Deps, now: Date): Promise<void> {
 
 /** After a day a person has to look at the statement. */
 async function giveUp(deps: Deps, now: Date): Promise<void> {
-  const isOld = between(paymentAttempts.createdAt, plus(now, -7 * day), plus(now, -day));
+  const isOld = between(paymentAttempts.createdAt, plus(now, -longestAway), plus(now, -day));
   const old = await deps.db.select().from(paymentAttempts).where(and(withoutOutcome, isOld));
   for (const { attemptID, orderID, amount, status } of old) {
     const filed = { reason: 'no outcome', receipt: null, orderID, amount, detail: { attemptID } } as const;
@@ -81,8 +86,27 @@ async function giveUp(deps: Deps, now: Date): Promise<void> {
   }
 }
 
-/** Messages that were stored and then not worked on, because the process or the database went away. */
-async function takeUpMessages(deps: Deps, now: Date): Promise<void> {
+/** A confirmation that cannot be worked on after a day is money that nobody knows of, unless a person is told. */
+async function giveUpMessages(deps: Deps, tried: readonly number[], now: Date): Promise<void> {
+  if (tried.length === 0) return;
+  const isLeft = and(
+    inArray(paymentMessages.messageID, [...tried]),
+    isNull(paymentMessages.outcome),
+    eq(paymentMessages.kind, 'c2b-confirmation'),
+    lt(paymentMessages.receivedAt, plus(now, -day)),
+  );
+  const filed = { reason: 'unreadable confirmation', receipt: null, orderID: null, amount: null } as const;
+  await deps.db.transaction(async (tx) => {
+    const left = await tx.update(paymentMessages).set({ outcome: 'given up' }).where(isLeft).returning();
+    for (const { messageID } of left) await fileException(tx, { ...filed, detail: { messageID } }, now);
+  });
+}
+
+/**
+ * Messages that were stored and then not worked on, because the process or the database went away.
+ * @returns their ids
+ */
+async function takeUpMessages(deps: Deps, now: Date): Promise<number[]> {
   const left = await deps.db
     .select()
     .from(paymentMessages)
@@ -90,32 +114,34 @@ async function takeUpMessages(deps: Deps, now: Date): Promise<void> {
       and(
         isNull(paymentMessages.outcome),
         ne(paymentMessages.kind, 'c2b-validation'),
-        between(paymentMessages.receivedAt, plus(now, -day), plus(now, -minute)),
+        between(paymentMessages.receivedAt, plus(now, -longestAway), plus(now, -minute)),
       ),
     )
     .orderBy(asc(paymentMessages.messageID))
     .limit(50);
   for (const message of left) await workOn(deps, message);
+  return left.map(({ messageID }) => messageID);
 }
 
-/** Takes up messages that were left, attempts without a job, those for a person, and receipts that were not sent. */
+/**
+ * Takes up messages that were left, stock that is held for too long, attempts without a job, those for a person,
+ * receipts that were not sent, and codes that were not delivered.
+ */
 export async function tidy(deps: Deps): Promise<Date> {
   const now = deps.clock();
-  await takeUpMessages(deps, now);
+  // A payment that was reported and not worked on takes its goods before they go back.
+  const tried = await takeUpMessages(deps, now);
+  await releaseExpired(deps);
   await adopt(deps, now);
   await giveUp(deps, now);
+  await giveUpMessages(deps, tried, now);
   await sendReceiptsLeft(deps);
+  await deliverWaiting(deps);
   return plus(now, tidyEvery);
 }
 
 /** What the queue does for payments. */
-export const paymentJobs = (deps: Deps): JobHandlers => ({
+export const paymentJobs = (deps: Deps): Pick<JobHandlers, 'ask-payment' | 'tidy-payments'> => ({
   'ask-payment': (attemptID) => ask(deps, attemptID),
   'tidy-payments': () => tidy(deps),
 });
-
-/** Begins to reconcile. Several instances may do so at once: the queue gives each job to one of them. */
-export async function startReconciling(deps: Deps): Promise<void> {
-  await deps.db.transaction((tx) => deps.jobs.put(tx, 'tidy-payments', 'all', deps.clock()));
-  await deps.jobs.start(paymentJobs(deps));
-}

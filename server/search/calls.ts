@@ -5,7 +5,7 @@ import { groupByProduct } from '../catalogue/products.ts';
 import { groupByService } from '../catalogue/services.ts';
 import type { Database } from '../db/open.ts';
 import { articles, products, services, serviceVariants, variants } from '../db/schema.ts';
-import { type ServedCall, serve } from '../http/serve.ts';
+import { type ServedCall, serveKept } from '../http/serve.ts';
 import { type Found, findFitting, findLikely } from './finding.ts';
 import { wordsOf } from './words.ts';
 
@@ -47,7 +47,7 @@ async function readFound(db: Database, found: Found): Promise<SearchResult> {
 
 /** The calls of contract/search.ts. */
 export const searchCalls: readonly ServedCall[] = [
-  serve(searchShop, async ({ params }, { db }) => {
+  serveKept(searchShop, async ({ params }, { db }) => {
     const wanted = { typed: params.text, words: wordsOf(params.text) };
     if (wanted.words.length === 0) return readFound(db, nothing);
     const fitting = await findFitting(db, wanted);

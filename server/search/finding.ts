@@ -1,7 +1,7 @@
 import { arrayOverlaps, desc, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/open.ts';
-import { articles, products, services, variants } from '../db/schema.ts';
+import { articles, products, services } from '../db/schema.ts';
 import { queryOf } from './words.ts';
 
 /** What was typed, and its words. */
@@ -36,27 +36,49 @@ function namesFirst(table: PgTable, name: PgColumn, { typed, words }: Wanted): S
   return [sql`${hits} desc`, sql`case when ${hits} > 0 then similarity(${name}, ${typed}) else 0 end desc`];
 }
 
-/** A product fits when it or its variants have every word; words that every text has, such as `the`, do not count. */
-async function fittingProducts(db: Database, wanted: Wanted): Promise<number[]> {
-  const queries = wanted.words.map((word) => tsquery(queryOf(word)));
-  const variantWords = sql`to_tsvector('english', ${variants.name} || ' ' || ${variants.platform})`;
-  const hits = queries.flatMap((query, word) => [
-    sql`select ${products.itemID} as item_id, ${word}::int as word from ${products} where ${products}.words @@ ${query}`,
-    sql`select ${variants.itemID}, ${word}::int from ${variants} where ${variantWords} @@ ${query}`,
-  ]);
-  const needed = plus(queries.map((query) => sql`(numnode(${query}) > 0)::int`));
-  const fits = sql`(select hit.item_id from (${sql.join(hits, sql` union all `)}) as hit group by hit.item_id having count(distinct hit.word) = ${needed}) as fits`;
-  const rows = await db
-    .select({ id: products.itemID })
+const allOf = (words: readonly string[]): SQL => tsquery(words.map((word) => queryOf(word)).join(' & '));
+
+/** Of how many products it is worked out how much their names are like what was typed. */
+const compared = 200;
+
+/**
+ * A product fits when it and its variants have every word between them; words that every text has, such as `the`, do
+ * not count. Of thousands that fit those with the shorter names are compared: with the same words in them, they are
+ * more like what was typed.
+ */
+async function fittingProducts(db: Database, { typed, words }: Wanted): Promise<number[]> {
+  const near = db
+    .select({
+      id: products.itemID,
+      name: products.name,
+      rating: products.ratingTenths,
+      hits: wordsInName(products, words).as('hits'),
+    })
     .from(products)
-    .innerJoin(fits, sql`fits.item_id = ${products.itemID}`)
-    .orderBy(...namesFirst(products, products.name, wanted), desc(products.ratingTenths), products.itemID)
+    // As the index has it, letter by letter.
+    .where(sql`(${products}.words || ${products}.variant_words) @@ ${allOf(words)}`)
+    .orderBy(
+      sql`hits desc`,
+      sql`case when ${wordsInName(products, words)} > 0 then length(${products.name}) end`,
+      desc(products.ratingTenths),
+      products.itemID,
+    )
+    .limit(compared)
+    .as('near');
+  const rows = await db
+    .select({ id: near.id })
+    .from(near)
+    .orderBy(
+      desc(near.hits),
+      sql`case when ${near.hits} > 0 then similarity(${near.name}, ${typed}) else 0 end desc`,
+      desc(near.rating),
+      near.id,
+    )
     .limit(most.products);
   return rows.map(({ id }) => id);
 }
 
-const hasAll = (table: PgTable, words: readonly string[]): SQL =>
-  sql`${table}.words @@ ${tsquery(words.map((word) => queryOf(word)).join(' & '))}`;
+const hasAll = (table: PgTable, words: readonly string[]): SQL => sql`${table}.words @@ ${allOf(words)}`;
 
 async function fittingServices(db: Database, wanted: Wanted): Promise<number[]> {
   const rows = await db

@@ -148,8 +148,9 @@ export async function growCatalogue(db: Database, target: number): Promise<numbe
     for (let from = 0; from < missing; from += batch)
       await tx.execute(variantSelect(from, Math.min(from + batch, missing) - 1, firstID));
   });
-  // What the planner knows about a catalogue that has grown a hundredfold is of no use.
-  await db.execute(sql`analyze products`);
-  await db.execute(sql`analyze variants`);
+  // What the planner knows about a catalogue that has grown a hundredfold is of no use, and the search's indexes still
+  // have to take the new rows in.
+  await db.execute(sql`vacuum analyze products`);
+  await db.execute(sql`vacuum analyze variants`);
   return missing;
 }

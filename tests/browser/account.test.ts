@@ -118,12 +118,16 @@ describe('account management', () => {
     });
   });
 
-  it('changes the password, which ends the session everywhere else', async () => {
+  it('changes the password, which ends the session everywhere else and renews this browser’s', async () => {
     const elsewhere = await shop.visitor();
     await asCustomer(async (page, customer) => {
       // A second browser, with a session of its own.
       await signIn(elsewhere.page, customer.phoneNumber);
       await elsewhere.page.waitForURL('**/dashboard');
+
+      const otherTab = await page.context().newPage();
+      await otherTab.goto('/dashboard');
+      await heading(otherTab, 'Account Overview');
 
       await page.goto('/account-management');
       await type(main(page), {
@@ -135,7 +139,15 @@ describe('account management', () => {
       await toast(page, 'Your details have been saved.', { role: 'status' });
       await page.reload();
       await heading(page, 'Account Management');
-      await ownAccount(shop.url, customer);
+      // What somebody may have got hold of is good for nothing; this browser has another one, in each of its tabs.
+      await expect(ownAccount(shop.url, customer)).rejects.toThrow();
+      const stored = () => otherTab.evaluate(() => localStorage.getItem('token'));
+      const renewed = await stored();
+      expect(renewed).toMatch(/^[\w-]{43}$/);
+      expect(renewed).not.toBe(customer.session.token);
+      await main(otherTab).getByRole('link', { name: 'Address Book' }).click();
+      await seen(main(otherTab), 'No address');
+      expect(await stored()).toBe(renewed);
 
       await elsewhere.page.goto('/orders');
       await toast(elsewhere.page, 'Your session has ended. Sign in again.');

@@ -60,16 +60,16 @@ describe('UPDATE', () => {
   it('goes on from what the server answered, without the passwords', async () => {
     const flow = submitted({ firstName: 'Zuri', currentPassword: 'x', password: secret, confirmPassword: secret });
     const answered = userOf({ firstName: 'Zuri' });
-    await flow.answer('submit', answered);
+    await flow.answer('submit', { user: answered, token: 'renewed' });
     expect(flow.emitted).toEqual([
       { type: 'notice', severity: 'success', message: 'accountUpdated' },
-      { type: 'accountUpdated' },
+      { type: 'accountUpdated', token: 'renewed' },
     ]);
     const view = viewAccountDetails(flow.snapshot);
     expect(view.fields).toMatchObject({ firstName: 'Zuri', currentPassword: '', password: '', confirmPassword: '' });
     flow.send(accountDetails.changed('email', 'zuri@example.com'));
     flow.send(accountDetails.submitted());
-    expect(flow.inputOf('submit')).toMatchObject({ input: { session: ada, user: answered } });
+    expect(flow.inputOf('submit')).toMatchObject({ input: { session: { ...ada, token: 'renewed' }, user: answered } });
   });
 
   it('keeps every field when the server refuses', async () => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnyStateMachine, createActor, fromPromise, SimulatedClock } from 'xstate';
 import { cookieConsentMachine, cookies } from '#machines/cookie-consent/index.ts';
 import { emptyRecording, type Recording, withEntry } from '#machines/flows-inspector/index.ts';
+import { orderCodes, orderCodesMachine } from '#machines/order-codes/index.ts';
 import { express, paymentExpressMachine } from '#machines/payment-express/index.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { timing } from '#machines/support/timing.ts';
@@ -14,6 +15,7 @@ import { doorOf } from '#src/flows/doors.ts';
 import { createRecorder } from '#src/flows/recorder.ts';
 import { testOf } from '#src/flows/snippet.ts';
 import { allMachines } from '../../scripts/statecharts/machines.ts';
+import { deliveredCode } from '../models/order-codes.model.ts';
 import { payments } from '../models/purchases.ts';
 import { settle } from '../support/replay.ts';
 
@@ -102,6 +104,22 @@ describe('the recorder', () => {
     const text = JSON.stringify(recording());
     for (const secret of [phone, '0798', '798765', '254798', token, payments.accepted.CheckoutRequestID])
       expect(text).not.toContain(secret);
+  });
+
+  it('writes down no code of an order, while it is shown or after', async () => {
+    const code = 'AAAA-BBBB-CCCC';
+    const input = { session: { token, userID: 'ada' }, orderID: 'UW7K3M9Q2A' };
+    const calls = { listCodes: () => [deliveredCode(1)], revealCode: () => ({ codeID: 1, code }) };
+    const { actor, recording } = record(orderCodesMachine, calls, input);
+    actor.send(orderCodes.opened());
+    await settle();
+    actor.send(orderCodes.revealed(1));
+    await settle();
+    expect(JSON.stringify(actor.getPersistedSnapshot())).toContain(code);
+    actor.send(orderCodes.hidden(1));
+    const text = JSON.stringify(recording());
+    expect(text).toContain('xstate.done.actor.revealCode');
+    expect(text).not.toContain(code);
   });
 
   it('tells when an actor has stopped', async () => {

@@ -36,6 +36,12 @@ describe('the inbox', () => {
     ]);
   });
 
+  it('says nothing of an order before it is placed, though its payment is under way', async () => {
+    const paying: Order = { ...order('B', '09'), status: 'awaiting payment' };
+    expect(await messagesOf([paying, order('A', '08')])).toEqual(['A-placed']);
+    expect(await viewOf([paying])).toMatchObject({ status: 'empty', count: 0 });
+  });
+
   it('is not empty where there are tickets alone', async () => {
     expect(await viewOf([], [ticketOf(7)])).toMatchObject({
       status: 'ready',

@@ -45,6 +45,82 @@ describe('failed', () => {
   });
 });
 
+describe('what is still to come', () => {
+  const paying = [orderOf('awaiting payment')];
+  const having = async (...orders: ReturnType<typeof orderOf>[]) => {
+    const flow = started(ada);
+    await flow.answer('listOrders', orders);
+    return flow;
+  };
+  const looksAfter = async (flow: ReturnType<typeof started>, ms: number) => {
+    await flow.pass(ms - 100);
+    expect(flow.waiting()).toEqual([]);
+    await flow.pass(100);
+    return flow.inputOf('refreshOrders');
+  };
+
+  it('is looked for every 4 s while a payment is under way, which does not count as an order', async () => {
+    const flow = await having(...paying);
+    expect(viewOf(flow)).toMatchObject({ status: 'ready', count: 0, paying: 1 });
+    expect(await looksAfter(flow, 4_000)).toEqual({ session: ada });
+    expect(viewOf(flow)).toMatchObject({ status: 'ready', paying: 1 });
+    await flow.answer('refreshOrders', paying);
+    await looksAfter(flow, 4_000);
+    await flow.answer('refreshOrders', [orderOf('pending')]);
+    expect(viewOf(flow)).toMatchObject({ status: 'ready', count: 1, paying: 0 });
+  });
+
+  it('is looked for every 30 s while a paid order is being fulfilled, and no more when it is', async () => {
+    const flow = await having(orderOf('pending'), orderOf('completed'));
+    await looksAfter(flow, 30_000);
+    await flow.answer('refreshOrders', [orderOf('completed'), orderOf('completed')]);
+    await flow.pass(120_000);
+    expect(flow.waiting()).toEqual([]);
+  });
+
+  it.each(['completed', 'cancelled', 'refund due'] as const)('is nothing of an order that is %s', async (status) => {
+    const flow = await having(orderOf(status));
+    await flow.pass(120_000);
+    expect(flow.waiting()).toEqual([]);
+  });
+
+  it('keeps what is on the page when a look fails, and looks again', async () => {
+    const flow = await having(...paying);
+    await flow.pass(4_000);
+    await flow.fail('refreshOrders', failed.of('offline'));
+    expect(viewOf(flow)).toMatchObject({ status: 'ready', paying: 1, failure: null });
+    expect(await looksAfter(flow, 4_000)).toEqual({ session: ada });
+  });
+
+  it('is not looked for by a page in the background, and at once when it comes to the front', async () => {
+    const flow = await having(...paying);
+    flow.send(ordersEvents.pageHidden());
+    await flow.pass(120_000);
+    expect(flow.waiting()).toEqual([]);
+    flow.send(ordersEvents.pageShown());
+    expect(flow.waiting()).toEqual(['refreshOrders']);
+  });
+
+  it('waits for the front as well where the page was opened in the background', async () => {
+    const flow = started(ada);
+    flow.send(ordersEvents.pageHidden());
+    await flow.answer('listOrders', paying);
+    await flow.pass(120_000);
+    expect(flow.waiting()).toEqual([]);
+    expect(viewOf(flow).status).toBe('ready');
+  });
+
+  it('may have begun elsewhere: a settled page looks when it comes to the front', async () => {
+    const flow = await having();
+    expect(viewOf(flow).status).toBe('empty');
+    flow.send(ordersEvents.pageHidden());
+    flow.send(ordersEvents.pageShown());
+    expect(viewOf(flow).status).toBe('empty');
+    await flow.answer('refreshOrders', paying);
+    expect(viewOf(flow)).toMatchObject({ status: 'ready', paying: 1 });
+  });
+});
+
 it('never shows one customer the orders of another', async () => {
   const flow = started(ada);
   await flow.answer('listOrders', [orderOf('pending')]);

@@ -66,7 +66,17 @@ describe('an attempt', () => {
   it("keeps M-PESA's word about what the shop had called timed out, unless it says nothing that is listed", () => {
     expect(stepAttempt('timeout', attempts.ended('cancelled'))).toEqual({ status: 'timeout', effects: ['keepResult'] });
     expect(stepAttempt('timeout', attempts.ended('unknown'))).toEqual({ status: 'timeout', effects: [] });
-    expect(stepAttempt('pending', attempts.expired()).effects).toEqual([]);
+    expect(stepAttempt('pending', attempts.expired()).effects).not.toContain('keepResult');
+  });
+
+  it('has what is held for it released when it ends without money, once, and by nothing else', () => {
+    const releasing = attemptStatuses.flatMap((status) =>
+      events
+        .map((event) => ({ from: status, ...stepAttempt(status, event) }))
+        .filter(({ effects }) => effects.includes('releaseStock')),
+    );
+    expect(new Set(releasing.map(({ from }) => from))).toEqual(new Set(['requested', 'pending', 'unknown']));
+    expect(new Set(releasing.map(({ status }) => status))).toEqual(new Set(['cancelled', 'failed', 'timeout']));
   });
 
   it('is open exactly where the database lets no second one be', () => {

@@ -50,14 +50,17 @@ export const accountDetailsModel = defineModel({
     'form.submitted': [accountDetails.submitted()],
   },
   world: {
-    submit: { done: [userOf({ firstName: 'Zuri' })], error: [failed.refused('The current password is wrong.')] },
+    submit: {
+      done: [{ user: userOf({ firstName: 'Zuri' }), token: 'renewed' }],
+      error: [failed.refused('The current password is wrong.')],
+    },
   },
   remember: ({ fields: { firstName, password, confirmPassword } }) => [firstName, password, confirmPassword],
   invariants: (snapshot, walked) =>
     expectForm(snapshot, walked, {
-      says: () => [notice('success', 'accountUpdated'), { type: 'accountUpdated' }],
+      says: () => [notice('success', 'accountUpdated'), { type: 'accountUpdated', token: 'renewed' }],
       // What was sent is not kept in the page.
-      again: ({ firstName }) => ({ firstName, currentPassword: '', password: '', confirmPassword: '' }),
+      again: ({ user: { firstName } }) => ({ firstName, currentPassword: '', password: '', confirmPassword: '' }),
     }),
 });
 

@@ -1,8 +1,26 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import { viewOrders } from '#machines/orders/index.ts';
 import { OrdersScreen } from '#src/screens/orders/OrdersScreen.tsx';
-import { elsewhere, press, screenOf } from '../support/screen-level.tsx';
+import { elsewhere, passedThrough, press, screenOf } from '../support/screen-level.tsx';
 import { seesFailure, seesLoading, seesText } from '../support/seen.ts';
 import { adaSignedIn, nobodySignedIn } from '../support/standing.ts';
 import { ordersModel } from './orders.model.ts';
+
+/** Every order, or that there is none; nothing tells that a newer answer is on its way. */
+const seesOrders = (snapshot: Parameters<typeof viewOrders>[0]) => {
+  const { orders, count, paying } = viewOrders(snapshot);
+  expect(screen.queryByText('Loading...')).toBeNull();
+  if (orders.length === 0) {
+    seesText('No orders found')();
+    return;
+  }
+  expect(screen.getAllByRole('article')).toHaveLength(orders.length);
+  const counted = count === 1 ? '1 order' : `${count} orders`;
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+    `Orders${counted}${paying === 0 ? '' : ', 1 being paid'}`,
+  );
+};
 
 export const ordersScreen = screenOf(ordersModel)({
   page: <OrdersScreen />,
@@ -11,12 +29,18 @@ export const ordersScreen = screenOf(ordersModel)({
   events: {
     'session.changed': elsewhere('the session'),
     'orders.retried': press('Try again'),
+    'page.hidden': elsewhere('the browser'),
+    'page.shown': elsewhere('the browser'),
   },
   states: {
     signedOut: seesText('Sign in to see your orders'),
     loading: seesLoading,
-    ready: seesText('1 order'),
-    empty: seesText('No orders found'),
+    sorting: passedThrough,
+    settled: seesOrders,
+    paying: seesOrders,
+    fulfilling: seesOrders,
+    away: seesOrders,
+    refreshing: seesOrders,
     failed: seesFailure,
   },
 });

@@ -25,13 +25,14 @@ export function lifeOf(status: AttemptStatus, event: AttemptEvent): Step {
     case 'request.accepted':
       return isUnanswered ? { status: 'pending', effects: [] } : stays;
     case 'request.refused':
-      return isUnanswered ? { status: 'failed', effects: ['keepResult'] } : stays;
+      return isUnanswered ? { status: 'failed', effects: ['keepResult', 'releaseStock'] } : stays;
     case 'request.lost':
       return isUnanswered ? { status: 'unknown', effects: [] } : stays;
     case 'prompt.expired':
-      return mayBeOnPhone ? { status: 'timeout', effects: [] } : stays;
+      return mayBeOnPhone ? { status: 'timeout', effects: ['releaseStock'] } : stays;
     case 'outcome.reported':
-      if (mayBeOnPhone) return { status: event.outcome, effects: ['keepResult'] };
+      if (mayBeOnPhone && event.outcome === 'unknown') return { status: 'unknown', effects: ['keepResult'] };
+      if (mayBeOnPhone) return { status: event.outcome, effects: ['keepResult', 'releaseStock'] };
       return status === 'timeout' && event.outcome !== 'unknown' ? { status, effects: ['keepResult'] } : stays;
   }
 }

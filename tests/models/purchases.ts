@@ -45,7 +45,15 @@ export function cartOf(lines: readonly CartItem[] = [], facts: Partial<Cart> = {
 export const orderOf = (status: OrderStatus): Order => ({
   orderID: 'ORDER1',
   status,
-  payload: { amount: 1_015, createdAt: '2026-11-21T09:00:00.000Z', paidAt: null, method: null, receipt: null },
+  payload: {
+    amount: 1_015,
+    createdAt: '2026-11-21T09:00:00.000Z',
+    paidAt: null,
+    method: null,
+    receipt: null,
+    timeline: [{ step: 'requested', state: 'done', at: '2026-11-21T09:00:00.000Z', phone: null, detail: null }],
+    codes: { ordered: 0, delivered: 0 },
+  },
   cart: cartOf([line(1)]),
 });
 

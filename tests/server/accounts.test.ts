@@ -49,9 +49,21 @@ describe('registering', () => {
   it('stores neither the password nor the token', async () => {
     const { json } = await register('0712000002');
     const [user] = await server.db.select().from(users).where(eq(users.userId, json.message.userId));
-    expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+    expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=7168,t=5,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     const rows = await server.db.select().from(sessions).where(eq(sessions.userId, json.message.userId));
     expect(rows.map((row) => row.tokenHash)).not.toContain(json.message.token);
+  });
+
+  it.each([
+    ['0712010001', 'Password123'],
+    ['0712010002', '--------'],
+    ['0712010003', 'ñññññ ü 12 漢字'],
+    ['0712010004', '  spaces   at  the ends  '],
+    ['0712010005', 'x'.repeat(128)],
+  ])('takes for %s a password whatever characters it is made of: %s', async (phoneNumber, password) => {
+    expect((await register(phoneNumber, { password })).status).toBe(200);
+    expect((await login(phoneNumber, password)).status).toBe(200);
+    expect((await login(phoneNumber, `${password.slice(0, -1)}?`)).status).toBe(401);
   });
 
   it('salts: one password is never stored the same twice', async () => {

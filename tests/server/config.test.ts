@@ -55,6 +55,7 @@ describe('the settings', () => {
     ['PORT', '70000'],
     ['PUBLIC_URL', 'shop'],
     ['DARAJA_SHORTCODE', '12'],
+    ['DARAJA_C2B_VERSION', 'v3'],
     ['DELIVERY_FEE', '-1'],
     ['DST_RATE', 'much'],
     ['USD_KES', '1e3'],
@@ -62,6 +63,11 @@ describe('the settings', () => {
   ])('name %s when it is %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(name);
+  });
+
+  it('register the paybill in the version that the account was given, v2 unless told otherwise', () => {
+    expect(readConfig({}).daraja.c2bVersion).toBe('v2');
+    expect(readConfig({ ...daraja, DARAJA_C2B_VERSION: 'v1' }).daraja.c2bVersion).toBe('v1');
   });
 
   it.each(['DARAJA_CONSUMER_KEY', 'DARAJA_CONSUMER_SECRET', 'DARAJA_SHORTCODE', 'DARAJA_PASSKEY'])(
@@ -127,4 +133,21 @@ describe('the settings', () => {
     expect(() => readConfig(settings)).toThrow(sentence);
     expect(() => readConfig(settings)).not.toThrow('a-password');
   });
+
+  it('know no key of a vault, or one or several, the first of which seals', () => {
+    const [one, other] = ['01'.repeat(32), '02'.repeat(32)];
+    expect(readConfig({}).vaultKeys).toEqual([]);
+    expect(readConfig({ VAULT_KEY: one }).vaultKeys).toEqual([Buffer.from(one, 'hex')]);
+    const both = `${other}, ${Buffer.from(one, 'hex').toString('base64')}`;
+    expect(readConfig({ VAULT_KEY: both }).vaultKeys).toEqual([Buffer.from(other, 'hex'), Buffer.from(one, 'hex')]);
+  });
+
+  it.each(['a-password', '01'.repeat(31), `${'01'.repeat(32)},a-password`, `${'01'.repeat(32)},`, ','])(
+    'stop at the vault key %j with a sentence that keeps it secret',
+    (VAULT_KEY) => {
+      expect(() => readConfig({ VAULT_KEY })).toThrow(ConfigError);
+      expect(() => readConfig({ VAULT_KEY })).toThrow(/^VAULT_KEY must be 32 bytes as base64 or hex/);
+      expect(() => readConfig({ VAULT_KEY })).not.toThrow(/a-password|0101/);
+    },
+  );
 });

@@ -82,6 +82,8 @@ const examples: Readonly<Record<string, Example>> = {
   'GET /user/{id}/order': own,
   'GET /user/{id}/cart/available': own,
   'GET /user/cart/{cartID}/order': { params: { cartID } },
+  'GET /user/order/{orderID}/code': { params: { orderID: 'UWTESTORDER' } },
+  'POST /user/order/{orderID}/code/{codeID}/reveal': { params: { orderID: 'UWTESTORDER', codeID: '1' } },
   'PATCH /user/order/cart/{cartID}': { params: { cartID }, body: { status: 'pending' } },
   'GET /cart': {},
   'POST /cart': { body: { userID: id } },

@@ -5,8 +5,13 @@ import { type JobHandlers, type Jobs, openJobs } from '#server/jobs/queue.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 const silent = pino({ level: 'silent' });
-const past = new Date('2020-01-01T00:00:00Z');
-const nothing: JobHandlers = { 'ask-payment': async () => null, 'tidy-payments': async () => null };
+/** Due, and not so long ago that the queue has forgotten it. */
+const past = new Date(Date.now() - 60_000);
+const nothing: JobHandlers = {
+  'ask-payment': async () => null,
+  'tidy-payments': async () => null,
+  sweep: async () => null,
+};
 
 let open: OpenDatabase;
 const instances: Jobs[] = [];

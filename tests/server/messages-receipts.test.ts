@@ -5,6 +5,7 @@ import { messageCounts, messagesDelivered } from '#server/messages/office.ts';
 import { sendReceipt } from '#server/messages/receipts.ts';
 import { ensureOrder, markPaid } from '#server/orders/placing.ts';
 import { tidy } from '#server/payments/reconciling.ts';
+import { goods } from '../support/catalogue.ts';
 import { headerOf, openMailServer, partOf } from '../support/messages.ts';
 import {
   type Buyer,
@@ -14,6 +15,7 @@ import {
   paidCallback,
   paybillConfirmation,
 } from '../support/paying.ts';
+import { openVaultShop } from '../support/vault.ts';
 
 let pay: PaymentShop;
 beforeAll(async () => {
@@ -184,6 +186,22 @@ describe('the e-mail of a receipt', () => {
     expect(await received(buyer, shop)).toMatchObject([{ sender: 'UWANJA' }]);
     const [order] = await shop.db.select().from(orders).where(eq(orders.orderID, orderID));
     expect(order?.receiptSentAt).toEqual(shop.deps.clock());
+    await shop.stop();
+    await server.close();
+  });
+
+  it('says where codes are that came with the payment, and not what they are', async () => {
+    const server = await openMailServer();
+    const shop = await openVaultShop({ SMTP_URL: server.url, MAIL_FROM: 'Uwanja <shop@example.com>' });
+    await shop.load(goods.giftCard, 'LETTER-0001-CODE');
+    const buyer = await shop.billed([goods.giftCard, 1]);
+    await withEmail(buyer, 'asha@example.com', '', shop);
+    await shop.payFor(buyer);
+    await messagesDelivered(shop.deps);
+    const [mail] = server.mails;
+    if (!mail) throw new Error('there is no mail');
+    expect(partOf(mail, 'text/plain')).toContain('has arrived. Sign in to read your codes: they are with the order.');
+    expect(`${mail.source}${await shop.told(buyer)}`).not.toContain('LETTER-0001');
     await shop.stop();
     await server.close();
   });

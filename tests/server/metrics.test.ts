@@ -5,6 +5,7 @@ import { paymentExceptions } from '#server/db/schema.ts';
 import { sendText } from '#server/messages/office.ts';
 import { openPaymentShop } from '../support/paying.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { openVaultShop } from '../support/vault.ts';
 
 const token = 'a-token-of-some-length';
 
@@ -161,6 +162,32 @@ describe('what is measured', () => {
     expect(await metric('uwanja_payment_attempts_open')).toBeNull();
     expect(await metric('uwanja_payment_attempts_last_hour{status="paid"}')).toBeNull();
     expect(await read()).toContain('process_resident_memory_bytes');
+  });
+
+  it('shows orders that wait for codes, and codes that are left', async () => {
+    const shop = await openVaultShop();
+    const [waiting, free] = ['uwanja_vault_orders_waiting', 'uwanja_vault_codes_free'];
+    const shown = async () => {
+      shop.pass(60_000);
+      return [await metric(waiting, shop.app), await metric(free, shop.app)];
+    };
+    const [card, other] = [await shop.newVariant(), await shop.newVariant()];
+    expect(await shown()).toEqual([0, 0]);
+    await shop.load(card, 'LEFT-1', 'LEFT-2', 'LEFT-3');
+    await shop.bought([card, 1]);
+    await shop.bought([card, 4], [other, 1]);
+    await shop.bought([other, 1]);
+    expect(await shown()).toEqual([2, 0]);
+    await shop.load(other, 'LEFT-4', 'LEFT-5', 'LEFT-6');
+    expect(await metric(waiting, shop.app)).toBe(2);
+    expect(await shown()).toEqual([1, 1]);
+    await shop.db.execute('alter table vault_codes rename to away');
+    expect(await shown()).toEqual([null, null]);
+    await shop.stop();
+  });
+
+  it('shows nothing of a vault where there is none', async () => {
+    expect(await read()).not.toContain('uwanja_vault');
   });
 
   it('is kept apart from another server of the same process', async () => {

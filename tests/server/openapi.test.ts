@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v1Calls } from '#server/app.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -64,7 +65,12 @@ describe('the page about it', () => {
     const response = await server.app.request('/v1/docs');
     const page = await response.text();
     expect(response.headers.get('content-type')).toContain('text/html');
-    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    // Its one style by its hash, and nothing else.
+    const style = /<style>([\s\S]*)<\/style>/.exec(page)?.[1] ?? '';
+    expect(policy).toContain(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+    expect(policy).not.toContain('unsafe');
     for (const { call } of operations) expect(page).toContain(`<code>${call.path}</code>`);
     expect(page).not.toMatch(/<script|<link|<img|src=|https?:|@import|url\(/i);
   });

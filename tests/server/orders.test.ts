@@ -188,14 +188,22 @@ describe('a payment', () => {
     expect(await stored(order.orderID)).toMatchObject({ status: 'refund due', paidAt: null });
   });
 
-  it('never brings the stock below nothing', async () => {
+  it('never brings the stock below nothing: for what is gone meanwhile a refund is due, and nothing is handed out', async () => {
     const { user, cartID, token } = await shopperWithCart();
+    await shop.product(cartID, goods.controller, { token, quantity: 2 });
     await shop.product(cartID, goods.lastOne, { token });
+    await shop.service(cartID, plans.musicMonth, { token });
     await shop.deliverTo(user, cartID);
     const { orderID } = await orderCart(cartID);
     await setStock(goods.lastOne, 0);
-    expect(await pay(orderID)).toBe('placed');
-    expect(await stockOf(goods.lastOne)).toBe(0);
+    const missing = [{ variantID: goods.lastOne, name: 'Controller (Black)', wanted: 1, left: 0 }];
+    expect(await pay(orderID)).toEqual({ missing });
+    expect([await stockOf(goods.lastOne), await stockOf(goods.controller)]).toEqual([0, 10]);
+    expect(await stored(orderID)).toMatchObject({ status: 'refund due', paidAt: server.deps.clock() });
+    expect(await server.db.select().from(subscriptions).where(eq(subscriptions.orderID, orderID))).toEqual([]);
+    // The order keeps what was in its cart; the next purchase begins with another one.
+    expect((await shop.openCart(user)).cartItems).toEqual([]);
+    expect(await pay(orderID)).toBe('refund due');
     await setStock(goods.lastOne, 1);
   });
 
@@ -243,6 +251,8 @@ describe('the list of orders', () => {
       paidAt: expect.any(String),
       method: 'express',
       receipt: null,
+      timeline: expect.any(Array),
+      codes: { ordered: 1, delivered: 0 },
     });
     expect(all[1].payload.receipt).toBe('SKL1AAAAAA');
     expect(all[1].cart.cartItems).toHaveLength(1);

@@ -59,11 +59,13 @@ describe('the password', () => {
   const change = (currentPassword: string, token = user.token) =>
     own('PATCH', '/password', { currentPassword, password: fresh }, token);
 
-  it('changes for whoever knows the current one, and ends every other session', async () => {
+  it('changes for whoever knows the current one, and ends every session but the one that it answers', async () => {
     const other = (await login(password)).json.message.token;
-    expect((await change(password)).status).toBe(200);
-    expect((await own('GET', '/get')).status).toBe(200);
-    expect((await own('GET', '/get', undefined, other)).status).toBe(401);
+    const changed = await change(password);
+    expect(changed.status).toBe(200);
+    expect(changed.json.message).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/) });
+    for (const ended of [user.token, other]) expect((await own('GET', '/get', undefined, ended)).status).toBe(401);
+    expect((await own('GET', '/get', undefined, changed.json.message.token)).status).toBe(200);
     expect([(await login(password)).status, (await login(fresh)).status]).toEqual([401, 200]);
   });
 

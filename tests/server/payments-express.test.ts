@@ -23,6 +23,9 @@ const orderStatus = async ({ cartID }: Buyer) => (await pay.order(cartID))?.stat
 describe('a purchase by express', () => {
   it('goes from the prompt through the PIN to a placed order and a receipt by text', async () => {
     const buyer = await pay.buyer();
+    const stock = async () =>
+      (await pay.db.select().from(variants).where(eq(variants.variantID, goods.giftCard)))[0]?.stock;
+    const before = await stock();
     const { status, headers, json } = await pay.initiate(buyer);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     const { CheckoutRequestID } = json.message;
@@ -41,9 +44,6 @@ describe('a purchase by express', () => {
     ]);
     expect((await pay.complete(buyer)).json.message).toBe('Make payment first before completing order');
 
-    const stock = async () =>
-      (await pay.db.select().from(variants).where(eq(variants.variantID, goods.giftCard)))[0]?.stock;
-    const before = await stock();
     expect((await pay.answer(buyer, 'pin')).json).toEqual({ success: 1, message: 'Ksh2,487.00 was paid.' });
 
     expect((await pay.query(buyer, CheckoutRequestID)).json.message).toMatchObject({

@@ -20,6 +20,8 @@ let stranger: Shopper;
 let expired: string;
 /** Of a prompt to the owner, who has cancelled it. */
 let checkoutRequestID: string;
+/** Of the order that the prompt was for. */
+let orderID: string;
 beforeAll(async () => {
   pay = await openPaymentShop();
   [owner, stranger] = [await newOwner(), await signUp(pay)];
@@ -29,6 +31,7 @@ beforeAll(async () => {
   const buyer = { ...owner, phone: newPhone() };
   checkoutRequestID = (await pay.initiate(buyer)).json.message.CheckoutRequestID;
   await pay.answer(buyer, 'cancel');
+  orderID = (await pay.order(owner.cartID))?.orderID ?? '';
 });
 afterAll(() => pay.stop());
 
@@ -92,6 +95,12 @@ const owned: Readonly<Record<string, (of: Owner) => Request>> = {
     body: { status: 'pending' },
     status: 409,
   }),
+  'GET /user/order/{orderID}/code': () => ({ path: `/user/order/${orderID}/code` }),
+  // Nothing has been delivered.
+  'POST /user/order/{orderID}/code/{codeID}/reveal': () => ({
+    path: `/user/order/${orderID}/code/1/reveal`,
+    status: 404,
+  }),
   'GET /payment/mpesa/express/{cartID}/{phone}': ({ cartID }) => ({
     path: `/payment/mpesa/express/${cartID}/254720000001`,
   }),
@@ -149,7 +158,7 @@ describe.each(Object.entries(owned))('%s', (name, request) => {
   });
 
   it('is open to its owner', async () => {
-    const own = name.includes('{checkoutRequestID}') ? owner : await newOwner();
+    const own = /\{(checkoutRequestID|orderID)\}/.test(name) ? owner : await newOwner();
     const answer = await send(name, request(own), own.token);
     expect(answer.status).toBe(request(own).status ?? 200);
     await answer.body?.cancel();

@@ -27,7 +27,11 @@ const looks = [
 async function findings(page: Page, rules: 'all' | 'layout' | 'none'): Promise<string[]> {
   if (rules === 'none') return [];
   // A colour on its way to another is neither; axe looks at where it ends.
-  await page.addStyleTag({ content: '* { transition: none !important; animation: none !important }' });
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync('* { transition: none !important; animation: none !important }');
+    document.adoptedStyleSheets.push(still);
+  });
   const axe = new AxeBuilder({ page });
   const { violations } = await (rules === 'all' ? axe : axe.withRules(layoutRules)).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);

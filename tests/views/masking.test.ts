@@ -16,6 +16,22 @@ describe('what leaves the page for the inspector', () => {
       expect(text).not.toContain(secret);
   });
 
+  it('holds no code of an order, in the machine that shows it, in the answer that brought it, or in its view', () => {
+    const code = 'AAAA-BBBB-CCCC';
+    const lines = [{ codeID: 4, name: 'Steam Card (USD 10)', code, busy: false }];
+    const text = JSON.stringify(
+      masked({
+        snapshot: { context: { orderID: 'UW7K3M9Q2A', revealed: [{ codeID: 4, code }] }, output: { codeID: 4, code } },
+        event: { type: 'xstate.done.actor.revealCode', output: { codeID: 4, code } },
+        view: { lines },
+      }),
+    );
+    expect(text).not.toContain(code);
+    // What it is of may be seen.
+    expect(text).toContain('"codeID":4');
+    expect(text).toContain('Steam Card (USD 10)');
+  });
+
   it('holds no secret that a field event carries', () => {
     const event = { type: 'field.changed', name: 'confirmPassword', value: 'hunter22' };
     expect(JSON.stringify(masked(event))).not.toContain('hunter22');

@@ -2,11 +2,16 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { Order } from '#contract/orders.ts';
+import type { RevealedCode } from '#contract/codes.ts';
+import type { Order, TimelineStep } from '#contract/orders.ts';
+import { orderCodesMachine } from '#machines/order-codes/index.ts';
 import { ordersEvents, ordersMachine, viewOrders } from '#machines/orders/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
 import { FailureError } from '#machines/support/failure.ts';
+import { FlowSourceContext } from '#src/app/use-flow.ts';
+import { OrderCodes } from '#src/screens/orders/OrderCodes.tsx';
 import { OrdersView } from '#src/screens/orders/OrdersView.tsx';
+import { deliveredCode } from '../models/order-codes.model.ts';
 import { ada, cartOf, line, orderOf } from '../models/purchases.ts';
 import { showPage } from '../support/shop-view.tsx';
 
@@ -17,9 +22,24 @@ async function showOrders(listOrders: () => Promise<Order[]>, session: Customer 
     input: { session },
   }).start();
   await act(async () => {});
-  const router = showPage(<OrdersView view={viewOrders(orders.getSnapshot())} onRetry={onRetry} />, '/orders');
+  const router = showPage(
+    <OrdersView view={viewOrders(orders.getSnapshot())} onRetry={onRetry} codesOf={() => <p>The codes</p>} />,
+    '/orders',
+  );
   return { orders, router, onRetry };
 }
+
+const step = (
+  name: TimelineStep['step'],
+  state: TimelineStep['state'],
+  facts: Partial<TimelineStep> = {},
+): TimelineStep => ({ step: name, state, at: null, phone: null, detail: null, ...facts });
+
+/** An order with something else in its payload. */
+const withPayload = (order: Order, payload: Partial<Order['payload']>): Order => ({
+  ...order,
+  payload: { ...order.payload, ...payload },
+});
 
 const paid: Order = {
   ...orderOf('pending'),
@@ -30,6 +50,14 @@ const paid: Order = {
     paidAt: '2026-11-20T22:31:00.000Z',
     method: 'express',
     receipt: 'SKL4X9Y2Z1',
+    timeline: [
+      step('requested', 'done', { at: '2026-11-20T22:30:00.000Z' }),
+      step('prompted', 'done', { at: '2026-11-20T22:30:05.000Z', phone: '0712 ••• 678' }),
+      step('paid', 'done', { at: '2026-11-20T22:31:00.000Z' }),
+      step('fulfilling', 'now', { at: '2026-11-20T22:31:00.000Z' }),
+      step('completed', 'ahead'),
+    ],
+    codes: { ordered: 0, delivered: 0 },
   },
   cart: cartOf([line(1, 2)]),
 };
@@ -54,13 +82,6 @@ describe('orders', () => {
     expect(card).toHaveTextContent('21 Nov 2026, 01:30');
   });
 
-  test('that are paid wait for their receipt; those that are not have none', async () => {
-    await showOrders(async () => [{ ...paid, payload: { ...paid.payload, receipt: null } }, orderOf('cancelled')]);
-    const [first, second] = screen.getAllByRole('article');
-    expect(first).toHaveTextContent('M-PESA receiptOn its way');
-    expect(second).not.toHaveTextContent('M-PESA receipt');
-  });
-
   test.each([
     ['pending', 'Pending'],
     ['completed', 'Completed'],
@@ -69,6 +90,126 @@ describe('orders', () => {
   ] as const)('say that they are %s', async (status, words) => {
     await showOrders(async () => [orderOf(status)]);
     expect(screen.getByText(words)).toBeVisible();
+  });
+});
+
+describe('the timeline of an order', () => {
+  const stepsOf = () =>
+    within(screen.getByRole('list', { name: 'What has happened' }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+
+  test('tells each step with its moment, the phone and the receipt, and what is still to come', async () => {
+    await showOrders(async () => [paid]);
+    expect(stepsOf()).toEqual([
+      'Payment requested, done21 Nov 2026, 01:30',
+      'On your phone 0712 ••• 678, done21 Nov 2026, 01:30',
+      'Paid, done21 Nov 2026, 01:31M-PESA receipt SKL4X9Y2Z1',
+      'Being fulfilled, now21 Nov 2026, 01:31',
+      'Completed, not yet',
+    ]);
+    expect(document.querySelector('[aria-current="step"]')).toHaveTextContent('Being fulfilled');
+    const moments = [...document.querySelectorAll('ol time')].map((time) => time.getAttribute('datetime'));
+    expect(moments).toEqual(paid.payload.timeline.flatMap(({ at }) => at ?? []));
+  });
+
+  test('waits for a receipt that has not come', async () => {
+    await showOrders(async () => [withPayload(paid, { receipt: null })]);
+    expect(stepsOf()[2]).toContain('M-PESA receipt on its way');
+  });
+
+  test('says what to do while a prompt is on the phone, in an order that does not count yet', async () => {
+    const timeline = [
+      step('prompted', 'now', { detail: 'Enter your M-PESA PIN on the phone.' }),
+      step('paid', 'ahead'),
+    ];
+    await showOrders(async () => [withPayload(orderOf('awaiting payment'), { timeline }), paid]);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Orders1 order, 1 being paid');
+    expect(screen.getByText('Enter your M-PESA PIN on the phone.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Back to the payment' })).toBeNull();
+  });
+
+  test('says how a prompt ended without money, and leads back to the payment', async () => {
+    const timeline = [step('prompted', 'failed', { detail: 'The payment was cancelled on the phone.' })];
+    const { router } = await showOrders(async () => [withPayload(orderOf('awaiting payment'), { timeline })]);
+    expect(stepsOf()).toEqual(['On your phone, not successfulThe payment was cancelled on the phone.']);
+    await userEvent.click(screen.getByRole('link', { name: 'Back to the payment' }));
+    expect(router.state.location.pathname).toBe('/checkout-payment');
+  });
+});
+
+describe('the codes of an order', () => {
+  const preparing = /being prepared/;
+  test.each([
+    [1, 0, 'Your codes are being prepared. You will find them here.'],
+    [2, 1, 'One more code is being prepared. You will find it here.'],
+    [5, 1, '4 more codes are being prepared. You will find them here.'],
+  ])('of %i, %i delivered, are told to be on their way', async (ordered, delivered, words) => {
+    await showOrders(async () => [withPayload(paid, { codes: { ordered, delivered } })]);
+    expect(screen.getByText(preparing)).toHaveTextContent(words);
+  });
+
+  test('that are all there, or that nobody prepares, are not told to be on their way', async () => {
+    const completed: Order = { ...paid, orderID: 'ORDER3', status: 'completed' };
+    await showOrders(async () => [
+      withPayload(paid, { codes: { ordered: 2, delivered: 2 } }),
+      withPayload(completed, { codes: { ordered: 1, delivered: 0 } }),
+    ]);
+    expect(screen.queryByText(preparing)).toBeNull();
+    expect(screen.getAllByText('The codes')).toHaveLength(2);
+  });
+
+  /** The part of the card that holds them, over the real machine and a server that answers so. */
+  async function showCodes(revealCode: () => Promise<RevealedCode>) {
+    const machine = orderCodesMachine.provide({
+      actors: {
+        listCodes: fromPromise(async () => [
+          deliveredCode(1),
+          deliveredCode(2, { revealedAt: '2026-11-20T22:31:00.000Z' }),
+        ]),
+        revealCode: fromPromise(revealCode),
+      },
+    });
+    const actor = createActor(machine, { input: { session: ada, orderID: 'ORDER2' } }).start();
+    showPage(
+      <FlowSourceContext value={() => actor as never}>
+        <OrderCodes session={ada} orderID="ORDER2" count={2} />
+      </FlowSourceContext>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Show the 2 codes' }));
+  }
+
+  test('are masked until they are revealed, can be copied, and are masked again', async () => {
+    const writeText = vi.fn(async () => {});
+    await showCodes(async () => ({ codeID: 2, code: 'AAAA-BBBB' }));
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    expect(screen.getAllByText('•••• •••• ••••')).toHaveLength(2);
+    expect(screen.getByText(/First shown/)).toHaveTextContent('21 Nov 2026, 01:31');
+    const button = screen.getByRole('button', { name: 'Reveal code for Steam Card (USD 10), 2 of 2' });
+    await userEvent.click(button);
+    expect(screen.getByText('AAAA-BBBB')).toBeVisible();
+    // The focus stays, and is on what takes the code away again.
+    expect(button).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Copy the code for Steam Card (USD 10), 2 of 2' }));
+    expect(writeText).toHaveBeenCalledWith('AAAA-BBBB');
+    vi.unstubAllGlobals();
+    await userEvent.click(screen.getByRole('button', { name: 'Hide code for Steam Card (USD 10), 2 of 2' }));
+    expect(screen.queryByText('AAAA-BBBB')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Copy/ })).toBeNull();
+  });
+
+  test('that cannot be opened say why, and can be asked for again', async () => {
+    const answers = [
+      () => Promise.reject(new FailureError({ kind: 'refused', message: 'The codes cannot be opened at the moment.' })),
+      () => Promise.resolve({ codeID: 1, code: 'CCCC-DDDD' }),
+    ];
+    await showCodes(async () => (answers.shift() ?? answers[0])?.() ?? { codeID: 1, code: '' });
+    const reveal = () => userEvent.click(screen.getByRole('button', { name: /^Reveal code .*, 1 of 2$/ }));
+    await reveal();
+    expect(screen.getByRole('alert')).toHaveTextContent('The codes cannot be opened at the moment.');
+    await reveal();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText('CCCC-DDDD')).toBeVisible();
   });
 });
 

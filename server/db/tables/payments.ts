@@ -54,21 +54,26 @@ export const paymentAttempts = pgTable(
       .on(table.phoneNumber)
       .where(sql`${table.status} in ('created', 'requested', 'pending', 'unknown')`),
     index('attempts_open').on(table.status, table.createdAt),
+    index('attempts_order').on(table.orderID),
   ],
 );
 
 /** Money that arrived. `receipt` is unique over STK and C2B: one payment counts once. */
-export const payments = pgTable('payments', {
-  paymentID: uuid().primaryKey().defaultRandom(),
-  receipt: text().unique(),
-  orderID: text().references(() => orders.orderID),
-  attemptID: uuid()
-    .unique()
-    .references(() => paymentAttempts.attemptID),
-  channel: text().$type<'express' | 'paybill'>().notNull(),
-  amount: integer().notNull(),
-  receivedAt: createdAt(),
-});
+export const payments = pgTable(
+  'payments',
+  {
+    paymentID: uuid().primaryKey().defaultRandom(),
+    receipt: text().unique(),
+    orderID: text().references(() => orders.orderID),
+    attemptID: uuid()
+      .unique()
+      .references(() => paymentAttempts.attemptID),
+    channel: text().$type<'express' | 'paybill'>().notNull(),
+    amount: integer().notNull(),
+    receivedAt: createdAt(),
+  },
+  (table) => [index('payments_order').on(table.orderID)],
+);
 
 /** What M-PESA sent, as it came, before anything is made of it. */
 export const paymentMessages = pgTable('payment_messages', {

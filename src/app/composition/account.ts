@@ -13,9 +13,9 @@ export const accountFlow = accountMachine.provide({
   },
 });
 
-/** The stored session shows the e-mail, too. Whoever keeps no session is shown the one they signed in with. */
-function keepEmail(token: string, email: string): void {
-  if (storage.read(keys.token) === token) storage.write({ email });
+/** The stored session goes on with what has changed of it. Whoever keeps none has it from the session of this visit. */
+function keepStored(token: string, changed: { readonly email?: string; readonly token?: string }): void {
+  if (storage.read(keys.token) === token) storage.write(changed);
 }
 
 export const accountDetailsFlow = accountDetailsMachine.provide({
@@ -31,13 +31,16 @@ export const accountDetailsFlow = accountDetailsMachine.provide({
       }
       if (email !== user.email) {
         user = await api(changeEmail, { params, body: { email } }, { token, signal });
-        keepEmail(token, user.email);
+        keepStored(token, { email: user.email });
       }
       if (fields.password !== '') {
         const { currentPassword, password } = fields;
-        await api(changeOwnPassword, { params, body: { currentPassword, password } }, { token, signal });
+        const body = { currentPassword, password };
+        const renewed = await api(changeOwnPassword, { params, body }, { token, signal });
+        keepStored(token, renewed);
+        return { user, token: renewed.token };
       }
-      return user;
+      return { user, token };
     }),
   },
 });

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, createActor } from 'xstate';
-import type { AccountDeleted } from '#machines/account/index.ts';
+import type { AccountDeleted, AccountUpdated } from '#machines/account/index.ts';
 import type { Registered } from '#machines/registration/index.ts';
 import { sessionEvents, viewSession } from '#machines/session/index.ts';
 import { shopMachine } from '#machines/shop/index.ts';
@@ -27,19 +27,29 @@ export function startShop(): ActorRefFrom<typeof shopMachine> {
     const { session: begun, to } = said as Registered;
     session()?.send(sessionEvents.began(begun, to));
   });
-  hear('accountUpdated', () => {
-    const stored = readStoredSession();
-    if (stored) session()?.send(sessionEvents.foundElsewhere(stored));
+  hear('accountUpdated', (said) => {
+    const { token } = said as AccountUpdated;
+    const present = session()?.getSnapshot().context.session;
+    const known = readStoredSession() ?? (present ? { ...present, token } : null);
+    if (known) session()?.send(sessionEvents.foundElsewhere(known));
   });
   hear('accountDeleted', (said) => session()?.send(sessionEvents.ended((said as AccountDeleted).token)));
   takeTokenFrom(() => {
     const known = session();
     return known ? viewSession(known.getSnapshot()).token : null;
   });
-  whenTokenExpires((token) => session()?.send(sessionEvents.expired(token)));
+  whenTokenExpires((token) => {
+    const stored = readStoredSession();
+    // Another tab may have changed the password, and has the token that is good now.
+    const isRenewed = stored !== null && stored.token !== token;
+    session()?.send(isRenewed ? sessionEvents.foundElsewhere(stored) : sessionEvents.expired(token));
+  });
   window.addEventListener('storage', ({ key }) => {
+    const stored = readStoredSession();
     // The last key that a sign-in writes and a sign-out removes; null when everything was cleared.
-    if (key === storageKeys.email || key === null) session()?.send(sessionEvents.foundElsewhere(readStoredSession()));
+    if (key === storageKeys.email || key === null) session()?.send(sessionEvents.foundElsewhere(stored));
+    // A password that was changed in another tab: the token alone is another one.
+    if (key === storageKeys.token && stored) session()?.send(sessionEvents.foundElsewhere(stored));
   });
   return shop.start();
 }

@@ -1,3 +1,4 @@
+import type { TimelineStep, TimelineStepName } from '#contract/orders.ts';
 import type { OrderStatus } from '#contract/shop.ts';
 
 const statuses: Record<OrderStatus, string> = {
@@ -8,21 +9,66 @@ const statuses: Record<OrderStatus, string> = {
   'refund due': 'Refund due',
 };
 
+const steps: Record<TimelineStepName, string> = {
+  requested: 'Payment requested',
+  prompted: 'On your phone',
+  paid: 'Paid',
+  fulfilling: 'Being fulfilled',
+  completed: 'Completed',
+  cancelled: 'Order cancelled',
+  'refund due': 'Your money comes back',
+};
+
+/** How far a step is, for those who do not see its mark. */
+const stepStates: Record<TimelineStep['state'], string> = {
+  done: 'done',
+  now: 'now',
+  ahead: 'not yet',
+  failed: 'not successful',
+};
+
+/** `Steam Card 10 USD`, or `Steam Card 10 USD, 2 of 3` where there are several. */
+const codeOf = (name: string, place: number, of: number) => (of === 1 ? name : `${name}, ${place} of ${of}`);
+
 export const ordersTexts = {
   title: 'Orders',
-  count: (count: number) => (count === 1 ? '1 order' : `${count} orders`),
+  count: (count: number, paying = 0) => {
+    const placed = count === 1 ? '1 order' : `${count} orders`;
+    return paying === 0 ? placed : `${placed}, ${paying} being paid`;
+  },
   empty: 'No orders found',
   emptyDetail: 'What you buy shows here with its receipt.',
   browse: 'Browse the products',
   signedOut: 'Sign in to see your orders',
   signIn: 'Sign in',
   order: (orderID: string) => `Order ${orderID}`,
-  placed: 'Ordered',
-  paid: 'Paid',
-  receipt: 'M-PESA receipt',
-  awaitedReceipt: 'On its way',
+  timeline: 'What has happened',
+  steps,
+  stepStates,
+  receipt: (receipt: string | null) => (receipt === null ? 'M-PESA receipt on its way' : `M-PESA receipt ${receipt}`),
+  payAgain: 'Back to the payment',
   total: 'Total',
   method: 'Paid by',
   methods: { express: 'M-PESA Express', paybill: 'M-PESA paybill' },
   statuses,
+  codes: {
+    title: 'Your codes',
+    open: (count: number) => (count === 1 ? 'Show the code' : `Show the ${count} codes`),
+    close: 'Close the codes',
+    preparing: (missing: number, delivered: number) => {
+      if (delivered === 0) return 'Your codes are being prepared. You will find them here.';
+      return missing === 1
+        ? 'One more code is being prepared. You will find it here.'
+        : `${missing} more codes are being prepared. You will find them here.`;
+    },
+    masked: '•••• •••• ••••',
+    maskedWords: 'Not shown',
+    reveal: 'Reveal code',
+    hide: 'Hide code',
+    revealOf: (name: string, place: number, of: number) => `Reveal code for ${codeOf(name, place, of)}`,
+    hideOf: (name: string, place: number, of: number) => `Hide code for ${codeOf(name, place, of)}`,
+    copyOf: (name: string, place: number, of: number) => `the code for ${codeOf(name, place, of)}`,
+    codeOf,
+    firstShown: 'First shown',
+  },
 } as const;

@@ -1,13 +1,15 @@
+import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
 import type { Order } from '#contract/orders.ts';
 import type { OrderStatus } from '#contract/shop.ts';
 import { ItemLine, ItemLines } from '#src/components/item-line/ItemLine.tsx';
-import { LocalTime } from '#src/components/local-time/LocalTime.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
 import { ordersTexts as texts } from '#src/messages/en/orders.ts';
+import { OrderTimeline } from './OrderTimeline.tsx';
 
 const Root = styled('article')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
@@ -27,12 +29,14 @@ const Content = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 20,
   padding: 20,
-  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'minmax(0, 1fr) 280px', gap: 40, alignItems: 'start' },
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'minmax(0, 1fr) 304px', gap: 40, alignItems: 'start' },
 }));
+const Column = styled('div')({ display: 'grid', gap: 20, alignContent: 'start', justifyItems: 'start' });
 const Facts = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   gap: '8px 16px',
+  width: '100%',
   margin: 0,
   ...theme.typography.body2,
   fontVariantNumeric: 'tabular-nums',
@@ -49,48 +53,56 @@ const colours: Record<OrderStatus, 'default' | 'success' | 'warning' | 'error' |
   'refund due': 'error',
 };
 
-/** An order: what was bought, what it cost, and how it was paid. */
-export function OrderCard({ order: { orderID, status, payload, cart } }: { order: Order }) {
+/** An order: what was bought, what has happened to it, and what it cost. `codes` are those it delivered. */
+export function OrderCard({ order, codes }: { order: Order; codes: ReactNode }) {
+  const { orderID, status, payload, cart } = order;
   const title = useId();
-  const receipt = payload.paidAt ? (payload.receipt ?? texts.awaitedReceipt) : null;
+  const { ordered, delivered } = payload.codes;
+  const isPreparing = status === 'pending' && delivered < ordered;
+  const hasFailed = status === 'awaiting payment' && payload.timeline.some(({ state }) => state === 'failed');
   return (
     <Root aria-labelledby={title}>
       <Head>
         <Typography id={title} variant="h4" component="h2" sx={{ overflowWrap: 'anywhere' }}>
           {texts.order(orderID)}
         </Typography>
-        <Chip label={texts.statuses[status]} color={colours[status]} variant="filled" />
+        <Chip
+          label={<span aria-live="polite">{texts.statuses[status]}</span>}
+          color={colours[status]}
+          variant="filled"
+        />
       </Head>
       <Content>
-        <ItemLines>
-          {cart.cartItems.map((item) => (
-            <ItemLine key={`${item.itemType}-${item.itemID}`} item={item} />
-          ))}
-        </ItemLines>
-        <Facts>
-          <Fact label={texts.placed}>
-            <LocalTime at={payload.createdAt} precision="minute" />
-          </Fact>
-          {payload.paidAt ? (
-            <Fact label={texts.paid}>
-              <LocalTime at={payload.paidAt} precision="minute" />
-            </Fact>
+        <Column>
+          <ItemLines sx={{ width: '100%' }}>
+            {cart.cartItems.map((item) => (
+              <ItemLine key={`${item.itemType}-${item.itemID}`} item={item} />
+            ))}
+          </ItemLines>
+          {codes}
+          {isPreparing ? (
+            <Typography variant="body2">{texts.codes.preparing(ordered - delivered, delivered)}</Typography>
           ) : null}
-          {payload.method ? <Fact label={texts.method}>{texts.methods[payload.method]}</Fact> : null}
-          {receipt ? <Fact label={texts.receipt}>{receipt}</Fact> : null}
-          <dt>{texts.total}</dt>
-          <dd className="total">{formatKsh(payload.amount)}</dd>
-        </Facts>
+        </Column>
+        <Column>
+          <OrderTimeline payload={payload} />
+          {hasFailed ? (
+            <Button component={Link} to="/checkout-payment" variant="outlined" size="small">
+              {texts.payAgain}
+            </Button>
+          ) : null}
+          <Facts>
+            {payload.method ? (
+              <>
+                <dt>{texts.method}</dt>
+                <dd>{texts.methods[payload.method]}</dd>
+              </>
+            ) : null}
+            <dt>{texts.total}</dt>
+            <dd className="total">{formatKsh(payload.amount)}</dd>
+          </Facts>
+        </Column>
       </Content>
     </Root>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </>
   );
 }

@@ -5,7 +5,9 @@ import { sessionChanged } from '#machines/support/customer.ts';
 import { ordersFlow } from '#src/app/composition/orders.ts';
 import { shallowEqual, useChildView } from '#src/app/shop-context.ts';
 import { useFlow, useTell } from '#src/app/use-flow.ts';
+import { usePageHidden } from '#src/app/use-page-hidden.ts';
 import { AccountFrame } from '../account/AccountFrame.tsx';
+import { OrderCodes } from './OrderCodes.tsx';
 import { OrdersView } from './OrdersView.tsx';
 
 export function OrdersScreen() {
@@ -13,11 +15,24 @@ export function OrdersScreen() {
   const session = token !== null && userID !== null ? { token, userID } : null;
   const orders = useFlow(ordersFlow, { session });
   useTell(orders, `${userID} ${token}`, sessionChanged(session));
+  const hidden = usePageHidden();
+  useTell(orders, String(hidden), hidden ? ordersEvents.pageHidden() : ordersEvents.pageShown());
   return (
     <AccountFrame path="/orders">
       <OrdersView
         view={useSelector(orders, viewOrders, shallowEqual)}
         onRetry={() => orders.send(ordersEvents.retried())}
+        codesOf={({ orderID, payload: { codes } }) =>
+          session && codes.delivered > 0 ? (
+            // Begun anew with another token or another code, which also masks what was shown.
+            <OrderCodes
+              key={`${session.token} ${codes.delivered}`}
+              session={session}
+              orderID={orderID}
+              count={codes.delivered}
+            />
+          ) : null
+        }
       />
     </AccountFrame>
   );

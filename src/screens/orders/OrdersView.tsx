@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { Order } from '#contract/orders.ts';
 import type { OrdersView as OrdersViewModel } from '#machines/orders/index.ts';
 import { EmptyState } from '#src/components/empty-state/EmptyState.tsx';
 import { ReceiptIcon, UserIcon } from '#src/components/icons/icons.tsx';
@@ -22,10 +24,12 @@ const List = styled('ul')({
 export interface OrdersViewProps {
   readonly view: OrdersViewModel;
   readonly onRetry: () => void;
+  /** The part of an order's card that shows its codes; null where it has none. */
+  readonly codesOf: (order: Order) => ReactNode;
 }
 
 /** Every order of the customer, newest first, with their count (spec section 2). */
-export function OrdersView({ view, onRetry }: OrdersViewProps) {
+export function OrdersView({ view, onRetry, codesOf }: OrdersViewProps) {
   if (view.status === 'signedOut') {
     return (
       <>
@@ -45,7 +49,7 @@ export function OrdersView({ view, onRetry }: OrdersViewProps) {
   return (
     <AccountList
       title={texts.title}
-      count={texts.count(view.count)}
+      count={texts.count(view.count, view.paying)}
       status={view.status}
       message={view.failure}
       outline={
@@ -66,7 +70,7 @@ export function OrdersView({ view, onRetry }: OrdersViewProps) {
       <List>
         {view.orders.map((order) => (
           <li key={order.orderID}>
-            <OrderCard order={order} />
+            <OrderCard order={order} codes={codesOf(order)} />
           </li>
         ))}
       </List>

@@ -1,0 +1,111 @@
+import { assign, setup } from 'xstate';
+import type { DeliveredCode, RevealedCode } from '#contract/codes.ts';
+import type { Customer } from '../support/customer.ts';
+import { type Failure, toFailure } from '../support/failure.ts';
+import { unprovided } from '../support/unprovided.ts';
+import type { Context, Event, Input, Tag } from './order-codes.types.ts';
+
+interface Wanted {
+  readonly session: Customer;
+  readonly orderID: string;
+}
+
+const codesSetup = setup({
+  types: {} as { context: Context; events: Event; input: Input; tags: Tag },
+  actors: {
+    listCodes: unprovided<DeliveredCode[], Wanted>('listCodes'),
+    revealCode: unprovided<RevealedCode, Wanted & { readonly codeID: number }>('revealCode'),
+  },
+  actions: {
+    keepCodes: assign((_, codes: readonly DeliveredCode[]) => ({ codes })),
+    keepAsked: assign((_, asked: number) => ({ asked, failure: null })),
+    keepRevealed: assign(({ context: { revealed, asked } }, code: string) => ({
+      revealed: asked === null ? revealed : [...revealed, { codeID: asked, code }],
+      asked: null,
+    })),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    clearFailure: assign({ failure: null }),
+    dropCode: assign(({ context }, codeID: number) => ({
+      revealed: context.revealed.filter((code) => code.codeID !== codeID),
+    })),
+    forgetCodes: assign({ codes: null, revealed: [], asked: null, failure: null }),
+  },
+  guards: {
+    isMasked: ({ context: { codes, revealed } }, codeID: number) =>
+      (codes?.some((code) => code.codeID === codeID) ?? false) && !revealed.some((code) => code.codeID === codeID),
+    isRevealed: ({ context }, codeID: number) => context.revealed.some((code) => code.codeID === codeID),
+  },
+});
+
+const askable = codesSetup.createStateConfig({
+  on: {
+    'code.revealed': {
+      guard: { type: 'isMasked', params: ({ event }) => event.codeID },
+      target: 'revealing',
+      actions: { type: 'keepAsked', params: ({ event }) => event.codeID },
+    },
+  },
+});
+
+/**
+ * The codes that an order delivered: listed when its customer opens them, each masked until it is asked for. A code is
+ * held by this machine alone, and no longer than it is shown.
+ */
+export const orderCodesMachine = codesSetup.createMachine({
+  id: 'orderCodes',
+  context: ({ input }) => ({ ...input, codes: null, revealed: [], asked: null, failure: null }),
+  initial: 'closed',
+  states: {
+    closed: { tags: 'closed', on: { 'codes.opened': 'open' } },
+    open: {
+      initial: 'loading',
+      on: { 'codes.closed': { target: 'closed', actions: 'forgetCodes' } },
+      states: {
+        loading: {
+          tags: 'loading',
+          invoke: {
+            id: 'listCodes',
+            src: 'listCodes',
+            input: ({ context: { session, orderID } }) => ({ session, orderID }),
+            onDone: { target: 'listed', actions: { type: 'keepCodes', params: ({ event }) => event.output } },
+            onError: {
+              target: 'failed',
+              actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error) },
+            },
+          },
+        },
+        failed: { tags: 'failed', on: { 'codes.retried': { target: 'loading', actions: 'clearFailure' } } },
+        listed: {
+          initial: 'idle',
+          on: {
+            'code.hidden': {
+              guard: { type: 'isRevealed', params: ({ event }) => event.codeID },
+              actions: { type: 'dropCode', params: ({ event }) => event.codeID },
+            },
+          },
+          states: {
+            idle: { tags: 'listed', ...askable },
+            revealing: {
+              tags: 'busy',
+              invoke: {
+                id: 'revealCode',
+                src: 'revealCode',
+                input: ({ context: { session, orderID, asked } }) => {
+                  if (asked === null) throw new Error('no code was asked for');
+                  return { session, orderID, codeID: asked };
+                },
+                onDone: { target: 'idle', actions: { type: 'keepRevealed', params: ({ event }) => event.output.code } },
+                onError: {
+                  target: 'refused',
+                  actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error) },
+                },
+              },
+            },
+            /** One could not be shown; asking again, for it or another, is the retry. */
+            refused: { tags: 'refused', ...askable },
+          },
+        },
+      },
+    },
+  },
+});

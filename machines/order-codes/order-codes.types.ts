@@ -1,0 +1,27 @@
+import type { DeliveredCode, RevealedCode } from '#contract/codes.ts';
+import type { Customer } from '../support/customer.ts';
+import type { Failure } from '../support/failure.ts';
+
+export interface Input {
+  readonly session: Customer;
+  readonly orderID: string;
+}
+
+export interface Context extends Input {
+  /** The codes without their text; null until loaded. */
+  readonly codes: readonly DeliveredCode[] | null;
+  /** Those that can be read now. Nothing keeps them: they go when they are hidden, or with the page. */
+  readonly revealed: readonly RevealedCode[];
+  /** The one that is, or was last, asked for. */
+  readonly asked: number | null;
+  readonly failure: Failure | null;
+}
+
+export type Event =
+  | { readonly type: 'codes.opened' }
+  | { readonly type: 'codes.closed' }
+  | { readonly type: 'codes.retried' }
+  | { readonly type: 'code.revealed'; readonly codeID: number }
+  | { readonly type: 'code.hidden'; readonly codeID: number };
+
+export type Tag = 'closed' | 'loading' | 'failed' | 'listed' | 'busy' | 'refused';

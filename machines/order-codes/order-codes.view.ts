@@ -1,0 +1,66 @@
+import type { SnapshotFrom } from 'xstate';
+import { failureMessage } from '../support/failure.ts';
+import type { Message } from '../support/notices.ts';
+import type { orderCodesMachine } from './order-codes.machine.ts';
+import type { Event, Tag } from './order-codes.types.ts';
+
+/** One code as its line shows it. */
+export interface CodeLine {
+  readonly codeID: number;
+  /** What it is of. */
+  readonly name: string;
+  /** Which of the codes of that name, counted from 1, and how many there are. */
+  readonly place: number;
+  readonly of: number;
+  /** ISO 8601; null: never. */
+  readonly revealedAt: string | null;
+  /** Null while it is masked. */
+  readonly code: string | null;
+  /** It is being asked for. */
+  readonly busy: boolean;
+  /** Why it could not be shown. */
+  readonly failure: Message | null;
+  readonly canReveal: boolean;
+  readonly canHide: boolean;
+}
+
+const phases = ['closed', 'loading', 'failed'] as const satisfies readonly Tag[];
+
+/** What the part of an order's card shows that holds its codes. */
+export const viewOrderCodes = (snapshot: SnapshotFrom<typeof orderCodesMachine>) => {
+  const { codes, revealed, asked, failure } = snapshot.context;
+  const message = failure && failureMessage(failure);
+  const lines = (codes ?? []).map(({ codeID, name, revealedAt }): CodeLine => {
+    const same = (codes ?? []).filter((code) => code.name === name);
+    return {
+      codeID,
+      name,
+      place: same.findIndex((code) => code.codeID === codeID) + 1,
+      of: same.length,
+      revealedAt,
+      code: revealed.find((code) => code.codeID === codeID)?.code ?? null,
+      busy: snapshot.hasTag('busy') && asked === codeID,
+      failure: snapshot.hasTag('refused') && asked === codeID ? message : null,
+      canReveal: snapshot.can(orderCodes.revealed(codeID)),
+      canHide: snapshot.can(orderCodes.hidden(codeID)),
+    };
+  });
+  return {
+    status: phases.find((tag) => snapshot.hasTag(tag)) ?? ('listed' as const),
+    lines,
+    /** Why they could not be listed. */
+    failure: snapshot.hasTag('failed') ? message : null,
+    canOpen: snapshot.can(orderCodes.opened()),
+    canClose: snapshot.can(orderCodes.closed()),
+    canRetry: snapshot.can(orderCodes.retried()),
+  };
+};
+export type OrderCodesView = ReturnType<typeof viewOrderCodes>;
+
+export const orderCodes = {
+  opened: () => ({ type: 'codes.opened' }) satisfies Event,
+  closed: () => ({ type: 'codes.closed' }) satisfies Event,
+  retried: () => ({ type: 'codes.retried' }) satisfies Event,
+  revealed: (codeID: number) => ({ type: 'code.revealed', codeID }) satisfies Event,
+  hidden: (codeID: number) => ({ type: 'code.hidden', codeID }) satisfies Event,
+};

@@ -1,0 +1,150 @@
+import { asc, eq, inArray, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { CartItem } from '#contract/carts.ts';
+import { findCart } from '../carts/ownership.ts';
+import type { Transaction } from '../db/open.ts';
+import { orders, stockHolds, variants } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/refusal.ts';
+
+/**
+ * What is being paid is held: it leaves `variants.stock` when the payment begins, and comes back when that fails
+ * (docs/decisions/020). Whoever calls these has locked the order's cart, as for every change of an order.
+ */
+
+/** Goods are held this much longer than a prompt lives (milliseconds): the report of its end may be under way. */
+export const holdMargin = 2 * 60 * 1000;
+
+type Ordered = Pick<typeof orders.$inferSelect, 'orderID' | 'cart'>;
+type Hold = typeof stockHolds.$inferSelect;
+
+/** Something of which there is less than is wanted. */
+export interface Shortfall {
+  readonly variantID: number;
+  /** The product and its variant, for people. */
+  readonly name: string;
+  readonly wanted: number;
+  readonly left: number;
+}
+
+/** The shortfall of an item of which so many are left; none where they suffice. */
+export const shortOf = (
+  { itemID, item, variant, quantity }: Pick<CartItem, 'itemID' | 'item' | 'variant' | 'quantity'>,
+  left: number,
+): Shortfall[] =>
+  quantity <= left ? [] : [{ variantID: itemID, name: `${item.name} (${variant.name})`, wanted: quantity, left }];
+
+/** @throws Refusal 409 naming the first item of which there are not enough */
+export function requireAll([first]: readonly Shortfall[]): void {
+  if (!first) return;
+  const { name, left } = first;
+  throw new Refusal(
+    409,
+    left <= 0
+      ? `${name} is out of stock. Remove it to continue.`
+      : `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left. Lower the quantity to continue.`,
+  );
+}
+
+/** How many of a variant the order of a cart holds, in a query with joins: for that cart they are still there. */
+export const heldByCart = (cartID: PgColumn | Placeholder, variantID: PgColumn): SQL<number> =>
+  sql<number>`coalesce((select ${stockHolds.quantity} from ${stockHolds}
+    inner join ${orders} on ${orders.orderID} = ${stockHolds.orderID}
+    where ${orders.cartID} = ${cartID} and ${stockHolds.variantID} = ${variantID}), 0)`;
+
+const goodsOf = ({ cart }: Ordered) => cart.cartItems.filter(({ itemType }) => itemType === 'product');
+
+const holdsOf = (tx: Transaction, orderID: string): Promise<Hold[]> =>
+  tx.select().from(stockHolds).where(eq(stockHolds.orderID, orderID));
+
+/**
+ * Takes the goods out of the stock in the place of what the order held, which ends: all of them, or none and nothing
+ * changes. Variants are locked in order of id, so that two orders never wait for each other in a ring.
+ * @returns what there is not enough of
+ */
+async function exchange(
+  tx: Transaction,
+  orderID: string,
+  holds: readonly Hold[],
+  goods: readonly CartItem[],
+): Promise<Shortfall[]> {
+  const held = new Map(holds.map(({ variantID, quantity }) => [variantID, quantity]));
+  const taken = new Map(goods.map(({ itemID, quantity }) => [itemID, quantity]));
+  const changes = [...new Set([...held.keys(), ...taken.keys()])]
+    .map((variantID) => ({ variantID, more: (taken.get(variantID) ?? 0) - (held.get(variantID) ?? 0) }))
+    .filter(({ more }) => more !== 0);
+  if (changes.length > 0) {
+    const ids = changes.map(({ variantID }) => variantID);
+    const rows = await tx
+      .select({ variantID: variants.variantID, stock: variants.stock })
+      .from(variants)
+      .where(inArray(variants.variantID, ids))
+      .orderBy(asc(variants.variantID))
+      .for('no key update');
+    const stock = new Map(rows.map((row) => [row.variantID, row.stock]));
+    const missing = goods
+      .filter(({ itemID }) => ids.includes(itemID))
+      .flatMap((item) => shortOf(item, (stock.get(item.itemID) ?? 0) + (held.get(item.itemID) ?? 0)));
+    if (missing.length > 0) return missing;
+    for (const { variantID, more } of changes) {
+      await tx
+        .update(variants)
+        .set({ stock: sql`${variants.stock} - ${more}` })
+        .where(eq(variants.variantID, variantID));
+    }
+  }
+  if (holds.length > 0) await tx.delete(stockHolds).where(eq(stockHolds.orderID, orderID));
+  return [];
+}
+
+/**
+ * Holds everything in an order until a moment, or later where it was held longer already; or nothing more than before.
+ * @returns what there is not enough of
+ */
+export async function hold(tx: Transaction, order: Ordered, until: Date): Promise<readonly Shortfall[]> {
+  const { orderID } = order;
+  const goods = goodsOf(order);
+  const holds = await holdsOf(tx, orderID);
+  const missing = await exchange(tx, orderID, holds, goods);
+  if (missing.length > 0 || goods.length === 0) return missing;
+  const expiresAt = new Date(Math.max(until.getTime(), ...holds.map((held) => held.expiresAt.getTime())));
+  await tx
+    .insert(stockHolds)
+    .values(goods.map(({ itemID, quantity }) => ({ orderID, variantID: itemID, quantity, expiresAt })));
+  return [];
+}
+
+/** Gives back what an order holds, if anything. */
+export async function release(tx: Transaction, orderID: string): Promise<void> {
+  await exchange(tx, orderID, await holdsOf(tx, orderID), []);
+}
+
+/**
+ * Takes everything in a paid order for good: what it holds, and out of the stock what it does not. Where that is not
+ * there any more the order gets nothing, and what it held goes back.
+ * @returns what there is not enough of
+ */
+export async function take(tx: Transaction, order: Ordered): Promise<readonly Shortfall[]> {
+  const holds = await holdsOf(tx, order.orderID);
+  const missing = await exchange(tx, order.orderID, holds, goodsOf(order));
+  if (missing.length > 0) await exchange(tx, order.orderID, holds, []);
+  return missing;
+}
+
+/** Gives back what has been held for longer than any payment lasts. */
+export async function releaseExpired({ db, clock }: Deps): Promise<void> {
+  const now = clock();
+  const expired = await db
+    .selectDistinct({ orderID: orders.orderID, cartID: orders.cartID })
+    .from(stockHolds)
+    .innerJoin(orders, eq(orders.orderID, stockHolds.orderID))
+    .where(lte(stockHolds.expiresAt, now));
+  for (const { orderID, cartID } of expired) {
+    await db.transaction(async (tx) => {
+      await findCart(tx, cartID, { lock: true });
+      const holds = await holdsOf(tx, orderID);
+      // Another payment of the order may have begun while this one waited for the cart.
+      if (holds.every(({ expiresAt }) => expiresAt <= now)) await exchange(tx, orderID, holds, []);
+    });
+  }
+}

@@ -1,0 +1,91 @@
+import { and, asc, eq, inArray, min } from 'drizzle-orm';
+import { type DeliveredCode, listCodes, revealCode } from '#contract/codes.ts';
+import type { Database } from '../db/open.ts';
+import { codeReveals, orders, vaultCodes } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { type Caller, requireSelf } from '../http/caller.ts';
+import { takeTry } from '../http/rate-limit.ts';
+import { Refusal } from '../http/refusal.ts';
+import { type ServedCall, serve } from '../http/serve.ts';
+import type { OrderRow } from '../orders/placing.ts';
+import { openVault, SealError } from './sealing.ts';
+
+const windowMs = 10 * 60 * 1000;
+/** Each is written down: a whole order of the largest size, and no endless log. */
+const revealsAUser = 1000;
+
+const belongsToAnother = () => new Refusal(403, 'This belongs to another account.');
+
+/** @throws Refusal 404 for an unknown order, 403 for another user's */
+async function requireOrder(db: Database, orderID: string, caller: Caller): Promise<OrderRow> {
+  const [order] = await db.select().from(orders).where(eq(orders.orderID, orderID));
+  if (!order) throw new Refusal(404, 'No such order.');
+  if (order.userId === null) throw belongsToAnother();
+  requireSelf(caller, order.userId);
+  return order;
+}
+
+/** The codes of an order that may be shown: not those of one whose money goes back. */
+const shownCodes = (orderID: string) =>
+  and(eq(vaultCodes.orderID, orderID), inArray(orders.status, ['pending', 'completed']));
+
+async function readCodes(db: Database, { orderID, cart }: OrderRow): Promise<DeliveredCode[]> {
+  const rows = await db
+    .select({
+      codeID: vaultCodes.codeID,
+      variantID: vaultCodes.variantID,
+      assignedAt: vaultCodes.assignedAt,
+      revealedAt: min(codeReveals.revealedAt),
+    })
+    .from(vaultCodes)
+    .innerJoin(orders, eq(orders.orderID, vaultCodes.orderID))
+    .leftJoin(codeReveals, eq(codeReveals.codeID, vaultCodes.codeID))
+    .where(shownCodes(orderID))
+    .groupBy(vaultCodes.codeID)
+    .orderBy(asc(vaultCodes.codeID));
+  return rows.flatMap(({ codeID, variantID, assignedAt, revealedAt }) => {
+    const sold = cart.cartItems.find(({ itemType, itemID }) => itemType === 'product' && itemID === variantID);
+    if (!sold || !assignedAt) return [];
+    return {
+      codeID,
+      variantID,
+      name: `${sold.item.name} (${sold.variant.name})`,
+      deliveredAt: assignedAt.toISOString(),
+      revealedAt: revealedAt?.toISOString() ?? null,
+    };
+  });
+}
+
+/** @throws Refusal 503 where the vault is closed or does not open this code, which the log says by the code's id */
+function openCode({ config, log }: Deps, { codeID, sealed, variantID }: typeof vaultCodes.$inferSelect): string {
+  try {
+    const code = openVault(config.vaultKeys)?.open(sealed, variantID);
+    if (code !== undefined) return code;
+    log.error({ codeID }, 'a code cannot be opened: VAULT_KEY is not set');
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error;
+    log.error({ err: error, codeID }, 'a code cannot be opened');
+  }
+  throw new Refusal(503, 'Your code cannot be opened at the moment. Please try again later.');
+}
+
+/** The calls of contract/codes.ts. */
+export const vaultCalls: readonly ServedCall[] = [
+  serve(listCodes, async ({ params, caller }, { db }) => readCodes(db, await requireOrder(db, params.orderID, caller))),
+
+  serve(revealCode, async ({ params: { orderID, codeID }, caller, http }, deps) => {
+    const { db, clock } = deps;
+    await requireOrder(db, orderID, caller);
+    const [found] = await db
+      .select({ row: vaultCodes })
+      .from(vaultCodes)
+      .innerJoin(orders, eq(orders.orderID, vaultCodes.orderID))
+      .where(and(eq(vaultCodes.codeID, codeID), shownCodes(orderID)));
+    if (!found) throw new Refusal(404, 'No such code.');
+    await takeTry(http, deps, [{ key: `reveal:user:${caller.userId}`, most: revealsAUser, windowMs }]);
+    const code = openCode(deps, found.row);
+    // Before it is shown: what was seen is always written down.
+    await db.insert(codeReveals).values({ codeID, userId: caller.userId, revealedAt: clock() });
+    return { codeID, code };
+  }),
+];

@@ -1,0 +1,159 @@
+import { eq, inArray } from 'drizzle-orm';
+import { digitalProductTypes } from '#contract/shop.ts';
+import type { Transaction } from '../db/open.ts';
+import { products, variants, vaultCodes } from '../db/schema.ts';
+import { deliverAll, lockVault } from './delivering.ts';
+import { normalised, openVault, type Vault } from './sealing.ts';
+import { tellBuyer, type VaultDeps } from './telling.ts';
+
+/** Filling the vault: `await loadCodes(deps, rows, {dryRun})`. */
+
+/** A code as a file has it. */
+export interface CodeRow {
+  /** Where it stands, for whoever has to mend it. */
+  readonly line: number;
+  readonly variantID: number;
+  readonly code: string;
+}
+
+export interface LineError {
+  readonly line: number;
+  /** A sentence that does not repeat the code. */
+  readonly message: string;
+}
+
+export interface Loaded {
+  /** In order of line; with one of them nothing is loaded. */
+  readonly errors: readonly LineError[];
+  /** How many codes were loaded; 0 with errors, and in a dry run. */
+  readonly loaded: number;
+  /** Orders that waited and have all of their codes now. */
+  readonly delivered: readonly string[];
+}
+
+/** There is no vault: a sentence for the person who would fill it. */
+export class NoVaultError extends Error {
+  override readonly name = 'NoVaultError';
+}
+
+export const longestCode = 200;
+/** Rows a statement; a statement takes 65,535 values at most. */
+const chunkSize = 1000;
+
+/** Control characters, invisible ones, and what a file in another encoding turns into. */
+const untypable = /[\p{C}\ufffd]/u;
+
+interface Candidate {
+  readonly line: number;
+  readonly variantID: number;
+  readonly code: string;
+  readonly fingerprints: readonly [string, ...string[]];
+}
+
+const chunksOf = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / chunkSize) }, (_, index) =>
+    all.slice(index * chunkSize, (index + 1) * chunkSize),
+  );
+
+/** Whether goods of these variants are codes; a variant that is missing does not exist. */
+async function readVariants(tx: Transaction, rows: readonly CodeRow[]): Promise<Map<number, boolean>> {
+  const isID = (id: number) => Number.isInteger(id) && id > 0 && id < 2 ** 31;
+  const known = new Map<number, boolean>();
+  for (const ids of chunksOf([...new Set(rows.map(({ variantID }) => variantID).filter(isID))])) {
+    const found = await tx
+      .select({ variantID: variants.variantID, itemType: products.itemType })
+      .from(variants)
+      .innerJoin(products, eq(products.itemID, variants.itemID))
+      .where(inArray(variants.variantID, ids));
+    for (const { variantID, itemType } of found) known.set(variantID, digitalProductTypes.includes(itemType));
+  }
+  return known;
+}
+
+/** What is wrong with a row by itself; null: nothing. */
+function flawOf({ variantID, code }: CodeRow, isDigital: boolean | undefined): string | null {
+  if (isDigital === undefined) return `There is no variant ${variantID}.`;
+  if (!isDigital) return `Variant ${variantID} is not a gift card or a game card.`;
+  if (normalised(code) === '') return 'The code is empty.';
+  if (code.length > longestCode) return `The code is longer than ${longestCode} characters.`;
+  if (untypable.test(code)) return 'The code contains characters that cannot be typed.';
+  return null;
+}
+
+/** The rows that may be loaded, and what is wrong with the others. */
+async function check(tx: Transaction, vault: Vault, rows: readonly CodeRow[]) {
+  const errors: LineError[] = [];
+  const firstLines = new Map<string, number>();
+  const candidates: Candidate[] = [];
+  const isDigital = await readVariants(tx, rows);
+  for (const row of rows) {
+    const { line, variantID } = row;
+    const code = row.code.trim();
+    const flaw = flawOf({ ...row, code }, isDigital.get(variantID));
+    if (flaw !== null) {
+      errors.push({ line, message: flaw });
+      continue;
+    }
+    const fingerprints = vault.fingerprints(code, variantID);
+    const first = firstLines.get(fingerprints[0]);
+    if (first !== undefined) {
+      errors.push({ line, message: `The code is the same as on line ${first}.` });
+      continue;
+    }
+    firstLines.set(fingerprints[0], line);
+    candidates.push({ line, variantID, code, fingerprints });
+  }
+  for (const chunk of chunksOf(candidates)) {
+    const found = await tx
+      .select({ fingerprint: vaultCodes.fingerprint })
+      .from(vaultCodes)
+      .where(
+        inArray(
+          vaultCodes.fingerprint,
+          chunk.flatMap(({ fingerprints }) => fingerprints),
+        ),
+      );
+    const known = new Set(found.map(({ fingerprint }) => fingerprint));
+    for (const { line, fingerprints } of chunk) {
+      if (fingerprints.some((fingerprint) => known.has(fingerprint))) {
+        errors.push({ line, message: 'The code was loaded before.' });
+      }
+    }
+  }
+  return { candidates, errors: errors.sort((a, b) => a.line - b.line) };
+}
+
+/**
+ * Loads codes into the vault, all of them or none, and gives waiting orders theirs in the same transaction, the oldest
+ * paid first. A code is sealed as it stands, without the space around it; two that differ in spaces, dashes or capitals
+ * alone are the same.
+ * @param dryRun checks and changes nothing
+ * @throws NoVaultError where VAULT_KEY is not set
+ */
+export async function loadCodes(
+  deps: VaultDeps,
+  rows: readonly CodeRow[],
+  { dryRun = false }: { readonly dryRun?: boolean } = {},
+): Promise<Loaded> {
+  const vault = openVault(deps.config.vaultKeys);
+  if (!vault) throw new NoVaultError('There is no vault to load codes into: set VAULT_KEY first.');
+  const at = deps.clock();
+  const loading = await deps.db.transaction(async (tx): Promise<Loaded> => {
+    await lockVault(tx);
+    const { candidates, errors } = await check(tx, vault, rows);
+    if (dryRun || errors.length > 0) return { errors, loaded: 0, delivered: [] };
+    for (const chunk of chunksOf(candidates)) {
+      await tx.insert(vaultCodes).values(
+        chunk.map(({ variantID, code, fingerprints: [fingerprint] }) => ({
+          variantID,
+          sealed: vault.seal(code, variantID),
+          fingerprint,
+          loadedAt: at,
+        })),
+      );
+    }
+    return { errors, loaded: candidates.length, delivered: await deliverAll(tx, at, null) };
+  });
+  for (const orderID of loading.delivered) await tellBuyer(deps, orderID);
+  return loading;
+}

@@ -1,0 +1,25 @@
+import { useSelector } from '@xstate/react';
+import { orderCodes, viewOrderCodes } from '#machines/order-codes/index.ts';
+import type { Customer } from '#machines/support/customer.ts';
+import { copyText } from '#src/app/clipboard.ts';
+import { orderCodesFlow } from '#src/app/composition/order-codes.ts';
+import { shallowEqual } from '#src/app/shop-context.ts';
+import { useFlow } from '#src/app/use-flow.ts';
+import { OrderCodesView } from './OrderCodesView.tsx';
+
+/** The codes of one order. They live no longer than this part of the page. */
+export function OrderCodes({ session, orderID, count }: { session: Customer; orderID: string; count: number }) {
+  const codes = useFlow(orderCodesFlow, { session, orderID });
+  return (
+    <OrderCodesView
+      view={useSelector(codes, viewOrderCodes, shallowEqual)}
+      count={count}
+      onOpen={() => codes.send(orderCodes.opened())}
+      onClose={() => codes.send(orderCodes.closed())}
+      onRetry={() => codes.send(orderCodes.retried())}
+      onReveal={(codeID) => codes.send(orderCodes.revealed(codeID))}
+      onHide={(codeID) => codes.send(orderCodes.hidden(codeID))}
+      onCopy={(code) => void copyText(code)}
+    />
+  );
+}

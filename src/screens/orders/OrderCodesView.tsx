@@ -1,0 +1,161 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import type { CodeLine, OrderCodesView as OrderCodesViewModel } from '#machines/order-codes/index.ts';
+import { CopyButton } from '#src/components/copy-button/CopyButton.tsx';
+import { FailedState } from '#src/components/failed-state/FailedState.tsx';
+import { Hidden } from '#src/components/hidden/Hidden.tsx';
+import { EyeIcon, EyeOffIcon, LockIcon } from '#src/components/icons/icons.tsx';
+import { LoadingState } from '#src/components/loading-state/LoadingState.tsx';
+import { LocalTime } from '#src/components/local-time/LocalTime.tsx';
+import { Skeleton } from '#src/components/skeleton/Skeleton.tsx';
+import { ordersTexts } from '#src/messages/en/orders.ts';
+import { messageText } from '#src/messages/text.ts';
+
+const texts = ordersTexts.codes;
+const lineHeight = 124;
+const gap = 16;
+
+const Root = styled('section')({ display: 'grid', gap: 12, justifyItems: 'start', width: '100%', maxWidth: 480 });
+const Lines = styled('ul')({
+  display: 'grid',
+  gap,
+  width: '100%',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+});
+const Line = styled('li')({ display: 'grid', gap: 8, minHeight: lineHeight, alignContent: 'start' });
+const Head = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 8,
+  fontWeight: 500,
+  '& small': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+}));
+const Field = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 44,
+  padding: '8px 12px',
+  borderRadius: 4,
+  backgroundColor: theme.vars.palette.background.raised,
+  '& code': {
+    fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+    fontSize: '1rem',
+    lineHeight: 1.5,
+    overflowWrap: 'anywhere',
+  },
+  '& code[data-shown]': { userSelect: 'all' },
+}));
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+
+export interface OrderCodesViewProps {
+  readonly view: OrderCodesViewModel;
+  /** How many there are, known before they are listed. */
+  readonly count: number;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+  readonly onRetry: () => void;
+  readonly onReveal: (codeID: number) => void;
+  readonly onHide: (codeID: number) => void;
+  readonly onCopy: (code: string) => void;
+}
+
+function Code({ line, onReveal, onHide, onCopy }: { line: CodeLine } & OrderCodesViewProps) {
+  const { codeID, name, place, of, revealedAt, code, busy, failure, canReveal } = line;
+  return (
+    <Line>
+      <Head>
+        <span>{texts.codeOf(name, place, of)}</span>
+        {revealedAt === null ? null : (
+          <small>
+            {texts.firstShown} <LocalTime at={revealedAt} precision="minute" />
+          </small>
+        )}
+      </Head>
+      <Field aria-live="polite">
+        {code === null ? (
+          <>
+            <code aria-hidden>{texts.masked}</code>
+            <Hidden>{texts.maskedWords}</Hidden>
+          </>
+        ) : (
+          <code data-shown>{code}</code>
+        )}
+      </Field>
+      <Actions>
+        {/* One button for both, so that the focus stays where it is. */}
+        <Button
+          variant="outlined"
+          size="small"
+          startIcon={code === null ? <EyeIcon size={18} /> : <EyeOffIcon size={18} />}
+          aria-label={(code === null ? texts.revealOf : texts.hideOf)(name, place, of)}
+          aria-busy={busy}
+          disabled={code === null && !canReveal && !busy}
+          aria-disabled={busy}
+          onClick={() => (code === null ? onReveal(codeID) : onHide(codeID))}
+        >
+          {code === null ? texts.reveal : texts.hide}
+        </Button>
+        {code === null ? null : <CopyButton what={texts.copyOf(name, place, of)} onCopy={() => onCopy(code)} />}
+      </Actions>
+      {failure === null ? null : (
+        <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
+          {messageText(failure)}
+        </Typography>
+      )}
+    </Line>
+  );
+}
+
+function Content(props: OrderCodesViewProps) {
+  const { view, count, onRetry } = props;
+  switch (view.status) {
+    case 'closed':
+      return null;
+    case 'loading':
+      return (
+        <LoadingState>
+          <Skeleton variant="rounded" height={count * (lineHeight + gap) - gap} />
+        </LoadingState>
+      );
+    case 'failed':
+      return <FailedState message={view.failure ? messageText(view.failure) : ''} onRetry={onRetry} />;
+    default:
+      return (
+        <Lines>
+          {view.lines.map((line) => (
+            <Code key={line.codeID} line={line} {...props} />
+          ))}
+        </Lines>
+      );
+  }
+}
+
+/** The codes of an order: closed at first, then listed, each masked until it is asked for. */
+export function OrderCodesView(props: OrderCodesViewProps) {
+  const { view, count, onOpen, onClose } = props;
+  const [title, content] = [useId(), useId()];
+  return (
+    <Root aria-labelledby={title}>
+      <Typography id={title} variant="h5" component="h3">
+        {texts.title}
+      </Typography>
+      <Button
+        variant={view.canOpen ? 'contained' : 'outlined'}
+        startIcon={<LockIcon size={18} />}
+        aria-expanded={!view.canOpen}
+        aria-controls={content}
+        onClick={view.canOpen ? onOpen : onClose}
+      >
+        {view.canOpen ? texts.open(count) : texts.close}
+      </Button>
+      <div id={content} style={{ width: '100%' }}>
+        <Content {...props} />
+      </div>
+    </Root>
+  );
+}

@@ -1,0 +1,115 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import type { Order, TimelineStep } from '#contract/orders.ts';
+import { Hidden } from '#src/components/hidden/Hidden.tsx';
+import { CheckIcon, CloseIcon } from '#src/components/icons/icons.tsx';
+import { LocalTime } from '#src/components/local-time/LocalTime.tsx';
+import { ordersTexts as texts } from '#src/messages/en/orders.ts';
+
+const mark = 20;
+const gap = 12;
+
+const Steps = styled('ol')({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' });
+/** Room for the moment of a step, and for what else some have to say, so that nothing moves when they come. */
+const Step = styled('li')(({ theme }) => ({
+  ...theme.typography.body2,
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: `${mark}px minmax(0, 1fr)`,
+  columnGap: gap,
+  alignItems: 'start',
+  alignContent: 'start',
+  minHeight: `calc(2lh + ${gap}px)`,
+  paddingBottom: gap,
+  '&[data-step="prompted"], &[data-step="paid"]': { minHeight: `calc(3lh + ${gap}px)` },
+  '&:not(:last-of-type)::before': {
+    content: '""',
+    position: 'absolute',
+    left: mark / 2 - 1,
+    top: mark + 2,
+    bottom: -1,
+    width: 2,
+    backgroundColor: theme.vars.palette.divider,
+  },
+  '&[data-state="done"]:not(:last-of-type)::before': { backgroundColor: theme.vars.palette.success.main },
+}));
+const Mark = styled('span')(({ theme }) => ({
+  display: 'grid',
+  placeItems: 'center',
+  width: mark,
+  height: mark,
+  marginTop: 1,
+  borderRadius: '50%',
+  border: `2px solid ${theme.vars.palette.border.control}`,
+  color: theme.vars.palette.background.paper,
+  '[data-state="done"] > &': {
+    backgroundColor: theme.vars.palette.success.main,
+    borderColor: theme.vars.palette.success.main,
+  },
+  '[data-state="failed"] > &': {
+    backgroundColor: theme.vars.palette.error.main,
+    borderColor: theme.vars.palette.error.main,
+  },
+  '[data-state="now"] > &': { borderColor: theme.vars.palette.info.main },
+  '[data-state="now"] > &::after': {
+    content: '""',
+    width: 8,
+    height: 8,
+    borderRadius: '50%',
+    backgroundColor: theme.vars.palette.info.main,
+  },
+}));
+const Name = styled('span')(({ theme }) => ({
+  display: 'block',
+  fontWeight: 600,
+  '[data-state="ahead"] &': { color: theme.vars.palette.text.secondary, fontWeight: 400 },
+}));
+const Phone = styled('span')(({ theme }) => ({
+  color: theme.vars.palette.text.secondary,
+  fontWeight: 400,
+  whiteSpace: 'nowrap',
+}));
+const Line = styled('span')(({ theme }) => ({
+  display: 'block',
+  color: theme.vars.palette.text.secondary,
+  fontVariantNumeric: 'tabular-nums',
+  overflowWrap: 'anywhere',
+}));
+const Said = styled(Line)(({ theme }) => ({ color: theme.vars.palette.text.primary }));
+
+const marks: Partial<Record<TimelineStep['state'], ReactNode>> = {
+  done: <CheckIcon size={14} />,
+  failed: <CloseIcon size={14} />,
+};
+
+/** What has happened to an order and what is still to come, step by step. */
+export function OrderTimeline({ payload: { timeline, receipt } }: Pick<Order, 'payload'>) {
+  return (
+    <Steps aria-label={texts.timeline}>
+      {timeline.map((step) => (
+        <Step
+          key={step.step}
+          data-step={step.step}
+          data-state={step.state}
+          {...(step.state === 'now' && { 'aria-current': 'step' as const })}
+        >
+          <Mark aria-hidden>{marks[step.state]}</Mark>
+          <div>
+            <Name>
+              {texts.steps[step.step]}
+              {step.phone === null ? null : <Phone> {step.phone}</Phone>}
+              <Hidden>{`, ${texts.stepStates[step.state]}`}</Hidden>
+            </Name>
+            {step.at === null ? null : (
+              <Line>
+                <LocalTime at={step.at} precision="minute" />
+              </Line>
+            )}
+            {step.step === 'paid' && step.state === 'done' ? <Line>{texts.receipt(receipt)}</Line> : null}
+            {step.detail === null ? null : <Said>{step.detail}</Said>}
+          </div>
+        </Step>
+      ))}
+    </Steps>
+  );
+}

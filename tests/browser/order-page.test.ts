@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Order } from '#contract/orders.ts';
+import { maskPhone, normalizePhone } from '#contract/phone.ts';
+import { handsetOf, openShop, type Shop } from '../support/browser.ts';
+import { call, newCustomer } from '../support/customer.ts';
+import { answered, button, field, seen } from '../support/screen.ts';
+
+/** /orders on the built site, over the real server: what it tells without being asked. */
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const phone = '0798111002';
+const timeline = (page: Page) => page.getByRole('list', { name: 'What has happened' });
+const now = (page: Page) => timeline(page).locator('[aria-current="step"]');
+/** Waits until the step under way begins with this. */
+const standsAt = (page: Page, step: string) => now(page).filter({ hasText: step }).waitFor();
+
+it('moves on another device while a payment is made, and tells the same after a reload', async () => {
+  const customer = await newCustomer(shop.url);
+  await customer.fillCart('giftcard');
+  const here = await shop.visitor();
+  const there = await shop.visitor();
+  await customer.signInto(here.context);
+  await customer.signInto(there.context);
+  await there.page.goto('/orders');
+  await seen(there.page, 'No orders found');
+
+  await here.page.goto('/payment-overlay');
+  const dialog = here.page.getByRole('dialog', { name: 'Pay with M-PESA' });
+  await field(dialog, 'M-PESA phone number').fill(phone);
+  await button(dialog, 'INITIATE PAYMENT').click();
+  await seen(dialog, 'Transaction successfully initiated. Check your phone  to complete payment');
+
+  await there.page.reload();
+  await standsAt(there.page, 'On your phone');
+  await seen(now(there.page), maskPhone(normalizePhone(phone) ?? ''));
+  await seen(now(there.page), 'Enter your M-PESA PIN on the phone.');
+  await seen(there.page, '0 orders, 1 being paid');
+
+  await handsetOf(shop, phone).answer('pin');
+  // Nobody touches the page.
+  await standsAt(there.page, 'Being fulfilled');
+  await seen(there.page, '1 order');
+  await seen(there.page, 'Your codes are being prepared. You will find them here.');
+  const path = `/user/${customer.session.userId}/order`;
+  const [order] = await call<Order[]>(shop.url, 'GET', path, customer.session.token);
+  expect(order?.payload.receipt).toMatch(/^\w+$/);
+  await seen(timeline(there.page), `M-PESA receipt ${order?.payload.receipt}`);
+
+  const told = await timeline(there.page).textContent();
+  await here.page.goto('/orders');
+  await standsAt(here.page, 'Being fulfilled');
+  expect(await timeline(here.page).textContent()).toBe(told);
+  expect([...here.noise, ...there.noise]).toEqual([]);
+  await Promise.all([here.context.close(), there.context.close()]);
+});
+
+describe('the codes of an order', () => {
+  const code = 'AAAA-BBBB-CCCC-DDDD';
+
+  it('are masked until they are revealed, and again after leaving the page; the browser keeps none', async () => {
+    const { context, page, noise } = await shop.visitor();
+    const customer = await newCustomer(shop.url);
+    await customer.signInto(context);
+    const cart = await customer.fillCart('giftcard');
+    const at = '2026-11-21T09:00:00.000Z';
+    const order: Order = {
+      orderID: 'UW7K3M9Q2A',
+      status: 'completed',
+      payload: {
+        amount: cart.amount,
+        createdAt: at,
+        paidAt: at,
+        method: 'express',
+        receipt: 'SKL4X9Y2Z1',
+        timeline: [{ step: 'completed', state: 'done', at, phone: null, detail: null }],
+        codes: { ordered: 1, delivered: 1 },
+      },
+      cart,
+    };
+    const delivered = { codeID: 7, variantID: 1, name: 'Steam Card (USD 10)', deliveredAt: at, revealedAt: null };
+    await answered(page, '/user/*/order', [order]);
+    await answered(page, '/user/order/*/code', [delivered]);
+    await answered(page, '/user/order/*/code/*/reveal', { codeID: 7, code });
+    await page.goto('/orders');
+    const field = page.getByRole('article').locator('code');
+    await button(page, 'Show the code').click();
+    await button(page, 'Reveal code for Steam Card (USD 10)').click();
+    await page.getByText(code, { exact: true }).waitFor();
+    expect(
+      await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])),
+    ).not.toContain(code);
+
+    await page.getByRole('banner').getByRole('link', { name: 'My Account' }).click();
+    await page.waitForURL('**/dashboard');
+    await page.goBack();
+    await button(page, 'Show the code').click();
+    await button(page, 'Reveal code for Steam Card (USD 10)').waitFor();
+    expect(await field.textContent()).toBe('•••• •••• ••••');
+    expect(noise).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { orderCodes, orderCodesMachine, viewOrderCodes } from '#machines/order-codes/index.ts';
+import { failed } from '../models/failures.ts';
+import { deliveredCode, orderCodesModel, revealedCode } from '../models/order-codes.model.ts';
+import { ada } from '../models/purchases.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+const order = { session: ada, orderID: 'UW7K3M9Q2A' };
+
+async function listed(codes = [deliveredCode(1), deliveredCode(2)]) {
+  const flow = startFlow(orderCodesMachine, { input: order });
+  flow.send(orderCodes.opened());
+  await flow.answer('listCodes', codes);
+  return flow;
+}
+const linesOf = (flow: Awaited<ReturnType<typeof listed>>) => viewOrderCodes(flow.snapshot).lines;
+
+describe('the list of codes', () => {
+  it('is asked for when it is opened, and not before', () => {
+    const flow = startFlow(orderCodesMachine, { input: order });
+    expect(flow.waiting()).toEqual([]);
+    flow.send(orderCodes.opened());
+    expect(flow.inputOf('listCodes')).toEqual(order);
+  });
+
+  it('says why it could not be loaded, and tries again', async () => {
+    const flow = startFlow(orderCodesMachine, { input: order });
+    flow.send(orderCodes.opened());
+    await flow.fail('listCodes', failed.of('unreachable'));
+    expect(viewOrderCodes(flow.snapshot)).toMatchObject({ status: 'failed', failure: 'unreachable', canRetry: true });
+    flow.send(orderCodes.retried());
+    await flow.answer('listCodes', [deliveredCode(1)]);
+    expect(viewOrderCodes(flow.snapshot)).toMatchObject({ status: 'listed', failure: null });
+  });
+
+  it('counts the codes of one name, and leaves those of another name out', async () => {
+    const flow = await listed([deliveredCode(1), deliveredCode(5, { name: 'Xbox' }), deliveredCode(9)]);
+    expect(linesOf(flow).map(({ place, of }) => [place, of])).toEqual([
+      [1, 2],
+      [1, 1],
+      [2, 2],
+    ]);
+  });
+
+  it('that is closed on its way is asked for no more, and anew when it is opened again', async () => {
+    const flow = startFlow(orderCodesMachine, { input: order });
+    flow.send(orderCodes.opened());
+    flow.send(orderCodes.closed());
+    expect(flow.waiting()).toEqual([]);
+    flow.send(orderCodes.opened());
+    await flow.answer('listCodes', [deliveredCode(1)]);
+    expect(viewOrderCodes(flow.snapshot)).toMatchObject({ status: 'listed', lines: [{ codeID: 1 }] });
+  });
+});
+
+describe('a code', () => {
+  it('is shown when it is asked for, beside those that are masked, and masked again', async () => {
+    const flow = await listed();
+    flow.send(orderCodes.revealed(1));
+    expect(flow.inputOf('revealCode')).toEqual({ ...order, codeID: 1 });
+    await flow.answer('revealCode', revealedCode);
+    expect(linesOf(flow).map(({ code }) => code)).toEqual(['AAAA-BBBB-CCCC', null]);
+    flow.send(orderCodes.hidden(1));
+    expect(linesOf(flow).map(({ code }) => code)).toEqual([null, null]);
+  });
+
+  it('that cannot be shown says why at its own line, and is asked for again', async () => {
+    const flow = await listed();
+    flow.send(orderCodes.revealed(2));
+    await flow.fail('revealCode', failed.refused('The codes cannot be opened at the moment.'));
+    expect(linesOf(flow).map(({ failure }) => failure)).toEqual([
+      null,
+      { text: 'The codes cannot be opened at the moment.' },
+    ]);
+    flow.send(orderCodes.revealed(2));
+    await flow.answer('revealCode', { codeID: 2, code: 'DDDD' });
+    expect(linesOf(flow)).toMatchObject([{ code: null }, { code: 'DDDD', failure: null }]);
+  });
+
+  it('is gone for good once the list is closed', async () => {
+    const flow = await listed();
+    flow.send(orderCodes.revealed(1));
+    await flow.answer('revealCode', revealedCode);
+    expect(JSON.stringify(flow.actor.getPersistedSnapshot())).toContain(revealedCode.code);
+    flow.send(orderCodes.closed());
+    expect(JSON.stringify(flow.actor.getPersistedSnapshot())).not.toContain(revealedCode.code);
+  });
+});
+
+walkEveryPath(orderCodesModel);

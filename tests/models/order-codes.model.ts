@@ -1,0 +1,91 @@
+import { expect } from 'vitest';
+import type { DeliveredCode, RevealedCode } from '#contract/codes.ts';
+import { orderCodes, orderCodesMachine, viewOrderCodes } from '#machines/order-codes/index.ts';
+import { failureMessage, toFailure } from '#machines/support/failure.ts';
+import { defineModel } from '../support/model.ts';
+import { failed } from './failures.ts';
+import { ada } from './purchases.ts';
+
+export const deliveredCode = (codeID: number, facts: Partial<DeliveredCode> = {}): DeliveredCode => ({
+  codeID,
+  variantID: 3,
+  name: 'Steam Card (USD 10)',
+  deliveredAt: '2026-11-21T09:01:00.000Z',
+  revealedAt: null,
+  ...facts,
+});
+export const revealedCode: RevealedCode = { codeID: 1, code: 'AAAA-BBBB-CCCC' };
+
+const codes = [
+  deliveredCode(1),
+  deliveredCode(2, { name: 'Xbox Card (USD 25)', revealedAt: '2026-11-21T09:02:00.000Z' }),
+];
+
+export const orderCodesModel = defineModel({
+  machine: orderCodesMachine,
+  view: viewOrderCodes,
+  inputs: { "ada's order": { session: ada, orderID: 'UW7K3M9Q2A' } },
+  events: {
+    'codes.opened': [orderCodes.opened()],
+    'codes.closed': [orderCodes.closed()],
+    'codes.retried': [orderCodes.retried()],
+    // The last one is not of this order.
+    'code.revealed': [orderCodes.revealed(1), orderCodes.revealed(2), orderCodes.revealed(3)],
+    'code.hidden': [orderCodes.hidden(1), orderCodes.hidden(2)],
+  },
+  world: {
+    listCodes: { done: [codes], error: [failed.of('offline')] },
+    revealCode: { done: [revealedCode], error: [failed.refused('The codes cannot be opened at the moment.')] },
+  },
+  remember: ({ revealed, asked }) => [revealed.map(({ codeID }) => codeID), asked],
+  invariants: (snapshot, { event, before }) => {
+    const view = viewOrderCodes(snapshot);
+    const { codes: known, revealed, asked, failure, orderID } = snapshot.context;
+    const was = before?.context;
+    expect(orderID).toBe('UW7K3M9Q2A');
+    switch (event?.type) {
+      case 'codes.opened':
+      case 'codes.retried':
+        expect([view.status, failure]).toEqual(['loading', null]);
+        break;
+      case 'codes.closed':
+        // Nothing of a code is left.
+        expect([view.status, known, revealed, asked, failure]).toEqual(['closed', null, [], null, null]);
+        break;
+      case 'xstate.done.actor.listCodes':
+        expect([view.status, known]).toEqual(['listed', event.output]);
+        break;
+      case 'xstate.error.actor.listCodes':
+        expect([view.status, view.failure]).toEqual(['failed', failureMessage(toFailure(event.error))]);
+        break;
+      case 'code.revealed':
+        expect([asked, failure, revealed, snapshot.hasTag('busy')]).toEqual([event.codeID, null, was?.revealed, true]);
+        break;
+      case 'code.hidden':
+        expect(revealed).toEqual(was?.revealed.filter(({ codeID }) => codeID !== event.codeID));
+        expect(snapshot.value).toEqual(before?.value);
+        break;
+      case 'xstate.done.actor.revealCode':
+        expect([snapshot.hasTag('listed'), asked]).toEqual([true, null]);
+        expect(revealed).toEqual([...(was?.revealed ?? []), { codeID: was?.asked, code: event.output.code }]);
+        break;
+      case 'xstate.error.actor.revealCode':
+        expect(snapshot.hasTag('refused')).toBe(true);
+        expect([revealed, asked, failure]).toEqual([was?.revealed, was?.asked, toFailure(event.error)]);
+    }
+    expect(view.canOpen).toBe(view.status === 'closed');
+    expect(view.canClose).toBe(view.status !== 'closed');
+    expect(view.canRetry).toBe(view.status === 'failed');
+    expect(view.lines).toHaveLength(view.status === 'listed' ? codes.length : 0);
+    const busy = snapshot.hasTag('busy');
+    expect(view.lines.filter((line) => line.busy)).toHaveLength(busy ? 1 : 0);
+    for (const line of view.lines) {
+      expect(line.code).toBe(revealed.find(({ codeID }) => codeID === line.codeID)?.code ?? null);
+      // One at a time is asked for, and none twice.
+      expect(line.canReveal).toBe(!busy && line.code === null);
+      expect(line.canHide).toBe(line.code !== null);
+      expect(line.failure !== null).toBe(snapshot.hasTag('refused') && asked === line.codeID);
+    }
+    expect(snapshot.can(orderCodes.revealed(3))).toBe(false);
+  },
+});

@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import { viewOrderCodes } from '#machines/order-codes/index.ts';
+import { OrderCodes } from '#src/screens/orders/OrderCodes.tsx';
+import { press, screenOf, seek } from '../support/screen-level.tsx';
+import { seesFailure, seesLoading } from '../support/seen.ts';
+import { orderCodesModel } from './order-codes.model.ts';
+import { ada } from './purchases.ts';
+
+const names: Readonly<Record<number, string>> = { 1: 'Steam Card (USD 10)', 2: 'Xbox Card (USD 25)' };
+const nameOf = ({ codeID }: { readonly codeID: number }) => names[codeID] ?? 'nothing of this order';
+
+/** Each code as it stands: masked or to be read, with the way to the other. */
+const seesCodes = (snapshot: Parameters<typeof viewOrderCodes>[0]) => {
+  const { lines } = viewOrderCodes(snapshot);
+  const fields = screen.getAllByRole('listitem').map((line) => line.querySelector('code'));
+  expect(fields.map((field) => field?.textContent)).toEqual(lines.map(({ code }) => code ?? '•••• •••• ••••'));
+  for (const line of lines) {
+    expect(seek('button', `${line.code === null ? 'Reveal' : 'Hide'} code for ${line.name}`)).not.toBeNull();
+    expect(seek('button', `Copy the code for ${line.name}`) !== null).toBe(line.code !== null);
+  }
+};
+
+export const orderCodesScreen = screenOf(orderCodesModel)({
+  page: <OrderCodes session={ada} orderID="UW7K3M9Q2A" count={2} />,
+  at: '/orders',
+  events: {
+    'codes.opened': press('Show the 2 codes'),
+    'codes.closed': press('Close the codes'),
+    'codes.retried': press('Try again'),
+    'code.revealed': press((event) => `Reveal code for ${nameOf(event)}`),
+    'code.hidden': press((event) => `Hide code for ${nameOf(event)}`),
+  },
+  states: {
+    closed: () => {
+      expect(seek('button', 'Show the 2 codes')).toHaveAttribute('aria-expanded', 'false');
+      expect(document.querySelector('code')).toBeNull();
+    },
+    'open.loading': seesLoading,
+    'open.failed': seesFailure,
+    'open.listed.idle': seesCodes,
+    'open.listed.revealing': (snapshot) => {
+      seesCodes(snapshot);
+      expect(document.querySelectorAll('button[aria-busy="true"]')).toHaveLength(1);
+    },
+    'open.listed.refused': (snapshot) => {
+      seesCodes(snapshot);
+      expect(screen.getByRole('alert')).toHaveTextContent('The codes cannot be opened at the moment.');
+    },
+  },
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { paymentMessages, rateLimits } from '#server/db/schema.ts';
+import { c2bUrls } from '#server/payments/addresses.ts';
+import { registerC2b } from '#server/payments/registering.ts';
+import { type Buyer, openPaymentShop, type PaymentShop, paidCallback, urlOf } from '../support/paying.ts';
+
+/** Where reports come to, and how many of them are kept. */
+
+let pay: PaymentShop;
+beforeAll(async () => {
+  pay = await openPaymentShop();
+});
+beforeEach(() => pay.db.delete(rateLimits));
+afterAll(() => pay.stop());
+
+const accepted = { ResultCode: 0, ResultDesc: 'Accepted' };
+let receipts = 0;
+const newReceipt = () => {
+  receipts += 1;
+  return `UKLBOUND${String(receipts).padStart(2, '0')}`;
+};
+async function prompted() {
+  const buyer = await pay.buyer();
+  const { json } = await pay.initiate(buyer);
+  const { callbackKey } = await pay.attempt(buyer.cartID);
+  return { buyer, id: json.message.CheckoutRequestID as string, key: callbackKey };
+}
+const statusOf = async ({ cartID }: Buyer) => (await pay.attempt(cartID)).status;
+
+describe('more reports than M-PESA sends', () => {
+  const kept = async () => (await pay.db.select().from(paymentMessages)).length;
+  const dropped = async () => {
+    const response = await pay.app.request(
+      '/metrics',
+      {},
+      { incoming: { socket: { remoteAddress: '127.0.0.1', remotePort: 1, remoteFamily: 'IPv4' } } },
+    );
+    const lines = (await response.text())
+      .split('\n')
+      .filter((line) => line.startsWith('uwanja_payment_reports_dropped'));
+    return Object.fromEntries(lines.map((line) => [/why="(\w+)"/.exec(line)?.[1], Number(line.split(' ')[1])]));
+  };
+
+  it('to addresses that are no attempt’s are answered and, after thirty in an hour, not stored', async () => {
+    const before = await kept();
+    const counted = await dropped();
+    const answers = await Promise.all(
+      Array.from({ length: 36 }, (_, index) => pay.callBack(index.toString(16).padStart(32, '0'), { index })),
+    );
+    expect(answers.every(({ status, json }) => status === 200 && json.ResultCode === 0)).toBe(true);
+    expect([(await kept()) - before, (await dropped()).stray]).toEqual([30, (counted.stray ?? 0) + 6]);
+    pay.pass(60 * 60_000);
+    await pay.callBack('f'.repeat(32), {});
+    expect(await kept()).toBe(before + 31);
+  });
+
+  it('to one attempt are answered and, after fifty in an hour, not stored; others go on, and a query tells the truth', async () => {
+    const { buyer, id, key } = await prompted();
+    const other = await prompted();
+    const before = await kept();
+    for (let turn = 0; turn < 53; turn += 1) expect((await pay.callBack(key, 'junk')).json).toEqual(accepted);
+    expect([(await kept()) - before, (await dropped()).repeated]).toEqual([50, 3]);
+    await pay.callBack(other.key, paidCallback(other.id, newReceipt()));
+    expect(await statusOf(other.buyer)).toBe('paid');
+    await pay.answer(buyer, 'pin');
+    expect((await pay.query(buyer, id)).json.message.ResponseCode).toBe('0');
+    expect(await statusOf(buyer)).toBe('paid');
+  });
+
+  it('from addresses that are not M-PESA’s do not use up what an attempt may have', async () => {
+    const listed = await openPaymentShop({ DARAJA_CALLBACK_IPS: '196.201.214.200' });
+    const buyer = await listed.buyer();
+    const id = (await listed.initiate(buyer)).json.message.CheckoutRequestID;
+    const { callbackKey } = await listed.attempt(buyer.cartID);
+    const from = (remoteAddress: string, body: unknown) =>
+      listed.app.request(
+        `/callbacks/stk/${callbackKey}`,
+        { method: 'POST', body: JSON.stringify(body) },
+        { incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } } },
+      );
+    for (let turn = 0; turn < 60; turn += 1) await from('203.0.113.9', 'junk');
+    expect(await listed.db.select().from(paymentMessages)).toHaveLength(30);
+    await from('196.201.214.200', paidCallback(id, newReceipt()));
+    expect((await listed.attempt(buyer.cartID)).status).toBe('paid');
+    await listed.stop();
+  });
+});
+
+describe('the addresses of the paybill', () => {
+  it('are registered in the version that the settings name', async () => {
+    for (const version of ['v1', 'v2']) {
+      const shop = await openPaymentShop({ DARAJA_C2B_VERSION: version });
+      const asked: string[] = [];
+      shop.interceptNetwork((next) => (input, init) => {
+        asked.push(urlOf(input));
+        return next(input, init);
+      });
+      expect(await registerC2b(shop.deps)).toBe('registered');
+      expect(asked.at(-1)).toMatch(new RegExp(`/mpesa/c2b/${version}/registerurl$`));
+      await shop.stop();
+    }
+  });
+
+  it('take nothing but what is posted to them', async () => {
+    const { confirmation } = c2bUrls(pay.deps);
+    const before = (await pay.db.select().from(paymentMessages)).length;
+    for (const [method, path] of [
+      ['PUT', new URL(confirmation).pathname],
+      ['POST', `${new URL(confirmation).pathname}/more`],
+      ['POST', new URL(confirmation).pathname.toUpperCase()],
+      ['POST', '/callbacks/stk/'],
+      ['POST', '/callbacks'],
+    ] as const)
+      expect((await pay.call(method, path, { body: {} })).status).toBe(404);
+    for (const path of [new URL(confirmation).pathname, `/callbacks/stk/${'0'.repeat(32)}`])
+      await pay.app.request(path);
+    expect((await pay.db.select().from(paymentMessages)).length).toBe(before);
+  });
+});

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+/** The one cookie that the server sets, as the world gets it over https. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ PUBLIC_URL: 'https://shop.example' }, { database: 'empty' });
+});
+afterAll(() => server.stop());
+
+const askForCart = (cookie = '') =>
+  createApp(server.deps).request('/v1/cart', { headers: cookie === '' ? {} : { cookie } });
+
+it('is for this host and for https alone, and no script reads it', async () => {
+  const response = await askForCart();
+  const [value, ...attributes] = (response.headers.getSetCookie()[0] ?? '').split('; ');
+  expect(response.headers.getSetCookie()).toHaveLength(1);
+  expect(value).toMatch(/^__Host-uwanja_cart=[\w-]{22}$/);
+  expect(attributes.toSorted()).toEqual(['HttpOnly', 'Max-Age=31536000', 'Path=/', 'SameSite=Lax', 'Secure']);
+});
+
+it('is known again, and one that another host may have set is not', async () => {
+  const { message: cart } = await (await askForCart()).json();
+  const cartOf = async (cookie: string) => (await (await askForCart(cookie)).json()).message.cartID;
+  expect(await cartOf(`__Host-uwanja_cart=${cart.cartID}`)).toBe(cart.cartID);
+  expect(await cartOf(`uwanja_cart=${cart.cartID}`)).not.toBe(cart.cartID);
+});
+
+it('is forgotten under the name that it has', async () => {
+  const { message: cart } = await (await askForCart()).json();
+  const body = JSON.stringify({ phoneNumber: '0745660001', password: 'correct horse' });
+  const app = createApp(server.deps);
+  const { message: user } = await (await app.request('/v1/register', { method: 'POST', body })).json();
+  const claimed = await app.request('/v1/cart', {
+    method: 'POST',
+    headers: { token: user.token, cookie: `__Host-uwanja_cart=${cart.cartID}` },
+    body: JSON.stringify({ userID: user.userId }),
+  });
+  expect(claimed.headers.getSetCookie()[0] ?? '').toMatch(/^__Host-uwanja_cart=; Max-Age=0; Path=\/;.* Secure/);
+});

@@ -1,0 +1,194 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rateLimits, users } from '#server/db/schema.ts';
+import { networkOf } from '#server/http/client-address.ts';
+import { countTry } from '#server/http/rate-limit.ts';
+import { goods } from '../support/catalogue.ts';
+import { type Buyer, newPhone, openPaymentShop, type PaymentShop } from '../support/paying.ts';
+
+const minute = 60_000;
+let pay: PaymentShop;
+beforeAll(async () => {
+  pay = await openPaymentShop();
+});
+beforeEach(() => pay.db.delete(rateLimits));
+afterEach(() => pay.restoreNetwork());
+afterAll(() => pay.stop());
+
+/** A call from an address, as a socket would give it. */
+const from = async (remoteAddress: string, method: string, path: string, body: object) => {
+  const response = await pay.app.request(
+    path,
+    { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    { incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } } },
+  );
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), json: await response.json() };
+};
+const used = (key: string, count: number, windowMs = 10 * minute) =>
+  pay.db.insert(rateLimits).values({ key, count, resetsAt: new Date(pay.deps.clock().getTime() + windowMs) });
+
+describe('a try', () => {
+  it('is counted exactly, however many come at once', async () => {
+    const limit = { key: 'all at once', most: 7, windowMs: minute };
+    const taken = await Promise.all(Array.from({ length: 40 }, () => countTry(pay.db, limit, pay.deps.clock())));
+    expect(taken.filter(Boolean)).toHaveLength(7);
+  });
+});
+
+describe('M-PESA prompts', () => {
+  /** Asks for a prompt and lets it be cancelled on the phone. */
+  async function promptAndCancel(buyer: Buyer): Promise<number> {
+    const { status } = await pay.initiate(buyer);
+    if (status === 200) await pay.answer(buyer, 'cancel');
+    return status;
+  }
+
+  it('may be asked for again after each failure, and paid in the end', async () => {
+    const buyer = await pay.buyer();
+    for (let turn = 0; turn < 9; turn += 1) expect(await promptAndCancel(buyer)).toBe(200);
+    await pay.initiate(buyer);
+    await pay.answer(buyer, 'pin');
+    expect((await pay.complete(buyer)).status).toBe(200);
+  });
+
+  it('stop at thirty in ten minutes for one phone, whoever asks for them', async () => {
+    const phone = newPhone();
+    const buyers = [await pay.buyer(), await pay.buyer(), await pay.buyer()].map((buyer) => ({ ...buyer, phone }));
+    await used(`prompt:phone:${phone}`, 20);
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 4; turn += 1) for (const buyer of buyers) statuses.push(await promptAndCancel(buyer));
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
+    const [buyer] = buyers;
+    if (!buyer) throw new Error('there is a buyer');
+    const { headers, json } = await pay.initiate(buyer);
+    expect(headers.get('retry-after')).toBe('600');
+    expect(json).toEqual({ success: 0, message: expect.stringContaining('or pay by paybill') });
+    expect((await pay.attempts(buyer.cartID)).length).toBe(4);
+    // Another phone is free, and this one is again when the time is over.
+    expect(await promptAndCancel({ ...buyer, phone: newPhone() })).toBe(200);
+    pay.pass(10 * minute);
+    expect(await promptAndCancel(buyer)).toBe(200);
+  });
+
+  it('stop at sixty in ten minutes for one user, whatever phones they type', async () => {
+    const buyer = await pay.buyer();
+    await used(`prompt:user:${buyer.userId}`, 40);
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 21; turn += 1) statuses.push(await promptAndCancel({ ...buyer, phone: newPhone() }));
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+    expect(await promptAndCancel(await pay.buyer())).toBe(200);
+  });
+
+  it('stop at two hundred a day for one phone', async () => {
+    const buyer = await pay.buyer();
+    await used(`prompt:phone-day:${buyer.phone}`, 200, 60 * minute);
+    const { status, json } = await pay.initiate(buyer);
+    expect([status, json.message]).toEqual([429, expect.stringContaining('today')]);
+  });
+
+  it('that are not sent are not counted', async () => {
+    const buyer = await pay.buyer();
+    await pay.initiate(buyer);
+    // The same prompt again, a phone that is taken, an empty cart, another user's cart.
+    const other = await pay.buyer();
+    await pay.shop.product(other.cartID, goods.giftCard, { token: other.token, action: 'remove' });
+    for (let turn = 0; turn < 12; turn += 1) {
+      expect((await pay.initiate(buyer)).status).toBe(200);
+      expect((await pay.initiate({ ...other, phone: buyer.phone })).status).toBe(409);
+      expect((await pay.initiate({ ...other, cartID: buyer.cartID, phone: buyer.phone })).status).toBe(403);
+    }
+    const counts = (await pay.db.select().from(rateLimits)).filter(({ key }) => key.startsWith('prompt:'));
+    expect(Object.fromEntries(counts.map(({ key, count }) => [key, count]))).toEqual({
+      [`prompt:user:${buyer.userId}`]: 1,
+      [`prompt:phone:${buyer.phone}`]: 1,
+      [`prompt:phone-day:${buyer.phone}`]: 1,
+      [`prompt:user:${other.userId}`]: 0,
+    });
+  });
+
+  it('that are asked for all at once by many users still stop at ten', async () => {
+    const phone = newPhone();
+    await used(`prompt:phone:${phone}`, 9);
+    const buyers = await Promise.all(Array.from({ length: 4 }, () => pay.buyer()));
+    await Promise.all(buyers.map((buyer) => pay.initiate({ ...buyer, phone })));
+    const sent = await Promise.all(buyers.map(({ cartID }) => pay.attempts(cartID)));
+    expect(sent.flat().length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('guessing passwords', () => {
+  const guess = (address: string, phoneNumber: string) =>
+    from(address, 'POST', '/v1/login', { phoneNumber, password: 'a wrong password' });
+
+  it('for one account from many addresses stops at ten', async () => {
+    const statuses: number[] = [];
+    for (let turn = 1; turn <= 12; turn += 1) statuses.push((await guess(`198.51.100.${turn}`, '0733000001')).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+  });
+
+  it('for many accounts from one address stops at a hundred', async () => {
+    await used('sign-in:address:203.0.113.9', 97);
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 5; turn += 1) statuses.push((await guess('203.0.113.9', `073300010${turn}`)).status);
+    expect(statuses).toEqual([401, 401, 401, 429, 429]);
+    expect((await guess('203.0.113.10', '0733000101')).status).toBe(401);
+  });
+
+  it('from the many addresses of one IPv6 subscriber counts as from one', async () => {
+    await used('sign-in:address:2001:db8:0:7::/64', 99);
+    expect((await guess('2001:db8:0:7::1', '0733000201')).status).toBe(401);
+    expect((await guess('2001:db8:0:7:ffff:1:2:3', '0733000202')).status).toBe(429);
+    expect((await guess('2001:db8:0:8::1', '0733000203')).status).toBe(401);
+  });
+});
+
+describe('accounts', () => {
+  const register = (address: string, phoneNumber: string) =>
+    from(address, 'POST', '/v1/register', { phoneNumber, password: 'a long password' });
+
+  it('are made at most so often from one address, and none more', async () => {
+    await used('register:address:203.0.113.20', 2999);
+    expect((await register('203.0.113.20', '0733000301')).status).toBe(200);
+    const before = (await pay.db.select().from(users)).length;
+    const refused = await register('203.0.113.20', '0733000302');
+    expect([refused.status, refused.retryAfter]).toEqual([429, '600']);
+    expect((await pay.db.select().from(users)).length).toBe(before);
+    expect((await register('203.0.113.21', '0733000302')).status).toBe(200);
+  });
+
+  it('cannot be found out by trying to register many numbers', async () => {
+    await register('203.0.113.22', '0733000401');
+    await used('register-known:address:203.0.113.23', 28);
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 3; turn += 1) statuses.push((await register('203.0.113.23', '0733000401')).status);
+    expect(statuses).toEqual([409, 409, 429]);
+  });
+
+  it('that are new do not count as found out', async () => {
+    await used('register-known:address:203.0.113.24', 29);
+    for (const phone of ['0733000501', '0733000502', '0733000503'])
+      expect((await register('203.0.113.24', phone)).status).toBe(200);
+  });
+});
+
+describe('the newsletter', () => {
+  it('takes sixty subscriptions in ten minutes from one address', async () => {
+    await used('newsletter:address:203.0.113.30', 59);
+    const subscribe = () => from('203.0.113.30', 'POST', '/v1/subscribe', { email: 'asha@example.com' });
+    expect([(await subscribe()).status, (await subscribe()).status]).toEqual([200, 429]);
+  });
+});
+
+describe('networkOf', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['unknown', 'unknown'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2::6', '2001:db8:1:2::/64'],
+    ['2001:db8::6', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['64:ff9b::203.0.113.9', '64:ff9b:0:0::/64'],
+  ])('%s: %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+});

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { createTransport, NotSentError } from '#server/mpesa/transport.ts';
+
+/** The server sends M-PESA's keys where the settings say, and nowhere else. */
+
+let elsewhere: { server: Server; url: string };
+let mpesa: { server: Server; url: string };
+const asked: string[] = [];
+let redirected: 'token' | 'payment';
+
+async function listening(answer: (path: string) => { status: number; headers?: object; body?: object }) {
+  const server = createServer((request, response) => {
+    const { status, headers, body } = answer(request.url ?? '');
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify(body ?? {}));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+beforeAll(async () => {
+  elsewhere = await listening((path) => {
+    asked.push(path);
+    return { status: 200, body: { access_token: 'stolen', expires_in: '3599' } };
+  });
+  mpesa = await listening((path) => {
+    const isToken = path.startsWith('/oauth');
+    if (isToken === (redirected === 'token')) return { status: 307, headers: { location: `${elsewhere.url}${path}` } };
+    return { status: 200, body: { access_token: 'token', expires_in: '3599' } };
+  });
+});
+beforeEach(() => asked.splice(0));
+afterAll(() => {
+  elsewhere.server.close();
+  mpesa.server.close();
+});
+
+const post = () =>
+  createTransport({
+    baseUrl: () => mpesa.url,
+    credentials: { consumerKey: 'key', consumerSecret: 'secret', shortcode: '174379', passkey: 'passkey' },
+    fetch: globalThis.fetch,
+    clock: () => new Date(),
+    log: pino({ level: 'silent' }),
+  })('/mpesa/stkpush/v1/processrequest', { Password: 'secret' }, 5_000);
+
+it('follows M-PESA nowhere with the keys: the request counts as not sent', async () => {
+  redirected = 'token';
+  await expect(post()).rejects.toThrow(NotSentError);
+  expect(asked).toEqual([]);
+});
+
+it('follows M-PESA nowhere with a payment', async () => {
+  redirected = 'payment';
+  await expect(post()).rejects.toThrow();
+  expect(asked).toEqual([]);
+});
+
+it.each(['http://api.safaricom.co.ke', 'http://10.0.0.5:8080'])(
+  'does not start with M-PESA at %s, in the clear',
+  (url) => {
+    const keys = {
+      DARAJA_CONSUMER_KEY: 'k',
+      DARAJA_CONSUMER_SECRET: 's',
+      DARAJA_SHORTCODE: '174379',
+      DARAJA_PASSKEY: 'p',
+    };
+    expect(() => readConfig({ DARAJA_URL: url, ...keys })).toThrow('DARAJA_URL must be https');
+    expect(readConfig({ DARAJA_URL: 'http://127.0.0.1:9', ...keys }).darajaUrl).toBe('http://127.0.0.1:9');
+  },
+);

@@ -1,0 +1,132 @@
+import { Socket } from 'node:net';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { orders } from '#server/db/schema.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+/** How often a call waits for PostgreSQL, and what for: what nobody would notice until the shop is full. */
+
+const postgres = inject('postgres');
+
+describe.skipIf(postgres === undefined)('on PostgreSQL', () => {
+  let server: TestServer;
+  let statements: string[] = [];
+  let sent = 0;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    const { engine } = server;
+    if (engine.kind !== 'postgres') throw new Error('this is another engine');
+    engine.client.options.debug = (_, statement) => statements.push(statement);
+    const port = Number(new URL(String(postgres)).port);
+    const { write } = Socket.prototype;
+    // What is sent together is one write, and is answered in one round trip.
+    vi.spyOn(Socket.prototype, 'write').mockImplementation(function (this: Socket, ...given) {
+      if (this.remotePort === port) sent += 1;
+      return Reflect.apply(write, this, given);
+    });
+  });
+  afterAll(async () => {
+    vi.restoreAllMocks();
+    await server.stop();
+  });
+
+  type Call = Parameters<TestServer['call']>;
+
+  /** The cheapest of many: a connection learns a statement when it has it for the first time. */
+  async function costOf(...asked: Call) {
+    const least = { trips: Number.POSITIVE_INFINITY, statements: Number.POSITIVE_INFINITY };
+    for (let turn = 0; turn < 12; turn += 1) {
+      server.pass(1);
+      [statements, sent] = [[], 0];
+      const { status } = await server.call(...asked);
+      expect(status).toBe(200);
+      least.trips = Math.min(least.trips, sent);
+      least.statements = Math.min(least.statements, statements.length);
+    }
+    return least;
+  }
+
+  const account = async (phoneNumber: string) => {
+    const body = { phoneNumber, password: 'a long enough one' };
+    return { body, session: (await server.call('POST', '/v1/register', { body })).json.message };
+  };
+  const inStock = async (): Promise<number> => {
+    const { json } = await server.call('GET', '/v1/product/item?limit=50');
+    const variants = json.message.products.flatMap((product: { variants: unknown[] }) => product.variants);
+    return variants.find((variant: { inStock: boolean }) => variant.inStock).variantID;
+  };
+  /** One less, but never none: the same work however often. */
+  const change = (cartID: string, itemID: number, token?: string): Call => [
+    'PATCH',
+    `/v1/cart/${cartID}/item/update`,
+    { body: { itemID, itemType: 'product', quantity: '1', action: 'sub' }, ...(token && { token }) },
+  ];
+  const add = (cartID: string, itemID: number, token?: string) =>
+    server.call('PATCH', `/v1/cart/${cartID}/item/update`, {
+      body: { itemID, itemType: 'product', quantity: '1', action: 'add' },
+      ...(token && { token }),
+    });
+
+  it('a visitor’s cart changes in four round trips: begin, what stands, the change, commit', async () => {
+    const itemID = await inStock();
+    const { cartID } = (await server.call('GET', '/v1/cart')).json.message;
+    await add(cartID, itemID);
+    const cost = await costOf(...change(cartID, itemID));
+    expect(cost.trips).toBeLessThanOrEqual(4);
+    expect(cost.statements).toBeLessThanOrEqual(8);
+  });
+
+  it('an addition reads what it depends on once the cart is locked, and the cart once it has changed', async () => {
+    const itemID = await inStock();
+    const { cartID } = (await server.call('GET', '/v1/cart')).json.message;
+    statements = [];
+    await add(cartID, itemID);
+    const place = (part: string) => statements.findIndex((statement) => statement.includes(part));
+    const order = ['begin', 'for update', 'from "payment_attempts"', 'from "variants"', 'insert into "cart_items"'];
+    const places = [...order, 'update "carts"', 'left join "variants"', 'commit'].map(place);
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(statements.length).toBeLessThanOrEqual(9);
+  });
+
+  it('a user’s cart takes one more for the session, and one more for an order that follows it', async () => {
+    const itemID = await inStock();
+    const { session } = await account('0711000001');
+    const { token, userId } = session;
+    const { cartID } = (await server.call('GET', `/v1/user/${userId}/cart/available`, { token })).json.message;
+    const added = (await add(cartID, itemID, token)).json.message;
+    const cost = await costOf(...change(cartID, itemID, token));
+    expect(cost.trips).toBeLessThanOrEqual(5);
+
+    await server.db.insert(orders).values({ orderID: 'UWFOLLOWER', cartID, userId, amount: 1, cart: added });
+    const followed = await costOf(...change(cartID, itemID, token));
+    expect(followed.trips).toBeLessThanOrEqual(6);
+    const [order] = await server.db.select().from(orders).where(eq(orders.cartID, cartID));
+    expect(order?.amount).toBe(added.amount);
+  });
+
+  it.each([
+    ['a list', '/v1/product/item?limit=12', 2],
+    ['a filtered list', '/v1/product/item?category=Consoles&limit=12', 2],
+    ['a product', '/v1/product/item/1', 1],
+    ['a variant', '/v1/product/item/variant/1', 1],
+    ['a search', '/v1/search/xbox%20controller', 6],
+  ])('%s that is not kept takes few statements', async (_, path, most) => {
+    const cost = await costOf('GET', path);
+    expect(cost.statements).toBeLessThanOrEqual(most);
+    expect(cost.trips).toBeLessThanOrEqual(most);
+  });
+
+  it('signing in takes six statements around the password', async () => {
+    const { body } = await account('0711000002');
+    const cost = await costOf('POST', '/v1/login', { body });
+    expect(cost.statements).toBeLessThanOrEqual(6);
+  });
+
+  it('asks for a session in one', async () => {
+    const { session } = await account('0711000003');
+    const cost = await costOf('GET', `/v1/user/${session.userId}/get`, { token: session.token });
+    expect(cost.trips).toBeLessThanOrEqual(2);
+  });
+});

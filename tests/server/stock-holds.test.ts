@@ -1,0 +1,289 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { sandboxPrompts } from '#server/db/schema.ts';
+import { openSignals } from '#server/db/signals.ts';
+import { openAnswers } from '#server/http/answers.ts';
+import { openJobs } from '#server/jobs/queue.ts';
+import { paymentJobs } from '#server/payments/reconciling.ts';
+import { hold, releaseExpired } from '#server/stock/holding.ts';
+import { type Buyer, openPaymentShop, type PaymentShop } from '../support/paying.ts';
+import { shelvesOf } from '../support/shelf.ts';
+
+let pay: PaymentShop;
+let shelves: ReturnType<typeof shelvesOf>;
+beforeAll(async () => {
+  pay = await openPaymentShop();
+  shelves = shelvesOf(pay);
+});
+afterEach(() => pay.restoreNetwork());
+afterAll(() => pay.stop());
+
+const minutes = (count: number) => count * 60_000;
+const outOf = (variantID: number) => `Gift Card (No. ${variantID}) is out of stock. Remove it to continue.`;
+const status = async ({ cartID }: Buyer) => (await pay.order(cartID))?.status;
+const prompted = async (buyer: Buyer): Promise<string> => {
+  const { json } = await pay.initiate(buyer);
+  expect(json.message).toMatchObject({ ResponseCode: '0' });
+  return json.message.CheckoutRequestID;
+};
+const refusal = async (buyer: Buyer) => {
+  const { status: code, json } = await pay.initiate(buyer);
+  return [code, json.message];
+};
+/** Buyers with the same goods in their carts, in order. */
+async function buyersOf(count: number, ...variantIDs: number[]): Promise<Buyer[]> {
+  const buyers: Buyer[] = [];
+  for (let one = 0; one < count; one += 1) {
+    const [first, ...more] = one % 2 === 0 ? variantIDs : variantIDs.toReversed();
+    const buyer = await pay.buyer(first);
+    for (const variantID of more) await pay.shop.product(buyer.cartID, variantID, { token: buyer.token });
+    buyers.push(buyer);
+  }
+  return buyers;
+}
+async function rivals(variantID: number): Promise<[Buyer, Buyer]> {
+  return [await pay.buyer(variantID), await pay.buyer(variantID)];
+}
+
+describe('the last one', () => {
+  it('goes to one of two who pay at the same moment; the other is refused, and nothing of it is left behind', async () => {
+    const last = await shelves.shelve(1);
+    const both = await rivals(last);
+    const answers = await Promise.all(both.map(pay.initiate));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    const [won, lost] = answers[0]?.status === 200 ? both : both.toReversed();
+    if (!won || !lost) throw new Error('there were two');
+    expect(answers.find((answer) => answer.status === 409)?.json.message).toBe(outOf(last));
+    expect([await pay.attempts(lost.cartID), await pay.order(lost.cartID)]).toEqual([[], undefined]);
+    expect((await pay.handset(lost.phone)).prompts).toEqual([]);
+    expect(await shelves.stands(last)).toEqual({ stock: 0, held: 1 });
+
+    await pay.answer(won, 'pin');
+    expect(await status(won)).toBe('pending');
+    expect(await shelves.stands(last)).toEqual({ stock: 0, held: 0 });
+    expect(await refusal(lost)).toEqual([409, outOf(last)]);
+  });
+
+  it('of five goes to five of twenty who pay at once, and each of them gets one', async () => {
+    const five = await shelves.shelve(5);
+    const buyers = await buyersOf(20, five);
+    const answers = await Promise.all(buyers.map(pay.initiate));
+    const winners = buyers.filter((_, one) => answers[one]?.status === 200);
+    expect(winners).toHaveLength(5);
+    const refused = answers.filter((answer) => answer.status === 409);
+    expect(refused.map(({ json }) => json.message)).toEqual(Array.from({ length: 15 }, () => outOf(five)));
+    expect(await shelves.stands(five)).toEqual({ stock: 0, held: 5 });
+    await Promise.all(winners.map((buyer) => pay.answer(buyer, 'pin')));
+    expect(await Promise.all(winners.map(status))).toEqual(Array.from({ length: 5 }, () => 'pending'));
+    expect(await shelves.stands(five)).toEqual({ stock: 0, held: 0 });
+  });
+
+  it('is fought over in any order of the carts without anybody waiting in a ring', async () => {
+    const [one, two] = [await shelves.shelve(4), await shelves.shelve(4)];
+    const buyers = await buyersOf(6, one, two);
+    const answers = await Promise.all(buyers.map(pay.initiate));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 200, 200, 409, 409]);
+    const winners = buyers.filter((_, at) => answers[at]?.status === 200);
+    await Promise.all(winners.map((buyer, at) => pay.answer(buyer, at % 2 === 0 ? 'cancel' : 'pin')));
+    expect(await shelves.stock(one, two)).toEqual([2, 2]);
+  });
+
+  it('of two wanted is named as such', async () => {
+    const three = await shelves.shelve(3);
+    const [first, second] = await rivals(three);
+    for (const { cartID, token } of [first, second]) await pay.shop.product(cartID, three, { token });
+    await prompted(first);
+    expect(await shelves.stands(three)).toEqual({ stock: 1, held: 2 });
+    const left = `Only 1 of Gift Card (No. ${three}) is left. Lower the quantity to continue.`;
+    expect(await refusal(second)).toEqual([409, left]);
+    await pay.answer(first, 'cancel');
+    await prompted(second);
+    expect(await shelves.stands(three)).toEqual({ stock: 1, held: 2 });
+  });
+});
+
+it('an order of which one thing is short holds nothing of the others', async () => {
+  const [plenty, last] = [await shelves.shelve(5), await shelves.shelve(1)];
+  const [buyer] = await buyersOf(1, plenty, last);
+  if (!buyer) throw new Error('there was one');
+  await pay.details(buyer);
+  await shelves.setStock(last, 0);
+  const order = await pay.order(buyer.cartID);
+  if (!order) throw new Error('there is no order');
+  const missing = [{ variantID: last, name: `Gift Card (No. ${last})`, wanted: 1, left: 0 }];
+  expect(await pay.db.transaction((tx) => hold(tx, order, pay.deps.clock()))).toEqual(missing);
+  expect(await refusal(buyer)).toEqual([409, outOf(last)]);
+  expect(await shelves.stands(plenty)).toEqual({ stock: 5, held: 0 });
+});
+
+describe('what a payment holds', () => {
+  it.each(['cancel', 'wrong-pin', 'no-funds', 'timeout'] as const)(
+    'goes back after %s, for others at once',
+    async (answer) => {
+      const last = await shelves.shelve(1);
+      const [first, second] = await rivals(last);
+      await prompted(first);
+      expect(await refusal(second)).toEqual([409, outOf(last)]);
+      await pay.answer(first, answer);
+      expect(await shelves.stands(last)).toEqual({ stock: 1, held: 0 });
+      await prompted(second);
+      expect(await refusal(first)).toEqual([409, outOf(last)]);
+    },
+  );
+
+  it('goes back when M-PESA refuses the prompt', async () => {
+    const last = await shelves.shelve(1);
+    const buyer = await pay.buyer(last);
+    await pay.db.insert(sandboxPrompts).values({
+      checkoutRequestID: `ws_CO_elsewhere_${buyer.phone}`,
+      merchantRequestID: '1',
+      msisdn: buyer.phone,
+      amount: 10,
+      account: 'OTHER',
+      callbackURL: 'http://elsewhere.test/',
+      createdAt: pay.deps.clock(),
+    });
+    expect((await pay.initiate(buyer)).json.message.ResponseCode).toBe('1');
+    expect(await shelves.stands(last)).toEqual({ stock: 1, held: 0 });
+  });
+
+  it('is held again when the same cart is tried again, and taken once', async () => {
+    const two = await shelves.shelve(2);
+    const buyer = await pay.buyer(two);
+    for (const answer of ['cancel', 'wrong-pin'] as const) {
+      await prompted(buyer);
+      await pay.answer(buyer, answer);
+    }
+    await Promise.all([pay.initiate(buyer), pay.initiate(buyer), pay.initiate(buyer)]);
+    expect(await shelves.stands(two)).toEqual({ stock: 1, held: 1 });
+    await pay.answer(buyer, 'pin');
+    expect(await status(buyer)).toBe('pending');
+    expect(await shelves.stands(two)).toEqual({ stock: 1, held: 0 });
+  });
+
+  it('stays held after a lost answer until the margin is over, and then goes back by itself', async () => {
+    const last = await shelves.shelve(1);
+    const [first, second] = await rivals(last);
+    shelves.loseAnswers();
+    expect((await pay.initiate(first)).status).toBe(502);
+    pay.pass(minutes(5) - 1);
+    await pay.reconcile();
+    expect(await refusal(second)).toEqual([409, outOf(last)]);
+    pay.pass(1);
+    await pay.reconcile();
+    expect(await shelves.stands(last)).toEqual({ stock: 1, held: 0 });
+    expect((await pay.attempt(first.cartID)).status).toBe('unknown');
+    pay.restoreNetwork();
+    await prompted(second);
+  });
+
+  it('goes back after a restart, by whichever instance comes first', async () => {
+    const last = await shelves.shelve(1);
+    shelves.loseAnswers();
+    await pay.initiate(await pay.buyer(last));
+    pay.pass(minutes(6));
+    const jobs = await openJobs(pay.engine, pino({ level: 'silent' }));
+    const tidy = paymentJobs({ ...pay.deps, jobs })['tidy-payments'];
+    expect(await jobs.doWaiting('tidy-payments', tidy)).toBe(1);
+    await jobs.stop();
+    expect(await shelves.stands(last)).toEqual({ stock: 1, held: 0 });
+  });
+
+  it('stays held where another payment of its order begins while the old hold is about to go back', async () => {
+    const last = await shelves.shelve(1);
+    const buyer = await pay.buyer(last);
+    shelves.loseAnswers();
+    await pay.initiate(buyer);
+    pay.restoreNetwork();
+    pay.pass(minutes(5));
+    const transaction: typeof pay.db.transaction = async (...work) => {
+      await prompted(buyer);
+      return pay.db.transaction(...work);
+    };
+    await releaseExpired({ ...pay.deps, db: Object.create(pay.db, { transaction: { value: transaction } }) });
+    expect(await shelves.stands(last)).toEqual({ stock: 0, held: 1 });
+  });
+
+  it('follows the cart that was changed once its prompt was gone', async () => {
+    const [before, after] = [await shelves.shelve(1), await shelves.shelve(1)];
+    const buyer = await pay.buyer(before);
+    const { cartID, token } = buyer;
+    shelves.loseReports();
+    await prompted(buyer);
+    await pay.answer(buyer, 'pin');
+    pay.pass(minutes(4));
+    await pay.shop.product(cartID, after, { token });
+    await pay.shop.product(cartID, before, { token, action: 'remove' });
+    expect(await shelves.stock(before, after)).toEqual([0, 1]);
+    // Of the same price, so that the money still fits the order.
+    pay.restoreNetwork();
+    await pay.query(buyer, (await pay.attempt(cartID)).checkoutRequestID ?? '');
+    expect(await status(buyer)).toBe('pending');
+    expect(await shelves.stock(before, after)).toEqual([1, 0]);
+  });
+});
+
+describe('the cart whose payment holds the last', () => {
+  const inStock = async (buyer: Buyer) =>
+    (await pay.shop.openCart(buyer)).cartItems.map(({ variant }: { variant: { inStock: boolean } }) => variant.inStock);
+
+  it('has it in stock, can be asked for its bill, and others have not', async () => {
+    const last = await shelves.shelve(1);
+    const [first, second] = await rivals(last);
+    await prompted(first);
+    expect([await inStock(first), await inStock(second)]).toEqual([[true], [false]]);
+    expect([(await pay.details(first)).status, (await pay.details(second)).status]).toEqual([200, 409]);
+    const added = await pay.shop.product(second.cartID, last, { token: second.token });
+    expect([added.status, added.json.message]).toEqual([409, `Gift Card (No. ${last}) is out of stock.`]);
+  });
+
+  it('may have as many more as are on the shelf once its prompt is gone', async () => {
+    const three = await shelves.shelve(3);
+    const buyer = await pay.buyer(three);
+    const add = () => pay.shop.product(buyer.cartID, three, { token: buyer.token });
+    await add();
+    shelves.loseAnswers();
+    await pay.initiate(buyer);
+    pay.pass(minutes(3));
+    expect(await shelves.stands(three)).toEqual({ stock: 1, held: 2 });
+    expect([(await add()).status, (await add()).status]).toEqual([200, 409]);
+    pay.restoreNetwork();
+    await prompted(buyer);
+    expect(await shelves.stands(three)).toEqual({ stock: 0, held: 3 });
+  });
+});
+
+it('what is held is out of stock in the catalogue of every instance at once, and comes back as fast', async () => {
+  const last = await shelves.shelve(1);
+  const instance = async () => {
+    const [signals, answers] = [openSignals(pay.engine), openAnswers(pay.deps.clock)];
+    await answers.keep(signals);
+    const app = createApp({ ...pay.deps, signals, answers });
+    const read = async () => {
+      const { message } = (await (await app.request(`/v1/product/item/variant/${last}`)).json()) as {
+        message: { variant: { inStock: boolean } };
+      };
+      return message.variant.inStock;
+    };
+    /** Resolves at the next change, once the answers that are kept have been forgotten. */
+    const change = () =>
+      new Promise<void>((resolve) => {
+        void signals.hear('catalogue', { told: resolve, ended: resolve });
+      });
+    return { read, change, stop: signals.stop };
+  };
+  const instances = [await instance(), await instance()];
+  const read = () => Promise.all(instances.map((one) => one.read()));
+  const afterChange = async (act: () => Promise<unknown>) => {
+    const changes = instances.map(({ change }) => change());
+    await act();
+    await Promise.all(changes);
+    return read();
+  };
+  expect(await read()).toEqual([true, true]);
+  const buyer = await pay.buyer(last);
+  expect(await afterChange(() => prompted(buyer))).toEqual([false, false]);
+  expect(await afterChange(() => pay.answer(buyer, 'cancel'))).toEqual([true, true]);
+  await Promise.all(instances.map(({ stop }) => stop()));
+});

@@ -1,0 +1,226 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  cartItems,
+  carts,
+  orders,
+  paymentAttempts,
+  paymentExceptions,
+  paymentMessages,
+  payments,
+  rateLimits,
+  resetCodes,
+  sandboxMessages,
+  sandboxPrompts,
+  sandboxTokens,
+  sessions,
+} from '#server/db/schema.ts';
+import { hashToken } from '#server/http/caller.ts';
+import { startJobs } from '#server/jobs/handling.ts';
+import type { JobHandlers } from '#server/jobs/queue.ts';
+import { sweep } from '#server/jobs/sweeping.ts';
+import { tidy } from '#server/payments/reconciling.ts';
+import { tableHashes } from '../support/database.ts';
+import {
+  openPaymentShop,
+  type PaymentShop,
+  paidCallback,
+  paybillConfirmation,
+  unpaidCallback,
+} from '../support/paying.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+let pay: PaymentShop;
+beforeEach(async () => {
+  pay = await openPaymentShop();
+});
+afterEach(() => pay.stop());
+
+const outcomes = async () => (await pay.db.select().from(paymentMessages)).map(({ outcome }) => outcome);
+/** A buyer whose prompt ended; what M-PESA said of it is stored. */
+async function prompted(paid: boolean) {
+  const buyer = await pay.buyer();
+  const { json } = await pay.initiate(buyer);
+  const id = json.message.CheckoutRequestID;
+  const { callbackKey } = await pay.attempt(buyer.cartID);
+  await pay.callBack(callbackKey, paid ? paidCallback(id, `UKL${buyer.phone}`) : unpaidCallback(id, 1032));
+  return { buyer, id, callbackKey };
+}
+
+describe('what M-PESA sent', () => {
+  it('goes after ninety days, with what it paid for still standing', async () => {
+    const { buyer } = await prompted(true);
+    await prompted(false);
+    pay.pass(90 * day);
+    await sweep(pay.deps);
+    expect(await outcomes()).toHaveLength(2);
+    pay.pass(1);
+    await sweep(pay.deps);
+    expect(await outcomes()).toEqual([]);
+    expect((await pay.order(buyer.cartID))?.status).toMatch(/pending|completed/);
+    expect(await pay.db.select().from(payments)).toHaveLength(1);
+  });
+
+  it('to an address that nobody has goes after a week', async () => {
+    await prompted(false);
+    await pay.callBack('0'.repeat(32), { a: 1 });
+    pay.pass(7 * day + 1);
+    await sweep(pay.deps);
+    expect(await outcomes()).toEqual(['cancelled']);
+  });
+
+  it('stays while a person has it, or had: of a prompt by its attempt, of the paybill by its message', async () => {
+    const { buyer } = await prompted(true);
+    await pay.confirm(paybillConfirmation('UWNOBODY', 'UKLUNKNOWN'));
+    const disputed = await prompted(false);
+    await pay.callBack(disputed.callbackKey, paidCallback(disputed.id, 'UKLWRONG01', 1));
+    await pay.db.update(paymentExceptions).set({ settledAt: pay.deps.clock() });
+    pay.pass(365 * day);
+    await sweep(pay.deps);
+    expect((await outcomes()).sort()).toEqual(['cancelled', 'unknown account', 'wrong amount']);
+    expect((await pay.attempt(buyer.cartID)).status).toBe('paid');
+  });
+
+  it('stays while its order waits for a refund, or nobody knows what became of its attempt', async () => {
+    const refund = await prompted(true);
+    await pay.db.update(orders).set({ status: 'refund due' }).where(eq(orders.cartID, refund.buyer.cartID));
+    const open = await prompted(false);
+    await pay.db
+      .update(paymentAttempts)
+      .set({ status: 'unknown' })
+      .where(eq(paymentAttempts.cartID, open.buyer.cartID));
+    pay.pass(100 * day);
+    await sweep(pay.deps);
+    expect((await outcomes()).length).toBe(2);
+  });
+
+  it('stays where it was never worked on, except for the question whether a payment would be taken', async () => {
+    const at = pay.deps.clock();
+    const attempt = await prompted(false).then(({ buyer }) => pay.attempt(buyer.cartID));
+    await pay.db.delete(paymentMessages);
+    await pay.db.insert(paymentMessages).values([
+      { kind: 'c2b-confirmation', body: 'confirmation', receivedAt: at },
+      { kind: 'c2b-validation', body: 'validation', receivedAt: at },
+      { kind: 'stk', body: 'report', attemptID: attempt.attemptID, receivedAt: at },
+    ]);
+    pay.pass(100 * day);
+    await sweep(pay.deps);
+    const left = await pay.db.select().from(paymentMessages);
+    expect(left.map(({ body }) => body).sort()).toEqual(['confirmation', 'report']);
+  });
+
+  it('is tried again for a day where it cannot be worked on, and then goes to a person, once', async () => {
+    const body = JSON.stringify(paybillConfirmation('UWNOBODY', 'UKLBROKEN1'));
+    const [message] = await pay.db
+      .insert(paymentMessages)
+      .values({ kind: 'c2b-confirmation', body, receivedAt: pay.deps.clock() })
+      .returning();
+    await pay.db.execute('alter table payments rename to away');
+    pay.pass(day - minute);
+    await tidy(pay.deps);
+    expect([await outcomes(), await pay.db.select().from(paymentExceptions)]).toEqual([[null], []]);
+    pay.pass(2 * minute);
+    for (let turn = 0; turn < 2; turn += 1) await tidy(pay.deps);
+    expect(await pay.db.select().from(paymentExceptions)).toMatchObject([
+      { reason: 'unreadable confirmation', detail: { messageID: message?.messageID } },
+    ]);
+    expect(await outcomes()).toEqual(['given up']);
+  });
+});
+
+describe('a cart', () => {
+  const itemsOf = (cartID: string) => pay.db.select().from(cartItems).where(eq(cartItems.cartID, cartID));
+
+  it('of a visitor goes with what is in it ninety days after its last change, and no other cart does', async () => {
+    const abandoned = await pay.shop.visit();
+    await pay.shop.product(abandoned.cartID, 900_002);
+    const buyer = await pay.buyer();
+    pay.pass(60 * day);
+    const recent = await pay.shop.visit();
+    pay.pass(30 * day + 1);
+    await sweep(pay.deps);
+    const left = (await pay.db.select().from(carts)).map(({ cartID }) => cartID).sort();
+    expect(left).toEqual([buyer.cartID, recent.cartID].sort());
+    expect(await itemsOf(abandoned.cartID)).toEqual([]);
+    // Its owner comes back to an empty one.
+    const { status, json } = await pay.call('GET', '/v1/cart', { cookie: abandoned.cookie });
+    expect([status, json.message.cartItems]).toEqual([200, []]);
+  });
+
+  it('that changed meanwhile stays', async () => {
+    const { cartID } = await pay.shop.visit();
+    pay.pass(89 * day);
+    await pay.shop.product(cartID, 900_002);
+    pay.pass(2 * day);
+    await sweep(pay.deps);
+    expect(await itemsOf(cartID)).toHaveLength(1);
+  });
+});
+
+it('sweeps sessions, codes, tries and the simulator’s traces when they are over, and nothing before', async () => {
+  const at = pay.deps.clock();
+  const { buyer } = await prompted(true);
+  await pay.call('GET', `/v1/user/auth/reset/${buyer.phone}`);
+  await pay.db
+    .insert(resetCodes)
+    .values({ userId: buyer.userId, codeHash: '', triesLeft: 1, expiresAt: new Date(at.getTime() + minute) });
+  const counts = async () =>
+    Promise.all(
+      [resetCodes, rateLimits, sessions, sandboxPrompts, sandboxMessages, sandboxTokens].map(
+        async (table) => (await pay.db.select().from(table)).length > 0,
+      ),
+    );
+  const before = await tableHashes(pay.db);
+  await sweep(pay.deps);
+  expect(await tableHashes(pay.db)).toEqual(before);
+  expect(await counts()).toEqual([true, true, true, true, true, true]);
+  pay.pass(day);
+  await sweep(pay.deps);
+  // The simulator's token lives for an hour, and what was counted by the day is over by now.
+  expect(await counts()).toEqual([false, false, true, true, true, false]);
+  pay.pass(30 * day);
+  await sweep(pay.deps);
+  expect(await counts()).toEqual([false, false, false, false, false, false]);
+});
+
+it('says when to sweep next: tomorrow, or soon where one go was not enough', async () => {
+  const now = pay.deps.clock();
+  expect(await sweep(pay.deps)).toEqual(new Date(now.getTime() + day));
+  const buyer = await pay.buyer();
+  const session = { userId: buyer.userId, expiresAt: new Date(now.getTime() - 1) };
+  for (let chunk = 0; chunk < 11; chunk += 1) {
+    const rows = Array.from({ length: 1000 }, (_, index) => ({
+      ...session,
+      tokenHash: hashToken(`${chunk} ${index}`),
+    }));
+    await pay.db.insert(sessions).values(rows);
+  }
+  expect(await sweep(pay.deps)).toEqual(new Date(now.getTime() + minute));
+  expect(await sweep(pay.deps)).toEqual(new Date(now.getTime() + day));
+  expect(await pay.db.select().from(sessions)).toHaveLength(1);
+});
+
+it('is a job that begins with the server, one for all instances, and comes back every day', async () => {
+  const { userId } = await pay.buyer();
+  await pay.db.insert(sessions).values({ userId, tokenHash: 'over', expiresAt: new Date(0) });
+  const started: JobHandlers[] = [];
+  const start = async (handlers: JobHandlers) => void started.push(handlers);
+  for (let instance = 0; instance < 3; instance += 1)
+    await startJobs({ ...pay.deps, jobs: { ...pay.deps.jobs, start } });
+  const [handlers] = started;
+  if (!handlers) throw new Error('nothing was started');
+  expect(await pay.deps.jobs.doWaiting('sweep', handlers.sweep)).toBe(1);
+  expect((await pay.db.select().from(sessions)).map(({ tokenHash }) => tokenHash)).not.toContain('over');
+  expect(await pay.deps.jobs.doWaiting('sweep', handlers.sweep)).toBe(1);
+});
+
+it('does no harm when several instances sweep at once', async () => {
+  await pay.shop.visit();
+  await prompted(true);
+  pay.pass(100 * day);
+  await Promise.all([sweep(pay.deps), sweep(pay.deps), sweep(pay.deps)]);
+  expect(await outcomes()).toEqual([]);
+  expect((await pay.db.select().from(carts)).every(({ userId }) => userId !== null)).toBe(true);
+});

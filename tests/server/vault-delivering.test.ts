@@ -1,0 +1,286 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orders, vaultCodes } from '#server/db/schema.ts';
+import { messagesDelivered } from '#server/messages/office.ts';
+import { markPaid } from '#server/orders/placing.ts';
+import { tidy } from '#server/payments/reconciling.ts';
+import { deliverWaiting } from '#server/vault/delivering.ts';
+import { goods, plans } from '../support/catalogue.ts';
+import { headerOf, openMailServer, partOf } from '../support/messages.ts';
+import { type Buyer, giftCardAmount, paidCallback, paybillConfirmation } from '../support/paying.ts';
+import { type Billed, openVaultShop, type VaultShop } from '../support/vault.ts';
+
+let shop: VaultShop;
+beforeAll(async () => {
+  shop = await openVaultShop();
+});
+afterAll(() => shop.stop());
+
+const codesNamed = (name: string, count: number) => Array.from({ length: count }, (_, one) => `${name}-${one}-CODE`);
+const repeat = <T>(count: number, make: () => Promise<T>): Promise<T[]> =>
+  Array.from({ length: count }).reduce<Promise<T[]>>(
+    async (made) => [...(await made), await make()],
+    Promise.resolve([]),
+  );
+/** Whose each code of a variant is, in the order they were loaded. */
+const owners = async (variantID: number) => (await shop.rowsOf(variantID)).map(({ orderID }) => orderID);
+const orderRow = async ({ orderID }: Billed) =>
+  (await shop.db.select().from(orders).where(eq(orders.orderID, orderID)))[0];
+
+describe('an order of codes', () => {
+  it('has them as soon as it is paid, the oldest first, and is completed', async () => {
+    const card = await shop.newVariant();
+    await shop.load(card, ...codesNamed('PAID', 4));
+    const buyer = await shop.billed([card, 3]);
+    expect(await owners(card)).toEqual([null, null, null, null]);
+    await shop.payFor(buyer);
+    const { orderID } = buyer;
+    expect(await owners(card)).toEqual([orderID, orderID, orderID, null]);
+    const at = shop.deps.clock();
+    expect(await orderRow(buyer)).toMatchObject({ status: 'completed', paidAt: at, completedAt: at });
+    expect((await shop.rowsOf(card)).map(({ assignedAt }) => assignedAt)).toEqual([at, at, at, null]);
+    expect((await shop.complete(buyer)).json.message).toMatchObject({ status: 'completed' });
+  });
+
+  it('has them when it was paid by a prompt, once, however often that is reported', async () => {
+    const card = await shop.newVariant();
+    await shop.load(card, ...codesNamed('PROMPT', 5));
+    const buyer = await shop.buyer(card);
+    await shop.initiate(buyer);
+    await shop.answer(buyer, 'pin');
+    const order = await shop.order(buyer.cartID);
+    expect([order?.status, order?.amount]).toEqual(['completed', giftCardAmount]);
+    const orderID = order?.orderID ?? '';
+    const { callbackKey, checkoutRequestID } = await shop.attempt(buyer.cartID);
+    const [payment] = await shop.paymentsOf(orderID);
+    const receipt = payment?.receipt ?? '';
+    await Promise.all([
+      shop.callBack(callbackKey, paidCallback(checkoutRequestID, receipt)),
+      shop.callBack(callbackKey, paidCallback(checkoutRequestID, receipt)),
+      shop.confirm(paybillConfirmation(orderID, receipt)),
+      // Another payment for it: filed for a person, and no second code.
+      shop.confirm(paybillConfirmation(orderID, 'VAULTTWICE')),
+      shop.query(buyer, checkoutRequestID ?? ''),
+      deliverWaiting(shop.deps),
+      tidy(shop.deps),
+    ]);
+    expect(await owners(card)).toEqual([orderID, null, null, null, null]);
+  });
+
+  it('of several kinds is completed when it has all of them', async () => {
+    const [one, other] = [await shop.newVariant(), await shop.newVariant()];
+    await shop.load(one, ...codesNamed('KIND-A', 2));
+    const buyer = await shop.bought([other, 1], [one, 2]);
+    expect(await shop.stands(buyer)).toEqual(['pending', 2]);
+    await shop.load(other, 'KIND-B-CODE');
+    expect(await shop.stands(buyer)).toEqual(['completed', 3]);
+  });
+
+  it.each([
+    [
+      'something that is delivered',
+      async (buyer: Buyer) => {
+        await shop.shop.product(buyer.cartID, goods.mug, { token: buyer.token });
+        await shop.shop.deliverTo(buyer, buyer.cartID);
+      },
+    ],
+    ['a plan', (buyer: Buyer) => shop.shop.service(buyer.cartID, plans.musicMonth, { token: buyer.token })],
+  ] as const)('and of %s has its codes and stays pending', async (_, add) => {
+    const card = await shop.newVariant();
+    await shop.load(card, ...codesNamed('MIXED', 2));
+    const buyer = await shop.buyer(card);
+    await add(buyer);
+    const billed = await shop.bill(buyer);
+    await shop.payFor(billed);
+    expect(await shop.stands(billed)).toEqual(['pending', 1]);
+    expect((await orderRow(billed))?.completedAt).toBeNull();
+    await deliverWaiting(shop.deps);
+    expect(await owners(card)).toEqual([billed.orderID, null]);
+  });
+
+  it('that came too late for its goods gets none, then or ever', async () => {
+    const card = await shop.newVariant();
+    await shop.load(card, ...codesNamed('REFUND', 2));
+    const buyer = await shop.billed([card, 1]);
+    await shop.setStock(card, 0);
+    await shop.payFor(buyer);
+    await deliverWaiting(shop.deps);
+    expect(await shop.stands(buyer)).toEqual(['refund due', 0]);
+  });
+
+  it('that was cancelled and is paid late has them', async () => {
+    const card = await shop.newVariant();
+    await shop.load(card, 'LATE-CODE');
+    const buyer = await shop.billed([card, 1]);
+    await shop.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.orderID, buyer.orderID));
+    await shop.payFor(buyer);
+    expect(await shop.stands(buyer)).toEqual(['completed', 1]);
+  });
+
+  it('has none when the transaction that pays it fails', async () => {
+    const card = await shop.newVariant();
+    await shop.load(card, 'ROLLED-BACK-CODE');
+    const buyer = await shop.billed([card, 1]);
+    const failing = shop.db.transaction(async (tx) => {
+      await markPaid(tx, buyer.orderID, { method: 'paybill', at: shop.deps.clock() });
+      throw new Error('the process stops here');
+    });
+    await expect(failing).rejects.toThrow('the process stops here');
+    expect([await shop.stands(buyer), await owners(card)]).toEqual([['awaiting payment', 0], [null]]);
+  });
+});
+
+describe('orders that wait', () => {
+  it('get what there is, and the rest when it is loaded, the oldest paid first', async () => {
+    const card = await shop.newVariant();
+    await shop.load(card, ...codesNamed('SHORT', 2));
+    const [first, second, third] = [
+      await shop.bought([card, 3]),
+      await shop.bought([card, 1]),
+      await shop.bought([card, 1]),
+    ];
+    const all = async () => [await shop.stands(first), await shop.stands(second), await shop.stands(third)];
+    expect(await all()).toEqual([
+      ['pending', 2],
+      ['pending', 0],
+      ['pending', 0],
+    ]);
+    const { delivered } = await shop.load(card, ...codesNamed('MORE', 2));
+    expect(delivered).toEqual([first.orderID, second.orderID]);
+    expect(await all()).toEqual([
+      ['completed', 3],
+      ['completed', 1],
+      ['pending', 0],
+    ]);
+    expect((await orderRow(second))?.completedAt).toEqual(shop.deps.clock());
+    await shop.load(card, 'LAST-CODE', 'SPARE-CODE');
+    expect(await all()).toEqual([
+      ['completed', 3],
+      ['completed', 1],
+      ['completed', 1],
+    ]);
+    expect((await owners(card)).at(-1)).toBeNull();
+  });
+
+  it('are told when all of their codes have come, once, and never a code', async () => {
+    const card = await shop.newVariant();
+    const buyer = await shop.bought([card, 2]);
+    await shop.load(card, 'TOLD-1-CODE');
+    expect(await shop.told(buyer)).toHaveLength(1);
+    await shop.load(card, 'TOLD-2-CODE');
+    await Promise.all([deliverWaiting(shop.deps), deliverWaiting(shop.deps), tidy(shop.deps)]);
+    expect(await shop.told(buyer)).toEqual([
+      expect.stringContaining('is paid'),
+      `The codes of your order ${buyer.orderID} have come. Read them at http://uwanja.test/orders`,
+    ]);
+  });
+
+  it('get in the next round what came while they were being paid, and no payment could see', async () => {
+    const card = await shop.newVariant();
+    const buyer = await shop.bought([card, 1]);
+    // There without a load that would have given it to them.
+    const other = await shop.newVariant();
+    await shop.load(other, 'FREED-CODE');
+    await shop.db.update(vaultCodes).set({ variantID: card }).where(eq(vaultCodes.variantID, other));
+    await tidy(shop.deps);
+    expect(await shop.stands(buyer)).toEqual(['completed', 1]);
+  });
+});
+
+describe('whatever happens at once', () => {
+  /** Every code has one order at most, and no order more than it bought. */
+  async function assignedOnce(variantID: number, buyers: readonly Billed[], each: number) {
+    const given = (await owners(variantID)).filter((orderID) => orderID !== null);
+    const counts = buyers.map(({ orderID }) => given.filter((one) => one === orderID).length);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(given.length);
+    for (const count of counts) expect(count).toBeLessThanOrEqual(each);
+    return given.length;
+  }
+
+  it('five codes go to five of nine who pay, each one to one of them', async () => {
+    const card = await shop.newVariant();
+    await shop.load(card, ...codesNamed('RACE', 5));
+    const buyers = await repeat(9, () => shop.billed([card, 1]));
+    await Promise.all(buyers.map((buyer) => shop.payFor(buyer)));
+    expect(await assignedOnce(card, buyers, 1)).toBe(5);
+    const statuses = (await Promise.all(buyers.map(shop.stands))).map(([status]) => status);
+    expect(statuses.filter((status) => status === 'completed')).toHaveLength(5);
+    expect(statuses.filter((status) => status === 'pending')).toHaveLength(4);
+  });
+
+  it('nobody is left out and nobody gets two, while codes are loaded, orders paid and both delivered', async () => {
+    const card = await shop.newVariant();
+    const buyers = await repeat(6, () => shop.billed([card, 2]));
+    const loads = Array.from({ length: 3 }, (_, one) => shop.load(card, ...codesNamed(`LOAD${one}`, 5)));
+    await Promise.all([
+      ...buyers.flatMap((buyer, one) => {
+        // Reported twice by M-PESA, at the same time.
+        const receipt = `VAULTRACE${one}`;
+        return [shop.payFor(buyer, receipt), shop.payFor(buyer, receipt)];
+      }),
+      ...loads,
+      ...Array.from({ length: 4 }, () => deliverWaiting(shop.deps)),
+    ]);
+    await Promise.all([deliverWaiting(shop.deps), deliverWaiting(shop.deps)]);
+    expect(await assignedOnce(card, buyers, 2)).toBe(12);
+    for (const buyer of buyers) expect(await shop.stands(buyer)).toEqual(['completed', 2]);
+    expect(await owners(card)).toHaveLength(15);
+  });
+});
+
+describe('the shop', () => {
+  const mail = { MAIL_FROM: 'Uwanja <shop@example.com>', MAIL_TO: 'desk@example.com' };
+
+  it('is told of an order that waits, once, with what is missing', async () => {
+    const server = await openMailServer();
+    const told = await openVaultShop({ SMTP_URL: server.url, ...mail });
+    const card = await told.newVariant();
+    await told.load(card, 'OWNER-1-CODE');
+    const [short, full] = [await told.billed([card, 3]), await told.billed([goods.giftCard, 1])];
+    await told.load(goods.giftCard, 'OWNER-2-CODE');
+    const receipt = 'VAULTOWNER';
+    await Promise.all([told.payFor(short, receipt), told.payFor(short, receipt), told.payFor(full)]);
+    told.pass(120_000);
+    await Promise.all([tidy(told.deps), tidy(told.deps)]);
+    await told.load(card, 'OWNER-3-CODE');
+    await tidy(told.deps);
+    await messagesDelivered(told.deps);
+    expect(await told.stands(short)).toEqual(['pending', 2]);
+    expect(server.mails).toHaveLength(1);
+    const [letter] = server.mails;
+    if (!letter) throw new Error('there is no mail');
+    expect([letter.to, headerOf(letter, 'Subject')]).toEqual([
+      ['desk@example.com'],
+      `Order ${short.orderID} waits for codes`,
+    ]);
+    expect(partOf(letter, 'text/plain')).toContain(`Gift Card (No. ${card}), variant ${card}: 2 codes`);
+    expect(letter.source).not.toContain('OWNER-1');
+    await told.stop();
+    await server.close();
+  });
+
+  it('is told by another process where the one that took the money has stopped', async () => {
+    const server = await openMailServer();
+    const told = await openVaultShop({ SMTP_URL: server.url, ...mail });
+    const buyer = await told.billed([goods.giftCard, 1]);
+    await told.db.transaction((tx) => markPaid(tx, buyer.orderID, { method: 'paybill', at: told.deps.clock() }));
+    told.pass(120_000);
+    await tidy(told.deps);
+    await messagesDelivered(told.deps);
+    expect(server.mails.map(({ to }) => to)).toEqual([['desk@example.com']]);
+    await told.stop();
+    await server.close();
+  });
+
+  it('has orders that stay pending, and nothing is said of them, without a vault', async () => {
+    const server = await openMailServer();
+    const closed = await openVaultShop({ VAULT_KEY: '', SMTP_URL: server.url, ...mail });
+    const buyer = await closed.bought([goods.giftCard, 1]);
+    closed.pass(120_000);
+    await tidy(closed.deps);
+    await messagesDelivered(closed.deps);
+    expect([await closed.stands(buyer), server.mails]).toEqual([['pending', 0], []]);
+    await closed.stop();
+    await server.close();
+  });
+});

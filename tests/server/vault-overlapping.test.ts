@@ -1,0 +1,106 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Transaction } from '#server/db/open.ts';
+import { orders } from '#server/db/schema.ts';
+import { markPaid } from '#server/orders/placing.ts';
+import { deliverWaiting, lockVault } from '#server/vault/delivering.ts';
+import { type Billed, openVaultShop, type VaultShop } from '../support/vault.ts';
+
+let shop: VaultShop;
+beforeAll(async () => {
+  shop = await openVaultShop();
+});
+afterAll(() => shop.stop());
+
+const stopped = new Error('the process stops here');
+
+/** A transaction that has done its work and waits: `end` commits it, or with an error rolls it back. */
+async function held(work: (tx: Transaction) => Promise<unknown>) {
+  const worked = Promise.withResolvers<void>();
+  const told = Promise.withResolvers<void>();
+  const ending = shop.db.transaction(async (tx) => {
+    await work(tx);
+    worked.resolve();
+    await told.promise;
+  });
+  await Promise.race([worked.promise, ending]);
+  return async (error?: Error) => {
+    if (error) told.reject(error);
+    else told.resolve();
+    await ending.catch((reason: unknown) => {
+      if (reason !== stopped) throw reason;
+    });
+  };
+}
+const paying = ({ orderID }: Billed) => {
+  return (tx: Transaction) => markPaid(tx, orderID, { method: 'paybill', at: shop.deps.clock() });
+};
+/** Resolves once somebody waits for a lock of this kind. */
+const someoneWaits = (event: 'advisory' | 'transactionid') =>
+  expect
+    .poll(
+      () =>
+        shop.db.execute(sql`select 1 from pg_stat_activity where datname = current_database()
+          and wait_event_type = 'Lock' and wait_event = ${event}`),
+      { interval: 20, timeout: 15_000 },
+    )
+    .toHaveLength(1);
+/** Someone with a prompt on the phone: what they buy is held for them, so that nobody waits for the stock. */
+async function prompted(variantID: number): Promise<Billed> {
+  const buyer = await shop.billed([variantID, 1]);
+  await shop.initiate(buyer);
+  return buyer;
+}
+const owners = async (variantID: number) => (await shop.rowsOf(variantID)).map(({ orderID }) => orderID);
+
+/** Transactions overlap only where there is more than one connection. */
+describe.skipIf(inject('postgres') === undefined)('two transactions at the same time', () => {
+  it('pay without waiting for each other, and never pick the same code', async () => {
+    const card = await shop.newVariant();
+    await shop.load(card, 'OVERLAP-1', 'OVERLAP-2');
+    const [slow, fast] = [await prompted(card), await prompted(card)];
+    const end = await held(paying(slow));
+    await shop.answer(fast, 'pin');
+    expect(await shop.stands(fast)).toEqual(['completed', 1]);
+    await end();
+    expect(await owners(card)).toEqual([slow.orderID, fast.orderID]);
+  });
+
+  it('leave what one of them gives up to the other, in the next round', async () => {
+    const card = await shop.newVariant();
+    await shop.load(card, 'GIVEN-UP');
+    const [failing, other] = [await prompted(card), await prompted(card)];
+    const end = await held(paying(failing));
+    await shop.answer(other, 'pin');
+    expect(await shop.stands(other)).toEqual(['pending', 0]);
+    await end(stopped);
+    expect([await shop.stands(failing), await owners(card)]).toEqual([['awaiting payment', 0], [null]]);
+    await deliverWaiting(shop.deps);
+    expect(await shop.stands(other)).toEqual(['completed', 1]);
+  });
+
+  it('give nothing to an order that a person sends back in the same moment', async () => {
+    const card = await shop.newVariant();
+    const buyer = await shop.bought([card, 1]);
+    const end = await held((tx) =>
+      tx.update(orders).set({ status: 'refund due' }).where(eq(orders.orderID, buyer.orderID)),
+    );
+    const loading = shop.load(card, 'SENT-BACK');
+    await someoneWaits('transactionid');
+    await end();
+    expect(await loading).toEqual({ errors: [], loaded: 1, delivered: [] });
+    expect([await shop.stands(buyer), await owners(card)]).toEqual([['refund due', 0], [null]]);
+  });
+
+  it.each([
+    ['a load', (card: number) => shop.load(card, 'TURN-CODE')],
+    ['the round', () => deliverWaiting(shop.deps)],
+  ])('hand out in turn: %s waits for the other', async (_, handOut) => {
+    const card = await shop.newVariant();
+    const end = await held(lockVault);
+    const handingOut = handOut(card);
+    await someoneWaits('advisory');
+    await end();
+    await handingOut;
+  });
+});

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { openVault, SealError, type Vault } from '#server/vault/sealing.ts';
+import { vaultKey } from '../support/vault.ts';
+
+function vaultOf(...names: readonly string[]): Vault {
+  const vault = openVault(readConfig({ VAULT_KEY: names.map(vaultKey).join(',') }).vaultKeys);
+  if (!vault) throw new Error('the test names no key');
+  return vault;
+}
+const vault = vaultOf('first');
+const code = 'ABCD-1234-EFGH';
+
+/** The sealed code with one bit of its content turned. */
+function flipped(sealed: string, bit: number): string {
+  const [id, content = ''] = sealed.split(':');
+  const bytes = Buffer.from(content, 'base64url');
+  const at = Math.floor(bit / 8) % bytes.length;
+  bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << (bit % 8)), at);
+  return `${id}:${bytes.toString('base64url')}`;
+}
+
+describe('a sealed code', () => {
+  it('opens to what was sealed, whatever that is', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 200, unit: 'grapheme' }), (written) => {
+        expect(vault.open(vault.seal(written, 7), 7)).toBe(written);
+      }),
+    );
+  });
+
+  it('looks different each time, and nothing of the code stands in it', () => {
+    const sealed = Array.from({ length: 50 }, () => vault.seal(code, 7));
+    expect(new Set(sealed).size).toBe(50);
+    for (const one of sealed) {
+      const content = Buffer.from(one.split(':')[1] ?? '', 'base64url');
+      expect(`${one}${content.toString('latin1')}`).not.toMatch(/ABCD-?12|34-?EFGH/);
+    }
+  });
+
+  it('does not open for another variant', () => {
+    expect(() => vault.open(vault.seal(code, 7), 8)).toThrow(SealError);
+  });
+
+  it('does not open with a single bit changed, wherever it is', () => {
+    const sealed = vault.seal(code, 7);
+    // IV, tag and ciphertext.
+    for (let bit = 0; bit < (12 + 16 + code.length) * 8; bit += 1) {
+      expect(() => vault.open(flipped(sealed, bit), 7)).toThrow(SealError);
+    }
+  });
+
+  it.each([
+    '',
+    ':',
+    'garbage',
+    'a:b:c',
+    `${vault.seal(code, 7).slice(0, 20)}`,
+    vault.seal(code, 7).split(':')[1] ?? '',
+  ])('that is none (%j) is refused as such', (sealed) => {
+    expect(() => vault.open(sealed, 7)).toThrow(SealError);
+  });
+
+  it('cut short to less than its tag is refused', () => {
+    const [id, content = ''] = vault.seal(code, 7).split(':');
+    const bytes = Buffer.from(content, 'base64url');
+    for (const length of [0, 12, 20, 27, 28]) {
+      expect(() => vault.open(`${id}:${bytes.subarray(0, length).toString('base64url')}`, 7)).toThrow(SealError);
+    }
+  });
+
+  it('does not open under another key, not even under the same id', () => {
+    const other = vaultOf('second');
+    const sealed = vault.seal(code, 7);
+    expect(() => other.open(sealed, 7)).toThrow('not listed in VAULT_KEY');
+    const [otherID] = other.seal(code, 7).split(':');
+    expect(() => other.open(`${otherID}:${sealed.split(':')[1]}`, 7)).toThrow(SealError);
+  });
+});
+
+describe('a new key in front', () => {
+  const rotated = vaultOf('second', 'first');
+
+  it('seals from then on, and the old one still opens', () => {
+    expect(rotated.open(vault.seal(code, 7), 7)).toBe(code);
+    const sealed = rotated.seal(code, 7);
+    expect(rotated.open(sealed, 7)).toBe(code);
+    expect(vaultOf('second').open(sealed, 7)).toBe(code);
+    expect(() => vault.open(sealed, 7)).toThrow(SealError);
+  });
+
+  it('knows the fingerprints of both', () => {
+    expect(rotated.fingerprints(code, 7)).toEqual([
+      ...vaultOf('second').fingerprints(code, 7),
+      ...vault.fingerprints(code, 7),
+    ]);
+  });
+});
+
+describe('a fingerprint', () => {
+  const of = (written: string, variantID = 7) => vault.fingerprints(written, variantID)[0];
+
+  it('is the same for every way in which people type a code', () => {
+    for (const typed of ['abcd-1234-efgh', ' ABCD1234EFGH ', 'ABCD 1234 EFGH', 'ABCD–1234—EFGH', 'ＡＢＣＤ1234EFGH']) {
+      expect(of(typed)).toBe(of(code));
+    }
+  });
+
+  it('differs by code, variant and key', () => {
+    expect(
+      new Set([of(code), of('ABCD-1234-EFGI'), of(code, 8), vaultOf('second').fingerprints(code, 7)[0]]).size,
+    ).toBe(4);
+  });
+});
+
+describe('the keys', () => {
+  const bytes = Buffer.from(vaultKey('first'), 'base64');
+
+  it('are read as base64, with or without its end, as base64url and as hex', () => {
+    const spelt = [bytes.toString('base64'), bytes.toString('base64url'), bytes.toString('hex').toUpperCase()];
+    for (const VAULT_KEY of spelt) {
+      expect(readConfig({ VAULT_KEY }).vaultKeys.map((key) => Buffer.from(key).toString('hex'))).toEqual([
+        bytes.toString('hex'),
+      ]);
+    }
+  });
+
+  it('are none without the setting, and then there is no vault', () => {
+    expect(openVault(readConfig({}).vaultKeys)).toBeNull();
+    expect(openVault(readConfig({ VAULT_KEY: '' }).vaultKeys)).toBeNull();
+  });
+});
