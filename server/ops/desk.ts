@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { destination, pino } from 'pino';
+import { type Config, ConfigError } from '../config.ts';
+import { openOrExplain } from '../db/explained.ts';
+import { openSignals } from '../db/signals.ts';
+import type { Deps } from '../deps.ts';
+import { openAnswers } from '../http/answers.ts';
+import { withoutValues } from '../http/log.ts';
+import { openJobs } from '../jobs/queue.ts';
+
+export interface Desk {
+  readonly deps: Deps;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the shop of the settings for one command: the database, and what follows from a payment. It serves nothing.
+ * @param mayMake whether an empty database may be made where there is none
+ * @throws ConfigError where the database is out of reach, held by the server, or not there
+ */
+export async function openDesk(config: Config, mayMake: boolean): Promise<Desk> {
+  const { dataDir, databaseUrl } = config;
+  // Made by mistake, an empty one would say that all is well.
+  if (databaseUrl === null && !mayMake && !existsSync(join(dataDir, 'pg'))) {
+    throw new ConfigError(`There is no shop in the folder ${dataDir}. Set DATA_DIR or DATABASE_URL as for the server.`);
+  }
+  const { db, engine, close } = await openOrExplain(config);
+  // Standard output is what the command says.
+  const log = pino(
+    { level: config.logLevel, serializers: { err: (error: unknown) => withoutValues(error) } },
+    destination({ dest: 2, sync: true }),
+  );
+  const jobs = await openJobs(engine, log);
+  const signals = openSignals(engine);
+  const clock = () => new Date();
+  const url = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.port}`;
+  return {
+    deps: {
+      db,
+      jobs,
+      signals,
+      answers: openAnswers(clock),
+      config,
+      clock,
+      fetch: globalThis.fetch,
+      log,
+      publicUrl: () => config.publicUrl ?? url,
+      loopbackUrl: () => url,
+    },
+    async close() {
+      await signals.stop();
+      await jobs.stop();
+      await close();
+    },
+  };
+}

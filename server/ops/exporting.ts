@@ -1,0 +1,57 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { products, stockHolds, variants } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { productTitles } from './product-rows.ts';
+import type { Said } from './said.ts';
+
+/** The products as a file that the import takes: to be changed, and brought back. */
+
+const titles = [
+  'itemID',
+  'variantID',
+  ...productTitles.required,
+  'deals',
+  'variantImage',
+  'listPrice',
+  'stock',
+] as const;
+
+const cellOf = (value: string | number | null): string => {
+  const cell = value === null ? '' : String(value);
+  return /^\s|\s$|[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+};
+
+/** `/images/giftcard-steam.svg` is what the art kit calls `giftcard-steam`. */
+const pictureOf = (path: string) => /^\/images\/([a-z]+-[a-z]+)\.svg$/.exec(path)?.[1] ?? path;
+
+/** Every variant with its product. What orders under way hold is counted in, as it still lies on the shelf. */
+export async function exportProducts({ db }: Deps): Promise<Said> {
+  const held = sql<number>`coalesce((select sum(${stockHolds.quantity})::int from ${stockHolds}
+    where ${stockHolds.variantID} = ${variants.variantID}), 0)`;
+  const rows = await db
+    .select({ product: products, variant: variants, held })
+    .from(variants)
+    .innerJoin(products, eq(products.itemID, variants.itemID))
+    .orderBy(asc(variants.itemID), asc(variants.variantID));
+  const lines = rows.map(({ product, variant, held: onHold }) => {
+    const cells: Record<(typeof titles)[number], string | number | null> = {
+      itemID: product.itemID,
+      variantID: variant.variantID,
+      name: product.name,
+      summary: product.summary,
+      category: product.category,
+      itemType: product.itemType,
+      image: pictureOf(product.imageURL),
+      variant: variant.name,
+      platform: variant.platform,
+      region: variant.region,
+      salePrice: variant.salePrice,
+      deals: product.deals.join('|'),
+      variantImage: pictureOf(variant.image),
+      listPrice: variant.listPrice,
+      stock: variant.stock + onHold,
+    };
+    return titles.map((title) => cellOf(cells[title])).join(',');
+  });
+  return { code: rows.length === 0 ? 1 : 0, out: `${[titles.join(','), ...lines].join('\n')}\n` };
+}

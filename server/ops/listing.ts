@@ -1,0 +1,244 @@
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import type { OrderStatus } from '#contract/shop.ts';
+import { openStatuses, orders, paymentAttempts, paymentExceptions, payments, users, vaultCodes } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { waitingCodes } from '../vault/owing.ts';
+import type { Said } from './said.ts';
+import { type Column, json, ksh, table, when } from './text.ts';
+
+/** What there is to look at: exceptions, attempts, orders. The newest last, where a terminal ends. */
+
+const most = 1000;
+
+export interface Listing {
+  readonly json: boolean;
+}
+
+/** A list as it was asked for. An empty one ends with code 1, as `grep` does. */
+function listed<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  none: string,
+  { json: asJson }: Listing,
+): Said {
+  const code = rows.length === 0 ? 1 : 0;
+  const cut = rows.length === most ? `Only the newest ${most} are listed.\n` : '';
+  if (asJson) return { code, out: json(rows), err: code === 1 ? `${none}\n` : cut };
+  return code === 1 ? { code, out: `${none}\n` } : { code, out: table(columns, rows), err: cut };
+}
+
+const text = (value: unknown): string | null =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+
+/** What of an exception's detail helps a person. A CheckoutRequestID holds a phone number and stays inside. */
+function detailOf({
+  account,
+  attemptID,
+  expected,
+  sentAmount,
+  missing,
+  note,
+  refund,
+  countedFor,
+}: Record<string, unknown>) {
+  const names = Array.isArray(missing) ? missing.map((item: { name?: unknown }) => text(item?.name)) : [];
+  return {
+    account: text(account),
+    attemptID: text(attemptID),
+    expected: typeof expected === 'number' ? expected : null,
+    sentAmount: text(sentAmount),
+    missing: names.filter((name) => name !== null),
+    note: text(note),
+    refund: text(refund),
+    countedFor: text(countedFor),
+  };
+}
+type Detail = ReturnType<typeof detailOf>;
+
+const detailText = ({ account, attemptID, expected, sentAmount, missing, note, refund, countedFor }: Detail): string =>
+  [
+    account && `account "${account}"`,
+    sentAmount && `sent ${sentAmount}`,
+    expected !== null && `expected ${ksh(expected)}`,
+    missing.length > 0 && `missing ${missing.join(', ')}`,
+    attemptID && `attempt ${attemptID}`,
+    countedFor && `counted for ${countedFor}`,
+    refund && `refunded by ${refund}`,
+    note && `note: ${note}`,
+  ]
+    .filter(Boolean)
+    .join('; ');
+
+/** Payments for a person to look at; with `all` those that were settled too. */
+export async function listExceptions(
+  { db }: Deps,
+  { all, ...how }: Listing & { readonly all: boolean },
+): Promise<Said> {
+  const found = await db
+    .select()
+    .from(paymentExceptions)
+    .where(all ? undefined : isNull(paymentExceptions.settledAt))
+    .orderBy(desc(paymentExceptions.exceptionID))
+    .limit(most);
+  const rows = found.reverse().map(({ detail, ...exception }) => ({ ...exception, ...detailOf(detail) }));
+  type Row = (typeof rows)[number];
+  const columns: Column<Row>[] = [
+    { title: 'ID', cell: ({ exceptionID }) => String(exceptionID), right: true },
+    { title: 'FILED', cell: ({ createdAt }) => when(createdAt) },
+    { title: 'REASON', cell: ({ reason }) => reason },
+    { title: 'ORDER', cell: ({ orderID }) => orderID ?? '-' },
+    { title: 'AMOUNT', cell: ({ amount }) => (amount === null ? '-' : ksh(amount)), right: true },
+    { title: 'RECEIPT', cell: ({ receipt }) => receipt ?? '-' },
+    ...(all ? [{ title: 'SETTLED', cell: ({ settledAt }: Row) => (settledAt ? when(settledAt) : '-') }] : []),
+    { title: 'DETAIL', cell: detailText },
+  ];
+  return listed(rows, columns, all ? 'There are no exceptions.' : 'No exception waits for a person.', how);
+}
+
+/** Prompts, by what has become of them. Without an order or `open`, those made since a moment. */
+export async function listAttempts(
+  { db }: Deps,
+  {
+    open,
+    orderID,
+    since,
+    ...how
+  }: Listing & { readonly open: boolean; readonly orderID: string | null; readonly since: Date | null },
+): Promise<Said> {
+  const { attemptID, amount, status, createdAt, queriedAt, resultCode, resultDesc } = paymentAttempts;
+  const found = await db
+    .select({
+      attemptID,
+      orderID: paymentAttempts.orderID,
+      phone: paymentAttempts.phoneNumber,
+      amount,
+      status,
+      resultCode,
+      resultDesc,
+      createdAt,
+      queriedAt,
+    })
+    .from(paymentAttempts)
+    .where(
+      and(
+        open ? inArray(status, [...openStatuses]) : undefined,
+        orderID === null ? undefined : eq(paymentAttempts.orderID, orderID),
+        since === null ? undefined : gte(createdAt, since),
+      ),
+    )
+    .orderBy(desc(createdAt), asc(attemptID))
+    .limit(most);
+  const columns: Column<(typeof found)[number]>[] = [
+    { title: 'ATTEMPT', cell: (row) => row.attemptID },
+    { title: 'MADE', cell: (row) => when(row.createdAt) },
+    { title: 'ORDER', cell: (row) => row.orderID },
+    { title: 'PHONE', cell: ({ phone }) => phone || '-' },
+    { title: 'AMOUNT', cell: (row) => ksh(row.amount), right: true },
+    { title: 'STATUS', cell: (row) => row.status },
+    { title: 'ASKED', cell: (row) => (row.queriedAt ? when(row.queriedAt) : '-') },
+    { title: 'RESULT', cell: (row) => (row.resultCode === null ? '-' : `${row.resultCode} ${row.resultDesc ?? ''}`) },
+  ];
+  return listed(found.reverse(), columns, 'There are no such attempts.', how);
+}
+
+async function ordersWhere({ db }: Deps, which: SQL | undefined) {
+  const found = await db
+    .select({ order: orders, phone: users.phoneNumber })
+    .from(orders)
+    .leftJoin(users, eq(users.userId, orders.userId))
+    .where(which)
+    .orderBy(desc(orders.createdAt), asc(orders.orderID))
+    .limit(most);
+  const ids = found.map(({ order }) => order.orderID);
+  if (ids.length === 0) return [];
+  const [paid, codes, waiting] = await Promise.all([
+    db
+      .select({ orderID: payments.orderID, receipt: payments.receipt })
+      .from(payments)
+      .where(and(inArray(payments.orderID, ids), isNotNull(payments.receipt)))
+      .orderBy(desc(payments.receivedAt)),
+    db
+      .select({ orderID: vaultCodes.orderID, delivered: count() })
+      .from(vaultCodes)
+      .where(inArray(vaultCodes.orderID, ids))
+      .groupBy(vaultCodes.orderID),
+    waitingCodes(db),
+  ]);
+  const receipts = new Map(paid.map(({ orderID, receipt }) => [orderID, receipt]));
+  const delivered = new Map(codes.map(({ orderID, delivered: number }) => [orderID, number]));
+  const missing = new Map<string, number>();
+  for (const { orderID, quantity, assigned } of waiting) {
+    missing.set(orderID, (missing.get(orderID) ?? 0) + quantity - assigned);
+  }
+  return found
+    .reverse()
+    .map(({ order: { orderID, status, amount, method, createdAt, paidAt, completedAt, cart, shipTo }, phone }) => ({
+      orderID,
+      status,
+      amount,
+      method,
+      receipt: receipts.get(orderID) ?? null,
+      createdAt,
+      paidAt,
+      completedAt,
+      // An account that was deleted has none any more.
+      phone: phone !== null && /^254\d{9}$/.test(phone) ? phone : null,
+      items: cart.cartItems.map(({ quantity, item, variant }) => ({
+        quantity,
+        name: item.name,
+        variant: variant.name,
+      })),
+      codes: { delivered: delivered.get(orderID) ?? 0, waiting: missing.get(orderID) ?? 0 },
+      shipTo,
+    }));
+}
+type OrderRow = Awaited<ReturnType<typeof ordersWhere>>[number];
+
+const codesText = ({ codes: { delivered, waiting } }: OrderRow) =>
+  waiting > 0 ? `waits for ${waiting}` : delivered > 0 ? `${delivered} delivered` : '-';
+
+const itemsText = ({ items }: OrderRow) =>
+  items.map(({ quantity, name, variant }) => `${quantity} x ${name} (${variant})`).join(', ');
+
+/** Names and the way to the door; the phone is in it only as it may be shown. */
+const addressText = ({ shipTo }: OrderRow) =>
+  shipTo === null
+    ? '-'
+    : [
+        `${text(shipTo.firstName) ?? ''} ${text(shipTo.lastName) ?? ''}`.trim(),
+        shipTo.street,
+        shipTo.area,
+        shipTo.city,
+        shipTo.phoneNumber,
+      ]
+        .map(text)
+        .filter(Boolean)
+        .join(', ');
+
+/** Orders of a status, or one with what is in it and where it goes. */
+export async function listOrders(
+  deps: Deps,
+  { status, orderID, ...how }: Listing & { readonly status: OrderStatus | null; readonly orderID: string | null },
+): Promise<Said> {
+  const rows = await ordersWhere(
+    deps,
+    and(
+      status === null ? undefined : eq(orders.status, status),
+      orderID === null ? undefined : eq(orders.orderID, orderID),
+    ),
+  );
+  const columns: Column<OrderRow>[] = [
+    { title: 'ORDER', cell: (row) => row.orderID },
+    { title: 'STATUS', cell: (row) => row.status },
+    { title: 'AMOUNT', cell: (row) => ksh(row.amount), right: true },
+    { title: 'MADE', cell: (row) => when(row.createdAt) },
+    { title: 'PAID', cell: (row) => (row.paidAt ? when(row.paidAt) : '-') },
+    { title: 'RECEIPT', cell: ({ receipt }) => receipt ?? '-' },
+    { title: 'CUSTOMER', cell: ({ phone }) => phone ?? '-' },
+    { title: 'ITEMS', cell: itemsText },
+    { title: 'CODES', cell: codesText },
+    ...(orderID === null ? [] : [{ title: 'SHIP TO', cell: addressText }]),
+  ];
+  const shownRows = orderID === null ? rows.map(({ shipTo: _, ...row }) => ({ ...row, shipTo: null })) : rows;
+  return listed(shownRows, columns, orderID === null ? 'There are no such orders.' : 'There is no such order.', how);
+}

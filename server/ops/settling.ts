@@ -1,0 +1,191 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '../db/open.ts';
+import { orders, paymentExceptions, payments } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { messagesDelivered } from '../messages/office.ts';
+import { sendReceipt } from '../messages/receipts.ts';
+import type { OrderRow } from '../orders/placing.ts';
+import { creditOrder } from '../payments/crediting.ts';
+import type { ExceptionReason } from '../payments/exceptions.ts';
+import { forgetErased, requireOrder } from './finding.ts';
+import { done, OpsRefusal, type Said } from './said.ts';
+import { ksh, when } from './text.ts';
+
+/** What a person does about a payment that fitted nothing. A settled exception keeps its row. */
+
+type Exception = typeof paymentExceptions.$inferSelect;
+type Kept = Readonly<Record<string, string>>;
+
+const withNote = (note: string | null): Kept => (note === null ? {} : { note });
+
+/** Adds to an exception what became of it. */
+const settled = (kept: Kept, at: Date) => ({
+  settledAt: at,
+  detail: sql`${paymentExceptions.detail} || ${JSON.stringify(kept)}::jsonb`,
+});
+
+/** The exception, locked. @throws OpsRefusal where there is none, or it was settled before */
+async function requireUnsettled(tx: Transaction, exceptionID: number): Promise<Exception> {
+  const [found] = await tx
+    .select()
+    .from(paymentExceptions)
+    .where(eq(paymentExceptions.exceptionID, exceptionID))
+    .for('update');
+  if (!found) throw new OpsRefusal(`There is no exception ${exceptionID}.`);
+  if (found.settledAt) throw new OpsRefusal(`Exception ${exceptionID} was settled on ${when(found.settledAt)}.`);
+  return found;
+}
+
+/** Settles an exception, once: a person has seen to it. */
+export async function settle(deps: Deps, exceptionID: number, note: string | null): Promise<Said> {
+  await deps.db.transaction(async (tx) => {
+    await requireUnsettled(tx, exceptionID);
+    const isIt = eq(paymentExceptions.exceptionID, exceptionID);
+    await tx
+      .update(paymentExceptions)
+      .set(settled(withNote(note), deps.clock()))
+      .where(isIt);
+  });
+  return done(`Exception ${exceptionID} is settled.`);
+}
+
+/** The money that an exception is about, locked; null where it is about none that has arrived. */
+async function moneyOf(tx: Transaction, { receipt, detail }: Exception) {
+  const attemptID = typeof detail.attemptID === 'string' ? detail.attemptID : null;
+  const isIt: SQL | null =
+    receipt !== null ? eq(payments.receipt, receipt) : attemptID !== null ? eq(payments.attemptID, attemptID) : null;
+  if (isIt === null) return null;
+  const [payment] = await tx.select().from(payments).where(isIt).for('update');
+  return payment ?? null;
+}
+
+/**
+ * Counts the payment of an exception for an order, in one transaction with settling it: a paybill payment with a
+ * mistyped account, for one. Only where the payment counts for nothing yet and is exactly what the order costs.
+ */
+export async function settleForOrder(
+  deps: Deps,
+  exceptionID: number,
+  orderID: string,
+  note: string | null,
+): Promise<Said> {
+  await deps.db.transaction(async (tx) => {
+    const at = deps.clock();
+    const order = await requireOrder(tx, orderID);
+    const exception = await requireUnsettled(tx, exceptionID);
+    const payment = await moneyOf(tx, exception);
+    if (!payment || exception.reason === ('another business number' satisfies ExceptionReason)) {
+      throw new OpsRefusal(`Exception ${exceptionID} ('${exception.reason}') is not about money that this shop has.`);
+    }
+    if (payment.orderID !== null) {
+      throw new OpsRefusal(`The payment of exception ${exceptionID} counts for order ${payment.orderID} already.`);
+    }
+    if (payment.amount !== order.amount) {
+      const paid = ksh(payment.amount || (exception.amount ?? 0));
+      throw new OpsRefusal(
+        `Order ${orderID} costs ${ksh(order.amount)}, and the payment was ${paid}. Only an exact payment is counted.`,
+      );
+    }
+    const filed = { receipt: exception.receipt, orderID, amount: payment.amount, detail: {} };
+    // It counts from now: a subscription does not lose the days that it took somebody to look at it.
+    const became = await creditOrder(tx, orderID, { ...payment, receivedAt: at }, filed);
+    if (became === 'order already paid')
+      throw new OpsRefusal(`Order ${orderID} is '${order.status}': it takes no payment.`);
+    if (became === 'out of stock') {
+      throw new OpsRefusal(`Order ${orderID} holds something that is out of stock. Send the money back instead.`);
+    }
+    await tx
+      .update(paymentExceptions)
+      .set(settled({ ...withNote(note), countedFor: orderID }, at))
+      .where(eq(paymentExceptions.exceptionID, exceptionID));
+  });
+  await sendReceipt(deps, orderID);
+  await messagesDelivered(deps);
+  return done(`Exception ${exceptionID} is settled: its payment counts for order ${orderID}, which is placed.`);
+}
+
+const isSecondPayment = ({ reason }: Exception) => reason === ('order already paid' satisfies ExceptionReason);
+/** About the money that the order itself was paid with. */
+const isOwnPayment = ({ reason }: Exception) => reason === ('out of stock' satisfies ExceptionReason);
+
+/** @throws OpsRefusal where the reference stands for another refund: nobody shall be paid back on paper alone */
+async function requireNewReference(tx: Transaction, reference: string): Promise<void> {
+  const [used] = await tx
+    .select({ orderID: paymentExceptions.orderID })
+    .from(paymentExceptions)
+    .where(sql`${paymentExceptions.detail} ->> 'refund' = ${reference}`);
+  if (used) throw new OpsRefusal(`The reference ${reference} stands for the refund of order ${used.orderID} already.`);
+}
+
+/** The refund of what the order was paid with: it is cancelled. */
+async function refundOrder(tx: Transaction, order: OrderRow, own: readonly Exception[], kept: Kept, at: Date) {
+  const { orderID, amount } = order;
+  await tx.update(orders).set({ status: 'cancelled' }).where(eq(orders.orderID, orderID));
+  await forgetErased(tx, order);
+  for (const { exceptionID } of own) {
+    await tx.update(paymentExceptions).set(settled(kept, at)).where(eq(paymentExceptions.exceptionID, exceptionID));
+  }
+  if (own.length > 0) return;
+  // Somebody settled its exception before: the reference is kept all the same.
+  const filed = { reason: 'refunded', orderID, amount, detail: { ...kept }, createdAt: at, settledAt: at };
+  await tx.insert(paymentExceptions).values(filed);
+}
+
+/** The one second payment that is meant. @throws OpsRefusal where there is none, or more than one to choose from */
+function chooseSecond(order: OrderRow, second: readonly Exception[], exceptionID: number | null): Exception {
+  const { orderID, status } = order;
+  const meant = exceptionID === null ? second : second.filter((exception) => exception.exceptionID === exceptionID);
+  const [only, ...more] = meant;
+  if (!only) {
+    throw new OpsRefusal(
+      exceptionID === null
+        ? `Order ${orderID} is '${status}': no refund is due, and no second payment of it waits for one.`
+        : `Exception ${exceptionID} is no second payment of order ${orderID} that waits for its refund.`,
+    );
+  }
+  if (more.length > 0) {
+    const ids = meant.map((exception) => exception.exceptionID).join(', ');
+    throw new OpsRefusal(
+      `Order ${orderID} was paid more than twice. Say which is refunded, --exception one of ${ids}.`,
+    );
+  }
+  return only;
+}
+
+/**
+ * Writes down a refund that was made at M-PESA. Of an order whose refund is due: it becomes 'cancelled'. Of an order
+ * that was paid twice: the second payment's exception is settled, and the order stays as it is.
+ * @param reference M-PESA's id of the reversal or of the payment to the customer; one refund each
+ * @param exceptionID which second payment; null where there is one thing it can be
+ */
+export async function refund(
+  deps: Deps,
+  orderID: string,
+  reference: string,
+  { exceptionID = null, note = null }: { readonly exceptionID?: number | null; readonly note?: string | null } = {},
+): Promise<Said> {
+  const kept: Kept = { ...withNote(note), refund: reference };
+  return deps.db.transaction(async (tx) => {
+    const at = deps.clock();
+    const order = await requireOrder(tx, orderID);
+    await requireNewReference(tx, reference);
+    const open = await tx
+      .select()
+      .from(paymentExceptions)
+      .where(and(eq(paymentExceptions.orderID, orderID), isNull(paymentExceptions.settledAt)))
+      .orderBy(paymentExceptions.exceptionID)
+      .for('update');
+    const second = open.filter(isSecondPayment);
+    const own = open.filter(isOwnPayment);
+    const isOwn = order.status === 'refund due' && !second.some((exception) => exception.exceptionID === exceptionID);
+    if (isOwn && (exceptionID === null || own.some((exception) => exception.exceptionID === exceptionID))) {
+      await refundOrder(tx, order, own, kept, at);
+      const left = second.map((exception) => exception.exceptionID).join(', ');
+      const more = left === '' ? '' : ` Another payment of it waits for its refund: exception ${left}.`;
+      return done(`Order ${orderID} is refunded (${reference}) and cancelled.${more}`);
+    }
+    const { exceptionID: chosen } = chooseSecond(order, second, exceptionID);
+    await tx.update(paymentExceptions).set(settled(kept, at)).where(eq(paymentExceptions.exceptionID, chosen));
+    return done(`The second payment of order ${orderID} is refunded (${reference}): exception ${chosen} is settled.`);
+  });
+}

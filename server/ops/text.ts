@@ -1,0 +1,56 @@
+import { shop } from '#contract/shop.ts';
+
+/** How the commands write for people: nothing that a terminal obeys, and no phone number in full. */
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
+const controls = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A Kenyan mobile number in any of the forms that people type. */
+const phones = /(?<![\dA-Za-z])(?:00|\+)?(?:254[\s-]?)?0?([17])\d{2}[\s-]?\d{3}[\s-]?(\d{3})(?![\dA-Za-z])/g;
+
+/** Text of somebody else's, on one line: `254712345678` in it becomes `07XX XXX 678`. */
+export const shown = (text: string): string => text.replace(controls, '?').replace(phones, '0$1XX XXX $2');
+
+export const ksh = (amount: number): string => `${shop.currencyLabel} ${amount.toLocaleString('en-US')}`;
+
+const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: shop.timeZone, dateStyle: 'short', timeStyle: 'short' });
+/** `2026-11-21 12:00`, in Nairobi. */
+export const when = (moment: Date): string => clock.format(moment);
+
+/** `1 order`, `2 orders` */
+export const counted = (number: number, one: string, many = `${one}s`): string =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
+
+export interface Column<Row> {
+  readonly title: string;
+  readonly cell: (row: Row) => string;
+  readonly right?: true;
+}
+
+/** Rows under titles, each column as wide as it has to be. */
+export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+  const lines = [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ cell }) => shown(cell(row))))];
+  const widths = columns.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
+  return lines
+    .map((line) =>
+      line
+        .map((cell, index) =>
+          columns[index]?.right ? cell.padStart(widths[index] ?? 0) : cell.padEnd(widths[index] ?? 0),
+        )
+        .join('  ')
+        .trimEnd(),
+    )
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+/** Every text in it as it may be shown. */
+function shownWithin(value: unknown): unknown {
+  if (typeof value === 'string') return shown(value);
+  if (Array.isArray(value)) return value.map(shownWithin);
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shownWithin(part)]));
+}
+
+/** One JSON array, for scripts. */
+export const json = (rows: readonly unknown[]): string => `${JSON.stringify(shownWithin(rows), null, 2)}\n`;

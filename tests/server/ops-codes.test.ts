@@ -1,0 +1,72 @@
+import { count } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { variants, vaultCodes } from '#server/db/schema.ts';
+import { goods, stockSmallShop } from '../support/catalogue.ts';
+import { openFiles, ops as opsOf } from '../support/ops.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const files = openFiles();
+let server: TestServer;
+let ops: ReturnType<typeof opsOf>;
+beforeAll(async () => {
+  server = await startTestServer({ VAULT_KEY: Buffer.alloc(32, 7).toString('base64') }, { database: 'empty' });
+  await stockSmallShop(server.db);
+  ops = opsOf(server.deps);
+});
+beforeEach(async () => {
+  await server.db.delete(vaultCodes);
+});
+afterAll(async () => {
+  await server.stop();
+  files.remove();
+});
+
+describe('an import of codes', () => {
+  const variantID = goods.giftCard;
+  const loading = (content: string, ...more: string[]) => ops('import', 'codes', files.write(content), ...more);
+  const loaded = async () => (await server.db.select({ all: count() }).from(vaultCodes))[0]?.all;
+
+  it('loads them once, and leaves the stock as it is', async () => {
+    const content = `variantID,code\r\n${variantID},AAAA-1111\r\n${variantID},"BBBB,2222"\r\n`;
+    expect(await loading(content, '--dry-run')).toMatchObject({
+      code: 0,
+      out: '2 codes would be loaded. Nothing was written: this was a dry run.\n',
+    });
+    expect(await loaded()).toBe(0);
+    const before = await server.db.select().from(variants);
+    expect(await loading(content)).toMatchObject({ code: 0, out: 'Loaded: 2 codes.\n' });
+    expect(await server.db.select().from(variants)).toEqual(before);
+    expect(await loading(content)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('line 3: The code was loaded before.'),
+    });
+    expect(await loaded()).toBe(2);
+  });
+
+  it('tells all that is wrong by line, never a code, and loads none', async () => {
+    const content = `code,variantID\nSECRET1,${variantID}\nSECRET2,one\nSECRET3,999999\nSECRET1,${variantID}\nSECRET4\n`;
+    const { code, out, err } = await loading(content);
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toBe(
+      `line 3, variantID: must be a number, as the export of the products writes it.
+line 4: There is no variant 999999.
+line 5: The code is the same as on line 2.
+line 6: there are 1 columns where the titles are 2. A cell with a comma needs quotes.
+Nothing was imported: 4 errors.
+`,
+    );
+    expect(await loaded()).toBe(0);
+    expect((await loading(`code,variantID\nSECRET1,${variantID}\nSECRET2,one\n`)).err).toContain('1 error.');
+    expect(await loaded()).toBe(0);
+    expect((await loading('SECRET1,1\nSECRET2,2\n')).err).not.toContain('SECRET');
+    expect((await loading('variantID,code\n1,"SECRET3\n')).err).not.toContain('SECRET');
+  });
+
+  it('says that there is no vault', async () => {
+    const none = opsOf({ ...server.deps, config: { ...server.deps.config, vaultKeys: [] } });
+    expect(await none('import', 'codes', files.write('variantID,code\n1,A\n'))).toMatchObject({
+      code: 1,
+      err: 'There is no vault to load codes into: set VAULT_KEY first.',
+    });
+  });
+});

@@ -1,0 +1,108 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { lockFolder } from '#server/db/lock.ts';
+import { openPglite } from '#server/db/open.ts';
+import { newPostgresDatabase, testDatabase } from '../support/database.ts';
+import { opsProcess } from '../support/ops.ts';
+
+/** The real command in a process of its own, on the engine of the tests. */
+
+const folder = mkdtempSync(join(tmpdir(), 'uwanja-ops-'));
+const dataDir = join(folder, 'data');
+const onPostgres = inject('postgres') !== undefined;
+let settings: Record<string, string>;
+let drop = async () => {};
+beforeAll(async () => {
+  if (onPostgres) {
+    const made = await newPostgresDatabase('sample');
+    settings = { DATABASE_URL: made.url };
+    drop = made.drop;
+    return;
+  }
+  mkdirSync(dataDir);
+  await (await openPglite(join(dataDir, 'pg'), await testDatabase('sample'))).close();
+  settings = { DATA_DIR: dataDir };
+});
+afterAll(async () => {
+  await drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('npm run ops', () => {
+  it('lists its commands and exit codes, and opens nothing for that', async () => {
+    const elsewhere = join(folder, 'elsewhere');
+    const { code, out, err } = await opsProcess({ DATA_DIR: elsewhere });
+    expect([code, err]).toEqual([0, '']);
+    for (const word of ['exceptions', 'settle', 'refund', 'import products', 'Exit codes:'])
+      expect(out).toContain(word);
+    expect((await opsProcess({ DATA_DIR: elsewhere }, 'settle', '--help')).out).toBe(out);
+    expect(existsSync(elsewhere)).toBe(false);
+  }, 60_000);
+
+  it('ends with 2 where it is used wrongly, and 3 where the settings are wrong', async () => {
+    expect(await opsProcess(settings, 'sell')).toEqual({
+      code: 2,
+      out: '',
+      err: 'There is no command "sell". "npm run ops" lists them.\n',
+    });
+    expect(await opsProcess({ ...settings, PORT: 'http' }, 'orders')).toMatchObject({ code: 3, out: '' });
+  }, 60_000);
+
+  it('works on the database of the settings: files in, JSON out', async () => {
+    const file = join(folder, 'products.csv');
+    const titles = 'name,summary,category,itemType,image,variant,platform,region,salePrice,stock';
+    writeFileSync(file, `${titles}\nMug,Holds tea.,Kitchen,merchandise,mug-lime,Green,All,Kenya,900,5\n`);
+    expect(await opsProcess(settings, 'import', 'products', file)).toMatchObject({ code: 0, err: '' });
+    const { code, out } = await opsProcess(settings, 'export', 'products');
+    expect([code, out.includes(',Mug,Holds tea.,Kitchen,merchandise,mug-lime,Green,')]).toEqual([0, true]);
+    writeFileSync(file, `${titles}\nMug,Holds tea.,Kitchen,cup,mug-lime,Green,All,Kenya,900,5\n`);
+    const refused = await opsProcess(settings, 'import', 'products', file);
+    expect([refused.code, refused.out, refused.err.split(':')[0]]).toEqual([1, '', 'line 2, itemType']);
+    expect(await opsProcess(settings, 'exceptions', '--json')).toEqual({
+      code: 1,
+      out: '[]\n',
+      err: 'No exception waits for a person.\n',
+    });
+  }, 120_000);
+
+  it.runIf(onPostgres)(
+    'ends with 3 where PostgreSQL cannot be reached',
+    async () => {
+      const { code, err } = await opsProcess({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'orders');
+      expect([code, err.split('\n').length]).toEqual([3, 2]);
+      expect(err).toMatch(/^The database of DATABASE_URL cannot be opened: /);
+    },
+    60_000,
+  );
+
+  it.skipIf(onPostgres)(
+    'ends with 3 while another process has the data folder',
+    async () => {
+      const release = lockFolder(dataDir);
+      expect(await opsProcess(settings, 'orders')).toEqual({
+        code: 3,
+        out: '',
+        err: `The data folder ${dataDir} is in use by another process (${process.pid}). Stop that one, or set DATA_DIR to another folder.\n`,
+      });
+      release();
+      expect((await opsProcess(settings, 'orders')).code).toBe(1);
+    },
+    60_000,
+  );
+
+  it.skipIf(onPostgres)(
+    'ends with 3 where no shop is, and makes none by looking',
+    async () => {
+      const nowhere = join(folder, 'nowhere');
+      const { code, err } = await opsProcess({ DATA_DIR: nowhere }, 'exceptions');
+      expect([code, err]).toEqual([
+        3,
+        `There is no shop in the folder ${nowhere}. Set DATA_DIR or DATABASE_URL as for the server.\n`,
+      ]);
+      expect(existsSync(nowhere)).toBe(false);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { commands, help, readArguments } from '#server/ops/commands.ts';
+import { startTestServer } from '../support/server.ts';
+
+const operations = readFileSync(fileURLToPath(new URL('../../docs/operations.md', import.meta.url)), 'utf8');
+
+/** `settle 12 --note 'all well'` → its words. */
+const wordsOf = (line: string) =>
+  [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+
+it('gives no command that would be refused', () => {
+  const given = [...operations.matchAll(/npm run (?:--silent )?ops -- ([^\n#;>`]+)/g)]
+    .map(([, line = '']) => line.trim())
+    .filter((line) => !line.includes('…'));
+  expect(given.length).toBeGreaterThan(15);
+  for (const line of given) expect(() => readArguments(wordsOf(line)), line).not.toThrow();
+});
+
+it('tells of every command', () => {
+  for (const [name, { usage }] of Object.entries(commands)) {
+    expect(operations).toContain(name);
+    expect(help).toContain(usage);
+  }
+});
+
+it('watches measures that there are', async () => {
+  const key = Buffer.alloc(32).toString('base64');
+  const server = await startTestServer({ METRICS_TOKEN: 'm'.repeat(16), VAULT_KEY: key }, { database: 'empty' });
+  const headers = { authorization: `Bearer ${'m'.repeat(16)}` };
+  const measured = await (await server.app.request('/metrics', { headers })).text();
+  await server.stop();
+  const named = new Set([...operations.matchAll(/\b(?:uwanja|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name));
+  expect(named.size).toBeGreaterThan(8);
+  for (const name of named) expect(measured, name).toMatch(new RegExp(`^# TYPE ${name} `, 'm'));
+});

@@ -1,0 +1,295 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { asc, count, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { products, stockHolds, variants } from '#server/db/schema.ts';
+import { tableHashes } from '../support/database.ts';
+import { openFiles, ops as opsOf, type Told } from '../support/ops.ts';
+import { openPaymentShop, type PaymentShop } from '../support/paying.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const vaultKey = Buffer.alloc(32, 7).toString('base64');
+const files = openFiles();
+let server: TestServer;
+let ops: ReturnType<typeof opsOf>;
+beforeAll(async () => {
+  server = await startTestServer({}, { database: 'empty' });
+  ops = opsOf(server.deps);
+});
+beforeEach(async () => {
+  await server.db.delete(products);
+});
+afterAll(async () => {
+  await server.stop();
+  files.remove();
+});
+
+const fileOf = files.write;
+const sample = (name: string) => fileURLToPath(new URL(`../../docs/samples/${name}.csv`, import.meta.url));
+
+const titles = 'name,summary,category,itemType,image,deals,variant,platform,region,salePrice,listPrice,stock';
+const mug = (cells: Partial<Record<string, string | number>> = {}) => {
+  const all: Record<string, string | number> = {
+    name: 'Mug',
+    summary: 'Holds tea.',
+    category: 'Kitchen',
+    itemType: 'merchandise',
+    image: 'mug-lime',
+    deals: 'sale|recent',
+    variant: 'Green',
+    platform: 'All',
+    region: 'Kenya',
+    salePrice: 900,
+    listPrice: 1000,
+    stock: 5,
+  };
+  return Object.values({ ...all, ...cells }).join(',');
+};
+const importing = (content: string | Uint8Array, ...more: string[]): Promise<Told> =>
+  ops('import', 'products', fileOf(content), ...more);
+const rowsOf = (...rows: string[]) => `${[titles, ...rows].join('\n')}\n`;
+const all = async () => ({
+  products: await server.db.select().from(products).orderBy(asc(products.itemID)),
+  variants: await server.db.select().from(variants).orderBy(asc(variants.variantID)),
+});
+
+describe('an import of products', () => {
+  it('makes products with their variants, and a second time changes nothing', async () => {
+    const content = rowsOf(mug(), mug({ variant: 'Black', salePrice: '950.00', listPrice: '', stock: '' }));
+    expect(await importing(content)).toMatchObject({
+      code: 0,
+      out: 'New: 1 product and 2 variants. Changed: 0 products and 0 variants. As they were: 0 products and 0 variants.\n',
+    });
+    const made = await all();
+    expect(made.products).toMatchObject([
+      {
+        name: 'Mug',
+        imageURL: '/images/mug-lime.svg',
+        deals: ['sale', 'recent'],
+        ratingTenths: 0,
+        createdAt: server.deps.clock(),
+      },
+    ]);
+    expect(made.variants).toMatchObject([
+      { name: 'Green', image: '/images/mug-lime.svg', salePrice: 900, listPrice: 1000, stock: 5 },
+      { name: 'Black', salePrice: 950, listPrice: null, stock: 0 },
+    ]);
+    expect((await importing(content)).out).toContain('As they were: 1 product and 2 variants.');
+    expect(await all()).toEqual(made);
+  });
+
+  it('finds what is meant by its ids, so that names may change', async () => {
+    await importing(rowsOf(mug()));
+    const {
+      products: [product],
+      variants: [variant],
+    } = await all();
+    const rename = `itemID,variantID,${titles}\n${product?.itemID},${variant?.variantID},${mug({ name: 'Cup', variant: 'Lime', salePrice: 800 })}\n`;
+    expect((await importing(rename)).out).toContain('Changed: 1 product and 1 variant.');
+    const after = await all();
+    expect(after).toMatchObject({
+      products: [{ itemID: product?.itemID, name: 'Cup', ratingTenths: 0, createdAt: product?.createdAt }],
+      variants: [{ variantID: variant?.variantID, name: 'Lime', salePrice: 800, stock: 5 }],
+    });
+    expect(after.variants).toHaveLength(1);
+  });
+
+  it('leaves alone what the file does not name', async () => {
+    await importing(rowsOf(mug(), mug({ name: 'Cap', image: 'cap-night' })));
+    const before = await all();
+    const some = titles.replace(',deals', '').replace(',listPrice,stock', '');
+    const row = 'Mug,Holds tea.,Kitchen,merchandise,mug-lime,Green,All,Kenya,700';
+    expect((await importing(`${some}\n${row}\n`)).code).toBe(0);
+    const [first, ...others] = before.variants;
+    expect(await all()).toEqual({ ...before, variants: [{ ...first, salePrice: 700 }, ...others] });
+  });
+
+  it('takes files as spreadsheets save them', async () => {
+    const crlf = `\uFEFF${titles}\r\n\r\n${mug({ summary: '"Holds ""tea"",\r\nor coffee."' })}\r\n,,,,,,,,,,,\r\n`;
+    expect((await importing(crlf)).code).toBe(0);
+    expect((await all()).products[0]?.summary).toBe('Holds "tea",\nor coffee.');
+  });
+
+  it('tells all that is wrong by line and column, and writes nothing', async () => {
+    await importing(rowsOf(mug()));
+    const before = await tableHashes(server.db);
+    const wrong = [
+      mug({ itemType: 'cup', salePrice: '9.50', image: 'mug-pink' }),
+      mug({ variant: '"Two\nlines"', deals: 'cheap', stock: '-1', listPrice: 900 }),
+      mug({ variant: 'Blue', summary: 'Holds milk.' }),
+      'Mug,too few',
+      mug({ variant: 'Red', name: '' }),
+      mug({ variant: 'Blue', listPrice: 900, salePrice: 300_000 }),
+      mug({ variant: 'Grey', listPrice: 900 }),
+    ];
+    const { code, out, err } = await importing(rowsOf(mug({ variant: 'Blue' }), ...wrong));
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toBe(
+      [
+        'line 3, itemType: must be one of giftcard, gamecard, merchandise, electronics, device, equipment.',
+        'line 3, image: is no picture: give one of the art kit, such as giftcard-steam, or a path, such as /images/mug.jpg.',
+        'line 3, salePrice: must be whole shillings in digits, such as 2450.',
+        'line 4, deals: must be of recent, sale, deal, trending, upcoming, exclusive, separated by |.',
+        'line 4, stock: must be a number, 0 or more.',
+        'line 6, summary: is not what line 2 says of the same product.',
+        'line 6, variant: is the same variant as on line 2.',
+        'line 7: there are 2 columns where the titles are 12. A cell with a comma needs quotes.',
+        'line 8, name: is empty.',
+        'line 9, salePrice: is more than M-PESA takes in one payment, 250000.',
+        'line 10, listPrice: must be above the salePrice, or empty.',
+        'Nothing was imported: 11 errors.',
+        '',
+      ].join('\n'),
+    );
+    expect(await tableHashes(server.db)).toEqual(before);
+  });
+
+  it('refuses ids that do not fit together', async () => {
+    await importing(rowsOf(mug(), mug({ name: 'Cap', image: 'cap-night' })));
+    const {
+      products: [, cap],
+      variants: [green],
+    } = await all();
+    const content = `itemID,variantID,${titles}\n999999,,${mug()}\n${cap?.itemID},${green?.variantID},${mug({ name: 'Cap', image: 'cap-night' })}\n,888888,${mug()}\n`;
+    expect((await importing(content)).err).toBe(
+      `line 2, itemID: there is no product 999999.
+line 3, variantID: variant ${green?.variantID} belongs to product ${green?.itemID}, which this row is not about.
+line 4, variantID: there is no variant 888888.
+Nothing was imported: 3 errors.
+`,
+    );
+  });
+
+  it('refuses a name that several products have, and one that two would get', async () => {
+    const row = {
+      imageURL: '/images/mug-lime.svg',
+      summary: '',
+      itemType: 'merchandise',
+      ratingTenths: 0,
+      category: 'A',
+    } as const;
+    await server.db.insert(products).values([
+      { ...row, name: 'Twin' },
+      { ...row, name: 'Twin' },
+      { ...row, name: 'One' },
+    ]);
+    const one = (await all()).products.find(({ name }) => name === 'One');
+    const content = `itemID,${titles}\n,${mug({ name: 'Twin' })}\n${one?.itemID},${mug({ name: 'Mug' })}\n,${mug({ variant: 'Other' })}\n`;
+    expect((await importing(content)).err).toBe(
+      `line 2, name: 2 products have this name: say which by its itemID.
+line 4, name: line 3 calls another product so.
+Nothing was imported: 2 errors.
+`,
+    );
+  });
+
+  it.each([
+    ['semicolons', titles.replaceAll(',', ';'), 'line 1: the columns are not separated by commas.'],
+    ['another title', titles.replace('deals', 'offers'), 'line 1: the title of column 6 is none of name, '],
+    ['a title that is missing', titles.replace(',region', ''), 'line 1, region: the column is missing.'],
+    ['a title twice', `${titles},stock`, 'line 1, stock: the column is there twice.'],
+    ['nothing', '', 'line 1: the file is empty.'],
+    [
+      'a quote that is not closed',
+      `${titles}\n${mug()}\n${mug({ name: '"Mug' })}\n${mug()}\n`,
+      'line 3: the line cannot be read',
+    ],
+    ['bytes of another encoding', Buffer.from(`${titles}\nCaf\xe9`, 'latin1'), 'line 1: the file is not UTF-8.'],
+  ])('refuses a file with %s', async (_, content, says) => {
+    const { code, err } = await importing(content);
+    expect([code, err.startsWith(says) ? says : err]).toEqual([1, says]);
+  });
+
+  it('tells in a dry run what it would do, and does nothing', async () => {
+    await importing(rowsOf(mug(), mug({ name: 'Cap', image: 'cap-night' })));
+    const [green] = (await all()).variants;
+    const before = await tableHashes(server.db);
+    const content = rowsOf(
+      mug({ salePrice: 850, stock: 7 }),
+      mug({ variant: 'Black' }),
+      mug({ name: 'Cap', image: 'cap-night' }),
+      mug({ name: 'Bowl', summary: '' }),
+    );
+    expect(await importing(content, '--dry-run')).toMatchObject({
+      code: 0,
+      out: `line 2: variant ${green?.variantID}: salePrice Ksh 900 -> Ksh 850, stock 5 -> 7
+line 3: new variant "Black" (All, Kenya) of "Mug", Ksh 900, stock 5
+line 5: new product "Bowl"
+line 5: new variant "Green" (All, Kenya) of "Bowl", Ksh 900, stock 5
+New: 1 product and 2 variants. Changed: 0 products and 1 variant. As they were: 2 products and 1 variant.
+Nothing was written: this was a dry run.
+`,
+    });
+    expect(await tableHashes(server.db)).toEqual(before);
+  });
+
+  it('takes ten thousand rows, and the export of them changes nothing', async () => {
+    const rows = Array.from({ length: 10_000 }, (_, index) =>
+      mug({ name: `Mug ${Math.floor(index / 4)}`, variant: `No. ${index % 4}` }),
+    );
+    expect((await importing(rowsOf(...rows))).out).toContain('New: 2,500 products and 10,000 variants.');
+    const exported = await ops('export', 'products');
+    const before = await tableHashes(server.db);
+    expect((await importing(exported.out)).out).toContain('As they were: 2,500 products and 10,000 variants.');
+    expect(await tableHashes(server.db)).toEqual(before);
+    expect(await importing(exported.out.replaceAll('Kenya,900,', 'Kenya,800,'))).toMatchObject({ code: 0 });
+    expect((await server.db.select({ all: count() }).from(variants).where(eq(variants.salePrice, 800)))[0]?.all).toBe(
+      10_000,
+    );
+  }, 120_000);
+
+  it('says that there is no such file', async () => {
+    const path = join(files.folder, 'nowhere.csv');
+    expect(await ops('import', 'products', path)).toMatchObject({
+      code: 1,
+      err: `The file ${path} cannot be read (ENOENT).`,
+    });
+  });
+});
+
+describe('an imported stock', () => {
+  let pay: PaymentShop;
+  beforeAll(async () => {
+    pay = await openPaymentShop();
+  });
+  afterAll(() => pay.stop());
+
+  it('is what lies on the shelf: what a payment under way holds is not sold twice', async () => {
+    const told = opsOf(pay.deps);
+    const exported = (await told('export', 'products')).out;
+    const buyer = await pay.buyer();
+    await pay.initiate(buyer);
+    const [held] = await pay.db.select().from(stockHolds);
+    const stockOf = async () => {
+      const [row] = await pay.db
+        .select()
+        .from(variants)
+        .where(eq(variants.variantID, held?.variantID ?? 0));
+      return row?.stock;
+    };
+    expect([held?.quantity, await stockOf()]).toEqual([1, 499]);
+    const file = fileOf(exported);
+    expect((await told('import', 'products', file)).out).toContain('Changed: 0 products and 0 variants.');
+    expect([await stockOf(), (await told('export', 'products')).out]).toEqual([499, exported]);
+    await told('import', 'products', fileOf(exported.replace(/,500\n/g, ',20\n')));
+    expect(await stockOf()).toBe(19);
+    await pay.answer(buyer, 'cancel');
+    expect(await stockOf()).toBe(20);
+  });
+});
+
+describe('the samples in the documents', () => {
+  it('can be imported as they stand', async () => {
+    const shop = await startTestServer({ VAULT_KEY: vaultKey });
+    const told = opsOf(shop.deps);
+    expect((await told('import', 'products', sample('products'), '--dry-run')).code).toBe(0);
+    expect((await told('import', 'products', sample('products'))).out).toContain('New: 3 products and 5 variants.');
+    expect((await told('import', 'products', sample('products'))).out).toContain(
+      'As they were: 3 products and 5 variants.',
+    );
+    const exported = (await told('export', 'products')).out;
+    expect((await told('import', 'products', fileOf(exported))).out).toContain('Changed: 0 products and 0 variants.');
+    expect((await told('import', 'codes', sample('codes'))).out).toBe('Loaded: 3 codes.\n');
+    await shop.stop();
+  }, 60_000);
+});

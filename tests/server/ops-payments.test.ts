@@ -1,0 +1,165 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orders, paymentExceptions, payments, stockHolds, variants } from '#server/db/schema.ts';
+import { goods } from '../support/catalogue.ts';
+import { newReceipt, type OwnedShop, openOwnedShop } from '../support/ops.ts';
+import { giftCardAmount, paybillConfirmation } from '../support/paying.ts';
+
+let pay: OwnedShop;
+beforeAll(async () => {
+  pay = await openOwnedShop();
+});
+afterAll(() => pay.stop());
+
+const exceptionOf = async (receipt: string) => {
+  const [found] = await pay.db.select().from(paymentExceptions).where(eq(paymentExceptions.receipt, receipt));
+  if (!found) throw new Error('nothing was filed');
+  return found;
+};
+/** A paybill payment to an account that nobody has. */
+async function mistyped(amount = `${giftCardAmount}.00`): Promise<{ id: string; receipt: string }> {
+  const receipt = newReceipt();
+  await pay.confirm(paybillConfirmation('NOBODY1', receipt, amount));
+  return { id: String((await exceptionOf(receipt)).exceptionID), receipt };
+}
+
+describe('settle', () => {
+  it('marks an exception as seen to, once, and keeps its row and the note', async () => {
+    const { id, receipt } = await mistyped();
+    const before = await exceptionOf(receipt);
+    expect(await pay.ops('settle', id, '--note', 'sent back')).toMatchObject({ code: 0 });
+    expect(await exceptionOf(receipt)).toEqual({
+      ...before,
+      settledAt: pay.deps.clock(),
+      detail: { ...before.detail, note: 'sent back' },
+    });
+    expect(await pay.ops('settle', id)).toMatchObject({
+      code: 1,
+      err: `Exception ${id} was settled on 2026-11-21 12:00.`,
+    });
+    expect((await pay.ops('settle', '999999')).code).toBe(1);
+  });
+
+  it('counts a payment with a mistyped account for the order that was meant', async () => {
+    const buyer = await pay.buyer();
+    const account = await pay.accountOf(buyer);
+    const { id, receipt } = await mistyped();
+    expect(await pay.ops('settle', id, '--order', account.toLowerCase())).toMatchObject({ code: 0 });
+    expect(await pay.statusOf(account)).toBe('pending');
+    expect(await pay.paymentsOf(account)).toMatchObject([{ receipt, amount: giftCardAmount }]);
+    expect((await exceptionOf(receipt)).detail).toMatchObject({ account: 'NOBODY1', countedFor: account });
+    expect((await pay.received(buyer)).at(-1)).toContain(`M-PESA receipt ${receipt}`);
+    expect((await pay.ops('settle', id, '--order', account)).code).toBe(1);
+    expect(await pay.paymentsOf(account)).toHaveLength(1);
+  });
+
+  it('counts it once when it is given twice at the same moment', async () => {
+    const [one, two] = [await pay.buyer(), await pay.buyer()];
+    const accounts = [await pay.accountOf(one), await pay.accountOf(two)];
+    const { id, receipt } = await mistyped();
+    const told = await Promise.all(accounts.map((account) => pay.ops('settle', id, '--order', account)));
+    expect(told.map(({ code }) => code).sort()).toEqual([0, 1]);
+    expect(await pay.db.select().from(payments).where(eq(payments.receipt, receipt))).toHaveLength(1);
+    expect((await Promise.all(accounts.map(pay.statusOf))).sort()).toEqual(['awaiting payment', 'pending']);
+  });
+
+  it('refuses another amount, and changes nothing', async () => {
+    const account = await pay.accountOf(await pay.buyer());
+    const { id, receipt } = await mistyped('2400.00');
+    expect(await pay.ops('settle', id, '--order', account)).toMatchObject({
+      code: 1,
+      err: `Order ${account} costs Ksh 2,487, and the payment was Ksh 2,400. Only an exact payment is counted.`,
+    });
+    expect([await pay.statusOf(account), (await exceptionOf(receipt)).settledAt]).toEqual(['awaiting payment', null]);
+  });
+
+  it('refuses an order that is paid, sold out or unknown, and changes nothing', async () => {
+    const { id, receipt } = await mistyped();
+    const taken = await pay.paid(await pay.buyer());
+    expect((await pay.ops('settle', id, '--order', taken)).err).toBe(
+      `Order ${taken} is 'pending': it takes no payment.`,
+    );
+    const late = await pay.accountOf(await pay.buyer());
+    const isGiftCard = eq(variants.variantID, goods.giftCard);
+    await pay.db.delete(stockHolds);
+    await pay.db.update(variants).set({ stock: 0 }).where(isGiftCard);
+    expect((await pay.ops('settle', id, '--order', late)).err).toContain('out of stock');
+    await pay.db.update(variants).set({ stock: 500 }).where(isGiftCard);
+    expect((await pay.ops('settle', id, '--order', 'UWNOTHERE2')).err).toBe('There is no order UWNOTHERE2.');
+    expect([await pay.statusOf(late), (await exceptionOf(receipt)).settledAt]).toEqual(['awaiting payment', null]);
+    expect(await pay.exceptions(receipt)).toEqual(['unknown account']);
+  });
+
+  it('refuses to count what went to another business', async () => {
+    const account = await pay.accountOf(await pay.buyer());
+    const receipt = newReceipt();
+    await pay.confirm({ ...paybillConfirmation(account, receipt), BusinessShortCode: '600000' });
+    const { exceptionID } = await exceptionOf(receipt);
+    expect((await pay.ops('settle', String(exceptionID), '--order', account)).code).toBe(1);
+    expect(await pay.statusOf(account)).toBe('awaiting payment');
+  });
+});
+
+describe('refund', () => {
+  it('cancels an order whose refund is due, with the reference at its exception', async () => {
+    const buyer = await pay.buyer(goods.giftCard);
+    const account = await pay.accountOf(buyer);
+    const isGiftCard = eq(variants.variantID, goods.giftCard);
+    await pay.db.delete(stockHolds);
+    await pay.db.update(variants).set({ stock: 0 }).where(isGiftCard);
+    const receipt = newReceipt();
+    await pay.confirm(paybillConfirmation(account, receipt));
+    await pay.db.update(variants).set({ stock: 500 }).where(isGiftCard);
+    expect(await pay.statusOf(account)).toBe('refund due');
+    expect((await pay.ops('refund', account, '--reference', 'REV0000001')).code).toBe(0);
+    expect(await pay.statusOf(account)).toBe('cancelled');
+    expect(await exceptionOf(receipt)).toMatchObject({
+      reason: 'out of stock',
+      settledAt: pay.deps.clock(),
+      detail: { refund: 'REV0000001' },
+    });
+    expect((await pay.ops('refund', account, '--reference', 'REV0000002')).code).toBe(1);
+  });
+
+  it('keeps the reference where the exception was settled before', async () => {
+    const account = await pay.paid(await pay.buyer());
+    await pay.db.update(orders).set({ status: 'refund due' }).where(eq(orders.orderID, account));
+    await pay.ops('refund', account, '--reference', 'REV0000003', '--note', 'by phone');
+    const isIt = and(eq(paymentExceptions.orderID, account), eq(paymentExceptions.reason, 'refunded'));
+    expect(await pay.db.select().from(paymentExceptions).where(isIt)).toMatchObject([
+      { settledAt: pay.deps.clock(), detail: { refund: 'REV0000003', note: 'by phone' } },
+    ]);
+  });
+
+  it('settles the second payment of an order, which stays', async () => {
+    const account = await pay.paid(await pay.buyer());
+    const again = newReceipt();
+    await pay.confirm(paybillConfirmation(account, again));
+    expect((await pay.ops('refund', account, '--reference', 'REV0000004')).code).toBe(0);
+    expect(await pay.statusOf(account)).toBe('pending');
+    expect(await exceptionOf(again)).toMatchObject({ detail: { refund: 'REV0000004' }, settledAt: pay.deps.clock() });
+  });
+
+  it('asks which one of several payments is meant', async () => {
+    const account = await pay.paid(await pay.buyer());
+    const [second, third] = [newReceipt(), newReceipt()];
+    for (const receipt of [second, third]) await pay.confirm(paybillConfirmation(account, receipt));
+    expect((await pay.ops('refund', account, '--reference', 'REV0000005')).err).toContain('--exception one of');
+    const { exceptionID } = await exceptionOf(third);
+    await pay.ops('refund', account, '--reference', 'REV0000005', '--exception', String(exceptionID));
+    expect((await exceptionOf(third)).settledAt).not.toBeNull();
+    expect((await exceptionOf(second)).settledAt).toBeNull();
+  });
+
+  it('takes a reference once, and nothing for an order that owes nobody', async () => {
+    const [one, two] = [await pay.paid(await pay.buyer()), await pay.paid(await pay.buyer())];
+    for (const account of [one, two]) await pay.confirm(paybillConfirmation(account, newReceipt()));
+    await pay.ops('refund', one, '--reference', 'REV0000006');
+    expect(await pay.ops('refund', two, '--reference', 'REV0000006')).toMatchObject({
+      code: 1,
+      err: `The reference REV0000006 stands for the refund of order ${one} already.`,
+    });
+    expect((await pay.ops('refund', one, '--reference', 'REV0000007')).err).toContain("is 'pending': no refund is due");
+    expect(await pay.statusOf(one)).toBe('pending');
+  });
+});
