@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { tableOf } from '../tests/fuzz/report.ts';
+
+/**
+ * `npm run fuzz [-- --seed 7 --requests 10000 --engine postgres]`: sends a shop requests that are made from its OpenAPI
+ * document, and prints which calls were answered how. Fails where one breaks, leaks, or is refused and changes something.
+ */
+
+const folder = '.cache/fuzz';
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
+    requests: { type: 'string', default: '10000' },
+    engine: { type: 'string', default: 'embedded' },
+  },
+});
+const projects: Readonly<Record<string, string>> = { embedded: 'server', postgres: 'server-postgres' };
+const project = projects[values.engine];
+if (!/^\d{1,10}$/.test(values.seed) || !/^[1-9]\d{0,6}$/.test(values.requests) || !project) {
+  console.error('Usage: npm run fuzz -- [--seed <number>] [--requests <number>] [--engine embedded|postgres]');
+  process.exit(2);
+}
+
+rmSync(folder, { recursive: true, force: true });
+const { status, stdout, stderr } = spawnSync(
+  'vitest',
+  ['run', '--project', project, 'tests/server/fuzz.test.ts', '-t', 'nothing breaks'],
+  {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+    env: { ...process.env, FUZZ_SEED: values.seed, FUZZ_REQUESTS: values.requests, FUZZ_REPORT: folder },
+  },
+);
+if (existsSync(`${folder}/report.json`)) {
+  const report = JSON.parse(readFileSync(`${folder}/report.json`, 'utf8'));
+  console.log(tableOf(report));
+  for (const [what, calls] of [
+    ['Never taken', report.neverTaken],
+    ['Never refused', report.neverRefused],
+  ])
+    if (calls.length > 0) console.log(`${what}: ${calls.join(', ')}`);
+} else console.error(stdout, stderr);
+process.exitCode = status === 0 ? 0 : 1;

@@ -1,0 +1,206 @@
+import { type ActorName, actorNames } from './plans.ts';
+import type { Ref, RefKind } from './values.ts';
+
+/** Who makes the requests, what each of them has, and what nobody else may ever see of it. */
+
+type Known = string | number;
+
+/** Somebody with a browser. Whose account is deleted comes back as somebody new. */
+export interface Actor {
+  readonly name: ActorName;
+  /** Tells this one from those who had the name before. */
+  readonly life: string;
+  /** Stands in everything private that they write: in nobody else's answers may it ever be. */
+  readonly mark: string;
+  readonly phone: string;
+  password: string;
+  token: string;
+  userId: string;
+  cookie: string;
+  /** What they know of their own things, the newest last. */
+  readonly own: Map<RefKind, Known[]>;
+}
+
+/** Marks are found wherever they stand, also in the middle of something else. */
+const markPattern = /qz[0-9a-z]{8}qz/g;
+/** Ids, tokens, receipts and numbers, as they stand in JSON, a header or an address. */
+const idPattern = /[A-Za-z0-9_-]{8,}/g;
+
+/** Names under which answers give what is its owner's alone, and what it is there to be used as. */
+const privateNames: Readonly<Record<string, RefKind | null>> = {
+  cartID: 'cart',
+  addressID: 'address',
+  CheckoutRequestID: 'checkout',
+  orderID: 'order',
+  account: 'order',
+  codeID: 'code',
+  token: null,
+  userId: null,
+  receipt: null,
+  code: null,
+};
+/** These pass through other hands as well: a prompt shows its order's number on whichever phone was typed. */
+export const passedOn: ReadonlySet<string> = new Set(['orderID', 'account', 'CheckoutRequestID', 'receipt']);
+
+const unshared: ReadonlySet<RefKind> = new Set(['resetCode', 'password', 'email', 'text']);
+const mostKnown = 6;
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+export type Actors = ReturnType<typeof openActors>;
+
+/** @param random whole numbers below a bound, always the same for a seed */
+export function openActors(random: (below: number) => number) {
+  /** Whose a secret is, by its life, and under which name it was given. */
+  const secrets = new Map<string, { readonly life: string; readonly name: string }>();
+  /** The number on a phone stays with whoever had it. */
+  const phones = new Map<string, string>();
+  const written = new Set<string>();
+  let lives = 0;
+
+  const make = (name: ActorName): Actor => {
+    lives += 1;
+    const mark = `qz${String(lives).padStart(2, '0')}${random(36 ** 5)
+      .toString(36)
+      .padStart(6, '0')}qz`;
+    const actor: Actor = {
+      name,
+      life: `${name} ${lives}`,
+      mark,
+      phone: `2547${String(20_000_000 + lives * 1000 + random(1000))}`,
+      password: `the password of ${mark}`,
+      token: '',
+      userId: '',
+      cookie: '',
+      own: new Map(),
+    };
+    secrets.set(mark, { life: actor.life, name: 'mark' });
+    secrets.set(actor.phone, { life: actor.life, name: 'phone' });
+    phones.set(actor.phone, actor.life);
+    return actor;
+  };
+  const now: Record<ActorName, Actor> = { visitor: make('visitor'), asha: make('asha'), brian: make('brian') };
+
+  const know = (actor: Actor, kind: RefKind, value: Known) => {
+    const known = (actor.own.get(kind) ?? []).filter((other) => other !== value);
+    actor.own.set(kind, [...known, value].slice(-mostKnown));
+  };
+  const keepSecret = (actor: Actor, name: string, value: unknown) => {
+    if (typeof value !== 'string' || value.length < 8 || secrets.has(value)) return;
+    secrets.set(value, { life: actor.life, name });
+  };
+
+  /** Learns what an answer gave an actor: things to use later, and secrets to look for in the others' answers. */
+  const learn = (actor: Actor, answer: unknown, sent: ReadonlySet<string>) => {
+    const waiting: unknown[] = [answer];
+    while (waiting.length > 0) {
+      const value = waiting.pop();
+      if (!isRecord(value)) continue;
+      if (typeof value.paybill === 'string') {
+        know(actor, 'billAccount', String(value.account));
+        know(actor, 'billAmount', Number(value.amount));
+      }
+      for (const [name, inner] of Object.entries(value)) {
+        waiting.push(inner);
+        if (!(name in privateNames) || (typeof inner !== 'string' && typeof inner !== 'number') || inner === '')
+          continue;
+        // What somebody had from another is not theirs.
+        const holder = secrets.get(String(inner))?.life;
+        if (holder !== undefined ? holder !== actor.life : sent.has(String(inner))) continue;
+        const kind = privateNames[name];
+        if (kind) know(actor, kind, inner);
+        keepSecret(actor, name, inner);
+      }
+    }
+  };
+
+  const unknown: Readonly<Record<RefKind, (pick: number, actor: Actor) => Known>> = {
+    user: (pick) => `00000000-0000-4000-8000-${String(pick).padStart(12, '0')}`,
+    cart: (pick) => `noSuchCart${String(pick).padStart(12, '0')}`,
+    address: (pick) => 900_000 + pick,
+    checkout: (pick) => `ws_CO_${pick}`,
+    order: (pick) => `UWNO${pick}`,
+    code: (pick) => 900_000 + pick,
+    codeOrder: (pick) => `UWNO${pick}`,
+    prompt: (pick) => `ws_CO_${pick}`,
+    phone: (pick) => `+254 79${pick % 10} ${String(pick).padStart(6, '0').replace(/(...)/, '$1 ')}`,
+    newPhone: (pick) => `2541${String(pick).padStart(8, '0')}`,
+    password: (_, { life }) => `a guess of ${life}`,
+    resetCode: (pick) => String(pick).padStart(6, '0').slice(0, 6),
+    email: (pick) => `nobody${pick}@example.com`,
+    text: (pick) => `words ${pick}`,
+    publicText: (pick) => `said ${pick}`,
+    product: (pick) => 900_000 + pick,
+    variant: (pick) => 900_000 + pick,
+    article: (pick) => 900_000 + pick,
+    item: (pick) => 900_000 + pick,
+    paybill: () => '600000',
+    billAccount: (pick) => `UWNO${pick}`,
+    billAmount: (pick) => 1 + (pick % 5000),
+  };
+  const malformed: readonly Known[] = [
+    ...['', ' ', 'x', '-1', '0', '1.5', 'null', '../../etc/passwd', `1' OR '1'='1`, '%', '🎮', 'a'.repeat(300)],
+    -1,
+    0,
+    1.5,
+    1e21,
+  ];
+  /** What the shop has for everybody, and what is an actor's by being theirs. */
+  const given: Partial<Record<RefKind, (actor: Actor, pick: number) => Known>> = {
+    user: ({ userId }) => userId,
+    password: ({ password }) => password,
+    email: ({ mark }, pick) => `${mark}.${pick % 10}@example.com`,
+    text: ({ mark }, pick) => `${mark} ${pick}`,
+    publicText: (_, pick) => `Well said ${pick}`,
+    phone: ({ phone }, pick) =>
+      [phone, `0${phone.slice(3)}`, `+${phone}`, `+254 ${phone.slice(3, 6)} ${phone.slice(6)}`][pick % 4] ?? phone,
+    newPhone: ({ userId, phone }, pick) =>
+      userId !== '' && pick % 3 === 0 ? phone : unknown.newPhone(pick, now.visitor),
+    paybill: () => '174379',
+    product: (_, pick) => 1 + (pick % 4),
+    variant: (_, pick) => 1 + (pick % 6),
+    article: (_, pick) => 1 + (pick % 3),
+    item: (_, pick) => [1, 3, 5, 6, 1, 2, 113][pick % 7] ?? 1,
+  };
+  const ownOf = (actor: Actor, { kind, pick }: Ref): Known => {
+    const always = given[kind]?.(actor, pick);
+    if (always !== undefined && always !== '') return always;
+    const known = actor.own.get(kind) ?? [];
+    // Mostly the newest: an ordered cart takes no more.
+    return known.at(pick % 3 === 0 ? pick % Math.max(1, known.length) : -1) ?? unknown[kind](pick, actor);
+  };
+
+  return {
+    now,
+    make,
+    know,
+    learn,
+    /** The life of whoever has a phone. */
+    holderOf: (phone: string) => phones.get(phone) ?? null,
+    /** What a reference stands for when this actor makes a request now. */
+    resolve(ref: Ref, actor: Actor): Known {
+      switch (ref.whose) {
+        case 'own':
+          return ownOf(actor, ref);
+        case 'other': {
+          const others = actorNames.filter((name) => name !== actor.name).map((name) => now[name]);
+          // Ids get around; what somebody knows or writes about themselves does not.
+          if (unshared.has(ref.kind)) return unknown[ref.kind](ref.pick, actor);
+          return ownOf(others[ref.pick % others.length] ?? actor, ref);
+        }
+        case 'unknown':
+          return unknown[ref.kind](ref.pick, actor);
+        case 'malformed':
+          return malformed[ref.pick % malformed.length] ?? '';
+      }
+    },
+    /** Everything in a text that could be somebody's secret. */
+    secretsIn: (text: string): Set<string> =>
+      new Set([...(text.match(markPattern) ?? []), ...(text.match(idPattern) ?? [])].filter((one) => secrets.has(one))),
+    ownerOf: (secret: string) => secrets.get(secret) ?? null,
+    /** Somebody's number that another has written down, as the phone of an address, is in what is theirs from then on. */
+    writeDown(actor: Actor, said: ReadonlySet<string>): void {
+      for (const one of said) if (secrets.get(one)?.name === 'phone') written.add(`${actor.life} ${one}`);
+    },
+    hasWritten: (life: string | null, secret: string) => written.has(`${life} ${secret}`),
+  };
+}

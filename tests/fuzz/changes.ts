@@ -1,0 +1,50 @@
+import { getTableName, is, sql, Table } from 'drizzle-orm';
+import type { Database } from '#server/db/open.ts';
+import * as schema from '#server/db/schema.ts';
+
+/** Notes every change of a row, exactly: what a statement wrote back unchanged is no change, what was undone neither. */
+
+/** Written by whoever knocks, and about nobody: the counts of tries, and the simulator's own key. */
+const ignored = new Set(['rate_limits', 'sandbox_tokens']);
+
+export interface Change {
+  readonly table: string;
+  readonly operation: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** @returns reads what has changed since the last reading */
+export async function noteChanges(db: Database): Promise<() => Promise<Change[]>> {
+  await db.execute(sql`create table fuzz_changes (
+    id bigserial primary key, table_name text not null, operation text not null, before jsonb, after jsonb)`);
+  await db.execute(sql`create function fuzz_note() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'UPDATE' and old is not distinct from new then return null; end if;
+      insert into fuzz_changes (table_name, operation, before, after) values (tg_table_name, tg_op,
+        case when tg_op <> 'INSERT' then to_jsonb(old) end, case when tg_op <> 'DELETE' then to_jsonb(new) end);
+      return null;
+    end $$`);
+  const tables = Object.values<unknown>(schema).filter((value): value is Table => is(value, Table));
+  for (const table of tables) {
+    if (ignored.has(getTableName(table))) continue;
+    await db.execute(sql`create trigger fuzz_note after insert or update or delete on ${table}
+      for each row execute function fuzz_note()`);
+  }
+  let seen = 0;
+  return async () => {
+    const rows = await db
+      .select({
+        id: sql<number>`id::int`,
+        table: sql<string>`table_name`,
+        operation: sql<string>`operation`,
+        before: sql<unknown>`before`,
+        after: sql<unknown>`after`,
+      })
+      .from(sql`fuzz_changes`)
+      .where(sql`id > ${seen}`)
+      .orderBy(sql`id`);
+    seen = rows.at(-1)?.id ?? seen;
+    return rows.map(({ id: _, ...change }) => change);
+  };
+}

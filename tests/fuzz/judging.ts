@@ -1,0 +1,186 @@
+import * as v from 'valibot';
+import { normalizePhone } from '#contract/phone.ts';
+import type { Actor, Actors } from './actors.ts';
+import { passedOn } from './actors.ts';
+import type { Change } from './changes.ts';
+import type { Target } from './plans.ts';
+import { type Answered, premiumContent, type Sent } from './shop.ts';
+
+/** What must hold for every answer, whatever was asked. */
+
+export interface Judged {
+  readonly sent: Sent;
+  readonly actor: Actor;
+  /** The call that the address is of; null: none. */
+  readonly target: Target | null;
+  readonly answer: Answered;
+  readonly changes: readonly Change[];
+}
+
+/** What is wrong, as a sentence; `kind` tells one sort from another. */
+export interface Fault {
+  readonly kind: 'broke' | 'envelope' | 'status' | 'shape' | 'leak' | 'change' | 'slow';
+  readonly what: string;
+}
+
+const longest = 2000;
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** The call of an address: what is written out goes before what is a parameter. */
+export function targetOf(targets: readonly Target[], method: string, url: string): Target | null {
+  const segments = new URL(url, 'http://fuzz.test').pathname.split('/');
+  const wanted = method === 'HEAD' ? 'GET' : method;
+  const fits = targets.filter((target) => {
+    const pattern = target.path.split('/');
+    return (
+      target.method === wanted &&
+      pattern.length === segments.length &&
+      pattern.every((part, index) => part === segments[index] || (part.startsWith('{') && segments[index] !== ''))
+    );
+  });
+  return (
+    fits.toSorted((one, other) => (one.path.replaceAll('{', '~') < other.path.replaceAll('{', '~') ? -1 : 1))[0] ?? null
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The envelope, or of a stream that of its event; null where a call answers none. */
+function envelopeOf({ answer, target, sent }: Judged): unknown {
+  if (sent.method === 'HEAD' || answer.status === 304) return null;
+  if (answer.headers.get('content-type')?.startsWith('text/event-stream')) {
+    const data = /^data: (.*)$/m.exec(answer.text)?.[1];
+    return data === undefined ? null : parsed(data);
+  }
+  const body = parsed(answer.text);
+  // The handset itself answers bare JSON (design section 6).
+  const isBare = target?.path === '/sandbox/handset/{msisdn}' && answer.status === 200;
+  return isBare ? { success: 1, message: body } : body;
+}
+
+/** Statuses that any call may answer, beside those that the document has for it. */
+function isGeneral({ status }: Answered, { headers, method, body }: Sent): boolean {
+  if (status === 304) return method !== 'POST' && 'if-none-match' in headers;
+  if (status === 403) return 'sec-fetch-site' in headers || 'origin' in headers;
+  return status === 413 && (body?.length ?? 0) > 10_000;
+}
+
+function* ofForm(judged: Judged): Generator<Fault> {
+  const { answer, target, sent } = judged;
+  if (answer.status >= 500) yield { kind: 'broke', what: `it answers ${answer.status}: ${answer.text.slice(0, 300)}` };
+  // Beside the calls there is the site.
+  if (target === null && !sent.url.startsWith('/v1/')) return;
+  const documented = target === null ? answer.status === 404 : String(answer.status) in target.operation.responses;
+  // The handset's calls stand outside the document.
+  const isKnown = documented || target?.path.startsWith('/sandbox') || isGeneral(answer, sent);
+  if (!isKnown) yield { kind: 'status', what: `${answer.status} is not in the document: ${answer.text.slice(0, 300)}` };
+  if (answer.status === 429 && !/^[1-9]\d*$/.test(answer.headers.get('retry-after') ?? ''))
+    yield { kind: 'status', what: 'a 429 does not say for how long' };
+  const envelope = envelopeOf(judged);
+  if (envelope === null) return;
+  const isOk = answer.status < 300;
+  const isHonest = isRecord(envelope) && envelope.success === (isOk ? 1 : 0) && Object.keys(envelope).length === 2;
+  if (!isHonest) yield { kind: 'envelope', what: `${answer.status} with ${answer.text.slice(0, 300)}` };
+  else if (!isOk && (typeof envelope.message !== 'string' || envelope.message.trim() === ''))
+    yield { kind: 'envelope', what: `a refusal without a sentence: ${answer.text.slice(0, 300)}` };
+  else if (isOk && target) yield* ofShape(target, envelope.message);
+}
+
+/** An answer holds what the contract says and nothing more: objects there drop what they do not know. */
+function* ofShape({ call }: Target, message: unknown): Generator<Fault> {
+  const read = v.safeParse(call.answer, message);
+  if (!read.success) {
+    const [issue] = read.issues;
+    yield { kind: 'shape', what: `${v.getDotPath(issue) ?? 'the answer'}: ${issue.message}` };
+  } else if (JSON.stringify(sorted(read.output)) !== JSON.stringify(sorted(message))) {
+    yield {
+      kind: 'shape',
+      what: `the answer holds more than the contract says: ${JSON.stringify(message).slice(0, 300)}`,
+    };
+  }
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort()
+      .map((key) => [key, sorted(value[key])]),
+  );
+}
+
+/** Piece by piece: one that is badly encoded does not keep the others as they are. */
+const decoded = (url: string): string =>
+  url
+    .split(/(?<=[/?&=])/)
+    .map((piece) => {
+      try {
+        return decodeURIComponent(piece);
+      } catch {
+        return piece;
+      }
+    })
+    .join('');
+
+const phoneLike = /\+?[\d][\d ().-]{7,}\d/g;
+
+/** Everything that a request says, as it was meant; phone numbers as they are kept, too. */
+export function saidIn({ url, headers, body }: Sent): string {
+  const said = [decoded(url), url, ...Object.values(headers), body ?? ''].join('\n');
+  const phones = (said.match(phoneLike) ?? []).map((typed) => normalizePhone(typed) ?? '');
+  return [said, ...phones].join('\n');
+}
+
+function* ofPrivacy({ answer, sent, actor, target }: Judged, actors: Actors): Generator<Fault> {
+  const text = [...answer.headers.values(), answer.text].join('\n');
+  const isHandset = target?.path.startsWith('/sandbox') === true;
+  // Whoever holds a phone reads it, whoever that is: what it shows must be its holder's.
+  const msisdn = isHandset ? /\/handset\/([^/?]+)/.exec(decoded(sent.url))?.[1] : undefined;
+  // Without their token somebody is a stranger, unless a password says who they are.
+  const isKnown = (sent.headers.token ?? '') === actor.token || target?.id === 'postLogin';
+  const caller = isKnown ? actor.life : null;
+  const reader = msisdn === undefined ? caller : actors.holderOf(normalizePhone(msisdn) ?? '');
+  const said = actors.secretsIn(saidIn(sent));
+  for (const secret of actors.secretsIn(text)) {
+    const owner = actors.ownerOf(secret);
+    if (!owner || owner.life === reader || said.has(secret) || actors.hasWritten(reader, secret)) continue;
+    if (isHandset && passedOn.has(owner.name)) continue;
+    yield { kind: 'leak', what: `${actor.life} is told the ${owner.name} of ${owner.life}: ${secret}` };
+  }
+  if ((sent.headers.token ?? '') === '' && text.includes(premiumContent))
+    yield { kind: 'leak', what: 'a visitor reads a premium article' };
+}
+
+/** What a refused call is there to write down. */
+function isByDesign({ target }: Judged, { table, operation }: Change): boolean {
+  // A wrong code costs one of the tries that it is good for, which is how it is kept from being guessed.
+  if (target?.id === 'patchUserAuth') return table === 'reset_codes' && operation === 'UPDATE';
+  // M-PESA asks the shop about a payment, and what it asked is kept whatever the answer.
+  return target?.id === 'postHandsetByMsisdnPaybill' && table === 'payment_messages' && operation !== 'DELETE';
+}
+
+function* ofHonesty(judged: Judged): Generator<Fault> {
+  if (judged.answer.status < 400) return;
+  const wrong = judged.changes.filter((change) => !isByDesign(judged, change));
+  for (const { table, operation, before, after } of wrong.slice(0, 3)) {
+    const rows = JSON.stringify({ before, after }).slice(0, 400);
+    yield { kind: 'change', what: `refused with ${judged.answer.status}, and ${operation} ${table} ${rows}` };
+  }
+}
+
+/** Everything that is wrong with an answer. */
+export function* faultsOf(judged: Judged, actors: Actors): Generator<Fault> {
+  yield* ofForm(judged);
+  yield* ofPrivacy(judged, actors);
+  yield* ofHonesty(judged);
+  const { milliseconds } = judged.answer;
+  if (milliseconds > longest) yield { kind: 'slow', what: `it takes ${Math.round(milliseconds)} ms` };
+}

@@ -1,0 +1,225 @@
+import fc from 'fast-check';
+import type { Call } from '#contract/call.ts';
+import { type JsonSchema, type OpenApi, type Operation, operationId } from '#server/openapi/document.ts';
+import { allowed, hostileSegment, hostileValue, Raw } from './values.ts';
+
+/** Requests that are made from the OpenAPI document: valid ones, and ones with a single thing wrong with them. */
+
+/** A call as the document describes it, and the contract's call for the checks on its answer. */
+export interface Target {
+  readonly id: string;
+  readonly method: string;
+  /** Below the site: `/v1/cart/{cartID}/address`. */
+  readonly path: string;
+  readonly operation: Operation;
+  readonly call: Call;
+  /** How often it is chosen. */
+  readonly weight: number;
+}
+
+export const actorNames = ['visitor', 'asha', 'brian'] as const;
+export type ActorName = (typeof actorNames)[number];
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A request whose ids are still to be filled in. */
+export interface Plan {
+  readonly target: Target;
+  readonly actor: ActorName;
+  readonly method: string;
+  readonly params: Fields;
+  readonly query: readonly (readonly [name: string, value: unknown])[];
+  /** Null: none. */
+  readonly body: Fields | null;
+  /** What becomes of the body's JSON on its way. */
+  readonly mangle: Mangle | null;
+  readonly headers: Readonly<Record<string, string>>;
+  /** What is wrong with it; null: nothing. */
+  readonly spoilt: string | null;
+}
+
+const mangles = {
+  'is empty': () => '',
+  'is cut short': (json: string) => json.slice(0, -1),
+  'is followed by more': (json: string) => `${json}{"a":1}`,
+  'is null': () => 'null',
+  'is a list': (json: string) => `[${json}]`,
+  'is a text': () => '"text"',
+  'is a NUL': () => '\u0000',
+  'begins with a byte order mark': (json: string) => `\ufeff${json}`,
+  'is nested deeply': () => '['.repeat(30_000),
+  'is a form': () => 'phoneNumber=0712345678&password=a+long+password',
+  'is XML': () => '<?xml version="1.0"?><a/>',
+  'gives a field twice': (json: string) => json.replace(/^\{("[^"]*":)/, '{$1null,$1'),
+  'is too large': (json: string) => `${json}${' '.repeat(600_000)}`,
+} as const;
+type Mangle = keyof typeof mangles;
+export const mangled = (json: string, how: Mangle): string => mangles[how](json);
+
+const strangeHeaders: readonly Readonly<Record<string, string>>[] = [
+  { token: 'guessed' },
+  { token: 'a'.repeat(8000) },
+  { token: '\u00ff\u00fe' },
+  { token: `' OR 1=1 --` },
+  { authorization: 'Bearer guessed' },
+  { cookie: 'uwanja_cart=guess; uwanja_cart=again; =; a' },
+  { cookie: `uwanja_cart=${'A'.repeat(22)}` },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'nonsense' },
+  { origin: 'https://elsewhere.example' },
+  { 'x-forwarded-for': '127.0.0.1, ::1, nonsense' },
+  { 'x-http-method-override': 'DELETE' },
+  { 'if-none-match': '*' },
+  { 'content-encoding': 'gzip' },
+  { 'content-length': '0' },
+  { accept: 'text/html' },
+  { range: 'bytes=0-10' },
+  { host: 'elsewhere.example' },
+];
+const contentTypes = [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=a',
+  'application/json; charset=utf-16',
+  'application/xml',
+  'nonsense',
+  '',
+];
+const extraNames = ['surprise', '__proto__', 'constructor', 'toString', 'userId', 'type', 'status', 'salePrice'];
+
+/** One thing to do wrong: `how` names it, the numbers choose where. */
+interface Spoiling {
+  readonly how: string;
+  readonly where: number;
+  readonly value: unknown;
+  readonly segment: Raw;
+}
+
+const pickOf = <T>(from: readonly T[], index: number): T | undefined => from[index % Math.max(1, from.length)];
+const without = (fields: Fields, name: string): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name));
+/** An own property, whatever it is called. */
+const withField = (fields: Fields, name: string, value: unknown): Fields =>
+  Object.fromEntries([...Object.entries(without(fields, name)), [name, value]]);
+
+const ways: Readonly<Record<string, (plan: Plan, spoiling: Spoiling) => Partial<Plan> | null>> = {
+  'a field is missing': ({ body }, { where }) => {
+    const name = body && pickOf(Object.keys(body), where);
+    return body && name !== undefined ? { body: without(body, name ?? '') } : null;
+  },
+  'a field is hostile': ({ body }, { where, value }) => {
+    const name = body && pickOf(Object.keys(body), where);
+    return body && name ? { body: withField(body, name, value) } : null;
+  },
+  'there is one more field': ({ body, method }, { where, value }) =>
+    method === 'GET' ? null : { body: withField(body ?? {}, pickOf(extraNames, where) ?? '', value) },
+  'a path parameter is hostile': ({ params }, { where, segment }) => {
+    const name = pickOf(Object.keys(params), where);
+    return name === undefined ? null : { params: { ...params, [name]: segment } };
+  },
+  'a query parameter is hostile': ({ query, target }, { where, segment }) => {
+    const named = (target.operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
+    const name = pickOf(named, where)?.name;
+    return name === undefined ? null : { query: [...query.filter(([other]) => other !== name), [name, segment]] };
+  },
+  'there is one more query parameter': ({ query }, { where, segment }) => ({
+    query: [...query, [pickOf(extraNames, where) ?? '', segment]],
+  }),
+  'a query parameter comes twice': ({ query }, { where }) => {
+    const given = pickOf(query, where) ?? (['surprise', new Raw('1')] as const);
+    return { query: [...query, given, given] };
+  },
+  'the body is mangled': ({ method }, { where }) => {
+    const [how = 'is empty'] = [pickOf(Object.keys(mangles) as Mangle[], where)];
+    return method === 'GET' ? null : { mangle: how, spoilt: `the body ${how}` };
+  },
+  'the content type is another': ({ headers }, { where }) => ({
+    headers: { ...headers, 'content-type': pickOf(contentTypes, where) ?? '' },
+  }),
+  'a header is strange': ({ headers }, { where }) => ({ headers: { ...headers, ...pickOf(strangeHeaders, where) } }),
+  'the token is missing': ({ headers }) => ({ headers: { ...headers, token: '' } }),
+  'the method is another': (_, { where }) => ({ method: pickOf(['HEAD', 'PUT', 'OPTIONS', 'DELETE'], where) ?? 'PUT' }),
+};
+
+function spoil(plan: Plan, spoiling: Spoiling | null): Plan {
+  if (!spoiling) return plan;
+  const change = ways[spoiling.how]?.(plan, spoiling);
+  return change ? { ...plan, spoilt: spoiling.how, ...change } : plan;
+}
+
+const record = (fields: readonly (readonly [string, JsonSchema])[], path: string, required: readonly string[]) =>
+  fc.record(Object.fromEntries(fields.map(([name, schema]) => [name, allowed(schema, path, name)])), {
+    requiredKeys: [...required],
+    noNullPrototype: true,
+  }) as fc.Arbitrary<Fields>;
+
+/** Any request of one call. */
+function planOf(target: Target): fc.Arbitrary<Plan> {
+  const { operation, method } = target;
+  const parameters = operation.parameters ?? [];
+  const path = target.path.replace(/^\/(v1|sandbox)/, '');
+  const place = (where: 'path' | 'query') => {
+    const here = parameters.filter((parameter) => parameter.in === where);
+    const required = here.filter((parameter) => parameter.required).map(({ name }) => name);
+    return record(
+      here.map(({ name, schema }) => [name, schema] as const),
+      path,
+      required,
+    );
+  };
+  const schema = operation.requestBody?.content['application/json']?.schema;
+  const body = schema ? (allowed(schema, path) as fc.Arbitrary<Fields>) : fc.constant(null);
+  const actor = fc.oneof(
+    { weight: target.call.auth === 'token' ? 1 : 4, arbitrary: fc.constant<ActorName>('visitor') },
+    { weight: 8, arbitrary: fc.constantFrom<ActorName[]>('asha', 'brian') },
+  );
+  const spoiling = fc.record({
+    how: fc.constantFrom(...Object.keys(ways)),
+    where: fc.nat(1000),
+    value: hostileValue,
+    segment: hostileSegment,
+  });
+  return fc
+    .tuple(actor, place('path'), place('query'), body, fc.option(spoiling, { freq: 2 }))
+    .map(([who, params, query, given, wrong]) =>
+      spoil(
+        {
+          target,
+          actor: who,
+          method,
+          params,
+          query: Object.entries(query),
+          body: given,
+          mangle: null,
+          headers: {},
+          spoilt: null,
+        },
+        wrong,
+      ),
+    );
+}
+
+/** Password hashing is slow by design: these come up less often. */
+const slow = /register|login|auth|password|^deleteUserById$/i;
+/** These lead on to others. */
+const leading = /^(patchCart.*|getPaymentMpesaExpress.*|postHandset.*|getPaymentOverlay.*|.*Code.*)$/;
+const weightOf = (id: string): number => (slow.test(id) ? 2 : leading.test(id) ? 12 : 6);
+
+/** The calls of a document. @param base where they stand, `/v1` */
+export function targetsOf(document: OpenApi, calls: readonly Call[], base: string): Target[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const call = calls.find((one) => operationId(one) === operation.operationId);
+      if (!call) throw new Error(`the document describes ${operation.operationId}, which is no call`);
+      const id = operation.operationId;
+      return { id, method: method.toUpperCase(), path: `${base}${path}`, operation, call, weight: weightOf(id) };
+    }),
+  );
+}
+
+/** So many requests of all calls, always the same for a seed. */
+export const plansFor = (targets: readonly Target[], seed: number, count: number): Plan[] =>
+  fc.sample(fc.oneof(...targets.map((target) => ({ weight: target.weight, arbitrary: planOf(target) }))), {
+    seed,
+    numRuns: count,
+  });

@@ -1,0 +1,87 @@
+import type { Actor, Actors } from './actors.ts';
+import { mangled, type Plan } from './plans.ts';
+import type { Sent } from './shop.ts';
+import { Raw, Ref } from './values.ts';
+
+/** Plans as requests, and requests as something to paste into a shell. */
+
+/** Puts in what references stand for, however deep they are. */
+function resolved(value: unknown, actor: Actor, actors: Actors): unknown {
+  if (value instanceof Ref) return actors.resolve(value, actor);
+  if (value instanceof Raw) return value.text;
+  if (Array.isArray(value)) return value.map((inner) => resolved(inner, actor, actors));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolved(inner, actor, actors)]));
+}
+
+/** A part of an address: what is written raw stays as it is. */
+function encoded(value: unknown, actor: Actor, actors: Actors): string {
+  if (value instanceof Raw) return value.text;
+  return encodeURIComponent(String(resolved(value, actor, actors)).toWellFormed());
+}
+
+export function requestOf(plan: Plan, actor: Actor, actors: Actors, address: string): Sent {
+  const path = plan.target.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encoded(plan.params[name], actor, actors),
+  );
+  const query = plan.query.map(([name, value]) => `${encodeURIComponent(name)}=${encoded(value, actor, actors)}`);
+  const json = plan.body === null ? null : JSON.stringify(resolved(plan.body, actor, actors));
+  const body = plan.mangle === null ? json : mangled(json ?? '{}', plan.mangle);
+  const all: Record<string, string> = {
+    ...(body !== null && { 'content-type': 'application/json' }),
+    ...(actor.token && { token: actor.token }),
+    ...(actor.cookie && { cookie: actor.cookie }),
+    ...plan.headers,
+  };
+  return {
+    method: plan.method,
+    url: `${path}${query.length > 0 ? `?${query.join('&')}` : ''}`,
+    headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')),
+    body: ['GET', 'HEAD'].includes(plan.method) ? null : body,
+    address,
+  };
+}
+
+const mostShown = 2000;
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** The request for a shell; what is very long is cut. */
+export function curlOf({ method, url, headers, body }: Sent): string {
+  const cut = body !== null && body.length > mostShown ? `${body.slice(0, mostShown)}…` : body;
+  return [
+    `curl -X ${method} ${quoted(`http://127.0.0.1:8080${url}`)}`,
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value.slice(0, 200)}`)}`),
+    ...(cut === null ? [] : [`--data-raw ${quoted(cut)}`]),
+  ].join(' ');
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The fields of a body, as the shop reads it; null where it has none. */
+export function bodyFields(body: string | null): Record<string, unknown> | null {
+  try {
+    const read: unknown = JSON.parse((body ?? '').replace(/^\ufeff/, ''));
+    return isRecord(read) ? read : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The same request with one thing less. */
+export function* simpler(sent: Sent): Generator<Sent> {
+  for (const name of Object.keys(sent.headers)) {
+    yield { ...sent, headers: Object.fromEntries(Object.entries(sent.headers).filter(([other]) => other !== name)) };
+  }
+  const [path = '', search] = sent.url.split('?');
+  const pairs = search?.split('&') ?? [];
+  for (const index of pairs.keys()) {
+    const left = pairs.toSpliced(index, 1);
+    yield { ...sent, url: left.length > 0 ? `${path}?${left.join('&')}` : path };
+  }
+  const fields = bodyFields(sent.body);
+  for (const name of Object.keys(fields ?? {})) {
+    const left = Object.entries(fields ?? {}).filter(([other]) => other !== name);
+    yield { ...sent, body: JSON.stringify(Object.fromEntries(left)) };
+  }
+}

@@ -1,0 +1,204 @@
+import type { Actor } from './actors.ts';
+import { type Fault, faultsOf, saidIn, targetOf } from './judging.ts';
+import { type Plan, plansFor } from './plans.ts';
+import { bodyFields, curlOf, requestOf, simpler } from './requests.ts';
+import { type Answered, type FuzzShop, openFuzzShop, type Sabotage, type Sent } from './shop.ts';
+
+/** One run of the fuzzer: so many requests, one after the other, each looked at. */
+
+export interface Finding extends Fault {
+  readonly call: string;
+  /** What the generator did to the request; null: nothing, it was to be taken. */
+  readonly spoilt: string | null;
+  /** The shortest request that shows it, for a shell. */
+  readonly curl: string;
+}
+
+/** How often a call was answered with each status, and how long it took, in milliseconds. */
+export interface Row {
+  readonly call: string;
+  readonly statuses: Readonly<Record<string, number>>;
+  readonly slowest: number;
+  /** Of all of them together. */
+  readonly total: number;
+}
+
+export interface Report {
+  readonly seed: number;
+  readonly requests: number;
+  readonly seconds: number;
+  /** On a busy machine what it took of a processor is much less than the time it took. */
+  readonly cpuSeconds: number;
+  readonly rows: readonly Row[];
+  readonly findings: readonly Finding[];
+  /** Calls that never succeeded, and calls that were never refused. */
+  readonly neverTaken: readonly string[];
+  readonly neverRefused: readonly string[];
+  /** How many requests were too many. */
+  readonly tooMany: number;
+}
+
+export interface FuzzOptions {
+  readonly seed: number;
+  readonly requests: number;
+  readonly sabotage?: Sabotage;
+}
+
+/** Numbers that are the same for a seed (mulberry32). */
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
+  };
+}
+
+const mostFindings = 25;
+const mostShrinking = 40;
+/** The last of them come from one address, are of calls that one address may not make often, and are counted. */
+const limitedShare = 0.04;
+const limitedAddress = '198.51.100.7';
+const limitedCalls = /^post(ArticleById|Subscribe|UserContact)/;
+
+/** Who is signed in after these is not sure. */
+const endsSessions = /logout|password|auth|^deleteUserById$/i;
+
+const isTaken = (status: string | number) => Number(status) < 400;
+
+/** Sends a request and looks at the answer. */
+async function tryOut(shop: FuzzShop, actor: Actor, sent: Sent): Promise<{ answer: Answered; faults: Fault[] }> {
+  const answer = await shop.send(sent);
+  const changes = await shop.readChanges();
+  const target = targetOf(shop.targets, sent.method, sent.url);
+  const faults = [...faultsOf({ sent, actor, target, answer, changes }, shop.actors)];
+  return { answer, faults };
+}
+
+/** Leaves out of a request what it does not need to show the same fault. */
+async function shrink(shop: FuzzShop, actor: Actor, sent: Sent, kind: Fault['kind']): Promise<Sent> {
+  let best = sent;
+  let left = mostShrinking;
+  for (let found = true; found; ) {
+    found = false;
+    for (const candidate of simpler(best)) {
+      if (left === 0) return best;
+      left -= 1;
+      await shop.forgetTries();
+      const { faults } = await tryOut(shop, actor, candidate);
+      if (!faults.some((fault) => fault.kind === kind)) continue;
+      best = candidate;
+      found = true;
+      break;
+    }
+  }
+  return best;
+}
+
+function messageOf({ text }: Answered): unknown {
+  try {
+    const read = JSON.parse(text) as { message?: unknown };
+    return read.message ?? read;
+  } catch {
+    return null;
+  }
+}
+
+/** What somebody takes along from an answer, and what it did to them. */
+async function follow(shop: FuzzShop, actor: Actor, sent: Sent, answer: Answered, target: string): Promise<void> {
+  const { actors } = shop;
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0];
+  if (cookie) actor.cookie = cookie;
+  if (answer.status >= 300) return;
+  const said = actors.secretsIn(saidIn(sent));
+  actors.writeDown(actor, said);
+  // What is on a phone may be anybody's.
+  if (!sent.url.startsWith('/sandbox')) actors.learn(actor, messageOf(answer), said);
+  if (target === 'getUserAuthResetByPhone') {
+    for (const each of Object.values(actors.now)) await shop.readTextedCode(each);
+  }
+  if (target === 'patchUserAuth' || target === 'patchUserByIdPassword') {
+    actor.password = String(bodyFields(sent.body)?.password ?? actor.password);
+  }
+  if (/mpesaExpress/i.test(target)) await shop.readPrompts();
+  const order = /\/user\/order\/([^/]+)\/code$/.exec(sent.url)?.[1];
+  if (order !== undefined && answer.text.includes('codeID')) actors.know(actor, 'codeOrder', order);
+}
+
+/** Opens a shop and sends it requests. The same seed sends the same ones. */
+export async function fuzz({ seed, requests, sabotage }: FuzzOptions): Promise<Report> {
+  const began = performance.now();
+  const cpu = process.cpuUsage();
+  const random = randomFrom(seed);
+  const shop = await openFuzzShop(random, sabotage);
+  const counted = new Map<string, { statuses: Record<string, number>; slowest: number; total: number }>();
+  const findings: Finding[] = [];
+
+  const note = (call: string, { status, milliseconds }: Answered) => {
+    const row = counted.get(call) ?? { statuses: {}, slowest: 0, total: 0 };
+    row.statuses[status] = (row.statuses[status] ?? 0) + 1;
+    row.slowest = Math.max(row.slowest, milliseconds);
+    row.total += milliseconds;
+    counted.set(call, row);
+  };
+
+  async function once(plan: Plan, isLimited: boolean): Promise<void> {
+    const actor = shop.actors.now[plan.actor];
+    const address = isLimited ? limitedAddress : `10.${random(200)}.${random(200)}.${1 + random(200)}`;
+    const sent = requestOf(plan, actor, shop.actors, address);
+    let { answer, faults } = await tryOut(shop, actor, sent);
+    // A busy machine is slow now and then; what is slow by itself is slow again.
+    if (faults.length === 1 && faults[0]?.kind === 'slow') ({ answer, faults } = await tryOut(shop, actor, sent));
+    const reached = targetOf(shop.targets, sent.method, sent.url);
+    note(reached?.id ?? 'no such call', answer);
+    for (const fault of faults) {
+      const curl = curlOf(await shrink(shop, actor, sent, fault.kind));
+      findings.push({ ...fault, call: plan.target.id, spoilt: plan.spoilt, curl });
+    }
+    await follow(shop, actor, sent, answer, reached?.id ?? '');
+    if (endsSessions.test(reached?.id ?? '') && (await shop.comeBack(actor))) await shop.readChanges();
+  }
+
+  try {
+    await shop.fillVault();
+    for (const name of ['visitor', 'asha', 'brian'] as const) await shop.settle(name);
+    const limited = Math.floor(requests * limitedShare);
+    const plans = [
+      ...plansFor(shop.targets, seed, requests - limited),
+      ...plansFor(
+        shop.targets.filter(({ id }) => limitedCalls.test(id)),
+        seed,
+        limited,
+      ),
+    ];
+    for (const [index, plan] of plans.entries()) {
+      if (findings.length >= mostFindings) break;
+      const isLimited = index >= requests - limited;
+      if (index % 40 === 0 && !isLimited) await shop.forgetTries();
+      if (index % 100 === 0) {
+        await shop.rest();
+        await shop.readPrompts();
+        if (index % 1000 === 900) await shop.fillVault();
+        await shop.readChanges();
+      }
+      await once(plan, isLimited);
+    }
+  } finally {
+    await shop.stop();
+  }
+  const rows = [...counted].map(([call, row]) => ({ call, ...row })).sort((a, b) => (a.call < b.call ? -1 : 1));
+  const without = (fits: (status: string) => boolean) =>
+    shop.targets.map(({ id }) => id).filter((id) => !Object.keys(counted.get(id)?.statuses ?? {}).some(fits));
+  return {
+    seed,
+    requests,
+    seconds: (performance.now() - began) / 1000,
+    cpuSeconds: Object.values(process.cpuUsage(cpu)).reduce((sum, part) => sum + part, 0) / 1_000_000,
+    rows,
+    findings,
+    neverTaken: without(isTaken),
+    neverRefused: without((status) => !isTaken(status)),
+    tooMany: rows.reduce((sum, { statuses }) => sum + (statuses[429] ?? 0), 0),
+  };
+}

@@ -1,0 +1,281 @@
+import { desc, eq, gt, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Call } from '#contract/call.ts';
+import { handset, handsetParams, paybillBody, promptAnswerBody, promptParams } from '#contract/handset.ts';
+import { v1Calls } from '#server/app.ts';
+import type { Database } from '#server/db/open.ts';
+import { rateLimits, sandboxMessages, sandboxPrompts, sessions, variants } from '#server/db/schema.ts';
+import { hashToken } from '#server/http/caller.ts';
+import { describeApi } from '#server/openapi/document.ts';
+import { paymentJobs } from '#server/payments/reconciling.ts';
+import { loadShop } from '#server/seed/load.ts';
+import { loadCodes } from '#server/vault/loading.ts';
+import { startTestServer } from '../support/server.ts';
+import { smallShop } from '../support/small-shop.ts';
+import { type Actor, openActors } from './actors.ts';
+import { noteChanges } from './changes.ts';
+import { type ActorName, targetsOf } from './plans.ts';
+
+/** A running shop with people in it who have something to lose. */
+
+const stated = (call: Omit<Call, 'auth' | 'summary'>): Call => ({ auth: 'none', summary: '', ...call });
+/** The simulated phone's calls (contract/handset.ts), described as the others are. */
+const sandboxCalls: readonly Call[] = [
+  stated({ method: 'GET', path: '/handset/{msisdn}', params: handsetParams, answer: handset }),
+  stated({
+    method: 'POST',
+    path: '/handset/{msisdn}/prompts/{id}',
+    params: promptParams,
+    body: promptAnswerBody,
+    answer: v.string(),
+  }),
+  stated({
+    method: 'POST',
+    path: '/handset/{msisdn}/paybill',
+    params: handsetParams,
+    body: paybillBody,
+    answer: v.string(),
+  }),
+];
+
+/** What a premium article holds. */
+export const premiumContent = 'Here is the secret itself.';
+const minute = 60_000;
+
+/** A socket's other end, as the server sees it. */
+const peer = (remoteAddress: string) => ({
+  incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } },
+});
+
+export interface Sent {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  readonly address: string;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly milliseconds: number;
+}
+
+/** Changes what the shop answers, or does, to see whether it is noticed. */
+export type Sabotage = (next: () => Promise<Response>, about: Sent & { readonly db: Database }) => Promise<Response>;
+
+/** Streams stay open while there is nothing to tell: what comes at once is all. */
+async function textOf(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
+  const reader = response.body?.getReader();
+  if (!reader) return '';
+  const nothing = new Promise<{ value: undefined }>((resolve) => setTimeout(resolve, 50, { value: undefined }));
+  const { value } = await Promise.race([reader.read(), nothing]);
+  await reader.cancel();
+  return value === undefined ? '' : new TextDecoder().decode(value);
+}
+
+/** @param random whole numbers below a bound, always the same for a seed */
+export async function openFuzzShop(random: (below: number) => number, sabotage?: Sabotage) {
+  const settings = { TRUSTED_PROXY: '192.0.2.1', VAULT_KEY: 'ab'.repeat(32) };
+  const server = await startTestServer(settings, { database: 'empty' });
+  const { db, deps, app } = server;
+  await loadShop(db, smallShop, deps.clock());
+  await db.update(variants).set({ stock: 100_000 }).where(gt(variants.stock, 0));
+  // As a server that listens does.
+  await deps.answers.keep(deps.signals);
+  const actors = openActors(random);
+  const readChanges = await noteChanges(db);
+  const document = describeApi(v1Calls.map(({ call }) => call));
+  const served = (await (await app.request('/v1/openapi.json')).json()) as typeof document;
+  const targets = [
+    ...targetsOf(
+      served,
+      v1Calls.map(({ call }) => call),
+      '/v1',
+    ),
+    ...targetsOf(describeApi(sandboxCalls), sandboxCalls, '/sandbox'),
+  ];
+  let codes = 0;
+
+  async function send(request: Sent): Promise<Answered> {
+    const { method, url, headers, body, address } = request;
+    const ask = async () => app.request(url, { method, headers, ...(body !== null && { body }) }, peer(address));
+    const began = performance.now();
+    const response = await (sabotage ? sabotage(ask, { ...request, db }) : ask());
+    const text = await textOf(response);
+    return { status: response.status, headers: response.headers, text, milliseconds: performance.now() - began };
+  }
+
+  /** What somebody does as the site would have it. @throws what the shop says when it refuses */
+  async function does(actor: Actor, method: string, path: string, body?: object): Promise<unknown> {
+    const json = body === undefined ? null : JSON.stringify(body);
+    const headers = {
+      ...(json !== null && { 'content-type': 'application/json' }),
+      ...(actor.token && { token: actor.token }),
+      ...(actor.cookie && { cookie: actor.cookie }),
+    };
+    const response = await app.request(
+      path,
+      { method, headers, ...(json !== null && { body: json }) },
+      peer('192.0.2.9'),
+    );
+    const answer = (await response.json()) as { success: 0 | 1; message: unknown };
+    const cookie = response.headers.get('set-cookie')?.split(';')[0];
+    if (cookie) actor.cookie = cookie;
+    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+    actors.learn(actor, answer.message, new Set());
+    return answer.message;
+  }
+
+  const latest = (actor: Actor, kind: 'cart' | 'address' | 'checkout') => actor.own.get(kind)?.at(-1);
+
+  /** Buys the cart by a prompt, or by paybill. */
+  async function pay(actor: Actor, cartID: string, by: 'express' | 'paybill'): Promise<void> {
+    const handsetPath = `/sandbox/handset/${actor.phone}`;
+    if (by === 'paybill') {
+      const { account, amount } = (await does(actor, 'GET', `/v1/payment/overlay/${cartID}`)) as {
+        account: string;
+        amount: number;
+      };
+      await does(actor, 'POST', `${handsetPath}/paybill`, { paybill: '174379', account, amount });
+      return;
+    }
+    await does(actor, 'GET', `/v1/payment/mpesa/express/${cartID}/${actor.phone}`);
+    await does(actor, 'POST', `${handsetPath}/prompts/${latest(actor, 'checkout')}`, { answer: 'pin' });
+  }
+
+  /** Loads codes that nobody but their buyer may read. */
+  async function fillVault(): Promise<void> {
+    const rows = Array.from({ length: 30 }, (_, index) => ({
+      line: index + 1,
+      variantID: index % 2 === 0 ? 1 : 6,
+      code: `CODE-${String(codes + index).padStart(6, '0')}-${random(1_000_000)}`,
+    }));
+    codes += rows.length;
+    const { errors } = await loadCodes(deps, rows, { dryRun: false });
+    if (errors[0]) throw new Error(errors[0].message);
+  }
+
+  const add = (cartID: string, itemType: string, itemID: number) => ({
+    path: `/v1/cart/${cartID}/item/update`,
+    body: { itemID, itemType, quantity: '1', action: 'add' },
+  });
+
+  /** Somebody with an account, an address, orders, codes, a subscription, a ticket, and a cart on its way. */
+  async function settle(name: ActorName): Promise<Actor> {
+    const actor = actors.make(name);
+    actors.now[name] = actor;
+    const { mark, phone, password } = actor;
+    const email = `${mark}@example.com`;
+    if (name === 'visitor') {
+      await does(actor, 'GET', '/v1/cart');
+      const { path, body } = add(String(latest(actor, 'cart')), 'product', 3);
+      await does(actor, 'PATCH', path, body);
+      await does(actor, 'POST', '/v1/user/contact', { name: mark, email, subject: mark, issue: mark });
+      return actor;
+    }
+    const account = { phoneNumber: phone, password, email, username: mark };
+    const { token, userId } = (await does(actor, 'POST', '/v1/register', account)) as { token: string; userId: string };
+    Object.assign(actor, { token, userId });
+    const own = `/v1/user/${userId}`;
+    await does(actor, 'PATCH', `${own}/name`, { firstName: mark, lastName: mark });
+    await does(actor, 'POST', `${own}/address`, { area: mark, street: mark, city: 'nairobi' });
+    await does(actor, 'POST', '/v1/user/contact', { name: mark, email, subject: mark, issue: mark });
+    const goods = [
+      [add, 'product', 1, 'express'],
+      [add, 'blog', 113, 'paybill'],
+    ] as const;
+    for (const [put, itemType, itemID, by] of goods) {
+      await does(actor, 'GET', `${own}/cart/available`);
+      const cartID = String(latest(actor, 'cart'));
+      const { path, body } = put(cartID, itemType, itemID);
+      await does(actor, 'PATCH', path, body);
+      await pay(actor, cartID, by);
+    }
+    const placed = (await does(actor, 'GET', `${own}/order`)) as { orderID: string; payload: { codes: object } }[];
+    for (const { orderID } of placed) {
+      const delivered = (await does(actor, 'GET', `/v1/user/order/${orderID}/code`)) as object[];
+      if (delivered.length > 0) actors.know(actor, 'codeOrder', orderID);
+    }
+    await does(actor, 'GET', `${own}/cart/available`);
+    const cartID = String(latest(actor, 'cart'));
+    const { path, body } = add(cartID, 'product', 3);
+    await does(actor, 'PATCH', path, body);
+    await does(actor, 'PATCH', `/v1/cart/${cartID}/address`, { addressID: latest(actor, 'address') });
+    return actor;
+  }
+
+  /** Whether an actor's token still opens what is theirs. */
+  async function isSignedIn({ token }: Actor): Promise<boolean> {
+    const found = await db
+      .select({ one: sql`1` })
+      .from(sessions)
+      .where(eq(sessions.tokenHash, hashToken(token)));
+    return found.length > 0;
+  }
+
+  return {
+    ...server,
+    actors,
+    targets,
+    send,
+    settle,
+    readChanges,
+    fillVault,
+    forgetTries: () => db.delete(rateLimits),
+    /**
+     * After a sign-out, a new password or the end of an account: back in, as the same one where there still is one.
+     * @returns whether it was to be done
+     */
+    async comeBack(actor: Actor): Promise<boolean> {
+      if (actor.token === '' || (await isSignedIn(actor))) return false;
+      actor.token = '';
+      const body = { phoneNumber: actor.phone, password: actor.password };
+      const session = await does(actor, 'POST', '/v1/login', body).catch(() => null);
+      if (session) Object.assign(actor, { token: (session as { token: string }).token });
+      else await settle(actor.name);
+      return true;
+    },
+    /** The code that was texted to an actor last. */
+    async readTextedCode(actor: Actor): Promise<void> {
+      const [message] = await db
+        .select({ body: sandboxMessages.body })
+        .from(sandboxMessages)
+        .where(eq(sandboxMessages.msisdn, actor.phone))
+        .orderBy(desc(sandboxMessages.messageID))
+        .limit(1);
+      const code = /^\d{6}/.exec(message?.body ?? '')?.[0];
+      if (code !== undefined) actors.know(actor, 'resetCode', code);
+    },
+    /** The prompts that wait on the actors' phones. */
+    async readPrompts(): Promise<void> {
+      for (const actor of Object.values(actors.now)) {
+        const [prompt] = await db
+          .select({ id: sandboxPrompts.checkoutRequestID })
+          .from(sandboxPrompts)
+          .where(eq(sandboxPrompts.msisdn, actor.phone))
+          .orderBy(desc(sandboxPrompts.createdAt))
+          .limit(1);
+        if (prompt) actors.know(actor, 'prompt', prompt.id);
+      }
+    },
+    /** Time goes by: prompts that nobody answered end, and users put something into their carts that they can pay for. */
+    async rest(): Promise<void> {
+      server.pass(minute + 1000);
+      await app.request(`/sandbox/handset/${actors.now.visitor.phone}`);
+      await paymentJobs(deps)['tidy-payments']('all');
+      for (const actor of [actors.now.asha, actors.now.brian]) {
+        await does(actor, 'GET', `/v1/user/${actor.userId}/cart/available`);
+        const { path, body } = add(String(latest(actor, 'cart')), 'product', 6);
+        // A full cart takes no more, and one that goes nowhere yet cannot be paid.
+        await does(actor, 'PATCH', path, body).catch(() => null);
+        await does(actor, 'GET', `/v1/payment/overlay/${latest(actor, 'cart')}`).catch(() => null);
+      }
+      const { brian } = actors.now;
+      await does(brian, 'GET', `/v1/payment/mpesa/express/${latest(brian, 'cart')}/${brian.phone}`).catch(() => null);
+    },
+  };
+}
+export type FuzzShop = Awaited<ReturnType<typeof openFuzzShop>>;

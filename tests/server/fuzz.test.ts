@@ -1,0 +1,102 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { describe, expect, inject, it } from 'vitest';
+import { newsletterSubscriptions } from '#server/db/schema.ts';
+import { tableOf } from '../fuzz/report.ts';
+import { type Finding, fuzz } from '../fuzz/run.ts';
+import type { Sabotage } from '../fuzz/shop.ts';
+
+/** `npm run fuzz` runs the first of these with other seeds and numbers, and reads what it writes. */
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
+const requests = Number(process.env.FUZZ_REQUESTS ?? (inject('postgres') === undefined ? 10_000 : 2_000));
+/** As many as it takes to come by everything. */
+const enough = 8_000;
+
+it(`nothing breaks, leaks or changes with ${requests} requests (seed ${seed})`, { timeout: 900_000 }, async () => {
+  const report = await fuzz({ seed, requests });
+  const folder = process.env.FUZZ_REPORT;
+  if (folder) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(`${folder}/report.json`, JSON.stringify(report));
+  }
+  expect(report.findings, tableOf(report)).toEqual([]);
+  if (requests < enough) return;
+  expect([report.neverTaken, report.neverRefused]).toEqual([[], []]);
+  expect(report.tooMany).toBeGreaterThan(0);
+});
+
+/** Once is enough: what is tried here is the fuzzer. */
+describe.skipIf(inject('postgres') !== undefined)('the fuzzer notices', { timeout: 120_000 }, () => {
+  /** What is found in a shop that is sound but for what is done to its answers. */
+  const findingsOf = async (sabotage: Sabotage) => (await fuzz({ seed: 7, requests: 300, sabotage })).findings;
+  const kinds = (findings: readonly Finding[]) => [...new Set(findings.map(({ kind }) => kind))].sort();
+
+  it('a failure of the server, with the shortest request that shows it', async () => {
+    const findings = await findingsOf((next, { body }) =>
+      body?.includes('"email"')
+        ? Promise.resolve(Response.json({ success: 0, message: 'Broken.' }, { status: 500 }))
+        : next(),
+    );
+    // It is not in the document either.
+    expect(kinds(findings)).toContain('broke');
+    expect(findings[0]?.curl).toMatch(
+      /^curl -X [A-Z]+ 'http:\/\/127\.0\.0\.1:8080\/v1\/[^ ]+' --data-raw '\{"email":[^,]*\}'$/,
+    );
+  });
+
+  it('an answer that is no envelope, a dishonest status, and one that the document does not have', async () => {
+    const findings = await findingsOf(async (next) => {
+      const response = await next();
+      if (response.status === 400) return Response.json({ ok: true }, { status: 400 });
+      if (response.status === 403) return Response.json({ success: 0, message: 'No.' }, { status: 418 });
+      return response.status === 404 ? new Response(await response.text(), { status: 200 }) : response;
+    });
+    expect(kinds(findings)).toEqual(['envelope', 'status']);
+    for (const said of ['400 with {"ok":true}', '418 is not in the document', '200 with {"success":0'])
+      expect(findings.some(({ what }) => what.startsWith(said))).toBe(true);
+  });
+
+  it('an answer that holds more than the contract says', async () => {
+    const findings = await findingsOf(async (next, { method, url }) => {
+      const response = await next();
+      if (method !== 'GET' || !url.startsWith('/v1/article/') || response.status !== 200) return response;
+      const { message } = (await response.json()) as { message: object };
+      return Response.json({ success: 1, message: { ...message, email: 'somebody@example.com' } });
+    });
+    expect(kinds(findings)).toEqual(['shape']);
+  });
+
+  it('what somebody else has', async () => {
+    let overheard: string | null = null;
+    const findings = await findingsOf(async (next, { url }) => {
+      const response = await next();
+      if (!/\/user\/[^/]+\/(get|address|order|ticket)$/.test(url) || response.status !== 200) return response;
+      const text = await response.text();
+      overheard ??= text;
+      return new Response(overheard, { headers: response.headers });
+    });
+    expect(kinds(findings)).toContain('leak');
+  });
+
+  it('a refused call that changed something, and not one that took it back', async () => {
+    const findings = await findingsOf(async (next, { db }) => {
+      const response = await next();
+      const isKept = response.status === 403;
+      if (!isKept && response.status !== 404) return response;
+      const row = { email: String(performance.now()), category: 'all' };
+      const written = db.transaction(async (tx) => {
+        await tx.insert(newsletterSubscriptions).values(row);
+        if (!isKept) tx.rollback();
+      });
+      await written.catch(() => null);
+      return response;
+    });
+    expect(kinds(findings)).toEqual(['change']);
+    expect(findings.every(({ what }) => what.startsWith('refused with 403, and INSERT newsletter_'))).toBe(true);
+  });
+
+  it('which calls it never came by', async () => {
+    const { neverTaken, neverRefused } = await fuzz({ seed: 7, requests: 5 });
+    expect(neverTaken.length).toBeGreaterThan(40);
+    expect(neverRefused.length).toBeGreaterThan(40);
+  });
+});
