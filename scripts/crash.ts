@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util';
+import { pgliteBooks, postgresBooks } from '../tests/crash/books.ts';
+import { type CrashReport, crash } from '../tests/crash/crashing.ts';
+import { findPostgres, noPostgres } from '../tests/support/postgres.ts';
+
+/**
+ * `npm run crash -- [--moments N] [--engine pglite|postgres|both] [--seed N]`: kills a shop at random moments of
+ * purchases and compares its books each time. Exits 1 where they differ.
+ */
+
+const usage = 'Usage: npm run crash -- [--moments N] [--engine pglite|postgres|both] [--seed N]';
+
+function readArguments(): { moments: number; engine: string; seed: number } | null {
+  try {
+    const { values } = parseArgs({
+      options: {
+        moments: { type: 'string', default: '200' },
+        engine: { type: 'string', default: 'both' },
+        seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+      },
+    });
+    const { engine } = values;
+    const [moments, seed] = [Number(values.moments), Number(values.seed)];
+    const isCount = Number.isInteger(moments) && moments >= 1 && moments <= 100_000;
+    return isCount && Number.isInteger(seed) && /^(pglite|postgres|both)$/.test(engine)
+      ? { moments, engine, seed }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+function tell({ engine, moments, purchases, byJobs, figures, blows, differences, seconds }: CrashReport): void {
+  const counted = Object.entries(figures).map(([name, count]) => `${count} ${name}`);
+  console.log(
+    `${engine}: killed ${moments} times in ${Math.round(seconds)} s, ${purchases} purchases begun, ${byJobs} settled by the jobs alone`,
+  );
+  console.log(`  in the books: ${counted.join(', ')}`);
+  for (const [what, count] of [...blows].sort((a, b) => b[1] - a[1]))
+    console.log(`  killed ${count} times during: ${what}`);
+  console.log(`  ${differences.length} differences`);
+  for (const words of differences) console.log(`  - ${words}`);
+}
+
+const given = readArguments();
+if (!given) {
+  console.error(usage);
+  process.exit(2);
+}
+const { moments, engine, seed } = given;
+console.log(`seed ${seed}`);
+const bin = findPostgres();
+const opening = [
+  ...(engine === 'postgres' ? [] : [pgliteBooks]),
+  ...(engine === 'pglite' || bin === null ? [] : [() => postgresBooks(bin)]),
+];
+if (bin === null && engine !== 'pglite') console.log(noPostgres);
+let differing = 0;
+for (const openBooks of opening) {
+  const books = await openBooks();
+  try {
+    const onMoment = (moment: number, found: readonly string[]) => {
+      for (const words of found) console.log(`${books.engine}, ${words}`);
+      if (moment % 20 === 0) console.log(`${books.engine}: ${moment} of ${moments}`);
+    };
+    const report = await crash(books, { moments, seed, onMoment });
+    tell(report);
+    differing += report.differences.length;
+  } finally {
+    await books.close();
+  }
+}
+process.exitCode = differing === 0 ? 0 : 1;

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { readConfig } from '#server/config.ts';
+import { type Database, databaseOver, openDatabase, openPglite } from '#server/db/open.ts';
+import * as schema from '#server/db/schema.ts';
+import { variants } from '#server/db/schema.ts';
+import { loadCodes } from '#server/vault/loading.ts';
+import { goods, stockSmallShop } from '../support/catalogue.ts';
+import { startPostgres } from '../support/postgres.ts';
+
+/** The database of a shop that is being killed, as somebody else looks at it while the shop is down. */
+export interface Books {
+  readonly engine: 'PGlite' | 'PostgreSQL';
+  /** The settings with which a shop opens it. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Looks into it, or writes. Call it only while no shop runs. */
+  look<T>(work: (db: Database) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** A folder, opened anew each time: the shop is the only one that has it open while it runs. */
+export async function pgliteBooks(): Promise<Books> {
+  const folder = mkdtempSync(join(tmpdir(), 'uwanja-crash-'));
+  return {
+    engine: 'PGlite',
+    settings: { DATA_DIR: folder },
+    async look(work) {
+      const pglite = await openPglite(join(folder, 'pg'));
+      try {
+        return await work(await databaseOver(pglite));
+      } finally {
+        await pglite.close();
+      }
+    },
+    close: async () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** A database on a PostgreSQL of its own, which outlives the shops. @param bin where PostgreSQL's programs are */
+export async function postgresBooks(bin: string): Promise<Books> {
+  const cluster = await startPostgres(bin);
+  const url = `${cluster.url}/postgres`;
+  await openDatabase({ dataDir: '', databaseUrl: url }).then(({ close }) => close());
+  const [{ drizzle }, { default: postgres }] = await Promise.all([
+    import('drizzle-orm/postgres-js'),
+    import('postgres'),
+  ]);
+  const client = postgres(url, { max: 1, onnotice: () => {} });
+  const db = drizzle({ client, schema, casing: 'snake_case' }) as unknown as Database;
+  /** PostgreSQL notices only after a while that a killed shop is gone, and may still be committing for it. */
+  async function untilAlone(): Promise<void> {
+    const others = sql`(select count(*) as others from pg_stat_activity
+      where backend_type = 'client backend' and pid <> pg_backend_pid()) as backends`;
+    for (;;) {
+      const [row] = await db.select({ others: sql<string>`others` }).from(others);
+      if (Number(row?.others) === 0) return;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+  return {
+    engine: 'PostgreSQL',
+    settings: { DATABASE_URL: url },
+    async look(work) {
+      await untilAlone();
+      return work(db);
+    },
+    async close() {
+      await client.end();
+      await cluster.stop();
+    },
+  };
+}
+
+/** Puts the small shop into the books. @returns how many of each variant there are */
+export async function stockUp(db: Database): Promise<Map<number, number>> {
+  await stockSmallShop(db);
+  const rows = await db.select({ variantID: variants.variantID, stock: variants.stock }).from(variants);
+  return new Map(rows.map(({ variantID, stock }) => [variantID, stock]));
+}
+
+export const vaultSettings = { VAULT_KEY: `${'0'.repeat(62)}c5` };
+let codes = 0;
+
+/** Loads gift cards into the vault, as the owner does beside the running shop. Shops need `vaultSettings` for it. */
+export async function loadGiftCards(db: Database, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) => {
+    codes += 1;
+    return { line: index + 2, variantID: goods.giftCard, code: `CRASH-${String(codes).padStart(8, '0')}` };
+  });
+  const { loaded } = await loadCodes(
+    {
+      db,
+      config: readConfig(vaultSettings),
+      clock: () => new Date(),
+      fetch: globalThis.fetch,
+      log: pino({ level: 'silent' }),
+      publicUrl: () => 'http://127.0.0.1',
+    },
+    rows,
+  );
+  if (loaded !== count) throw new Error(`${count - loaded} codes were not loaded`);
+}
+
+/**
+ * Makes everything in the database older, as if the shop had been away for longer: to whoever starts it next, that is
+ * the same thing. So nobody waits for what happens after minutes and hours, and the shop needs no clock to be set.
+ */
+export async function letTimePass(db: Database, ms: number): Promise<void> {
+  const columns = await db
+    .select({ table: sql<string>`table_name`, names: sql<string>`names` })
+    .from(sql`(select format('%I.%I', c.table_schema, c.table_name) as table_name,
+        string_agg(format('%1$I = %1$I - $$%2$s milliseconds$$::interval', c.column_name, ${ms}::integer::text), ', ') as names
+      from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+      where c.data_type = 'timestamp with time zone' and c.is_generated = 'NEVER' and t.table_type = 'BASE TABLE'
+      and (c.table_schema = 'public' or (c.table_schema = 'pgboss' and c.table_name in ('job', 'queue')))
+      group by 1) as stamped`);
+  await db.transaction(async (tx) => {
+    for (const { table, names } of columns) await tx.execute(sql.raw(`update ${table} set ${names}`));
+  });
+}

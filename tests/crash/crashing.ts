@@ -1,0 +1,283 @@
+import { type Books, letTimePass, loadGiftCards, stockUp, vaultSettings } from './books.ts';
+import { type Chance, chanceOf } from './chance.ts';
+import { differences, figures, type Rest, type Truth } from './ledger.ts';
+import { type Network, openNetwork, type Prompt } from './network.ts';
+import { type Manner, settle } from './settling.ts';
+import { type ShopProcess, startShop } from './shop-process.ts';
+import { Away, buy, type Person, type Town } from './shoppers.ts';
+
+/**
+ * Kills a shop in the middle of purchases, again and again, and looks into its books each time: at once, when every
+ * rule that follows from one transaction must hold, and, once the next shop has brought the purchases of before to an
+ * end, at those as well. At the end a day passes and everything must be at rest.
+ */
+
+const second = 1000;
+const minute = 60 * second;
+const day = 24 * 60 * minute;
+
+export interface CrashReport {
+  readonly engine: Books['engine'];
+  readonly moments: number;
+  /** What was under way when the shop was killed, and how often; several things may be at once. */
+  readonly blows: ReadonlyMap<string, number>;
+  /** Prompts sent and bills paid. */
+  readonly purchases: number;
+  /** Prompts of which the shop learnt by its own jobs alone. */
+  readonly byJobs: number;
+  /** What is in the books at the end. */
+  readonly figures: Readonly<Record<string, number>>;
+  /** In words, with the moment each was found at; empty where the shop keeps its promises. */
+  readonly differences: readonly string[];
+  readonly seconds: number;
+}
+
+/** Something that is going on, and after which the shop may be killed. */
+type Happening =
+  | Parameters<Town['happened']>[0]
+  | 'push'
+  | 'push answered'
+  | 'query'
+  | 'callback'
+  | 'callback answered';
+
+/** When the next blow falls: so many milliseconds after something has happened so many times. */
+interface Blow {
+  readonly after: Happening | 'anything';
+  left: number;
+  readonly delay: number;
+}
+
+const happenings = [
+  'call',
+  'call',
+  'push',
+  'push answered',
+  'query',
+  'callback',
+  'callback',
+  'callback answered',
+] as const;
+
+const nextBlow = (chance: Chance): Blow =>
+  chance.happens(0.4)
+    ? { after: 'anything', left: chance.whole(1, 80), delay: chance.whole(0, 30) }
+    : { after: chance.of(happenings), left: chance.whole(1, 4), delay: chance.whole(0, 12) };
+
+/** A shop that is killed before anything happens, or that has nothing more to do, is killed after this. */
+const longestRound = 20 * second;
+const atOnce = 4;
+const mostPrompts = 15;
+/** Too few for what is bought, so that orders wait for codes: so many at first, and again after so many moments. */
+const codesAtOnce = 6;
+const codesEvery = 10;
+
+/** How long the shop was away, as far as the next one can tell. */
+const absence = (chance: Chance): number =>
+  chance.happens(0.4) ? 0 : chance.of([20 * second, 20 * second, 90 * second, 4 * minute, 4 * minute, 30 * minute]);
+
+/** What a crash may leave to a person; and people pay twice, or change a cart whose payment is long overdue. */
+const reasons = ['no outcome', 'order already paid', 'order changed', 'out of stock'] as const;
+
+/**
+ * Kills shops on these books so many times.
+ * @throws Error where a shop does not open, or does not stop well
+ */
+export async function crash(
+  books: Books,
+  options: {
+    readonly moments: number;
+    readonly seed: number;
+    /** Told of what was found for the first time. */
+    readonly onMoment?: (moment: number, found: readonly string[]) => void;
+  },
+): Promise<CrashReport> {
+  const began = performance.now();
+  const chance = chanceOf(options.seed);
+  const found = new Map<string, string>();
+  const blows = new Map<string, number>();
+  const underWay = new Map<string, number>();
+  let shop: { readonly process: ShopProcess; readonly url: string } | null = null;
+  let blow: Blow | null = null;
+  let strike = () => {};
+
+  const struckDuring = (what: string) => void blows.set(what, (blows.get(what) ?? 0) + 1);
+  const happened = (what: Happening, subject?: string) => {
+    // A query of M-PESA is answered at once; everything else that begins also ends.
+    const isEnd = what.endsWith(' answered');
+    const name = subject ?? (isEnd ? what.slice(0, -' answered'.length) : what);
+    if (what !== 'query') underWay.set(name, (underWay.get(name) ?? 0) + (isEnd ? -1 : 1));
+    if (!blow || (blow.after !== 'anything' && blow.after !== what)) return;
+    blow.left -= 1;
+    if (blow.left === 0) setTimeout(strike, blow.delay);
+  };
+
+  let moment = 0;
+  /** Each difference once, with the moment at which it was first seen. */
+  const complain = (words: string) => {
+    const when = moment > options.moments ? 'at the end' : `moment ${moment}`;
+    if (!found.has(words)) found.set(words, `${when}: ${words}`);
+  };
+  const network: Network = await openNetwork(() => shop?.url ?? null, {
+    happened,
+    pushed: () => new Promise((resolve) => setTimeout(resolve, chance.whole(0, 8))),
+  });
+  const people: Person[] = [];
+  const town: Town = {
+    network,
+    chance: chance.split(),
+    shopAt: () => shop?.url ?? null,
+    happened,
+    complain,
+  };
+  const owners = new Map<string, Person>();
+  const newPerson = (): Person => {
+    const number = people.length;
+    const person = {
+      account: `2547${String(10_000_000 + number)}`,
+      phone: `2541${String(20_000_000 + number)}`,
+      session: null,
+    };
+    people.push(person);
+    owners.set(person.phone, person);
+    return person;
+  };
+  const promptsOf = ({ phone }: Person) =>
+    [...network.prompts.values()].filter(({ msisdn }) => msisdn === phone).length;
+
+  let stock: ReadonlyMap<number, number> = new Map();
+  const settled = new Set<Prompt>();
+  let byJobs = 0;
+  const truth = (): Truth => ({ prompts: network.prompts.values(), bills: network.bills, stock, reasons });
+  const settings = { ...network.settings, TRUSTED_PROXY: '127.0.0.1', ...vaultSettings, ...books.settings };
+
+  const open = async () => {
+    const process = startShop(settings);
+    return { process, url: await process.opened };
+  };
+  /** Looks for differences; then, in the books, the shop is away for so long. */
+  const lookAfter = (rest: Rest, away: number): Promise<string[]> =>
+    books.look(async (db) => {
+      const differing = await differences(db, truth(), rest);
+      if (moment % codesEvery === 0) await loadGiftCards(db, codesAtOnce);
+      if (away > 0) await letTimePass(db, away);
+      return differing;
+    });
+  /** Kills the shop when the blow falls. @returns when it is gone */
+  const awaitBlow = (process: ShopProcess): Promise<void> =>
+    new Promise((resolve) => {
+      const latest = setTimeout(() => strike(), longestRound);
+      let struck = false;
+      strike = () => {
+        if (struck) return;
+        struck = true;
+        clearTimeout(latest);
+        blow = null;
+        const busy = [...underWay].filter(([, count]) => count > 0).map(([what]) => what);
+        for (const what of busy.length > 0 ? busy : ['nothing']) struckDuring(what);
+        shop = null;
+        void process.kill().then(() => {
+          for (const [line] of process.said().matchAll(/^.*"level":[56]0.*$/gm)) complain(`the shop logged ${line}`);
+          resolve();
+        });
+      };
+    });
+  /** Somebody buys, then somebody else, until the shop is gone. */
+  const goShopping = async (busy: Set<Person>): Promise<void> => {
+    while (shop) {
+      const free = people.filter((person) => !busy.has(person) && promptsOf(person) < mostPrompts);
+      const [first, ...rest] = free.slice(-12);
+      const person = !first || town.chance.happens(0.15) ? newPerson() : town.chance.of([first, ...rest]);
+      busy.add(person);
+      try {
+        await buy(town, person);
+      } catch (error) {
+        if (!(error instanceof Away)) throw error;
+      } finally {
+        busy.delete(person);
+      }
+    }
+  };
+
+  /** A shop that is killed before it is open. */
+  async function killInTheStart(): Promise<void> {
+    const process = startShop(settings);
+    await new Promise((resolve) => setTimeout(resolve, chance.whole(100, 1200)));
+    await process.kill();
+    struckDuring('the start');
+  }
+
+  /** @returns the moment before which everything had come to rest, or null where it was killed before that */
+  async function killInBusiness(manner: Manner): Promise<Date | null> {
+    underWay.clear();
+    const opened = await open();
+    shop = opened;
+    const gone = awaitBlow(opened.process);
+    // Now and then the next blow falls before the traces of the last one are gone.
+    const early = chance.happens(0.15);
+    if (early) blow = nextBlow(chance);
+    let restedBy: Date | null = null;
+    try {
+      byJobs += await settle(town, (phone) => owners.get(phone), settled, manner);
+      if (shop) restedBy = new Date();
+    } catch (error) {
+      if (!(error instanceof Away)) throw error;
+    }
+    if (!early) blow = nextBlow(chance);
+    const busy = new Set<Person>();
+    await Promise.all(Array.from({ length: atOnce }, () => goShopping(busy)));
+    await gone;
+    return restedBy;
+  }
+
+  /** Opens and closes the shop as often as a quiet day would need it to; the first time a whole day passes before. */
+  async function closeTheDay(): Promise<string[]> {
+    let left: string[] = [];
+    for (let turn = 0; turn < 6; turn += 1) {
+      const opened = await open();
+      shop = opened;
+      await settle(town, (phone) => owners.get(phone), settled, 'asked about');
+      shop = null;
+      await opened.process.stop();
+      left = await lookAfter({ kind: 'all' }, turn === 0 ? day + 60 * minute : 10 * minute);
+      if (left.length === 0) return [];
+    }
+    return left;
+  }
+
+  try {
+    stock = await books.look(async (db) => {
+      const atFirst = await stockUp(db);
+      await loadGiftCards(db, codesAtOnce);
+      return atFirst;
+    });
+    // A first day without a blow: the books are made, and Node keeps what it has compiled.
+    await (await open()).process.stop();
+    let away = 0;
+    for (moment = 1; moment <= options.moments; moment += 1) {
+      const manner: Manner = away >= 20 * second && chance.happens(0.5) ? 'left to the jobs' : 'asked about';
+      let restedBy: Date | null = null;
+      if (chance.happens(0.05)) await killInTheStart();
+      else restedBy = await killInBusiness(manner);
+      away = absence(chance);
+      const now = await lookAfter(restedBy ? { kind: 'by', moment: restedBy } : { kind: 'none' }, away);
+      const known = found.size;
+      for (const words of now) complain(words);
+      options.onMoment?.(moment, [...found.values()].slice(known));
+    }
+    for (const words of await closeTheDay()) complain(words);
+    return {
+      engine: books.engine,
+      moments: options.moments,
+      blows,
+      purchases: network.prompts.size + network.bills.length,
+      byJobs,
+      figures: await books.look(figures),
+      differences: [...found.values()],
+      seconds: (performance.now() - began) / 1000,
+    };
+  } finally {
+    await (shop as { process: ShopProcess } | null)?.process.kill();
+    await network.close();
+  }
+}

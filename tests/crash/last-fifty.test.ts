@@ -1,0 +1,251 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Order } from '#contract/orders.ts';
+import type { PaymentResponse } from '#contract/payments.ts';
+import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
+import {
+  cartItems,
+  carts,
+  orders,
+  paymentExceptions,
+  paymentMessages,
+  sessions,
+  stockHolds,
+  users,
+  variants,
+} from '#server/db/schema.ts';
+import { hashToken } from '#server/http/caller.ts';
+import { newCartID, newToken } from '#server/http/ids.ts';
+import { findPostgres, noPostgres, type PostgresCluster, startPostgres } from '../support/postgres.ts';
+import { stockUp } from './books.ts';
+import { chanceOf } from './chance.ts';
+import { differences } from './ledger.ts';
+import { type Network, openNetwork, type Prompt, reportOf } from './network.ts';
+import { type ShopProcess, startShop } from './shop-process.ts';
+
+/** Two hundred people, three instances of the shop, and fifty of what they all want. */
+
+const bin = findPostgres();
+if (bin === null) console.log(`– ${noPostgres}`);
+
+const wanted = 990_001;
+const wantedName = 'Gift Card (Last fifty)';
+const price = 1000;
+const soldOut = `${wantedName} is out of stock. Remove it to continue.`;
+
+interface Shopper {
+  readonly phone: string;
+  readonly token: string;
+  readonly cartID: string;
+}
+
+describe.skipIf(bin === null)('two hundred shoppers at three instances, for the last fifty', () => {
+  const chance = chanceOf(50);
+  const shops: ShopProcess[] = [];
+  let urls: string[] = [];
+  let cluster: PostgresCluster;
+  let database: OpenDatabase;
+  let network: Network;
+  let shoppers: Shopper[];
+  let stock: Map<number, number>;
+  /** What M-PESA does in the time between a prompt and the answer to its request. */
+  let beforeTheAnswer: (prompt: Prompt, index: number) => Promise<void> = async () => {};
+
+  const anyShop = (): string => {
+    const [first = '', ...others] = urls;
+    return chance.of([first, ...others]);
+  };
+
+  async function makeShoppers(): Promise<Shopper[]> {
+    const made = Array.from({ length: 200 }, (_, index) => ({
+      phone: `2547${String(30_000_000 + index)}`,
+      token: newToken(),
+      cartID: newCartID(),
+    }));
+    const { db } = database;
+    // A real password takes a processor for as long as ten purchases.
+    const rows = made.map(({ phone }) => ({ phoneNumber: phone, passwordHash: 'none' }));
+    const accounts = await db.insert(users).values(rows).returning();
+    const idOf = new Map(accounts.map(({ phoneNumber, userId }) => [phoneNumber, userId]));
+    const owned = made.map((shopper) => ({ ...shopper, userId: idOf.get(shopper.phone) ?? '' }));
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    await db
+      .insert(sessions)
+      .values(owned.map(({ token, userId }) => ({ tokenHash: hashToken(token), userId, expiresAt })));
+    await db.insert(carts).values(owned.map(({ cartID, userId }) => ({ cartID, userId })));
+    await db
+      .insert(cartItems)
+      .values(owned.map(({ cartID }) => ({ cartID, itemType: 'product' as const, itemID: wanted, quantity: 1 })));
+    return made;
+  }
+
+  beforeAll(async () => {
+    if (bin === null) return;
+    cluster = await startPostgres(bin);
+    const url = `${cluster.url}/postgres`;
+    database = await openDatabase({ dataDir: '', databaseUrl: url });
+    await stockUp(database.db);
+    await database.db.insert(variants).values({
+      variantID: wanted,
+      itemID: 900_003,
+      name: 'Last fifty',
+      image: '/images/controller-night.svg',
+      stock: 50,
+      salePrice: price,
+      platform: 'PC',
+      region: 'Kenya',
+    });
+    const rows = await database.db.select().from(variants);
+    stock = new Map(rows.map((row) => [row.variantID, row.stock]));
+    shoppers = await makeShoppers();
+    let pushed = 0;
+    network = await openNetwork(anyShop, {
+      // Each instance has a token of its own: see docs/decisions/023.
+      keepsTokens: true,
+      pushed: (prompt) => {
+        pushed += 1;
+        return beforeTheAnswer(prompt, pushed - 1);
+      },
+    });
+    const settings = { ...network.settings, DATABASE_URL: url };
+    shops.push(...[1, 2, 3].map(() => startShop(settings)));
+    urls = await Promise.all(shops.map(({ opened }) => opened));
+  }, 120_000);
+
+  afterAll(async () => {
+    await Promise.all(shops.map((shop) => shop.kill()));
+    await network?.close();
+    await database?.close();
+    await cluster?.stop();
+  });
+
+  async function call<T>({ token }: Shopper, method: string, path: string, body?: object) {
+    const response = await fetch(`${anyShop()}/v1${path}`, {
+      method,
+      headers: { token, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const { message } = (await response.json()) as { message: T };
+    return { status: response.status, message };
+  }
+
+  async function initiate(shopper: Shopper) {
+    const path = `/payment/mpesa/express/${shopper.cartID}/${shopper.phone}`;
+    const { status, message } = await call<PaymentResponse | string>(shopper, 'GET', path);
+    const id = typeof message === 'string' ? '' : message.CheckoutRequestID;
+    return { status, message, prompt: network.prompts.get(id) };
+  }
+
+  /** Everybody presses INITIATE PAYMENT at once. @returns who got a prompt, and what the others were told */
+  async function allInitiate(people: readonly Shopper[]) {
+    const answers = await Promise.all(people.map(async (shopper) => ({ shopper, ...(await initiate(shopper)) })));
+    return {
+      prompted: answers.flatMap(({ shopper, prompt }) => (prompt ? [{ shopper, prompt }] : [])),
+      refused: answers.filter(({ prompt }) => !prompt).map(({ status, message }) => ({ status, message })),
+    };
+  }
+
+  const keyPath = ({ callbackURL }: Prompt) => new URL(callbackURL).pathname;
+  const forgedReceipt = () => `FORGED${chance.whole(1000, 9999)}`;
+  /** What somebody sends who would like to have paid. */
+  const forgery = (prompt: Prompt, changed: Partial<Prompt>) =>
+    reportOf({ ...prompt, status: 'paid', receipt: forgedReceipt(), ...changed });
+
+  it('fifty buy, and a hundred and fifty are told clearly that it is gone', async () => {
+    const amount = price + 15;
+    // One prompt in five is reported before its request is answered, and one is not reported for a long time.
+    beforeTheAnswer = async (prompt, index) => {
+      if (index % 5 !== 0) return;
+      network.answer(prompt, 'pin');
+      await network.report(prompt);
+    };
+    const first = await allInitiate(shoppers);
+    expect(first.refused).toEqual(Array.from({ length: 150 }, () => ({ status: 409, message: soldOut })));
+    expect(first.prompted.map(({ prompt }) => prompt.amount)).toEqual(Array.from({ length: 50 }, () => amount));
+
+    const kinds = first.prompted.map(({ prompt }) => [...network.prompts.values()].indexOf(prompt) % 5);
+    const ofKind = (kind: number) => first.prompted.filter((_, index) => kinds[index] === kind);
+    const [, failing, twice, late, disputed] = [0, 1, 2, 3, 4].map(ofKind) as [
+      typeof first.prompted,
+      typeof first.prompted,
+      typeof first.prompted,
+      typeof first.prompted,
+      typeof first.prompted,
+    ];
+    await Promise.all([
+      ...failing.map(async ({ shopper, prompt }, index) => {
+        const answers = ['cancel', 'wrong-pin', 'no-funds', 'timeout'] as const;
+        network.answer(prompt, answers[index % 4] ?? 'cancel');
+        await network.report(prompt);
+        await network.post(keyPath(prompt), forgery(prompt, {}));
+        const { message } = await call<PaymentResponse>(
+          shopper,
+          'GET',
+          `/payment/mpesa/query/${prompt.checkoutRequestID}`,
+        );
+        expect(message.ResultDesc).not.toMatch(/success/i);
+      }),
+      ...twice.map(async ({ prompt }) => {
+        await network.post(`/callbacks/stk/${'0'.repeat(32)}`, forgery(prompt, {}));
+        network.answer(prompt, 'pin');
+        await Promise.all([network.report(prompt), network.report(prompt), network.post(keyPath(prompt), '{"Body":')]);
+      }),
+      ...late.map(async ({ shopper, prompt }) => {
+        network.answer(prompt, 'pin');
+        const query = `/payment/mpesa/query/${prompt.checkoutRequestID}`;
+        expect((await call<PaymentResponse>(shopper, 'GET', query)).message.ResponseCode).toBe('0');
+      }),
+      ...disputed.map(async ({ prompt }) => {
+        await network.post(keyPath(prompt), forgery(prompt, { amount: 1 }));
+        await network.post(keyPath(prompt), forgery(prompt, { checkoutRequestID: 'ws_CO_anothers' }));
+        network.answer(prompt, 'pin');
+        await network.report(prompt);
+      }),
+    ]);
+
+    // What the ten did not pay is there again: everybody without an order presses once more.
+    beforeTheAnswer = async (prompt, index) => {
+      network.answer(prompt, 'pin');
+      if (index % 2 === 0) await network.report(prompt);
+    };
+    const buyers = new Set(
+      first.prompted.filter(({ prompt }) => prompt.status === 'paid').map(({ shopper }) => shopper),
+    );
+    expect(buyers.size).toBe(40);
+    const second = await allInitiate(shoppers.filter((shopper) => !buyers.has(shopper)));
+    expect(second.refused).toEqual(Array.from({ length: 150 }, () => ({ status: 409, message: soldOut })));
+    expect(second.prompted).toHaveLength(10);
+
+    // Everything is reported once more, the newest first: what is late, what was reported, and what failed and was
+    // tried again since.
+    const all = [...network.prompts.values()].reverse();
+    await Promise.all(all.map((prompt) => network.report(prompt)));
+    await Promise.all(all.map((prompt) => network.report(prompt)));
+
+    const bought = await database.db.select().from(orders).where(eq(orders.status, 'pending'));
+    expect(bought.map((order) => order.amount)).toEqual(Array.from({ length: 50 }, () => amount));
+    expect(new Set(bought.map(({ userId }) => userId)).size).toBe(50);
+    const [left] = await database.db.select().from(variants).where(eq(variants.variantID, wanted));
+    expect(left?.stock).toBe(0);
+    expect(await database.db.select().from(stockHolds)).toEqual([]);
+    const reasons = ['wrong amount', 'not confirmed by M-PESA'] as const;
+    const truth = { prompts: network.prompts.values(), bills: [], stock, reasons };
+    expect(await differences(database.db, truth, { kind: 'by', moment: new Date() })).toEqual([]);
+
+    const explained = (reason: string, about: readonly { prompt: Prompt }[]) =>
+      about.map(({ prompt }) => `${reason}: ${prompt.checkoutRequestID}`);
+    const filed = await database.db.select().from(paymentExceptions);
+    expect(filed.map(({ reason, detail }) => `${reason}: ${detail.checkoutRequestID}`).sort()).toEqual(
+      [...explained('wrong amount', disputed), ...explained('not confirmed by M-PESA', failing)].sort(),
+    );
+    const messages = await database.db.select({ outcome: paymentMessages.outcome }).from(paymentMessages);
+    expect(messages.filter(({ outcome }) => outcome === null)).toEqual([]);
+
+    for (const { shopper } of [...first.prompted, ...second.prompted]) {
+      const order = await call<Order>(shopper, 'PATCH', `/user/order/cart/${shopper.cartID}`, { status: 'pending' });
+      const hasBought = bought.some(({ cartID }) => cartID === shopper.cartID);
+      expect(order.status).toBe(hasBought ? 200 : 409);
+    }
+    expect(shops.flatMap((shop) => shop.said().match(/"level":[56]0.*/g) ?? [])).toEqual([]);
+  }, 120_000);
+});

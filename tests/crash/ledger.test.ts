@@ -1,0 +1,142 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sandboxPrompts, variants } from '#server/db/schema.ts';
+import { goods, plans } from '../support/catalogue.ts';
+import { type Buyer, openPaymentShop, type PaymentShop } from '../support/paying.ts';
+import { differences, type Rest, type Truth } from './ledger.ts';
+
+/** The ledger itself: it finds nothing in good books, and every one of these faults in bad ones. */
+
+let shop: PaymentShop;
+let truth: Truth;
+
+async function pay(buyer: Buyer, answer: 'pin' | 'cancel'): Promise<void> {
+  await shop.initiate(buyer);
+  await shop.answer(buyer, answer);
+}
+
+beforeAll(async () => {
+  shop = await openPaymentShop();
+  const { db } = shop;
+  const atFirst = await db.select({ variantID: variants.variantID, stock: variants.stock }).from(variants);
+  const paid = await shop.buyer(goods.giftCard);
+  await shop.shop.service(paid.cartID, plans.musicMonth, { token: paid.token });
+  await pay(paid, 'pin');
+  await pay(await shop.buyer(goods.giftCard), 'cancel');
+  const prompts = await db.select().from(sandboxPrompts);
+  truth = {
+    prompts: prompts.map((prompt) => ({ ...prompt, told: true, lost: false })),
+    bills: [],
+    reasons: [],
+    stock: new Map(atFirst.map(({ variantID, stock }) => [variantID, stock])),
+  };
+});
+afterAll(() => shop?.stop());
+
+class Undone extends Error {}
+
+/** What the ledger says after a change that is then undone. */
+async function saysAfter(change: SQL, rest: Rest): Promise<string[]> {
+  let said: string[] = [];
+  const tried = shop.db.transaction(async (tx) => {
+    await tx.execute(change);
+    said = await differences(tx, truth, rest);
+    throw new Undone();
+  });
+  await expect(tried).rejects.toThrow(Undone);
+  return said;
+}
+
+const someOrder = sql`(select order_id from orders where status = 'pending')`;
+const unpaidOrder = sql`(select order_id from orders where status = 'awaiting payment')`;
+
+describe('the ledger', () => {
+  it('finds nothing in the books of a shop that keeps its promises', async () => {
+    expect(await differences(shop.db, truth, { kind: 'all' })).toEqual([]);
+  });
+
+  it.each<[fault: string, change: SQL, says: RegExp]>([
+    ['money that was counted and is gone', sql`delete from payments`, /is paid and has 0 payments/],
+    ['a payment of nothing', sql`update payment_attempts set status = 'cancelled'`, /has a payment and is cancelled/],
+    ['an amount that changed', sql`update payments set amount = amount + 1`, /of \d+ has a payment of \d+/],
+    ['a payment without an order', sql`update payments set order_id = null`, /has neither an order nor an exception/],
+    ['a paid order that waits for money', sql`update orders set status = 'awaiting payment'`, /and has a payment/],
+    ['a paid cart that is open', sql`update carts set status = 'open'`, /is open and its order pending/],
+    ['goods from nowhere', sql`update variants set stock = stock + 1`, /there were \d+: \d+ are there/],
+    [
+      'goods that are held for a paid order',
+      sql`insert into stock_holds values (${someOrder}, ${goods.mug}, 1, now())`,
+      /is pending and holds 1 of variant/,
+    ],
+    [
+      'more codes than were bought',
+      sql`insert into vault_codes (variant_id, sealed, fingerprint, order_id, assigned_at)
+        select ${goods.giftCard}, '', name, ${someOrder}, now() from (values ('a'), ('b')) as codes(name)`,
+      /has 2 codes of variant \d+ and bought 1/,
+    ],
+    [
+      'a code for an order that nobody paid',
+      sql`insert into vault_codes (variant_id, sealed, fingerprint, order_id, assigned_at)
+        values (${goods.giftCard}, '', 'a', ${unpaidOrder}, now())`,
+      /is given to order \w+, which is awaiting payment/,
+    ],
+    ['a subscription that never began', sql`delete from subscriptions`, /has 0 subscriptions to service/],
+    ['a receipt that M-PESA never gave', sql`update payments set receipt = 'NOBODYS'`, /M-PESA knows none such/],
+    ['a report that was answered and forgotten', sql`delete from payment_messages`, /was answered and not stored/],
+    [
+      'a refund that nobody is told of',
+      sql`update orders set status = 'refund due' where order_id = ${someOrder}`,
+      /waits for its refund, and no exception says why/,
+    ],
+    [
+      'an exception that nothing explains',
+      sql`insert into payment_exceptions (reason, detail) values ('wrong amount', '{}')`,
+      /an exception that nothing explains: wrong amount/,
+    ],
+    [
+      'an attempt that was never stored',
+      sql`update payment_attempts set callback_key = attempt_id`,
+      /never stored an attempt/,
+    ],
+  ])('sees %s at any moment', async (_, change, says) => {
+    expect(await saysAfter(change, { kind: 'none' })).toContainEqual(expect.stringMatching(says));
+  });
+
+  it.each<[fault: string, change: SQL, says: RegExp]>([
+    [
+      'a payment that nobody counted',
+      sql`with gone as (delete from payments returning attempt_id)
+        update payment_attempts set status = 'pending' where attempt_id in (select attempt_id from gone)`,
+      /was paid, and its attempt is pending/,
+    ],
+    [
+      'an attempt without an end',
+      sql`update payment_attempts set status = 'pending' where status = 'cancelled'`,
+      /is still pending/,
+    ],
+    [
+      'goods that are held for nothing',
+      sql`insert into stock_holds values (${unpaidOrder}, ${goods.mug}, 1, now())`,
+      /has no open attempt and holds its goods still/,
+    ],
+    [
+      'a receipt that was told and lost',
+      sql`update payments set receipt = null`,
+      /which the shop was told and does not have/,
+    ],
+  ])('sees %s once things have come to rest', async (_, change, says) => {
+    const rest = { kind: 'by', moment: new Date(shop.deps.clock().getTime() + 1) } as const;
+    expect(await saysAfter(change, rest)).toContainEqual(expect.stringMatching(says));
+  });
+
+  it.each<[fault: string, change: SQL, says: RegExp]>([
+    [
+      'a report that was stored and never worked on',
+      sql`update payment_messages set outcome = null`,
+      /was never worked on/,
+    ],
+    ['a buyer who was never told', sql`update orders set receipt_sent_at = null`, /its buyer was never told/],
+  ])('sees %s at the end of the day', async (_, change, says) => {
+    expect(await saysAfter(change, { kind: 'all' })).toContainEqual(expect.stringMatching(says));
+  });
+});

@@ -1,0 +1,276 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { PromptAnswer } from '#contract/handset.ts';
+import { newReceipt } from '#server/mpesa/simulator/network.ts';
+import { resultOf } from '#server/mpesa/simulator/prompts.ts';
+import {
+  answerFault,
+  fieldsOf,
+  invalid,
+  processing,
+  pushFault,
+  signatureFault,
+} from '#server/mpesa/simulator/requests.ts';
+import { nairobiTimestamp } from '#server/mpesa/time.ts';
+
+/**
+ * An M-PESA that lives longer than the shop: Safaricom's HTTP and the phones behind it, in the memory of the process
+ * that kills the shop. It checks requests as the built-in simulator does, with the same code, and remembers all money
+ * that moved. What it does not do by itself is report: its user decides when, how often, and whether at all.
+ */
+
+export interface Prompt {
+  readonly checkoutRequestID: string;
+  readonly merchantRequestID: string;
+  readonly msisdn: string;
+  readonly amount: number;
+  readonly account: string;
+  readonly callbackURL: string;
+  status: 'open' | 'paid' | 'wrong-pin' | 'cancelled' | 'timeout' | 'no-funds';
+  receipt: string | null;
+  /** The shop said that it has the report. */
+  told: boolean;
+  /** The report will never come: only a query tells how it ended. */
+  lost: boolean;
+}
+
+/** A payment to the paybill. */
+export interface Bill {
+  readonly receipt: string;
+  readonly account: string;
+  readonly amount: number;
+  told: boolean;
+}
+
+/** What it does beside answering. `pushed` is waited for before a push is answered. */
+export interface NetworkManners {
+  readonly pushed?: (prompt: Prompt) => Promise<void> | void;
+  /** Whether a new token leaves the ones before it good until they run out; Safaricom's portal says that it does not. */
+  readonly keepsTokens?: boolean;
+  readonly happened?: (what: 'push' | 'push answered' | 'query' | 'callback' | 'callback answered') => void;
+}
+
+const credentials = {
+  consumerKey: 'crash-key',
+  consumerSecret: 'crash-secret',
+  shortcode: '174379',
+  passkey: 'crash-passkey',
+  callbackIps: [],
+  c2bVersion: 'v2',
+} as const;
+
+const statusOf = {
+  pin: 'paid',
+  'wrong-pin': 'wrong-pin',
+  cancel: 'cancelled',
+  timeout: 'timeout',
+  'no-funds': 'no-funds',
+} as const;
+
+/** A prompt's report, as Safaricom writes it. */
+export function reportOf(
+  prompt: Pick<Prompt, 'status' | 'amount' | 'receipt' | 'msisdn' | 'merchantRequestID' | 'checkoutRequestID'>,
+) {
+  const result = resultOf(prompt.status);
+  const Item = [
+    { Name: 'Balance' },
+    { Name: 'Amount', Value: prompt.amount },
+    { Name: 'MpesaReceiptNumber', Value: prompt.receipt },
+    { Name: 'TransactionDate', Value: Number(nairobiTimestamp(new Date())) },
+    { Name: 'PhoneNumber', Value: Number(prompt.msisdn) },
+  ];
+  return {
+    Body: {
+      stkCallback: {
+        MerchantRequestID: prompt.merchantRequestID,
+        CheckoutRequestID: prompt.checkoutRequestID,
+        ResultCode: result?.code,
+        ResultDesc: result?.text,
+        ...(prompt.status === 'paid' && { CallbackMetadata: { Item } }),
+      },
+    },
+  };
+}
+
+/**
+ * Opens the network on a free port.
+ * @param shopAt where a request to the shop goes at this moment; null while it is down
+ */
+export async function openNetwork(shopAt: () => string | null, manners: NetworkManners = {}) {
+  const prompts = new Map<string, Prompt>();
+  const bills: Bill[] = [];
+  let confirmationPath: string | null = null;
+  const tokens = new Set<string>();
+  let queries = 0;
+  const happened = manners.happened ?? (() => {});
+
+  const api = new Hono();
+  api.get('/oauth/v1/generate', (http) => {
+    const { consumerKey, consumerSecret } = credentials;
+    const expected = `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}`;
+    if (http.req.header('authorization') !== expected) {
+      return answerFault(http, { status: 400, errorCode: '400.008.01', errorMessage: 'Invalid Authentication passed' });
+    }
+    if (!manners.keepsTokens) tokens.clear();
+    const token = randomBytes(21).toString('base64url');
+    tokens.add(token);
+    return http.json({ access_token: token, expires_in: '3599' });
+  });
+  api.use('/mpesa/*', async (http, next) => {
+    if (tokens.has(http.req.header('authorization')?.replace(/^Bearer /, '') ?? '')) return next();
+    return answerFault(http, { status: 404, errorCode: '404.001.03', errorMessage: 'Invalid Access Token' });
+  });
+  api.post('/mpesa/stkpush/v1/processrequest', async (http) => {
+    happened('push');
+    const field = await fieldsOf(http);
+    if (!field) return answerFault(http, invalid('Request Body'));
+    const fault = pushFault(field, credentials.shortcode) ?? signatureFault(field, credentials, new Date());
+    if (fault) return answerFault(http, fault);
+    const msisdn = field('PhoneNumber');
+    if (openOn(msisdn)) {
+      const words = 'Unable to lock subscriber, a transaction is already in process for the current subscriber';
+      return answerFault(http, processing(words));
+    }
+    const prompt: Prompt = {
+      checkoutRequestID: `ws_CO_${nairobiTimestamp(new Date())}${randomInt(100_000, 1_000_000)}${msisdn.slice(3)}`,
+      merchantRequestID: `${randomInt(1000, 100_000)}-${randomInt(10_000_000, 100_000_000)}-1`,
+      msisdn,
+      amount: Number(field('Amount')),
+      account: field('AccountReference'),
+      callbackURL: field('CallBackURL'),
+      status: 'open',
+      receipt: null,
+      told: false,
+      lost: false,
+    };
+    prompts.set(prompt.checkoutRequestID, prompt);
+    await manners.pushed?.(prompt);
+    happened('push answered');
+    const words = 'Success. Request accepted for processing';
+    return http.json({
+      MerchantRequestID: prompt.merchantRequestID,
+      CheckoutRequestID: prompt.checkoutRequestID,
+      ResponseCode: '0',
+      ResponseDescription: words,
+      CustomerMessage: words,
+    });
+  });
+  api.post('/mpesa/stkpushquery/v1/query', async (http) => {
+    happened('query');
+    const field = await fieldsOf(http);
+    if (!field) return answerFault(http, invalid('Request Body'));
+    const fault = signatureFault(field, credentials, new Date());
+    if (fault) return answerFault(http, fault);
+    const prompt = prompts.get(field('CheckoutRequestID'));
+    if (!prompt) return answerFault(http, processing('The transaction does not Exist'));
+    const result = resultOf(prompt.status);
+    queries += 1;
+    if (!result && queries % 2 === 0) return answerFault(http, processing('The transaction is being processed'));
+    return http.json({
+      ResponseCode: '0',
+      ResponseDescription: 'The service request has been accepted successfully',
+      MerchantRequestID: prompt.merchantRequestID,
+      CheckoutRequestID: prompt.checkoutRequestID,
+      ResultCode: String(result?.code ?? '4999'),
+      ResultDesc: result?.text ?? 'The transaction is still under processing',
+    });
+  });
+  api.post('/mpesa/c2b/:version/registerurl', async (http) => {
+    const field = await fieldsOf(http);
+    if (field) confirmationPath = new URL(field('ConfirmationURL')).pathname;
+    return http.json({ OriginatorCoversationID: '1', ResponseCode: '0', ResponseDescription: 'Success' });
+  });
+
+  const server = createServer(getRequestListener(api.fetch)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+
+  const openOn = (msisdn: string): Prompt | null =>
+    [...prompts.values()].findLast((prompt) => prompt.msisdn === msisdn && prompt.status === 'open') ?? null;
+
+  /** Posts to the shop. @returns whether it said that it has it */
+  async function post(path: string, body: unknown): Promise<boolean> {
+    const shop = shopAt();
+    if (shop === null) return false;
+    try {
+      happened('callback');
+      const response = await fetch(`${shop}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+        signal: AbortSignal.timeout(15_000),
+      });
+      const { ResultCode } = (await response.json()) as { ResultCode?: unknown };
+      happened('callback answered');
+      return response.ok && String(ResultCode) === '0';
+    } catch {
+      return false;
+    }
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    prompts,
+    bills,
+    openOn,
+    post,
+    /** The settings of a shop that is a customer of this network. */
+    settings: {
+      DARAJA_URL: `http://127.0.0.1:${port}`,
+      DARAJA_CONSUMER_KEY: credentials.consumerKey,
+      DARAJA_CONSUMER_SECRET: credentials.consumerSecret,
+      DARAJA_SHORTCODE: credentials.shortcode,
+      DARAJA_PASSKEY: credentials.passkey,
+      // Nobody listens there: reports go to whichever server is up, as by way of a balancer.
+      PUBLIC_URL: 'http://127.0.0.1',
+    },
+    /** The owner of the phone answers; nothing is reported yet. */
+    answer(prompt: Prompt, answer: PromptAnswer): void {
+      prompt.status = statusOf[answer];
+      prompt.receipt = answer === 'pin' ? newReceipt(new Date()) : null;
+    },
+    /** Reports how a prompt ended. @returns whether the shop has it */
+    async report(prompt: Prompt): Promise<boolean> {
+      const taken = await post(new URL(prompt.callbackURL).pathname, reportOf(prompt));
+      prompt.told ||= taken;
+      return taken;
+    },
+    /** Somebody pays a bill; nothing is confirmed yet. */
+    payBill(account: string, amount: number): Bill {
+      const bill: Bill = { receipt: newReceipt(new Date()), account, amount, told: false };
+      bills.push(bill);
+      return bill;
+    },
+    /** Confirms a paid bill. @returns whether the shop has it */
+    async confirm(bill: Bill): Promise<boolean> {
+      if (confirmationPath === null) return false;
+      const taken = await post(confirmationPath, {
+        TransactionType: 'Pay Bill',
+        TransID: bill.receipt,
+        TransTime: nairobiTimestamp(new Date()),
+        TransAmount: bill.amount.toFixed(2),
+        BusinessShortCode: credentials.shortcode,
+        BillRefNumber: bill.account,
+        InvoiceNumber: '',
+        OrgAccountBalance: '49197.00',
+        ThirdPartyTransID: '',
+        MSISDN: '2547 ***** 126',
+        FirstName: 'WANJIRU',
+        MiddleName: '',
+        LastName: '',
+      });
+      bill.told ||= taken;
+      return taken;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+export type Network = Awaited<ReturnType<typeof openNetwork>>;
