@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { createDaraja, type Daraja } from './daraja.ts';
+import { shareToken } from './shared-token.ts';
 
 const connections = new WeakMap<Deps, Daraja>();
 
@@ -8,12 +9,16 @@ export function darajaOf(deps: Deps): Daraja {
   const known = connections.get(deps);
   if (known) return known;
   const { config, clock, log } = deps;
-  const made = createDaraja({
+  const place = {
     baseUrl: () => config.darajaUrl ?? `${deps.loopbackUrl()}/sandbox/daraja`,
     credentials: config.daraja,
+    clock,
+  };
+  const made = createDaraja({
+    ...place,
+    share: shareToken({ ...place, db: deps.db }),
     c2bVersion: config.daraja.c2bVersion,
     fetch: (input, init) => deps.fetch(input, init),
-    clock,
     log,
   });
   connections.set(deps, made);

@@ -8,6 +8,15 @@ interface Credentials {
   readonly passkey: string;
 }
 
+/** An access token, and until when it may be used: some minutes less than it is good for. */
+export interface Token {
+  readonly token: string;
+  readonly goodUntil: Date;
+}
+
+/** A token that several instances may use: the one they share, else a fresh one; never the one that was rejected. */
+export type TokenShare = (rejected: string | null, fetchFresh: () => Promise<Token>) => Promise<Token>;
+
 export interface DarajaOptions {
   /** Safaricom's base address, or the simulator's, which is known once the server listens. */
   readonly baseUrl: () => string;
@@ -15,6 +24,8 @@ export interface DarajaOptions {
   readonly fetch: typeof globalThis.fetch;
   readonly clock: () => Date;
   readonly log: Logger;
+  /** Left out: nobody else has these credentials. */
+  readonly share?: TokenShare;
   /** The version of the C2B registration; shops are given one or the other. */
   readonly c2bVersion?: 'v1' | 'v2';
 }
@@ -23,6 +34,8 @@ export interface DarajaOptions {
 export class NotSentError extends Error {
   override readonly name = 'NotSentError';
 }
+
+const alone: TokenShare = (_rejected, fetchFresh) => fetchFresh();
 
 const margin = 5 * 60 * 1000;
 const tokenTimeout = 10_000;
@@ -44,11 +57,12 @@ const isTokenRejected = (answer: RawAnswer): boolean =>
  * Authenticated calls. One token is shared by all of them: a new one makes the one before invalid, so it is fetched by
  * one caller while the others wait, five minutes before it runs out.
  */
-export function createTransport({ baseUrl, credentials, fetch, clock, log }: DarajaOptions) {
-  let known: { readonly token: string; readonly goodUntil: number } | null = null;
-  let fetching: Promise<string> | null = null;
+export function createTransport({ baseUrl, credentials, fetch, clock, log, share = alone }: DarajaOptions) {
+  let known: Token | null = null;
+  let rejected: string | null = null;
+  let fetching: Promise<Token> | null = null;
 
-  async function fetchToken(): Promise<string> {
+  async function fetchToken(): Promise<Token> {
     const { consumerKey, consumerSecret } = credentials;
     const response = await fetch(`${baseUrl()}/oauth/v1/generate?grant_type=client_credentials`, {
       headers: { authorization: `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}` },
@@ -61,16 +75,20 @@ export function createTransport({ baseUrl, credentials, fetch, clock, log }: Dar
       const code = readAs(errorAnswer, answer)?.errorCode;
       throw new Error(`M-PESA gave no token: HTTP ${response.status}${code ? `, ${code}` : ''}`);
     }
-    known = { token: read.access_token, goodUntil: clock().getTime() + read.expires_in * 1000 - margin };
-    return read.access_token;
+    return { token: read.access_token, goodUntil: new Date(clock().getTime() + read.expires_in * 1000 - margin) };
   }
 
-  function token(): Promise<string> {
-    if (known && clock().getTime() < known.goodUntil) return Promise.resolve(known.token);
-    fetching ??= fetchToken().finally(() => {
-      fetching = null;
-    });
-    return fetching;
+  async function token(): Promise<string> {
+    if (known && clock() < known.goodUntil) return known.token;
+    fetching ??= share(rejected, fetchToken)
+      .then((found) => {
+        known = found;
+        return found;
+      })
+      .finally(() => {
+        fetching = null;
+      });
+    return (await fetching).token;
   }
 
   async function tokenOrNotSent(): Promise<string> {
@@ -103,7 +121,10 @@ export function createTransport({ baseUrl, credentials, fetch, clock, log }: Dar
     const answer = await send(path, body, bearer, timeoutMs);
     if (!isTokenRejected(answer)) return answer;
     // Another call may have fetched a fresh one meanwhile, which must not be thrown away.
-    if (known?.token === bearer) known = null;
+    if (known?.token === bearer) {
+      known = null;
+      rejected = bearer;
+    }
     return send(path, body, await tokenOrNotSent(), timeoutMs);
   };
 }

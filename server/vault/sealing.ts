@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { decrypt, derive, encrypt } from '../secrets/aes.ts';
 
 /**
  * How codes are kept (docs/decisions/021): AES-256-GCM under a key from the settings, with the id of that key in front.
@@ -24,18 +25,10 @@ export interface Vault {
   fingerprints(code: string, variantID: number): readonly [string, ...string[]];
 }
 
-const algorithm = 'aes-256-gcm';
-const ivLength = 12;
-const tagLength = 16;
-
-/** One key is never used for two things. */
-const derive = (key: Uint8Array, use: string, length: number): Buffer =>
-  Buffer.from(hkdfSync('sha256', key, '', `uwanja vault ${use}`, length));
-
 const keyOf = (key: Uint8Array) => ({
-  id: derive(key, 'id', 4).toString('hex'),
-  sealing: derive(key, 'sealing', 32),
-  fingerprint: derive(key, 'fingerprint', 32),
+  id: derive(key, 'vault id', 4).toString('hex'),
+  sealing: derive(key, 'vault sealing'),
+  fingerprint: derive(key, 'vault fingerprint'),
 });
 type Key = ReturnType<typeof keyOf>;
 
@@ -46,26 +39,12 @@ export const normalised = (code: string): string =>
     .replaceAll(/[\s\p{Pd}]/gu, '')
     .toUpperCase();
 
-const boundTo = (variantID: number): Buffer => Buffer.from(`variant ${variantID}`);
+const boundTo = (variantID: number): string => `variant ${variantID}`;
 
 const fingerprintOf = ({ fingerprint }: Key, code: string, variantID: number): string =>
   createHmac('sha256', fingerprint)
     .update(`${variantID}:${normalised(code)}`)
     .digest('hex');
-
-function openWith({ sealing }: Key, content: Buffer, variantID: number): string {
-  const tagEnd = ivLength + tagLength;
-  if (content.length <= tagEnd) throw new SealError('A sealed code is cut short.');
-  const decipher = createDecipheriv(algorithm, sealing, content.subarray(0, ivLength), { authTagLength: tagLength })
-    .setAAD(boundTo(variantID))
-    .setAuthTag(content.subarray(ivLength, tagEnd));
-  const opened = decipher.update(content.subarray(tagEnd));
-  try {
-    return Buffer.concat([opened, decipher.final()]).toString('utf8');
-  } catch {
-    throw new SealError('A sealed code was changed, or belongs to another variant.');
-  }
-}
 
 /**
  * The vault under these keys of 32 bytes: the first seals, all open. A new key goes in front and the old ones stay, for
@@ -78,18 +57,14 @@ export function openVault(keys: readonly Uint8Array[]): Vault | null {
   const byID = new Map([first, ...others].map((key) => [key.id, key]));
   return {
     keyIDs: [...byID.keys()],
-    seal(code, variantID) {
-      const iv = randomBytes(ivLength);
-      const cipher = createCipheriv(algorithm, first.sealing, iv, { authTagLength: tagLength });
-      cipher.setAAD(boundTo(variantID));
-      const encrypted = Buffer.concat([cipher.update(code, 'utf8'), cipher.final()]);
-      return `${first.id}:${Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url')}`;
-    },
+    seal: (code, variantID) => `${first.id}:${encrypt(first.sealing, code, boundTo(variantID))}`,
     open(sealed, variantID) {
       const [id = '', content = ''] = sealed.split(':');
       const key = byID.get(id);
       if (!key) throw new SealError('A code is sealed with a key that is not listed in VAULT_KEY.');
-      return openWith(key, Buffer.from(content, 'base64url'), variantID);
+      const code = decrypt(key.sealing, content, boundTo(variantID));
+      if (code === null) throw new SealError('A sealed code was changed, or belongs to another variant.');
+      return code;
     },
     fingerprints: (code, variantID) => [
       fingerprintOf(first, code, variantID),

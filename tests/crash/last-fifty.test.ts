@@ -100,8 +100,6 @@ describe.skipIf(bin === null)('two hundred shoppers at three instances, for the 
     shoppers = await makeShoppers();
     let pushed = 0;
     network = await openNetwork(anyShop, {
-      // Each instance has a token of its own: see docs/decisions/023.
-      keepsTokens: true,
       pushed: (prompt) => {
         pushed += 1;
         return beforeTheAnswer(prompt, pushed - 1);

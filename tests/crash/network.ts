@@ -49,8 +49,6 @@ export interface Bill {
 /** What it does beside answering. `pushed` is waited for before a push is answered. */
 export interface NetworkManners {
   readonly pushed?: (prompt: Prompt) => Promise<void> | void;
-  /** Whether a new token leaves the ones before it good until they run out; Safaricom's portal says that it does not. */
-  readonly keepsTokens?: boolean;
   readonly happened?: (what: 'push' | 'push answered' | 'query' | 'callback' | 'callback answered') => void;
 }
 
@@ -104,7 +102,7 @@ export async function openNetwork(shopAt: () => string | null, manners: NetworkM
   const prompts = new Map<string, Prompt>();
   const bills: Bill[] = [];
   let confirmationPath: string | null = null;
-  const tokens = new Set<string>();
+  let token: string | null = null;
   let queries = 0;
   const happened = manners.happened ?? (() => {});
 
@@ -115,13 +113,12 @@ export async function openNetwork(shopAt: () => string | null, manners: NetworkM
     if (http.req.header('authorization') !== expected) {
       return answerFault(http, { status: 400, errorCode: '400.008.01', errorMessage: 'Invalid Authentication passed' });
     }
-    if (!manners.keepsTokens) tokens.clear();
-    const token = randomBytes(21).toString('base64url');
-    tokens.add(token);
+    // A new token ends the one before (mpesa.md section 1).
+    token = randomBytes(21).toString('base64url');
     return http.json({ access_token: token, expires_in: '3599' });
   });
   api.use('/mpesa/*', async (http, next) => {
-    if (tokens.has(http.req.header('authorization')?.replace(/^Bearer /, '') ?? '')) return next();
+    if (token !== null && http.req.header('authorization') === `Bearer ${token}`) return next();
     return answerFault(http, { status: 404, errorCode: '404.001.03', errorMessage: 'Invalid Access Token' });
   });
   api.post('/mpesa/stkpush/v1/processrequest', async (http) => {

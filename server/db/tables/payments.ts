@@ -97,3 +97,14 @@ export const paymentExceptions = pgTable('payment_exceptions', {
   createdAt: createdAt(),
   settledAt: moment(),
 });
+
+/** The M-PESA access token that all instances share: a new one ends the one before. */
+export const darajaTokens = pgTable('daraja_tokens', {
+  /** Whose it is: a hash of address and consumer key. */
+  account: text().primaryKey(),
+  /** AES-256-GCM under a key made of the consumer secret; null until there is one. */
+  sealed: text(),
+  goodUntil: moment(),
+  /** Until then one instance is fetching a new one, and the others wait for it. */
+  fetchingUntil: moment(),
+});

@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** AES-256-GCM, for whatever the database keeps and must not tell by itself. */
+
+const algorithm = 'aes-256-gcm';
+const ivLength = 12;
+const tagLength = 16;
+
+/** A key of 32 bytes (or so many) for one use alone. */
+export const derive = (secret: Uint8Array | string, use: string, length = 32): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', `uwanja ${use}`, length));
+
+/**
+ * @param boundTo what it belongs to: it opens for nothing else
+ * @returns base64url of IV, tag and ciphertext, different each time
+ */
+export function encrypt(key: Buffer, text: string, boundTo: string): string {
+  const iv = randomBytes(ivLength);
+  const cipher = createCipheriv(algorithm, key, iv, { authTagLength: tagLength }).setAAD(Buffer.from(boundTo));
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
+}
+
+/** @returns null for what was changed, cut short, belongs to something else or was encrypted under another key */
+export function decrypt(key: Buffer, encrypted: string, boundTo: string): string | null {
+  const content = Buffer.from(encrypted, 'base64url');
+  const tagEnd = ivLength + tagLength;
+  if (content.length <= tagEnd) return null;
+  const decipher = createDecipheriv(algorithm, key, content.subarray(0, ivLength), { authTagLength: tagLength })
+    .setAAD(Buffer.from(boundTo))
+    .setAuthTag(content.subarray(ivLength, tagEnd));
+  const opened = decipher.update(content.subarray(tagEnd));
+  try {
+    return Buffer.concat([opened, decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}
