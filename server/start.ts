@@ -29,12 +29,13 @@ const closingTime = 10_000;
 
 /**
  * How long a connection may take over a request, in milliseconds: whoever sends it byte by byte, or says nothing, is let
- * go. The check for them runs often enough that the times mean what they say.
+ * go. The check for them runs often enough that the times mean what they say. A connection without a request is kept for
+ * longer than balancers (a minute) and browsers keep it: whoever closes first must not be the one who is asked.
  */
 const patience = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  keepAliveTimeout: 5_000,
+  keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 1_000,
 };
 /** Each costs memory and a file handle: the rest wait with the system or go to another instance. */

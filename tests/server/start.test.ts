@@ -7,12 +7,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { databaseOver, migrationsFolder, openDatabase, openPglite } from '#server/db/open.ts';
 import { newsletterSubscriptions } from '#server/db/schema.ts';
 import { startServer } from '#server/start.ts';
 import { testDatabase } from '../support/database.ts';
+
+// Databases are made and shops started in processes of their own: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 90_000 });
 
 let folder: string;
 let template: string;
