@@ -6,8 +6,11 @@ import { darajaTokens } from '../db/schema.ts';
 import { decrypt, derive, encrypt } from '../secrets/aes.ts';
 import type { DarajaOptions, Token, TokenShare } from './transport.ts';
 
-/** Longer than a token takes to come; an instance that dies meanwhile is not waited for any longer. */
-const fetchingMs = 12_000;
+/**
+ * Longer than a token takes to come. An instance that dies meanwhile is not waited for any longer: a token too many is
+ * put right by the first call that is refused with it.
+ */
+const fetchingMs = 3_000;
 const waitStepMs = 100;
 
 interface Place extends Pick<DarajaOptions, 'baseUrl' | 'credentials' | 'clock'> {

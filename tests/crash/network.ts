@@ -242,6 +242,8 @@ export async function openNetwork(shopAt: () => string | null, manners: NetworkM
       bills.push(bill);
       return bill;
     },
+    /** Whether a shop has said where paid bills are confirmed. */
+    isRegistered: () => confirmationPath !== null,
     /** Confirms a paid bill. @returns whether the shop has it */
     async confirm(bill: Bill): Promise<boolean> {
       if (confirmationPath === null) return false;

@@ -52,10 +52,12 @@ async function insist(town: Town, what: string, report: () => Promise<boolean>):
 
 const nextTo = <T>(all: Iterable<T>, isMeant: (one: T) => boolean): T[] => [...all].filter(isMeant);
 
-async function reportAll(town: Town, { prompts, bills, report, confirm }: Network): Promise<void> {
+async function reportAll(town: Town, { prompts, bills, report, confirm, isRegistered }: Network): Promise<void> {
   for (const prompt of nextTo(prompts.values(), ({ told, lost, status }) => !told && !lost && status !== 'open')) {
     await insist(town, 'a report', () => report(prompt));
   }
+  // A shop that was killed as it began has not said yet where to; the next one will.
+  if (!isRegistered()) return;
   for (const bill of nextTo(bills, ({ told }) => !told)) await insist(town, 'a confirmation', () => confirm(bill));
 }
 
