@@ -13,7 +13,6 @@ import { type Letter, letterOf } from './letter.ts';
  * order cannot be filled. As a text message, and as an e-mail where they have an address.
  */
 
-const day = 24 * 60 * 60 * 1000;
 /** Whoever placed the order is sending it. */
 const headStart = 60 * 1000;
 
@@ -103,13 +102,13 @@ export async function sendReceipt(deps: Deps, orderID: string): Promise<void> {
   }
 }
 
-/** Sends the receipts of the last day that a process which stopped in between has left. */
-export async function sendReceiptsLeft(deps: Deps): Promise<void> {
-  const now = deps.clock().getTime();
+/** Sends the receipts of orders paid since a moment that a process which stopped in between has left. */
+export async function sendReceiptsLeft(deps: Deps, since: Date): Promise<void> {
+  const until = new Date(deps.clock().getTime() - headStart);
   const left = await deps.db
     .select({ orderID: orders.orderID })
     .from(orders)
-    .where(and(isNull(orders.receiptSentAt), between(orders.paidAt, new Date(now - day), new Date(now - headStart))))
+    .where(and(isNull(orders.receiptSentAt), between(orders.paidAt, since, until)))
     .orderBy(asc(orders.paidAt))
     .limit(50);
   for (const { orderID } of left) await sendReceipt(deps, orderID);

@@ -41,9 +41,11 @@ export function isDue({ createdAt, queriedAt }: Pick<Attempt, 'createdAt' | 'que
   return queriedAt === null || queriedAt.getTime() < createdAt.getTime() + due;
 }
 
+const isOpen = inArray(paymentAttempts.status, [...openStatuses]);
+
 /** Attempts of which M-PESA has not said what became. */
 export const withoutOutcome = or(
-  inArray(paymentAttempts.status, [...openStatuses]),
+  isOpen,
   // We called it timed out; M-PESA has not said so.
   and(eq(paymentAttempts.status, 'timeout'), isNull(paymentAttempts.resultCode)),
 );
@@ -77,7 +79,10 @@ async function adopt(deps: Deps, now: Date): Promise<void> {
 
 /** After a day a person has to look at the statement. */
 async function giveUp(deps: Deps, now: Date): Promise<void> {
-  const isOld = between(paymentAttempts.createdAt, plus(now, -longestAway), plus(now, -day));
+  const { createdAt } = paymentAttempts;
+  // An open one keeps its cart and its phone from paying anew, and is ended however long the shop was away.
+  const isRecent = or(isOpen, gt(createdAt, plus(now, -longestAway)));
+  const isOld = and(lt(createdAt, plus(now, -day)), isRecent);
   const old = await deps.db.select().from(paymentAttempts).where(and(withoutOutcome, isOld));
   for (const { attemptID, orderID, amount, status } of old) {
     const filed = { reason: 'no outcome', receipt: null, orderID, amount, detail: { attemptID } } as const;
@@ -135,7 +140,7 @@ export async function tidy(deps: Deps): Promise<Date> {
   await adopt(deps, now);
   await giveUp(deps, now);
   await giveUpMessages(deps, tried, now);
-  await sendReceiptsLeft(deps);
+  await sendReceiptsLeft(deps, plus(now, -longestAway));
   await deliverWaiting(deps);
   return plus(now, tidyEvery);
 }

@@ -1,5 +1,5 @@
 import type { Network, Prompt } from './network.ts';
-import { answerPrompt, ask, type Person, type Town } from './shoppers.ts';
+import { answerPrompt, ask, type Person, pause, type Town } from './shoppers.ts';
 
 /** What happens by itself once the shop is there again, until every purchase of before has an end. */
 
@@ -50,14 +50,21 @@ async function insist(town: Town, what: string, report: () => Promise<boolean>):
   town.complain(`the shop does not take ${what}`);
 }
 
+/** M-PESA confirms no bill before a shop has said where to, once and for all; nobody pays one until then. */
+async function untilRegistered(town: Town): Promise<void> {
+  const began = Date.now();
+  while (!town.network.isRegistered() && town.shopAt() !== null) {
+    if (Date.now() - began > patience) return town.complain('the shop does not say where bills are confirmed');
+    await pause(step);
+  }
+}
+
 const nextTo = <T>(all: Iterable<T>, isMeant: (one: T) => boolean): T[] => [...all].filter(isMeant);
 
-async function reportAll(town: Town, { prompts, bills, report, confirm, isRegistered }: Network): Promise<void> {
+async function reportAll(town: Town, { prompts, bills, report, confirm }: Network): Promise<void> {
   for (const prompt of nextTo(prompts.values(), ({ told, lost, status }) => !told && !lost && status !== 'open')) {
     await insist(town, 'a report', () => report(prompt));
   }
-  // A shop that was killed as it began has not said yet where to; the next one will.
-  if (!isRegistered()) return;
   for (const bill of nextTo(bills, ({ told }) => !told)) await insist(town, 'a confirmation', () => confirm(bill));
 }
 
@@ -75,6 +82,7 @@ export async function settle(
   manner: Manner,
 ): Promise<number> {
   const { network, chance } = town;
+  await untilRegistered(town);
   const waiting = nextTo(network.prompts.values(), (prompt) => !settled.has(prompt));
   for (const prompt of waiting) {
     if (prompt.status !== 'open') continue;

@@ -42,7 +42,7 @@ interface Answer<T> {
 
 const password = 'long enough';
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const subjects: readonly (readonly [path: RegExp, subject: string])[] = [
   [/^\/(register|login)/, 'sign-in'],

@@ -72,12 +72,15 @@ describe('a payment that nobody reported', () => {
     expect(due(hours(8), hours(7))).toBe(true);
   });
 
-  it('goes to a person after a day, once, and then holds no phone any more', async () => {
+  it.each([
+    ['a day', hours(24) + 1],
+    ['nine days without the shop', hours(9 * 24)],
+  ])('goes to a person after %s, once, and then holds no phone any more', async (_, ms) => {
     const buyer = await pay.buyer();
     await pay.initiate(buyer);
     const { attemptID, checkoutRequestID } = await pay.attempt(buyer.cartID);
     await pay.db.delete(sandboxPrompts).where(eq(sandboxPrompts.checkoutRequestID, checkoutRequestID ?? ''));
-    pay.pass(hours(24) + 1);
+    pay.pass(ms);
     await pay.reconcile();
     await pay.reconcile();
     expect(await state(buyer)).toEqual(['timeout', 'awaiting payment']);

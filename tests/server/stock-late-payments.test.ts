@@ -103,7 +103,7 @@ describe('a payment that is heard of after its goods went back', () => {
     await asked(buyer);
     const { orderID } = (await pay.order(buyer.cartID)) ?? {};
     pay.pass(minutes(2));
-    await sendReceiptsLeft(pay.deps);
+    await sendReceiptsLeft(pay.deps, new Date(0));
     expect(await shelves.told(buyer)).toEqual([
       `We received Ksh 2,487 for order ${orderID} but cannot fulfil it, and will send the money back.`,
       expect.stringMatching(

@@ -127,6 +127,15 @@ const toTheTill = [
   'types a phone number',
 ];
 
+const toThePaidPrompt = [
+  ...toTheTill,
+  'presses INITIATE PAYMENT',
+  'everything is answered',
+  'enters the PIN',
+  'presses the action',
+  'everything is answered',
+];
+
 /** Where a walk may begin: the steps that lead there. */
 export const beginnings = {
   'at the door': [],
@@ -135,14 +144,8 @@ export const beginnings = {
   'at the till': toTheTill,
   prompted: [...toTheTill, 'presses INITIATE PAYMENT', 'everything is answered'],
   'with a PIN entered': [...toTheTill, 'presses INITIATE PAYMENT', 'everything is answered', 'enters the PIN'],
-  paid: [
-    ...toTheTill,
-    'presses INITIATE PAYMENT',
-    'everything is answered',
-    'enters the PIN',
-    'presses the action',
-    'everything is answered',
-  ],
+  paid: toThePaidPrompt,
+  placed: [...toThePaidPrompt, 'presses the action', 'everything is answered'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type Beginning = keyof typeof beginnings;
 
