@@ -9,11 +9,14 @@ import type { OpenDatabase } from './db/open.ts';
 import { openSignals } from './db/signals.ts';
 import type { Deps } from './deps.ts';
 import { openAnswers } from './http/answers.ts';
+import { sayWhereLimitsAreShared } from './http/client-address.ts';
 import { makeLog } from './http/log.ts';
 import { startJobs } from './jobs/handling.ts';
 import { openJobs } from './jobs/queue.ts';
 import { messagesDelivered, sayWhatGoesNowhere } from './messages/office.ts';
-import { registerC2b } from './payments/registering.ts';
+import { sayThatItIsSimulated } from './mpesa/connection.ts';
+import { keepRegistering } from './payments/registering.ts';
+import { reportsWorkedOn } from './payments/working.ts';
 import { isCatalogueEmpty, loadShop } from './seed/load.ts';
 import { sayWhatStaysSealed } from './vault/checking.ts';
 
@@ -131,18 +134,24 @@ export async function startServer(config: Config, impatience: Partial<typeof pat
   }
   log.info({ url, publicUrl: deps.publicUrl() }, 'listening');
   await keepAnswers(deps);
+  sayThatItIsSimulated(deps);
+  sayWhereLimitsAreShared(deps);
   sayWhatGoesNowhere(deps);
   await sayWhatStaysSealed(deps);
   await startJobs(deps);
   // The simulator knows by itself where the shop stands.
-  if (config.darajaUrl !== null) void registerC2b(deps);
+  const stopRegistering = config.darajaUrl === null ? null : keepRegistering(deps);
   let closing: Promise<void> | null = null;
   const close = async () => {
+    // Nobody waits for a try that is under way: what it would still say, the next start asks again.
+    void stopRegistering?.();
     // Ends the streams, which would keep their connections open.
     await deps.signals.stop();
     await stopListening(server);
     await jobs.stop();
-    await Promise.race([messagesDelivered(deps), pause(closingTime, undefined, { ref: false })]);
+    // A report that is worked on may still have a message to send.
+    const finished = reportsWorkedOn(deps).then(() => messagesDelivered(deps));
+    await Promise.race([finished, pause(closingTime, undefined, { ref: false })]);
     await database.close();
     log.info('stopped');
   };

@@ -5,26 +5,41 @@ export const code = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform((value) => String(value).trim()),
 );
-const words = v.optional(v.nullable(v.string()));
+
+/** Said on the way: nothing depends on it, so that it may be of any shape. */
+const words = v.fallback(v.optional(v.nullable(v.string())), null);
+
+/** What Safaricom's tokens are good for, in seconds: where an answer does not say. A rejected one is replaced anyway. */
+const usualLife = 3599;
 
 export const tokenAnswer = v.object({
   access_token: v.pipe(v.string(), v.nonEmpty()),
   /** Seconds: documented as a number, sent as text. */
-  expires_in: v.pipe(code, v.transform(Number), v.number(), v.minValue(1)),
+  expires_in: v.fallback(v.pipe(code, v.transform(Number), v.number(), v.minValue(1)), usualLife),
 });
 
-export const errorAnswer = v.object({ errorCode: code, errorMessage: words });
+/** Safaricom's errors, and those of the gateway before it (`fault`), which turns requests away under load. */
+export const errorAnswer = v.union([
+  v.object({ errorCode: v.pipe(code, v.nonEmpty()), errorMessage: words }),
+  v.pipe(
+    v.object({
+      fault: v.object({ faultstring: words, detail: v.object({ errorcode: v.pipe(v.string(), v.nonEmpty()) }) }),
+    }),
+    v.transform(({ fault }) => ({ errorCode: fault.detail.errorcode, errorMessage: fault.faultstring })),
+  ),
+]);
 
 export const pushAnswer = v.object({
   ResponseCode: code,
   ResponseDescription: words,
-  MerchantRequestID: words,
-  CheckoutRequestID: words,
+  MerchantRequestID: v.fallback(v.optional(v.nullable(code)), null),
+  CheckoutRequestID: v.fallback(v.optional(v.nullable(code)), null),
 });
 
 export const queryAnswer = v.object({ ResponseCode: v.optional(code), ResultCode: code, ResultDesc: words });
 
-export const registrationAnswer = v.object({ ResponseCode: code, ResponseDescription: words });
+/** The older of the two says nothing but its description. */
+export const registrationAnswer = v.object({ ResponseCode: v.optional(code), ResponseDescription: words });
 
 /** An answer as it came: the status, and the JSON where there was some. */
 export interface RawAnswer {
@@ -58,18 +73,15 @@ function metadataOf(metadata: unknown, name: string): readonly string[] {
 
 const mostOfAReceipt = 40;
 
-/** Said on the way, and nothing depends on it. */
-const aside = v.fallback(words, null);
-
 /** The callback of a prompt. What says nothing about the payment may be of any shape. */
 export const stkCallback = v.pipe(
   v.object({
     Body: v.object({
       stkCallback: v.object({
-        MerchantRequestID: aside,
+        MerchantRequestID: words,
         CheckoutRequestID: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
         ResultCode: code,
-        ResultDesc: aside,
+        ResultDesc: words,
         CallbackMetadata: v.optional(v.unknown()),
       }),
     }),
@@ -96,7 +108,7 @@ export type StkCallback = v.InferOutput<typeof stkCallback>;
 /** A paybill payment: the bodies of validation and confirmation are the same. */
 export const c2bPayment = v.pipe(
   v.object({
-    TransID: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(mostOfAReceipt)),
+    TransID: v.pipe(code, v.nonEmpty(), v.maxLength(mostOfAReceipt)),
     TransTime: v.optional(v.nullable(code)),
     TransAmount: v.pipe(code, v.transform(amountOf), v.number()),
     BusinessShortCode: code,
@@ -107,7 +119,10 @@ export const c2bPayment = v.pipe(
     amount: payment.TransAmount,
     shortcode: payment.BusinessShortCode,
     /** As an order's id is written, however it was typed. */
-    account: (payment.BillRefNumber ?? '').replace(/\s/g, '').toUpperCase().slice(0, 40),
+    account: (payment.BillRefNumber ?? '')
+      .replace(/[\s\p{P}]/gu, '')
+      .toUpperCase()
+      .slice(0, 40),
     time: payment.TransTime ?? null,
   })),
 );

@@ -1,3 +1,4 @@
+import { isLoopback } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { createDaraja, type Daraja } from './daraja.ts';
 import { shareToken } from './shared-token.ts';
@@ -23,4 +24,14 @@ export function darajaOf(deps: Deps): Daraja {
   });
   connections.set(deps, made);
   return made;
+}
+
+/** Says at the start that a shop which others reach takes no real money: its phones are open to whoever looks at them. */
+export function sayThatItIsSimulated({ config, log, publicUrl }: Pick<Deps, 'config' | 'log' | 'publicUrl'>): void {
+  if (config.darajaUrl !== null) return;
+  const listening = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}`;
+  if ([publicUrl(), listening].every(isLoopback)) return;
+  log.warn(
+    'M-PESA is simulated, and others reach this shop: at /sandbox/handset anybody pays from any phone and reads its messages, codes for a new password among them. Set DARAJA_URL before anything is sold.',
+  );
 }

@@ -48,13 +48,14 @@ const stillProcessing = '4999';
 /** Of a query both also stand for "pending": they never tell what became of a prompt. */
 const inconclusiveCodes = new Set(['500.001.1001', '400.002.02']);
 /** The gateway's own refusals: the request went no further. */
-const gatewayRefusals = new Set(['500.003.02', '500.003.03']);
+const isGatewayRefusal = (code: string): boolean =>
+  code === '500.003.02' || code === '500.003.03' || code.startsWith('policies.ratelimit.');
 /** 500.001.1001 has many meanings; with these words it is a definite no, with others nobody knows. */
 const definiteWords = /unable to lock subscriber|wrong credentials|merchant does not exist/i;
 
 const isDefinite = (status: number, code: string, words: string): boolean =>
   (status >= 400 && status < 500 && status !== 408) ||
-  gatewayRefusals.has(code) ||
+  isGatewayRefusal(code) ||
   (code === '500.001.1001' && definiteWords.test(words)) ||
   /^40\d\./.test(code);
 
@@ -84,7 +85,8 @@ function readQuery(answer: RawAnswer): QueryResult {
   const error = readAs(errorAnswer, answer);
   if (error) return { kind: inconclusiveCodes.has(error.errorCode) ? 'pending' : 'unknown' };
   const asked = readAs(queryAnswer, answer);
-  if (!asked || asked.ResultCode === '') return { kind: 'unknown' };
+  // The outcome is the ResultCode, of a query that was accepted.
+  if (!asked || asked.ResultCode === '' || (asked.ResponseCode ?? '0') !== '0') return { kind: 'unknown' };
   if (asked.ResultCode === stillProcessing) return { kind: 'pending' };
   return {
     kind: 'outcome',
@@ -140,8 +142,9 @@ export function createDaraja(options: DarajaOptions) {
       try {
         const body = { ...signature(), CheckoutRequestID: checkoutRequestID };
         const answer = await post('/mpesa/stkpushquery/v1/query', body, queryTimeout);
-        if (answer.status === 429) queriesPausedUntil = clock().getTime() + queryPause;
-        return answer.status === 429 ? { kind: 'unknown' } : readQuery(answer);
+        const tooMany = answer.status === 429 || isGatewayRefusal(readAs(errorAnswer, answer)?.errorCode ?? '');
+        if (tooMany) queriesPausedUntil = clock().getTime() + queryPause;
+        return tooMany ? { kind: 'unknown' } : readQuery(answer);
       } catch (error) {
         log.warn({ err: error }, 'M-PESA could not be asked about a prompt');
         return { kind: 'unknown' };
@@ -158,9 +161,17 @@ export function createDaraja(options: DarajaOptions) {
       };
       try {
         const answer = await post(`/mpesa/c2b/${c2bVersion}/registerurl`, body, pushTimeout);
-        if (readAs(registrationAnswer, answer)?.ResponseCode === '0') return 'registered';
         const error = readAs(errorAnswer, answer);
-        if (/already registered/i.test(error?.errorMessage ?? '')) return 'already registered';
+        const said = error ? null : readAs(registrationAnswer, answer);
+        if (/already registered/i.test(error?.errorMessage ?? said?.ResponseDescription ?? '')) {
+          return 'already registered';
+        }
+        if (
+          said?.ResponseCode === '0' ||
+          (said?.ResponseCode === undefined && /^success/i.test(said?.ResponseDescription ?? ''))
+        ) {
+          return 'registered';
+        }
         log.warn({ status: answer.status, code: error?.errorCode }, 'M-PESA refused the paybill addresses');
         return 'refused';
       } catch (error) {

@@ -9,7 +9,7 @@ interface Meaning {
 
 const timeout: Meaning = {
   outcome: 'timeout',
-  advice: 'The prompt was not answered in time. Press retry to get a new one.',
+  advice: 'The prompt was not answered in time. Press INITIATE PAYMENT to get a new one.',
 };
 const cancelled: Meaning = { outcome: 'cancelled', advice: 'The payment was cancelled on the phone.' };
 const failed = (advice: string): Meaning => ({ outcome: 'failed', advice });
@@ -28,9 +28,12 @@ const meanings: ReadonlyMap<string, Meaning> = new Map([
   ['1025', misconfigured],
   ['1031', cancelled],
   ['1032', cancelled],
-  ['1036', { outcome: 'timeout', advice: 'The phone could not be reached. Check that it is on and try again.' }],
+  [
+    '1036',
+    { outcome: 'timeout', advice: 'The phone could not be reached. Check that it is on, then press INITIATE PAYMENT.' },
+  ],
   ['1037', timeout],
-  ['2001', failed('The M-PESA PIN was wrong. Try again with the right PIN.')],
+  ['2001', failed('The M-PESA PIN was wrong. Press INITIATE PAYMENT to try again with the right PIN.')],
   ['2028', misconfigured],
   ['SFC_IC0003', misconfigured],
   ['8006', failed('The M-PESA PIN is locked. Call Safaricom on 100 or 234 to unlock it.')],

@@ -30,7 +30,7 @@ export interface DarajaOptions {
   readonly c2bVersion?: 'v1' | 'v2';
 }
 
-/** A request that certainly never left: there was no token to send it with. */
+/** A request that certainly never left: there was no token to send it with, or nobody to send it to. */
 export class NotSentError extends Error {
   override readonly name = 'NotSentError';
 }
@@ -39,7 +39,28 @@ const alone: TokenShare = (_rejected, fetchFresh) => fetchFresh();
 
 const margin = 5 * 60 * 1000;
 const tokenTimeout = 10_000;
-const rejectedTokenCodes = new Set(['404.001.03', '400.003.01', '401.003.01']);
+const rejectedTokenCodes = new Set(['404.001.03', '400.003.01', '400.008.01', '401.002.01', '401.003.01']);
+/** What is wrong before there is a connection: nothing has been sent over it. */
+const withoutConnection = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/**
+ * A connection that is kept may be closed at the other end just when a prompt is sent over it: then nobody knows whether
+ * it arrived. A new one for each call costs less than that.
+ */
+const unkept = { connection: 'close' };
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+/** Whether `fetch` failed before it had a connection. */
+const neverLeft = (error: unknown): boolean =>
+  error instanceof Error && withoutConnection.has(String(codeOf(error.cause)));
 
 async function readAnswer(response: Response): Promise<RawAnswer> {
   const text = await response.text();
@@ -55,7 +76,7 @@ const isTokenRejected = (answer: RawAnswer): boolean =>
 
 /**
  * Authenticated calls. One token is shared by all of them: a new one makes the one before invalid, so it is fetched by
- * one caller while the others wait, five minutes before it runs out.
+ * one caller while the others wait, five minutes before it runs out (or half its life, of a short one).
  */
 export function createTransport({ baseUrl, credentials, fetch, clock, log, share = alone }: DarajaOptions) {
   let known: Token | null = null;
@@ -65,7 +86,10 @@ export function createTransport({ baseUrl, credentials, fetch, clock, log, share
   async function fetchToken(): Promise<Token> {
     const { consumerKey, consumerSecret } = credentials;
     const response = await fetch(`${baseUrl()}/oauth/v1/generate?grant_type=client_credentials`, {
-      headers: { authorization: `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}` },
+      headers: {
+        ...unkept,
+        authorization: `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}`,
+      },
       redirect: 'error',
       signal: AbortSignal.timeout(tokenTimeout),
     });
@@ -75,7 +99,8 @@ export function createTransport({ baseUrl, credentials, fetch, clock, log, share
       const code = readAs(errorAnswer, answer)?.errorCode;
       throw new Error(`M-PESA gave no token: HTTP ${response.status}${code ? `, ${code}` : ''}`);
     }
-    return { token: read.access_token, goodUntil: new Date(clock().getTime() + read.expires_in * 1000 - margin) };
+    const life = read.expires_in * 1000;
+    return { token: read.access_token, goodUntil: new Date(clock().getTime() + life - Math.min(margin, life / 2)) };
   }
 
   async function token(): Promise<string> {
@@ -101,20 +126,23 @@ export function createTransport({ baseUrl, credentials, fetch, clock, log, share
   }
 
   async function send(path: string, body: object, bearer: string, timeoutMs: number): Promise<RawAnswer> {
-    const response = await fetch(`${baseUrl()}${path}`, {
+    const sent = fetch(`${baseUrl()}${path}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+      headers: { ...unkept, authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
       // What is sent is for Safaricom and for nobody that an answer names.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
+    });
+    const response = await sent.catch((error: unknown) => {
+      throw neverLeft(error) ? new NotSentError('M-PESA could not be connected to', { cause: error }) : error;
     });
     return readAnswer(response);
   }
 
   /**
    * Posts JSON. A call whose token is rejected was not carried out: it is sent once more with a fresh token.
-   * @throws NotSentError when there is no token; whatever fetch throws when there is no answer
+   * @throws NotSentError when there is no token or no connection; whatever fetch throws when there is no answer
    */
   return async function post(path: string, body: object, timeoutMs: number): Promise<RawAnswer> {
     const bearer = await tokenOrNotSent();

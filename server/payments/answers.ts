@@ -28,9 +28,10 @@ export const refusedAnswer = (description: string): PaymentResponse => ({
 const isPlaced = (status: OrderStatus | null) => status === 'pending' || status === 'completed';
 
 function completion({ status, resultCode }: Attempt, order: OrderStatus | null): [code: string, what: string] {
+  // Also where it was paid another way meanwhile: nobody shall be told to pay once more.
+  if (isPlaced(order)) return ['0', meaningOf('0').advice];
   switch (status) {
     case 'paid':
-      if (isPlaced(order)) return ['0', meaningOf('0').advice];
       return [
         notPaid,
         order === 'refund due'

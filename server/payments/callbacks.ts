@@ -8,7 +8,7 @@ import { Refusal } from '../http/refusal.ts';
 import { c2bSecret } from './addresses.ts';
 import { validateC2b } from './c2b.ts';
 import { boundedBody, keepMessage, mayKeep, noteOutcome } from './messages.ts';
-import { workOn } from './working.ts';
+import { beginWorkOn } from './working.ts';
 
 const accepted = { ResultCode: 0, ResultDesc: 'Accepted' };
 
@@ -29,7 +29,8 @@ function isSecret(given: string, secret: string): boolean {
 
 /**
  * Where M-PESA reports to. Whatever arrives is stored as it came before anything is made of it, and answered with the
- * acceptance that stops M-PESA from sending it again; what it was is in the `outcome` of the stored message. Beyond any
+ * acceptance that stops M-PESA from sending it again, within seconds, whatever is still to be done; what it was is in the
+ * `outcome` of the stored message. Beyond any
  * number that M-PESA sends, reports of prompts are answered and not stored.
  */
 export function callbackRoutes(deps: Deps): Hono {
@@ -46,7 +47,7 @@ export function callbackRoutes(deps: Deps): Hono {
     // From elsewhere it is a stranger's, whose reports shall not use up what the attempt may have.
     if (!(await mayKeep(deps, mayCall(http) ? attemptID : null))) return http.json(accepted);
     const message = await keepMessage(deps, 'stk', body, attemptID);
-    if (mayCall(http)) await workOn(deps, message);
+    if (mayCall(http)) await beginWorkOn(deps, message);
     else await noteOutcome(deps, message, 'not from M-PESA');
     return http.json(accepted);
   });
@@ -67,7 +68,7 @@ export function callbackRoutes(deps: Deps): Hono {
 
   routes.post('/c2b/:secret/confirmation', async (http) => {
     const body = await boundedBody(http);
-    await workOn(deps, await keepMessage(deps, 'c2b-confirmation', body));
+    await beginWorkOn(deps, await keepMessage(deps, 'c2b-confirmation', body));
     return http.json({ ResultCode: 0, ResultDesc: 'Success' });
   });
 

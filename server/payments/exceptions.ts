@@ -12,6 +12,7 @@ export type ExceptionReason =
   | 'out of stock'
   | 'receipt already used'
   | 'not confirmed by M-PESA'
+  | 'another request'
   | 'no outcome'
   | 'unreadable confirmation';
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { PaymentResponse } from '#contract/payments.ts';
 import { shop } from '#contract/shop.ts';
@@ -33,6 +33,7 @@ const phoneBusy = 'Another payment is waiting for an answer on this phone. Finis
 type Claim =
   | { readonly kind: 'new'; readonly attempt: Attempt }
   | { readonly kind: 'open'; readonly attempt: Attempt }
+  | { readonly kind: 'paid'; readonly checkoutRequestID: string }
   | { readonly kind: 'phone busy'; readonly attempt: Attempt };
 
 const findOpen = async (db: Deps['db'], column: 'cartID' | 'phoneNumber', value: string): Promise<Attempt | null> => {
@@ -43,6 +44,21 @@ const findOpen = async (db: Deps['db'], column: 'cartID' | 'phoneNumber', value:
   return open ?? null;
 };
 
+/** The prompt that a cart was paid by; null where it was paid otherwise. */
+const findPaid = async (db: Deps['db'], cartID: string): Promise<string | null> => {
+  const [paid] = await db
+    .select({ id: paymentAttempts.checkoutRequestID })
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.cartID, cartID),
+        eq(paymentAttempts.status, 'paid'),
+        isNotNull(paymentAttempts.checkoutRequestID),
+      ),
+    );
+  return paid?.id ?? null;
+};
+
 /**
  * Makes an attempt and holds its goods, or finds the attempt that is in its way. It is committed before M-PESA hears of
  * it: a callback may be faster than the answer, and a crash in between must leave a trace.
@@ -50,6 +66,11 @@ const findOpen = async (db: Deps['db'], column: 'cartID' | 'phoneNumber', value:
 function claim(deps: Deps, cartID: string, phone: string, caller: Caller): Promise<Claim> {
   return deps.db.transaction(async (tx) => {
     const cart = await requireCart(tx, cartID, caller, { lock: true });
+    if (cart.status !== 'open') {
+      // Whoever never heard of the prompt, and paid it on the phone, learns of it like of one that is still open.
+      const checkoutRequestID = await findPaid(tx, cartID);
+      if (checkoutRequestID !== null) return { kind: 'paid', checkoutRequestID };
+    }
     requireOpen(cart);
     const own = await findOpen(tx, 'cartID', cartID);
     if (own) return { kind: 'open', attempt: own };
@@ -101,14 +122,29 @@ async function recordPush(deps: Deps, { attemptID }: Attempt, result: PushResult
   }
 }
 
+/** An id that another attempt has tells nothing about this one: the report to its own address alone will tell. */
+async function withOwnID({ db, log }: Deps, { attemptID }: Attempt, result: PushResult): Promise<PushResult> {
+  if (result.kind !== 'accepted') return result;
+  const [other] = await db
+    .select({ attemptID: paymentAttempts.attemptID })
+    .from(paymentAttempts)
+    .where(
+      and(eq(paymentAttempts.checkoutRequestID, result.checkoutRequestID), ne(paymentAttempts.attemptID, attemptID)),
+    );
+  if (!other) return result;
+  log.error('M-PESA gave a prompt the id of another one');
+  return { kind: 'lost' };
+}
+
 async function prompt(deps: Deps, attempt: Attempt): Promise<PaymentResponse> {
-  const result = await darajaOf(deps).stkPush({
+  const pushed = await darajaOf(deps).stkPush({
     phone: attempt.phoneNumber,
     amount: attempt.amount,
     account: attempt.orderID,
     description: `${shop.name} order`.slice(0, 13),
     callbackUrl: stkCallbackUrl(deps, attempt.callbackKey),
   });
+  const result = await withOwnID(deps, attempt, pushed);
   await recordPush(deps, attempt, result);
   if (result.kind === 'accepted') return promptedAnswer(result.checkoutRequestID, result.description);
   if (result.kind === 'refused') return refusedAnswer(result.description || 'M-PESA refused the payment. Try again.');
@@ -157,7 +193,9 @@ export async function initiate(
   try {
     // An old attempt may be in the way of the cart and another one in that of the phone.
     for (let tries = 0; tries < 3; tries += 1) {
-      const { kind, attempt } = await claim(deps, cartID, phone, caller);
+      const claimed = await claim(deps, cartID, phone, caller);
+      if (claimed.kind === 'paid') return promptedAnswer(claimed.checkoutRequestID);
+      const { kind, attempt } = claimed;
       isPrompted = kind === 'new';
       if (isPrompted) return await prompt(deps, attempt);
       if (isYoung(attempt, deps)) return kind === 'open' ? await answerAgain(deps, attempt) : refusedAnswer(phoneBusy);

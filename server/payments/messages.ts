@@ -21,6 +21,8 @@ export async function boundedBody(http: Context): Promise<string> {
     chunks.push(value.subarray(0, mostBytes - size));
     size += value.length;
     if (size < mostBytes) continue;
+    // The rest of it still lies in the connection, where nobody shall send another request after it.
+    http.header('connection', 'close');
     await reader.cancel();
     break;
   }

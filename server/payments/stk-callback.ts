@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { paymentAttempts } from '../db/schema.ts';
+import { paymentAttempts, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type StkCallback, stkCallback } from '../mpesa/answers.ts';
 import { darajaOf } from '../mpesa/connection.ts';
@@ -20,11 +20,36 @@ async function isAbout({ db }: Deps, attempt: Attempt, { checkoutRequestID }: St
   return others.length === 0;
 }
 
+/** Whether its receipt is among the payments. */
+async function isCounted({ db }: Deps, { receipt }: StkCallback): Promise<boolean> {
+  if (receipt === null) return false;
+  return (await db.select().from(payments).where(eq(payments.receipt, receipt))).length > 0;
+}
+
 async function file(deps: Deps, reason: ExceptionReason, attempt: Attempt, callback: StkCallback): Promise<void> {
   const { attemptID, orderID, amount: expected } = attempt;
   const { receipt, amount, checkoutRequestID } = callback;
   const detail = { attemptID, expected, checkoutRequestID };
-  await deps.db.transaction((tx) => fileException(tx, { reason, receipt, orderID, amount, detail }, deps.clock()));
+  const at = deps.clock();
+  await deps.db.transaction(async (tx) => {
+    // Money that arrived, whoever it is for: a person may count it for the order.
+    if (reason === 'another request' && receipt !== null && amount === expected) {
+      await tx.insert(payments).values({ receipt, channel: 'express', amount, receivedAt: at }).onConflictDoNothing();
+    }
+    await fileException(tx, { reason, receipt, orderID, amount, detail }, at);
+  });
+}
+
+/**
+ * A callback about a request that is not the attempt's, at the attempt's own address: something between the shop and
+ * M-PESA sent the request twice, or somebody plays. Where M-PESA itself says that it was paid, a person has to know.
+ */
+async function takeOther(deps: Deps, attempt: Attempt, callback: StkCallback): Promise<string> {
+  if (meaningOf(callback.resultCode).outcome === 'paid' && !(await isCounted(deps, callback))) {
+    const asked = await darajaOf(deps).stkQuery(callback.checkoutRequestID);
+    if (asked.kind === 'outcome' && asked.outcome === 'paid') await file(deps, 'another request', attempt, callback);
+  }
+  return 'another request';
 }
 
 /**
@@ -38,11 +63,12 @@ async function takePaid(deps: Deps, attempt: Attempt, callback: StkCallback): Pr
     return 'wrong amount';
   }
   const asked = await darajaOf(deps).stkQuery(checkoutRequestID);
-  if (asked.kind === 'outcome' && asked.outcome !== 'paid') {
+  // A code that nobody listed says neither yes nor no.
+  if (asked.kind === 'outcome' && asked.outcome !== 'paid' && asked.outcome !== 'unknown') {
     await file(deps, 'not confirmed by M-PESA', attempt, callback);
     return 'not confirmed by M-PESA';
   }
-  if (amount === null && asked.kind !== 'outcome') return 'names no amount';
+  if (amount === null && !(asked.kind === 'outcome' && asked.outcome === 'paid')) return 'names no amount';
   const evidence = { kind: 'outcome', outcome: 'paid' } as const;
   const amountConfirmed = amount !== null;
   const facts = { resultCode, resultDesc, receipt, checkoutRequestID, amountConfirmed };
@@ -59,7 +85,7 @@ export async function takeStkCallback(deps: Deps, { attemptID, body }: Message):
   if (!parsed.success) return 'malformed';
   const callback = parsed.output;
   const attempt = await readAttempt(deps, attemptID);
-  if (!(await isAbout(deps, attempt, callback))) return 'another request';
+  if (!(await isAbout(deps, attempt, callback))) return takeOther(deps, attempt, callback);
   const { outcome } = meaningOf(callback.resultCode);
   if (outcome === 'paid') return takePaid(deps, attempt, callback);
   const { resultCode, resultDesc, checkoutRequestID } = callback;

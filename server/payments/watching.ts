@@ -1,6 +1,7 @@
 import { streamSSE } from 'hono/streaming';
 import type { watchExpress } from '#contract/payments.ts';
 import { attemptAt } from '#machines/payment-attempt/index.ts';
+import type { Listener } from '../db/signals.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { ServedRequest } from '../http/serve.ts';
@@ -35,6 +36,16 @@ function enter(userId: string): () => void {
   };
 }
 
+/** Behind a pooler that takes no LISTEN nothing is heard of: the row is looked at all the same. */
+async function hearOf({ signals, log }: Deps, attemptID: string, listener: Listener): Promise<() => void> {
+  try {
+    return await signals.hear(attemptTopic(attemptID), listener);
+  } catch (error) {
+    log.warn({ err: error }, 'outcomes are looked for, as the database does not tell of them');
+    return () => {};
+  }
+}
+
 /**
  * Streams one event `outcome` when the attempt has ended, and closes. Without one where it does not end in five
  * minutes, or the server stops.
@@ -56,14 +67,15 @@ export async function watch(
     };
     stream.onAbort(end);
     const closing = setTimeout(end, longest);
-    const stop = await deps.signals.hear(attemptTopic(attemptID), {
-      told: () => {
-        told = true;
-        wake();
-      },
-      ended: end,
-    });
+    let stop = () => {};
     try {
+      stop = await hearOf(deps, attemptID, {
+        told: () => {
+          told = true;
+          wake();
+        },
+        ended: end,
+      });
       while (open) {
         if (!told) await stream.write(': still open\n\n');
         told = false;

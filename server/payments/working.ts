@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
 import { takeC2bConfirmation } from './c2b.ts';
 import { type Message, noteOutcome } from './messages.ts';
@@ -14,4 +15,24 @@ export async function workOn(deps: Deps, message: Message): Promise<void> {
   } catch (error) {
     deps.log.error({ err: error, messageID: message.messageID }, 'a report of M-PESA could not be worked on');
   }
+}
+
+/** How long M-PESA waits for its answer while a report is worked on: what takes longer is done after the answer. */
+const atMost = 3_000;
+const underWay = new WeakMap<Deps, Set<Promise<void>>>();
+
+/** Works on a stored message, and resolves when that is done or has taken too long for whoever waits for the answer. */
+export async function beginWorkOn(deps: Deps, message: Message): Promise<void> {
+  const all = underWay.get(deps) ?? new Set();
+  underWay.set(deps, all);
+  const work = workOn(deps, message).finally(() => all.delete(work));
+  all.add(work);
+  const patience = new AbortController();
+  await Promise.race([work, setTimeout(atMost, undefined, { signal: patience.signal }).catch(() => {})]);
+  patience.abort();
+}
+
+/** Resolves when every report that has been answered is worked on. */
+export async function reportsWorkedOn(deps: Deps): Promise<void> {
+  await Promise.all(underWay.get(deps) ?? []);
 }

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
-import { type PaymentResponse, paymentResponse, queryExpress, watchExpress } from '#contract/payments.ts';
+import { type PaymentResponse, watchExpress } from '#contract/payments.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { timing } from '#machines/support/timing.ts';
 import type { CallApi } from './client.ts';
+import { heardPayment, paymentQuery } from './payments.ts';
 
 /** How the browser learns what became of a prompt: by server-sent events, or by asking where they fail. */
 
-const eventData = v.object({ success: v.literal(1), message: paymentResponse });
+const eventData = v.object({ success: v.literal(1), message: heardPayment });
 
 /** The data of the first event `outcome` of a stream; null where it ends without one. */
 async function outcomeIn(body: ReadableStream<Uint8Array>): Promise<PaymentResponse | null> {
@@ -49,7 +50,7 @@ async function polled(api: CallApi, id: string, token: string, signal: AbortSign
   for (let waited = 0; waited < timing.promptLife; waited += timing.outcomePoll) {
     await pause(timing.outcomePoll, signal);
     try {
-      const answer = await api(queryExpress, { params: { checkoutRequestID: id } }, { token, signal });
+      const answer = await api(paymentQuery, { params: { checkoutRequestID: id } }, { token, signal });
       if (answer.ResponseCode === '0') return answer;
     } catch (error) {
       if (!(error instanceof FailureError && ['offline', 'unreachable'].includes(error.failure.kind))) throw error;

@@ -17,14 +17,19 @@ const accepted = {
   ResponseDescription: 'Success. Request accepted for processing',
   CustomerMessage: 'Success. Request accepted for processing',
 };
-type Answer = { readonly status?: number; readonly body: unknown } | 'no answer';
+type Answer = { readonly status?: number; readonly body: unknown } | 'no answer' | 'no connection';
 const fault = (errorCode: string, errorMessage: string, status = 500): Answer => ({
   status,
   body: { requestId: '1-1-1', errorCode, errorMessage },
 });
 
+const gatewayWords = { errorcode: 'policies.ratelimit.SpikeArrestViolation' };
+const spike = { status: 500, body: { fault: { faultstring: 'Spike arrest violation', detail: gatewayWords } } };
+
 /** A Safaricom that gives these answers in turn, the last one again and again, and remembers what it was asked. */
-function talk(answers: readonly Answer[], { expires_in = '3599' as unknown, c2bVersion = 'v2' as 'v1' | 'v2' } = {}) {
+function talk(answers: readonly Answer[], options: { expires_in?: unknown; c2bVersion?: 'v1' | 'v2' } = {}) {
+  const { c2bVersion = 'v2' } = options;
+  const expires_in = 'expires_in' in options ? options.expires_in : '3599';
   const calls: { path: string; authorization: string | null; body: Record<string, unknown> | null }[] = [];
   const left = [...answers];
   let tokens = 0;
@@ -46,6 +51,9 @@ function talk(answers: readonly Answer[], { expires_in = '3599' as unknown, c2bV
         return Response.json({ access_token: `token-${tokens}`, expires_in });
       }
       const answer = left.length > 1 ? left.shift() : left[0];
+      if (answer === 'no connection') {
+        throw new TypeError('fetch failed', { cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }) });
+      }
       if (answer === undefined || answer === 'no answer') throw new TypeError('fetch failed');
       const { status = 200, body } = answer;
       return typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status });
@@ -79,9 +87,31 @@ describe('the token', () => {
     expect(tokens()).toBe(1);
   });
 
+  it.each([undefined, null, '', 0, 'soon'])('lasts an hour where expires_in is %o', async (expires_in) => {
+    const { daraja, tokens, pass } = talk([{ body: accepted }], { expires_in });
+    expect((await daraja.stkPush(push)).kind).toBe('accepted');
+    pass(minutes(50));
+    await daraja.stkPush(push);
+    expect(tokens()).toBe(1);
+    pass(minutes(10));
+    await daraja.stkPush(push);
+    expect(tokens()).toBe(2);
+  });
+
+  it('of a short life is used for half of it', async () => {
+    const { daraja, tokens, pass } = talk([{ body: accepted }], { expires_in: 120 });
+    for (const ms of [0, 50_000, 20_000]) {
+      pass(ms);
+      await daraja.stkPush(push);
+    }
+    expect(tokens()).toBe(2);
+  });
+
   it.each([
     ['404.001.03', 404],
     ['400.003.01', 400],
+    ['400.008.01', 400],
+    ['401.002.01', 400],
     ['401.003.01', 401],
   ])('that is rejected with %s is replaced, and the call sent once more', async (code, status) => {
     const { daraja, calls, tokens } = talk([fault(code, 'Invalid Access Token', status), { body: accepted }]);
@@ -138,12 +168,23 @@ describe('a push', () => {
       fault('500.003.02', 'System is busy. Please try again in few minutes.'),
       'System is busy. Please try again in few minutes.',
     ],
+    ['a spike, in the words of the gateway', spike, 'Spike arrest violation'],
+    ['nobody there', 'no connection', 'M-PESA cannot be reached at the moment. Try again shortly.'],
     ['a code that is not 0', { body: { ...accepted, ResponseCode: 1, ResponseDescription: 'Rejected' } }, 'Rejected'],
     ['a firewall', { status: 403, body: '<html>' }, 'M-PESA cannot be reached at the moment. Try again shortly.'],
   ])('is refused for %s', async (_, answer, description) => {
     const { daraja, calls } = talk([answer]);
     expect(await daraja.stkPush(push)).toMatchObject({ kind: 'refused', description });
     expect(calls.filter(({ path }) => path.includes('stkpush'))).toHaveLength(1);
+  });
+
+  it('is accepted whatever shape its ids and words have', async () => {
+    const odd = { MerchantRequestID: 29115, CheckoutRequestID: 4711, ResponseCode: 0, ResponseDescription: ['ok'] };
+    expect(await talk([{ body: odd }]).daraja.stkPush(push)).toMatchObject({
+      kind: 'accepted',
+      merchantRequestID: '29115',
+      checkoutRequestID: '4711',
+    });
   });
 
   it.each<[string, Answer]>([
@@ -205,8 +246,16 @@ describe('a query', () => {
     ['a busy system', fault('500.003.02', 'System is busy. Please try again in few minutes.')],
     ['what nobody can read', { status: 500, body: 'x' }],
     ['no result', result('')],
+    ['a result without an accepted question', { body: { ...accepted, ResponseCode: '1', ResultCode: '0' } }],
   ])('tells nothing by %s', async (_, answer) => {
     expect(await asked(answer)).toEqual({ kind: 'unknown' });
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['words that are a number', { ResultCode: 0, ResultDesc: 0 }],
+    ['an empty error beside it', { errorCode: '', errorMessage: '', ResultCode: '0' }],
+  ])('is read with %s', async (_, body) => {
+    expect(await asked({ body: { ResponseCode: '0', ...body } })).toMatchObject({ outcome: 'paid' });
   });
 
   it('pauses after too many', async () => {
@@ -230,6 +279,15 @@ describe('the registration of the paybill addresses', () => {
       body: { ShortCode: '174379', ResponseType: 'Completed', ConfirmationURL: urls.confirmation },
     });
   });
+});
+
+it.each<[string, string, Answer]>([
+  ['registered', 'success', { body: { OriginatorCoversationID: '1', ResponseDescription: 'success' } }],
+  ['already registered', 'a repetition', { body: { ResponseDescription: 'URLs are already registered' } }],
+  ['refused', 'nothing', { body: {} }],
+])('counts the paybill addresses as %s where the answer without a code says %s', async (registration, _, answer) => {
+  const urls = { confirmation: 'https://shop.test/c', validation: 'https://shop.test/v' };
+  expect(await talk([answer]).daraja.registerC2b(urls)).toBe(registration);
 });
 
 describe("Safaricom's time", () => {

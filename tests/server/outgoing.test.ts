@@ -40,14 +40,15 @@ afterAll(() => {
   mpesa.server.close();
 });
 
-const post = () =>
+const posting = (url: string) =>
   createTransport({
-    baseUrl: () => mpesa.url,
+    baseUrl: () => url,
     credentials: { consumerKey: 'key', consumerSecret: 'secret', shortcode: '174379', passkey: 'passkey' },
     fetch: globalThis.fetch,
     clock: () => new Date(),
     log: pino({ level: 'silent' }),
-  })('/mpesa/stkpush/v1/processrequest', { Password: 'secret' }, 5_000);
+  });
+const post = () => posting(mpesa.url)('/mpesa/stkpush/v1/processrequest', { Password: 'secret' }, 5_000);
 
 it('follows M-PESA nowhere with the keys: the request counts as not sent', async () => {
   redirected = 'token';
@@ -59,6 +60,19 @@ it('follows M-PESA nowhere with a payment', async () => {
   redirected = 'payment';
   await expect(post()).rejects.toThrow();
   expect(asked).toEqual([]);
+});
+
+it('keeps no connection to M-PESA, which could be closed just when the next prompt is sent', async () => {
+  let connections = 0;
+  const { server, url } = await listening(() => ({ status: 200, body: { access_token: 'token', expires_in: '3599' } }));
+  server.on('connection', () => {
+    connections += 1;
+  });
+  const send = posting(url);
+  for (let times = 0; times < 2; times += 1) await send('/mpesa/stkpush/v1/processrequest', {}, 5_000);
+  server.close();
+  // The token's, and one for each request.
+  expect(connections).toBe(3);
 });
 
 it.each(['http://api.safaricom.co.ke', 'http://10.0.0.5:8080'])(

@@ -34,6 +34,7 @@ async function prompted() {
 }
 
 const outcomeIn = (text: string) => {
+  // The heartbeat would find it as well, and says first that the stream is still open.
   expect(text).toMatch(/^event: outcome\ndata: /);
   return JSON.parse(text.slice(text.indexOf('{')));
 };
@@ -43,22 +44,17 @@ describe('watching a prompt', () => {
     ['pin', '0', 'The service request is processed successfully.'],
     ['cancel', '0', 'The payment was cancelled on the phone.'],
     ['no-funds', '1', 'There is not enough money'],
-  ] as const)(
-    'tells of the answer %s when it is given, once, and closes',
-    async (answer, code, words) => {
-      const { buyer, id } = await prompted();
-      const response = await open(buyer, id);
-      expect(response.headers.get('content-type')).toContain('text/event-stream');
-      expect(response.headers.get('cache-control')).toMatch(/no-(store|cache)/);
-      const heard = said(response);
-      await pay.answer(buyer, answer);
-      const { success, message } = outcomeIn(await heard);
-      expect([success, message.ResponseCode, message.CheckoutRequestID]).toEqual([1, code, id]);
-      expect(message.ResultDesc).toContain(words);
-      // Sooner than the heartbeat, which would find it as well.
-    },
-    12_000,
-  );
+  ] as const)('tells of the answer %s when it is given, once, and closes', async (answer, code, words) => {
+    const { buyer, id } = await prompted();
+    const response = await open(buyer, id);
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    expect(response.headers.get('cache-control')).toMatch(/no-(store|cache)/);
+    const heard = said(response);
+    await pay.answer(buyer, answer);
+    const { success, message } = outcomeIn(await heard);
+    expect([success, message.ResponseCode, message.CheckoutRequestID]).toEqual([1, code, id]);
+    expect(message.ResultDesc).toContain(words);
+  });
 
   it('tells at once what has happened before', async () => {
     const { buyer, id } = await prompted();
@@ -82,6 +78,28 @@ describe('watching a prompt', () => {
     const all = responses.map(said);
     await pay.answer(buyer, 'cancel');
     await Promise.all(all);
+    expect((await open(buyer, id)).status).toBe(200);
+  });
+
+  it('gives its place back where nothing can be heard of, and where nobody reads', async () => {
+    const { buyer, id } = await prompted();
+    const { hear } = pay.deps.signals;
+    Object.assign(pay.deps.signals, { hear: () => Promise.reject(new Error('no LISTEN behind this pooler')) });
+    for (let turn = 0; turn < 6; turn += 1) {
+      await expect
+        .poll(async () => {
+          const { status, body } = await open(buyer, id);
+          await body?.cancel();
+          return status;
+        })
+        .toBe(200);
+    }
+    Object.assign(pay.deps.signals, { hear });
+    for (let turn = 0; turn < 6; turn += 1) {
+      const headers = { token: buyer.token };
+      const { status } = await pay.app.request(`/v1/payment/mpesa/events/${id}`, { method: 'HEAD', headers });
+      expect(status).toBe(200);
+    }
     expect((await open(buyer, id)).status).toBe(200);
   });
 

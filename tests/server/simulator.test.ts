@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { sayThatItIsSimulated } from '#server/mpesa/connection.ts';
 import { nairobiTimestamp } from '#server/mpesa/time.ts';
 import { newPhone } from '../support/paying.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -35,7 +38,7 @@ const request = (change: Record<string, unknown> = {}) => {
     PartyA: phone,
     PartyB: '174379',
     PhoneNumber: phone,
-    CallBackURL: 'http://elsewhere.test/callbacks/1',
+    CallBackURL: 'http://uwanja.test/callbacks/1',
     AccountReference: 'UW2345ABCD',
     TransactionDesc: 'Order',
     ...change,
@@ -102,9 +105,12 @@ describe('a request for a prompt', () => {
     ['TransactionDesc', 'Fourteen chars'],
     ['TransactionType', 'PayBill'],
     ['CallBackURL', 'shop.test/callbacks'],
-    ['CallBackURL', 'https://shop.test/mpesa/1'],
-    ['CallBackURL', 'https://shop.test/1?query=1'],
-    ['CallBackURL', 'https://shop.test/EXEC'],
+    ['CallBackURL', 'http://elsewhere.test/callbacks/1'],
+    ['CallBackURL', 'http://uwanja.test.elsewhere.test/callbacks/1'],
+    ['CallBackURL', 'http://uwanja.test@elsewhere.test/callbacks/1'],
+    ['CallBackURL', 'http://uwanja.test/mpesa/1'],
+    ['CallBackURL', 'http://uwanja.test/1?query=1'],
+    ['CallBackURL', 'http://uwanja.test/EXEC'],
     ['BusinessShortCode', '17'],
     ['Timestamp', '2026-11-21 12:00:00'],
     ['Timestamp', '20261121090000'],
@@ -207,4 +213,32 @@ it('exists only where no real M-PESA is set up', async () => {
   } finally {
     await real.stop();
   }
+});
+
+describe('the simulator, at the start', () => {
+  const warningsWith = (settings: Record<string, string>) => {
+    const log = pino({ level: 'silent' });
+    const warn = vi.spyOn(log, 'warn');
+    const config = readConfig(settings);
+    sayThatItIsSimulated({ config, log, publicUrl: () => config.publicUrl ?? 'http://127.0.0.1:8080' });
+    return warn.mock.calls.map(([words]) => String(words));
+  };
+  const real = {
+    DARAJA_URL: 'https://api.safaricom.co.ke',
+    DARAJA_CONSUMER_KEY: 'key',
+    DARAJA_CONSUMER_SECRET: 'secret',
+    DARAJA_SHORTCODE: '600100',
+    DARAJA_PASSKEY: 'passkey',
+  };
+
+  it.each<Record<string, string>>([
+    {},
+    { HOST: '::1', PUBLIC_URL: 'http://localhost:3000' },
+    { ...real, HOST: '0.0.0.0' },
+  ])('is nothing to be warned of with %j', (settings) => expect(warningsWith(settings)).toEqual([]));
+
+  it.each<Record<string, string>>([{ HOST: '0.0.0.0' }, { HOST: '::' }, { PUBLIC_URL: 'https://shop.example' }])(
+    'is warned of with %j, for others reach the phones',
+    (settings) => expect(warningsWith(settings)).toEqual([expect.stringContaining('/sandbox/handset anybody pays')]),
+  );
 });

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { openPrompt, type Prompt, queryPrompt, resultOf } from './prompts.ts';
 import {
   answerFault,
+  callbackFault,
   type Fault,
   fieldsOf,
   invalid,
@@ -100,7 +101,10 @@ export function darajaApi(deps: Deps): Hono {
   api.post('/mpesa/stkpush/v1/processrequest', async (http) => {
     const field = await fieldsOf(http);
     if (!field) return answerFault(http, invalid('Request Body'));
-    const fault = pushFault(field, shortcode) ?? signatureFault(field, deps.config.daraja, deps.clock());
+    const fault =
+      pushFault(field, shortcode) ??
+      callbackFault(field, deps.publicUrl()) ??
+      signatureFault(field, deps.config.daraja, deps.clock());
     if (fault) return answerFault(http, fault);
     const prompt = await openPrompt(deps, {
       msisdn: field('PhoneNumber'),

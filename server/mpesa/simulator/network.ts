@@ -42,6 +42,7 @@ export async function callShop(deps: Deps, url: string, body: object): Promise<u
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
+      redirect: 'error',
       signal: AbortSignal.timeout(callTimeout),
     });
     return response.ok ? await response.json() : null;

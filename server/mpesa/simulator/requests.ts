@@ -61,6 +61,13 @@ export function signatureFault(
   return field('Password') === password ? null : processing('Wrong credentials');
 }
 
+/**
+ * The simulated network reports to its own shop and to nobody else: its credentials are no secret, and nobody shall have
+ * this server call what they name.
+ */
+export const callbackFault = (field: (name: string) => string, shopUrl: string): Fault | null =>
+  field('CallBackURL').startsWith(`${shopUrl}/`) ? null : invalid('CallBackURL');
+
 /** Checks the rest of a request for a prompt. */
 export function pushFault(field: (name: string) => string, shortcode: string): Fault | null {
   const amount = field('Amount');

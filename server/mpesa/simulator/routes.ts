@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { type Handset, handsetParams, paybillBody, promptAnswerBody, promptParams } from '#contract/handset.ts';
 import { sandboxMessages } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { complaint } from '../../http/complaint.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { darajaApi } from './api.ts';
 import { payBill } from './paybill.ts';
@@ -13,9 +14,7 @@ import { answerPrompt, promptsOf } from './prompts.ts';
 function read<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, input, { abortEarly: true });
   if (parsed.success) return parsed.output;
-  const [issue] = parsed.issues;
-  const field = v.getDotPath(issue);
-  throw new Refusal(400, issue.message.startsWith('Invalid') && field ? `${field}: ${issue.message}` : issue.message);
+  throw new Refusal(400, complaint(schema, input, parsed.issues[0]));
 }
 
 async function readBody<S extends v.GenericSchema>(schema: S, http: Context): Promise<v.InferOutput<S>> {

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { completeOrder, getCartOrder } from '#contract/orders.ts';
+import { initiateExpress, queryExpress } from '#contract/payments.ts';
+
+/**
+ * The payment calls as the browser reads their answers: no more of them than is used, and as M-PESA may word it, with
+ * numbers for codes and fields left out. Money is asked for and paid by then: an answer that can be understood counts.
+ */
+
+const code = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
+const words = v.nullish(v.string(), '');
+
+/** A payment response (spec section 3). Its one description may stand in either field. */
+export const heardPayment = v.pipe(
+  v.object({ ResponseCode: code, ResponseDescription: words, ResultDesc: words, CheckoutRequestID: words }),
+  v.transform((said) => ({ ...said, ResultDesc: said.ResultDesc || said.ResponseDescription })),
+);
+
+export const initiation = { ...initiateExpress, answer: heardPayment };
+export const paymentQuery = { ...queryExpress, answer: heardPayment };
+
+/** That it succeeded is all: the orders page reads the order. */
+export const orderCompletion = { ...completeOrder, answer: v.unknown() };
+/** Of the order only whether it is placed. */
+export const orderCheck = { ...getCartOrder, answer: v.object({ status: v.string() }) };

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createClient } from '#src/api/client.ts';
+import { heardPayment, initiation, orderCheck, orderCompletion, paymentQuery } from '#src/api/payments.ts';
+
+const cartID = 'A'.repeat(22);
+const api = createClient(() => {}, 'http://shop.test/v1');
+const answered = (message: unknown) =>
+  vi.stubGlobal('fetch', async () => Response.json({ success: 1, message }, { status: 200 }));
+afterEach(() => vi.unstubAllGlobals());
+
+const initiated = () => api(initiation, { params: { cartID, phone: '254712345678' } });
+const queried = () => api(paymentQuery, { params: { checkoutRequestID: 'ws_CO_1' } });
+
+it('takes an initiation with the fields of the specification alone', async () => {
+  answered({ ResponseCode: '0', ResponseDescription: 'Success', CheckoutRequestID: 'ws_CO_1' });
+  expect(await initiated()).toMatchObject({ ResponseCode: '0', CheckoutRequestID: 'ws_CO_1' });
+});
+
+it('takes codes as numbers, and a refusal without a request', async () => {
+  answered({ ResponseCode: 1, ResponseDescription: 'System is busy.', CheckoutRequestID: null });
+  expect(await initiated()).toMatchObject({
+    ResponseCode: '1',
+    ResponseDescription: 'System is busy.',
+    CheckoutRequestID: '',
+  });
+});
+
+it.each([
+  [{ ResponseCode: 0, ResultDesc: 'Request cancelled by user.' }],
+  [{ ResponseCode: '0', ResponseDescription: 'Request cancelled by user.' }],
+  [{ ResponseCode: '0', ResponseDescription: 'Request cancelled by user.', ResultDesc: '' }],
+])('finds the description of an outcome in %j', async (message) => {
+  answered(message);
+  expect(await queried()).toMatchObject({ ResponseCode: '0', ResultDesc: 'Request cancelled by user.' });
+});
+
+it.each([[{}], [{ ResponseCode: null }], ['0'], [null]])(
+  'takes nothing for an outcome that names none: %j',
+  (message) => {
+    expect(v.is(heardPayment, message)).toBe(false);
+  },
+);
+
+it('takes the success of a completion for what it is, and of an order whether it is placed', async () => {
+  answered('Order made successfully.');
+  await expect(api(orderCompletion, { params: { cartID }, body: { status: 'pending' } })).resolves.toBeDefined();
+  answered({ orderID: 'UW1', status: 'completed', payload: {}, cart: {} });
+  expect(await api(orderCheck, { params: { cartID } })).toEqual({ status: 'completed' });
+});
