@@ -1,7 +1,8 @@
-import { and, arrayContains, asc, count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, count, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { ProductList } from '#contract/products.ts';
 import type { DealKey, ProductType } from '#contract/shop.ts';
+import { compiled } from '../db/compiled.ts';
 import { products, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { groupByProduct } from './products.ts';
@@ -20,25 +21,36 @@ const pageSize = 24;
 /** How many variants lie between two marks. */
 const markEvery = 240;
 
+/** What a list asks for, and nothing about its pages. */
+type Wanted = Pick<Filters, 'category' | 'platform' | 'deal' | 'type'>;
+type Value<T> = T | Placeholder | undefined;
+
 /** Something that is the same for every page of one list, kept as long as the answers that are made by it. */
 interface List {
   readonly key: string;
+  readonly wanted: Wanted;
   readonly ofProduct: SQL | undefined;
   readonly fits: SQL | undefined;
 }
 
-function listOf({ category, platform, deal, type }: Filters): List {
+/** Which products and variants fit; of what is not wanted nothing is asked. */
+function conditionsOf({ category, platform, deal, type }: { readonly [Key in keyof Wanted]: Value<Wanted[Key]> }) {
   const ofProduct = and(
     category === undefined ? undefined : eq(products.category, category),
     type === undefined ? undefined : eq(products.itemType, type),
-    deal === undefined ? undefined : arrayContains(products.deals, [deal]),
+    deal === undefined ? undefined : arrayContains(products.deals, sql`array[${deal}]::text[]`),
   );
   const ofVariant = platform === undefined ? undefined : eq(variants.platform, platform);
-  return { key: JSON.stringify([category, type, deal, platform]), ofProduct, fits: and(ofProduct, ofVariant) };
+  return { ofProduct, fits: and(ofProduct, ofVariant) };
+}
+
+function listOf({ category, platform, deal, type }: Filters): List {
+  const wanted = { category, platform, deal, type };
+  return { key: JSON.stringify([category, type, deal, platform]), wanted, ...conditionsOf(wanted) };
 }
 
 /** A variant always has its product: a list that asks nothing of products leaves them out. */
-const narrow = <Q extends PgSelect>(query: Q, { ofProduct, fits }: List, more?: SQL) =>
+const narrow = <Q extends PgSelect>(query: Q, { ofProduct, fits }: Pick<List, 'ofProduct' | 'fits'>, more?: SQL) =>
   (ofProduct ? query.innerJoin(products, eq(products.itemID, variants.itemID)) : query).where(and(fits, more));
 
 async function sizeOf({ db, answers }: Shop, list: List): Promise<number> {
@@ -66,6 +78,27 @@ function marksOf({ db, answers }: Shop, list: List): Promise<readonly number[]> 
 
 type Shop = Pick<Deps, 'db' | 'answers'>;
 
+/** The variants of a page with their products, for lists that ask for these things. */
+const pageQuery = (asked: readonly string[]) =>
+  compiled((db) => {
+    const conditions = conditionsOf(Object.fromEntries(asked.map((key) => [key, sql.placeholder(key)])));
+    const fromMark = sql`(${variants.itemID}, ${variants.variantID}) >= (${sql.placeholder('markItem')}, ${sql.placeholder('markVariant')})`;
+    // Only the keys are paged; whole rows are read for one page alone.
+    const page = narrow(db.select({ variantID: variants.variantID }).from(variants).$dynamic(), conditions, fromMark)
+      .orderBy(asc(variants.itemID), asc(variants.variantID))
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset'))
+      .as('page');
+    return db
+      .select({ product: products, variant: variants })
+      .from(page)
+      .innerJoin(variants, eq(variants.variantID, page.variantID))
+      .innerJoin(products, eq(products.itemID, variants.itemID))
+      .orderBy(asc(variants.itemID), asc(variants.variantID));
+  });
+/** By what they ask for: sixteen at most. */
+const pageQueries = new Map<string, ReturnType<typeof pageQuery>>();
+
 /**
  * The variants of a page with their products. One far back begins at a mark, and costs what one in front does; where
  * nothing is kept it is counted off instead, for marks that serve one page cost more than they save.
@@ -74,20 +107,11 @@ async function rowsOf(shop: Shop, list: List, first: number, limit: number) {
   const marksPassed = shop.answers.keeps() ? Math.floor(first / markEvery) : 0;
   const mark = marksPassed === 0 ? [0, 0] : (await marksOf(shop, list)).slice(marksPassed * 2, marksPassed * 2 + 2);
   if (mark.length === 0) return [];
-  const { db } = shop;
-  const fromMark = sql`(${variants.itemID}, ${variants.variantID}) >= (${sql.join(mark, sql`, `)})`;
-  // Only the keys are paged; whole rows are read for one page alone.
-  const page = narrow(db.select({ variantID: variants.variantID }).from(variants).$dynamic(), list, fromMark)
-    .orderBy(asc(variants.itemID), asc(variants.variantID))
-    .limit(limit)
-    .offset(first - marksPassed * markEvery)
-    .as('page');
-  return db
-    .select({ product: products, variant: variants })
-    .from(page)
-    .innerJoin(variants, eq(variants.variantID, page.variantID))
-    .innerJoin(products, eq(products.itemID, variants.itemID))
-    .orderBy(asc(variants.itemID), asc(variants.variantID));
+  const [markItem, markVariant] = mark;
+  const asked = Object.entries(list.wanted).flatMap(([key, value]) => (value === undefined ? [] : [key]));
+  const query = pageQueries.get(asked.join()) ?? pageQuery(asked);
+  pageQueries.set(asked.join(), query);
+  return query(shop.db, { ...list.wanted, markItem, markVariant, limit, offset: first - marksPassed * markEvery });
 }
 
 /** A page of the catalogue in the shop's own order, and how many variants fit over all pages. */

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, min, ne, type SQL, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { NamedImage, Product, ProductList, Variant } from '#contract/products.ts';
+import { compiled } from '../db/compiled.ts';
 import type { Database } from '../db/open.ts';
 import { products, variants } from '../db/schema.ts';
 
@@ -44,13 +45,23 @@ export function groupByProduct(rows: readonly { product: ProductRow; variant: Va
   return [...grouped.values()];
 }
 
-async function readProduct(db: Database, itemID: number | SQL): Promise<Product | null> {
-  const rows = await db
-    .select({ product: products, variant: variants })
-    .from(products)
-    .leftJoin(variants, eq(variants.itemID, products.itemID))
-    .where(eq(products.itemID, itemID))
-    .orderBy(asc(variants.variantID));
+/** The rows of a product, one a variant. Which product is said by what is given as `id`. */
+const productQuery = (itemIs: (db: Database) => SQL) =>
+  compiled((db) =>
+    db
+      .select({ product: products, variant: variants })
+      .from(products)
+      .leftJoin(variants, eq(variants.itemID, products.itemID))
+      .where(eq(products.itemID, itemIs(db)))
+      .orderBy(asc(variants.variantID)),
+  );
+const readProduct = productQuery(() => sql`${sql.placeholder('id')}`);
+const readOwner = productQuery((db) => {
+  const ofVariant = eq(variants.variantID, sql.placeholder('id'));
+  return sql`(${db.select({ itemID: variants.itemID }).from(variants).where(ofVariant)})`;
+});
+
+function productOf(rows: Awaited<ReturnType<typeof readProduct>>): Product | null {
   const [first] = rows;
   if (!first) return null;
   return toProduct(
@@ -60,13 +71,12 @@ async function readProduct(db: Database, itemID: number | SQL): Promise<Product 
 }
 
 /** One product with all its variants, or null. */
-export const findProduct = (db: Database, itemID: number): Promise<Product | null> => readProduct(db, itemID);
+export const findProduct = async (db: Database, itemID: number): Promise<Product | null> =>
+  productOf(await readProduct(db, { id: itemID }));
 
 /** The product that a variant belongs to, with all its variants, or null. */
-export function findProductOfVariant(db: Database, variantID: number): Promise<Product | null> {
-  const owner = db.select({ itemID: variants.itemID }).from(variants).where(eq(variants.variantID, variantID));
-  return readProduct(db, sql`(${owner})`);
-}
+export const findProductOfVariant = async (db: Database, variantID: number): Promise<Product | null> =>
+  productOf(await readOwner(db, { id: variantID }));
 
 /**
  * What goes with a variant: one variant each of up to eight other products of the same platform or category; what is

@@ -47,11 +47,13 @@ export async function openPglite(dataDir: string, from?: Blob): Promise<PGlite> 
 
 /** Drizzle over an open PGlite, migrated. */
 export async function databaseOver(pglite: PGlite, migrations = migrationsFolder): Promise<Database> {
-  const [{ drizzle }, { migrate }] = await Promise.all([
+  const [{ drizzle }, { migrate }, { keepingEmbedded }] = await Promise.all([
     import('drizzle-orm/pglite'),
     import('drizzle-orm/pglite/migrator'),
+    import('./keeping-embedded.ts'),
   ]);
-  const db = drizzle({ client: pglite, schema, casing: 'snake_case' });
+  // Drizzle asks for a whole PGlite and uses two of its methods.
+  const db = drizzle({ client: keepingEmbedded(pglite) as PGlite, schema, casing: 'snake_case' });
   await migrate(db, { migrationsFolder: migrations });
   return db as unknown as Database;
 }

@@ -1,8 +1,10 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type SearchResult, searchShop } from '#contract/search.ts';
 import { summarize, summaryColumns } from '../articles/summary.ts';
 import { groupByProduct } from '../catalogue/products.ts';
 import { groupByService } from '../catalogue/services.ts';
+import { compiled } from '../db/compiled.ts';
 import type { Database } from '../db/open.ts';
 import { articles, products, services, serviceVariants, variants } from '../db/schema.ts';
 import { type ServedCall, serveKept } from '../http/serve.ts';
@@ -18,24 +20,38 @@ function inOrder<T>(rows: readonly T[], ids: readonly number[], idOf: (row: T) =
   return rows.toSorted((one, other) => (place.get(idOf(one)) ?? 0) - (place.get(idOf(other)) ?? 0));
 }
 
+/** The numbers that are given as `ids`. */
+const isOneOf = (id: PgColumn) => sql`${id} = any(${sql.placeholder('ids')}::integer[])`;
+const findProducts = compiled((db) =>
+  db
+    .select({ product: products, variant: variants })
+    .from(variants)
+    .innerJoin(products, eq(products.itemID, variants.itemID))
+    .where(isOneOf(variants.itemID))
+    .orderBy(asc(variants.variantID)),
+);
+const findServices = compiled((db) =>
+  db
+    .select({ service: services, plan: serviceVariants })
+    .from(services)
+    .leftJoin(serviceVariants, eq(serviceVariants.subscriptionID, services.subscriptionID))
+    .where(isOneOf(services.subscriptionID))
+    .orderBy(asc(serviceVariants.subscriptionItemID)),
+);
+const findArticles = compiled((db) => db.select(summaryColumns).from(articles).where(isOneOf(articles.articleID)));
+
+/** Asks nothing where nothing was found. */
+const readEach = <Row>(
+  read: (db: Database, values: { ids: string }) => Promise<Row[]>,
+  db: Database,
+  ids: readonly number[],
+) => (ids.length === 0 ? [] : read(db, { ids: `{${ids.join()}}` }));
+
 async function readFound(db: Database, found: Found): Promise<SearchResult> {
   const [productRows, serviceRows, articleRows] = await Promise.all([
-    db
-      .select({ product: products, variant: variants })
-      .from(variants)
-      .innerJoin(products, eq(products.itemID, variants.itemID))
-      .where(inArray(variants.itemID, [...found.products]))
-      .orderBy(asc(variants.variantID)),
-    db
-      .select({ service: services, plan: serviceVariants })
-      .from(services)
-      .leftJoin(serviceVariants, eq(serviceVariants.subscriptionID, services.subscriptionID))
-      .where(inArray(services.subscriptionID, [...found.services]))
-      .orderBy(asc(serviceVariants.subscriptionItemID)),
-    db
-      .select(summaryColumns)
-      .from(articles)
-      .where(inArray(articles.articleID, [...found.articles])),
+    readEach(findProducts, db, found.products),
+    readEach(findServices, db, found.services),
+    readEach(findArticles, db, found.articles),
   ]);
   const result = {
     services: inOrder(groupByService(serviceRows), found.services, ({ subscriptionID }) => subscriptionID),

@@ -1,14 +1,10 @@
-import { arrayOverlaps, desc, or, type SQL, sql } from 'drizzle-orm';
+import { desc, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { compiled } from '../db/compiled.ts';
 import type { Database } from '../db/open.ts';
 import { articles, products, services } from '../db/schema.ts';
-import { queryOf } from './words.ts';
-
-/** What was typed, and its words. */
-export interface Wanted {
-  readonly typed: string;
-  readonly words: readonly string[];
-}
+import { findMisspelt } from './misspelt.ts';
+import { queryOf, type Wanted } from './words.ts';
 
 /** The ids of what was found, the best first. */
 export interface Found {
@@ -23,20 +19,41 @@ const most = { products: 24, services: 12, articles: 12 } as const;
 const leastLikeness = 0.5;
 const wordLikeness = 0.45;
 
-const tsquery = (text: string): SQL => sql`to_tsquery('english', ${text})`;
-const plus = (parts: SQL[]): SQL => sql.join(parts, sql` + `);
+const plus = (parts: readonly SQL[]): SQL => sql.join([...parts], sql` + `);
+
+/**
+ * A query for so many words, as Drizzle writes it down: once for each number of words. Its values are those of
+ * `valuesOf`.
+ */
+function byNumber<Query>(make: (words: number) => Query): (words: number) => Query {
+  const made = new Map<number, Query>();
+  return (words) => {
+    const query = made.get(words) ?? make(words);
+    made.set(words, query);
+    return query;
+  };
+}
+
+const valuesOf = ({ typed, words }: Wanted): Record<string, string> => ({
+  typed,
+  all: words.map((word) => queryOf(word)).join(' & '),
+  ...Object.fromEntries(words.flatMap((word, i) => [[`word${i}`, word] as const, [`name${i}`, queryOf(word, 'A')]])),
+});
+/** A value of each word: itself as `word`, or as a tsquery of names as `name`. */
+const eachWord = (words: number, which: 'word' | 'name') =>
+  Array.from({ length: words }, (_, i) => sql.placeholder(`${which}${i}`));
+const typed = sql.placeholder('typed');
+const allWords = sql`to_tsquery('english', ${sql.placeholder('all')})`;
 
 /** How many of the words the name has. `words` is the column that the migration keeps beside the row. */
-const wordsInName = (table: PgTable, words: readonly string[]): SQL =>
-  plus(words.map((word) => sql`(${table}.words @@ ${tsquery(queryOf(word, 'A'))})::int`));
+const wordsInName = (table: PgTable, words: number): SQL =>
+  plus(eachWord(words, 'name').map((query) => sql`(${table}.words @@ to_tsquery('english', ${query}))::int`));
 
 /** Names with more of the words come first, then those more like what was typed. */
-function namesFirst(table: PgTable, name: PgColumn, { typed, words }: Wanted): SQL[] {
+function namesFirst(table: PgTable, name: PgColumn, words: number): SQL[] {
   const hits = wordsInName(table, words);
   return [sql`${hits} desc`, sql`case when ${hits} > 0 then similarity(${name}, ${typed}) else 0 end desc`];
 }
-
-const allOf = (words: readonly string[]): SQL => tsquery(words.map((word) => queryOf(word)).join(' & '));
 
 /** Of how many products it is worked out how much their names are like what was typed. */
 const compared = 200;
@@ -46,69 +63,75 @@ const compared = 200;
  * not count. Of thousands that fit those with the shorter names are compared: with the same words in them, they are
  * more like what was typed.
  */
-async function fittingProducts(db: Database, { typed, words }: Wanted): Promise<number[]> {
-  const near = db
-    .select({
-      id: products.itemID,
-      name: products.name,
-      rating: products.ratingTenths,
-      hits: wordsInName(products, words).as('hits'),
-    })
-    .from(products)
-    // As the index has it, letter by letter.
-    .where(sql`(${products}.words || ${products}.variant_words) @@ ${allOf(words)}`)
-    .orderBy(
-      sql`hits desc`,
-      sql`case when ${wordsInName(products, words)} > 0 then length(${products.name}) end`,
-      desc(products.ratingTenths),
-      products.itemID,
-    )
-    .limit(compared)
-    .as('near');
-  const rows = await db
-    .select({ id: near.id })
-    .from(near)
-    .orderBy(
-      desc(near.hits),
-      sql`case when ${near.hits} > 0 then similarity(${near.name}, ${typed}) else 0 end desc`,
-      desc(near.rating),
-      near.id,
-    )
-    .limit(most.products);
-  return rows.map(({ id }) => id);
-}
+const fittingProducts = byNumber((words) =>
+  compiled((db) => {
+    const near = db
+      .select({
+        id: products.itemID,
+        name: products.name,
+        rating: products.ratingTenths,
+        hits: wordsInName(products, words).as('hits'),
+      })
+      .from(products)
+      // As the index has it, letter by letter.
+      .where(sql`(${products}.words || ${products}.variant_words) @@ ${allWords}`)
+      .orderBy(
+        sql`hits desc`,
+        sql`case when ${wordsInName(products, words)} > 0 then length(${products.name}) end`,
+        desc(products.ratingTenths),
+        products.itemID,
+      )
+      .limit(compared)
+      .as('near');
+    return db
+      .select({ id: near.id })
+      .from(near)
+      .orderBy(
+        desc(near.hits),
+        sql`case when ${near.hits} > 0 then similarity(${near.name}, ${typed}) else 0 end desc`,
+        desc(near.rating),
+        near.id,
+      )
+      .limit(most.products);
+  }),
+);
 
-const hasAll = (table: PgTable, words: readonly string[]): SQL => sql`${table}.words @@ ${allOf(words)}`;
+const hasAll = (table: PgTable): SQL => sql`${table}.words @@ ${allWords}`;
 
-async function fittingServices(db: Database, wanted: Wanted): Promise<number[]> {
-  const rows = await db
-    .select({ id: services.subscriptionID })
-    .from(services)
-    .where(hasAll(services, wanted.words))
-    .orderBy(...namesFirst(services, services.name, wanted), services.subscriptionID)
-    .limit(most.services);
-  return rows.map(({ id }) => id);
-}
+const fittingServices = byNumber((words) =>
+  compiled((db) =>
+    db
+      .select({ id: services.subscriptionID })
+      .from(services)
+      .where(hasAll(services))
+      .orderBy(...namesFirst(services, services.name, words), services.subscriptionID)
+      .limit(most.services),
+  ),
+);
 
 /** By title, intro and category; what stands in the content, which may be premium, is not searched. */
-async function fittingArticles(db: Database, wanted: Wanted): Promise<number[]> {
-  const rows = await db
-    .select({ id: articles.articleID })
-    .from(articles)
-    .where(or(hasAll(articles, wanted.words), arrayOverlaps(articles.categories, [...wanted.words])))
-    .orderBy(...namesFirst(articles, articles.title, wanted), desc(articles.dateAdded), desc(articles.articleID))
-    .limit(most.articles);
-  return rows.map(({ id }) => id);
-}
+const fittingArticles = byNumber((words) =>
+  compiled((db) => {
+    const isOfCategory = sql`${articles.categories} && array[${sql.join(eachWord(words, 'word'), sql`, `)}]::text[]`;
+    return db
+      .select({ id: articles.articleID })
+      .from(articles)
+      .where(or(hasAll(articles), isOfCategory))
+      .orderBy(...namesFirst(articles, articles.title, words), desc(articles.dateAdded), desc(articles.articleID))
+      .limit(most.articles);
+  }),
+);
 
 /** What has every word that was typed, or words that begin with it. */
 export async function findFitting(db: Database, wanted: Wanted): Promise<Found> {
-  const [productIDs, serviceIDs, articleIDs] = await Promise.all([
-    fittingProducts(db, wanted),
-    fittingServices(db, wanted),
-    fittingArticles(db, wanted),
+  const values = valuesOf(wanted);
+  const [productRows, serviceRows, articleRows] = await Promise.all([
+    fittingProducts(wanted.words.length)(db, values),
+    fittingServices(wanted.words.length)(db, values),
+    fittingArticles(wanted.words.length)(db, values),
   ]);
-  return { products: productIDs, services: serviceIDs, articles: articleIDs };
+  const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+  return { products: idsOf(productRows), services: idsOf(serviceRows), articles: idsOf(articleRows) };
 }
 
 interface Kind {
@@ -141,13 +164,16 @@ async function likelyOf(db: Database, kind: Kind, { typed, words }: Wanted, limi
 /** What is called nearly as was typed. */
 export const findLikely = (db: Database, wanted: Wanted): Promise<Found> =>
   db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(wordLikeness)}, true)`);
-    // The planner takes comparing words for cheap, and would compare all names instead of asking the trigram index.
-    await tx.execute(sql`set local enable_seqscan = off`);
+    // The planner takes comparing words for cheap, and would compare all of them instead of asking the trigram index.
+    await tx.execute(
+      sql`select set_config('pg_trgm.word_similarity_threshold', ${String(wordLikeness)}, true), set_config('enable_seqscan', 'off', true)`,
+    );
     const near = (table: PgTable, id: PgColumn, name: PgColumn, limit: number) =>
       likelyOf(tx, { table, id, name }, wanted, limit);
+    const misspelt = await findMisspelt(tx, wanted, { leastLikeness, limit: most.products });
     return {
-      products: await near(products, products.itemID, products.name, most.products),
+      // Where no word of a name is like a word that was typed, several together may be.
+      products: misspelt.length > 0 ? misspelt : await near(products, products.itemID, products.name, most.products),
       services: await near(services, services.subscriptionID, services.name, most.services),
       articles: await near(articles, articles.articleID, articles.title, most.articles),
     };

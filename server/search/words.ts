@@ -1,3 +1,9 @@
+/** What was typed, and its words. */
+export interface Wanted {
+  readonly typed: string;
+  readonly words: readonly string[];
+}
+
 /** More than that many words of a search say nothing new and cost time. */
 const mostWords = 8;
 

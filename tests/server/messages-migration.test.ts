@@ -46,4 +46,15 @@ it('a shop of before keeps its tickets, and sends no receipts for orders that we
     { email: 'asha@example.com', userId: null, answer: null, answeredAt: null },
   ]);
   await pglite.close();
-}, 60_000);
+}, 300_000);
+
+it('a shop of before knows the words of its products’ names', async () => {
+  const pglite = await openPglite('memory:');
+  await databaseOver(pglite, migrationsBefore('0011_words_of_names'));
+  await pglite.exec(`insert into products (name, image_url, summary, item_type, rating_tenths, category)
+    values ('Ghost of Yōtei', '/a.svg', 'A game.', 'giftcard', 40, 'Games'), ('Pokémon: Ghost''s Quest', '/b.svg', '', 'giftcard', 40, 'Games')`);
+  await databaseOver(pglite);
+  const { rows } = await pglite.query<{ word: string }>('select word from name_words order by word');
+  expect(rows.map(({ word }) => word)).toEqual(['ghost', 'pokemon', 'quest', 'yotei']);
+  await pglite.close();
+}, 300_000);

@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type SearchResult, searchResult } from '#contract/search.ts';
 import { queryOf, wordsOf } from '#server/search/words.ts';
 import { growCatalogue } from '#server/seed/scale.ts';
@@ -173,18 +174,24 @@ describe('the words', () => {
 
 describe('in a catalogue of 100,000 variants', () => {
   let large: TestServer;
+  /** Milliseconds of this machine for a look at every variant, without an index. */
+  let everything = 0;
   beforeAll(async () => {
     large = await startTestServer();
     await growCatalogue(large.db, 100_000);
-  }, 120_000);
+    everything = await work(() =>
+      large.db.execute(sql`select count(*) from variants, generate_series(1, 3) as times
+        where md5(name || variant_id || times) like '%ffff%'`),
+    );
+  }, 300_000);
   afterAll(() => large.stop());
 
   /** Milliseconds that this process worked, whoever else uses the machine; the best of three. */
-  async function work(text: string): Promise<number> {
+  async function work(doing: () => Promise<unknown>): Promise<number> {
     const spent = [];
     for (let turn = 0; turn < 3; turn += 1) {
       const before = process.cpuUsage();
-      expect((await ask(text, large)).json.message.count).toBeGreaterThan(0);
+      await doing();
       const { user, system } = process.cpuUsage(before);
       spent.push((user + system) / 1000);
     }
@@ -192,10 +199,12 @@ describe('in a catalogue of 100,000 variants', () => {
   }
 
   it.each(['playstation', 'gift card', 'deluxe playstation', 'platstation', 'crimsn frontir', 'xbox controler red'])(
-    '%j takes a fraction of a second',
+    '%j takes less than six looks at every variant',
     async (text) => {
-      // Five times what the slowest of them takes.
-      expect(await work(text)).toBeLessThan(1000);
+      const found = async () => expect((await ask(text, large)).json.message.count).toBeGreaterThan(0);
+      const spent = await work(found);
+      // A PostgreSQL works in a process of its own.
+      if (inject('postgres') === undefined) expect(spent).toBeLessThan(6 * everything);
     },
   );
 });

@@ -1,0 +1,101 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepingEmbedded } from '#server/db/keeping-embedded.ts';
+import { openPglite } from '#server/db/open.ts';
+
+let pglite: PGlite;
+let client: ReturnType<typeof keepingEmbedded>;
+beforeAll(async () => {
+  pglite = await openPglite('memory:');
+  client = keepingEmbedded(pglite);
+  await pglite.exec('create table things (id int primary key, name text)');
+}, 120_000);
+afterAll(() => pglite.close());
+
+/** How often a kept statement was asked, by its words; undefined for one that is not kept. */
+async function timesAsked(text: string): Promise<number | undefined> {
+  const { rows } = await pglite.query<{ asked: number }>(
+    'select (generic_plans + custom_plans)::int as asked from pg_prepared_statements where statement = $1',
+    [text],
+  );
+  return rows[0]?.asked;
+}
+const codeOf = (work: Promise<unknown>) => work.then(null, (error: { code: string }) => error.code);
+
+describe('the embedded database with kept statements', () => {
+  it('parses a statement once, however often it is asked, in a transaction and without one', async () => {
+    const text = 'select $1::int + 1 as more';
+    expect((await client.query(text, [1])).rows).toEqual([{ more: 2 }]);
+    expect((await client.query(text, [2])).rows).toEqual([{ more: 3 }]);
+    const rows = await client.transaction(async (tx) => (await tx.query(text, [3])).rows);
+    expect(rows).toEqual([{ more: 4 }]);
+    expect(await timesAsked(text)).toBe(3);
+  });
+
+  it('gives what PGlite gives by itself', async () => {
+    const text = `select $1::text as words, $2::int as whole, $3::timestamptz as moment, $4::text[] as list,
+      $5::jsonb as tree, null::jsonb as none, 'null'::jsonb as empty, $6::boolean as truth, 10::bigint as large,
+      ''::text as blank, $7::bytea as bytes from generate_series(1, 2)`;
+    const at = new Date('2026-11-21T10:00:00Z');
+    const values = ['Ghost of Yōtei', null, at, ['a', 'b,"c'], { deep: [1] }, true, new Uint8Array([1, 2])];
+    for (const rowMode of ['array', 'object'] as const) {
+      const own = await pglite.query(text, values, { rowMode });
+      const kept = await client.query(text, values, { rowMode });
+      expect([kept.rows, kept.fields]).toEqual([own.rows, own.fields]);
+    }
+    const asText = { parsers: { 1184: (value: string) => `at ${value}` } };
+    const { rows } = await client.query<{ moment: string }>('select $1::timestamptz as moment', [at], asText);
+    expect(rows[0]?.moment).toMatch(/^at 2026-11-21/);
+  });
+
+  it('tells how many rows a change has reached', async () => {
+    const added = await client.query('insert into things select i from generate_series(1, $1::int) as i', [3]);
+    const changed = await client.query('update things set name = $1 where id > 1', ['two or three']);
+    const read = await client.query('select id from things where id > $1', [0]);
+    expect([added, changed, read].map(({ affectedRows }) => affectedRows)).toEqual([3, 2, 0]);
+  });
+
+  it('goes on after an error, whose code it keeps', async () => {
+    const text = 'select 6 / $1::int as part';
+    expect(await codeOf(client.query(text, [0]))).toBe('22012');
+    expect(await codeOf(client.query(text, ['many']))).toBe('22P02');
+    expect(await codeOf(client.query('select $1 from nowhere', [1]))).toBe('42P01');
+    expect((await client.query(text, [3])).rows).toEqual([{ part: 2 }]);
+  });
+
+  it('undoes a transaction with an error, and asks nothing in one that is over', async () => {
+    const add = 'insert into things values ($1, $2)';
+    const failing = client.transaction(async (tx) => {
+      await tx.query(add, [10, 'gone']);
+      await tx.query(add, [10, 'twice']);
+    });
+    expect(await codeOf(failing)).toBe('23505');
+    expect((await client.query('select from things where id = $1', [10])).rows).toEqual([]);
+    const over = await client.transaction(async (tx) => tx);
+    await expect(over.query(add, [11, 'late'])).rejects.toThrow('closed');
+  });
+
+  it('lets others wait until a transaction has ended', async () => {
+    const name = 'select name from things where id = $1';
+    const change = 'update things set name = $2 where id = $1';
+    let outside: Promise<{ rows: unknown[] }> | undefined;
+    await client.transaction(async (tx) => {
+      await tx.query(change, [1, 'half']);
+      outside = client.query(name, [1]);
+      await tx.query(change, [1, 'whole']);
+    });
+    expect((await outside)?.rows).toEqual([{ name: 'whole' }]);
+  });
+
+  it('forgets the statements that were asked the longest ago', async () => {
+    const nth = (n: number) => `select $1::int + ${n} as sum`;
+    for (let n = 0; n < 300; n += 1) {
+      await client.query(nth(n), [1]);
+      await client.query(nth(0), [n]);
+    }
+    const { rows } = await pglite.query<{ kept: number }>('select count(*)::int as kept from pg_prepared_statements');
+    expect(rows[0]?.kept).toBe(250);
+    expect([await timesAsked(nth(1)), await timesAsked(nth(0))]).toEqual([undefined, 301]);
+    expect((await client.query(nth(1), [1])).rows).toEqual([{ sum: 2 }]);
+  });
+});
