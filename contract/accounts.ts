@@ -140,7 +140,7 @@ export const addAddress = defineCall({
   params: userParams,
   body: newAddress,
   answer: v.object({ addressID: v.number() }),
-  failures: own,
+  failures: { ...own, 409: 'The address book is full.' },
 });
 
 const addressParams = v.strictObject({ id: userID, addressID: numericID });
@@ -149,7 +149,7 @@ const ownAddress = { ...own, 404: 'No address' };
 export const changeAddress = defineCall({
   method: 'PATCH',
   path: '/user/{id}/address/{addressID}',
-  summary: 'Changes an address; what is left out stays. Answers the address book.',
+  summary: 'Changes an address; of street, phone and names, what is left out stays. Answers the address book.',
   auth: 'token',
   params: addressParams,
   body: v.strictObject({ ...newAddress.entries, street: v.optional(text(120)) }),

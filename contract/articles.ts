@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { isoDate, numericID, requiredText, text } from './fields.ts';
+import { emailForm, isoDate, numericID, requiredText, text } from './fields.ts';
 import { pageLimit, pageNumber } from './products.ts';
 
 /** An article as lists show it: no content. */
@@ -51,7 +51,7 @@ const commentText = (field: keyof typeof commentLimits, label: string) =>
 
 const newComment = v.strictObject(
   {
-    email: v.pipe(commentText('email', 'The email address'), v.email('Enter a valid email address.')),
+    email: v.pipe(commentText('email', 'The email address'), ...emailForm),
     name: commentText('name', 'The name'),
     comment: commentText('comment', 'A comment'),
   },

@@ -48,7 +48,7 @@ export type Cart = v.InferOutput<typeof cart>;
 export const cartItemUpdate = v.strictObject({
   itemID: numericID,
   itemType: v.picklist(cartItemTypes),
-  quantity: v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/, 'quantity is a whole number from 1 to 999, as text')),
+  quantity: v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/, 'The quantity is a whole number from 1 to 999, as text.')),
   action: v.picklist(['add', 'sub', 'remove']),
 });
 export type CartItemUpdate = v.InferInput<typeof cartItemUpdate>;

@@ -10,7 +10,7 @@ export const subscriptionCategory = v.pipe(
   v.string(),
   v.maxLength(80),
   v.transform((value) => value.split(',').map((part) => part.trim())),
-  v.check((parts) => parts.length > 0 && parts.every((part) => known.has(part)), 'unknown newsletter category'),
+  v.check((parts) => parts.length > 0 && parts.every((part) => known.has(part)), 'There is no such newsletter.'),
   v.transform((parts) => [...new Set(parts)] as NewsletterCategory[]),
 );
 

@@ -27,7 +27,7 @@ export const initiateExpress = defineCall({
   method: 'GET',
   path: '/payment/mpesa/express/{cartID}/{phone}',
   summary:
-    'Sends an M-PESA prompt for the cart to the phone. While an attempt for the cart is open that attempt is answered and no second prompt is sent.',
+    'Sends an M-PESA prompt for the cart to the phone. While an attempt for the cart is open, or once it has paid, that attempt is answered and no second prompt is sent.',
   auth: 'token',
   effectful: true,
   params: v.strictObject({ cartID, phone: phoneNumber }),

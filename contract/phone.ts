@@ -1,11 +1,11 @@
 /**
  * A Kenyan mobile number as people type it (07…, 01…, 7…, +254…, 254…, 00254…, 2540712…, with spaces, dashes,
- * dots or brackets) as the twelve digits M-PESA wants.
+ * dots or brackets, and with the unseen marks that phones copy along) as the twelve digits M-PESA wants.
  * @returns `254[17]XXXXXXXX`, or null when it is no Kenyan mobile number.
  */
 export function normalizePhone(typed: string): string | null {
   const digits = typed
-    .replace(/[\s().\-‐-―]/g, '')
+    .replace(/[\s().\-‐-―\u200b-\u200f\u202a-\u202e\u2060-\u2069]/g, '')
     .replace(/^\+/, '')
     .replace(/^00(?=254)/, '');
   const match = /^(?:2540?|0)?([17]\d{8})$/.exec(digits);

@@ -45,8 +45,18 @@ export const variantDetail = v.object({ variant, product });
 export type VariantDetail = v.InferOutput<typeof variantDetail>;
 
 /** A page, counted from 0. */
-export const pageNumber = v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,5})$/), v.transform(Number));
-export const pageLimit = v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.transform(Number), v.maxValue(200));
+export const pageNumber = v.pipe(
+  v.string(),
+  v.regex(/^(0|[1-9]\d{0,5})$/, 'Pages are counted 0, 1, 2, and so on.'),
+  v.transform(Number),
+);
+const noLimit = 'A page holds 1 to 200.';
+export const pageLimit = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,2}$/, noLimit),
+  v.transform(Number),
+  v.maxValue(200, noLimit),
+);
 
 /** Pages count from 0; `limit` counts variants, 24 unless given. */
 export const pageQuery = v.strictObject({ page: v.optional(pageNumber), limit: v.optional(pageLimit) });

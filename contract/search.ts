@@ -8,7 +8,7 @@ import { service } from './services.ts';
 /** The most characters that a search takes. */
 export const longestSearch = 100;
 
-/** The best of each kind: at most 24 products, 12 services and 12 articles. `count` is how many there are in all. */
+/** The best of each kind: at most 24 products, 12 services and 12 articles. `count` is how many that makes together. */
 export const searchResult = v.object({
   count: v.number(),
   services: v.array(service),

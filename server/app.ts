@@ -44,6 +44,14 @@ const bodyBytes = 512 * 1024;
 const sortKey = ({ call }: ServedCall) => call.path.replaceAll('{', '~');
 const literalFirst = (a: ServedCall, b: ServedCall) => (sortKey(a) < sortKey(b) ? -1 : 1);
 
+/** What may be done at each address; whoever may GET may ask for the HEAD of it. */
+function methodsByPath(calls: readonly ServedCall[]): ReadonlyMap<string, readonly string[]> {
+  const byPath = new Map<string, readonly string[]>();
+  for (const { method, path } of calls.map(({ call }) => call))
+    byPath.set(path, [...(byPath.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])]);
+  return byPath;
+}
+
 /** Whether a page of another origin sends this, as the browser says. What is no browser says nothing. */
 function isFromElsewhere(http: Context, publicUrl: string): boolean {
   const site = http.req.header('sec-fetch-site');
@@ -96,7 +104,9 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   const v1 = new Hono();
   const limited = bodyLimit({
     maxSize: bodyBytes,
-    onError: () => {
+    onError: (http) => {
+      // What is left of the body is not read: the connection is good for nothing more.
+      http.header('connection', 'close');
       throw new Refusal(413, 'The request is too large.');
     },
   });
@@ -108,12 +118,18 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
     http.header('cache-control', 'no-store');
     return next();
   });
-  for (const served of [...v1Calls].sort(literalFirst)) {
+  const inOrder = [...v1Calls].sort(literalFirst);
+  for (const served of inOrder) {
     v1.on(served.call.method, honoPath(served.call.path), (http) => {
       refuseOtherSites(served, http, deps);
       return served.handle(http, deps);
     });
   }
+  for (const [path, methods] of methodsByPath(inOrder))
+    v1.all(honoPath(path), (http) => {
+      http.header('allow', methods.join(', '));
+      throw new Refusal(405, 'There is no such call.');
+    });
   v1.all('*', () => {
     throw new Refusal(404, 'There is no such call.');
   });

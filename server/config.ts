@@ -116,7 +116,8 @@ const simulator = {
   passkey: 'uwanja-simulator-passkey',
 };
 
-const isLoopback = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+/** Whether an address leads to this machine and nowhere else. */
+export const isLoopback = (url: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
 type Settings = v.InferOutput<typeof environment>;
 

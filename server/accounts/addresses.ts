@@ -5,6 +5,7 @@ import type { BodyOf } from '#contract/call.ts';
 import type { Database } from '../db/open.ts';
 import { addresses } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/refusal.ts';
 import { findUser } from './users.ts';
 
 function addressOf({ userId, createdAt, city, ...row }: typeof addresses.$inferSelect): Address {
@@ -31,10 +32,14 @@ export async function findPrimaryAddress(db: Database, userId: string): Promise<
   return row ? addressOf(row) : null;
 }
 
+/** Far more than anybody sends parcels to: every call of the book answers all of it. */
+export const mostAddresses = 100;
+
 /**
  * Adds an address; names and phone default to the user's own. One that the book has already is not added again: its
  * answer was lost on the way, and it was sent once more.
  * @returns its addressID
+ * @throws Refusal 409 for a book that is full
  */
 export function keepAddress(userId: string, given: BodyOf<typeof addAddress>, { db, clock }: Deps): Promise<number> {
   return db.transaction(async (tx) => {
@@ -55,6 +60,9 @@ export function keepAddress(userId: string, given: BodyOf<typeof addAddress>, { 
       .where(and(...same))
       .limit(1);
     if (known) return known.addressID;
+    if ((await tx.$count(addresses, eq(addresses.userId, userId))) >= mostAddresses) {
+      throw new Refusal(409, `An address book holds at most ${mostAddresses} addresses. Remove one to add another.`);
+    }
     // The database allows one primary address, so it decides which of two that are added at once comes first.
     const [first] = await tx
       .insert(addresses)

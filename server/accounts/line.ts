@@ -7,6 +7,8 @@ interface Line {
    * @throws Refusal 503, with a time to come back after, where too many wait already
    */
   join<T>(work: () => Promise<T>): Promise<T>;
+  /** For whoever has other work to do before joining, which would be in vain. @throws Refusal 503 where the line is full */
+  requireRoom(): void;
 }
 
 /** Seconds after which most of a full line is gone. */
@@ -19,12 +21,16 @@ const comeBackAfter = 5;
 export function openLine(places: number, longest: number): Line {
   const waiting: (() => void)[] = [];
   let underWay = 0;
+  const requireRoom = () => {
+    if (underWay < places || waiting.length < longest) return;
+    throw new Refusal(503, 'Too many people are signing in just now. Try again in a few seconds.', comeBackAfter);
+  };
   return {
+    requireRoom,
     async join(work) {
+      requireRoom();
       if (underWay < places) underWay += 1;
-      else if (waiting.length < longest) await new Promise<void>((resolve) => waiting.push(resolve));
-      else
-        throw new Refusal(503, 'Too many people are signing in just now. Try again in a few seconds.', comeBackAfter);
+      else await new Promise<void>((resolve) => waiting.push(resolve));
       try {
         return await work();
       } finally {

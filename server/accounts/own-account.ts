@@ -19,9 +19,9 @@ import {
 } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
-import { giveTryBack, type Limit, takeTry } from '../http/rate-limit.ts';
+import { giveTryBack, givingBack, type Limit, takeTry } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { hashPassword, isPassword, requireRoomForPassword } from './passwords.ts';
 import { openSession, type UserRow } from './sessions.ts';
 
 /** Failures only: a stolen session does not get to guess the password. */
@@ -29,19 +29,30 @@ const passwordLimits = (userId: string): Limit[] => [
   { key: `own-password:${userId}`, most: 10, windowMs: 10 * 60 * 1000 },
 ];
 
-/** @throws Refusal 403 for another password than the user's, 429 after too many failures */
+const wrong = () => new Refusal(403, 'The current password is wrong.');
+
+/** @throws Refusal 403 for another password than the user's, 429 after too many failures, 503 where too many wait */
 async function requirePassword(userId: string, password: string, http: Context, deps: Deps): Promise<UserRow> {
+  requireRoomForPassword();
   const limits = passwordLimits(userId);
+  const tries = limits.map(({ key }) => key);
   await takeTry(http, deps, limits);
   const [user] = await deps.db.select().from(users).where(eq(users.userId, userId));
-  if (!user || !(await isPassword(password, user.passwordHash))) {
-    throw new Refusal(403, 'The current password is wrong.');
-  }
-  await giveTryBack(
-    deps.db,
-    limits.map(({ key }) => key),
-  );
+  // A password that nobody had the time to look at was no wrong one.
+  if (!user || !(await isPassword(password, user.passwordHash).catch(givingBack(deps.db, tries)))) throw wrong();
+  await giveTryBack(deps.db, tries);
   return user;
+}
+
+/**
+ * Puts another hash in the place of the one that was looked at. Looking takes a while, and the line in front of it too:
+ * a password that was changed meanwhile counts for nothing any more.
+ * @throws Refusal 403
+ */
+async function setHash(tx: Transaction, { userId, passwordHash: seen }: UserRow, passwordHash: string): Promise<void> {
+  const asSeen = and(eq(users.userId, userId), eq(users.passwordHash, seen));
+  const changed = await tx.update(users).set({ passwordHash }).where(asSeen).returning({ userId: users.userId });
+  if (changed.length === 0) throw wrong();
 }
 
 /**
@@ -58,14 +69,15 @@ export async function replacePassword(
 ): Promise<string> {
   const user = await requirePassword(userId, currentPassword, http, deps);
   const passwordHash = await hashPassword(password);
-  const { token } = await deps.db.transaction(async (tx) => {
-    await tx.update(users).set({ passwordHash }).where(eq(users.userId, userId));
+  const session = await deps.db.transaction(async (tx) => {
+    await setHash(tx, user, passwordHash);
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     await tx.delete(resetCodes).where(eq(resetCodes.userId, userId));
-    return openSession(tx, user, deps.clock());
+    return openSession(tx, { ...user, passwordHash }, deps.clock());
   });
+  if (!session) throw new Error('a password that was just set is another one');
   deps.log.info({ userId }, 'the password was changed');
-  return token;
+  return session.token;
 }
 
 /** Locks the user's carts, as every payment does. @throws Refusal 409 while one of them is being paid */
@@ -106,10 +118,12 @@ async function anonymiseOrders(tx: Transaction, userId: string): Promise<void> {
  * @throws Refusal 403 or 429 for a wrong password, 409 while a payment is under way
  */
 export async function eraseAccount(userId: string, password: string, http: Context, deps: Deps): Promise<void> {
-  await requirePassword(userId, password, http, deps);
+  const user = await requirePassword(userId, password, http, deps);
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   await deps.db.transaction(async (tx) => {
     await lockCarts(tx, userId, deps.clock());
+    // Before the sessions go, so that none is opened behind them.
+    await setHash(tx, user, passwordHash);
     await anonymiseOrders(tx, userId);
     const ordered = tx.select({ cartID: orders.cartID }).from(orders).where(eq(orders.userId, userId));
     await tx.delete(carts).where(and(eq(carts.userId, userId), notInArray(carts.cartID, ordered)));
@@ -120,7 +134,6 @@ export async function eraseAccount(userId: string, password: string, http: Conte
       .update(users)
       .set({
         phoneNumber: `deleted:${userId}`,
-        passwordHash,
         firstName: '',
         lastName: '',
         email: '',

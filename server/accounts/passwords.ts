@@ -14,11 +14,18 @@ const saltLength = 16;
 const onThread = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
 
 /**
- * How many are derived at once: one processor stays for everything else that a shop does, and of the four threads that
- * Node has for this one reads files. Five seconds of work may wait, on a machine of its own.
+ * How many are derived at once: one a processor, which the scheduler shares out fairly between them and the one thread
+ * that answers everybody else, and of the four threads that Node has for this one reads files. Some seconds of work may
+ * wait, on a machine of its own.
  */
-const places = Math.max(1, Math.min(3, availableParallelism() - 1));
+const places = Math.min(3, availableParallelism());
 const line = openLine(places, 300 * places);
+
+/**
+ * To be called before anything is counted or read for a password: what comes when the line is full shall cost nothing.
+ * @throws Refusal 503 where too many wait
+ */
+export const requireRoomForPassword = (): void => line.requireRoom();
 
 /** Derives off the event loop. @throws Refusal 503 where too many wait */
 const derive = (algorithm: 'argon2id', parameters: Argon2Parameters): Promise<Buffer> =>

@@ -10,7 +10,7 @@ import { clientNetwork } from '../http/client-address.ts';
 import { type Limit, takeTry } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
 import { sendText } from '../messages/office.ts';
-import { decoyHash, hashPassword, isPassword } from './passwords.ts';
+import { decoyHash, hashPassword, isPassword, requireRoomForPassword } from './passwords.ts';
 import { signInPhoneKey } from './signing-in.ts';
 
 const minute = 60 * 1000;
@@ -38,6 +38,7 @@ const refused = () => new Refusal(403, 'The code is wrong or has expired. Ask fo
  * @throws Refusal 429
  */
 export async function sendResetCode(phoneNumber: string, http: Context, deps: Deps): Promise<void> {
+  requireRoomForPassword();
   await takeTry(http, deps, requestLimits(phoneNumber, clientNetwork(http, deps.config.trustedProxies)));
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   // As slow to try out as a password: a stolen table does not give the codes away while they are good.
@@ -76,6 +77,7 @@ export async function resetPassword(
   http: Context,
   deps: Deps,
 ): Promise<void> {
+  requireRoomForPassword();
   await takeTry(http, deps, changeLimits(phoneNumber, clientNetwork(http, deps.config.trustedProxies)));
   const good = await takeCode(phoneNumber, deps);
   const fits = await isPassword(code, good?.codeHash ?? decoyHash());

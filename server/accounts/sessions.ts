@@ -1,7 +1,7 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Session } from '#contract/accounts.ts';
 import type { Database } from '../db/open.ts';
-import { sessions, type users } from '../db/schema.ts';
+import { sessions, users } from '../db/schema.ts';
 import { hashToken } from '../http/caller.ts';
 import { newToken } from '../http/ids.ts';
 
@@ -9,26 +9,43 @@ export type UserRow = typeof users.$inferSelect;
 
 const sessionMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Opens a session of 30 days and clears up the user's expired ones. The token itself is stored nowhere. */
-export async function openSession(db: Database, user: UserRow, now: Date): Promise<Session> {
+/**
+ * Opens a session of 30 days and clears up the user's expired ones. The token itself is stored nowhere.
+ * @param user as they stood when their password was looked at
+ * @returns null where the password is another one by now: what ends all sessions ends those that are about to open too
+ */
+export async function openSession(db: Database, user: UserRow, now: Date): Promise<Session | null> {
+  const { type, userId, username, email, passwordHash } = user;
   const token = newToken();
+  // Waits for whoever changes the password at this moment, and then goes by the new one.
+  const holder = db.$with('holder').as(
+    db
+      .select({ userId: sql<string>`${users.userId}`.as('user_id') })
+      .from(users)
+      .where(and(eq(users.userId, userId), eq(users.passwordHash, passwordHash)))
+      .for('share'),
+  );
   const expired = db.$with('expired').as(
     db
       .delete(sessions)
-      .where(and(eq(sessions.userId, user.userId), lte(sessions.expiresAt, now)))
+      .where(and(eq(sessions.userId, userId), lte(sessions.expiresAt, now)))
       .returning({ tokenHash: sessions.tokenHash }),
   );
-  await db
-    .with(expired)
+  const opened = await db
+    .with(holder, expired)
     .insert(sessions)
-    .values({
-      tokenHash: hashToken(token),
-      userId: user.userId,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + sessionMs),
-    });
-  const { type, userId, username, email } = user;
-  return { token, type, userId, username, email };
+    .select((query) =>
+      query
+        .select({
+          tokenHash: sql<string>`${hashToken(token)}`.as('token_hash'),
+          userId: holder.userId,
+          createdAt: sql<Date>`${now.toISOString()}::timestamptz`.as('created_at'),
+          expiresAt: sql<Date>`${new Date(now.getTime() + sessionMs).toISOString()}::timestamptz`.as('expires_at'),
+        })
+        .from(holder),
+    )
+    .returning({ userId: sessions.userId });
+  return opened.length === 0 ? null : { token, type, userId, username, email };
 }
 
 /** Ends one session; its token opens nothing from now on. */

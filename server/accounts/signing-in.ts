@@ -1,14 +1,15 @@
-import { and, eq } from 'drizzle-orm';
+import { hash } from 'node:crypto';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { login, register, Session } from '#contract/accounts.ts';
 import type { BodyOf } from '#contract/call.ts';
-import { users } from '../db/schema.ts';
+import { rateLimits, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { clientNetwork } from '../http/client-address.ts';
-import { giveTryBack, givingBack, type Limit, takeTry } from '../http/rate-limit.ts';
+import { countTry, giveTryBack, givingBack, type Limit, takeTry } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
-import { decoyHash, hashPassword, isOutdated, isPassword } from './passwords.ts';
-import { openSession } from './sessions.ts';
+import { decoyHash, hashPassword, isOutdated, isPassword, requireRoomForPassword } from './passwords.ts';
+import { openSession, type UserRow } from './sessions.ts';
 
 const windowMs = 10 * 60 * 1000;
 
@@ -16,10 +17,44 @@ const windowMs = 10 * 60 * 1000;
 export const signInPhoneKey = (phoneNumber: string): string => `sign-in:phone:${phoneNumber}`;
 
 /** Failures only: an office behind one address signs in as often as it likes. */
-const signInLimits = (phoneNumber: string, address: string): Limit[] => [
-  { key: signInPhoneKey(phoneNumber), most: 10, windowMs },
+const signInLimits = (phoneKey: string, address: string): Limit[] => [
+  { key: phoneKey, most: 10, windowMs },
   { key: `sign-in:address:${address}`, most: 100, windowMs },
 ];
+
+/** That somebody has signed in to a number from a network, without naming either: a mark that nothing is counted by. */
+const markOf = (phoneNumber: string, address: string): Limit => ({
+  key: `signed-in:${hash('sha256', `${phoneNumber} ${address}`)}`,
+  most: 1,
+  windowMs: 30 * 24 * 60 * 60 * 1000,
+});
+
+async function isMarked({ db, clock }: Deps, { key }: Limit): Promise<boolean> {
+  const isIt = and(eq(rateLimits.key, key), gt(rateLimits.resetsAt, clock()));
+  return (await db.select({ key: rateLimits.key }).from(rateLimits).where(isIt)).length > 0;
+}
+
+/**
+ * Counts a try to sign in. Who signed in from here lately has ten tries of their own once the number's are used up:
+ * whoever knocks at a number from elsewhere all day does not keep its owner out.
+ * @returns what it was counted under
+ * @throws Refusal 429
+ */
+async function takeSignInTry(phoneNumber: string, address: string, http: Context, deps: Deps): Promise<string[]> {
+  const take = async (phoneKey: string) => {
+    const limits = signInLimits(phoneKey, address);
+    await takeTry(http, deps, limits);
+    return limits.map(({ key }) => key);
+  };
+  const shared = signInPhoneKey(phoneNumber);
+  try {
+    return await take(shared);
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal) || !(await isMarked(deps, markOf(phoneNumber, address)))) throw refusal;
+    http.header('Retry-After', undefined);
+    return take(`${shared}:${address}`);
+  }
+}
 
 /** Many people share an address of a mobile network; whoever tries out which numbers have accounts is stopped sooner. */
 const registrationLimits = (address: string) => ({
@@ -32,6 +67,7 @@ const registrationLimits = (address: string) => ({
  * @throws Refusal 409 for a phone number that has an account, 429 after too many from one address
  */
 export async function makeAccount(details: BodyOf<typeof register>, http: Context, deps: Deps): Promise<Session> {
+  requireRoomForPassword();
   const { db, clock, config } = deps;
   const { password, ...account } = details;
   const { all, known } = registrationLimits(clientNetwork(http, config.trustedProxies));
@@ -45,11 +81,37 @@ export async function makeAccount(details: BodyOf<typeof register>, http: Contex
       .onConflictDoNothing({ target: users.phoneNumber })
       .returning();
     if (!user) throw new Refusal(409, 'This phone number already has an account. Sign in instead.');
-    return openSession(tx, user, now);
+    const opened = await openSession(tx, user, now);
+    if (!opened) throw new Error('an account that was just made has another password');
+    return opened;
   });
   await giveTryBack(db, [known.key]);
   deps.log.info({ userId: session.userId }, 'an account was made');
   return session;
+}
+
+const wrong = () => new Refusal(401, 'Phone number or password is wrong.');
+
+/**
+ * Opens a session for whoever knows the password.
+ * @returns null where the password was changed while it was being looked at
+ * @throws Refusal 401, or 503 where too many wait
+ */
+async function tryPassword(
+  user: UserRow | undefined,
+  password: string,
+  tries: readonly string[],
+  { db, clock }: Deps,
+): Promise<Session | null> {
+  const stored = user?.passwordHash ?? decoyHash();
+  // A password that nobody had the time to look at was no wrong one.
+  const fits = await isPassword(password, stored).catch(givingBack(db, tries));
+  if (!user || !fits) throw wrong();
+  if (!isOutdated(stored)) return openSession(db, user, clock());
+  const passwordHash = await hashPassword(password);
+  const asRead = and(eq(users.userId, user.userId), eq(users.passwordHash, stored));
+  await db.update(users).set({ passwordHash }).where(asRead);
+  return openSession(db, { ...user, passwordHash }, clock());
 }
 
 /**
@@ -61,23 +123,15 @@ export async function signIn(
   http: Context,
   deps: Deps,
 ): Promise<Session> {
-  const limits = signInLimits(phoneNumber, clientNetwork(http, deps.config.trustedProxies));
-  const tries = limits.map(({ key }) => key);
+  requireRoomForPassword();
+  const address = clientNetwork(http, deps.config.trustedProxies);
+  const find = () => deps.db.select().from(users).where(eq(users.phoneNumber, phoneNumber));
   // Counted before the password is looked at, so that many tries at once do not all pass; given back on success.
-  const [[user]] = await Promise.all([
-    deps.db.select().from(users).where(eq(users.phoneNumber, phoneNumber)),
-    takeTry(http, deps, limits),
-  ]);
-  const stored = user?.passwordHash ?? decoyHash();
-  // A password that nobody had the time to look at was no wrong one.
-  const fits = await isPassword(password, stored).catch(givingBack(deps.db, tries));
-  if (!user || !fits) throw new Refusal(401, 'Phone number or password is wrong.');
-  if (isOutdated(stored)) {
-    const passwordHash = await hashPassword(password);
-    const asRead = and(eq(users.userId, user.userId), eq(users.passwordHash, stored));
-    await deps.db.update(users).set({ passwordHash }).where(asRead);
-  }
-  const [session] = await Promise.all([openSession(deps.db, user, deps.clock()), giveTryBack(deps.db, tries)]);
-  deps.log.info({ userId: user.userId }, 'signed in');
+  const [[user], tries] = await Promise.all([find(), takeSignInTry(phoneNumber, address, http, deps)]);
+  const session =
+    (await tryPassword(user, password, tries, deps)) ?? (await tryPassword((await find())[0], password, tries, deps));
+  if (!session) throw wrong();
+  await Promise.all([giveTryBack(deps.db, tries), countTry(deps.db, markOf(phoneNumber, address), deps.clock())]);
+  deps.log.info({ userId: session.userId }, 'signed in');
   return session;
 }

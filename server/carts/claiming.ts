@@ -4,7 +4,7 @@ import type { Transaction } from '../db/open.ts';
 import { cartItems, carts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { newCartID } from '../http/ids.ts';
-import { findStocked, mostOfOneItem, quantityIn, setQuantity, takeOut } from './items.ts';
+import { findStocked, mostItems, mostOfOneItem, quantityIn, setQuantity, takeOut } from './items.ts';
 import { type CartRow, findCart } from './ownership.ts';
 import { readCart } from './reading.ts';
 import { finishChange, isBeingPaid } from './updating.ts';
@@ -77,7 +77,9 @@ export function claimVisitorCart(
     if (items.length > 0 && (await isBeingPaid(tx, own.cartID, now))) {
       return { cart: await readCart(tx, own.cartID, deps.config), settled: false };
     }
-    for (const item of items) await bringOver(tx, item, own.cartID);
+    // What does not fit any more stays behind: merged again and again, a cart would grow without an end.
+    const room = Math.max(0, mostItems - (await tx.$count(cartItems, eq(cartItems.cartID, own.cartID))));
+    for (const item of items.slice(0, room)) await bringOver(tx, item, own.cartID);
     await tx.delete(carts).where(eq(carts.cartID, visitors.cartID));
     return { cart: await finishChange(tx, own, deps), settled: true };
   });

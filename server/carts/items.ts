@@ -8,6 +8,8 @@ import { heldByCart } from '../stock/holding.ts';
 
 /** At most this many of one item in a cart. */
 export const mostOfOneItem = 99;
+/** So many different items: every call of a cart answers all of it. */
+export const mostItems = 200;
 
 /** An item of the catalogue by what a cart update calls it. */
 export interface ItemKey {

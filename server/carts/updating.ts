@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
 import { Refusal } from '../http/refusal.ts';
 import { hasFollower, mirrorCart } from '../orders/mirror.ts';
-import { findStocked, quantityIn, requireRoom, type Stocked, setQuantity, takeOut } from './items.ts';
+import { findStocked, mostItems, quantityIn, requireRoom, type Stocked, setQuantity, takeOut } from './items.ts';
 import { type CartRow, requireCart, requireOpen } from './ownership.ts';
 import { cartOf, readCart, readLines } from './reading.ts';
 
@@ -119,6 +119,9 @@ export function updateItem(cartID: string, update: Update, caller: Caller | null
     const begin = update.action === 'add' ? add : lowerOrRemove;
     const begun = begin(tx, cartID, update, { stocked, held }, now);
     const [changed] = await Promise.all([finishChange(tx, cart, deps), ...begun]);
+    if (update.action === 'add' && changed.cartItems.length > mostItems) {
+      throw new Refusal(409, `A cart takes at most ${mostItems} different items.`);
+    }
     return changed;
   });
 }

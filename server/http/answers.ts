@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import type { Listener, Signals } from '../db/signals.ts';
 import { type Kept, openKept } from './kept.ts';
 
@@ -10,13 +11,20 @@ import { type Kept, openKept } from './kept.ts';
 /** What the triggers on products, variants, services, their plans and articles tell of. */
 export const catalogueTopic = 'catalogue';
 
-export interface Answer {
-  /** The whole envelope, as JSON. */
-  readonly body: string;
-  /** Strong: equal tags are equal bytes. */
+/** Some bytes that say an answer. The tag is strong: equal tags are equal bytes. */
+interface Form<Body> {
+  readonly body: Body;
   readonly etag: string;
 }
 
+/** The whole envelope, as JSON. */
+export interface Answer extends Form<string> {
+  /** The same by gzip, made when it is first asked for; null of what is so short that it gains nothing. */
+  zipped(): Form<Uint8Array<ArrayBuffer>> | null;
+}
+
+/** What fits into one packet arrives no sooner for being smaller. */
+const leastZipped = 1400;
 const mostBytes = 8 * 1024 * 1024;
 /** Of what the catalogue is counted by; a list of 100,000 needs seven kilobytes. */
 const mostFactBytes = 1024 * 1024;
@@ -38,14 +46,27 @@ export interface Answers {
 
 function answerOf(message: unknown): Answer {
   const body = JSON.stringify({ success: 1, message });
-  return { body, etag: `"${hash('sha256', body, 'base64url').slice(0, 27)}"` };
+  const tag = hash('sha256', body, 'base64url').slice(0, 27);
+  let zipped: Form<Uint8Array<ArrayBuffer>> | null = null;
+  return {
+    body,
+    etag: `"${tag}"`,
+    zipped() {
+      if (body.length < leastZipped) return null;
+      zipped ??= { body: new Uint8Array(gzipSync(body)), etag: `"${tag}-gzip"` };
+      return zipped;
+    },
+  };
 }
+
+/** Two bytes a character, and room for what gzip makes of it. */
+const bytesOf = ({ body: { length } }: Answer): number => (length < leastZipped ? 2 : 2.5) * length;
 
 /** @param most how many bytes of answers are kept; what was not asked for the longest makes room */
 export function openAnswers(clock: () => Date, most = mostBytes): Answers {
   let isKeeping = false;
   const bounds = { isOn: () => isKeeping, clock, longestMs };
-  const answers = openKept<Answer>({ ...bounds, most, bytesOf: ({ body }) => 2 * body.length });
+  const answers = openKept<Answer>({ ...bounds, most, bytesOf });
   const facts = openKept<readonly number[]>({ ...bounds, most: mostFactBytes, bytesOf: ({ length }) => 8 * length });
   const forgetAll = () => {
     answers.forget();

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
+import type { Deps } from '../deps.ts';
 
 /** `::ffff:10.0.0.1` is an IPv4 peer on an IPv6 socket. */
 const plain = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
@@ -39,9 +40,14 @@ export function networkOf(address: string): string {
   return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
 }
 
+/** One hop of X-Forwarded-For, some proxies write the port as well: `203.0.113.9:4711`, `[2001:db8::1]:4711`. */
+const hopOf = (written: string): string =>
+  plain(written.trim().replace(/^(?:\[([^\]]+)\](?::\d+)?|([^:]+):\d+)$/, '$1$2'));
+
 /**
  * Where a request comes from. X-Forwarded-For is believed only from a trusted proxy, from its end backwards: the first
- * hop that is no trusted proxy is the client, and what that client wrote before it is not looked at.
+ * hop that is no trusted proxy is the client, and what that client wrote before it is not looked at. Nor is anything
+ * before a hop that is no address: who wrote that, nobody knows.
  * @returns `unknown` without a socket (a request made inside the process)
  */
 export function clientAddress(http: Context, trustedProxies: readonly string[]): string {
@@ -49,14 +55,11 @@ export function clientAddress(http: Context, trustedProxies: readonly string[]):
   const peer = hasSocket ? getConnInfo(http).remote.address : undefined;
   if (!peer) return 'unknown';
   const isTrusted = addressMatcher(trustedProxies);
-  const hops = (http.req.header('x-forwarded-for') ?? '')
-    .split(',')
-    .map(plain)
-    .filter((hop) => isIP(hop) !== 0);
+  const hops = (http.req.header('x-forwarded-for') ?? '').split(',').map(hopOf);
   let address = plain(peer);
   while (isTrusted(address)) {
     const before = hops.pop();
-    if (before === undefined) break;
+    if (before === undefined || isIP(before) === 0) break;
     address = before;
   }
   return address;
@@ -65,3 +68,11 @@ export function clientAddress(http: Context, trustedProxies: readonly string[]):
 /** The network of `clientAddress`: what limits go by. */
 export const clientNetwork = (http: Context, trustedProxies: readonly string[]): string =>
   networkOf(clientAddress(http, trustedProxies));
+
+/** Says at the start where everybody would be counted as one: whoever serves https has something in front that does TLS. */
+export function sayWhereLimitsAreShared({ config, log, publicUrl }: Pick<Deps, 'config' | 'log' | 'publicUrl'>): void {
+  if (config.trustedProxies.length > 0 || !publicUrl().startsWith('https:')) return;
+  log.warn(
+    'PUBLIC_URL is https and TRUSTED_PROXY is not set: all customers share the limits of one address, and whoever uses them up keeps all of them out. Set TRUSTED_PROXY to the address that the balancer connects from.',
+  );
+}

@@ -4,7 +4,10 @@ import type { AnswerOf, AnySchema, BodyOf, Call, ParamsOf, QueryOf } from '#cont
 import type { Deps } from '../deps.ts';
 import type { Answer } from './answers.ts';
 import { type Caller, findCaller } from './caller.ts';
+import { complaint } from './complaint.ts';
+import { accepts } from './files.ts';
 import { Refusal } from './refusal.ts';
+import { hasAlready } from './tags.ts';
 
 /** What a handler gets: everything validated by the call's own schemas. */
 export interface ServedRequest<C extends Call> {
@@ -24,32 +27,19 @@ export interface ServedCall {
 
 const nothing = v.strictObject({});
 
-/** The first thing wrong, as a sentence for a person. */
-function complaint(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
-  const [issue] = issues;
-  const field = v.getDotPath(issue);
-  const missing = issue.kind === 'schema' && issue.input === undefined && issue.received === 'undefined';
-  if (missing) return issue.message.startsWith('Invalid') ? 'Required details missing.' : issue.message;
-  // valibot's own sentences start with "Invalid"; ours are written for people.
-  return issue.message.startsWith('Invalid') && field ? `${field}: ${issue.message}` : issue.message;
-}
-
 function parse(schema: AnySchema | undefined, input: unknown): unknown {
   refuseUnstorable(input);
-  const result = v.safeParse(schema ?? nothing, input, { abortEarly: true });
-  if (!result.success) throw new Refusal(400, complaint(result.issues));
+  const wanted = schema ?? nothing;
+  const result = v.safeParse(wanted, input, { abortEarly: true });
+  if (!result.success) throw new Refusal(400, complaint(wanted, input, result.issues[0]));
   return result.output;
 }
 
-/** A key given twice becomes a list, which no query schema accepts. */
+/** A key given twice becomes a list, which no query schema accepts. Looks at each pair once, however many there are. */
 function queryOf(http: Context): unknown {
-  const { searchParams } = new URL(http.req.url);
-  return Object.fromEntries(
-    [...new Set(searchParams.keys())].map((key) => {
-      const all = searchParams.getAll(key);
-      return [key, all.length === 1 ? all[0] : all];
-    }),
-  );
+  const given = new Map<string, unknown>();
+  for (const [key, value] of new URL(http.req.url).searchParams) given.set(key, given.has(key) ? [value] : value);
+  return Object.fromEntries(given);
 }
 
 /** Names that every object has: a schema that looks its fields up takes them for fields of its own. */
@@ -134,15 +124,20 @@ function addressOf(http: Context): string {
   return url.slice(url.indexOf('/', url.indexOf('//') + 2));
 }
 
-/** Whether the caller has this answer already (RFC 9110 section 13.1.2: tags compare weakly here). */
-const hasAlready = (ifNoneMatch = '', etag: string): boolean =>
-  ifNoneMatch.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
-
 type PublicCall = Call & { readonly method: 'GET'; readonly auth: 'none' };
 
 /** An address that has been answered once needs no validation the second time. */
 const keptAnswer = <C extends PublicCall>(call: C, handler: Handler<C>, http: Context, deps: Deps): Promise<Answer> =>
   deps.answers.read(addressOf(http), async () => handler(await requestOf(call, http, deps), deps));
+
+/** What is the same for everybody tells nothing by its size: it goes out by gzip to whoever takes that. */
+function formFor(http: Context, answer: Answer): Answer | NonNullable<ReturnType<Answer['zipped']>> {
+  http.header('content-type', 'application/json');
+  http.header('vary', 'accept-encoding', { append: true });
+  const zipped = accepts(http.req.header('accept-encoding'), 'gzip') ? answer.zipped() : null;
+  if (zipped) http.header('content-encoding', 'gzip');
+  return zipped ?? answer;
+}
 
 /**
  * The same for a call whose answer is the same for everybody: kept in the process, and given with a tag by which a
@@ -152,12 +147,10 @@ export function servePublic<C extends PublicCall>(call: C, lasting: Freshness, h
   return {
     call,
     handle: async (http, deps) => {
-      const { body, etag } = await keptAnswer(call, handler, http, deps);
+      const { body, etag } = formFor(http, await keptAnswer(call, handler, http, deps));
       http.header('cache-control', freshness[lasting]);
       http.header('etag', etag);
-      if (hasAlready(http.req.header('if-none-match'), etag)) return http.body(null, 304);
-      http.header('content-type', 'application/json');
-      return http.body(body);
+      return hasAlready(http.req.header('if-none-match'), etag) ? http.body(null, 304) : http.body(body);
     },
   };
 }
@@ -170,8 +163,7 @@ export function serveKept<C extends PublicCall>(call: C, handler: Handler<C>): S
   return {
     call,
     handle: async (http, deps) => {
-      const { body } = await keptAnswer(call, handler, http, deps);
-      http.header('content-type', 'application/json');
+      const { body } = formFor(http, await keptAnswer(call, handler, http, deps));
       return http.body(body);
     },
   };
@@ -182,5 +174,12 @@ export function serveStream<C extends Call & { readonly stream: true }>(
   call: C,
   handler: (request: ServedRequest<C>, deps: Deps) => Promise<Response>,
 ): ServedCall {
-  return { call, handle: async (http, deps) => handler(await requestOf(call, http, deps), deps) };
+  return {
+    call,
+    handle: async (http, deps) => {
+      const request = await requestOf(call, http, deps);
+      // Nobody reads a stream that a HEAD asks about, so nobody would ever close it.
+      return http.req.method === 'HEAD' ? http.body(null) : handler(request, deps);
+    },
+  };
 }

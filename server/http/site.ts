@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { type Context, Hono } from 'hono';
 import { accepts, namesFile, serveFile } from './files.ts';
 import { newNonce, openerPolicy, sitePolicy, sourceHash } from './headers.ts';
+import { openPreloads } from './preloads.ts';
 import { Refusal } from './refusal.ts';
 
 /** Where the built site and its pictures lie. */
@@ -46,17 +48,23 @@ function wantsPage(http: Context): boolean {
  */
 export function siteRoutes({ site, images }: SiteFolders, simulated: boolean): Hono {
   const routes = new Hono();
+  const preload = openPreloads(site);
 
   const page = async (http: Context) => {
     const built = await readFile(join(site, 'index.html'), 'utf8').catch(() => null);
     if (built === null) throw new Refusal(503, 'The site has not been built yet. Run "npm run build" and reload.');
     const nonce = newNonce();
-    const html = built.replace(sandboxMark, simulated ? sandboxMeta : '').replaceAll(nonceMark, nonce);
+    const linked = await preload(http.req.path, built);
+    const html = linked.replace(sandboxMark, simulated ? sandboxMeta : '').replaceAll(nonceMark, nonce);
     http.header('content-security-policy', sitePolicy({ nonce, scriptHashes: inlineHashes(html) }));
     http.header('cross-origin-opener-policy', openerPolicy(http.req.query('inspect') !== undefined));
     http.header('cache-control', everAnew);
-    http.header('vary', 'accept');
-    return http.html(html);
+    http.header('vary', 'accept, accept-encoding');
+    if (!accepts(http.req.header('accept-encoding'), 'gzip')) return http.html(html);
+    // Nothing that a caller sends comes back in the page, so its size tells nobody anything.
+    http.header('content-encoding', 'gzip');
+    http.header('content-type', 'text/html; charset=UTF-8');
+    return http.body(new Uint8Array(gzipSync(html)));
   };
 
   routes.get('/images/*', async (http) => {

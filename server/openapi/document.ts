@@ -77,6 +77,9 @@ function answered(call: Call): Content {
 
 const refusal = { $ref: '#/components/schemas/Refusal' };
 const everyFailure = { 400: 'The request is malformed.', 429: 'Too many requests.', 500: 'The server failed.' };
+/** What a browser may not do for a page of another site. */
+const changeFailure = { 403: 'Another site asks for it.' };
+const bodyFailure = { 413: 'The request is too large.' };
 
 /** `/product/item/{id}` → `product` */
 const resourceOf = (call: Call) => call.path.split('/')[1] ?? '';
@@ -93,7 +96,12 @@ export function operationId(call: Call): string {
 
 function operation(call: Call): Operation {
   const parameters = [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')];
-  const failures = Object.entries({ ...everyFailure, ...call.failures });
+  const failures = Object.entries({
+    ...everyFailure,
+    ...((call.method !== 'GET' || call.effectful) && changeFailure),
+    ...(call.method !== 'GET' && bodyFailure),
+    ...call.failures,
+  });
   return {
     operationId: operationId(call),
     summary: call.summary,

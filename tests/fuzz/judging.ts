@@ -77,7 +77,9 @@ function* ofForm(judged: Judged): Generator<Fault> {
   if (answer.status >= 500) yield { kind: 'broke', what: `it answers ${answer.status}: ${answer.text.slice(0, 300)}` };
   // Beside the calls there is the site.
   if (target === null && !sent.url.startsWith('/v1/')) return;
-  const documented = target === null ? answer.status === 404 : String(answer.status) in target.operation.responses;
+  // An address of a call is no call by another method.
+  const documented =
+    target === null ? [404, 405].includes(answer.status) : String(answer.status) in target.operation.responses;
   // The handset's calls stand outside the document.
   const isKnown = documented || target?.path.startsWith('/sandbox') || isGeneral(answer, sent);
   if (!isKnown) yield { kind: 'status', what: `${answer.status} is not in the document: ${answer.text.slice(0, 300)}` };

@@ -14,7 +14,7 @@ export interface Finding extends Fault {
   readonly curl: string;
 }
 
-/** How often a call was answered with each status, and how long it took, in milliseconds. */
+/** How often a call was answered with each status, and how long it took, in milliseconds of a processor. */
 export interface Row {
   readonly call: string;
   readonly statuses: Readonly<Record<string, number>>;
@@ -148,7 +148,7 @@ export async function fuzz({ seed, requests, sabotage }: FuzzOptions): Promise<R
     const address = isLimited ? limitedAddress : `10.${random(200)}.${random(200)}.${1 + random(200)}`;
     const sent = requestOf(plan, actor, shop.actors, address);
     let { answer, faults } = await tryOut(shop, actor, sent);
-    // A busy machine is slow now and then; what is slow by itself is slow again.
+    // Whatever else the process does falls into a call now and then; what is slow by itself is slow again.
     if (faults.length === 1 && faults[0]?.kind === 'slow') ({ answer, faults } = await tryOut(shop, actor, sent));
     const reached = targetOf(shop.targets, sent.method, sent.url);
     note(reached?.id ?? 'no such call', answer);

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mostAddresses } from '#server/accounts/addresses.ts';
 import { addresses } from '#server/db/schema.ts';
 import { type Shopper, signUp } from '../support/catalogue.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -35,6 +36,30 @@ it('adds an address that is sent once more, because its answer was lost, once', 
   expect(answers.map(({ json }) => json.message)).toEqual([answers[0]?.json.message, answers[0]?.json.message]);
   await add(user, { ...body, street: 'Moi Avenue' });
   expect(await list(user)).toHaveLength(2);
+});
+
+it('takes a hundred addresses and no more, until one is removed', async () => {
+  const user = await signUp(server);
+  const rows = Array.from({ length: mostAddresses - 1 }, (_, n) => ({
+    userId: user.userId,
+    phoneNumber: '254712345678',
+    city: 'nairobi',
+    area: `Area ${n}`,
+    addressType: n === 0 ? ('primary' as const) : ('other' as const),
+  }));
+  await server.db.insert(addresses).values(rows);
+  const last = await add(user, { area: 'Nyali', city: 'mombasa' });
+  expect(last.status).toBe(200);
+  const refused = await add(user, { area: 'Milimani', city: 'kisumu' });
+  expect([refused.status, refused.json.message]).toEqual([
+    409,
+    'An address book holds at most 100 addresses. Remove one to add another.',
+  ]);
+  // Sent once more it is the same one.
+  expect((await add(user, { area: 'Nyali', city: 'mombasa' })).json).toEqual(last.json);
+  const path = `/v1/user/${user.userId}/address/${last.json.message.addressID}`;
+  await server.call('DELETE', path, { token: user.token });
+  expect((await add(user, { area: 'Milimani', city: 'kisumu' })).status).toBe(200);
 });
 
 it('lists the primary address first even where it is not the oldest', async () => {

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { articles, products, services, serviceVariants, variants } from '#server/db/schema.ts';
@@ -73,6 +74,25 @@ describe('an answer that is the same for everybody', () => {
     }
     const other = await server.call('GET', `/v1${path}`, { headers: { 'if-none-match': '"other"' } });
     expect([other.status, other.json]).toEqual([200, first.json]);
+  });
+
+  it('goes out by gzip to whoever takes that, with a tag of its own', async () => {
+    const ask = (headers: Record<string, string>) =>
+      Promise.resolve(server.app.request('/v1/product/item', { headers }));
+    const [plain, zipped, refused] = await Promise.all([
+      ask({}),
+      ask({ 'accept-encoding': 'br, gzip' }),
+      ask({ 'accept-encoding': 'gzip;q=0' }),
+    ]);
+    const [text, bytes] = [await plain.text(), Buffer.from(await zipped.arrayBuffer())];
+    expect([zipped.headers.get('content-encoding'), String(gunzipSync(bytes))]).toEqual(['gzip', text]);
+    expect(bytes.length).toBeLessThan(text.length / 2);
+    expect([plain, refused].map(({ headers }) => headers.get('content-encoding'))).toEqual([null, null]);
+    expect([plain, zipped].map(({ headers }) => headers.get('vary'))).toEqual(['accept-encoding', 'accept-encoding']);
+    const etag = String(zipped.headers.get('etag'));
+    expect(etag).not.toBe(plain.headers.get('etag'));
+    const again = await ask({ 'accept-encoding': 'gzip', 'if-none-match': etag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
   it('has another tag for another content', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kesOf, taxOn, totalsOf } from '#server/carts/money.ts';
+import { seeded } from '../support/chance.ts';
 
 describe('money', () => {
   const rate = fc.integer({ min: 0, max: 2_000_000 }).map((millionths) => millionths / 1_000_000);
@@ -14,6 +15,7 @@ describe('money', () => {
         expect(sums.subtotal + sums.tax + sums.delivery).toBe(sums.amount);
         expect(sums.delivery).toBe(lines.some((one) => one.physical) ? deliveryFee : 0);
       }),
+      seeded,
     );
   });
 
@@ -26,6 +28,7 @@ describe('money', () => {
         const error = 2n * exact - 2_000_000n * tax;
         expect(error >= -1_000_000n && error < 1_000_000n).toBe(true);
       }),
+      seeded,
     );
   });
 

@@ -11,7 +11,7 @@ const requests = Number(process.env.FUZZ_REQUESTS ?? (inject('postgres') === und
 /** As many as it takes to come by everything. */
 const enough = 8_000;
 
-it(`nothing breaks, leaks or changes with ${requests} requests (seed ${seed})`, { timeout: 900_000 }, async () => {
+it(`nothing breaks, leaks or changes with ${requests} requests (seed ${seed})`, { timeout: 1_800_000 }, async () => {
   const report = await fuzz({ seed, requests });
   const folder = process.env.FUZZ_REPORT;
   if (folder) {
@@ -25,7 +25,7 @@ it(`nothing breaks, leaks or changes with ${requests} requests (seed ${seed})`, 
 });
 
 /** Once is enough: what is tried here is the fuzzer. */
-describe.skipIf(inject('postgres') !== undefined)('the fuzzer notices', { timeout: 120_000 }, () => {
+describe.skipIf(inject('postgres') !== undefined)('the fuzzer notices', { timeout: 600_000 }, () => {
   /** What is found in a shop that is sound but for what is done to its answers. */
   const findingsOf = async (sabotage: Sabotage) => (await fuzz({ seed: 7, requests: 300, sabotage })).findings;
   const kinds = (findings: readonly Finding[]) => [...new Set(findings.map(({ kind }) => kind))].sort();

@@ -19,6 +19,19 @@ it('answers an unknown call in the envelope', async () => {
   expect([answer.status, answer.json]).toEqual([404, { success: 0, message: 'There is no such call.' }]);
 });
 
+it.each([
+  ['PUT', '/v1/cart', 'GET, HEAD, POST'],
+  ['GET', '/v1/login', 'POST'],
+  ['GET', '/v1/user/contact', 'POST'],
+  ['OPTIONS', '/v1/product/item', 'GET, HEAD'],
+  ['DELETE', '/v1/product/item/category', 'GET, HEAD'],
+  ['POST', '/v1/user/3f1c2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b/address/7', 'PATCH, DELETE'],
+])('says what may be done where %s %s may not', async (method, path, allowed) => {
+  const answer = await server.call(method, path);
+  expect([answer.status, answer.json]).toEqual([405, { success: 0, message: 'There is no such call.' }]);
+  expect(answer.headers.get('allow')).toBe(allowed);
+});
+
 it('keeps what people typed out of the log when a query fails', async () => {
   const user = { phoneNumber: '254712345678', passwordHash: '$argon2id$secret', email: 'asha@example.com' };
   await server.db.insert(users).values(user);

@@ -125,6 +125,25 @@ describe('guessing passwords', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
   });
 
+  it('from elsewhere does not keep its owner out where they signed in before, for thirty days', async () => {
+    const body = { phoneNumber: '0733000151', password: 'a long password' };
+    const signIn = async (address: string, password = body.password) =>
+      (await from(address, 'POST', '/v1/login', { ...body, password })).status;
+    await from('203.0.113.60', 'POST', '/v1/register', body);
+    expect(await signIn('203.0.113.61')).toBe(200);
+    for (let turn = 0; turn < 11; turn += 1) await guess('198.51.100.77', body.phoneNumber);
+    const home = await from('203.0.113.61', 'POST', '/v1/login', body);
+    expect([home.status, home.retryAfter]).toEqual([200, null]);
+    expect([await signIn('203.0.113.62'), await signIn('198.51.100.77')]).toEqual([429, 429]);
+    // Guessing from there has an end too.
+    const guesses: number[] = [];
+    for (let turn = 0; turn < 11; turn += 1) guesses.push(await signIn('203.0.113.61', 'a wrong password'));
+    expect(guesses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+    pay.pass(30 * 24 * 60 * minute);
+    for (let turn = 0; turn < 11; turn += 1) await guess('198.51.100.77', body.phoneNumber);
+    expect(await signIn('203.0.113.61')).toBe(429);
+  });
+
   it('for many accounts from one address stops at a hundred', async () => {
     await used('sign-in:address:203.0.113.9', 97);
     const statuses: number[] = [];

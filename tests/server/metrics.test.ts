@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { paymentExceptions } from '#server/db/schema.ts';
@@ -10,10 +10,10 @@ import { openVaultShop } from '../support/vault.ts';
 const token = 'a-token-of-some-length';
 
 let server: TestServer;
-beforeEach(async () => {
+const open = async () => {
   server = await startTestServer({}, { database: 'empty' });
-});
-afterEach(() => server.stop());
+};
+const close = () => server.stop();
 
 /** Asks from an address, as a socket would give it. */
 const ask = (remoteAddress: string, headers: Record<string, string> = {}, app = server.app) =>
@@ -34,6 +34,9 @@ const metric = async (line: string, app = server.app) => {
 };
 
 describe('the metrics without a token', () => {
+  beforeAll(open);
+  afterAll(close);
+
   it.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])('are for this machine, at %s', async (address) => {
     const answer = await ask(address);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -63,6 +66,9 @@ describe('the metrics without a token', () => {
 });
 
 describe('the metrics with a token', () => {
+  beforeAll(open);
+  afterAll(close);
+
   const withToken = () => {
     const config = readConfig({ DATA_DIR: 'memory:', LOG_LEVEL: 'silent', METRICS_TOKEN: token });
     return createApp({ ...server.deps, config });
@@ -93,6 +99,9 @@ describe('the metrics with a token', () => {
 });
 
 describe('what is measured', () => {
+  beforeEach(open);
+  afterEach(close);
+
   it('counts and times calls by their names and the class of their status', async () => {
     await server.call('GET', '/v1/product/item/41');
     await server.call('GET', '/v1/product/item/42');

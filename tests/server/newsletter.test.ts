@@ -38,11 +38,25 @@ it('adds a category to those of before', async () => {
   expect((await kept('d@example.com')).sort()).toEqual(['coaching', 'services']);
 });
 
+it.each(["ng'ang'a@example.co.ke", 'a+b@x-1.example.com', 'asha@xn--bcher-kva.example', 'A_b.c@EXAMPLE.COM'])(
+  'takes %s for the address that it is',
+  async (email) => {
+    expect((await subscribe({ email })).json).toEqual(thanks);
+  },
+);
+
 it.each([
+  [{ email: 'a@example' }, 'Enter a valid email address.'],
+  [{ email: 'a..b@example.com' }, 'Enter a valid email address.'],
+  [{ email: '.a@example.com' }, 'Enter a valid email address.'],
+  [{ email: 'a@example..com' }, 'Enter a valid email address.'],
+  [{ email: 'a b@example.com' }, 'Enter a valid email address.'],
+  [{ email: 'a@example.com, b@example.com' }, 'Enter a valid email address.'],
+  [{ email: '<a@example.com>' }, 'Enter a valid email address.'],
   [{}, 'Required details missing.'],
   [{ email: '' }, 'Required details missing.'],
   [{ email: 'nobody' }, 'Enter a valid email address.'],
-  [{ email: 'e@example.com', category: 'cars' }, 'unknown newsletter category'],
+  [{ email: 'e@example.com', category: 'cars' }, 'There is no such newsletter.'],
 ])('refuses %j', async (body, message) => {
   const answer = await subscribe(body);
   expect([answer.status, answer.json]).toEqual([400, { success: 0, message }]);

@@ -48,9 +48,24 @@ describe('the OpenAPI document', () => {
     expect(document.components.securitySchemes.token).toMatchObject({ type: 'apiKey', in: 'header', name: 'token' });
   });
 
+  it('says what any call may be refused with', () => {
+    const refusals = (path: string, method: string) => Object.keys(document.paths[path][method].responses);
+    expect(refusals('/login', 'post')).toEqual(expect.arrayContaining(['400', '401', '403', '413', '429', '500']));
+    expect(refusals('/user/auth/reset/{phone}', 'get')).toContain('403');
+    expect(refusals('/product/item', 'get')).toEqual(['200', '400', '429', '500']);
+  });
+
   it('gives the bounds that requests are checked with', () => {
     const [email] = [document.paths['/subscribe'].post.requestBody.content['application/json'].schema.properties.email];
     expect(email).toMatchObject({ type: 'string', maxLength: 100 });
+    const { itemID } =
+      document.paths['/cart/{cartID}/item/update'].patch.requestBody.content['application/json'].schema.properties;
+    expect(itemID).toEqual({
+      anyOf: [
+        { type: 'string', pattern: String.raw`^[1-9]\d{0,8}$` },
+        { type: 'integer', minimum: 1, maximum: 999_999_999 },
+      ],
+    });
     const parameters = document.paths['/product/item'].get.parameters;
     expect(parameters.find(({ name }: { name: string }) => name === 'deal')).toMatchObject({
       in: 'query',

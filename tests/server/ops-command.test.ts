@@ -39,7 +39,7 @@ describe('npm run ops', () => {
       expect(out).toContain(word);
     expect((await opsProcess({ DATA_DIR: elsewhere }, 'settle', '--help')).out).toBe(out);
     expect(existsSync(elsewhere)).toBe(false);
-  }, 60_000);
+  }, 300_000);
 
   it('ends with 2 where it is used wrongly, and 3 where the settings are wrong', async () => {
     expect(await opsProcess(settings, 'sell')).toEqual({
@@ -48,7 +48,7 @@ describe('npm run ops', () => {
       err: 'There is no command "sell". "npm run ops" lists them.\n',
     });
     expect(await opsProcess({ ...settings, PORT: 'http' }, 'orders')).toMatchObject({ code: 3, out: '' });
-  }, 60_000);
+  }, 300_000);
 
   it('works on the database of the settings: files in, JSON out', async () => {
     const file = join(folder, 'products.csv');
@@ -65,7 +65,7 @@ describe('npm run ops', () => {
       out: '[]\n',
       err: 'No exception waits for a person.\n',
     });
-  }, 120_000);
+  }, 300_000);
 
   it.runIf(onPostgres)(
     'ends with 3 where PostgreSQL cannot be reached',
@@ -74,7 +74,7 @@ describe('npm run ops', () => {
       expect([code, err.split('\n').length]).toEqual([3, 2]);
       expect(err).toMatch(/^The database of DATABASE_URL cannot be opened: /);
     },
-    60_000,
+    300_000,
   );
 
   it.skipIf(onPostgres)(
@@ -89,7 +89,7 @@ describe('npm run ops', () => {
       release();
       expect((await opsProcess(settings, 'orders')).code).toBe(1);
     },
-    60_000,
+    300_000,
   );
 
   it.skipIf(onPostgres)(
@@ -103,6 +103,6 @@ describe('npm run ops', () => {
       ]);
       expect(existsSync(nowhere)).toBe(false);
     },
-    60_000,
+    300_000,
   );
 });

@@ -236,7 +236,7 @@ Nothing was written: this was a dry run.
     expect((await server.db.select({ all: count() }).from(variants).where(eq(variants.salePrice, 800)))[0]?.all).toBe(
       10_000,
     );
-  }, 120_000);
+  }, 300_000);
 
   it('says that there is no such file', async () => {
     const path = join(files.folder, 'nowhere.csv');
@@ -291,5 +291,5 @@ describe('the samples in the documents', () => {
     expect((await told('import', 'products', fileOf(exported))).out).toContain('Changed: 0 products and 0 variants.');
     expect((await told('import', 'codes', sample('codes'))).out).toBe('Loaded: 3 codes.\n');
     await shop.stop();
-  }, 60_000);
+  }, 300_000);
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   [owner, stranger] = [await newOwner(), await signUp(pay)];
   const [row] = await pay.db.select().from(users).where(eq(users.userId, owner.userId));
   if (!row) throw new Error('the owner is missing');
-  expired = (await openSession(pay.db, row, new Date(pay.deps.clock().getTime() - 31 * day))).token;
+  expired = (await openSession(pay.db, row, new Date(pay.deps.clock().getTime() - 31 * day)))?.token ?? '';
   const buyer = { ...owner, phone: newPhone() };
   checkoutRequestID = (await pay.initiate(buyer)).json.message.CheckoutRequestID;
   await pay.answer(buyer, 'cancel');

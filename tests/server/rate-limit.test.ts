@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readConfig } from '#server/config.ts';
 import { rateLimits } from '#server/db/schema.ts';
-import { addressMatcher } from '#server/http/client-address.ts';
+import { addressMatcher, sayWhereLimitsAreShared } from '#server/http/client-address.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 const minute = 60 * 1000;
@@ -45,7 +47,8 @@ describe('signing in to one phone number', () => {
   it('counts failures only', async () => {
     await failTimes(9);
     for (let turn = 0; turn < 12; turn += 1) expect((await login('correct horse')).status).toBe(200);
-    expect(await failTimes(2)).toEqual([401, 429]);
+    // The last of the number's ten, and ten more where somebody has signed in before.
+    expect(await failTimes(12)).toEqual([...Array.from({ length: 11 }, () => 401), 429]);
   });
 
   it('lets no more than ten of many tries at once look at the password', async () => {
@@ -106,6 +109,25 @@ describe('signing in from one address', () => {
     expect((await from('10.1.2.3', '203.0.113.9, 198.51.100.1')).status).toBe(200);
     expect((await from('198.51.100.1', '203.0.113.9')).status).toBe(200);
   });
+
+  it('reads a hop that was written with its port', async () => {
+    await exhaust('203.0.113.9');
+    await exhaust('2001:db8:0:0::/64');
+    for (const forwarded of [
+      '203.0.113.9:4711',
+      '198.51.100.1, 203.0.113.9:4711',
+      '[2001:db8::1]:4711',
+      '[2001:db8::1]',
+    ])
+      expect((await from('10.1.2.3', forwarded)).status).toBe(429);
+    expect((await from('10.1.2.3', '203.0.113.9, 198.51.100.1:4711')).status).toBe(200);
+  });
+
+  it('takes nobody’s word for what stands before a hop that is no address', async () => {
+    await exhaust('10.1.2.3');
+    for (const hop of ['unknown', '_hidden', '', '1.2.3'])
+      expect((await from('10.1.2.3', `198.51.100.1, ${hop}`)).status).toBe(429);
+  });
 });
 
 it('drops windows that are over', async () => {
@@ -131,5 +153,20 @@ describe('addressMatcher', () => {
   ])('%s: %s', (address, matches) => {
     const isListed = addressMatcher(['196.201.214.200', '10.0.0.0/8', '2001:db8::/32', 'nonsense', '1.2.3.4/99']);
     expect(isListed(address)).toBe(matches);
+  });
+});
+
+describe('behind a balancer that is not named', () => {
+  it.each<[Record<string, string>, number]>([
+    [{ PUBLIC_URL: 'https://shop.example' }, 1],
+    [{ PUBLIC_URL: 'https://shop.example', TRUSTED_PROXY: '10.0.0.0/8' }, 0],
+    [{ PUBLIC_URL: 'http://127.0.0.1:8080' }, 0],
+    [{}, 0],
+  ])('with %j the log has %i warning that all share one limit', (settings, warnings) => {
+    const config = readConfig(settings);
+    const log = pino({ level: 'silent' });
+    const warn = vi.spyOn(log, 'warn');
+    sayWhereLimitsAreShared({ config, log, publicUrl: () => config.publicUrl ?? 'http://127.0.0.1:8080' });
+    expect(warn.mock.calls.filter(([words]) => String(words).includes('TRUSTED_PROXY'))).toHaveLength(warnings);
   });
 });

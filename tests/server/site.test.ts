@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -42,6 +43,43 @@ const real = () =>
 const html = { accept: 'text/html,application/xhtml+xml;q=0.9' };
 const policyOf = ({ headers }: Response) => headers.get('content-security-policy') ?? '';
 
+/** What the build says of its chunks, in a site of its own. */
+const built = {
+  'src/screens/home/HomeScreen.tsx': { file: 'assets/home-1.js', imports: ['index.html', '_parts.js'] },
+  'src/screens/login/LoginScreen.tsx': { file: 'assets/login-1.js', imports: ['_parts.js'] },
+  'src/screens/login/RegisterScreen.tsx': { file: 'assets/register-1.js' },
+  'src/screens/address/AddressBookScreen.tsx': { file: 'assets/address-1.js' },
+  'src/screens/checkout-payment/CheckoutPaymentScreen.tsx': { file: 'assets/pay-1.js' },
+  'index.html': { file: 'assets/a-1.js', isEntry: true, imports: ['src/screens/home/HomeScreen.tsx'] },
+  '_parts.js': { file: 'assets/parts-1.js' },
+};
+async function preloadsAt(path: string, manifest = JSON.stringify(built)): Promise<(string | undefined)[]> {
+  const site = mkdtempSync(join(folder, 'built-'));
+  mkdirSync(join(site, '.vite'));
+  writeFileSync(join(site, '.vite/manifest.json'), manifest);
+  writeFileSync(join(site, 'index.html'), '<head></head><script type="module" src="/assets/a-1.js"></script>');
+  const page = await (await ask(path, html, { ...folders, site })).text();
+  return [...page.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">(?=.*<\/head>)/g)].map(([, to]) => to);
+}
+
+describe('the code of a screen', () => {
+  it.each([
+    ['/', ['/assets/home-1.js', '/assets/parts-1.js']],
+    ['/login', ['/assets/login-1.js', '/assets/parts-1.js']],
+    ['/register/', ['/assets/register-1.js']],
+    ['/address', ['/assets/address-1.js']],
+    ['/checkout-payment?from=cart', ['/assets/pay-1.js']],
+    ['/nowhere', []],
+    ['/constructor', []],
+  ])('is named in the page at %s, with all that it imports and the page does not name itself', async (path, files) => {
+    expect(await preloadsAt(path)).toEqual(files);
+  });
+
+  it.each(['[1]', '{'])('is found without help where the build says %s', async (manifest) => {
+    expect(await preloadsAt('/login', manifest)).toEqual([]);
+  });
+});
+
 describe('the page', () => {
   it.each(['/', '/products', '/product/1/2', '/sandbox/handset', '/index.html'])('stands at %s', async (path) => {
     const response = await ask(path, { ...html, 'accept-encoding': 'br' });
@@ -49,6 +87,18 @@ describe('the page', () => {
     expect(response.headers.get('cache-control')).toBe(path.startsWith('/sandbox') ? 'no-store' : 'private, no-cache');
     expect(response.headers.get('etag')).toBeNull();
     expect(await response.text()).toContain('<meta name="sandbox" content="on">');
+  });
+
+  it('is compressed for who takes that', async () => {
+    const compressed = await ask('/', { ...html, 'accept-encoding': 'gzip, br' });
+    expect(compressed.headers.get('content-encoding')).toBe('gzip');
+    expect(compressed.headers.get('content-type')).toBe('text/html; charset=UTF-8');
+    expect(compressed.headers.get('vary')).toContain('accept-encoding');
+    const opened = gunzipSync(await compressed.arrayBuffer()).toString();
+    const plain = await ask('/', { ...html, 'accept-encoding': 'identity' });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    const withoutNonce = (page: string) => page.replaceAll(/nonce="[^"]*"/g, '');
+    expect(withoutNonce(opened)).toBe(withoutNonce(await plain.text()));
   });
 
   it('carries a nonce of its own in every answer, which its policy names', async () => {
@@ -130,6 +180,10 @@ describe('files', () => {
       '',
     ]);
     expect(first.headers.get('content-type')).toBe('image/svg+xml');
+    // A proxy that compresses weakens the tag, and a browser may list several.
+    for (const tags of [`W/${etag}`, `"another", ${etag}`, '*'])
+      expect((await ask('/images/giftcard-steam.svg', { 'if-none-match': tags })).status).toBe(304);
+    expect((await ask('/images/giftcard-steam.svg', { 'if-none-match': '"another"' })).status).toBe(200);
   });
 
   it('are sent in part to players that seek', async () => {
@@ -210,7 +264,7 @@ describe('every answer', () => {
           'access-control-request-headers': 'token,content-type',
         },
       });
-      expect(status).toBe(404);
+      expect(status).toBe(path.startsWith('/v1') ? 405 : 404);
       expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
     },
   );
@@ -221,7 +275,8 @@ describe('every answer', () => {
       const request = new Proxy(new Request(`http://uwanja.test${path}`), {
         get: (target, key) => (key === 'method' ? method : Reflect.get(target, key, target)),
       });
-      expect((await createApp(server.deps, folders).fetch(request)).status).toBe(404);
+      const { status } = await createApp(server.deps, folders).fetch(request);
+      expect(status).toBe(path.startsWith('/v1') ? 405 : 404);
     }
   });
 
@@ -253,5 +308,7 @@ describe('every answer', () => {
   it('to more than half a megabyte is no', async () => {
     const answer = await server.call('POST', '/v1/subscribe', { body: { email: 'a'.repeat(600_000) } });
     expect([answer.status, answer.json.success]).toEqual([413, 0]);
+    // Whoever kept the connection would lose the next request on it.
+    expect(answer.headers.get('connection')).toBe('close');
   });
 });

@@ -154,7 +154,7 @@ describe('an answer', () => {
       await mails.close();
       rmSync(folder, { recursive: true, force: true });
     }
-  }, 60_000);
+  }, 300_000);
 });
 
 describe('a ticket', () => {

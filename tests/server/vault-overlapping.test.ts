@@ -42,7 +42,7 @@ const someoneWaits = (event: 'advisory' | 'transactionid') =>
       () =>
         shop.db.execute(sql`select 1 from pg_stat_activity where datname = current_database()
           and wait_event_type = 'Lock' and wait_event = ${event}`),
-      { interval: 20, timeout: 15_000 },
+      { interval: 20 },
     )
     .toHaveLength(1);
 /** Someone with a prompt on the phone: what they buy is held for them, so that nobody waits for the stock. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { openVault, SealError, type Vault } from '#server/vault/sealing.ts';
+import { seeded } from '../support/chance.ts';
 import { vaultKey } from '../support/vault.ts';
 
 function vaultOf(...names: readonly string[]): Vault {
@@ -27,6 +28,7 @@ describe('a sealed code', () => {
       fc.property(fc.string({ minLength: 1, maxLength: 200, unit: 'grapheme' }), (written) => {
         expect(vault.open(vault.seal(written, 7), 7)).toBe(written);
       }),
+      seeded,
     );
   });
 

@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openLine } from '#server/accounts/line.ts';
+import { mostItems } from '#server/carts/items.ts';
+import { cartItems, variants } from '#server/db/schema.ts';
+import { signUp } from '../support/catalogue.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+/** One request must not keep the process busy for everybody else. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** Processor seconds, of which a busy machine gives no more than an idle one. */
+async function costOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
+describe('a query', () => {
+  const ask = async (query: string) => (await server.call('GET', `/v1/product/item?${query}`)).status;
+
+  it.each([
+    ['of sixty thousand names', Array.from({ length: 60_000 }, (_, i) => `k${i}=1`)],
+    ['of one name sixty thousand times', Array.from({ length: 60_000 }, () => 'page=1')],
+  ])('%s is refused in no time', async (_, pairs) => {
+    const query = pairs.join('&');
+    expect(await costOf(async () => expect(await ask(query)).toBe(400))).toBeLessThan(2);
+  });
+
+  it('with a name given twice is refused, be the two the same', async () => {
+    expect([await ask('page=1'), await ask('page=1&page=1'), await ask('page=1&limit=2&page=2')]).toEqual([
+      200, 400, 400,
+    ]);
+  });
+});
+
+describe('a cart', () => {
+  /** Fills a cart with so many different items. */
+  async function fill(cartID: string, from: number, to: number): Promise<number[]> {
+    const ids = (await server.db.select({ id: variants.variantID }).from(variants).orderBy(variants.variantID)).map(
+      ({ id }) => id,
+    );
+    const chosen = ids.slice(from, to);
+    await server.db.insert(cartItems).values(
+      chosen.map((itemID) => ({
+        cartID,
+        itemType: 'product' as const,
+        itemID,
+        quantity: 1,
+        addedAt: server.deps.clock(),
+      })),
+    );
+    await server.db.update(variants).set({ stock: 50 });
+    return ids;
+  }
+  const add = (cartID: string, itemID: number | undefined, token?: string) =>
+    server.call('PATCH', `/v1/cart/${cartID}/item/update`, {
+      body: { itemID, itemType: 'product', quantity: '1', action: 'add' },
+      ...(token && { token }),
+    });
+  const itemsIn = (cartID: string) => server.db.$count(cartItems, eq(cartItems.cartID, cartID));
+
+  it('takes two hundred different items and no more', async () => {
+    const { cartID } = (await server.call('GET', '/v1/cart')).json.message;
+    const ids = await fill(cartID, 0, mostItems - 1);
+    expect((await add(cartID, ids[mostItems - 1])).status).toBe(200);
+    const { status, json } = await add(cartID, ids[mostItems]);
+    expect([status, json]).toEqual([409, { success: 0, message: 'A cart takes at most 200 different items.' }]);
+    expect(await itemsIn(cartID)).toBe(mostItems);
+    expect((await add(cartID, ids[0])).json.message.cartItems[0].quantity).toBe(2);
+  });
+
+  it('grows no further by being merged', async () => {
+    const { userId, token } = await signUp(server);
+    const own = (await server.call('GET', `/v1/user/${userId}/cart/available`, { token })).json.message.cartID;
+    await fill(own, 0, mostItems - 10);
+    const visited = await server.call('GET', '/v1/cart');
+    await fill(visited.json.message.cartID, mostItems - 10, mostItems + 10);
+    await server.call('POST', '/v1/cart', { body: { userID: userId }, token, cookie: visited.cookie });
+    expect(await itemsIn(own)).toBe(mostItems);
+  });
+});
+
+describe('a full line', () => {
+  it('turns people away before anything else is done for them', async () => {
+    const line = openLine(1, 1);
+    const gate = Promise.withResolvers<void>();
+    line.requireRoom();
+    const both = [line.join(() => gate.promise), line.join(() => gate.promise)];
+    expect(line.requireRoom).toThrow('Too many people are signing in just now.');
+    gate.resolve();
+    await Promise.all(both);
+    expect(line.requireRoom).not.toThrow();
+  });
+});
