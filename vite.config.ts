@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { shop } from './contract/shop.ts';
+import { patience } from './tests/support/patience.ts';
 import { findPostgres } from './tests/support/postgres.ts';
 
 /** What every page stands on, in one chunk: it compresses better together, and stays cached when the shop changes. */
@@ -11,7 +12,10 @@ const framework =
 
 /** What the root machine and the frame of every page are made of: one chunk instead of many small ones. */
 const always =
-  /\/(machines\/(shop|session|cart|checkout|payment-\w+|cookie-consent|site-header)|src\/app\/shell|src\/app\/theme)\//;
+  /\/(machines\/(shop|session|cart|checkout|payment-\w+|cookie-consent|site-header)\/|src\/app\/(shell\/|theme\/|storage\.)|contract\/(accounts|carts|orders|payments)\.)/;
+
+/** What many screens share: one chunk again, because each small one waits for a free connection. */
+const parts = /\/(src\/components|machines\/support|contract|node_modules\/@mui)\/(?!account-layout)/;
 
 const project = (name: string, environment: 'node' | 'jsdom', extra: object = {}) => ({
   extends: true as const,
@@ -47,6 +51,7 @@ export default defineConfig({
           groups: [
             { name: 'framework', test: framework },
             { name: 'shop', test: always },
+            { name: 'parts', test: parts, minShareCount: 6 },
           ],
         },
       },
@@ -54,16 +59,18 @@ export default defineConfig({
   },
   test: {
     restoreMocks: true,
+    // A time-out is there for what never ends: how busy the machine is must not decide whether a test holds.
+    testTimeout: 90_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: patience } },
     // Most tests wait for something: two cores serve two files at a time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      project('machines', 'node', { testTimeout: 20_000 }),
-      project('views', 'jsdom', { testTimeout: 20_000, setupFiles: ['tests/support/views.setup.ts'] }),
+      project('machines', 'node'),
+      project('views', 'jsdom', { setupFiles: ['tests/support/views.setup.ts'] }),
       project('server', 'node', {
         exclude: ['tests/server/instances.test.ts'],
         globalSetup: ['tests/support/database.setup.ts'],
-        testTimeout: 20_000,
-        hookTimeout: 60_000,
       }),
       // The same tests on PostgreSQL, where the machine has it; what is about a data folder only once.
       ...(findPostgres() === null
@@ -73,16 +80,13 @@ export default defineConfig({
               include: ['tests/server/**/*.test.ts'],
               exclude: ['tests/server/start.test.ts'],
               globalSetup: ['tests/support/postgres.setup.ts'],
-              testTimeout: 20_000,
-              hookTimeout: 60_000,
             }),
           ]),
       // Shops in processes of their own, which are killed: one file at a time.
-      project('crash', 'node', { testTimeout: 300_000, hookTimeout: 120_000, fileParallelism: false }),
+      project('crash', 'node', { testTimeout: 900_000, fileParallelism: false }),
       project('browser', 'node', {
         globalSetup: ['tests/support/browser.setup.ts'],
-        testTimeout: 120_000,
-        hookTimeout: 120_000,
+        testTimeout: 300_000,
         fileParallelism: true,
       }),
     ],

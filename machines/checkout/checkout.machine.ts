@@ -48,9 +48,9 @@ const seeking = checkoutSetup.createStateConfig({
         target: 'attending.overlay.express',
         actions: { type: 'keepUnsettled', params: ({ event }) => event.output },
       },
-      { target: 'away', actions: { type: 'go', params: redirect('/cart', { replace: true }) } },
+      { target: 'away', actions: 'goFromEmptyCart' },
     ],
-    onError: { target: 'away', actions: { type: 'go', params: redirect('/cart', { replace: true }) } },
+    onError: { target: 'away', actions: 'goFromEmptyCart' },
   },
 });
 
@@ -81,7 +81,7 @@ const attending = checkoutSetup.createStateConfig({
       tags: 'method',
       on: {
         'method.chosen': { actions: { type: 'keepMethod', params: ({ event }) => event.method } },
-        'payment.opened': { actions: { type: 'go', params: redirect('/payment-overlay') } },
+        'payment.opened': { actions: 'goToOverlay' },
       },
     },
     overlay,
@@ -113,7 +113,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     'route.entered': {
       guard: { type: 'isOtherPath', params: ({ event }) => event.path },
       target: '.arriving',
-      actions: { type: 'keepPath', params: ({ event }) => event.path },
+      actions: { type: 'keepVisit', params: ({ event }) => event },
     },
     'session.changed': [
       {

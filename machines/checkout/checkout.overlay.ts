@@ -52,7 +52,14 @@ const card = checkoutSetup.createStateConfig({
   invoke: {
     id: 'paymentCard',
     src: 'paymentCard',
-    onDone: { target: '#away', actions: { type: 'go', params: backToMethod } },
+    // What is not available does not stay chosen.
+    onDone: {
+      target: '#away',
+      actions: [
+        { type: 'keepMethod', params: 'express' },
+        { type: 'go', params: backToMethod },
+      ],
+    },
     onError: {
       target: '#away',
       actions: [

@@ -15,6 +15,11 @@ import { checkDraft, emptyDraft, withField } from './checkout.draft.ts';
 import { nextStep, pathOf, type Step } from './checkout.step.ts';
 import type { AddressDraft, Context, Emitted, Event, PaymentMethod, Tag } from './checkout.types.ts';
 
+interface Visit {
+  readonly path: string;
+  readonly method?: PaymentMethod | null;
+}
+
 /** What the chart of the checkout is made of: its actors, delays, actions and guards. */
 export const checkoutSetup = setup({
   types: {} as {
@@ -38,7 +43,7 @@ export const checkoutSetup = setup({
   actions: {
     keepSession: assign((_, session: Customer | null) => ({ session })),
     keepCart: assign((_, cart: CartFacts | null) => ({ cart })),
-    keepPath: assign((_, path: string) => ({ path: pathOf(path) })),
+    keepVisit: assign((_, { path, method }: Visit) => ({ path: pathOf(path), ...(method && { method }) })),
     keepAddresses: assign(({ context }, addresses: readonly Address[]) => ({
       addresses,
       failure: null,
@@ -65,6 +70,12 @@ export const checkoutSetup = setup({
     keepFailure: assign((_, failure: Failure) => ({ failure })),
     tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
     go: emit((_, target: Redirect) => target),
+    /** With the method, so that a reload shows the same modal. */
+    goToOverlay: emit(({ context: { method } }) => redirect('/payment-overlay', { state: { method } })),
+    /** A bill that was open is perhaps paid by now, which the orders tell; else nothing is left to pay. */
+    goFromEmptyCart: emit(({ context: { method } }) =>
+      redirect(method === 'paybill' ? '/orders' : '/cart', { replace: true }),
+    ),
     goToSignIn: emit(({ context }) => redirect('/login', { replace: true, state: { to: context.path } })),
   },
   guards: {

@@ -7,7 +7,8 @@ import type { Failure } from '../support/failure.ts';
 import type { FieldErrors } from '../support/form.ts';
 import type { Notice, Redirect } from '../support/notices.ts';
 
-export type PaymentMethod = 'express' | 'paybill' | 'card';
+export const paymentMethods = ['express', 'paybill', 'card'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** A new address as it is typed. */
 export interface AddressDraft {
@@ -49,7 +50,8 @@ export interface Context {
 export type Event =
   | SessionChanged
   | { readonly type: 'cart.changed'; readonly cart: CartFacts | null }
-  | { readonly type: 'route.entered'; readonly path: string }
+  /** `method` is what the visit to /payment-overlay was made for, where that is known. */
+  | { readonly type: 'route.entered'; readonly path: string; readonly method?: PaymentMethod | null }
   | { readonly type: 'address.retried' }
   | { readonly type: 'address.chosen'; readonly addressID: number }
   /** A new address instead of one of the book. */

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { CartFacts } from '../cart/index.ts';
 import { failureMessage } from '../support/failure.ts';
 import type { checkoutMachine } from './checkout.machine.ts';
-import type { AddressDraft, Event, PaymentMethod } from './checkout.types.ts';
+import { type AddressDraft, type Event, type PaymentMethod, paymentMethods } from './checkout.types.ts';
 
 type Snapshot = SnapshotFrom<typeof checkoutMachine>;
 
@@ -63,9 +63,17 @@ export const address = {
   submitted: () => ({ type: 'address.submitted' }) satisfies Event,
 };
 
+/** The payment method in a navigation state; null where it has none. */
+function methodIn(state: unknown): PaymentMethod | null {
+  const named = typeof state === 'object' && state !== null && 'method' in state ? state.method : null;
+  return paymentMethods.find((method) => method === named) ?? null;
+}
+
 /** What the shop tells the checkout. */
 export const checkoutEvents = {
-  routeEntered: (path: string) => ({ type: 'route.entered', path }) satisfies Event,
+  /** @param state the navigation state of the visit, which a reload keeps */
+  routeEntered: (path: string, state: unknown = null) =>
+    ({ type: 'route.entered', path, method: methodIn(state) }) satisfies Event,
   cartChanged: (cart: CartFacts | null) => ({ type: 'cart.changed', cart }) satisfies Event,
 };
 

@@ -4,7 +4,7 @@ import type { Context, CookieChoice, Event, Tag } from './cookie-consent.types.t
 
 /**
  * The cookie banner: shown while no choice is stored, hidden by either button (spec section 4).
- * A choice that cannot be stored still holds for this visit.
+ * A choice that cannot be stored still holds for this visit, and one that another tab was told holds here, too.
  */
 export const cookieConsentMachine = setup({
   types: {} as { context: Context; events: Event; tags: Tag },
@@ -44,6 +44,10 @@ export const cookieConsentMachine = setup({
       on: {
         'cookies.accepted': { target: 'storing', actions: { type: 'keepChoice', params: 'accepted' } },
         'cookies.rejected': { target: 'storing', actions: { type: 'keepChoice', params: 'rejected' } },
+        'cookies.answeredElsewhere': {
+          target: 'settled',
+          actions: { type: 'keepChoice', params: ({ event }) => event.choice },
+        },
       },
     },
     storing: {

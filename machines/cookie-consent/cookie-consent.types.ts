@@ -6,6 +6,10 @@ export interface Context {
   readonly choice: CookieChoice | null;
 }
 
-export type Event = { readonly type: 'cookies.accepted' } | { readonly type: 'cookies.rejected' };
+export type Event =
+  | { readonly type: 'cookies.accepted' }
+  | { readonly type: 'cookies.rejected' }
+  /** Another tab has asked, and stored what it was told. */
+  | { readonly type: 'cookies.answeredElsewhere'; readonly choice: CookieChoice };
 
 export type Tag = 'loading' | 'asking' | 'busy' | 'settled';

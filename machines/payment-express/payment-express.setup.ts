@@ -1,5 +1,4 @@
 import { assign, emit, enqueueActions, raise, setup, stateIn } from 'xstate';
-import type { Order } from '#contract/orders.ts';
 import type { PaymentResponse } from '#contract/payments.ts';
 import { formatPhone, normalizePhone } from '#contract/phone.ts';
 import { type Failure, failureNotice } from '../support/failure.ts';
@@ -32,7 +31,7 @@ export const expressSetup = setup({
     queryPayment: unprovided<PaymentResponse, { CheckoutRequestID: string; token: string }>('queryPayment'),
     /** Ends `timing.outcomeGrace` after the prompt has: paid, cancelled, or over without money. */
     watchPayment: unprovided<PaymentResponse, { CheckoutRequestID: string; token: string }>('watchPayment'),
-    completeOrder: unprovided<Order, { cartID: string; token: string }>('completeOrder'),
+    completeOrder: unprovided<unknown, { cartID: string; token: string }>('completeOrder'),
   },
   delays: {
     paymentLock: ({ context }) => context.lockRemaining,

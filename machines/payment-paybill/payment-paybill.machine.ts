@@ -1,5 +1,4 @@
 import { assign, emit, setup } from 'xstate';
-import type { Order } from '#contract/orders.ts';
 import type { StorePaymentDetails } from '#contract/payments.ts';
 import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
 import { notice } from '../support/notices.ts';
@@ -14,7 +13,7 @@ export const paymentPaybillMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; tags: Tag; emitted: Emitted; output: PaymentOutcome },
   actors: {
     readDetails: unprovided<StorePaymentDetails, Input>('readDetails'),
-    fetchOrder: unprovided<Order, Input>('fetchOrder'),
+    fetchOrder: unprovided<{ status: string }, Input>('fetchOrder'),
   },
   actions: {
     keepDetails: assign((_, storeDetails: StorePaymentDetails) => ({ storeDetails, failure: null })),
@@ -24,7 +23,7 @@ export const paymentPaybillMachine = setup({
     tellPlaced: emit(notice('success', 'orderMade')),
   },
   guards: {
-    isPlaced: (_, { status }: Order) => status === 'pending' || status === 'completed',
+    isPlaced: (_, { status }: { status: string }) => status === 'pending' || status === 'completed',
     isMissing: (_, failure: Failure) => failure.kind === 'missing',
   },
 }).createMachine({

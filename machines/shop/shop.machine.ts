@@ -54,7 +54,9 @@ export const shopMachine = setup({
     tellCartAttached: enqueueActions(({ enqueue }, cart: Cart | null) => {
       if (cart) enqueue.sendTo('cart', cartEvents.refreshed(cart));
     }),
-    tellCheckoutRoute: sendTo('checkout', (_, path: string) => checkoutEvents.routeEntered(path)),
+    tellCheckoutRoute: sendTo('checkout', (_, { path, state }: { path: string; state?: unknown }) =>
+      checkoutEvents.routeEntered(path, state),
+    ),
     tellHeaderRoute: sendTo('siteHeader', header.routeEntered()),
   },
   guards: {
@@ -128,7 +130,7 @@ export const shopMachine = setup({
       ],
       on: {
         'route.entered': {
-          actions: [{ type: 'tellCheckoutRoute', params: ({ event }) => event.path }, 'tellHeaderRoute'],
+          actions: [{ type: 'tellCheckoutRoute', params: ({ event }) => event }, 'tellHeaderRoute'],
         },
       },
       states: {

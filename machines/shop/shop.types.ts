@@ -12,6 +12,6 @@ export interface Context {
 
 export type Event =
   /** Another page is shown. */
-  { readonly type: 'route.entered'; readonly path: string };
+  { readonly type: 'route.entered'; readonly path: string; readonly state?: unknown };
 
 export type Tag = 'loading' | 'open' | 'broken';

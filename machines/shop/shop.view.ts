@@ -12,6 +12,9 @@ export const viewShop = (snapshot: SnapshotFrom<typeof shopMachine>) => ({
 export type ShopView = ReturnType<typeof viewShop>;
 
 export const shopEvents = {
-  /** @param path the path that is shown now, with or without its query */
-  routeEntered: (path: string) => ({ type: 'route.entered', path }) satisfies Event,
+  /**
+   * @param path the path that is shown now, with or without its query
+   * @param state its navigation state
+   */
+  routeEntered: (path: string, state: unknown = null) => ({ type: 'route.entered', path, state }) satisfies Event,
 };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ArticleSummary } from '#contract/articles.ts';
 import { formatPhone } from '#contract/phone.ts';
 import type { Product } from '#contract/products.ts';
-import { handsetOf, openShop, type Shop } from '../support/browser.ts';
+import { handsetOf, hearsNothing, openShop, type Shop } from '../support/browser.ts';
 import { call, newCustomer, password } from '../support/customer.ts';
 import { button, field, seen, toast, type } from '../support/screen.ts';
 
@@ -264,6 +264,7 @@ it('a premium article is a teaser for a visitor, and whole for who bought Connec
     await page.waitForURL('**/checkout-payment');
     await button(page, 'MAKE PAYMENT').click();
     const dialog = page.getByRole('dialog');
+    await hearsNothing(page);
     await field(dialog, 'M-PESA phone number').fill(customer.phoneNumber);
     await button(dialog, 'INITIATE PAYMENT').click();
     await button(dialog, 'COMPLETE').waitFor();

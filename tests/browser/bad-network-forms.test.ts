@@ -81,7 +81,7 @@ const forms: Readonly<Record<string, Form>> = {
     within: 'contentinfo',
     submit: 'Subscribe',
     calls: /^POST \/subscribe$/,
-    typed: () => ({ Email: 'amina@example.com' }),
+    typed: () => ({ 'Email for the newsletter': 'amina@example.com' }),
     done: told('Thank you. You are subscribed.'),
   },
   'the newsletter of the home page': {

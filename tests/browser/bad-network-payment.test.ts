@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { notices } from '#src/messages/en/notices.ts';
 import { prepare, retry, saysSo } from '../support/bad-network.ts';
-import { handsetOf, openShop, type Shop } from '../support/browser.ts';
+import { handsetOf, hearsNothing, openShop, type Shop } from '../support/browser.ts';
 import { call } from '../support/customer.ts';
 import { button, field, seen, toast } from '../support/screen.ts';
 import { everyTrouble, faultsOf, standBetween, type Trouble } from '../support/trouble.ts';
@@ -27,6 +27,7 @@ async function standAtThePayment(calls: RegExp, method = 'M-PESA Express') {
   if (!customer) throw new Error('nobody pays');
   await customer.signInto(context);
   const between = await standBetween(page, calls);
+  await hearsNothing(page);
   await page.goto('/checkout-payment');
   await page.getByRole('radio', { name: new RegExp(method) }).check();
   const { token, userId } = customer.session;
@@ -142,7 +143,8 @@ describe('a payment by express', () => {
     await button(page, 'RETRY').click();
     await page.getByText(said, { exact: true }).waitFor({ state: 'detached' });
     expect((await handset.read()).prompts).toHaveLength(1);
-    await page.goto('/orders');
+    await button(page, 'COMPLETE').click();
+    await button(page, 'COMPLETE ORDER').click();
     await seeOrder(page);
     expect(faultsOf(noise)).toEqual([]);
     await context.close();

@@ -4,6 +4,7 @@ import { notices } from '#src/messages/en/notices.ts';
 import { prepare } from '../support/bad-network.ts';
 import { openShop, type Shop } from '../support/browser.ts';
 import { settled } from '../support/pages.ts';
+import { patience } from '../support/patience.ts';
 import { button, seen, type } from '../support/screen.ts';
 import { faultsOf } from '../support/trouble.ts';
 
@@ -87,18 +88,19 @@ describe('pictures that do not arrive', () => {
   /** Every picture's place, and which of them show the browser's broken mark. */
   async function pictures(page: Page) {
     await settled(page);
-    return page.evaluate(async () => {
+    return page.evaluate(async (longest) => {
+      const until = performance.now() + longest;
       const all = [...document.querySelectorAll<HTMLImageElement>('main img')];
       for (const picture of all) picture.loading = 'eager';
       const arrived = (picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0;
       // A placeholder follows a failure: whatever is not there yet has a moment to come.
-      for (let turn = 0; turn < 100 && !all.every(arrived); turn += 1) await new Promise(requestAnimationFrame);
+      while (performance.now() < until && !all.every(arrived)) await new Promise(requestAnimationFrame);
       const boxes = all.map((picture) => picture.getBoundingClientRect());
       return {
         sizes: boxes.map(({ width, height }) => `${Math.round(width)} × ${Math.round(height)}`),
         broken: all.filter((picture) => !arrived(picture)).map(({ src }) => src),
       };
-    });
+    }, patience);
   }
 
   it.each(['/', '/product/1/1', '/articles', '/watch', '/cart'])('leave their place as it is on %s', async (path) => {

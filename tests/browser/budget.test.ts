@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { openPreloads } from '#server/http/preloads.ts';
+import { shopPages } from '../support/pages.ts';
 
 interface Chunk {
   readonly file: string;
@@ -49,6 +51,21 @@ describe('what a shopper downloads', () => {
   it.each(screens)('is at most 60 kB more for %s', (screen) => {
     const own = [...closure(screen)].filter((key) => !closure(entry).has(key));
     expect(weight(own)).toBeLessThanOrEqual(60_000);
+  });
+
+  it('is named in the page that the server sends, for every address of the shop but three', async () => {
+    const preload = openPreloads(site);
+    const page = readFileSync(join(site, 'index.html'), 'utf8');
+    const paths = [...new Set(Object.keys(shopPages).map((path) => path.split('?')[0] ?? ''))];
+    const pages = await Promise.all(paths.map((path) => preload(path, page)));
+    const named = (html = '') => screens.filter((key) => html.includes(`href="/${manifest[key]?.file}"`));
+    expect(paths.filter((_, place) => named(pages[place]).length !== 1)).toEqual([
+      '/sandbox/handset',
+      '/nowhere',
+      // The screen of /events.
+      '/blog',
+    ]);
+    expect(named(pages[paths.indexOf('/')])).toEqual([home]);
   });
 
   it('holds nothing of the inspector', () => {

@@ -126,7 +126,7 @@ describe('a call that fails', () => {
   it('says so where there is no network, and works once there is', async () => {
     const { context, page } = await someone();
     await page.goto('/about-us');
-    const typed = { Email: 'otieno@example.com' };
+    const typed = { 'Email for the newsletter': 'otieno@example.com' };
     const footer = page.getByRole('contentinfo');
     // What shows messages is downloaded with the first of them.
     await button(footer, 'Subscribe').click();

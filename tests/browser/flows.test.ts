@@ -49,7 +49,7 @@ describe('a purchase, followed in /flows', () => {
     const phone = '0799111222';
     const { flows, prompt } = await watched(context, page, phone);
     await prompt();
-    await expect.poll(() => lit(flows), { timeout: 15_000 }).toContain('counting');
+    await expect.poll(() => lit(flows)).toContain('counting');
     await button(flows, /initiatePayment to paymentExpress initiatePayment done/).waitFor();
 
     await handsetOf(shop, phone).answer('pin');
@@ -58,7 +58,7 @@ describe('a purchase, followed in /flows', () => {
     const order = page.getByRole('button', { name: 'COMPLETE ORDER' });
     await complete.or(order).waitFor();
     if (await complete.isVisible()) await complete.click({ timeout: 2_000 }).catch(() => order.waitFor());
-    await expect.poll(() => lit(flows), { timeout: 15_000 }).toContain('paid');
+    await expect.poll(() => lit(flows)).toContain('paid');
 
     // Back to the prompt on its way; the tab goes on meanwhile, and what is looked at stays.
     for (let steps = 0; steps < 40 && !(await lit(flows)).includes('initiating'); steps += 1)

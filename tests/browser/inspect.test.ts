@@ -31,7 +31,7 @@ it('follows every actor live, with passwords, tokens and phone numbers masked', 
   await page.waitForURL('**/dashboard');
 
   const received = () => inspector.evaluate(() => (window as unknown as { received: string[] }).received);
-  await expect.poll(async () => (await received()).join('\n'), { timeout: 15_000 }).toContain('signedIn');
+  await expect.poll(async () => (await received()).join('\n')).toContain('signedIn');
   const text = (await received()).join('\n');
   for (const actor of ['shop', 'session', 'cart', 'siteHeader', 'cookieConsent', 'checkout', 'registration'])
     expect(text, `the actor ${actor}`).toMatch(new RegExp(`"name":"${actor}"`));

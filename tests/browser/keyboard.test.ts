@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProductList } from '#contract/products.ts';
-import { handsetOf, openShop, type Shop, sizes } from '../support/browser.ts';
+import { handsetOf, hearsNothing, openShop, type Shop, sizes } from '../support/browser.ts';
 import { call, newCustomer, password } from '../support/customer.ts';
 import { expectFocusWithin, expectTrapped, press, tabTo, typeInto } from '../support/keyboard.ts';
 import { button, field, toast } from '../support/screen.ts';
@@ -18,12 +18,8 @@ const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 const hasFocus = (page: Page, name: string) =>
   expect
-    .poll(
-      () =>
-        page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent),
-      {
-        timeout: 5_000,
-      },
+    .poll(() =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent),
     )
     .toBe(name);
 
@@ -97,6 +93,7 @@ it('a purchase, from the product over the address and the prompt to the order', 
   await expectFocusWithin(page, main(page));
   await press(page, button(main(page), 'MAKE PAYMENT'), 'Space');
 
+  await hearsNothing(page);
   await typeInto(page, field(dialog, 'M-PESA phone number'), phone);
   await press(page, button(dialog, 'INITIATE PAYMENT'));
   await button(dialog, 'COMPLETE').waitFor();

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { handsetOf, openShop, type Shop } from '../support/browser.ts';
+import { handsetOf, hearsNothing, openShop, type Shop } from '../support/browser.ts';
 import { newCustomer } from '../support/customer.ts';
 import { answered, button, field, seen, toast } from '../support/screen.ts';
+import { inSlowTime, stillClock } from '../support/still-clock.ts';
 
 /** Every branch of a payment that spec section 4 names, on the screen, with the phone that is asked to pay. */
 
@@ -26,6 +27,7 @@ async function payer() {
 }
 
 async function openExpress(page: Page): Promise<Locator> {
+  await hearsNothing(page);
   await page.goto('/payment-overlay');
   return page.getByRole('dialog', { name: 'Pay with M-PESA' });
 }
@@ -98,13 +100,15 @@ describe('M-PESA Express', () => {
     const { context, page, noise, phone, handset } = await payer();
     await page.clock.install();
     const dialog = await openExpress(page);
+    await dialog.waitFor();
+    await stillClock(page);
     await initiate(dialog, phone);
     await seen(dialog, prompted);
     await handset.answer('cancel');
     await button(dialog, 'COMPLETE').click();
     await shows(dialog, cancelled, ['INITIATE PAYMENT']);
     await button(dialog, 'INITIATE PAYMENT').click();
-    await toast(page, wait);
+    await inSlowTime(page, toast(page, wait));
     expect((await handset.read()).prompts).toHaveLength(1);
     await page.clock.fastForward(20_000);
     await button(dialog, 'INITIATE PAYMENT').click();

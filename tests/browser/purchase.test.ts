@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StorePaymentDetails } from '#contract/payments.ts';
-import { handsetOf, openShop, type Shop, sizes } from '../support/browser.ts';
+import { handsetOf, hearsNothing, openShop, type Shop, sizes } from '../support/browser.ts';
 import { newCustomer } from '../support/customer.ts';
+import { inSlowTime, stillClock } from '../support/still-clock.ts';
 
 /** A person buys on the built site, over the real server, and pays on the simulated phone. */
 
@@ -71,6 +72,7 @@ async function openExpress(page: Page): Promise<void> {
 }
 
 async function initiate(page: Page, phone: string): Promise<void> {
+  await hearsNothing(page);
   await page.getByLabel('M-PESA phone number').fill(phone);
   await button(page, 'INITIATE PAYMENT').click();
   await seen(page, 'Transaction successfully initiated. Check your phone to complete payment');
@@ -130,16 +132,18 @@ describe('a new user buys a gift card', () => {
     await addGiftCard(page);
     await checkOutAsNewUser(page, phone);
     await openExpress(page);
+    await stillClock(page);
     await initiate(page, phone);
     await handset.answer('cancel');
     await button(page, 'COMPLETE').click();
     await seen(page, 'Mpesa payment has been cancelled. Kindly try again');
 
     await button(page, 'INITIATE PAYMENT').click();
-    await seen(page, 'Wait for mpesa transaction to be complete before completing order');
+    await inSlowTime(page, seen(page, 'Wait for mpesa transaction to be complete before completing order'));
     expect((await handset.read()).prompts).toHaveLength(1);
 
     await page.clock.fastForward(20_000);
+    await page.clock.resume();
     await button(page, 'INITIATE PAYMENT').click();
     await seen(page, 'Transaction successfully initiated. Check your phone to complete payment');
     expect((await handset.read()).prompts.map(({ status }) => status).sort()).toEqual(['cancelled', 'open']);
@@ -156,20 +160,23 @@ describe('a payment under way', () => {
   it('comes back after a reload: the same attempt, with the rest of its lock', async () => {
     const { context, page, noise } = await shop.visitor();
     const phone = newPhone();
+    await page.clock.install();
     await addGiftCard(page);
     await checkOutAsNewUser(page, phone);
     await openExpress(page);
+    await stillClock(page);
     await initiate(page, phone);
     const before = await storedAttempt(page);
 
     await page.reload();
-    await seen(page, 'Transaction successfully initiated. Check your phone to complete payment');
+    await inSlowTime(page, seen(page, 'Transaction successfully initiated. Check your phone to complete payment'));
     expect(await storedAttempt(page)).toEqual(before);
     await page.getByRole('timer', { name: /seconds? until you can send another prompt/ }).waitFor();
     await button(page, 'INITIATE PAYMENT').click();
-    await seen(page, 'Wait for mpesa transaction to be complete before completing order');
+    await inSlowTime(page, seen(page, 'Wait for mpesa transaction to be complete before completing order'));
     expect((await handsetOf(shop, phone).read()).prompts).toHaveLength(1);
 
+    await page.clock.resume();
     await handsetOf(shop, phone).answer('pin');
     await button(page, 'COMPLETE').click();
     await button(page, 'COMPLETE ORDER').click();

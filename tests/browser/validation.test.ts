@@ -91,10 +91,10 @@ const forms: Readonly<Record<string, Form>> = {
     within: 'contentinfo',
     submit: 'Subscribe',
     call: 'POST /subscribe',
-    complete: email,
+    complete: { 'Email for the newsletter': 'otieno@example.com' },
     refusals: [
-      [{ Email: '' }, required],
-      [{ Email: 'otieno@' }, anyEmail],
+      [{ 'Email for the newsletter': '' }, required],
+      [{ 'Email for the newsletter': 'otieno@' }, anyEmail],
     ],
   },
   'the newsletter of the home page': {

@@ -22,6 +22,7 @@ import {
 } from '../models/catalogue.model.ts';
 import { failed } from '../models/failures.ts';
 import { aList, aProduct, aVariant } from '../models/goods.ts';
+import { seeded } from '../support/chance.ts';
 import { startFlow } from '../support/replay.ts';
 import { walkEveryPath } from '../support/walk.ts';
 
@@ -192,6 +193,7 @@ describe('the URL', () => {
       fc.property(filters, (each) => {
         expect(filtersFromSearch(searchFromFilters(each))).toEqual(each);
       }),
+      seeded,
     );
   });
 
@@ -201,6 +203,7 @@ describe('the URL', () => {
         const filters = filtersFromSearch(search);
         expect(filtersFromSearch(searchFromFilters(filters))).toEqual(filters);
       }),
+      seeded,
     );
   });
 

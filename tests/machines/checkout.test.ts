@@ -90,6 +90,15 @@ describe('arriving', () => {
     expect(flow.emitted).toEqual([replaced('/cart')]);
   });
 
+  it('shows the orders to whoever reloads the paybill after the bill was paid', async () => {
+    const flow = started();
+    flow.send(checkoutEvents.routeEntered('/payment-overlay', { method: 'paybill' }));
+    flow.send(sessionChanged(ada));
+    flow.send(checkoutEvents.cartChanged(facts({ isEmpty: true })));
+    await flow.answer('findPayment', null);
+    expect(flow.emitted).toEqual([replaced('/orders')]);
+  });
+
   it('comes back to a payment whose order was placed while nobody watched', async () => {
     const flow = on('/payment-overlay', facts({ isEmpty: true }));
     await flow.answer('findPayment', 'paid-before');
@@ -247,20 +256,37 @@ describe('choosing a method', () => {
     const flow = on('/checkout-payment');
     flow.send(payment.methodChosen('paybill'));
     flow.send(payment.opened());
-    expect(flow.emitted).toEqual([redirect('/payment-overlay')]);
+    expect(flow.emitted).toEqual([redirect('/payment-overlay', { state: { method: 'paybill' } })]);
     flow.send(checkoutEvents.routeEntered('/payment-overlay'));
     expect(viewOf(flow).overlay).toBe('paybill');
     expect(flow.inputOf('paymentPaybill')).toEqual({ cartID, token: ada.token });
   });
 
-  it('keeps the method when the overlay is closed', async () => {
+  it.each([
+    ['paymentPaybill', 'paybill', 'paybill'],
+    ['paymentCard', 'card', 'express'],
+  ] as const)('has, when %s is closed, %s left as %s: a card can not stay chosen', async (child, chosen, left) => {
     const flow = on('/checkout-payment');
-    flow.send(payment.methodChosen('card'));
+    flow.send(payment.methodChosen(chosen));
     flow.send(checkoutEvents.routeEntered('/payment-overlay'));
-    await flow.answer('paymentCard', { kind: 'closed' });
+    await flow.answer(child, { kind: 'closed' });
     expect(flow.emitted).toEqual([replaced('/checkout-payment')]);
     flow.send(checkoutEvents.routeEntered('/checkout-payment'));
-    expect(viewOf(flow)).toMatchObject({ method: 'card', overlay: null });
+    expect(viewOf(flow)).toMatchObject({ method: left, overlay: null });
+  });
+
+  it.each([
+    [{ method: 'paybill' }, 'paybill'],
+    [{ method: 'card' }, 'card'],
+    [{ method: 'cheque' }, 'express'],
+    ['paybill', 'express'],
+    [null, 'express'],
+  ] as const)('is not lost in a reload, whose navigation state is %j', (state, overlay) => {
+    const flow = started();
+    flow.send(checkoutEvents.routeEntered('/payment-overlay', state));
+    flow.send(sessionChanged(ada));
+    flow.send(checkoutEvents.cartChanged(facts()));
+    expect(viewOf(flow)).toMatchObject({ overlay, method: overlay });
   });
 });
 

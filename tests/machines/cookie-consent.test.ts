@@ -45,6 +45,20 @@ describe('asking', () => {
   });
 });
 
+describe('asked in two tabs', () => {
+  it.each([
+    ['accepted', true],
+    ['rejected', false],
+  ] as const)('takes from the other one that cookies were %s, and stores nothing', async (choice, cookiesAllowed) => {
+    const flow = started();
+    await flow.answer('readChoice', null);
+    flow.send(cookies.answeredElsewhere(choice));
+    expect(viewCookieConsent(flow.snapshot)).toEqual({ bannerVisible: false, cookiesAllowed });
+    flow.send(cookies.accepted());
+    expect(viewCookieConsent(flow.snapshot).cookiesAllowed).toBe(cookiesAllowed);
+  });
+});
+
 describe('storing', () => {
   it('holds the choice for this visit when it cannot be stored', async () => {
     const flow = started();

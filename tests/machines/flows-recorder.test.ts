@@ -146,7 +146,7 @@ describe('the door of a machine', () => {
   );
 });
 
-describe('a path that was copied', { timeout: 60_000 }, () => {
+describe('a path that was copied', { timeout: 300_000 }, () => {
   let root = '';
   beforeAll(() => {
     root = mkdtempSync(join(tmpdir(), 'copied-path-'));

@@ -44,7 +44,7 @@ const tool = (name: string) => join(repository, 'node_modules/.bin', name);
 const make = (...parameters: string[]) =>
   run(process.execPath, join(repository, 'scripts/new.ts'), ...parameters, '--root', root);
 
-describe('a new flow', { timeout: 60_000 }, () => {
+describe('a new flow', { timeout: 300_000 }, () => {
   it.each(names)('%s is written: machine, model and test', (name) => {
     expect(make('flow', name)).toMatchObject({ status: 0 });
     for (const path of writtenFor(name)) expect(existsSync(join(root, path)), path).toBe(true);
@@ -67,7 +67,7 @@ describe('a new flow', { timeout: 60_000 }, () => {
   });
 });
 
-describe('refused', { timeout: 60_000 }, () => {
+describe('refused', { timeout: 300_000 }, () => {
   it.each([
     ['nothing', []],
     ['no name', ['flow']],

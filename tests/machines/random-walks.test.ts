@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { timing } from '#machines/support/timing.ts';
+import { seeded } from '../support/chance.ts';
 import { anyStep, type Beginning, begin, beginnings, type Walk } from '../support/walker.ts';
 
 /**
@@ -41,14 +42,14 @@ function hold({ shopper, world, prompts }: Walk, heard: number): void {
     expect(said.filter(({ type, severity }) => type === 'notice' && severity === 'error')).toEqual([]);
 }
 
-it('keeps its promises on any walk through the shop', { timeout: 120_000 }, async () => {
+it('keeps its promises on any walk through the shop', { timeout: 600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...(Object.keys(beginnings) as Beginning[])),
       fc.commands([anyStep(hold)], { maxCommands: 60, size: 'max' }),
       (beginning, walk) => fc.asyncModelRun(async () => ({ model: {}, real: await begin(beginning) }), walk),
     ),
-    { numRuns: 250 },
+    { ...seeded, numRuns: 250 },
   );
   expect(reached.prompted).toBeGreaterThan(0);
   expect(reached.placed).toBeGreaterThan(0);

@@ -40,7 +40,7 @@ export const catalogueScreen = screenOf(catalogueModel)({
   states: {
     loading: seesLoading,
     reloading: seesRows,
-    extending: () => expect(seek('button', 'Loading more')).toBeDisabled(),
+    extending: () => expect(seek('button', 'Loading more')).toHaveAttribute('aria-disabled', 'true'),
     settling: passedThrough,
     ready: (snapshot) => {
       seesRows(snapshot);

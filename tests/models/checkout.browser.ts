@@ -8,7 +8,7 @@ import { inAnotherTab } from '../support/another-tab.ts';
 import { browserOf, control, fillIn, offers, says, type Walk } from '../support/browser-level.ts';
 import { call, findInStock, newCustomer, password } from '../support/customer.ts';
 import { stock, visit } from '../support/going-round.ts';
-import { handsetOf } from '../support/handset.ts';
+import { handsetOf, hearsNothing } from '../support/handset.ts';
 import { defineModel } from '../support/model.ts';
 import { checkoutModel, facts } from './checkout.model.ts';
 import { adaAgain, may, memorised } from './checkout.possible.ts';
@@ -94,6 +94,7 @@ async function payOrClose(walk: Walk, shopping: Shopping, { output }: AnyEventOb
     const { paybill, account, amount } = details;
     await handset.payBill({ paybill, account, amount });
   } else if (!shopping.unsettled) {
+    await hearsNothing(page);
     await fillIn(dialog(walk).getByLabel('M-PESA phone number', { exact: true }), shopping.phone);
     await control(dialog(walk), 'INITIATE PAYMENT').click();
     await control(dialog(walk), 'COMPLETE').waitFor();

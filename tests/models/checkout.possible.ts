@@ -55,7 +55,7 @@ function wayOn(type: string, before: unknown, then: unknown, context: Context): 
   if (then !== 'away') return null;
   if (type.includes('addressToPayment') || type.startsWith('xstate.done.actor.payment')) return '/checkout-payment';
   if (type.includes('orderToOrders')) return '/orders';
-  if (type.endsWith('.findPayment')) return '/cart';
+  if (type.endsWith('.findPayment')) return context.method === 'paybill' ? '/orders' : '/cart';
   return before === 'away' && type !== 'route.entered' ? null : (leads[nextStep(context)] ?? null);
 }
 

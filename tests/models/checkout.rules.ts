@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { AnyEventObject, SnapshotFrom } from 'xstate';
 import type { CartFacts } from '#machines/cart/index.ts';
 import { nextStep, type Step } from '#machines/checkout/checkout.step.ts';
-import { type checkoutMachine, emptyDraft } from '#machines/checkout/index.ts';
+import { type checkoutMachine, emptyDraft, type PaymentMethod } from '#machines/checkout/index.ts';
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { redirect } from '#machines/support/notices.ts';
 import type { Walked } from '../support/model.ts';
@@ -70,6 +70,8 @@ function expectTold(snapshot: Snapshot, event: AnyEventObject, said: readonly An
   if (stood === 'attached' && phase !== 'attached') expect(draft).toEqual(emptyDraft);
 }
 
+const fromEmptyCart = (method: PaymentMethod) =>
+  redirect(method === 'paybill' ? '/orders' : '/cart', { replace: true });
 const backToMethod = redirect('/checkout-payment', { replace: true });
 
 /** Where each kind of event leads, what is said about it, and what is kept of it. */
@@ -87,12 +89,12 @@ export function expectCheckoutStep(snapshot: Snapshot, { event, said, before }: 
       expectTold(snapshot, event, said, before);
       break;
     case 'xstate.done.actor.findPayment':
-      if (event.output === null) expectPhase('away', redirect('/cart', { replace: true }));
+      if (event.output === null) expectPhase('away', fromEmptyCart(was.method));
       else expectPhase('overlay');
       expect(now.unsettledCartID).toBe(event.output);
       break;
     case 'xstate.error.actor.findPayment':
-      expectPhase('away', redirect('/cart', { replace: true }));
+      expectPhase('away', fromEmptyCart(was.method));
       break;
     case 'xstate.done.actor.listAddresses':
       expectPhase(event.output.length > 0 ? 'choosing' : 'writing');
@@ -154,13 +156,15 @@ export function expectCheckoutStep(snapshot: Snapshot, { event, said, before }: 
       expect(now.method).toBe(event.method);
       break;
     case 'payment.opened':
-      expectPhase('method', redirect('/payment-overlay'));
+      expectPhase('method', redirect('/payment-overlay', { state: { method: now.method } }));
       break;
     case 'xstate.done.actor.paymentExpress':
     case 'xstate.done.actor.paymentPaybill':
     case 'xstate.done.actor.paymentCard':
-      if (event.output.kind === 'closed') expectPhase('away', backToMethod);
-      else {
+      if (event.output.kind === 'closed') {
+        expectPhase('away', backToMethod);
+        expect(now.method).toBe(was.method === 'card' ? 'express' : was.method);
+      } else {
         expectPhase('placed');
         expect(now.placedCartID).toBe(was.unsettledCartID ?? was.cart?.cartID);
       }

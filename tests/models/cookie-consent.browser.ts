@@ -2,6 +2,7 @@ import { browserOf, control, type Walk } from '../support/browser-level.ts';
 import { cookieConsentModel } from './cookie-consent.model.ts';
 
 const banner = ({ page }: Walk) => page.getByRole('region', { name: 'Cookies', exact: true });
+const buttons = { accepted: 'Accept all cookies', rejected: 'Reject all cookies' };
 const answered: Readonly<Record<string, string>> = { accepted: 'true', rejected: 'false' };
 
 export const cookieConsentBrowser = browserOf(cookieConsentModel)({
@@ -15,6 +16,12 @@ export const cookieConsentBrowser = browserOf(cookieConsentModel)({
   events: {
     'cookies.accepted': (walk) => control(banner(walk), 'Accept all cookies').click(),
     'cookies.rejected': (walk) => control(banner(walk), 'Reject all cookies').click(),
+    'cookies.answeredElsewhere': async ({ page }, _, { choice }) => {
+      const tab = await page.context().newPage();
+      await tab.goto('/terms');
+      await tab.getByRole('button', { name: buttons[choice] }).click();
+      await tab.close();
+    },
   },
   world: { readChoice: 'by itself', storeChoice: 'by itself' },
   states: {

@@ -7,7 +7,11 @@ export const cookieConsentModel = defineModel({
   machine: cookieConsentMachine,
   view: viewCookieConsent,
   inputs: { start: undefined },
-  events: { 'cookies.accepted': [cookies.accepted()], 'cookies.rejected': [cookies.rejected()] },
+  events: {
+    'cookies.accepted': [cookies.accepted()],
+    'cookies.rejected': [cookies.rejected()],
+    'cookies.answeredElsewhere': [cookies.answeredElsewhere('accepted'), cookies.answeredElsewhere('rejected')],
+  },
   world: {
     readChoice: { done: [null, 'accepted', 'rejected'], error: [new FailureError({ kind: 'unstored' })] },
     storeChoice: { done: [undefined], error: [new FailureError({ kind: 'unstored' })] },
@@ -15,6 +19,7 @@ export const cookieConsentModel = defineModel({
   remember: ({ choice }) => choice,
   invariants: (snapshot, { event }) => {
     if (event?.type === 'cookies.accepted') expect(snapshot.context.choice).toBe('accepted');
+    if (event?.type === 'cookies.answeredElsewhere') expect(snapshot.context.choice).not.toBeNull();
     if (event?.type === 'cookies.rejected') expect(snapshot.context.choice).toBe('rejected');
     const view = viewCookieConsent(snapshot);
     // The banner never asks what has been answered.

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { CookieBanner } from '#src/app/shell/CookieBanner.tsx';
-import { press, screenOf, seek } from '../support/screen-level.tsx';
+import { elsewhere, press, screenOf, seek } from '../support/screen-level.tsx';
 import { cookieConsentModel } from './cookie-consent.model.ts';
 
 const banner = () => seek('region', 'Cookies');
@@ -11,6 +11,7 @@ export const cookieConsentScreen = screenOf(cookieConsentModel)({
   events: {
     'cookies.accepted': press('Accept all cookies'),
     'cookies.rejected': press('Reject all cookies'),
+    'cookies.answeredElsewhere': elsewhere('another tab'),
   },
   states: {
     reading: isHidden,

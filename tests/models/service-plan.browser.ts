@@ -1,6 +1,6 @@
 import type { Service } from '#contract/services.ts';
 import { type ObservedPlans, servicePlan } from '#machines/service-plan/index.ts';
-import { browserOf, type Walk } from '../support/browser-level.ts';
+import { browserOf, control, type Walk } from '../support/browser-level.ts';
 import { call } from '../support/customer.ts';
 import type { May, Memorised, Memory } from '../support/long-paths.ts';
 import { defineModel } from '../support/model.ts';
@@ -81,10 +81,14 @@ const memorised: Memorised = {
   },
 };
 
-const plan = ({ page }: Walk, { serviceName, periods }: Plans, id: number) =>
-  page.getByRole('main').getByRole('button', { name: new RegExp(`: ${serviceName} ${periods[id]}$`) });
-const chosen = ({ page }: Walk, { serviceName }: Plans) =>
-  page.getByRole('main').getByRole('button', { name: new RegExp(`^SELECTED: ${serviceName} `) });
+const card = ({ page }: Walk, { serviceName }: Plans) =>
+  page.getByRole('main').getByRole('article', { name: serviceName, exact: true });
+const plan = (walk: Walk, plans: Plans, id: number) =>
+  card(walk, plans)
+    .getByRole('listitem')
+    .filter({ has: walk.page.getByText(String(plans.periods[id]), { exact: true }) })
+    .getByRole('button');
+const chosen = (walk: Walk, plans: Plans) => control(card(walk, plans), 'SELECTED');
 const seesNone = (walk: Walk, plans: Plans) => chosen(walk, plans).waitFor({ state: 'detached' });
 const seesChosen = (walk: Walk, plans: Plans) => chosen(walk, plans).waitFor();
 

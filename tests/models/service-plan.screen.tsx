@@ -5,7 +5,7 @@ import { cartMachine } from '#machines/cart/index.ts';
 import { type ObservedPlans, viewServicePlan } from '#machines/service-plan/index.ts';
 import { ServicePlans } from '#src/screens/services/ServicePlans.tsx';
 import { startFlow } from '../support/replay.ts';
-import { elsewhere, passedThrough, press, screenOf } from '../support/screen-level.tsx';
+import { elsewhere, passedThrough, screenOf } from '../support/screen-level.tsx';
 import { cartOf, line } from './purchases.ts';
 import { month, servicePlanModel } from './service-plan.model.ts';
 import { aService } from './services.model.ts';
@@ -26,7 +26,7 @@ const cartThatSays = ({ chosenID, pendingID }: ObservedPlans): AnyActorRef =>
   }).actor;
 
 const period = (itemID: number) => (itemID === month ? '1 month' : '1 year');
-const plan = (itemID: number) => screen.getByRole('button', { name: new RegExp(`: Service 7 ${period(itemID)}$`) });
+const plan = (itemID: number) => screen.getByRole('button', { description: new RegExp(`^${period(itemID)} `) });
 
 type Snapshot = Parameters<typeof viewServicePlan>[0];
 /** What is SELECTED, and what is on its way. */
@@ -37,14 +37,18 @@ const seesPlans = (snapshot: Snapshot) => {
     expect(plan(itemID)).toHaveAttribute('aria-busy', String(itemID === busyID));
   }
 };
-const selected = () => screen.queryAllByRole('button', { name: /^SELECTED: / }).length;
+const selected = () => screen.queryAllByRole('button', { name: 'SELECTED' }).length;
 
 export const servicePlanScreen = screenOf(servicePlanModel)({
   page: <ServicePlans service={aService(7)} />,
   at: '/services',
   children: (actor) => ({ cart: cartThatSays(actor.getSnapshot().context) }),
   events: {
-    'plan.selected': press(({ subscriptionItemID }) => new RegExp(`: Service 7 ${period(subscriptionItemID)}$`)),
+    'plan.selected': {
+      control: ({ subscriptionItemID }) => plan(subscriptionItemID),
+      act: (user, control) => user.click(control),
+      words: ({ subscriptionItemID }) => `presses the plan of ${period(subscriptionItemID)}`,
+    },
     'cart.observed': elsewhere('the cart'),
   },
   states: {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
@@ -25,7 +25,7 @@ async function actorWith(answer: (() => Article) | null, input: Partial<ArticleI
     }),
     { input: { wanted: 7, reader: null, ...input } },
   ).start();
-  if (answer) await vi.waitFor(() => expect(viewArticle(actor.getSnapshot()).status).not.toBe('loading'));
+  if (answer) await waitFor(() => expect(viewArticle(actor.getSnapshot()).status).not.toBe('loading'));
   return actor;
 }
 
@@ -153,6 +153,13 @@ describe('comments', () => {
     expect(screen.getByText(message)).toBeVisible();
     expect(screen.getByText('<b>Eve</b>')).toBeVisible();
   });
+
+  test('keep a name that is written from right to left, or says so, to itself', async () => {
+    const name = '\u202eevE';
+    await show(() => anArticle(7, { comments: [{ name, message: 'Well said.', dateAdded: full.dateAdded }] }));
+    // An element with a direction of its own is isolated: what stands beside it is not turned around.
+    expect(screen.getByText(name)).toHaveAttribute('dir', 'auto');
+  });
 });
 
 describe('what is not there', () => {
@@ -219,7 +226,7 @@ describe('the comment form', () => {
     const { actor, draw } = showForm(() => Promise.reject(failed.refused('Too many comments.')));
     actor.send({ type: 'field.changed', name: 'comment', value: 'Well said.' });
     actor.send({ type: 'form.submitted' });
-    await vi.waitFor(() => expect(viewComment(actor.getSnapshot()).message).not.toBeNull());
+    await waitFor(() => expect(viewComment(actor.getSnapshot()).message).not.toBeNull());
     draw();
     expect(screen.getByRole('alert')).toHaveTextContent('Too many comments.');
     expect(screen.getByRole('textbox', { name: /Comment/ })).toHaveValue('Well said.');

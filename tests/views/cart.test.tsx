@@ -39,7 +39,7 @@ describe('a cart with items', () => {
 
   test('lists them with their amounts, and sums them up', async () => {
     await showCart(async () => cartOf(items));
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Cart3 items');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Cart 3 items');
     const rows = within(screen.getByRole('list', { name: 'Items in the cart' })).getAllByRole('listitem');
     expect(rows).toHaveLength(2);
     for (const text of ['Item 1', 'Standard', 'PS5', 'Kenya', 'Ksh 1,000 each', 'Ksh 2,000']) {

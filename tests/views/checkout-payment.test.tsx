@@ -22,11 +22,14 @@ test('offers three ways to pay, M-PESA Express chosen', async () => {
 
 test('sums the order up, with VAT and delivery', async () => {
   await showPaymentStep();
-  const summary = screen.getByRole('complementary', { name: 'Order summary', hidden: true });
+  const summary = screen.getByRole('complementary', { name: 'Order summary' });
+  // Not only where it is unfolded.
+  expect(summary.querySelector('details')).not.toHaveAttribute('open');
   const of = (role: string) =>
     within(summary)
-      .getAllByRole(role, { hidden: true })
+      .getAllByRole(role)
       .map(({ textContent }) => textContent);
+  for (const each of within(summary).getAllByRole('definition')) expect(each).toBeVisible();
   expect(of('term')).toEqual(['Subtotal', 'VAT', 'DST', 'Local delivery fees', 'Total']);
   expect(of('definition')).toEqual(['Ksh 2,000', 'Ksh 0', 'Ksh 30', 'Ksh 0', 'Ksh 2,030']);
 });

@@ -55,8 +55,10 @@ describe('a price', () => {
 
   test('on sale shows the price before, struck, and the saving', () => {
     const { container } = show(<Price amount={2450} listPrice={3000} />);
-    expect(container.querySelector('s')).toHaveTextContent('Was Ksh 3,000');
-    expect(container).toHaveTextContent('Now Ksh 2,450');
+    expect(container.querySelector('s')).toHaveTextContent('Ksh 3,000');
+    expect(container).toHaveTextContent('Now Ksh 2,450Was Ksh 3,000');
+    // The price alone, as it stands on the page.
+    expect(screen.getByText('Ksh 2,450').textContent).toBe('Ksh 2,450');
     expect(container).toHaveTextContent('−18%');
   });
 
@@ -169,7 +171,7 @@ describe('states of a page', () => {
 
   test('a page has one h1, with its count beside it', () => {
     show(<PageHeading title="Products" count="24 items" />);
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Products24 items');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Products 24 items');
   });
 });
 

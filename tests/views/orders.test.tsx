@@ -65,7 +65,7 @@ const paid: Order = {
 describe('orders', () => {
   test('are counted in the heading and listed in the order the server gave', async () => {
     await showOrders(async () => [paid, orderOf('cancelled')]);
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Orders2 orders');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Orders 2 orders');
     expect(screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)).toEqual([
       'Order ORDER2',
       'Order ORDER1',
@@ -124,7 +124,7 @@ describe('the timeline of an order', () => {
       step('paid', 'ahead'),
     ];
     await showOrders(async () => [withPayload(orderOf('awaiting payment'), { timeline }), paid]);
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Orders1 order, 1 being paid');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Orders 1 order, 1 being paid');
     expect(screen.getByText('Enter your M-PESA PIN on the phone.')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Back to the payment' })).toBeNull();
   });

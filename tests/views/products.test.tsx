@@ -70,7 +70,7 @@ describe('loading', () => {
 describe('ready', () => {
   test('has the count in the heading and a row a variant', async () => {
     show({ view: await catalogueWith('', () => aList(3, steam, soldOut)) });
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Products3 items');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Products 3 items');
     const rows = screen.getAllByRole('article');
     expect(rows).toHaveLength(3);
     expect(within(rows[1] ?? document.body).getByRole('link', { name: 'Steam Wallet code' })).toHaveAttribute(

@@ -18,6 +18,7 @@ beforeEach(() => {
     offsetLeft: (element) => [...(element.parentElement?.children ?? [])].indexOf(element) * card,
     scrollWidth: (element) => element.children.length * card,
     clientWidth: () => 2 * card,
+    offsetWidth: () => card,
   };
   for (const [name, get] of Object.entries(sizes)) {
     Object.defineProperty(HTMLElement.prototype, name, {
@@ -36,7 +37,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  for (const name of ['offsetLeft', 'scrollWidth', 'clientWidth', 'scrollTo'])
+  for (const name of ['offsetLeft', 'scrollWidth', 'clientWidth', 'offsetWidth', 'scrollTo'])
     Reflect.deleteProperty(HTMLElement.prototype, name);
 });
 
@@ -56,6 +57,21 @@ function Shelf({ cards, kind = 'covers' }: { cards: readonly string[]; kind?: Ra
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const places = () => scrollTo.mock.calls.map(([{ left = 0 }]) => left / card);
 const rail = () => screen.getByRole('region', { name: 'Deals' });
+
+describe('the keyboard', () => {
+  test('brings a card into sight as a whole, and moves nothing that is', () => {
+    render(<Shelf cards={['one', 'two', 'three', 'four']} />);
+    const reach = (name: string) => act(() => screen.getByRole('link', { name }).focus());
+    reach('two');
+    expect(places()).toEqual([]);
+    reach('four');
+    expect(places()).toEqual([2]);
+    reach('three');
+    expect(places()).toEqual([2]);
+    reach('one');
+    expect(places()).toEqual([2, 0]);
+  });
+});
 
 describe('a card carousel', () => {
   test('moves on every five seconds, and begins again at its end', async () => {

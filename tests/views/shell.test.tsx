@@ -113,6 +113,18 @@ describe('around every page', () => {
   });
 });
 
+describe('a form that is refused', () => {
+  test('has the focus on its first field at fault', async () => {
+    await showShell('/contact-us');
+    const main = within(screen.getByRole('main'));
+    const user = userEvent.setup();
+    await user.type(await main.findByLabelText(/^Name/), 'Otieno');
+    await user.click(main.getByRole('button', { name: 'Send ticket' }));
+    await waitFor(() => expect(main.getByLabelText(/^Email/)).toHaveFocus());
+    expect(main.getByLabelText(/^Email/)).toBeInvalid();
+  });
+});
+
 describe('the header', () => {
   test('links to six pages', async () => {
     await showShell();
@@ -308,7 +320,7 @@ describe('the footer', () => {
     await showShell();
     await userEvent.click(footer().getByRole('button', { name: 'Subscribe' }));
     expect(within(await screen.findByRole('alert')).getByText('Required details missing.')).toBeInTheDocument();
-    expect(footer().getByRole('textbox', { name: 'Email' })).toBeInvalid();
+    expect(footer().getByRole('textbox', { name: 'Email for the newsletter' })).toBeInvalid();
   });
 });
 
@@ -383,6 +395,9 @@ describe('toasts', () => {
     const [first] = same();
     for (let again = 1; again <= 2; again += 1) {
       act(() => tell(notice('error', { text: 'the same' })));
+      // At once: there is never a moment at which it stands twice.
+      expect(same()).toHaveLength(1);
+      expect(screen.getAllByRole('alert')).toHaveLength(1);
       await pass(leaving);
       expect(same()).toHaveLength(1);
       expect(first).not.toBeInTheDocument();
@@ -397,6 +412,7 @@ describe('toasts', () => {
 
   test('that say the same in one breath become one', async () => {
     for (let turn = 0; turn < 5; turn += 1) act(() => tell(notice('error', { text: 'in one breath' })));
+    expect(screen.getAllByText('in one breath')).toHaveLength(1);
     await pass(leaving);
     expect(screen.getAllByText('in one breath')).toHaveLength(1);
   });

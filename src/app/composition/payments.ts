@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
-import { completeOrder, getCartOrder } from '#contract/orders.ts';
-import { getPaymentDetails, initiateExpress, queryExpress } from '#contract/payments.ts';
+import { getPaymentDetails } from '#contract/payments.ts';
 import { paymentExpressMachine } from '#machines/payment-express/index.ts';
 import { paymentPaybillMachine } from '#machines/payment-paybill/index.ts';
+import { initiation, orderCheck, orderCompletion, paymentQuery } from '#src/api/payments.ts';
 import { storage, storageKeys } from '../storage.ts';
 import { api } from './api.ts';
 
@@ -45,17 +45,17 @@ export const paymentExpressFlow = paymentExpressMachine.provide({
     ),
     forgetAttempt: fromPromise(async () => storage.remove(storageKeys.paymentAttempt)),
     initiatePayment: fromPromise(({ input: { cartID, phone, token }, signal }) =>
-      api(initiateExpress, { params: { cartID, phone } }, { token, signal }),
+      api(initiation, { params: { cartID, phone } }, { token, signal }),
     ),
     queryPayment: fromPromise(({ input: { CheckoutRequestID, token }, signal }) =>
-      api(queryExpress, { params: { checkoutRequestID: CheckoutRequestID } }, { token, signal }),
+      api(paymentQuery, { params: { checkoutRequestID: CheckoutRequestID } }, { token, signal }),
     ),
     watchPayment: fromPromise(async ({ input, signal }) => {
       const { watchOutcome } = await import('#src/api/watch.ts');
       return watchOutcome(api, input, signal);
     }),
     completeOrder: fromPromise(({ input: { cartID, token }, signal }) =>
-      api(completeOrder, { params: { cartID }, body: { status: 'pending' } }, { token, signal }),
+      api(orderCompletion, { params: { cartID }, body: { status: 'pending' } }, { token, signal }),
     ),
   },
 });
@@ -66,7 +66,7 @@ export const paymentPaybillFlow = paymentPaybillMachine.provide({
       api(getPaymentDetails, { params: { id: cartID } }, { token, signal }),
     ),
     fetchOrder: fromPromise(({ input: { cartID, token }, signal }) =>
-      api(getCartOrder, { params: { cartID } }, { token, signal }),
+      api(orderCheck, { params: { cartID } }, { token, signal }),
     ),
   },
 });

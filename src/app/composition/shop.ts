@@ -1,14 +1,15 @@
 import { type ActorRefFrom, createActor } from 'xstate';
 import type { AccountDeleted, AccountUpdated } from '#machines/account/index.ts';
+import { cookies } from '#machines/cookie-consent/index.ts';
 import type { Registered } from '#machines/registration/index.ts';
 import { sessionEvents, viewSession } from '#machines/session/index.ts';
 import { shopMachine } from '#machines/shop/index.ts';
 import { hear, observe } from '../effects.ts';
 import { storageKeys } from '../storage.ts';
 import { takeTokenFrom, whenTokenExpires } from './api.ts';
-import { cartFlow, takeCartRequests } from './cart.ts';
+import { cartFlow, shareCart, takeCartRequests } from './cart.ts';
 import { checkoutFlow } from './checkout.ts';
-import { cookieConsentFlow } from './cookie-consent.ts';
+import { cookieConsentFlow, readStoredChoice } from './cookie-consent.ts';
 import { readStoredSession, sessionFlow } from './session.ts';
 
 const shopFlow = shopMachine.provide({
@@ -17,12 +18,15 @@ const shopFlow = shopMachine.provide({
 
 /**
  * Starts the root machine and connects what reaches its flows from outside: what a screen's flow asks of the cart, an
- * account that was registered, a token that the server no longer takes, another tab that signed in or out.
+ * account that was registered, a token that the server no longer takes, another tab that signed in or out, changed the
+ * cart or answered the cookie banner.
  */
 export function startShop(): ActorRefFrom<typeof shopMachine> {
   const shop = createActor(shopFlow, { inspect: observe });
   const session = () => shop.getSnapshot().children.session;
-  takeCartRequests(() => shop.getSnapshot().children.cart);
+  const cart = () => shop.getSnapshot().children.cart;
+  takeCartRequests(cart);
+  shareCart(cart);
   hear('registered', (said) => {
     const { session: begun, to } = said as Registered;
     session()?.send(sessionEvents.began(begun, to));
@@ -50,6 +54,8 @@ export function startShop(): ActorRefFrom<typeof shopMachine> {
     if (key === storageKeys.email || key === null) session()?.send(sessionEvents.foundElsewhere(stored));
     // A password that was changed in another tab: the token alone is another one.
     if (key === storageKeys.token && stored) session()?.send(sessionEvents.foundElsewhere(stored));
+    const answered = key === storageKeys.cookies ? readStoredChoice() : null;
+    if (answered) shop.getSnapshot().children.cookieConsent?.send(cookies.answeredElsewhere(answered));
   });
   return shop.start();
 }

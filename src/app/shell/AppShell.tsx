@@ -14,6 +14,7 @@ import { Header } from './Header.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { RouteFailed } from './RouteFailed.tsx';
 import { RouterBridge } from './RouterBridge.tsx';
+import { showRefusal } from './refused-form.ts';
 
 const SkipLink = styled('a')(({ theme }) => ({
   position: 'absolute',
@@ -69,7 +70,7 @@ export function AppShell() {
     <>
       <SkipLink href="#content">{common.skipToContent}</SkipLink>
       <Header />
-      <Main id="content" ref={content} tabIndex={-1}>
+      <Main id="content" ref={content} tabIndex={-1} onSubmit={showRefusal}>
         {loading ? <LoadingState /> : <CurrentScreen />}
       </Main>
       <Footer year={new Date().getFullYear()} />

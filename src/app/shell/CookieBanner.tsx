@@ -5,7 +5,10 @@ import { cookies, viewCookieConsent } from '#machines/cookie-consent/index.ts';
 import { common } from '#src/messages/en/common.ts';
 import { useChildView } from '../shop-context.ts';
 
-/** Asks once; either answer hides it (spec section 4). It lies over the page's lower edge and moves nothing. */
+/**
+ * Asks once; either answer hides it (spec section 4). It lies over the window's lower edge and moves nothing; where the
+ * page ends it lies below it, so that nothing stays covered.
+ */
 export function CookieBanner() {
   const [{ bannerVisible }, consent] = useChildView('cookieConsent', viewCookieConsent);
   if (!bannerVisible) return null;
@@ -14,9 +17,9 @@ export function CookieBanner() {
       component="section"
       aria-label={common.cookies.title}
       sx={{
-        position: 'fixed',
-        insetInline: { xs: 0, md: 24 },
+        position: 'sticky',
         bottom: { xs: 0, md: 24 },
+        m: { md: 3 },
         maxWidth: { md: 640 },
         zIndex: 'snackbar',
         px: { xs: 2, md: 3 },

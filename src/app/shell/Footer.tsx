@@ -30,9 +30,12 @@ const Columns = styled('div')(({ theme }) => ({
   maxWidth: 1280,
   marginInline: 'auto',
   padding: '48px 16px 24px',
-  // On a phone two lists stand beside each other, and the short third is a line of its own.
+  // On a phone two lists stand beside each other, and the short third lies below them in the same two columns.
   [theme.breakpoints.down('md')]: {
-    '& > div:nth-of-type(3)': { gridColumn: '1 / -1', ul: { display: 'flex', flexWrap: 'wrap', columnGap: 16 } },
+    '& > div:nth-of-type(3)': {
+      gridColumn: '1 / -1',
+      ul: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: 16 },
+    },
   },
   [theme.breakpoints.up('md')]: {
     gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',

@@ -9,6 +9,7 @@ import { header, viewSiteHeader } from '#machines/site-header/index.ts';
 import { CartIcon, CloseIcon, MenuIcon, SearchIcon, UserIcon } from '#src/components/icons/icons.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { useChildView } from '../shop-context.ts';
+import { lowScreen } from '../theme/tokens.ts';
 import { MobileMenu } from './MobileMenu.tsx';
 import { accountLinks, navigation } from './navigation.ts';
 import { SearchBox } from './SearchBox.tsx';
@@ -22,6 +23,8 @@ const Bar = styled('header')(({ theme }) => ({
   zIndex: theme.zIndex.appBar,
   backgroundColor: theme.vars.palette.background.default,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  // Not static: the menu hangs below it.
+  [lowScreen]: { position: 'relative' },
 }));
 
 /** Roomy: one row. Between: the links stand in a second row. On a phone: the hamburger. */
@@ -71,6 +74,8 @@ const Nav = styled('nav')(({ theme }) => ({
     borderBottom: '2px solid transparent',
     '&:hover': { color: theme.vars.palette.text.primary },
     '&.active': { color: theme.vars.palette.text.primary, borderColor: 'currentColor' },
+    // A transparent line is drawn there.
+    '@media (forced-colors: active)': { '&:not(.active)': { borderColor: 'Canvas' } },
   },
 }));
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { Hidden } from '#src/components/hidden/Hidden.tsx';
 import { common } from '#src/messages/en/common.ts';
@@ -6,8 +6,8 @@ import { useToldName } from '../page-name.ts';
 import { usePage } from '../use-page.ts';
 
 /**
- * Tells a screen reader that the page has changed, and moves the focus to its content. A page with a name of its own is
- * announced by it alone, once it is known.
+ * Tells a screen reader that the page has changed, by the document's title, and moves the focus to its content. A page
+ * with a name of its own is announced by it alone, once it is known. The first page is read from the document itself.
  */
 export function RouteAnnouncer({ content }: { content: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation();
@@ -15,6 +15,12 @@ export function RouteAnnouncer({ content }: { content: RefObject<HTMLElement | n
   const { title, named } = usePage();
   const told = useToldName();
   const name = named ? told : null;
+  const pageTitle = common.pageTitle(name ?? title);
+  const said = name === undefined ? undefined : pageTitle;
+  // The page that was opened, until another one follows it.
+  const [first, setFirst] = useState<{ pathname: string; said: string | undefined } | null>({ pathname, said });
+  if (first && said !== undefined && said !== first.said)
+    setFirst(first.pathname === pathname && first.said === undefined ? { pathname, said } : null);
   const entered = useRef(pathname);
   useEffect(() => {
     if (entered.current === pathname) return;
@@ -24,9 +30,9 @@ export function RouteAnnouncer({ content }: { content: RefObject<HTMLElement | n
   }, [pathname, replaced, content]);
   return (
     <>
-      <title>{common.pageTitle(name ?? title)}</title>
+      <title>{pageTitle}</title>
       <Hidden role="status" aria-live="polite">
-        {name === undefined ? null : (name ?? title)}
+        {first ? null : said}
       </Hidden>
     </>
   );

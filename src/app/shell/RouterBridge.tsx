@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { shopEvents } from '#machines/shop/index.ts';
 import { navigateWith } from '../effects.ts';
 import { useShop } from '../shop-context.ts';
+import { scrollBack } from './scroll-back.ts';
 
 /** Where each visited entry of the history was scrolled to, for the way back. */
 const scrolled = new Map<string, number>();
@@ -12,21 +13,27 @@ export function RouterBridge() {
   const shop = useShop();
   const navigate = useNavigate();
   const kind = useNavigationType();
-  const { pathname, hash, key } = useLocation();
+  const { pathname, hash, key, state } = useLocation();
 
   useLayoutEffect(() => navigateWith(navigate), [navigate]);
 
-  useEffect(() => shop.send(shopEvents.routeEntered(pathname)), [shop, pathname]);
+  useEffect(() => shop.send(shopEvents.routeEntered(pathname, state)), [shop, pathname, state]);
 
   useEffect(() => {
     // A replaced address is the same page in another state: it stays where it was scrolled to.
     const target = kind !== 'REPLACE' && hash ? document.getElementById(hash.slice(1)) : null;
     if (target) target.scrollIntoView();
     else if (kind === 'PUSH') window.scrollTo(0, 0);
-    else if (kind === 'POP') window.scrollTo(0, scrolled.get(key) ?? 0);
     const keep = () => scrolled.set(key, window.scrollY);
-    window.addEventListener('scrollend', keep);
-    return () => window.removeEventListener('scrollend', keep);
+    // Not before: on the way back the page stands where its height lets it, not where it was left.
+    const keepOn = () => window.addEventListener('scrollend', keep);
+    let stop = () => {};
+    if (kind === 'POP' && !target) stop = scrollBack(scrolled.get(key) ?? 0, keepOn);
+    else keepOn();
+    return () => {
+      stop();
+      window.removeEventListener('scrollend', keep);
+    };
   }, [key, kind, hash]);
 
   return null;

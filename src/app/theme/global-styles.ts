@@ -1,11 +1,20 @@
 import type { Theme } from '@mui/material/styles';
+import { forcedColors } from './forced-colors.ts';
+import { lowScreen } from './tokens.ts';
 
 /**
- * What no component owns: the page itself, focus on plain links, and calm for those who asked for it (reduced motion)
- * or who pay for their data (`data-save-data`, written by index.html), and while the scheme changes (`data-still`).
+ * What no component owns: the page itself, focus on plain links, calm for those who asked for it (reduced motion) or who
+ * pay for their data (`data-save-data`, written by index.html), and while the scheme changes (`data-still`), and what
+ * the system's own colours would hide.
  */
 export const globalStyles = (theme: Theme) => ({
-  html: { scrollPaddingTop: 80, WebkitTextSizeAdjust: '100%' },
+  // What has the focus stands between the header and the bars at the lower edge, not under them.
+  html: {
+    scrollPaddingBlock: '80px 24px',
+    WebkitTextSizeAdjust: '100%',
+    [theme.breakpoints.down('md')]: { scrollPaddingBottom: 144 },
+    [lowScreen]: { scrollPaddingBlock: 8 },
+  },
   body: {
     backgroundColor: theme.vars.palette.background.default,
     color: theme.vars.palette.text.primary,
@@ -15,6 +24,8 @@ export const globalStyles = (theme: Theme) => ({
   'img, svg, video': { display: 'block', maxWidth: '100%' },
   img: { height: 'auto' },
   'h1, h2, h3': { textWrap: 'balance' as const },
+  // No last line of one short word.
+  'p, li, dd': { textWrap: 'pretty' as const },
   ':where(a, button, [tabindex], summary, input, select, textarea):focus-visible': theme.focusVisible || {},
   '::selection': {
     backgroundColor: theme.vars.palette.primary.main,
@@ -34,4 +45,5 @@ export const globalStyles = (theme: Theme) => ({
       scrollBehavior: 'auto !important' as 'auto',
     },
   },
+  ...forcedColors,
 });

@@ -97,6 +97,9 @@ export const breakpoints = { xs: 0, sm: 480, md: 768, lg: 1024, xl: 1440 } as co
 
 export const radii = { input: 4, card: 8, pill: 999 } as const;
 
+/** So low (a page at 400 %, a phone on its side) that bars which stay would leave little to read between them. */
+export const lowScreen = '@media (max-height: 400px)';
+
 /** What a finger needs, in px. */
 export const touchTarget = 44;
 

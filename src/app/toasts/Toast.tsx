@@ -1,8 +1,9 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { type CustomContentProps, closeSnackbar, SnackbarContent } from 'notistack';
-import { forwardRef } from 'react';
+import { forwardRef, useSyncExternalStore } from 'react';
 import { common } from '#src/messages/en/common.ts';
+import { isReplaced, whenReplaced } from './replaced.ts';
 
 declare module 'notistack' {
   interface VariantOverrides {
@@ -20,6 +21,13 @@ export const Toast = forwardRef<HTMLDivElement, CustomContentProps & { heading?:
   ref,
 ) {
   const failed = variant === 'error';
+  const replaced = useSyncExternalStore(
+    whenReplaced,
+    () => isReplaced(id),
+    () => false,
+  );
+  // It is still on its way out while the one in its place says the same.
+  if (replaced) return <SnackbarContent ref={ref} />;
   return (
     <SnackbarContent ref={ref} role={failed ? 'alert' : 'status'}>
       <Alert

@@ -5,6 +5,7 @@ import type { Notice } from '#machines/support/notices.ts';
 import { toasts } from '#machines/support/timing.ts';
 import { messageText } from '#src/messages/text.ts';
 import { showNoticesWith } from './notices.ts';
+import { forget, replace } from './replaced.ts';
 import { Toast } from './Toast.tsx';
 
 let shown = 0;
@@ -20,7 +21,10 @@ function show({ severity, message, title }: Notice): void {
   const said = JSON.stringify([severity, heading, text]);
   const before = standing.get(said);
   if (before && message === 'sessionExpired') return;
-  if (before) closeSnackbar(before);
+  if (before) {
+    replace(before);
+    closeSnackbar(before);
+  }
   shown += 1;
   // notistack's own keys come from the clock and chance, and meet when many notices come at once.
   const key = `notice-${shown}`;
@@ -32,6 +36,7 @@ function show({ severity, message, title }: Notice): void {
     variant: severity === 'info' ? 'default' : severity,
     autoHideDuration: severity === 'success' ? toasts.success : toasts.error,
     onExited: () => {
+      forget(key);
       if (standing.get(said) === key) standing.delete(said);
     },
   });

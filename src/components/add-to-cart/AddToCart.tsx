@@ -30,7 +30,8 @@ export function AddToCart({ name, inCart, pending, inStock, onAdd, main = false 
       {...(name && { 'aria-label': `${label}: ${name}` })}
       startIcon={inCart ? <CheckIcon size={20} /> : <CartIcon size={20} />}
       onClick={onAdd}
-      sx={{ whiteSpace: 'nowrap', minWidth: 172 }}
+      // As wide as the longer of its labels: nothing beside it moves when the one becomes the other.
+      sx={{ whiteSpace: 'nowrap', minWidth: 188 }}
     >
       {label}
     </Button>

@@ -13,7 +13,8 @@ const Root = styled('label')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.border.control}`,
   backgroundColor: theme.vars.palette.background.paper,
   cursor: 'pointer',
-  '& input': { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' },
+  // Over the dot, not over the words: they are pressed as the words of a label.
+  '& input': { position: 'absolute', inset: '0 auto 0 0', width: 36, margin: 0, opacity: 0, cursor: 'inherit' },
   '&:hover': { backgroundColor: theme.vars.palette.background.raised },
   '&:has(:checked)': {
     borderColor: theme.vars.palette.text.primary,

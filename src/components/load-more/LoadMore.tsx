@@ -42,7 +42,14 @@ export function LoadMore({
         </Button>
       ) : null}
       {view.canLoadMore || view.extending ? (
-        <Button variant="outlined" disabled={!view.canLoadMore} aria-busy={view.extending} onClick={onLoadMore}>
+        // While the next page comes it does nothing, but it keeps the focus: it is not disabled.
+        <Button
+          variant="outlined"
+          aria-disabled={!view.canLoadMore}
+          aria-busy={view.extending}
+          onClick={onLoadMore}
+          sx={{ '&[aria-disabled="true"]': { color: 'text.secondary', cursor: 'default' } }}
+        >
           {view.extending ? texts.loadingMore : texts.loadMore}
         </Button>
       ) : null}

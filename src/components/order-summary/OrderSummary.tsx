@@ -74,18 +74,23 @@ const unfold = (details: HTMLDetailsElement | null) => {
   if (details && typeof matchMedia === 'function') details.open = matchMedia(wide).matches;
 };
 
-/** What is being ordered and what it costs, beside a checkout step. Its head always shows the total; without items it is still on its way. */
+/**
+ * What is being ordered and what it costs, beside a checkout step. Its head always shows the total; without items it is
+ * still on its way. `plain` keeps every amount in sight when it is folded.
+ */
 export function OrderSummary({
   cart: { items, totals },
   rows,
+  plain = false,
 }: {
   cart: Pick<CartView, 'items' | 'totals'>;
   rows: readonly SummaryRow[];
+  plain?: boolean;
 }) {
   if (items.length === 0) {
     return (
       <Side>
-        <Skeleton variant="rounded" height={58} />
+        <Skeleton variant="rounded" height={plain ? 281 : 58} />
       </Side>
     );
   }
@@ -104,12 +109,17 @@ export function OrderSummary({
                 <ItemLine key={`${item.itemType}-${item.itemID}`} item={item} />
               ))}
             </ItemLines>
-            <SummaryList rows={rows} />
+            {plain ? null : <SummaryList rows={rows} />}
             <EditLink component={Link} to="/cart" variant="body2">
               {checkoutTexts.editCart}
             </EditLink>
           </Content>
         </details>
+        {plain ? (
+          <Content>
+            <SummaryList rows={rows} />
+          </Content>
+        ) : null}
       </Frame>
     </Side>
   );

@@ -15,7 +15,7 @@ const Root = styled('header')(({ theme }) => ({
 }));
 const Count = styled('span')(({ theme }) => ({
   ...theme.typography.body1,
-  marginLeft: 12,
+  marginLeft: 4,
   color: theme.vars.palette.text.secondary,
   fontVariantNumeric: 'tabular-nums',
 }));
@@ -37,7 +37,12 @@ export function PageHeading({
       <div>
         <Typography variant="h1">
           {title}
-          {count ? <Count>{count}</Count> : null}
+          {count ? (
+            <>
+              {' '}
+              <Count>{count}</Count>
+            </>
+          ) : null}
         </Typography>
         {text ? <Typography sx={{ color: 'text.secondary', mt: 1, maxWidth: '38em' }}>{text}</Typography> : null}
       </div>

@@ -18,7 +18,8 @@ const Pill = styled('label')(({ theme }) => ({
   fontWeight: 500,
   fontVariantNumeric: 'tabular-nums',
   cursor: 'pointer',
-  '& input': { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' },
+  // Beside the words, not over them: they are pressed as the words of a label.
+  '& input': { position: 'absolute', inset: '0 auto 0 0', width: 20, margin: 0, opacity: 0, cursor: 'inherit' },
   '&:hover': { backgroundColor: theme.vars.palette.background.raised },
   '&:has(:checked)': {
     backgroundColor: theme.vars.palette.text.primary,

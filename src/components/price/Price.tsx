@@ -49,17 +49,15 @@ export function Price({
   const saving = savingPercent(listPrice, amount);
   return (
     <Root>
+      {saving > 0 ? <Hidden>{`${texts.now} `}</Hidden> : null}
       <Amount size={size}>
-        {saving > 0 ? <Hidden>{`${texts.now} `}</Hidden> : null}
         {from ? `${texts.from} ` : ''}
         {formatKsh(amount)}
       </Amount>
       {listPrice && saving > 0 ? (
         <>
-          <Before>
-            <Hidden>{`${texts.was} `}</Hidden>
-            {formatKsh(listPrice)}
-          </Before>
+          <Hidden>{`${texts.was} `}</Hidden>
+          <Before>{formatKsh(listPrice)}</Before>
           <Saving>{`−${saving}%`}</Saving>
         </>
       ) : null}

@@ -55,6 +55,20 @@ function showCard(list: HTMLElement, place: number, onEnd: () => void): void {
   else if (Math.abs(list.scrollLeft - left) > 1) list.scrollTo({ left, behavior: pace() });
 }
 
+/**
+ * Brings a card that the keyboard has reached into sight as a whole: a browser is content with the words on it, and the
+ * shelf snaps back from there.
+ */
+function revealCard(list: HTMLElement, focused: Element): void {
+  const [first, card] = [list.children[0], [...list.children].find((child) => child.contains(focused))];
+  if (!(first instanceof HTMLElement && card instanceof HTMLElement && focused.matches(':focus-visible'))) return;
+  const left = card.offsetLeft - first.offsetLeft;
+  const right = left + card.offsetWidth;
+  if (left < list.scrollLeft) list.scrollTo({ left, behavior: pace() });
+  else if (right > list.scrollLeft + list.clientWidth)
+    list.scrollTo({ left: right - list.clientWidth, behavior: pace() });
+}
+
 /** As high as its buttons, also before there are any. On a phone the pause button's icon ends where the cards do. */
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -116,7 +130,12 @@ export function Rail({
           </IconButton>
         </Buttons>
       </Bar>
-      <Track ref={track} kind={kind} {...(motion && { onPointerDown: motion.onMoved })}>
+      <Track
+        ref={track}
+        kind={kind}
+        onFocus={({ currentTarget, target }) => revealCard(currentTarget, target)}
+        {...(motion && { onPointerDown: motion.onMoved })}
+      >
         {Children.map(children, (child) => (
           <li>{child}</li>
         ))}

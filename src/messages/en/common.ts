@@ -33,7 +33,7 @@ export const common = {
     terms: 'Terms and privacy',
     newsletter: 'Newsletter',
     newsletterText: 'New stock, sales and events, once a week.',
-    email: 'Email',
+    email: 'Email for the newsletter',
     subscribe: 'Subscribe',
     scheme: { light: 'Light colours', dark: 'Dark colours' },
     rights: (year: number) => `© ${year} ${shop.name}. Prices in Kenyan shillings, DST shown in the cart.`,

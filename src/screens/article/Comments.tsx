@@ -72,7 +72,7 @@ export function Comments({
             // biome-ignore lint/suspicious/noArrayIndexKey: a comment has no id, and two may be alike.
             <li key={place}>
               <Author>
-                <strong>{name}</strong>
+                <strong dir="auto">{name}</strong>
                 <LocalTime at={dateAdded} precision="minute" />
               </Author>
               <Words>{message}</Words>

@@ -24,7 +24,8 @@ const Root = styled('section')(({ theme }) => ({
     content: '""',
     position: 'absolute',
     insetInline: -1,
-    bottom: '100%',
+    // Above the border, which it would cover.
+    bottom: 'calc(100% + 1px)',
     height: 72,
     pointerEvents: 'none',
     background: `linear-gradient(to bottom, transparent, ${theme.vars.palette.background.default})`,

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { FormEvent } from 'react';
 import type { ConnectPackageView } from '#machines/connect-package/index.ts';
+import { lowScreen } from '#src/app/theme/tokens.ts';
 import { ChoiceGroup } from '#src/components/choice-card/ChoiceCard.tsx';
 import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
 import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
@@ -30,6 +31,7 @@ const Foot = styled('div')(({ theme }) => ({
   padding: 16,
   backgroundColor: theme.vars.palette.background.paper,
   borderTop: `1px solid ${theme.vars.palette.divider}`,
+  [lowScreen]: { position: 'static' },
   [theme.breakpoints.up('md')]: {
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     marginInline: 0,

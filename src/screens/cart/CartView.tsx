@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import type { CartView as CartViewModel } from '#machines/cart/index.ts';
+import { lowScreen } from '#src/app/theme/tokens.ts';
 import { EmptyState } from '#src/components/empty-state/EmptyState.tsx';
 import { FailedState } from '#src/components/failed-state/FailedState.tsx';
 import { Hidden } from '#src/components/hidden/Hidden.tsx';
@@ -56,6 +57,7 @@ const Bar = styled('div')(({ theme }) => ({
   padding: '12px 16px',
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.background.paper,
+  [lowScreen]: { position: 'static' },
   [theme.breakpoints.up('sm')]: { marginInline: -24, paddingInline: 24 },
   [theme.breakpoints.up('lg')]: {
     position: 'static',

@@ -1,6 +1,7 @@
 import { keyframes, styled } from '@mui/material/styles';
 import type { HTMLAttributes } from 'react';
 import { artSize } from '#contract/images.ts';
+import { mobileBreakpoint } from '#contract/shop.ts';
 import { timing } from '#machines/support/timing.ts';
 import { showOutline } from '#src/components/art/Art.tsx';
 import { Hidden } from '#src/components/hidden/Hidden.tsx';
@@ -8,6 +9,8 @@ import { home } from '#src/messages/en/home.ts';
 import type { HeroSlide } from './hero-slides.ts';
 
 const { width, height } = artSize('hero');
+const tall = artSize('herotall');
+const onPhones = `(max-width: ${mobileBreakpoint}px)`;
 
 const List = styled('ul')(({ theme }) => ({
   display: 'grid',
@@ -44,8 +47,18 @@ const Item = styled('button')(({ theme }) => ({
   cursor: 'pointer',
   '&:hover, &[aria-current]': { color: theme.vars.palette.text.primary },
   '&[aria-current]': { backgroundColor: theme.vars.palette.background.raised },
-  '& img': { width: '100%', height: 32, objectFit: 'cover', objectPosition: '70% 50%', borderRadius: 2 },
-  [theme.breakpoints.up('lg')]: { padding: '6px 8px 10px', '& img': { width: 48, flex: 'none' } },
+  '& picture': { display: 'block', width: '100%' },
+  '& img': {
+    display: 'block',
+    width: '100%',
+    height: 32,
+    objectFit: 'cover',
+    objectPosition: '70% 50%',
+    borderRadius: 2,
+    [`@media ${onPhones}`]: { objectPosition: '50% 30%' },
+  },
+  [theme.breakpoints.up('lg')]: { padding: '6px 8px 10px' },
+  [theme.breakpoints.up(1200)]: { '& picture': { width: 48, flex: 'none' } },
 }));
 
 /** Beside its thumbnail where there is room; elsewhere for screen readers only. */
@@ -54,7 +67,8 @@ const Title = styled('span')(({ theme }) => ({
   overflow: 'hidden',
   WebkitLineClamp: 2,
   WebkitBoxOrient: 'vertical',
-  [theme.breakpoints.up('lg')]: { display: '-webkit-box' },
+  // Narrower ones break within words.
+  [theme.breakpoints.up(1200)]: { display: '-webkit-box' },
 }));
 
 const fill = keyframes({ from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(1)' } });
@@ -94,7 +108,11 @@ export function HeroQueue({
       {slides.map((slide, place) => (
         <li key={slide.key}>
           <Item type="button" aria-current={place === shown ? 'true' : undefined} onClick={() => onChoose(place)}>
-            <img src={slide.image} alt="" width={width} height={height} decoding="async" onError={showOutline} />
+            {/* The picture that the slide has on this screen: a second one would be downloaded for the thumbnail alone. */}
+            <picture>
+              <source media={onPhones} srcSet={slide.imageTall} width={tall.width} height={tall.height} />
+              <img src={slide.image} alt="" width={width} height={height} decoding="async" onError={showOutline} />
+            </picture>
             <Hidden>{home.hero.slides[slide.key].title}</Hidden>
             <Title aria-hidden>{home.hero.slides[slide.key].title}</Title>
             {place === shown ? <Track>{playing ? <Progress /> : null}</Track> : null}

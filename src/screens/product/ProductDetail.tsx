@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Product, Variant } from '#contract/products.ts';
+import { lowScreen } from '#src/app/theme/tokens.ts';
 import { AddToCart } from '#src/components/add-to-cart/AddToCart.tsx';
 import { Art, artTemplate } from '#src/components/art/Art.tsx';
 import { Price } from '#src/components/price/Price.tsx';
@@ -13,22 +14,30 @@ import { About, Buy, Gallery, Split } from './layout.ts';
 import type { ProductViewProps } from './ProductView.tsx';
 import { Recommendations } from './Recommendations.tsx';
 
-/** A card keeps its margin, a cover stands upright, an object fills the stage. */
+/** What is left of the stage beside a card or a cover: its own colours, out of focus. An object has its surface. */
+const Backdrop = styled('div')({
+  position: 'absolute',
+  inset: 0,
+  '& img': { height: '100%', objectFit: 'cover', filter: 'blur(32px) brightness(0.6)', transform: 'scale(1.25)' },
+});
+
+/** A card spans the stage, a cover stands upright in it, an object fills it. */
 const Stage = styled('div')<{ template: ReturnType<typeof artTemplate> }>(({ theme, template }) => ({
+  position: 'relative',
   display: 'grid',
   placeItems: 'center',
   width: '100%',
   height: '100%',
   minHeight: 0,
-  padding: template === 'object' ? 0 : 24,
+  padding: template === 'cover' ? 24 : 0,
   '& img': {
-    width: 'auto',
-    height: 'auto',
-    maxWidth: template === 'card' ? 'min(100%, 560px)' : '100%',
+    width: template === 'card' ? '100%' : 'auto',
+    height: template === 'card' ? '100%' : 'auto',
+    maxWidth: '100%',
     maxHeight: '100%',
     minHeight: 0,
     objectFit: 'contain',
-    borderRadius: template === 'object' ? 0 : theme.shape.borderRadius,
+    borderRadius: template === 'cover' ? theme.shape.borderRadius : 0,
   },
 }));
 const Sections = styled('div')(({ theme }) => ({
@@ -53,6 +62,7 @@ const StickyBar = styled('section')(({ theme }) => ({
   padding: '10px 16px calc(10px + env(safe-area-inset-bottom))',
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.background.paper,
+  [lowScreen]: { position: 'static' },
   [theme.breakpoints.up('sm')]: { marginInline: -24, paddingInline: 24 },
   '& button': { flex: '1 0 172px', maxWidth: 320 },
 }));
@@ -61,6 +71,7 @@ const StickyBar = styled('section')(({ theme }) => ({
 export function ProductDetail(props: ProductViewProps & { product: Product; variant: Variant }) {
   const { view, product, variant, inCart, pending, save, onAdd, onVariant, onLocation, onRetryRecommendations } = props;
   const wide = useMediaQuery((theme) => theme.breakpoints.up('md'));
+  const template = artTemplate(variant.image);
   const button = <AddToCart main inCart={inCart} pending={pending} inStock={variant.inStock} onAdd={onAdd} />;
   return (
     <>
@@ -68,7 +79,12 @@ export function ProductDetail(props: ProductViewProps & { product: Product; vari
         <Split>
           {/* The art is lit for a dark room in either scheme. */}
           <Gallery data-scheme="dark">
-            <Stage template={artTemplate(variant.image)}>
+            {template === 'object' ? null : (
+              <Backdrop>
+                <Art src={variant.image} alt="" priority />
+              </Backdrop>
+            )}
+            <Stage template={template}>
               <Art src={variant.image} alt={`${product.name}, ${variant.name}`} priority />
             </Stage>
           </Gallery>

@@ -18,6 +18,7 @@ export const Split = styled('div')(({ theme }) => ({
 /** As high as the screen leaves room for, whatever stands in it. */
 export const Gallery = styled('div')(({ theme }) => ({
   gridArea: 'gallery',
+  position: 'relative',
   display: 'grid',
   placeItems: 'center',
   overflow: 'hidden',

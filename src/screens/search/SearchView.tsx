@@ -128,8 +128,9 @@ export function SearchView(props: SearchViewProps) {
     <PageContainer>
       <PageHeading
         title={view.status === 'missing' ? texts.untitled : texts.title(view.searchText)}
-        {...(view.status === 'ready' && { count: texts.count(view.count) })}
-        {...(view.shown < view.count && { text: texts.best(view.shown, view.count) })}
+        {...(view.status === 'ready' && {
+          text: view.shown < view.count ? texts.best(view.shown, view.count) : texts.count(view.count),
+        })}
       />
       <Content {...props} />
     </PageContainer>

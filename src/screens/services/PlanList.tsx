@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { useId } from 'react';
 import type { Service } from '#contract/services.ts';
 import type { ServicePlanView } from '#machines/service-plan/index.ts';
 import { CheckIcon } from '#src/components/icons/icons.tsx';
@@ -48,6 +49,7 @@ export interface PlanListProps {
 
 /** The plans of a service: at most one is SELECTED, and selecting it again takes it back (spec section 4). */
 export function PlanList({ service, view, onSelect }: PlanListProps) {
+  const id = useId();
   if (service.variants.length === 0) {
     return (
       <Typography variant="body2" color="text.secondary" sx={{ p: 2 }}>
@@ -59,23 +61,23 @@ export function PlanList({ service, view, onSelect }: PlanListProps) {
     <List aria-label={texts.plans(service.name)}>
       {service.variants.map(({ subscriptionItemID, period, price }) => {
         const selected = view.chosenID === subscriptionItemID;
-        const label = selected ? texts.selected : texts.select;
         return (
           <Row key={subscriptionItemID} data-selected={selected}>
-            <div>
+            <div id={`${id}-${subscriptionItemID}`}>
               <Period>{period}</Period>
               <Price amount={price} />
             </div>
             <Choose
               variant={selected ? 'contained' : 'outlined'}
               color={selected ? 'secondary' : 'primary'}
-              aria-label={`${label}: ${service.name} ${period}`}
+              // Its name is the specification's; the plan is said after it.
+              aria-describedby={`${id}-${subscriptionItemID}`}
               aria-busy={view.busyID === subscriptionItemID}
               aria-disabled={!view.canSelect(subscriptionItemID)}
               startIcon={selected ? <CheckIcon size={16} /> : undefined}
               onClick={() => onSelect(subscriptionItemID)}
             >
-              {label}
+              {selected ? texts.selected : texts.select}
             </Choose>
           </Row>
         );

@@ -18,7 +18,7 @@ beforeAll(async () => {
       </MemoryRouter>
     </AppTheme>,
   );
-  await screen.findByRole('heading', { level: 1 }, { timeout: 10_000 });
+  await screen.findByRole('heading', { level: 1 });
   cleanup();
 });
 beforeEach(() => {

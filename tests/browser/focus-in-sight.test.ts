@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, type Shop } from '../support/browser.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { button } from '../support/screen.ts';
+
+/** What keeps to an edge of the window covers neither the focus nor the page; chosen things show in any colours. */
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+/** Whether what has the focus lies on top in its middle. */
+const isSeen = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    const { left, top, width, height } = focused?.getBoundingClientRect() ?? new DOMRect();
+    return focused?.contains(document.elementFromPoint(left + width / 2, top + height / 2)) ?? false;
+  });
+
+it('the last control of a page is seen while the cookies are asked for', async () => {
+  const { context, page } = await shop.visitor({ viewport: { width: 360, height: 640 }, askCookies: true });
+  await page.goto('/about-us');
+  const accept = button(page, 'Accept all cookies');
+  await accept.waitFor();
+  const before = await accept.boundingBox();
+  await tabTo(page, button(page, 'Light colours'));
+  expect(await isSeen(page)).toBe(true);
+  // It lay over the lower edge of the window all the way.
+  expect(Math.round(before?.y ?? 0)).toBeGreaterThan(540);
+  expect((await accept.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+  await context.close();
+});
+
+describe('at 400 %', () => {
+  it.each(['/product/1/1', '/blog-subscribe'])('nothing stays over %s while it is read', async (path) => {
+    const { context, page } = await shop.visitor({ viewport: { width: 320, height: 256 } });
+    await page.goto(path);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^(ADD TO CART|Subscribe)$/ })
+      .first()
+      .waitFor();
+    await page.evaluate(() => window.scrollTo(0, 300));
+    const tops = await page.evaluate(() =>
+      [document.querySelector('body header'), ...document.querySelectorAll('main *')]
+        .filter((part) => part !== null && getComputedStyle(part).position === 'sticky')
+        .map((part) => part?.textContent),
+    );
+    expect(tops).toEqual([]);
+    expect(
+      await page
+        .locator('header')
+        .first()
+        .evaluate((bar) => bar.getBoundingClientRect().bottom),
+    ).toBeLessThan(0);
+    await context.close();
+  });
+});
+
+describe('in the colours of the system', () => {
+  it('a button has a border, and what is chosen another line than what is not', async () => {
+    const { context, page } = await shop.visitor({ forcedColors: 'active' });
+    await page.goto('/login');
+    const submit = button(page.getByRole('main'), 'SIGN IN');
+    await submit.waitFor();
+    const line = (role: 'link' | 'tab', name: string) =>
+      page
+        .getByRole(role, { name, exact: true })
+        .first()
+        .evaluate((part) => getComputedStyle(part).outlineStyle);
+    expect(await submit.evaluate((part) => getComputedStyle(part).borderTopStyle)).toBe('solid');
+    expect([await line('tab', 'SIGN IN'), await line('tab', 'REGISTER')]).toEqual(['solid', 'none']);
+    await page.goto('/services');
+    await page.getByRole('heading', { level: 1, name: /^Services/ }).waitFor();
+    expect([await line('link', 'Services'), await line('link', 'Products')]).toEqual(['solid', 'none']);
+    await context.close();
+  });
+});

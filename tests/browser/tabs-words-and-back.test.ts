@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProductList } from '#contract/products.ts';
+import { openShop, type Shop, sizes } from '../support/browser.ts';
+import { call, findInStock } from '../support/customer.ts';
+import { button } from '../support/screen.ts';
+
+/** What people do with any page: press the words, go back, have two tabs open, ask twice. */
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const main = (page: Page) => page.getByRole('main');
+
+it('a variant is chosen by a press on its words', async () => {
+  const { products } = await call<ProductList>(shop.url, 'GET', '/product/item', '');
+  const product = products.find(({ variants }) => new Set(variants.map(({ region }) => region)).size === 1);
+  const last = product?.variants.findLast(({ inStock }) => inStock);
+  if (!product || !last) throw new Error('no product with variants of one region');
+  const { context, page } = await shop.visitor();
+  await page.goto(`/product/${product.itemID}/${product.variants[0]?.variantID}`);
+  await main(page).getByRole('group', { name: 'Variant' }).getByText(last.name, { exact: true }).click();
+  await page.waitForURL(`**/product/${product.itemID}/${last.variantID}`);
+  await context.close();
+});
+
+it('a Connect package is chosen by a press on its price', async () => {
+  const { context, page } = await shop.visitor();
+  await page.goto('/blog-subscribe');
+  await main(page).getByText('$165.00', { exact: true }).click();
+  await expect.poll(() => main(page).getByRole('radio', { name: 'Pro, 1 year' }).isChecked()).toBe(true);
+  await context.close();
+});
+
+it.each(Object.entries(sizes))('back in a long catalogue, a %s shows what was left', async (_, viewport) => {
+  const { context, page } = await shop.visitor({ viewport });
+  await page.goto('/products');
+  const rows = main(page).getByRole('article');
+  await button(main(page), 'Load more').click();
+  const left = rows.nth(40).getByRole('link');
+  await left.scrollIntoViewIfNeeded();
+  await left.click();
+  await page.waitForURL(/\/product\/\d+\/\d+$/);
+  await main(page).getByRole('heading', { level: 1 }).waitFor();
+  await page.goBack();
+  await expect.poll(() => rows.count()).toBe(48);
+  await expect
+    .poll(() => left.evaluate((link) => link.getBoundingClientRect().top))
+    .toSatisfy((top: number) => top > 0 && top < viewport.height);
+  await context.close();
+});
+
+it('Load more keeps the focus while the next page comes', async () => {
+  const { context, page } = await shop.visitor();
+  await page.goto('/products');
+  await button(main(page), 'Load more').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => main(page).getByRole('article').count()).toBe(48);
+  expect(await button(main(page), 'Load more').evaluate((it) => it === document.activeElement)).toBe(true);
+  await context.close();
+});
+
+it('a message that is said again stands once', async () => {
+  const { context, page } = await shop.visitor();
+  await page.goto('/login');
+  const said = page.getByText('Required details missing.', { exact: true });
+  for (let again = 1; again <= 3; again += 1) {
+    await button(main(page), 'SIGN IN').click();
+    await said.first().waitFor();
+    expect(await said.count()).toBe(1);
+  }
+  await context.close();
+});
+
+it('a page that is opened has its words once', async () => {
+  const { context, page } = await shop.visitor();
+  await page.goto('/nowhere');
+  await main(page).getByRole('heading', { name: 'Not Found', exact: true }).waitFor();
+  expect(await page.getByText('Not Found').count()).toBe(1);
+  await context.close();
+});
+
+describe('in two tabs', () => {
+  it('the cart is the same, and takes no variant twice', async () => {
+    const { product, variant } = await findInStock(shop.url, 'giftcard');
+    const address = `/product/${product.itemID}/${variant.variantID}`;
+    const { context, page: one } = await shop.visitor();
+    const other = await context.newPage();
+    for (const tab of [one, other]) {
+      await tab.goto(address);
+      await button(main(tab), 'ADD TO CART').waitFor();
+    }
+    await button(main(one), 'ADD TO CART').click();
+    await one.waitForURL('**/products');
+    await other.getByRole('link', { name: 'Cart, 1 item', exact: true }).waitFor();
+    await button(main(other), 'IN CART').click();
+    await other.getByText('item in cart', { exact: true }).waitFor();
+    await context.close();
+  });
+
+  it('the cookie banner is answered once', async () => {
+    const { context, page: one } = await shop.visitor({ askCookies: true });
+    const other = await context.newPage();
+    for (const tab of [one, other]) {
+      await tab.goto('/terms');
+      await button(tab, 'Reject all cookies').waitFor();
+    }
+    await button(one, 'Reject all cookies').click();
+    await button(other, 'Reject all cookies').waitFor({ state: 'detached' });
+    await context.close();
+  });
+});
