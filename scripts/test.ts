@@ -40,29 +40,31 @@ async function check(name: string, command: string, parameters: readonly string[
 interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
-  readonly testResults: readonly TestFile[];
 }
 
-interface TestFile {
-  readonly name: string;
-  /** Why the file as a whole failed; empty where it did not. */
-  readonly message: string;
-  readonly assertionResults: readonly {
-    readonly status: string;
-    readonly fullName: string;
-    readonly failureMessages: readonly string[];
-  }[];
+/** Lines of a complaint that are shown, and letters of a line: the difference of two values has room, a whole page not. */
+const mostLines = 80;
+const longestLine = 600;
+const mostComplaints = 50;
+
+function cutToSize(complaint: string): string {
+  const lines = complaint
+    .split('\n')
+    .map((line) => (line.length > longestLine ? `${line.slice(0, longestLine)}…` : line));
+  const left = lines.length - mostLines;
+  return [...lines.slice(0, mostLines), ...(left > 0 ? [`… and ${left} lines more`, ''] : [])].join('\n');
 }
 
-/** What of a file is red: each test with the beginning of its complaint. */
-function redOf({ name, message, assertionResults }: TestFile): string {
-  const red = assertionResults.filter(({ status }) => status === 'failed');
-  if (red.length === 0 && message === '') return '';
-  const complaints = red.map(
-    ({ fullName, failureMessages }) =>
-      `    ${fullName}\n${(failureMessages[0] ?? '').split('\n').slice(0, 8).join('\n')}\n`,
-  );
-  return `  ${name}\n${message.slice(0, 1_000)}\n${complaints.join('')}`;
+/**
+ * What Vitest says of what is red: of each test the complaint, what was expected and what came, and where. Its report in
+ * JSON leaves the difference out. Where it did not come to that, the end of what it said.
+ */
+function complaintsIn(output: string): string {
+  const from = output.search(/^⎯+ ?(Failed|Unhandled) /m);
+  if (from < 0) return output.slice(-20_000);
+  const complaints = output.slice(from).split(/^⎯+\[\d+\/\d+\]⎯+$/m);
+  const left = complaints.length - mostComplaints;
+  return [...complaints.slice(0, mostComplaints).map(cutToSize), ...(left > 0 ? [`… and ${left} more`] : [])].join('');
 }
 
 /** Runs Vitest projects and counts their tests from its own report. */
@@ -79,19 +81,17 @@ async function tests(name: string, projects: readonly string[]): Promise<Count> 
     `--outputFile.json=${report}`,
   ]);
   const count: Count = { passed: 0, failed: 0 };
-  let red = '';
   if (existsSync(report)) {
-    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as Report;
     count.passed = numPassedTests;
     count.failed = numFailedTests;
-    red = testResults.map(redOf).join('');
   }
   // A run that fails without a failed test (a file that does not load, an unhandled error) counts as one.
   if (!ok && count.failed === 0) count.failed = 1;
   console.log(
     `${ok ? '✓' : '✗'} ${name}: ${count.passed} tests (${((performance.now() - started) / 1000).toFixed(1)} s)`,
   );
-  if (!ok) console.log(red || output.slice(-20_000));
+  if (!ok) console.log(complaintsIn(output));
   return count;
 }
 
@@ -114,18 +114,33 @@ async function audit(): Promise<Count> {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
 }
 
-const counts: Count[] = await Promise.all([
-  audit(),
-  check('types', 'tsc', []),
-  check('lint', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.']),
-  check('unused code', 'knip', []),
+async function onPostgres(): Promise<Count> {
+  if (findPostgres() !== null) return tests('server on PostgreSQL', ['server-postgres']);
+  console.log(`– ${noPostgres}`);
+  return { passed: 0, failed: 0 };
+}
+
+const counts: Count[] = [];
+const inTurn = async (...steps: readonly (() => Promise<Count>)[]): Promise<void> => {
+  for (const step of steps) counts.push(await step());
+};
+// The browser's tests walk what is built.
+await inTurn(() => check('build', process.execPath, ['scripts/build.ts']));
+// Whoever walks pages waits half of the time, which the others use.
+await Promise.all([
+  inTurn(audit),
+  inTurn(() => check('lint', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.'])),
+  inTurn(
+    () => check('types', 'tsc', []),
+    () => check('unused code', 'knip', []),
+    () => tests('machines, views and server', ['machines', 'views', 'server']),
+    onPostgres,
+  ),
+  inTurn(
+    () => tests('browser', ['browser']),
+    () => tests('crashes and races', ['crash']),
+  ),
 ]);
-counts.push(await check('build', process.execPath, ['scripts/build.ts']));
-counts.push(await tests('machines, views and server', ['machines', 'views', 'server']));
-if (findPostgres() === null) console.log(`– ${noPostgres}`);
-else counts.push(await tests('server on PostgreSQL', ['server-postgres']));
-counts.push(await tests('crashes and races', ['crash']));
-counts.push(await tests('browser', ['browser']));
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);

@@ -18,6 +18,7 @@ const day = 24 * 60 * minute;
 
 export interface CrashReport {
   readonly engine: Books['engine'];
+  /** How often it was killed: as often as was asked for, and more often where that showed too little. */
   readonly moments: number;
   /** What was under way when the shop was killed, and how often; several things may be at once. */
   readonly blows: ReadonlyMap<string, number>;
@@ -65,7 +66,7 @@ const nextBlow = (chance: Chance): Blow =>
     : { after: chance.of(happenings), left: chance.whole(1, 4), delay: chance.whole(0, 12) };
 
 /** A shop that is killed before anything happens, or that has nothing more to do, is killed after this. */
-const longestRound = 20 * second;
+const longestRound = 120 * second;
 const atOnce = 4;
 const mostPrompts = 15;
 /** Too few for what is bought, so that orders wait for codes: so many at first, and again after so many moments. */
@@ -113,9 +114,10 @@ export async function crash(
   };
 
   let moment = 0;
+  let isOver = false;
   /** Each difference once, with the moment at which it was first seen. */
   const complain = (words: string) => {
-    const when = moment > options.moments ? 'at the end' : `moment ${moment}`;
+    const when = isOver ? 'at the end' : `moment ${moment}`;
     if (!found.has(words)) found.set(words, `${when}: ${words}`);
   };
   const network: Network = await openNetwork(() => shop?.url ?? null, {
@@ -130,6 +132,9 @@ export async function crash(
     happened,
     complain,
   };
+  /** Blows in the same sort of moment, or before anybody has paid, show little: then more of them fall. */
+  const isTooFew = () => blows.size < 2 || [...network.prompts.values()].every(({ receipt }) => receipt === null);
+  const most = 4 * options.moments;
   const owners = new Map<string, Person>();
   const newPerson = (): Person => {
     const number = people.length;
@@ -254,7 +259,7 @@ export async function crash(
     // A first day without a blow: the books are made, and Node keeps what it has compiled.
     await (await open()).process.stop();
     let away = 0;
-    for (moment = 1; moment <= options.moments; moment += 1) {
+    for (moment = 1; moment <= options.moments || (isTooFew() && moment <= most); moment += 1) {
       const manner: Manner = away >= 20 * second && chance.happens(0.5) ? 'left to the jobs' : 'asked about';
       let restedBy: Date | null = null;
       if (chance.happens(0.05)) await killInTheStart();
@@ -265,10 +270,11 @@ export async function crash(
       for (const words of now) complain(words);
       options.onMoment?.(moment, [...found.values()].slice(known));
     }
+    isOver = true;
     for (const words of await closeTheDay()) complain(words);
     return {
       engine: books.engine,
-      moments: options.moments,
+      moments: moment - 1,
       blows,
       purchases: network.prompts.size + network.bills.length,
       byJobs,

@@ -108,7 +108,9 @@ describe.skipIf(bin === null)('two hundred shoppers at three instances, for the 
     const settings = { ...network.settings, DATABASE_URL: url };
     shops.push(...[1, 2, 3].map(() => startShop(settings)));
     urls = await Promise.all(shops.map(({ opened }) => opened));
-  }, 120_000);
+    // The token that they share is there before two hundred people want it at once.
+    await network.registered;
+  }, 900_000);
 
   afterAll(async () => {
     await Promise.all(shops.map((shop) => shop.kill()));
@@ -191,7 +193,9 @@ describe.skipIf(bin === null)('two hundred shoppers at three instances, for the 
       ...late.map(async ({ shopper, prompt }) => {
         network.answer(prompt, 'pin');
         const query = `/payment/mpesa/query/${prompt.checkoutRequestID}`;
-        expect((await call<PaymentResponse>(shopper, 'GET', query)).message.ResponseCode).toBe('0');
+        // On a busy machine M-PESA may not answer the shop in time: then the person asks again.
+        const asked = async () => (await call<PaymentResponse>(shopper, 'GET', query)).message.ResponseCode;
+        await expect.poll(asked, { interval: 500 }).toBe('0');
       }),
       ...disputed.map(async ({ prompt }) => {
         await network.post(keyPath(prompt), forgery(prompt, { amount: 1 }));
@@ -245,5 +249,5 @@ describe.skipIf(bin === null)('two hundred shoppers at three instances, for the 
       expect(order.status).toBe(hasBought ? 200 : 409);
     }
     expect(shops.flatMap((shop) => shop.said().match(/"level":[56]0.*/g) ?? [])).toEqual([]);
-  }, 120_000);
+  }, 900_000);
 });

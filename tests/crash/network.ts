@@ -102,6 +102,7 @@ export async function openNetwork(shopAt: () => string | null, manners: NetworkM
   const prompts = new Map<string, Prompt>();
   const bills: Bill[] = [];
   let confirmationPath: string | null = null;
+  const registered = Promise.withResolvers<void>();
   let token: string | null = null;
   let queries = 0;
   const happened = manners.happened ?? (() => {});
@@ -179,6 +180,7 @@ export async function openNetwork(shopAt: () => string | null, manners: NetworkM
   api.post('/mpesa/c2b/:version/registerurl', async (http) => {
     const field = await fieldsOf(http);
     if (field) confirmationPath = new URL(field('ConfirmationURL')).pathname;
+    registered.resolve();
     return http.json({ OriginatorCoversationID: '1', ResponseCode: '0', ResponseDescription: 'Success' });
   });
 
@@ -199,7 +201,7 @@ export async function openNetwork(shopAt: () => string | null, manners: NetworkM
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: typeof body === 'string' ? body : JSON.stringify(body),
-        signal: AbortSignal.timeout(15_000),
+        signal: AbortSignal.timeout(60_000),
       });
       const { ResultCode } = (await response.json()) as { ResultCode?: unknown };
       happened('callback answered');
@@ -242,6 +244,8 @@ export async function openNetwork(shopAt: () => string | null, manners: NetworkM
       bills.push(bill);
       return bill;
     },
+    /** Resolves once a shop has said where paid bills are confirmed; from then on it has a token. */
+    registered: registered.promise,
     /** Whether a shop has said where paid bills are confirmed. */
     isRegistered: () => confirmationPath !== null,
     /** Confirms a paid bill. @returns whether the shop has it */

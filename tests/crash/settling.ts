@@ -8,8 +8,11 @@ export type Manner = 'asked about' | 'left to the jobs';
 
 /** A job of before the crash may have to be given up first; after this people ask all the same. */
 const jobsPatience = 8_000;
-const patience = 20_000;
+/** The shop asks M-PESA about an attempt every fifteen seconds at most; a busy machine takes its own time beside. */
+const patience = 60_000;
 const step = 250;
+/** An answer that is there comes at once, or as soon as the machine gets round to it. */
+const glance = 1_000;
 
 /** Waits for the outcome of a prompt as the page does, for a moment. */
 async function isOver(town: Town, { session }: Person, { checkoutRequestID }: Prompt, ms: number): Promise<boolean> {
@@ -36,7 +39,7 @@ async function settlePrompt(town: Town, person: Person, prompt: Prompt, manner: 
     const { status } = await ask(town, person, 'GET', path);
     // Neither the answer to the push nor a report has brought the shop this id.
     if (status === 404 && !prompt.told) return false;
-    if (await isOver(town, person, prompt, step)) return false;
+    if (await isOver(town, person, prompt, glance)) return false;
   }
   return false;
 }

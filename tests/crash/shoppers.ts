@@ -78,7 +78,7 @@ export async function ask<T>(
         ...(session && { token: session.token }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(120_000),
     });
     const { success, message } = (await response.json()) as { success: number; message: T };
     answer = { ok: success === 1, status: response.status, message };

@@ -1,7 +1,5 @@
 import type { Page, Route } from 'playwright-core';
-
-/** How long anything is waited for, in milliseconds. */
-export const patience = 20_000;
+import { patience } from './patience.ts';
 
 /** Answers a call with a refusal, in the server's stead. */
 export const refuse = (route: Route, message: string, status: number) =>

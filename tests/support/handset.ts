@@ -1,3 +1,11 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * The page does not hear what became of a prompt before it asks: five seconds after the fact the button that asks would
+ * be gone, and a busy machine takes as long to press it. That it hears of it stands in payment-watching.test.ts.
+ */
+export const hearsNothing = (page: Page) => page.route('**/v1/payment/mpesa/events/*', () => {});
+
 /** The phone of a number, as the sandbox's calls have it (design.md section 6). */
 export function handsetOf(shop: { readonly url: string }, msisdn: string) {
   const base = `${shop.url}/sandbox/handset/${msisdn}`;

@@ -29,7 +29,7 @@ export async function expectSeenFocus(page: Page): Promise<void> {
     const { name, ...rest } = await page.evaluate(lookAtFocus);
     return name === 'nothing' ? 'the focus is lost' : rest.ringed && rest.onScreen ? 'seen' : { name, ...rest };
   };
-  await expect.poll(look, { timeout: 5_000 }).toBe('seen');
+  await expect.poll(look).toBe('seen');
 }
 
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
@@ -59,9 +59,7 @@ export async function typeInto(page: Page, target: Locator, text: string): Promi
 
 /** After a page has changed the focus is somewhere in it, and the next Tab goes on from there. */
 export async function expectFocusWithin(page: Page, scope: Locator): Promise<void> {
-  await expect
-    .poll(() => scope.evaluate((element) => element.contains(document.activeElement)), { timeout: 5_000 })
-    .toBe(true);
+  await expect.poll(() => scope.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
 }
 

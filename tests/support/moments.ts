@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { handsetOf } from './handset.ts';
+import { handsetOf, hearsNothing } from './handset.ts';
 import type { PagePath } from './pages.ts';
 
 /** Moments of a page beyond how it stands when it is opened: what the gallery shows beside the pages. */
@@ -28,6 +28,7 @@ async function choose(page: Page, method: RegExp | null) {
 
 type Reach = Moment['reach'];
 const prompted: Reach = async (page, { phone }) => {
+  await hearsNothing(page);
   await choose(page, null);
   await page.getByLabel('M-PESA phone number').fill(phone);
   await button(page, 'INITIATE PAYMENT').click();

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { readConfig } from '#server/config.ts';
 import { startServer } from '#server/start.ts';
+import { patience } from './patience.ts';
 
 /** Sizes that pages are looked at (width × height in CSS pixels). */
 export const sizes = {
@@ -26,7 +27,7 @@ export async function openShopIn(executablePath: string, settings: Readonly<Reco
     async visitor(options: BrowserContextOptions & { askCookies?: boolean; scheme?: 'dark' | 'light' } = {}) {
       const { askCookies = false, scheme = 'dark', ...rest } = options;
       const context = await browser.newContext({ baseURL: server.url, viewport: sizes.desktop, ...rest });
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(patience);
       await context.addInitScript(
         ([asked, mode]) => {
           if (!asked && localStorage.getItem('uwanjaCookies') === null) localStorage.setItem('uwanjaCookies', 'false');

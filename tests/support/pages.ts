@@ -160,8 +160,7 @@ export async function openRoles(shop: Shop) {
 
 /** The page stands still: its data has come and nothing is loading. */
 export async function settled(page: Page): Promise<void> {
-  // The first load of a page's code may take its time on a busy machine.
-  await page.locator('h1').first().waitFor({ state: 'attached', timeout: 30_000 });
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.waitForFunction(
     () => !document.body.textContent?.includes('Loading...') && !document.querySelector('[aria-busy="true"]'),
   );

@@ -1,9 +1,9 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { patience } from './patience.ts';
 
-// What is waited for comes soon, but not on a machine that does ten other things.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: patience });
 
 /** Every view test starts from an empty page, and anything said on the console fails it. */
 beforeEach(() => {

@@ -7,11 +7,13 @@ import { toFailure } from '#machines/support/failure.ts';
 import { timing } from '#machines/support/timing.ts';
 import type { AnyBrowserLevel, Walk } from './browser-level.ts';
 import { coverageOf, type WalkedStep } from './coverage.ts';
-import { patience, refuse, standAtTheDoor } from './door.ts';
+import { refuse, standAtTheDoor } from './door.ts';
 import { type LongPath, longPaths } from './long-paths.ts';
 import { delayEvents, leavesOf, transitionKeys } from './machine-facts.ts';
 import type { Shop } from './open-shop.ts';
 import { describePath } from './paths.ts';
+import { patience } from './patience.ts';
+import { stillClock } from './still-clock.ts';
 import { watchFlow } from './watch-flows.ts';
 
 const pause = 50;
@@ -45,21 +47,6 @@ const unshut = (page: Page) =>
     if (setItem) Storage.prototype.setItem = setItem;
   });
 
-/** Stops the page's clock a little ahead of now: on a busy machine now has gone by when the page hears of it. */
-async function stillClock(page: Page): Promise<void> {
-  for (let ahead = second; ; ahead *= 2) {
-    const now = await page.evaluate(() => Date.now());
-    const isPast = await page.clock.pauseAt(now + ahead).then(
-      () => false,
-      (thrown) => {
-        if (ahead < patience && String(thrown).includes('to the past')) return true;
-        throw thrown;
-      },
-    );
-    if (!isPast) return;
-  }
-}
-
 /** Walks one path in a browser of its own. */
 async function walkPath(level: AnyBrowserLevel, path: LongPath, shop: Shop, seen: Set<string>) {
   const { machine } = level.model;
@@ -73,7 +60,6 @@ async function walkPath(level: AnyBrowserLevel, path: LongPath, shop: Shop, seen
     reducedMotion: 'reduce',
     askCookies: level.asksCookies ?? false,
   });
-  context.setDefaultTimeout(patience);
   await page.clock.install();
   const flow = await watchFlow(page, machine, level.followsFirst ?? false);
   const calls = Object.values(world).flatMap((way) =>

@@ -4,10 +4,10 @@ import type { Entry, Recording, Step } from '#machines/flows-inspector/index.ts'
 import { stateNodes, transitionKey, transitionsOf } from '#machines/support/chart.ts';
 import type { Wire } from '#src/flows/channel.ts';
 import { record } from './coverage.ts';
+import { patience } from './patience.ts';
 
 /** What the machine in the running page does, as the page opened with `?inspect=flows` tells it itself. */
 
-const patience = 20_000;
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const words = (value: unknown) => JSON.stringify(value);
 
