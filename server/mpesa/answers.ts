@@ -120,7 +120,7 @@ export const c2bPayment = v.pipe(
     shortcode: payment.BusinessShortCode,
     /** As an order's id is written, however it was typed. */
     account: (payment.BillRefNumber ?? '')
-      .replace(/[\s\p{P}]/gu, '')
+      .replace(/[\s\p{Pd}._/#]/gu, '')
       .toUpperCase()
       .slice(0, 40),
     time: payment.TransTime ?? null,

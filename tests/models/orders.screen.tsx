@@ -18,7 +18,7 @@ const seesOrders = (snapshot: Parameters<typeof viewOrders>[0]) => {
   expect(screen.getAllByRole('article')).toHaveLength(orders.length);
   const counted = count === 1 ? '1 order' : `${count} orders`;
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
-    `Orders${counted}${paying === 0 ? '' : ', 1 being paid'}`,
+    `Orders ${counted}${paying === 0 ? '' : ', 1 being paid'}`,
   );
 };
 
