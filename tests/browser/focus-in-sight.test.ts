@@ -34,6 +34,27 @@ it('the last control of a page is seen while the cookies are asked for', async (
   await context.close();
 });
 
+it.each([
+  ['/product/1/1', 'ADD TO CART'],
+  ['/blog-subscribe', 'Subscribe'],
+])('the bar of %s stands above the question about cookies, and at the edge after it', async (path, name) => {
+  const { context, page } = await shop.visitor({ viewport: { width: 360, height: 640 }, askCookies: true });
+  await page.goto(path);
+  const bar = button(page.getByRole('main'), name).first();
+  const accept = button(page, 'Accept all cookies');
+  await Promise.all([bar, accept].map((part) => part.waitFor()));
+  const bottom = async () => {
+    const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {};
+    return y + height;
+  };
+  await bar.focus();
+  await expect.poll(() => isSeen(page)).toBe(true);
+  const above = await bottom();
+  await accept.click();
+  await expect.poll(bottom).toBeGreaterThan(above + 60);
+  await context.close();
+});
+
 describe('at 400 %', () => {
   it.each(['/product/1/1', '/blog-subscribe'])('nothing stays over %s while it is read', async (path) => {
     const { context, page } = await shop.visitor({ viewport: { width: 320, height: 256 } });

@@ -5,6 +5,14 @@ import { patience } from './patience.ts';
 
 configure({ asyncUtilTimeout: patience });
 
+/** jsdom lays nothing out: no part of a page ever has another size. */
+class StillObserver implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+vi.stubGlobal('ResizeObserver', StillObserver);
+
 /** Every view test starts from an empty page, and anything said on the console fails it. */
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});

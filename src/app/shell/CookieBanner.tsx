@@ -5,6 +5,21 @@ import { cookies, viewCookieConsent } from '#machines/cookie-consent/index.ts';
 import { common } from '#src/messages/en/common.ts';
 import { useChildView } from '../shop-context.ts';
 
+/** Says on the root how far up the banner reaches, for bars that would stand in its place. */
+function tellHeight(banner: HTMLElement | null) {
+  if (!banner) return undefined;
+  const { style } = document.documentElement;
+  const seen = new ResizeObserver(() => {
+    const height = banner.offsetHeight + Number.parseFloat(getComputedStyle(banner).bottom);
+    style.setProperty('--banner-height', `${height}px`);
+  });
+  seen.observe(banner);
+  return () => {
+    seen.disconnect();
+    style.removeProperty('--banner-height');
+  };
+}
+
 /**
  * Asks once; either answer hides it (spec section 4). It lies over the window's lower edge and moves nothing; where the
  * page ends it lies below it, so that nothing stays covered.
@@ -15,6 +30,7 @@ export function CookieBanner() {
   return (
     <Box
       component="section"
+      ref={tellHeight}
       aria-label={common.cookies.title}
       sx={{
         position: 'sticky',

@@ -100,6 +100,9 @@ export const radii = { input: 4, card: 8, pill: 999 } as const;
 /** So low (a page at 400 %, a phone on its side) that bars which stay would leave little to read between them. */
 export const lowScreen = '@media (max-height: 400px)';
 
+/** The lower edge for a bar that stays: above the cookie banner, which says how far up it reaches while it is there. */
+export const aboveBanner = 'var(--banner-height, 0px)';
+
 /** What a finger needs, in px. */
 export const touchTarget = 44;
 

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { FormEvent } from 'react';
 import type { ConnectPackageView } from '#machines/connect-package/index.ts';
-import { lowScreen } from '#src/app/theme/tokens.ts';
+import { aboveBanner, lowScreen } from '#src/app/theme/tokens.ts';
 import { ChoiceGroup } from '#src/components/choice-card/ChoiceCard.tsx';
 import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
 import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
@@ -21,7 +21,7 @@ const Plans = styled('div')(({ theme }) => ({
 /** What is chosen and the button: always in reach, also below eight packages on a phone. */
 const Foot = styled('div')(({ theme }) => ({
   position: 'sticky',
-  bottom: 0,
+  bottom: aboveBanner,
   zIndex: 1,
   display: 'grid',
   gap: 12,

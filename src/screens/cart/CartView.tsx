@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import type { CartView as CartViewModel } from '#machines/cart/index.ts';
-import { lowScreen } from '#src/app/theme/tokens.ts';
+import { aboveBanner, lowScreen } from '#src/app/theme/tokens.ts';
 import { EmptyState } from '#src/components/empty-state/EmptyState.tsx';
 import { FailedState } from '#src/components/failed-state/FailedState.tsx';
 import { Hidden } from '#src/components/hidden/Hidden.tsx';
@@ -47,7 +47,7 @@ const Aside = styled('aside')(({ theme }) => ({
 }));
 const Bar = styled('div')(({ theme }) => ({
   position: 'sticky',
-  bottom: 0,
+  bottom: aboveBanner,
   zIndex: 1,
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',

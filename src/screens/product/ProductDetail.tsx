@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Product, Variant } from '#contract/products.ts';
-import { lowScreen } from '#src/app/theme/tokens.ts';
+import { aboveBanner, lowScreen } from '#src/app/theme/tokens.ts';
 import { AddToCart } from '#src/components/add-to-cart/AddToCart.tsx';
 import { Art, artTemplate } from '#src/components/art/Art.tsx';
 import { Price } from '#src/components/price/Price.tsx';
@@ -51,7 +51,7 @@ const Sections = styled('div')(({ theme }) => ({
 /** On a phone the price and the button stay within reach at the lower edge until the page ends. */
 const StickyBar = styled('section')(({ theme }) => ({
   position: 'sticky',
-  bottom: 0,
+  bottom: aboveBanner,
   zIndex: theme.zIndex.appBar - 1,
   display: 'flex',
   flexWrap: 'wrap',
