@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
 const systemPaths = [
+  // The same browser without windows: it takes a quarter less of the processor.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
