@@ -11,7 +11,7 @@ class StillObserver implements ResizeObserver {
   unobserve(): void {}
   disconnect(): void {}
 }
-vi.stubGlobal('ResizeObserver', StillObserver);
+Object.assign(globalThis, { ResizeObserver: StillObserver });
 
 /** Every view test starts from an empty page, and anything said on the console fails it. */
 beforeEach(() => {
