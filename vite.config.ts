@@ -66,7 +66,8 @@ export default defineConfig({
     // Most tests wait for something: two cores serve two files at a time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      project('machines', 'node'),
+      // Machines keep nothing between files: each worker loads them once.
+      project('machines', 'node', { isolate: false }),
       project('views', 'jsdom', { setupFiles: ['tests/support/views.setup.ts'] }),
       project('server', 'node', {
         exclude: ['tests/server/instances.test.ts'],
