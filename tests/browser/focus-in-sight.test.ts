@@ -24,6 +24,8 @@ it('the last control of a page is seen while the cookies are asked for', async (
   const { context, page } = await shop.visitor({ viewport: { width: 360, height: 640 }, askCookies: true });
   await page.goto('/about-us');
   const accept = button(page, 'Accept all cookies');
+  // A page that comes while somebody is in the footer pushes it down.
+  await page.getByRole('heading', { level: 1, name: 'About us' }).waitFor();
   await accept.waitFor();
   const before = await accept.boundingBox();
   await tabTo(page, button(page, 'Light colours'));
