@@ -186,7 +186,9 @@ export const cartBrowser = browserOf(
           .click();
       } else {
         await visit(walk, '/products?type=giftcard');
-        await control(walk.page.getByRole('main'), new RegExp(`^(ADD TO CART|IN CART): ${name}`))
+        await walk.page
+          .getByRole('main')
+          .getByRole('button', { name: /^(ADD TO CART|IN CART)$/, description: name })
           .first()
           .click();
       }

@@ -84,11 +84,11 @@ describe('ready', () => {
       view: await catalogueWith('', () => aList(3, steam, soldOut)),
       cart: { has: (variantID) => variantID === 12, isPending: () => false },
     });
-    await userEvent.click(screen.getByRole('button', { name: 'ADD TO CART: Steam Wallet code $5' }));
+    await userEvent.click(screen.getByRole('button', { name: 'ADD TO CART', description: /^Steam Wallet code \$5\b/ }));
     expect(props.onAdd).toHaveBeenLastCalledWith(11);
-    await userEvent.click(screen.getByRole('button', { name: 'IN CART: Steam Wallet code $10' }));
+    await userEvent.click(screen.getByRole('button', { name: 'IN CART', description: /^Steam Wallet code \$10\b/ }));
     expect(props.onAdd).toHaveBeenLastCalledWith(12);
-    expect(screen.getByRole('button', { name: 'ADD TO CART: Xbox gift card £50' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'ADD TO CART', description: /^Xbox gift card £50\b/ })).toBeDisabled();
   });
 
   test('offers more while there is more', async () => {

@@ -50,9 +50,9 @@ describe('results', () => {
   test('have a row a variant, with what adds it to the cart', async () => {
     const { onAdd } = await showSearch('fifa', async () => found, [12]);
     expect(region('Products 1').getAllByRole('article')).toHaveLength(2);
-    await userEvent.click(screen.getByRole('button', { name: 'ADD TO CART: Product 1 Variant 11' }));
+    await userEvent.click(screen.getByRole('button', { name: 'ADD TO CART', description: /^Product 1 Variant 11\b/ }));
     expect(onAdd).toHaveBeenCalledExactlyOnceWith(11);
-    expect(screen.getByRole('button', { name: 'IN CART: Product 1 Variant 12' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'IN CART', description: /^Product 1 Variant 12\b/ })).toBeVisible();
   });
 
   test('lead to each article, with an excerpt of 180 characters at most', async () => {
@@ -78,7 +78,7 @@ describe('results', () => {
     expect(screen.getByText('1 result')).toBeVisible();
     expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual(['Products 1']);
     expect(screen.queryByText(/results are shown/)).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: /^ADD TO CART/ })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'ADD TO CART' })).toBeDisabled();
   });
 });
 

@@ -3,8 +3,8 @@ import { CartIcon, CheckIcon } from '#src/components/icons/icons.tsx';
 import { components as texts } from '#src/messages/en/components.ts';
 
 export interface AddToCartProps {
-  /** Where there are several of these: what this one adds. */
-  name?: string;
+  /** Where there are several of these: the id of what says which variant this one adds. */
+  describedBy?: string;
   inCart: boolean;
   /** It is on its way into the cart or out of it. */
   pending: boolean;
@@ -18,7 +18,7 @@ export interface AddToCartProps {
  * ADD TO CART, and IN CART once the cart has it (spec section 4). It can be pressed in the cart too: the cart answers
  * that. Only what is out of stock cannot be added.
  */
-export function AddToCart({ name, inCart, pending, inStock, onAdd, main = false }: AddToCartProps) {
+export function AddToCart({ describedBy, inCart, pending, inStock, onAdd, main = false }: AddToCartProps) {
   const label = inCart ? texts.inCart : texts.addToCart;
   return (
     <Button
@@ -27,7 +27,8 @@ export function AddToCart({ name, inCart, pending, inStock, onAdd, main = false 
       fullWidth={main}
       disabled={!inStock && !inCart}
       aria-busy={pending}
-      {...(name && { 'aria-label': `${label}: ${name}` })}
+      // Its name is the specification's; the variant is said after it.
+      aria-describedby={describedBy}
       startIcon={inCart ? <CheckIcon size={20} /> : <CartIcon size={20} />}
       onClick={onAdd}
       // As wide as the longer of its labels: nothing beside it moves when the one becomes the other.

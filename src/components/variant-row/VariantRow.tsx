@@ -54,6 +54,9 @@ const Action = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { gridColumn: 'auto' },
 }));
 
+/** The id of what names the variant of a row. */
+export const rowName = (variantID: number): string => `variant-${variantID}`;
+
 /** A variant as the catalogue lists it: one row with its picture, names, price and stock. */
 export function VariantRow({ product, variant, to, action, priority = false }: ProductCardProps) {
   return (
@@ -61,7 +64,7 @@ export function VariantRow({ product, variant, to, action, priority = false }: P
       <Stage>
         <Art src={variant.image} alt="" priority={priority} />
       </Stage>
-      <div>
+      <div id={rowName(variant.variantID)}>
         <Name>
           <RowLink to={to ?? variantPath(product.itemID, variant.variantID)}>{product.name}</RowLink>
         </Name>

@@ -10,7 +10,7 @@ import { Hidden } from '#src/components/hidden/Hidden.tsx';
 import { LoadMore } from '#src/components/load-more/LoadMore.tsx';
 import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
 import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
-import { VariantRow } from '#src/components/variant-row/VariantRow.tsx';
+import { rowName, VariantRow } from '#src/components/variant-row/VariantRow.tsx';
 import { products as texts } from '#src/messages/en/products.ts';
 import { messageText } from '#src/messages/text.ts';
 import { ChosenFilters } from './ChosenFilters.tsx';
@@ -60,7 +60,7 @@ function ResultRows({ view, cart, onAdd, onLoadMore, onRetry }: ProductsViewProp
               priority={place < 4}
               action={
                 <AddToCart
-                  name={`${product.name} ${variant.name}`}
+                  describedBy={rowName(variant.variantID)}
                   inCart={cart.has(variant.variantID)}
                   pending={cart.isPending(variant.variantID)}
                   inStock={variant.inStock}

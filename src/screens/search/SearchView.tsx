@@ -12,7 +12,7 @@ import { FailedState } from '#src/components/failed-state/FailedState.tsx';
 import { SearchIcon } from '#src/components/icons/icons.tsx';
 import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
 import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
-import { VariantRow } from '#src/components/variant-row/VariantRow.tsx';
+import { rowName, VariantRow } from '#src/components/variant-row/VariantRow.tsx';
 import { search as texts } from '#src/messages/en/search.ts';
 import { messageText } from '#src/messages/text.ts';
 import { ResultsLoading } from '#src/screens/products/ResultsLoading.tsx';
@@ -73,7 +73,7 @@ function Results({ view, cart, plansOf, onAdd }: SearchViewProps) {
                   variant={variant}
                   action={
                     <AddToCart
-                      name={`${product.name} ${variant.name}`}
+                      describedBy={rowName(variant.variantID)}
                       inCart={cart.has(variant.variantID)}
                       pending={cart.isPending(variant.variantID)}
                       inStock={variant.inStock}
