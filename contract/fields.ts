@@ -29,11 +29,11 @@ export const phoneNumber = v.pipe(
   }),
 );
 
-const noEmail = 'Enter a valid email address.';
+const enterEmail = 'Enter a valid email address.';
 /** Dots stand between letters, and the domain has one: what HTML's own rule leaves out. */
 const dottedWell = (address: string): boolean => /\.[a-z][a-z\d-]+$/i.test(address) && !/^\.|\.[.@]/.test(address);
 /** The form of an e-mail address: by HTML's rule, which knows apostrophes (ng'ang'a@…) and domains such as xn--…. */
-export const emailForm = [v.rfcEmail<string, string>(noEmail), v.check(dottedWell, noEmail)] as const;
+export const emailForm = [v.rfcEmail<string, string>(enterEmail), v.check(dottedWell, enterEmail)] as const;
 
 export const email = v.pipe(requiredText(100), ...emailForm);
 /** Whether what was typed would pass as an e-mail address. */

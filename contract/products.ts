@@ -50,12 +50,12 @@ export const pageNumber = v.pipe(
   v.regex(/^(0|[1-9]\d{0,5})$/, 'Pages are counted 0, 1, 2, and so on.'),
   v.transform(Number),
 );
-const noLimit = 'A page holds 1 to 200.';
+const pageHolds = 'A page holds 1 to 200.';
 export const pageLimit = v.pipe(
   v.string(),
-  v.regex(/^[1-9]\d{0,2}$/, noLimit),
+  v.regex(/^[1-9]\d{0,2}$/, pageHolds),
   v.transform(Number),
-  v.maxValue(200, noLimit),
+  v.maxValue(200, pageHolds),
 );
 
 /** Pages count from 0; `limit` counts variants, 24 unless given. */

@@ -47,8 +47,10 @@ const literalFirst = (a: ServedCall, b: ServedCall) => (sortKey(a) < sortKey(b) 
 /** What may be done at each address; whoever may GET may ask for the HEAD of it. */
 function methodsByPath(calls: readonly ServedCall[]): ReadonlyMap<string, readonly string[]> {
   const byPath = new Map<string, readonly string[]>();
-  for (const { method, path } of calls.map(({ call }) => call))
-    byPath.set(path, [...(byPath.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])]);
+  for (const { call } of calls) {
+    const methods = call.method === 'GET' ? ['GET', 'HEAD'] : [call.method];
+    byPath.set(call.path, [...(byPath.get(call.path) ?? []), ...methods]);
+  }
   return byPath;
 }
 

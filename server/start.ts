@@ -82,8 +82,8 @@ async function stopListening(server: Server): Promise<void> {
   clearTimeout(impatient);
 }
 
-async function openForBusiness(config: Config): Promise<OpenDatabase> {
-  const database = await openOrExplain(config);
+async function openForBusiness(opening: () => Promise<OpenDatabase>): Promise<OpenDatabase> {
+  const database = await opening();
   if (await isCatalogueEmpty(database.db)) {
     // Only a first start needs the sample shop in memory.
     const { sampleShop } = await import('./seed/sample.ts');
@@ -104,11 +104,16 @@ async function keepAnswers({ answers, signals, log }: Deps): Promise<void> {
 /**
  * Opens the database, fills an empty shop, and listens.
  * @param impatience other times than a shop has, for tests
+ * @param opening opens another database than that of the settings, for tests
  * @throws ConfigError when the settings ask for what cannot be had: a port or a data folder in use, a database out of reach
  */
-export async function startServer(config: Config, impatience: Partial<typeof patience> = {}): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  impatience: Partial<typeof patience> = {},
+  opening: () => Promise<OpenDatabase> = () => openOrExplain(config),
+): Promise<RunningServer> {
   const log = makeLog(config.logLevel);
-  const database = await openForBusiness(config);
+  const database = await openForBusiness(opening);
   const jobs = await openJobs(database.engine, log);
   let url = '';
   const deps: Deps = {

@@ -15,14 +15,14 @@ const onThread = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2
 
 /**
  * How many are derived at once: one a processor, which the scheduler shares out fairly between them and the one thread
- * that answers everybody else, and of the four threads that Node has for this one reads files. Some seconds of work may
- * wait, on a machine of its own.
+ * that answers everybody else; and no more than three, because Node has four threads for this, and one stays for reading
+ * files. What may wait is some seconds of work, on a machine of its own.
  */
 const places = Math.min(3, availableParallelism());
 const line = openLine(places, 300 * places);
 
 /**
- * To be called before anything is counted or read for a password: what comes when the line is full shall cost nothing.
+ * To be called before anything is counted or read for a password: what comes when the line is full costs nothing.
  * @throws Refusal 503 where too many wait
  */
 export const requireRoomForPassword = (): void => line.requireRoom();

@@ -29,3 +29,15 @@ export function compiled<Rows>(
     return own.execute(values);
   };
 }
+
+/** Queries of one kind, `compiled` once for each key, of which there are few: they are never forgotten. */
+export function compiledBy<Key, Rows>(
+  build: (key: Key) => (db: Database) => Query<Rows>,
+): (key: Key) => ReturnType<typeof compiled<Rows>> {
+  const made = new Map<Key, ReturnType<typeof compiled<Rows>>>();
+  return (key) => {
+    const query = made.get(key) ?? compiled(build(key));
+    made.set(key, query);
+    return query;
+  };
+}

@@ -12,7 +12,7 @@ import { type Kept, openKept } from './kept.ts';
 export const catalogueTopic = 'catalogue';
 
 /** Some bytes that say an answer. The tag is strong: equal tags are equal bytes. */
-interface Form<Body> {
+export interface Form<Body> {
   readonly body: Body;
   readonly etag: string;
 }

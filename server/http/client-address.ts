@@ -40,7 +40,7 @@ export function networkOf(address: string): string {
   return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
 }
 
-/** One hop of X-Forwarded-For, some proxies write the port as well: `203.0.113.9:4711`, `[2001:db8::1]:4711`. */
+/** One hop of X-Forwarded-For; some proxies write the port as well: `203.0.113.9:4711`, `[2001:db8::1]:4711`. */
 const hopOf = (written: string): string =>
   plain(written.trim().replace(/^(?:\[([^\]]+)\](?::\d+)?|([^:]+):\d+)$/, '$1$2'));
 

@@ -35,9 +35,8 @@ function sentence(issue: Issue & { readonly requirement?: unknown }, field: stri
 }
 
 function told(issue: Issue): string {
-  if (issue.kind === 'schema' && issue.input === undefined && issue.received === 'undefined')
-    return isOurs(issue) ? issue.message : missing;
   if (isOurs(issue)) return issue.message;
+  if (issue.kind === 'schema' && issue.input === undefined && issue.received === 'undefined') return missing;
   // Of what a field may be, the one that was meant has looked into the value.
   const meant = issue.type === 'union' ? issue.issues?.find(({ kind }) => kind === 'validation') : undefined;
   if (meant && isOurs(meant)) return meant.message;

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { AnswerOf, AnySchema, BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts';
 import type { Deps } from '../deps.ts';
-import type { Answer } from './answers.ts';
+import type { Answer, Form } from './answers.ts';
 import { type Caller, findCaller } from './caller.ts';
 import { complaint } from './complaint.ts';
 import { accepts } from './files.ts';
@@ -131,7 +131,7 @@ const keptAnswer = <C extends PublicCall>(call: C, handler: Handler<C>, http: Co
   deps.answers.read(addressOf(http), async () => handler(await requestOf(call, http, deps), deps));
 
 /** What is the same for everybody tells nothing by its size: it goes out by gzip to whoever takes that. */
-function formFor(http: Context, answer: Answer): Answer | NonNullable<ReturnType<Answer['zipped']>> {
+function formFor(http: Context, answer: Answer): Form<string | Uint8Array<ArrayBuffer>> {
   http.header('content-type', 'application/json');
   http.header('vary', 'accept-encoding', { append: true });
   const zipped = accepts(http.req.header('accept-encoding'), 'gzip') ? answer.zipped() : null;

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, or } from 'drizzle-orm';
 import * as v from 'valibot';
 import { paymentAttempts, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -10,14 +10,17 @@ import { type Attempt, record } from './completing.ts';
 import { type ExceptionReason, fileException } from './exceptions.ts';
 import { type Message, parseBody } from './messages.ts';
 
-/** A callback may be faster than the answer to the request, so an attempt may not know its id yet. */
-async function isAbout({ db }: Deps, attempt: Attempt, { checkoutRequestID }: StkCallback): Promise<boolean> {
-  if (attempt.checkoutRequestID !== null) return attempt.checkoutRequestID === checkoutRequestID;
-  const others = await db
-    .select({ attemptID: paymentAttempts.attemptID })
+/**
+ * A callback may be faster than the answer to the request, so an attempt may not know its id yet. Read in one statement:
+ * that answer may be written down at this very moment.
+ */
+async function isAbout({ db }: Deps, { attemptID }: Attempt, { checkoutRequestID }: StkCallback): Promise<boolean> {
+  const named = await db
+    .select({ attemptID: paymentAttempts.attemptID, id: paymentAttempts.checkoutRequestID })
     .from(paymentAttempts)
-    .where(eq(paymentAttempts.checkoutRequestID, checkoutRequestID));
-  return others.length === 0;
+    .where(or(eq(paymentAttempts.attemptID, attemptID), eq(paymentAttempts.checkoutRequestID, checkoutRequestID)));
+  const own = named.find((attempt) => attempt.attemptID === attemptID);
+  return own?.id ? own.id === checkoutRequestID : named.length === 1;
 }
 
 /** Whether its receipt is among the payments. */
@@ -34,7 +37,10 @@ async function file(deps: Deps, reason: ExceptionReason, attempt: Attempt, callb
   await deps.db.transaction(async (tx) => {
     // Money that arrived, whoever it is for: a person may count it for the order.
     if (reason === 'another request' && receipt !== null && amount === expected) {
-      await tx.insert(payments).values({ receipt, channel: 'express', amount, receivedAt: at }).onConflictDoNothing();
+      const values = { receipt, channel: 'express', amount, receivedAt: at } as const;
+      const made = await tx.insert(payments).values(values).onConflictDoNothing().returning();
+      // Counted while M-PESA was asked about it: by its paybill report, or by the same report once more.
+      if (made.length === 0) return;
     }
     await fileException(tx, { reason, receipt, orderID, amount, detail }, at);
   });

@@ -20,7 +20,7 @@ function inOrder<T>(rows: readonly T[], ids: readonly number[], idOf: (row: T) =
   return rows.toSorted((one, other) => (place.get(idOf(one)) ?? 0) - (place.get(idOf(other)) ?? 0));
 }
 
-/** The numbers that are given as `ids`. */
+/** Whether an id is one of those given as `ids`, an array in PostgreSQL's words. */
 const isOneOf = (id: PgColumn) => sql`${id} = any(${sql.placeholder('ids')}::integer[])`;
 const findProducts = compiled((db) =>
   db

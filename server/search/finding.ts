@@ -1,6 +1,6 @@
 import { desc, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { compiled } from '../db/compiled.ts';
+import { compiledBy } from '../db/compiled.ts';
 import type { Database } from '../db/open.ts';
 import { articles, products, services } from '../db/schema.ts';
 import { findMisspelt } from './misspelt.ts';
@@ -19,21 +19,9 @@ const most = { products: 24, services: 12, articles: 12 } as const;
 const leastLikeness = 0.5;
 const wordLikeness = 0.45;
 
-const plus = (parts: readonly SQL[]): SQL => sql.join([...parts], sql` + `);
+const plus = (parts: SQL[]): SQL => sql.join(parts, sql` + `);
 
-/**
- * A query for so many words, as Drizzle writes it down: once for each number of words. Its values are those of
- * `valuesOf`.
- */
-function byNumber<Query>(make: (words: number) => Query): (words: number) => Query {
-  const made = new Map<number, Query>();
-  return (words) => {
-    const query = made.get(words) ?? make(words);
-    made.set(words, query);
-    return query;
-  };
-}
-
+/** The values of a query that is compiled for so many words. */
 const valuesOf = ({ typed, words }: Wanted): Record<string, string> => ({
   typed,
   all: words.map((word) => queryOf(word)).join(' & '),
@@ -63,64 +51,59 @@ const compared = 200;
  * not count. Of thousands that fit those with the shorter names are compared: with the same words in them, they are
  * more like what was typed.
  */
-const fittingProducts = byNumber((words) =>
-  compiled((db) => {
-    const near = db
-      .select({
-        id: products.itemID,
-        name: products.name,
-        rating: products.ratingTenths,
-        hits: wordsInName(products, words).as('hits'),
-      })
-      .from(products)
-      // As the index has it, letter by letter.
-      .where(sql`(${products}.words || ${products}.variant_words) @@ ${allWords}`)
-      .orderBy(
-        sql`hits desc`,
-        sql`case when ${wordsInName(products, words)} > 0 then length(${products.name}) end`,
-        desc(products.ratingTenths),
-        products.itemID,
-      )
-      .limit(compared)
-      .as('near');
-    return db
-      .select({ id: near.id })
-      .from(near)
-      .orderBy(
-        desc(near.hits),
-        sql`case when ${near.hits} > 0 then similarity(${near.name}, ${typed}) else 0 end desc`,
-        desc(near.rating),
-        near.id,
-      )
-      .limit(most.products);
-  }),
-);
+const fittingProducts = compiledBy((words: number) => (db) => {
+  const near = db
+    .select({
+      id: products.itemID,
+      name: products.name,
+      rating: products.ratingTenths,
+      hits: wordsInName(products, words).as('hits'),
+    })
+    .from(products)
+    // As the index has it, letter by letter.
+    .where(sql`(${products}.words || ${products}.variant_words) @@ ${allWords}`)
+    .orderBy(
+      sql`hits desc`,
+      sql`case when ${wordsInName(products, words)} > 0 then length(${products.name}) end`,
+      desc(products.ratingTenths),
+      products.itemID,
+    )
+    .limit(compared)
+    .as('near');
+  return db
+    .select({ id: near.id })
+    .from(near)
+    .orderBy(
+      desc(near.hits),
+      sql`case when ${near.hits} > 0 then similarity(${near.name}, ${typed}) else 0 end desc`,
+      desc(near.rating),
+      near.id,
+    )
+    .limit(most.products);
+});
 
 const hasAll = (table: PgTable): SQL => sql`${table}.words @@ ${allWords}`;
 
-const fittingServices = byNumber((words) =>
-  compiled((db) =>
+const fittingServices = compiledBy(
+  (words: number) => (db) =>
     db
       .select({ id: services.subscriptionID })
       .from(services)
       .where(hasAll(services))
       .orderBy(...namesFirst(services, services.name, words), services.subscriptionID)
       .limit(most.services),
-  ),
 );
 
 /** By title, intro and category; what stands in the content, which may be premium, is not searched. */
-const fittingArticles = byNumber((words) =>
-  compiled((db) => {
-    const isOfCategory = sql`${articles.categories} && array[${sql.join(eachWord(words, 'word'), sql`, `)}]::text[]`;
-    return db
-      .select({ id: articles.articleID })
-      .from(articles)
-      .where(or(hasAll(articles), isOfCategory))
-      .orderBy(...namesFirst(articles, articles.title, words), desc(articles.dateAdded), desc(articles.articleID))
-      .limit(most.articles);
-  }),
-);
+const fittingArticles = compiledBy((words: number) => (db) => {
+  const isOfCategory = sql`${articles.categories} && array[${sql.join(eachWord(words, 'word'), sql`, `)}]::text[]`;
+  return db
+    .select({ id: articles.articleID })
+    .from(articles)
+    .where(or(hasAll(articles), isOfCategory))
+    .orderBy(...namesFirst(articles, articles.title, words), desc(articles.dateAdded), desc(articles.articleID))
+    .limit(most.articles);
+});
 
 /** What has every word that was typed, or words that begin with it. */
 export async function findFitting(db: Database, wanted: Wanted): Promise<Found> {

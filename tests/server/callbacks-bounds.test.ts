@@ -19,12 +19,6 @@ const newReceipt = () => {
   receipts += 1;
   return `UKLBOUND${String(receipts).padStart(2, '0')}`;
 };
-async function prompted() {
-  const buyer = await pay.buyer();
-  const { json } = await pay.initiate(buyer);
-  const { callbackKey } = await pay.attempt(buyer.cartID);
-  return { buyer, id: json.message.CheckoutRequestID as string, key: callbackKey };
-}
 const statusOf = async ({ cartID }: Buyer) => (await pay.attempt(cartID)).status;
 
 describe('more reports than M-PESA sends', () => {
@@ -55,8 +49,8 @@ describe('more reports than M-PESA sends', () => {
   });
 
   it('to one attempt are answered and, after fifty in an hour, not stored; others go on, and a query tells the truth', async () => {
-    const { buyer, id, key } = await prompted();
-    const other = await prompted();
+    const { buyer, id, key } = await pay.prompted();
+    const other = await pay.prompted();
     const before = await kept();
     for (let turn = 0; turn < 53; turn += 1) expect((await pay.callBack(key, 'junk')).json).toEqual(accepted);
     expect([(await kept()) - before, (await dropped()).repeated]).toEqual([50, 3]);

@@ -27,12 +27,6 @@ const newReceipt = () => {
   receipts += 1;
   return `UKLSHAPE${String(receipts).padStart(2, '0')}`;
 };
-async function prompted() {
-  const buyer = await pay.buyer();
-  const { json } = await pay.initiate(buyer);
-  const { callbackKey } = await pay.attempt(buyer.cartID);
-  return { buyer, id: json.message.CheckoutRequestID as string, key: callbackKey };
-}
 const statusOf = async ({ cartID }: Buyer) => (await pay.attempt(cartID)).status;
 const receiptOf = async ({ cartID }: Buyer) =>
   (await pay.paymentsOf((await pay.order(cartID))?.orderID ?? '')).map(({ receipt }) => receipt);
@@ -100,7 +94,7 @@ describe('a report of a paid prompt counts', () => {
       (id, own) => body(id, { Item: [amount(2487), receipt(own)] }, { ResultDesc: 'a\u0000b\ud800c' }),
     ],
   ])('%s', async (_, write) => {
-    const { buyer, id, key } = await prompted();
+    const { buyer, id, key } = await pay.prompted();
     const own = newReceipt();
     const { status, json } = await pay.callBack(key, write(id, own));
     expect([status, json]).toEqual([200, accepted]);
@@ -122,7 +116,7 @@ describe('a report of a paid prompt with an amount that is not the price', () =>
     ['an object', [amount({ value: 2487 })]],
     ['an amount beyond every integer', [amount(1e300)]],
   ])('%s goes to a person', async (_, items) => {
-    const { buyer, id, key } = await prompted();
+    const { buyer, id, key } = await pay.prompted();
     const own = newReceipt();
     await pay.callBack(key, report(id, { Item: [...items, receipt(own)] }));
     expect(await statusOf(buyer)).toBe('pending');
@@ -140,7 +134,7 @@ describe('a report of a paid prompt without metadata that can be read', () => {
     ['no values', { Item: [{ Name: 'Amount' }, { Name: 'MpesaReceiptNumber' }] }],
     ['names in other letters', { Item: [{ name: 'amount', value: 2487 }] }],
   ])('(%s) counts once M-PESA says so itself, and not before', async (_, metadata) => {
-    const { buyer, id, key } = await prompted();
+    const { buyer, id, key } = await pay.prompted();
     await pay.callBack(key, report(id, metadata));
     expect([await statusOf(buyer), (await pay.lastMessage())?.outcome]).toEqual(['pending', 'names no amount']);
     await pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
@@ -150,7 +144,7 @@ describe('a report of a paid prompt without metadata that can be read', () => {
 
   it('of two receipts, or one that is none, takes neither', async () => {
     for (const items of [[receipt('UKLFIRST01'), receipt('UKLSECOND1')], [receipt({})], [receipt('R'.repeat(41))]]) {
-      const { buyer, id, key } = await prompted();
+      const { buyer, id, key } = await pay.prompted();
       await pay.callBack(key, report(id, { Item: [amount(giftCardAmount), ...items] }));
       expect([await statusOf(buyer), await receiptOf(buyer)]).toEqual(['paid', [null]]);
     }
@@ -162,7 +156,7 @@ describe('a report that is none', () => {
     pay.app.request(`/callbacks/stk/${key}`, { method: 'POST', body, headers });
 
   it('is stored, answered and harmless in every encoding', async () => {
-    const { buyer, id, key } = await prompted();
+    const { buyer, id, key } = await pay.prompted();
     const json = JSON.stringify(paidCallback(id, newReceipt()));
     const form = new URLSearchParams({ payload: json }).toString();
     for (const [body, headers] of [
@@ -185,7 +179,7 @@ describe('a report that is none', () => {
 
   const codes = [null, true, [0], {}, '', ' ', 'paid', '00', 0.5, -1, 1e300].map((code) => ({ code }));
   it.each(codes)('with the code $code pays nothing', async ({ code }) => {
-    const { buyer, id, key } = await prompted();
+    const { buyer, id, key } = await pay.prompted();
     const items = { Item: [amount(giftCardAmount), receipt(newReceipt())] };
     await pay.callBack(key, report(id, items, { ResultCode: code }));
     expect(await statusOf(buyer)).not.toBe('paid');
@@ -193,7 +187,7 @@ describe('a report that is none', () => {
   });
 
   it('leaves no message without an outcome, whatever it holds', async () => {
-    const { buyer, id, key } = await prompted();
+    const { buyer, id, key } = await pay.prompted();
     const nasty = ['a\u0000b', '\ud800', '\udc00\ud800', `'; drop table payments; --`, '%s%n', '👾'.repeat(50)];
     for (const text of nasty) {
       await pay.callBack(key, unpaidCallback(text, text, text));

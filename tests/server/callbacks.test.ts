@@ -4,6 +4,7 @@ import { paymentExceptions, paymentMessages, sandboxPrompts } from '#server/db/s
 import { plans } from '../support/catalogue.ts';
 import {
   type Buyer,
+  lost,
   openPaymentShop,
   type PaymentShop,
   paidCallback,
@@ -25,54 +26,42 @@ const newReceipt = () => {
   receipts += 1;
   return `UKLTEST${String(receipts).padStart(3, '0')}`;
 };
-/** A buyer whose prompt is on the phone; `key` is the attempt's own address. */
-async function prompted() {
-  const buyer = await pay.buyer();
-  const { json } = await pay.initiate(buyer);
-  const { callbackKey } = await pay.attempt(buyer.cartID);
-  return { buyer, id: json.message.CheckoutRequestID as string, key: callbackKey };
-}
-const state = async ({ cartID }: Buyer) => [(await pay.attempt(cartID)).status, (await pay.order(cartID))?.status];
 /** M-PESA cannot be asked. */
-const hideQueries = () =>
-  pay.interceptNetwork(
-    (next) => (input, init) =>
-      urlOf(input).includes('stkpushquery') ? Promise.reject(new TypeError('fetch failed')) : next(input, init),
-  );
+const hideQueries = () => pay.answerAt(/stkpushquery/, lost);
 const orderID = async ({ cartID }: Buyer) => (await pay.order(cartID))?.orderID ?? '';
 
 describe('a callback that says "paid"', () => {
   it('places the order once, however often it comes', async () => {
-    const { buyer, id, key } = await prompted();
+    const { buyer, id, key } = await pay.prompted();
     const receipt = newReceipt();
     for (let times = 0; times < 3; times += 1) {
       const { status, json } = await pay.callBack(key, paidCallback(id, receipt, '2487.00'));
       expect([status, json]).toEqual([200, accepted]);
     }
     await Promise.all([0, 1, 2].map(() => pay.callBack(key, paidCallback(id, receipt))));
-    expect(await state(buyer)).toEqual(['paid', 'pending']);
+    expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
     expect(await pay.paymentsOf(await orderID(buyer))).toMatchObject([{ receipt, amount: 2487, channel: 'express' }]);
     expect(await pay.exceptions(receipt)).toEqual([]);
   });
 
   it('suffices when M-PESA says that it is pending or cannot be asked', async () => {
-    const pending = await prompted();
+    const pending = await pay.prompted();
     await pay.callBack(pending.key, paidCallback(pending.id, newReceipt()));
-    const unreachable = await prompted();
+    const unreachable = await pay.prompted();
     hideQueries();
     await pay.callBack(unreachable.key, paidCallback(unreachable.id, newReceipt()));
-    expect([await state(pending.buyer), await state(unreachable.buyer)]).toEqual([
+    expect([await pay.state(pending.buyer), await pay.state(unreachable.buyer)]).toEqual([
       ['paid', 'pending'],
       ['paid', 'pending'],
     ]);
   });
 
   it('is not believed when M-PESA says otherwise', async () => {
-    const { buyer, id, key } = await prompted();
+    const { buyer, id, key } = await pay.prompted();
     const receipt = newReceipt();
     await pay.db.update(sandboxPrompts).set({ status: 'cancelled' }).where(eq(sandboxPrompts.checkoutRequestID, id));
     await pay.callBack(key, paidCallback(id, receipt));
-    expect(await state(buyer)).toEqual(['pending', 'awaiting payment']);
+    expect(await pay.state(buyer)).toEqual(['pending', 'awaiting payment']);
     expect(await pay.exceptions(receipt)).toEqual(['not confirmed by M-PESA']);
     expect((await pay.lastMessage())?.outcome).toBe('not confirmed by M-PESA');
   });
@@ -83,42 +72,42 @@ describe('a callback that says "paid"', () => {
     ['a part of a shilling', 2487.5],
     ['no number', 'many'],
   ])('with %s than the amount places nothing and is kept for a person', async (_, amount) => {
-    const { buyer, id, key } = await prompted();
+    const { buyer, id, key } = await pay.prompted();
     const receipt = newReceipt();
     for (let times = 0; times < 2; times += 1) {
       expect((await pay.callBack(key, paidCallback(id, receipt, amount))).json).toEqual(accepted);
     }
-    expect(await state(buyer)).toEqual(['pending', 'awaiting payment']);
+    expect(await pay.state(buyer)).toEqual(['pending', 'awaiting payment']);
     expect(await pay.exceptions(receipt)).toEqual(['wrong amount']);
   });
 
   it('of the wrong amount is not made good by a query, which names none, but by the right callback', async () => {
-    const { buyer, id, key } = await prompted();
+    const { buyer, id, key } = await pay.prompted();
     await pay.callBack(key, paidCallback(id, newReceipt(), 1));
     await pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
     expect((await pay.query(buyer, id)).json.message.ResponseCode).toBe('1');
-    expect(await state(buyer)).toEqual(['pending', 'awaiting payment']);
+    expect(await pay.state(buyer)).toEqual(['pending', 'awaiting payment']);
     await pay.callBack(key, paidCallback(id, newReceipt()));
-    expect(await state(buyer)).toEqual(['paid', 'pending']);
+    expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
   });
 
   it('without an amount counts only where M-PESA confirms it', async () => {
-    const { buyer, id, key } = await prompted();
+    const { buyer, id, key } = await pay.prompted();
     const receipt = newReceipt();
     await pay.callBack(key, paidCallback(id, receipt, null));
-    expect(await state(buyer)).toEqual(['pending', 'awaiting payment']);
+    expect(await pay.state(buyer)).toEqual(['pending', 'awaiting payment']);
     await pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
     await pay.callBack(key, paidCallback(id, receipt, null));
-    expect(await state(buyer)).toEqual(['paid', 'pending']);
+    expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
   });
 
   it('with the receipt of another payment places nothing', async () => {
-    const first = await prompted();
-    const second = await prompted();
+    const first = await pay.prompted();
+    const second = await pay.prompted();
     const receipt = newReceipt();
     await pay.callBack(first.key, paidCallback(first.id, receipt));
     await pay.callBack(second.key, paidCallback(second.id, receipt));
-    expect([await state(first.buyer), await state(second.buyer)]).toEqual([
+    expect([await pay.state(first.buyer), await pay.state(second.buyer)]).toEqual([
       ['paid', 'pending'],
       ['pending', 'awaiting payment'],
     ]);
@@ -126,7 +115,7 @@ describe('a callback that says "paid"', () => {
   });
 
   it('brings the receipt that a query did not', async () => {
-    const { buyer, id, key } = await prompted();
+    const { buyer, id, key } = await pay.prompted();
     await pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
     expect((await pay.query(buyer, id)).json.message.ResponseCode).toBe('0');
     expect(await pay.paymentsOf(await orderID(buyer))).toMatchObject([{ receipt: null }]);
@@ -141,17 +130,17 @@ describe('a callback that says "paid"', () => {
   });
 
   it('wins after a cancellation, and for a cart that has changed it goes to a person', async () => {
-    const late = await prompted();
+    const late = await pay.prompted();
     await pay.callBack(late.key, unpaidCallback(late.id, 1032));
     await pay.callBack(late.key, paidCallback(late.id, newReceipt()));
-    expect(await state(late.buyer)).toEqual(['paid', 'pending']);
+    expect(await pay.state(late.buyer)).toEqual(['paid', 'pending']);
 
-    const changed = await prompted();
+    const changed = await pay.prompted();
     await pay.callBack(changed.key, unpaidCallback(changed.id, 1032));
     await pay.shop.service(changed.buyer.cartID, plans.coaching, { token: changed.buyer.token });
     const receipt = newReceipt();
     await pay.callBack(changed.key, paidCallback(changed.id, receipt));
-    expect(await state(changed.buyer)).toEqual(['paid', 'awaiting payment']);
+    expect(await pay.state(changed.buyer)).toEqual(['paid', 'awaiting payment']);
     expect(await pay.exceptions(receipt)).toEqual(['order changed']);
   });
 
@@ -164,7 +153,7 @@ describe('a callback that says "paid"', () => {
     });
     const { json } = await pay.initiate(buyer);
     expect(json.message.ResponseCode).toBe('0');
-    expect(await state(buyer)).toEqual(['paid', 'pending']);
+    expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
     expect((await pay.query(buyer, json.message.CheckoutRequestID)).json.message.ResponseCode).toBe('0');
   });
 });
@@ -181,23 +170,23 @@ describe('a callback that says anything else', () => {
     [8006, 'failed'],
     [999_999, 'unknown'],
   ])('with the code %s makes the attempt %s, whatever its text says', async (code, status) => {
-    const { buyer, id, key } = await prompted();
+    const { buyer, id, key } = await pay.prompted();
     await pay.callBack(key, unpaidCallback(id, code, 'The service request is processed successfully.'));
-    expect(await state(buyer)).toEqual([status, 'awaiting payment']);
+    expect(await pay.state(buyer)).toEqual([status, 'awaiting payment']);
   });
 
   it('cannot undo a payment', async () => {
-    const { buyer, id, key } = await prompted();
+    const { buyer, id, key } = await pay.prompted();
     await pay.callBack(key, paidCallback(id, newReceipt()));
     await pay.callBack(key, unpaidCallback(id, 1032));
-    expect(await state(buyer)).toEqual(['paid', 'pending']);
+    expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
   });
 });
 
 describe('a forged or broken callback', () => {
   it('is stored as it came, accepted, and changes nothing', async () => {
-    const { buyer, id, key } = await prompted();
-    const other = await prompted();
+    const { buyer, id, key } = await pay.prompted();
+    const other = await pay.prompted();
     const receipt = newReceipt();
     const bodies: readonly (readonly [path: string, body: unknown, outcome: string])[] = [
       ['0'.repeat(32), paidCallback(id, receipt), 'unknown address'],
@@ -217,7 +206,7 @@ describe('a forged or broken callback', () => {
       expect([status, json]).toEqual([200, accepted]);
       expect((await pay.lastMessage())?.outcome).toBe(outcome);
     }
-    expect([await state(buyer), await state(other.buyer)]).toEqual([
+    expect([await pay.state(buyer), await pay.state(other.buyer)]).toEqual([
       ['pending', 'awaiting payment'],
       ['pending', 'awaiting payment'],
     ]);
@@ -225,20 +214,20 @@ describe('a forged or broken callback', () => {
   });
 
   it('is stored up to a bound', async () => {
-    const { key } = await prompted();
+    const { key } = await pay.prompted();
     await pay.callBack(key, 'x'.repeat(1_000_000));
     expect((await pay.lastMessage())?.body).toHaveLength(16 * 1024);
   });
 
   it('has an address in which Safaricom finds no forbidden word', async () => {
-    const { key } = await prompted();
+    const { key } = await pay.prompted();
     expect(key).toMatch(/^[0-9a-f]{32}$/);
   });
 });
 
 describe('one payment that M-PESA reports both ways', () => {
   it('counts once when the prompt is first', async () => {
-    const { buyer, id, key } = await prompted();
+    const { buyer, id, key } = await pay.prompted();
     const receipt = newReceipt();
     await pay.callBack(key, paidCallback(id, receipt));
     await pay.confirm(paybillConfirmation(await orderID(buyer), receipt));
@@ -248,25 +237,25 @@ describe('one payment that M-PESA reports both ways', () => {
   });
 
   it('counts once when the paybill is first', async () => {
-    const { buyer, id, key } = await prompted();
+    const { buyer, id, key } = await pay.prompted();
     const receipt = newReceipt();
     await pay.confirm(paybillConfirmation(await orderID(buyer), receipt));
     await pay.callBack(key, paidCallback(id, receipt));
-    expect(await state(buyer)).toEqual(['paid', 'pending']);
+    expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
     expect(await pay.paymentsOf(await orderID(buyer))).toHaveLength(1);
     expect(await pay.exceptions(receipt)).toEqual([]);
   });
 
   it('counts once when a query, which brings no receipt, is between or before them', async () => {
     for (const paybillFirst of [true, false]) {
-      const { buyer, id, key } = await prompted();
+      const { buyer, id, key } = await pay.prompted();
       const receipt = newReceipt();
       await pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
       if (paybillFirst) await pay.confirm(paybillConfirmation(await orderID(buyer), receipt));
       await pay.query(buyer, id);
       if (!paybillFirst) await pay.confirm(paybillConfirmation(await orderID(buyer), receipt));
       await pay.callBack(key, paidCallback(id, receipt));
-      expect(await state(buyer)).toEqual(['paid', 'pending']);
+      expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
       expect(await pay.paymentsOf(await orderID(buyer))).toMatchObject([{ receipt }]);
       expect(await pay.exceptions(receipt)).toEqual([]);
     }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { putOnHandset } from '#server/messages/handset.ts';
-import { type Buyer, newPhone, openPaymentShop, type PaymentShop, urlOf } from '../support/paying.ts';
+import { newPhone, openPaymentShop, type PaymentShop, urlOf } from '../support/paying.ts';
 
 let pay: PaymentShop;
 beforeAll(async () => {
@@ -9,16 +9,12 @@ beforeAll(async () => {
 afterEach(() => pay.restoreNetwork());
 afterAll(() => pay.stop());
 
-async function prompted(): Promise<{ buyer: Buyer; id: string }> {
-  const buyer = await pay.buyer();
-  return { buyer, id: (await pay.initiate(buyer)).json.message.CheckoutRequestID };
-}
 const press = (phone: string, id: string, body: unknown) =>
   pay.call('POST', `/sandbox/handset/${encodeURIComponent(phone)}/prompts/${encodeURIComponent(id)}`, { body });
 
 describe('a handset', () => {
   it('shows prompts and messages bare, the newest first, whichever way the number is written', async () => {
-    const { buyer, id } = await prompted();
+    const { buyer, id } = await pay.prompted();
     await pay.answer(buyer, 'cancel');
     pay.pass(1000);
     await pay.initiate(buyer);
@@ -55,7 +51,7 @@ describe('a handset', () => {
 
 describe('answering a prompt', () => {
   it('says what happened, and only once', async () => {
-    const { buyer, id } = await prompted();
+    const { buyer, id } = await pay.prompted();
     expect((await press(buyer.phone, id, { answer: 'wrong-pin' })).json).toEqual({
       success: 1,
       message: 'The PIN was wrong. The payment has failed.',
@@ -68,14 +64,14 @@ describe('answering a prompt', () => {
   });
 
   it('pays once when it is pressed many times at once', async () => {
-    const { buyer, id } = await prompted();
+    const { buyer, id } = await pay.prompted();
     const presses = await Promise.all([1, 2, 3, 4].map(() => press(buyer.phone, id, { answer: 'pin' })));
     expect(presses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect((await pay.handset(buyer.phone)).messages).toHaveLength(1);
   });
 
   it('needs a prompt of this phone and an answer that there is', async () => {
-    const { buyer, id } = await prompted();
+    const { buyer, id } = await pay.prompted();
     for (const [phone, prompt, body, status] of [
       [buyer.phone, 'ws_CO_unknown', { answer: 'pin' }, 404],
       [buyer.phone, '\0', { answer: 'pin' }, 404],
@@ -93,7 +89,7 @@ describe('answering a prompt', () => {
   });
 
   it('is too late after a minute; the shop hears of that when somebody looks', async () => {
-    const { buyer, id } = await prompted();
+    const { buyer, id } = await pay.prompted();
     pay.pass(60_000);
     expect((await press(buyer.phone, id, { answer: 'pin' })).status).toBe(409);
     expect((await pay.handset(buyer.phone)).prompts[0].status).toBe('timeout');
@@ -101,7 +97,7 @@ describe('answering a prompt', () => {
   });
 
   it('is reported once more when the first report fails', async () => {
-    const { buyer, id } = await prompted();
+    const { buyer, id } = await pay.prompted();
     let reports = 0;
     pay.interceptNetwork((next) => (input, init) => {
       if (!urlOf(input).includes('/callbacks/')) return next(input, init);

@@ -9,7 +9,7 @@ beforeAll(async () => {
   pglite = await openPglite('memory:');
   client = keepingEmbedded(pglite);
   await pglite.exec('create table things (id int primary key, name text)');
-}, 120_000);
+});
 afterAll(() => pglite.close());
 
 /** How often a kept statement was asked, by its words; undefined for one that is not kept. */

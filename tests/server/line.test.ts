@@ -1,14 +1,20 @@
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openLine } from '#server/accounts/line.ts';
-import { isPassword } from '#server/accounts/passwords.ts';
+import { isPassword, requireRoomForPassword } from '#server/accounts/passwords.ts';
 import { rateLimits, users } from '#server/db/schema.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { signUp } from '../support/catalogue.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { storedBefore } from '../support/stored-before.ts';
 
 vi.mock(import('#server/accounts/passwords.ts'), async (original) => {
   const passwords = await original();
-  return { ...passwords, isPassword: vi.fn(passwords.isPassword) };
+  return {
+    ...passwords,
+    isPassword: vi.fn(passwords.isPassword),
+    requireRoomForPassword: vi.fn(passwords.requireRoomForPassword),
+  };
 });
 
 describe('a line in front of slow work', () => {
@@ -69,6 +75,19 @@ describe('a line in front of slow work', () => {
     finish(4);
     await expect(fourth).resolves.toBe('done 4');
   });
+
+  it('says that it is full to whoever asks before joining', async () => {
+    const line = openLine(1, 1);
+    const { make, finish } = works();
+    line.requireRoom();
+    const [first, second] = [line.join(make(1)), line.join(make(2))];
+    expect(line.requireRoom).toThrow('Too many people are signing in just now.');
+    finish(1);
+    await first;
+    expect(line.requireRoom).not.toThrow();
+    finish(2);
+    await second;
+  });
 });
 
 describe('signing in', () => {
@@ -95,13 +114,31 @@ describe('signing in', () => {
     expect(await failures()).toEqual([0, 0]);
   });
 
+  it.each([
+    ['POST', '/login', body],
+    ['POST', '/register', { ...body, phoneNumber: '0712345670' }],
+    ['GET', '/user/auth/reset/0712345678', undefined],
+    ['PATCH', '/user/auth', { ...body, code: '123456' }],
+    ['PATCH', '/user/{id}/password', { currentPassword: body.password, password: 'another long one' }],
+    ['DELETE', '/user/{id}', { password: body.password }],
+  ])('where the line is full %s %s is refused before anything is counted', async (method, path, given) => {
+    const { userId, token } = await signUp(server);
+    const before = await server.db.select().from(rateLimits);
+    vi.mocked(requireRoomForPassword).mockImplementationOnce(() => {
+      throw new Refusal(503, 'Too many.', 7);
+    });
+    const at = `/v1${path.replace('{id}', userId)}`;
+    const { status, json } = await server.call(method, at, { token, ...(given && { body: given }) });
+    expect([status, json.message]).toEqual([503, 'Too many.']);
+    expect(await server.db.select().from(rateLimits)).toEqual(before);
+  });
+
   it('renews a password that was stored at other costs', async () => {
     const { json } = await server.call('POST', '/v1/register', { body: { ...body, phoneNumber: '0712345679' } });
     const { userId } = json.message;
-    // "a long enough one" at 19 MiB and two passes.
-    const old = '$argon2id$v=19$m=19456,t=2,p=1$MDEyMzQ1Njc4OWFiY2RlZg$ECzeC1Xh/2P/Oc7jTRzR3X/gIrIsgRKQNn5J03e+7JQ';
-    await server.db.update(users).set({ passwordHash: old }).where(eq(users.userId, userId));
-    const again = { body: { ...body, phoneNumber: '0712345679' } };
+    const { password, passwordHash } = storedBefore;
+    await server.db.update(users).set({ passwordHash }).where(eq(users.userId, userId));
+    const again = { body: { phoneNumber: '0712345679', password } };
     expect((await server.call('POST', '/v1/login', again)).status).toBe(200);
     expect(await stored(userId)).toMatch(/^\$argon2id\$v=19\$m=7168,t=5,p=1\$/);
     expect((await server.call('POST', '/v1/login', again)).status).toBe(200);

@@ -13,15 +13,8 @@ import {
 } from '#server/messages/office.ts';
 import { answers, openLog, openMailServer, openTextGateway } from '../support/messages.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { realMpesa } from '../support/start.ts';
 
-const realMpesa = {
-  DARAJA_URL: 'https://daraja.test',
-  PUBLIC_URL: 'https://shop.test',
-  DARAJA_CONSUMER_KEY: 'k',
-  DARAJA_CONSUMER_SECRET: 's',
-  DARAJA_SHORTCODE: '600000',
-  DARAJA_PASSKEY: 'p',
-};
 const account = { AFRICASTALKING_USERNAME: 'uwanja', AFRICASTALKING_API_KEY: 'the-key-of-the-shop' };
 const text = { to: '254712345678', text: 'Your code is 123456', about: 'reset code' } as const;
 const mail: Mail = {

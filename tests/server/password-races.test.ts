@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashPassword, isPassword } from '#server/accounts/passwords.ts';
 import { rateLimits, resetCodes, sessions, users } from '#server/db/schema.ts';
+import { signUp } from '../support/catalogue.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { storedBefore } from '../support/stored-before.ts';
 
 vi.mock(import('#server/accounts/passwords.ts'), async (original) => {
   const passwords = await original();
@@ -14,25 +16,22 @@ vi.mock(import('#server/accounts/passwords.ts'), async (original) => {
 const password = 'correct horse';
 const fresh = 'battery staple';
 let server: TestServer;
-let registered = 0;
-let phoneNumber: string;
-let user: { token: string; userId: string };
+let user: Awaited<ReturnType<typeof signUp>>;
 
 beforeAll(async () => {
   server = await startTestServer({}, { database: 'empty' });
 });
 beforeEach(async () => {
   await server.db.delete(rateLimits);
-  registered += 1;
-  phoneNumber = `2547450000${String(registered).padStart(2, '0')}`;
-  user = (await server.call('POST', '/v1/register', { body: { phoneNumber, password } })).json.message;
+  user = await signUp(server, password);
 });
 afterAll(() => server.stop());
 
 const own = (method: string, path: string, body: object) =>
   server.call(method, `/v1/user/${user.userId}${path}`, { token: user.token, body });
-const login = (typed: string) => server.call('POST', '/v1/login', { body: { phoneNumber, password: typed } });
-const change = (password_: string) => own('PATCH', '/password', { currentPassword: password, password: password_ });
+const login = (typed: string) =>
+  server.call('POST', '/v1/login', { body: { phoneNumber: user.phoneNumber, password: typed } });
+const change = (next: string) => own('PATCH', '/password', { currentPassword: password, password: next });
 const erase = () => own('DELETE', '', { password });
 const sessionsLeft = async () =>
   (await server.db.select().from(sessions).where(eq(sessions.userId, user.userId))).length;
@@ -44,7 +43,8 @@ async function resetTo(next: string) {
     triesLeft: 5,
     expiresAt: new Date(server.deps.clock().getTime() + 60_000),
   });
-  return server.call('PATCH', '/v1/user/auth', { body: { phoneNumber, code: '123456', password: next } });
+  const body = { phoneNumber: user.phoneNumber, code: '123456', password: next };
+  return server.call('PATCH', '/v1/user/auth', { body });
 }
 
 /** Has something happen between the first comparison of a password and what follows from it. */
@@ -73,27 +73,16 @@ describe('a sign-in that is under way', () => {
 
   it('opens one with the password that counts from now on', async () => {
     const happened = meanwhile(() => change(fresh));
-    // Two at once for an account whose hash is of other costs: the first that is done sets it anew.
     expect((await login(fresh)).status).toBe(401);
     await happened;
     expect((await login(fresh)).status).toBe(200);
   });
 
   it('goes through beside another one that renews the stored hash', async () => {
-    const cheap = '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$';
-    const { argon2Sync } = await import('node:crypto');
-    const hash = argon2Sync('argon2id', {
-      message: password,
-      nonce: Buffer.from('somesalt'),
-      memory: 8,
-      passes: 1,
-      parallelism: 1,
-      tagLength: 32,
-    });
-    const passwordHash = `${cheap}${hash.toString('base64').replace(/=+$/, '')}`;
+    const { passwordHash } = storedBefore;
     await server.db.update(users).set({ passwordHash }).where(eq(users.userId, user.userId));
-    const other = meanwhile(() => login(password));
-    expect((await login(password)).status).toBe(200);
+    const other = meanwhile(() => login(storedBefore.password));
+    expect((await login(storedBefore.password)).status).toBe(200);
     expect((await other).status).toBe(200);
   });
 });

@@ -1,11 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { paymentExceptions } from '#server/db/schema.ts';
+import type { Database } from '#server/db/open.ts';
+import { paymentAttempts, paymentExceptions } from '#server/db/schema.ts';
 import { settleForOrder } from '#server/ops/settling.ts';
+import { keepMessage } from '#server/payments/messages.ts';
 import { keepRegistering } from '#server/payments/registering.ts';
+import { takeStkCallback } from '#server/payments/stk-callback.ts';
 import { reportsWorkedOn } from '#server/payments/working.ts';
 import {
-  type Buyer,
+  lost,
   openPaymentShop,
   type PaymentShop,
   paidCallback,
@@ -14,7 +18,7 @@ import {
   urlOf,
 } from '../support/paying.ts';
 
-/** An M-PESA that is slow, away for a while, or answers what the simulator never does. */
+/** An M-PESA that is slow, away for a while, loses its answers, or answers what the simulator never does. */
 
 let pay: PaymentShop;
 beforeAll(async () => {
@@ -23,64 +27,114 @@ beforeAll(async () => {
 afterEach(() => pay.restoreNetwork());
 afterAll(() => pay.stop());
 
-async function prompted() {
-  const buyer = await pay.buyer();
-  const { json } = await pay.initiate(buyer);
-  const { callbackKey } = await pay.attempt(buyer.cartID);
-  return { buyer, id: json.message.CheckoutRequestID as string, key: callbackKey };
-}
-const state = async ({ cartID }: Buyer) => [(await pay.attempt(cartID)).status, (await pay.order(cartID))?.status];
-
-/** Answers what goes to this path by itself. */
-const answerAt = (path: string, answer: () => Response | Promise<Response>) =>
-  pay.interceptNetwork(
-    (next) => (input, init) => (urlOf(input).includes(path) ? Promise.resolve(answer()) : next(input, init)),
-  );
+const minutes = (count: number) => count * 60_000;
+/** What M-PESA answers to a question. */
 const resultOf = (ResultCode: string) => () =>
   Response.json({ ResponseCode: '0', ResponseDescription: 'Accepted', ResultCode, ResultDesc: 'Said so.' });
 
+/** The database, in which something is changed after the first of what is read there and before the second. */
+function changedBetweenReads(db: Database, change: () => PromiseLike<unknown>): Database {
+  let reads = 0;
+  const select = (fields: Parameters<Database['select']>[0]) => {
+    const begun = db.select(fields);
+    reads += 1;
+    if (reads !== 2) return begun;
+    return {
+      from: (table: PgTable) => ({
+        where: async (condition: SQL) => {
+          await change();
+          return begun.from(table).where(condition);
+        },
+      }),
+    };
+  };
+  return new Proxy(db, {
+    get(target, name) {
+      const member: unknown = name === 'select' ? select : Reflect.get(target, name);
+      return typeof member === 'function' && name !== 'select' ? member.bind(target) : member;
+    },
+  });
+}
+
 describe('a report', () => {
   it('is answered before M-PESA answers what the shop asks about it, and worked on all the same', async () => {
-    const { buyer, id, key } = await prompted();
+    const { buyer, id, key } = await pay.prompted();
     const query = Promise.withResolvers<Response>();
-    answerAt('stkpushquery', () => query.promise);
+    pay.answerAt(/stkpushquery/, () => query.promise);
     expect((await pay.callBack(key, paidCallback(id, 'UKLODD0001'))).json).toEqual({
       ResultCode: 0,
       ResultDesc: 'Accepted',
     });
-    expect(await state(buyer)).toEqual(['pending', 'awaiting payment']);
+    expect(await pay.state(buyer)).toEqual(['pending', 'awaiting payment']);
     query.resolve(resultOf('0')());
     await reportsWorkedOn(pay.deps);
-    expect(await state(buyer)).toEqual(['paid', 'pending']);
+    expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
   });
 
   it('of money is believed where M-PESA, asked, gives a code that nobody listed', async () => {
-    const { buyer, id, key } = await prompted();
-    answerAt('stkpushquery', resultOf('26'));
+    const { buyer, id, key } = await pay.prompted();
+    pay.answerAt(/stkpushquery/, resultOf('26'));
     await pay.callBack(key, paidCallback(id, 'UKLODD0002'));
-    expect(await state(buyer)).toEqual(['paid', 'pending']);
+    expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
   });
 
   it('without an amount is not believed by such a code', async () => {
-    const { buyer, id, key } = await prompted();
-    answerAt('stkpushquery', resultOf('26'));
+    const { buyer, id, key } = await pay.prompted();
+    pay.answerAt(/stkpushquery/, resultOf('26'));
     await pay.callBack(key, paidCallback(id, 'UKLODD0003', null));
-    expect(await state(buyer)).toEqual(['pending', 'awaiting payment']);
+    expect(await pay.state(buyer)).toEqual(['pending', 'awaiting payment']);
   });
 
   it('of a second request that was paid goes to a person, once, and places nothing', async () => {
-    const { buyer, key } = await prompted();
-    answerAt('stkpushquery', resultOf('0'));
+    const { buyer, key } = await pay.prompted();
+    pay.answerAt(/stkpushquery/, resultOf('0'));
     for (let times = 0; times < 2; times += 1) await pay.callBack(key, paidCallback('ws_CO_second', 'UKLODD0004'));
-    expect(await state(buyer)).toEqual(['pending', 'awaiting payment']);
+    expect(await pay.state(buyer)).toEqual(['pending', 'awaiting payment']);
     expect(await pay.exceptions('UKLODD0004')).toEqual(['another request']);
     const [filed] = await pay.db.select().from(paymentExceptions).where(eq(paymentExceptions.receipt, 'UKLODD0004'));
     await settleForOrder(pay.deps, filed?.exceptionID ?? 0, (await pay.order(buyer.cartID))?.orderID ?? '', null);
     expect((await pay.order(buyer.cartID))?.status).toBe('pending');
   });
 
+  it('is the attempt’s own also where the answer to its request is written down while the report is read', async () => {
+    const { buyer, id, key } = await pay.prompted();
+    const isIt = eq(paymentAttempts.callbackKey, key);
+    const [attempt] = await pay.db
+      .update(paymentAttempts)
+      .set({ status: 'requested', checkoutRequestID: null })
+      .where(isIt)
+      .returning();
+    const db = changedBetweenReads(pay.db, () =>
+      pay.db.update(paymentAttempts).set({ checkoutRequestID: id }).where(isIt),
+    );
+    const body = JSON.stringify(paidCallback(id, 'UKLODD0008'));
+    const report = await keepMessage(pay.deps, 'stk', body, attempt?.attemptID);
+    pay.answerAt(/stkpushquery/, resultOf('4999'));
+    expect(await takeStkCallback({ ...pay.deps, db }, report)).toBe('paid');
+    expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
+    expect(await pay.exceptions('UKLODD0008')).toEqual([]);
+  });
+
+  it('of a second request is not filed where its paybill report is counted while M-PESA is asked', async () => {
+    const { buyer, key } = await pay.prompted();
+    const account = (await pay.order(buyer.cartID))?.orderID ?? '';
+    const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<Response>()];
+    pay.answerAt(/stkpushquery/, () => {
+      asked.resolve();
+      return answer.promise;
+    });
+    const told = pay.callBack(key, paidCallback('ws_CO_twice', 'UKLODD0007', (await pay.attempt(buyer.cartID)).amount));
+    await asked.promise;
+    await pay.confirm(paybillConfirmation(account, 'UKLODD0007'));
+    answer.resolve(resultOf('0')());
+    await told;
+    await reportsWorkedOn(pay.deps);
+    expect((await pay.order(buyer.cartID))?.status).toBe('pending');
+    expect(await pay.exceptions('UKLODD0007')).toEqual([]);
+  });
+
   it('that is longer than any of M-PESA’s ends its connection', async () => {
-    const { key } = await prompted();
+    const { key } = await pay.prompted();
     const { status, headers } = await pay.callBack(key, 'x'.repeat(100_000));
     expect([status, headers.get('connection')]).toEqual([200, 'close']);
   });
@@ -90,7 +144,7 @@ describe('a prompt', () => {
   it('that nobody was there to take locks nothing', async () => {
     const buyer = await pay.buyer();
     await pay.initiate(await pay.buyer());
-    answerAt('stkpush/', () =>
+    pay.answerAt(/stkpush\//, () =>
       Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) })),
     );
     expect((await pay.initiate(buyer)).json.message).toMatchObject({
@@ -102,20 +156,20 @@ describe('a prompt', () => {
   });
 
   it('with the id of another one is known by its own address alone', async () => {
-    const first = await prompted();
+    const first = await pay.prompted();
     const buyer = await pay.buyer();
-    answerAt('stkpush/', () => Response.json({ ResponseCode: '0', CheckoutRequestID: first.id }));
+    pay.answerAt(/stkpush\//, () => Response.json({ ResponseCode: '0', CheckoutRequestID: first.id }));
     expect((await pay.initiate(buyer)).status).toBe(502);
-    expect(await state(buyer)).toEqual(['unknown', 'awaiting payment']);
-    answerAt('stkpushquery', resultOf('0'));
+    expect(await pay.state(buyer)).toEqual(['unknown', 'awaiting payment']);
+    pay.answerAt(/stkpushquery/, resultOf('0'));
     await pay.callBack((await pay.attempt(buyer.cartID)).callbackKey, paidCallback(first.id, 'UKLODD0005'));
-    expect(await state(first.buyer)).toEqual(['pending', 'awaiting payment']);
+    expect(await pay.state(first.buyer)).toEqual(['pending', 'awaiting payment']);
     const [filed] = await pay.db.select().from(paymentExceptions).where(eq(paymentExceptions.receipt, 'UKLODD0005'));
     expect(filed).toMatchObject({ reason: 'another request', orderID: (await pay.order(buyer.cartID))?.orderID });
   });
 
   it('that was cancelled after its order was paid by paybill is not asked for again', async () => {
-    const { buyer, id, key } = await prompted();
+    const { buyer, id, key } = await pay.prompted();
     const order = await pay.order(buyer.cartID);
     await pay.confirm(paybillConfirmation(order?.orderID ?? '', 'UKLODD0006'));
     expect((await pay.query(buyer, id)).json.message.ResponseCode).toBe('0');
@@ -123,6 +177,57 @@ describe('a prompt', () => {
     const { ResponseCode, ResultDesc } = (await pay.query(buyer, id)).json.message;
     expect([ResponseCode, ResultDesc]).toEqual(['0', 'The service request is processed successfully.']);
     expect((await pay.complete(buyer)).json.message.status).toBe('pending');
+  });
+});
+
+describe('a lost answer', () => {
+  const loseAnswers = () => {
+    let pushes = 0;
+    pay.interceptNetwork((next) => async (input, init) => {
+      const response = await next(input, init);
+      if (!urlOf(input).includes('stkpush/')) return response;
+      pushes += 1;
+      throw new TypeError('fetch failed');
+    });
+    return () => pushes;
+  };
+  const unanswered = expect.stringContaining('M-PESA did not answer. If a prompt arrives on your phone');
+
+  it('is never sent again by itself, and the prompt may still be paid', async () => {
+    const buyer = await pay.buyer();
+    const pushes = loseAnswers();
+    for (let tries = 0; tries < 2; tries += 1) {
+      const { status, json } = await pay.initiate(buyer);
+      expect([status, json]).toEqual([502, { success: 0, message: unanswered }]);
+    }
+    expect([pushes(), (await pay.attempt(buyer.cartID)).status]).toEqual([1, 'unknown']);
+    await pay.answer(buyer, 'pin');
+    expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
+  });
+
+  it('gives way to a new prompt after three minutes', async () => {
+    const buyer = await pay.buyer();
+    const pushes = loseAnswers();
+    await pay.initiate(buyer);
+    pay.pass(minutes(3));
+    pay.restoreNetwork();
+    expect((await pay.initiate(buyer)).json.message.ResponseCode).toBe('0');
+    expect([pushes(), (await pay.attempts(buyer.cartID)).map(({ status }) => status)]).toEqual([
+      1,
+      ['pending', 'timeout'],
+    ]);
+  });
+
+  it('is certain where no token could be had: nothing was sent', async () => {
+    const buyer = await pay.buyer();
+    pay.pass(minutes(61));
+    pay.interceptNetwork(() => lost);
+    expect((await pay.initiate(buyer)).json.message).toMatchObject({
+      ResponseCode: '1',
+      ResponseDescription: 'M-PESA cannot be reached at the moment. Try again shortly.',
+    });
+    pay.restoreNetwork();
+    expect((await pay.initiate(buyer)).json.message.ResponseCode).toBe('0');
   });
 });
 
@@ -140,7 +245,7 @@ describe('the paybill addresses', () => {
   const registering = (answers: readonly (() => Response)[]) => {
     const done = Promise.withResolvers<void>();
     let tries = 0;
-    answerAt('registerurl', () => {
+    pay.answerAt(/registerurl/, () => {
       const answer = answers[tries];
       tries += 1;
       if (tries >= answers.length) done.resolve();

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { paymentExceptions, paymentMessages, sandboxPrompts } from '#server/db/schema.ts';
 import { isDue } from '#server/payments/reconciling.ts';
-import { type Buyer, openPaymentShop, type PaymentShop, paybillConfirmation, urlOf } from '../support/paying.ts';
+import { plans } from '../support/catalogue.ts';
+import { lost, openPaymentShop, type PaymentShop, paybillConfirmation } from '../support/paying.ts';
 
 let pay: PaymentShop;
 beforeAll(async () => {
@@ -13,16 +14,12 @@ afterAll(() => pay.stop());
 
 const seconds = (count: number) => count * 1000;
 const hours = (count: number) => count * 3_600_000;
-const state = async ({ cartID }: Buyer) => [(await pay.attempt(cartID)).status, (await pay.order(cartID))?.status];
 
 /** A buyer who answered the prompt and closed the browser, and a callback that never came. */
 async function unreported(answer: 'pin' | 'cancel' = 'pin') {
   const buyer = await pay.buyer();
   await pay.initiate(buyer);
-  pay.interceptNetwork(
-    (next) => (input, init) =>
-      urlOf(input).includes('/callbacks/') ? Promise.reject(new TypeError('fetch failed')) : next(input, init),
-  );
+  pay.answerAt(/\/callbacks\//, lost);
   await pay.answer(buyer, answer);
   return buyer;
 }
@@ -31,20 +28,16 @@ describe('a payment that nobody reported', () => {
   it('is found by asking, and places its order', async () => {
     const buyer = await unreported();
     await pay.reconcile();
-    expect(await state(buyer)).toEqual(['pending', 'awaiting payment']);
+    expect(await pay.state(buyer)).toEqual(['pending', 'awaiting payment']);
     pay.pass(seconds(15));
     await pay.reconcile();
-    expect(await state(buyer)).toEqual(['paid', 'pending']);
+    expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
   });
 
   it('is found although we gave it up when a new prompt was wanted', async () => {
     const buyer = await unreported();
     const { attemptID } = await pay.attempt(buyer.cartID);
-    const down =
-      (next: typeof fetch): typeof fetch =>
-      (input, init) =>
-        urlOf(input).includes('stkpushquery') ? Promise.reject(new TypeError('fetch failed')) : next(input, init);
-    pay.interceptNetwork(down);
+    pay.answerAt(/stkpushquery/, lost);
     pay.pass(seconds(200));
     await pay.initiate(buyer);
     pay.restoreNetwork();
@@ -83,7 +76,7 @@ describe('a payment that nobody reported', () => {
     pay.pass(ms);
     await pay.reconcile();
     await pay.reconcile();
-    expect(await state(buyer)).toEqual(['timeout', 'awaiting payment']);
+    expect(await pay.state(buyer)).toEqual(['timeout', 'awaiting payment']);
     const filed = await pay.db.select().from(paymentExceptions).where(eq(paymentExceptions.reason, 'no outcome'));
     expect(filed.filter(({ detail }) => detail.attemptID === attemptID)).toHaveLength(1);
   });
@@ -102,4 +95,33 @@ it('takes up reports that were stored and not worked on', async () => {
   await pay.reconcile();
   expect((await pay.order(buyer.cartID))?.status).toBe('pending');
   expect(await pay.exceptions('UKLLEFT001')).toEqual([]);
+});
+
+describe('a late payment', () => {
+  it('wins over a timeout that we declared ourselves', async () => {
+    const { buyer, id } = await pay.prompted();
+    // The reports of the phone get lost, and so do our questions.
+    pay.answerAt(/\/callbacks\/|stkpushquery/, lost);
+    await pay.answer(buyer, 'pin');
+    pay.pass(seconds(240));
+    await pay.initiate(buyer);
+    expect((await pay.attempts(buyer.cartID)).map(({ status }) => status)).toEqual(['pending', 'timeout']);
+    expect((await pay.order(buyer.cartID))?.status).toBe('awaiting payment');
+    pay.restoreNetwork();
+    pay.pass(seconds(2));
+    expect((await pay.query(buyer, id)).json.message.ResponseCode).toBe('0');
+    expect((await pay.order(buyer.cartID))?.status).toBe('pending');
+  });
+
+  it('that no longer fits the changed cart is kept for a person and does not place the order', async () => {
+    const { buyer, id } = await pay.prompted();
+    pay.answerAt(/\/callbacks\//, lost);
+    await pay.answer(buyer, 'pin');
+    pay.restoreNetwork();
+    pay.pass(seconds(240));
+    await pay.shop.service(buyer.cartID, plans.animeMonth, { token: buyer.token });
+    const { ResponseCode, ResultDesc } = (await pay.query(buyer, id)).json.message;
+    expect([ResponseCode, ResultDesc]).toEqual(['1', expect.stringContaining('does not fit the order')]);
+    expect(await pay.state(buyer)).toEqual(['paid', 'awaiting payment']);
+  });
 });

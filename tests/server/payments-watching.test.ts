@@ -12,8 +12,8 @@ afterEach(async () => {
   await Promise.all(streams.splice(0).map((stream) => stream.cancel()));
 });
 
-const open = ({ token }: Pick<Buyer, 'token'>, id: string) =>
-  pay.app.request(`/v1/payment/mpesa/events/${id}`, { headers: { token } });
+const open = ({ token }: Pick<Buyer, 'token'>, id: string, { app } = pay) =>
+  app.request(`/v1/payment/mpesa/events/${id}`, { headers: { token } });
 
 /** Everything that a stream says until it closes. */
 async function said(response: Response): Promise<string> {
@@ -25,12 +25,6 @@ async function said(response: Response): Promise<string> {
     if (done) return text;
     text += new TextDecoder().decode(value);
   }
-}
-
-async function prompted() {
-  const buyer = await pay.buyer();
-  const { CheckoutRequestID } = (await pay.initiate(buyer)).json.message;
-  return { buyer, id: CheckoutRequestID as string };
 }
 
 const outcomeIn = (text: string) => {
@@ -45,7 +39,7 @@ describe('watching a prompt', () => {
     ['cancel', '0', 'The payment was cancelled on the phone.'],
     ['no-funds', '1', 'There is not enough money'],
   ] as const)('tells of the answer %s when it is given, once, and closes', async (answer, code, words) => {
-    const { buyer, id } = await prompted();
+    const { buyer, id } = await pay.prompted();
     const response = await open(buyer, id);
     expect(response.headers.get('content-type')).toContain('text/event-stream');
     expect(response.headers.get('cache-control')).toMatch(/no-(store|cache)/);
@@ -57,13 +51,13 @@ describe('watching a prompt', () => {
   });
 
   it('tells at once what has happened before', async () => {
-    const { buyer, id } = await prompted();
+    const { buyer, id } = await pay.prompted();
     await pay.answer(buyer, 'pin');
     expect(outcomeIn(await said(await open(buyer, id))).message.ResponseCode).toBe('0');
   });
 
   it('is for its owner alone', async () => {
-    const { buyer, id } = await prompted();
+    const { buyer, id } = await pay.prompted();
     const other = await pay.buyer();
     expect((await pay.call('GET', `/v1/payment/mpesa/events/${id}`)).status).toBe(401);
     expect((await open(other, id)).status).toBe(403);
@@ -71,7 +65,7 @@ describe('watching a prompt', () => {
   });
 
   it('is open to a person a few times at once, and again when one is closed', async () => {
-    const { buyer, id } = await prompted();
+    const { buyer, id } = await pay.prompted();
     const responses = await Promise.all(Array.from({ length: 5 }, () => open(buyer, id)));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect((await open(buyer, id)).status).toBe(429);
@@ -82,7 +76,7 @@ describe('watching a prompt', () => {
   });
 
   it('gives its place back where nothing can be heard of, and where nobody reads', async () => {
-    const { buyer, id } = await prompted();
+    const { buyer, id } = await pay.prompted();
     const { hear } = pay.deps.signals;
     Object.assign(pay.deps.signals, { hear: () => Promise.reject(new Error('no LISTEN behind this pooler')) });
     for (let turn = 0; turn < 6; turn += 1) {
@@ -104,9 +98,12 @@ describe('watching a prompt', () => {
   });
 
   it('ends without an event when the server stops', async () => {
-    const { buyer, id } = await prompted();
-    const heard = said(await open(buyer, id));
-    await pay.deps.signals.stop();
+    // A shop of its own: one that has stopped tells no other test of anything.
+    const stopping = await openPaymentShop();
+    const { buyer, id } = await stopping.prompted();
+    const heard = said(await open(buyer, id, stopping));
+    await stopping.deps.signals.stop();
     expect(await heard).toBe('');
+    await stopping.stop();
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits, resetCodes, sandboxMessages } from '#server/db/schema.ts';
 import { tableHashes } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { realMpesa } from '../support/start.ts';
 
 const minute = 60 * 1000;
 const old = 'the old password';
@@ -262,17 +263,7 @@ async function neverAsked(): Promise<{ phoneNumber: string }> {
 }
 
 it('sends no text message through a real M-PESA, which has none', async () => {
-  const real = await startTestServer(
-    {
-      DARAJA_URL: 'https://daraja.test',
-      PUBLIC_URL: 'https://shop.test',
-      DARAJA_CONSUMER_KEY: 'k',
-      DARAJA_CONSUMER_SECRET: 's',
-      DARAJA_SHORTCODE: '600000',
-      DARAJA_PASSKEY: 'p',
-    },
-    { database: 'empty' },
-  );
+  const real = await startTestServer(realMpesa, { database: 'empty' });
   await real.call('POST', '/v1/register', { body: { phoneNumber, password: old } });
   const { json } = await real.call('GET', `/v1/user/auth/reset/${phoneNumber}`);
   expect(json.success).toBe(1);

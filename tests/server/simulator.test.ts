@@ -1,10 +1,9 @@
-import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sayThatItIsSimulated } from '#server/mpesa/connection.ts';
 import { nairobiTimestamp } from '#server/mpesa/time.ts';
 import { newPhone } from '../support/paying.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { realMpesa, saidAtStart } from '../support/start.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -195,17 +194,7 @@ describe('a query', () => {
 });
 
 it('exists only where no real M-PESA is set up', async () => {
-  const real = await startTestServer(
-    {
-      DARAJA_URL: 'https://daraja.test',
-      DARAJA_CONSUMER_KEY: 'key',
-      DARAJA_CONSUMER_SECRET: 'secret',
-      DARAJA_SHORTCODE: '600000',
-      DARAJA_PASSKEY: 'passkey',
-      PUBLIC_URL: 'https://shop.test',
-    },
-    { database: 'empty' },
-  );
+  const real = await startTestServer(realMpesa, { database: 'empty' });
   try {
     for (const path of ['/sandbox/handset/254712345678', '/sandbox/daraja/oauth/v1/generate', '/sandbox/handset']) {
       expect((await real.call('GET', path)).status).toBe(404);
@@ -216,29 +205,19 @@ it('exists only where no real M-PESA is set up', async () => {
 });
 
 describe('the simulator, at the start', () => {
-  const warningsWith = (settings: Record<string, string>) => {
-    const log = pino({ level: 'silent' });
-    const warn = vi.spyOn(log, 'warn');
-    const config = readConfig(settings);
-    sayThatItIsSimulated({ config, log, publicUrl: () => config.publicUrl ?? 'http://127.0.0.1:8080' });
-    return warn.mock.calls.map(([words]) => String(words));
-  };
-  const real = {
-    DARAJA_URL: 'https://api.safaricom.co.ke',
-    DARAJA_CONSUMER_KEY: 'key',
-    DARAJA_CONSUMER_SECRET: 'secret',
-    DARAJA_SHORTCODE: '600100',
-    DARAJA_PASSKEY: 'passkey',
-  };
-
   it.each<Record<string, string>>([
     {},
     { HOST: '::1', PUBLIC_URL: 'http://localhost:3000' },
-    { ...real, HOST: '0.0.0.0' },
-  ])('is nothing to be warned of with %j', (settings) => expect(warningsWith(settings)).toEqual([]));
+    { ...realMpesa, HOST: '0.0.0.0' },
+  ])('is nothing to be warned of with %j', (settings) =>
+    expect(saidAtStart(sayThatItIsSimulated, settings)).toEqual([]),
+  );
 
   it.each<Record<string, string>>([{ HOST: '0.0.0.0' }, { HOST: '::' }, { PUBLIC_URL: 'https://shop.example' }])(
     'is warned of with %j, for others reach the phones',
-    (settings) => expect(warningsWith(settings)).toEqual([expect.stringContaining('/sandbox/handset anybody pays')]),
+    (settings) =>
+      expect(saidAtStart(sayThatItIsSimulated, settings)).toEqual([
+        expect.stringContaining('/sandbox/handset anybody pays'),
+      ]),
   );
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startTestServer({}, { database: 'empty' });
   folder = mkdtempSync(join(tmpdir(), 'uwanja-site-'));
   folders = { site: join(folder, 'site'), images: join(folder, 'images') };
-  mkdirSync(join(folders.site, 'assets'), { recursive: true });
+  for (const inSite of ['assets', '.vite']) mkdirSync(join(folders.site, inSite), { recursive: true });
   mkdirSync(folders.images);
   const files = {
     'site/index.html': `<head><meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__">${script}</script><!--sandbox--></head><script type="module" src="/assets/a-1.js"></script>`,
@@ -25,6 +25,7 @@ beforeAll(async () => {
     'site/assets/a-1.js': 'plain',
     'site/assets/a-1.js.br': 'brotli',
     'site/assets/a-1.js.gz': 'gzip',
+    'site/.vite/manifest.json': '{"src/screens/login/LoginScreen.tsx": {"file": "assets/login-1.js"}}',
     'site/.secret.json': '{}',
     'images/giftcard-steam.svg': '<svg/>',
     'secret.json': '{}',
@@ -43,43 +44,6 @@ const real = () =>
 const html = { accept: 'text/html,application/xhtml+xml;q=0.9' };
 const policyOf = ({ headers }: Response) => headers.get('content-security-policy') ?? '';
 
-/** What the build says of its chunks, in a site of its own. */
-const built = {
-  'src/screens/home/HomeScreen.tsx': { file: 'assets/home-1.js', imports: ['index.html', '_parts.js'] },
-  'src/screens/login/LoginScreen.tsx': { file: 'assets/login-1.js', imports: ['_parts.js'] },
-  'src/screens/login/RegisterScreen.tsx': { file: 'assets/register-1.js' },
-  'src/screens/address/AddressBookScreen.tsx': { file: 'assets/address-1.js' },
-  'src/screens/checkout-payment/CheckoutPaymentScreen.tsx': { file: 'assets/pay-1.js' },
-  'index.html': { file: 'assets/a-1.js', isEntry: true, imports: ['src/screens/home/HomeScreen.tsx'] },
-  '_parts.js': { file: 'assets/parts-1.js' },
-};
-async function preloadsAt(path: string, manifest = JSON.stringify(built)): Promise<(string | undefined)[]> {
-  const site = mkdtempSync(join(folder, 'built-'));
-  mkdirSync(join(site, '.vite'));
-  writeFileSync(join(site, '.vite/manifest.json'), manifest);
-  writeFileSync(join(site, 'index.html'), '<head></head><script type="module" src="/assets/a-1.js"></script>');
-  const page = await (await ask(path, html, { ...folders, site })).text();
-  return [...page.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">(?=.*<\/head>)/g)].map(([, to]) => to);
-}
-
-describe('the code of a screen', () => {
-  it.each([
-    ['/', ['/assets/home-1.js', '/assets/parts-1.js']],
-    ['/login', ['/assets/login-1.js', '/assets/parts-1.js']],
-    ['/register/', ['/assets/register-1.js']],
-    ['/address', ['/assets/address-1.js']],
-    ['/checkout-payment?from=cart', ['/assets/pay-1.js']],
-    ['/nowhere', []],
-    ['/constructor', []],
-  ])('is named in the page at %s, with all that it imports and the page does not name itself', async (path, files) => {
-    expect(await preloadsAt(path)).toEqual(files);
-  });
-
-  it.each(['[1]', '{'])('is found without help where the build says %s', async (manifest) => {
-    expect(await preloadsAt('/login', manifest)).toEqual([]);
-  });
-});
-
 describe('the page', () => {
   it.each(['/', '/products', '/product/1/2', '/sandbox/handset', '/index.html'])('stands at %s', async (path) => {
     const response = await ask(path, { ...html, 'accept-encoding': 'br' });
@@ -89,7 +53,13 @@ describe('the page', () => {
     expect(await response.text()).toContain('<meta name="sandbox" content="on">');
   });
 
-  it('is compressed for who takes that', async () => {
+  it('names the code of the screen at its address', async () => {
+    const link = '<link rel="modulepreload" crossorigin href="/assets/login-1.js">';
+    expect(await (await ask('/login?from=cart', html)).text()).toContain(`${link}</head>`);
+    expect(await (await ask('/', html)).text()).not.toContain('modulepreload');
+  });
+
+  it('is compressed for whoever takes that', async () => {
     const compressed = await ask('/', { ...html, 'accept-encoding': 'gzip, br' });
     expect(compressed.headers.get('content-encoding')).toBe('gzip');
     expect(compressed.headers.get('content-type')).toBe('text/html; charset=UTF-8');

@@ -3,18 +3,21 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { type RunningServer, startServer } from '#server/start.ts';
+import { openTestDatabase } from '../support/database.ts';
 
 /** Connections that say nothing, or say it slowly, do not hold the server. */
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer(readConfig({ PORT: '0', DATA_DIR: 'memory:', LOG_LEVEL: 'silent' }), {
+  const times = {
     // As long as a busy machine may take to hand over a request that is there.
     headersTimeout: 4_000,
     requestTimeout: 5_000,
     keepAliveTimeout: 200,
     connectionsCheckingInterval: 20,
-  });
+  };
+  const config = readConfig({ PORT: '0', DATA_DIR: 'memory:', LOG_LEVEL: 'silent' });
+  server = await startServer(config, times, () => openTestDatabase('sample'));
 });
 afterAll(() => server.close());
 

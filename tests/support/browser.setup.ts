@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { findChromium } from '../../scripts/chromium.ts';
+import { testDatabase } from './database.ts';
 
 /** The browser tests walk the built site in a real Chromium. */
 export default async function setup(project: { provide(key: 'chromium', value: string): void }): Promise<void> {
@@ -7,6 +8,8 @@ export default async function setup(project: { provide(key: 'chromium', value: s
   const { NODE_ENV: _, ...env } = process.env;
   execFileSync(process.execPath, ['scripts/build.ts'], { env: { ...env, NODE_ENV: 'production' }, stdio: 'inherit' });
   project.provide('chromium', findChromium());
+  // The shops fill a copy of it, instead of making one each.
+  await testDatabase('empty');
 }
 
 declare module 'vitest' {

@@ -1,8 +1,10 @@
 import { inject } from 'vitest';
+import { openTestDatabase } from './database.ts';
 import { openShopIn } from './open-shop.ts';
 
 /** A running shop, with its own database in memory, and a browser that visits it. */
-export const openShop = (settings: Readonly<Record<string, string>> = {}) => openShopIn(inject('chromium'), settings);
+export const openShop = (settings: Readonly<Record<string, string>> = {}) =>
+  openShopIn(inject('chromium'), settings, () => openTestDatabase('empty'));
 export { handsetOf, hearsNothing } from './handset.ts';
 export type { Shop, Visitor } from './open-shop.ts';
 export { sizes } from './open-shop.ts';

@@ -116,11 +116,14 @@ export interface Shopper {
 let registered = 0;
 
 /** A new user with a phone number of their own, signed in. */
-export async function signUp({ call }: Pick<TestServer, 'call'>): Promise<Shopper> {
+export async function signUp(
+  { call }: Pick<TestServer, 'call'>,
+  password = 'a long password',
+): Promise<Shopper & { readonly phoneNumber: string }> {
   registered += 1;
   const phoneNumber = `2547${String(10_000_000 + registered)}`;
-  const { json } = await call('POST', '/v1/register', { body: { phoneNumber, password: 'a long password' } });
-  return { token: json.message.token, userId: json.message.userId };
+  const { json } = await call('POST', '/v1/register', { body: { phoneNumber, password } });
+  return { token: json.message.token, userId: json.message.userId, phoneNumber };
 }
 
 type Action = 'add' | 'sub' | 'remove';

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { readConfig } from '#server/config.ts';
+import type { OpenDatabase } from '#server/db/open.ts';
 import { startServer } from '#server/start.ts';
 import { patience } from './patience.ts';
 
@@ -13,9 +14,15 @@ export const sizes = {
 /**
  * A running shop, with its own database in memory, and a browser that visits it.
  * @param executablePath where the browser stands, as findChromium says
+ * @param opening opens the database, where it need not be made from nothing; the start fills an empty one
  */
-export async function openShopIn(executablePath: string, settings: Readonly<Record<string, string>> = {}) {
-  const server = await startServer(readConfig({ PORT: '0', DATA_DIR: 'memory:', LOG_LEVEL: 'silent', ...settings }));
+export async function openShopIn(
+  executablePath: string,
+  settings: Readonly<Record<string, string>> = {},
+  opening?: () => Promise<OpenDatabase>,
+) {
+  const config = readConfig({ PORT: '0', DATA_DIR: 'memory:', LOG_LEVEL: 'silent', ...settings });
+  const server = await startServer(config, {}, opening);
   const browser: Browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],

@@ -38,22 +38,42 @@ export async function openPaymentShop(settings: Readonly<Record<string, string>>
       .from(paymentAttempts)
       .where(eq(paymentAttempts.cartID, cartID))
       .orderBy(desc(paymentAttempts.createdAt));
+  const attempt = async (cartID: string) => {
+    const [last] = await attempts(cartID);
+    if (!last) throw new Error('the cart has no attempt');
+    return last;
+  };
+  const order = async (cartID: string) => (await db.select().from(orders).where(eq(orders.cartID, cartID)))[0];
   const handset = async (phone: string) => (await call('GET', `/sandbox/handset/${phone}`)).json;
+  async function buyer(itemID: number = goods.giftCard): Promise<Buyer> {
+    const user = await signUp(server);
+    const { cartID } = await shop.openCart(user);
+    await shop.product(cartID, itemID, { token: user.token });
+    return { ...user, cartID, phone: newPhone() };
+  }
+  const initiate = ({ cartID, token, phone }: Buyer) =>
+    call('GET', `/v1/payment/mpesa/express/${cartID}/${phone}`, { token });
+  const interceptNetwork = (make: (next: Fetch) => Fetch) => Object.assign(deps, { fetch: make(inProcess) });
 
   return {
     ...server,
     shop,
     attempts,
+    attempt,
+    order,
     handset,
     /** Someone with a phone and a gift card in the cart. */
-    async buyer(itemID: number = goods.giftCard): Promise<Buyer> {
-      const user = await signUp(server);
-      const { cartID } = await shop.openCart(user);
-      await shop.product(cartID, itemID, { token: user.token });
-      return { ...user, cartID, phone: newPhone() };
+    buyer,
+    initiate,
+    /** Someone whose prompt is on the phone: with the request's id, and the key of the attempt's own callback address. */
+    async prompted() {
+      const person = await buyer();
+      const { json } = await initiate(person);
+      const { callbackKey } = await attempt(person.cartID);
+      return { buyer: person, id: json.message.CheckoutRequestID as string, key: callbackKey };
     },
-    initiate: ({ cartID, token, phone }: Buyer) =>
-      call('GET', `/v1/payment/mpesa/express/${cartID}/${phone}`, { token }),
+    /** How someone's attempt and order stand. */
+    state: async ({ cartID }: Buyer) => [(await attempt(cartID)).status, (await order(cartID))?.status],
     query: ({ token }: Buyer, checkoutRequestID: string) =>
       call('GET', `/v1/payment/mpesa/query/${checkoutRequestID}`, { token }),
     details: ({ token, cartID }: Buyer, id = cartID) => call('GET', `/v1/payment/overlay/${id}`, { token }),
@@ -66,12 +86,6 @@ export async function openPaymentShop(settings: Readonly<Record<string, string>>
       return call('POST', `/sandbox/handset/${phone}/prompts/${id}`, { body: { answer } });
     },
     payBill: (phone: string, body: object) => call('POST', `/sandbox/handset/${phone}/paybill`, { body }),
-    order: async (cartID: string) => (await db.select().from(orders).where(eq(orders.cartID, cartID)))[0],
-    attempt: async (cartID: string) => {
-      const [attempt] = await attempts(cartID);
-      if (!attempt) throw new Error('the cart has no attempt');
-      return attempt;
-    },
     paymentsOf: (orderID: string) => db.select().from(payments).where(eq(payments.orderID, orderID)),
     exceptions: async (receipt: string) =>
       (await db.select().from(paymentExceptions).where(eq(paymentExceptions.receipt, receipt))).map(
@@ -84,7 +98,12 @@ export async function openPaymentShop(settings: Readonly<Record<string, string>>
     confirm: (body: object) => call('POST', new URL(c2bUrls(deps).confirmation).pathname, { body }),
     validate: (body: object) => call('POST', new URL(c2bUrls(deps).validation).pathname, { body }),
     /** Puts something between the server and M-PESA until `restoreNetwork`. */
-    interceptNetwork: (make: (next: Fetch) => Fetch) => Object.assign(deps, { fetch: make(inProcess) }),
+    interceptNetwork,
+    /** The same for what goes to such an address: it is answered with this, or `lost`. */
+    answerAt: (address: RegExp, answer: () => Response | Promise<Response>) =>
+      interceptNetwork(
+        (next) => (input, init) => (address.test(urlOf(input)) ? Promise.resolve(answer()) : next(input, init)),
+      ),
     /** What the queue does in time, now: looks after what was left, then after every attempt that waits. */
     async reconcile() {
       await deps.jobs.doWaiting('tidy-payments', paymentJobs(deps)['tidy-payments']);
@@ -94,6 +113,9 @@ export async function openPaymentShop(settings: Readonly<Record<string, string>>
   };
 }
 export type PaymentShop = Awaited<ReturnType<typeof openPaymentShop>>;
+
+/** A connection that breaks. */
+export const lost = (): Promise<never> => Promise.reject(new TypeError('fetch failed'));
 
 /** Where a request goes. */
 export const urlOf = (input: Parameters<Fetch>[0]): string => (input instanceof Request ? input.url : input.toString());
