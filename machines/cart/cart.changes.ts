@@ -62,7 +62,7 @@ export const shownItems = (cart: Cart | null, queue: readonly PendingChange[]): 
  * that filters and the way back are kept.
  */
 export function redirectAfter(kind: ChangeKind, itemType: CartItemType, path: string): string | null {
-  const current = path.split(/[?#]/, 1)[0];
+  const current = pathOf(path);
   const target = targetOf(kind, itemType, current === '/cart');
   return target === current ? null : target;
 }
@@ -80,6 +80,9 @@ export const changeOf = (kind: ChangeKind, event: ItemKey & { from: string }): P
   itemType: event.itemType,
   from: event.from,
 });
+
+/** A path without its query. */
+export const pathOf = (from: string): string => from.split(/[?#]/, 1)[0] ?? '/';
 
 /** The change that is sent, or will be next. */
 export function firstOf({ queue: [first] }: Context): PendingChange {

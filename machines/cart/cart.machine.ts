@@ -10,6 +10,7 @@ import {
   isDue,
   isSameItem,
   knownCart,
+  pathOf,
   quantityAfter,
   redirectOf,
   shownItems,
@@ -49,7 +50,7 @@ export const cartMachine = setup({
     tell: emit((_, said: Notice) => said),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
     tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
-    leave: emit(({ context }) => redirect(redirectOf(context) ?? '/cart')),
+    leave: emit(({ context }) => redirect(redirectOf(context) ?? '/cart', { from: [pathOf(firstOf(context).from)] })),
     retryIfFailed: raise({ type: 'cart.retried' }),
   },
   guards: {

@@ -1,6 +1,9 @@
 /** Where a sign-in leads that was asked for by itself (spec section 2). */
 export const defaultDestination = '/dashboard';
 
+/** Where the forms stand that a sign-in leads on from. */
+export const signInPaths: readonly string[] = ['/login', '/register'];
+
 const accountForms = /^\/(login|register)(?=[/?#]|$)/;
 // Browsers read a backslash as a slash and drop tabs and line ends, so that "/\evil" and "/\t/evil" leave the site.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.

@@ -1,4 +1,4 @@
-export { defaultDestination, safeDestination } from './destination.ts';
+export { defaultDestination, safeDestination, signInPaths } from './destination.ts';
 export { sessionMachine } from './session.machine.ts';
 export type { SignInFields } from './session.types.ts';
 export { type SessionView, sessionEvents, signIn, viewSession } from './session.view.ts';

@@ -6,7 +6,7 @@ import { type CheckFailure, checkErrors, checkNotice } from '../support/form.ts'
 import { notice, redirect } from '../support/notices.ts';
 import { timing } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
-import { defaultDestination, safeDestination } from './destination.ts';
+import { defaultDestination, safeDestination, signInPaths } from './destination.ts';
 import type { Context, Emitted, Event, SignInFields, Tag } from './session.types.ts';
 
 const emptyFields: SignInFields = { phoneNumber: '', password: '' };
@@ -50,7 +50,7 @@ export const sessionMachine = setup({
     tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
     tellSigningOut: emit(notice('info', 'loggingOut')),
     tellExpired: emit(notice('error', 'sessionExpired')),
-    goOn: emit(({ context }) => redirect(context.to)),
+    goOn: emit(({ context }) => redirect(context.to, { from: signInPaths })),
     goToSignIn: emit(redirect('/login')),
   },
   guards: {

@@ -69,6 +69,8 @@ export interface Redirect {
   readonly replace?: boolean;
   /** Navigation state. */
   readonly state?: Readonly<Record<string, unknown>>;
+  /** The paths it leads on from: whoever went elsewhere while an answer was awaited stays there. From anywhere without. */
+  readonly from?: readonly string[];
 }
 
 export const notice = (severity: Notice['severity'], message: Message, title?: MessageID): Notice => ({
@@ -78,8 +80,12 @@ export const notice = (severity: Notice['severity'], message: Message, title?: M
   ...(title && { title }),
 });
 
-export const redirect = (to: string, options: Pick<Redirect, 'replace' | 'state'> = {}): Redirect => ({
+export const redirect = (to: string, options: Omit<Redirect, 'type' | 'to'> = {}): Redirect => ({
   type: 'redirect',
   to,
   ...options,
 });
+
+/** Whether somebody who is at this path, or below it, goes where a redirect leads. */
+export const isFollowed = ({ from }: Pick<Redirect, 'from'>, path: string): boolean =>
+  from === undefined || from.some((start) => path === start || path.startsWith(`${start}/`));

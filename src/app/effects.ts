@@ -1,17 +1,19 @@
 import type { NavigateFunction } from 'react-router-dom';
 import type { AnyActorRef, EventObject, InspectionEvent } from 'xstate';
-import type { Notice, Redirect } from '#machines/support/notices.ts';
+import { isFollowed, type Notice, type Redirect } from '#machines/support/notices.ts';
 import { tell } from './toasts/notices.ts';
 
 /** What machines say, done to the browser: a notice becomes a toast, a redirect a navigation. */
 
 let navigate: NavigateFunction = () => {};
+let here = '/';
 const listeners = new Map<string, (said: EventObject) => void>();
 let inspectors: ((event: InspectionEvent) => void)[] = [];
 
-/** Told by the router whenever it stands anew. */
-export const navigateWith = (router: NavigateFunction): void => {
+/** Told by the router whenever it stands anew, or at another path. */
+export const navigateWith = (router: NavigateFunction, path: string): void => {
   navigate = router;
+  here = path;
 };
 
 /** Hears what any machine says beside notices and redirects, by its type. */
@@ -23,8 +25,9 @@ export const addInspector = (inspector: (event: InspectionEvent) => void): void 
   inspectors = [...inspectors, inspector];
 };
 
-function follow({ to, replace = false, state }: Redirect): void {
-  void navigate(to, { replace, state });
+function follow(redirect: Redirect): void {
+  const { to, replace = false, state } = redirect;
+  if (isFollowed(redirect, here)) void navigate(to, { replace, state });
 }
 
 /** Connects an actor's notices and redirects to the browser. */

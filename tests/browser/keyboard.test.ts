@@ -156,3 +156,28 @@ describe('what opens over a page gives the focus back', () => {
     await context.close();
   });
 });
+
+it('what was pressed keeps the focus: a form that the server refuses, and the last step down of a quantity', async () => {
+  const { context, page } = await shop.visitor();
+  const customer = await newCustomer(shop.url);
+  await page.goto('/login');
+  await typeInto(page, field(main(page), 'Phone number'), customer.phoneNumber);
+  await typeInto(page, field(main(page), 'Password'), `not ${password}`);
+  await press(page, button(main(page), 'SIGN IN'));
+  await toast(page, 'Phone number or password is wrong.');
+  await expect.poll(() => button(main(page), 'SIGN IN').evaluate((it) => it === document.activeElement)).toBe(true);
+
+  await customer.fillCart('giftcard');
+  await customer.signInto(context);
+  await page.goto('/cart');
+  const step = (name: string) => main(page).getByRole('button', { name: new RegExp(`^${name} quantity of `) });
+  await press(page, step('Increase'));
+  await page.getByRole('link', { name: 'Cart, 2 items' }).waitFor();
+  await step('Decrease').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
+  expect(await step('Decrease').evaluate((it) => it === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  expect(await page.getByRole('link', { name: 'Cart, 1 item' }).count()).toBe(1);
+  await context.close();
+});

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProductList } from '#contract/products.ts';
 import { openShop, type Shop, sizes } from '../support/browser.ts';
-import { call, findInStock } from '../support/customer.ts';
-import { button } from '../support/screen.ts';
+import { call, findInStock, newCustomer, password } from '../support/customer.ts';
+import { button, type } from '../support/screen.ts';
 
 /** What people do with any page: press the words, go back, have two tabs open, ask twice. */
 
@@ -81,6 +81,56 @@ it('a page that is opened has its words once', async () => {
   await main(page).getByRole('heading', { name: 'Not Found', exact: true }).waitFor();
   expect(await page.getByText('Not Found').count()).toBe(1);
   await context.close();
+});
+
+describe('whoever goes on before an answer has come stays there', () => {
+  /** Calls of this path wait until they are let go. */
+  async function hold(page: Page, path: RegExp): Promise<() => void> {
+    const gate = Promise.withResolvers<void>();
+    await page.route(
+      (url) => path.test(url.pathname),
+      async (route) => {
+        await gate.promise;
+        await route.continue();
+      },
+    );
+    return gate.resolve;
+  }
+
+  it('after adding to the cart', async () => {
+    const { product, variant } = await findInStock(shop.url, 'giftcard');
+    const { context, page } = await shop.visitor();
+    const letGo = await hold(page, /^\/v1\/cart\/[^/]+\/item\/update$/);
+    await page.goto(`/product/${product.itemID}/${variant.variantID}`);
+    await button(main(page), 'ADD TO CART').click();
+    await page.getByRole('link', { name: 'Cart, 1 item', exact: true }).click();
+    await main(page).getByRole('heading', { level: 1, name: /^Cart/ }).waitFor();
+    letGo();
+    // A row stands in the cart once its answer is there.
+    await main(page)
+      .getByRole('button', { name: /^Increase quantity of / })
+      .waitFor();
+    expect(new URL(page.url()).pathname).toBe('/cart');
+    await context.close();
+  });
+
+  it('after signing in', async () => {
+    const { phoneNumber } = await newCustomer(shop.url);
+    const { context, page } = await shop.visitor();
+    const letGo = await hold(page, /^\/v1\/login$/);
+    await page.goto('/login');
+    await type(page, { 'Phone number': phoneNumber, Password: password });
+    await button(main(page), 'SIGN IN').click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and privacy' }).first().click();
+    await main(page)
+      .getByRole('heading', { level: 1, name: /^Terms/ })
+      .waitFor();
+    letGo();
+    await page.getByRole('link', { name: 'My Account' }).waitFor();
+    await page.waitForFunction(() => localStorage.getItem('logged') === '1');
+    expect(new URL(page.url()).pathname).toBe('/terms');
+    await context.close();
+  });
 });
 
 describe('in two tabs', () => {

@@ -115,7 +115,7 @@ describe('adding', () => {
     expect(flow.emitted).toEqual([adding]);
     await flow.answer('updateItem', cartOf([line(1)]));
     expect(viewOf(flow).has('product', 1)).toBe(true);
-    expect(flow.emitted).toEqual([adding, redirect('/products')]);
+    expect(flow.emitted).toEqual([adding, redirect('/products', { from: ['/product/10/1'] })]);
   });
 
   it('sends nothing for what is in the cart', async () => {

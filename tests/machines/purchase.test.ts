@@ -139,6 +139,7 @@ it('shows the checkout once a cart that could not be claimed is claimed', async 
   await shopper.answer('readSession', null);
   await shopper.answer('readCart', cartOf([line(1)], { cartID: visitorCartID }));
   await shopper.answer('storeCartID');
+  shopper.visits('/register');
   shopper.session.send(sessionEvents.began(adaSession, '/checkout-payment'));
   await shopper.answer('storeSession');
   shopper.isOn('/checkout-payment');
@@ -149,4 +150,27 @@ it('shows the checkout once a cart that could not be claimed is claimed', async 
   await shopper.answer('claimCart', cartOf([line(1)]));
   await shopper.answer('storeCartID');
   expect(shopper.sees.checkout()).toMatchObject({ loading: false, canOpenPayment: true });
+});
+
+it('leaves somebody where they went while an answer was on its way', async () => {
+  const shopper = startShopper();
+  await shopper.answer('readSession', null);
+  await shopper.answer('readCart', cartOf([], { cartID: visitorCartID }));
+  await shopper.answer('storeCartID');
+
+  shopper.visits('/product/10/1');
+  shopper.cart.send(item.added(product, '/product/10/1?from=search'));
+  shopper.visits('/cart');
+  await shopper.answer('updateItem', cartOf([line(1)], { cartID: visitorCartID }));
+  shopper.isOn('/cart');
+
+  shopper.visits('/login');
+  shopper.session.send(signIn.fieldChanged('phoneNumber', '0712 345 678'));
+  shopper.session.send(signIn.fieldChanged('password', 'correct horse'));
+  shopper.session.send(signIn.submitted());
+  shopper.visits('/about-us');
+  await shopper.answer('signIn', adaSession);
+  await shopper.answer('storeSession');
+  expect(shopper.sees.session().logged).toBe(1);
+  shopper.isOn('/about-us');
 });

@@ -5,8 +5,10 @@ import {
   sessionEvents,
   sessionMachine,
   signIn,
+  signInPaths,
   viewSession,
 } from '#machines/session/index.ts';
+import { redirect } from '#machines/support/notices.ts';
 import { timing } from '#machines/support/timing.ts';
 import { failed } from '../models/failures.ts';
 import { ada, grace, sessionModel } from '../models/session.model.ts';
@@ -82,7 +84,7 @@ describe('signed out', () => {
     flow.send(sessionEvents.began(grace, '/checkout-address'));
     expect(flow.inputOf('storeSession')).toEqual(grace);
     await flow.answer('storeSession');
-    expect(flow.emitted).toEqual([{ type: 'redirect', to: '/checkout-address' }]);
+    expect(flow.emitted).toEqual([redirect('/checkout-address', { from: signInPaths })]);
   });
 });
 
@@ -99,7 +101,7 @@ describe('signing in', () => {
     expect(flow.inputOf('storeSession')).toEqual(ada);
     expect(flow.emitted).toEqual([]);
     await flow.answer('storeSession');
-    expect(flow.emitted).toEqual([{ type: 'redirect', to: '/dashboard' }]);
+    expect(flow.emitted).toEqual([redirect('/dashboard', { from: signInPaths })]);
     expect(viewOf(flow)).toMatchObject({ logged: 1, busy: false, fields: { phoneNumber: '', password: '' } });
   });
 
@@ -107,7 +109,7 @@ describe('signing in', () => {
     const flow = await signingIn('/checkout-address?step=1');
     await flow.answer('signIn', ada);
     await flow.answer('storeSession');
-    expect(flow.emitted).toEqual([{ type: 'redirect', to: '/checkout-address?step=1' }]);
+    expect(flow.emitted).toEqual([redirect('/checkout-address?step=1', { from: signInPaths })]);
   });
 
   it('holds for this visit when it cannot be stored', async () => {
@@ -117,7 +119,7 @@ describe('signing in', () => {
     expect(viewOf(flow).logged).toBe(1);
     expect(flow.emitted).toEqual([
       { type: 'notice', severity: 'error', message: 'storageFailed' },
-      { type: 'redirect', to: '/dashboard' },
+      redirect('/dashboard', { from: signInPaths }),
     ]);
   });
 

@@ -75,7 +75,7 @@ function expectStep(snapshot: Snapshot, { event, said, before }: Walked<Snapshot
       expect(snapshot.hasTag('loading')).toBe(owner !== (session?.userID ?? null));
       // What is added leads to the list of its kind, unless the person is there.
       expect(said.filter(({ type }) => type === 'redirect')).toEqual(
-        sent?.kind === 'added' && sent.from !== '/products' ? [redirect('/products')] : [],
+        sent?.kind === 'added' && sent.from !== '/products' ? [redirect('/products', { from: [sent.from] })] : [],
       );
       break;
     case 'xstate.error.actor.updateItem':

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { Session } from '#contract/accounts.ts';
-import { sessionEvents, sessionMachine, signIn, viewSession } from '#machines/session/index.ts';
+import { sessionEvents, sessionMachine, signIn, signInPaths, viewSession } from '#machines/session/index.ts';
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { notice, redirect } from '#machines/support/notices.ts';
 import { defineModel, type Walked } from '../support/model.ts';
@@ -76,13 +76,13 @@ function expectStep(snapshot: Snapshot, { event, said, before }: Walked<Snapshot
       expect(step).toEqual({ phase: 'editable', session: null, said: [failureNotice(toFailure(event.error))] });
       break;
     case 'xstate.done.actor.storeSession':
-      expect(step).toEqual({ phase: 'signedIn', session: was.session, said: [redirect(to)] });
+      expect(step).toEqual({ phase: 'signedIn', session: was.session, said: [redirect(to, { from: signInPaths })] });
       break;
     case 'xstate.error.actor.storeSession':
       expect(step).toEqual({
         phase: 'signedIn',
         session: was.session,
-        said: [failureNotice(toFailure(event.error)), redirect(to)],
+        said: [failureNotice(toFailure(event.error)), redirect(to, { from: signInPaths })],
       });
       break;
     case 'xstate.done.actor.clearSession':

@@ -5,6 +5,7 @@ import { checkoutMachine, viewCheckout } from '#machines/checkout/index.ts';
 import { paymentExpressMachine, viewPaymentExpress } from '#machines/payment-express/index.ts';
 import { sessionMachine, viewSession } from '#machines/session/index.ts';
 import { shopEvents, shopMachine } from '#machines/shop/index.ts';
+import { isFollowed, type Redirect } from '#machines/support/notices.ts';
 import { startFlow } from './replay.ts';
 
 /** Somebody in the whole shop: its real machines, a world that answers when it is told to, and the browser's part. */
@@ -43,7 +44,9 @@ export function startShopper() {
     /** What the router does with redirects; more than a few in a row are a loop. */
     followsRedirects() {
       for (let turn = 0; turn < 5; turn += 1) {
-        const next = flow.emitted.slice(heard).findLast(({ type }) => type === 'redirect');
+        const next = flow.emitted
+          .slice(heard)
+          .findLast((said) => said.type === 'redirect' && isFollowed(said as Redirect, path));
         heard = flow.emitted.length;
         if (!next) return;
         path = String(next.to);

@@ -66,18 +66,22 @@ export async function standBetween(page: Page, path: RegExp = /./) {
   let present: Kind | null = null;
   let gate = Promise.withResolvers<void>();
   gate.resolve();
+  let met = Promise.withResolvers<void>();
   await page.route(
     ({ pathname }) => pathname.startsWith('/v1/'),
     async (route) => {
       const { pathname } = new URL(route.request().url());
       await gate.promise;
-      if (present && path.test(`${route.request().method()} ${pathname.slice(3)}`)) await present.befalls(route);
-      else await route.continue();
+      if (present && path.test(`${route.request().method()} ${pathname.slice(3)}`)) {
+        met.resolve();
+        await present.befalls(route);
+      } else await route.continue();
     },
   );
   return {
     /** From now on every call meets this; null is a good network. @returns what the person is to be told */
     async set(trouble: Trouble | 'a lost answer' | null): Promise<string> {
+      met = Promise.withResolvers<void>();
       present = trouble === 'a lost answer' ? lostAnswer : trouble && troubles[trouble];
       await page.context().setOffline(present?.offline === true);
       return present?.said ?? '';
@@ -86,10 +90,12 @@ export async function standBetween(page: Page, path: RegExp = /./) {
     hold() {
       gate = Promise.withResolvers<void>();
     },
-    /** What waits goes on; where no answer will come, the page's patience ends. */
+    /** What waits goes on; where no answer will come, the page's patience ends once it has asked. */
     async release(): Promise<void> {
       gate.resolve();
-      if (present?.silent) await page.clock.fastForward(patience);
+      if (!present?.silent) return;
+      await met.promise;
+      await page.clock.fastForward(patience);
     },
   };
 }

@@ -15,7 +15,7 @@ export function RouterBridge() {
   const kind = useNavigationType();
   const { pathname, hash, key, state } = useLocation();
 
-  useLayoutEffect(() => navigateWith(navigate), [navigate]);
+  useLayoutEffect(() => navigateWith(navigate, pathname), [navigate, pathname]);
 
   useEffect(() => shop.send(shopEvents.routeEntered(pathname, state)), [shop, pathname, state]);
 

@@ -17,6 +17,15 @@ const Quantity = styled('span')({
   fontVariantNumeric: 'tabular-nums',
 });
 
+// At its end a button does nothing, but it keeps the focus of whoever pressed it there: it is not disabled.
+const Step = styled(IconButton)(({ theme }) => ({
+  '&[aria-disabled="true"], &[aria-disabled="true"]:hover': {
+    color: theme.vars.palette.action.disabled,
+    backgroundColor: 'transparent',
+    cursor: 'default',
+  },
+}));
+
 /** How many of `name`, with less and more. */
 export function QuantityStepper({
   name,
@@ -35,16 +44,24 @@ export function QuantityStepper({
 }) {
   return (
     <Root>
-      <IconButton aria-label={texts.decrease(name)} disabled={!canDecrease} onClick={onDecrease}>
+      <Step
+        aria-label={texts.decrease(name)}
+        aria-disabled={!canDecrease}
+        onClick={canDecrease ? onDecrease : undefined}
+      >
         <MinusIcon size={18} />
-      </IconButton>
+      </Step>
       <Quantity aria-live="polite">
         <span aria-hidden>{quantity}</span>
         <Hidden>{texts.quantity(quantity, name)}</Hidden>
       </Quantity>
-      <IconButton aria-label={texts.increase(name)} disabled={!canIncrease} onClick={onIncrease}>
+      <Step
+        aria-label={texts.increase(name)}
+        aria-disabled={!canIncrease}
+        onClick={canIncrease ? onIncrease : undefined}
+      >
         <PlusIcon size={18} />
-      </IconButton>
+      </Step>
     </Root>
   );
 }

@@ -112,7 +112,7 @@ export function DealTiles({ view, onRetry }: { view: HomeDealsView; onRetry: () 
                       {key}
                     </Cover>
                   </Name>
-                  <Detail>
+                  <Detail aria-busy={view.status === 'loading'}>
                     <span>{home.dealTexts[key]}</span>
                     {count === null ? null : <span>{home.items(count)}</span>}
                   </Detail>
