@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../support/browser.ts';
+import { newCustomer } from '../support/customer.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { button } from '../support/screen.ts';
 
@@ -54,6 +55,19 @@ it.each([
   const above = await bottom();
   await accept.click();
   await expect.poll(bottom).toBeGreaterThan(above + 60);
+  await context.close();
+});
+
+it('what a dialog holds is seen above the question about cookies', async () => {
+  const customer = await newCustomer(shop.url);
+  await customer.fillCart('giftcard');
+  const { context, page } = await shop.visitor({ viewport: { width: 360, height: 640 }, askCookies: true });
+  await customer.signInto(context);
+  await page.goto('/payment-overlay');
+  const last = button(page.getByRole('dialog'), 'Choose another way to pay');
+  await Promise.all([last, button(page, 'Accept all cookies')].map((part) => part.waitFor()));
+  await last.focus();
+  await expect.poll(() => isSeen(page)).toBe(true);
   await context.close();
 });
 

@@ -43,12 +43,12 @@ describe('an article', () => {
     const { context, page, noise } = await shop.visitor();
     await page.clock.install();
     await page.goto(`/article/${articleID}`);
-    const form = page.getByRole('form', { name: 'Write a comment' });
+    const form = page.getByRole('form', { name: 'Say something' });
     await type(form, { Author: 'Achieng', Email: 'achieng@example.com', Comment: 'Well played, all of you.' });
     await button(form, 'Post comment').click();
     await toast(page, 'Comment posted', status);
     await page.clock.fastForward(500);
-    await seen(page.getByRole('list', { name: 'Comments, newest first' }), 'Well played, all of you.');
+    await seen(page.getByRole('list', { name: 'Newest first' }), 'Well played, all of you.');
     expect(noise).toEqual([]);
     await context.close();
   });

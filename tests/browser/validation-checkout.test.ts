@@ -124,7 +124,7 @@ describe('a comment', () => {
     const { context, page, noise } = await shop.visitor();
     const calls = callsOf(page);
     await page.goto(`/article/${articleID}`);
-    const form = page.getByRole('form', { name: 'Write a comment' });
+    const form = page.getByRole('form', { name: 'Say something' });
     for (const [changed, said] of refusals) {
       const typed = { ...whole, ...changed };
       await type(form, typed);
@@ -142,7 +142,7 @@ describe('a comment', () => {
     const { articleID } = await findQuietArticle(shop.url);
     const { context, page, noise } = await shop.visitor();
     await page.goto(`/article/${articleID}`);
-    const form = page.getByRole('form', { name: 'Write a comment' });
+    const form = page.getByRole('form', { name: 'Say something' });
     const address = 'a@example.com';
     const longest = {
       Author: 'n'.repeat(commentLimits.name),

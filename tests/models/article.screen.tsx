@@ -23,7 +23,7 @@ const alert = () => screen.queryByRole('alert');
 const reloading = () => screen.queryByText('Loading the comments');
 const seesComments = (snapshot: Snapshot) => {
   const { comments } = viewArticle(snapshot);
-  const list = screen.queryByLabelText('Comments, newest first');
+  const list = screen.queryByLabelText('Newest first');
   if (comments.length === 0) expect(screen.getByText('No comments')).toBeVisible();
   else expect(list?.querySelectorAll('li')).toHaveLength(comments.length);
 };

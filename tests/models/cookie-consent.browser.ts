@@ -14,8 +14,8 @@ export const cookieConsentBrowser = browserOf(cookieConsentModel)({
     await walk.open('/terms');
   },
   events: {
-    'cookies.accepted': (walk) => control(banner(walk), 'Accept all cookies').click(),
-    'cookies.rejected': (walk) => control(banner(walk), 'Reject all cookies').click(),
+    'cookies.accepted': (walk) => control(banner(walk), buttons.accepted).click(),
+    'cookies.rejected': (walk) => control(banner(walk), buttons.rejected).click(),
     'cookies.answeredElsewhere': async ({ page }, _, { choice }) => {
       const tab = await page.context().newPage();
       await tab.goto('/terms');

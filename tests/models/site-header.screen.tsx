@@ -15,7 +15,7 @@ export const siteHeaderScreen = screenOf(siteHeaderModel)({
   children: () => ({ session: nobodySignedIn() }),
   events: {
     'search.toggled': {
-      control: () => seek('button', form() ? 'Close search' : 'Search'),
+      control: () => seek('button', form() ? 'Close' : 'Search'),
       act: (user, control) => user.click(control),
     },
     'search.typed': fill('Search the shop', ({ searchText }) => searchText),

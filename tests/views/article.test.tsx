@@ -119,11 +119,13 @@ describe('locked', () => {
 });
 
 describe('comments', () => {
-  const list = () => within(screen.getByRole('list', { name: 'Comments, newest first' })).getAllByRole('listitem');
+  const list = () => within(screen.getByRole('list', { name: 'Newest first' })).getAllByRole('listitem');
 
   test('are five, then the rest on demand', async () => {
     const { onToggleComments } = await show(() => full);
     expect(screen.getByRole('heading', { level: 2, name: 'Comments (7)' })).toBeVisible();
+    // Only the field of the form is labelled so.
+    expect(screen.queryByLabelText(/comment/i)).toBeNull();
     expect(list()).toHaveLength(5);
     expect(list()[0]).toHaveTextContent(/Reader 1.*21 Nov 2026.*Comment 1/);
     const more = screen.getByRole('button', { name: 'Show 2 more comments' });
@@ -206,6 +208,7 @@ describe('the comment form', () => {
     const fields = ['Author', 'Email', 'Comment'].map((name) =>
       screen.getByRole('textbox', { name: new RegExp(name) }),
     );
+    expect(screen.getByLabelText(/comment/i)).toBe(fields[2]);
     expect(fields.map((field) => field.getAttribute('maxlength'))).toEqual(['245', '100', '65525']);
     expect(fields.map((field) => (field as HTMLInputElement).value)).toEqual(['ada', 'ada@example.com', '']);
     await userEvent.type(fields[2] ?? document.body, 'W');

@@ -136,7 +136,7 @@ describe('the hero', () => {
     const onPause = vi.fn();
     const onResume = vi.fn();
     showHero({ onPause, onResume });
-    const action = screen.getByRole('link', { name: 'See tournaments' });
+    const action = screen.getByRole('link', { name: 'See the brackets' });
     await userEvent.hover(action);
     expect(onPause).toHaveBeenCalledExactlyOnceWith('hover');
     await userEvent.unhover(action);
@@ -209,6 +209,16 @@ describe('the deals', () => {
       ['exclusive', '/products?deal=exclusive'],
       ['trending', '/products?deal=trending'],
     ]);
+  });
+
+  test.each([
+    ['loading', 6],
+    ['ready', 0],
+    ['failed', 0],
+  ] as const)('are busy until what they hold is known: %s', (status, busy) => {
+    show({ deals: { view: { ...loadingDeals(), status }, onRetry: vi.fn() } });
+    const deals = screen.getByRole('region', { name: 'Deals' });
+    expect(deals.querySelectorAll('[aria-busy="true"]')).toHaveLength(busy);
   });
 
   test('are pictured by different products where there are', () => {

@@ -113,7 +113,7 @@ test.each([
   ['an article', <ArticleScreen key="a" />, '/article/3', 'The quiet computer'],
   ['a missing article', <ArticleScreen key="a" />, '/article/4', 'Article'],
   ['a product', <ProductScreen key="p" />, '/product/7/71', 'Steam Wallet'],
-  ['a search', <SearchScreen key="s" />, '/search?q=zelda', 'Search Results for: zelda'],
+  ['a search', <SearchScreen key="s" />, '/search?q=zelda', 'Search: zelda'],
   ['a search for nothing', <SearchScreen key="s" />, '/search', 'Search'],
   ['a film', <StreamMovieScreen key="m" />, '/stream-movie', 'The Long Way to Lamu'],
   ['a series', <StreamSeriesScreen key="t" />, '/stream-series', 'Kilimani After Dark: Season 1'],

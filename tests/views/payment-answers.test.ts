@@ -5,8 +5,7 @@ import { heardPayment, initiation, orderCheck, orderCompletion, paymentQuery } f
 
 const cartID = 'A'.repeat(22);
 const api = createClient(() => {}, 'http://shop.test/v1');
-const answered = (message: unknown) =>
-  vi.stubGlobal('fetch', async () => Response.json({ success: 1, message }, { status: 200 }));
+const answered = (message: unknown) => vi.stubGlobal('fetch', async () => Response.json({ success: 1, message }));
 afterEach(() => vi.unstubAllGlobals());
 
 const initiated = () => api(initiation, { params: { cartID, phone: '254712345678' } });

@@ -1,40 +1,26 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Suspense } from 'react';
-import { createMemoryRouter, matchPath, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Session } from '#contract/accounts.ts';
 import { cartMachine } from '#machines/cart/index.ts';
 import { checkoutMachine } from '#machines/checkout/index.ts';
 import { sessionEvents } from '#machines/session/index.ts';
 import { shopMachine } from '#machines/shop/index.ts';
-import { failureNotice } from '#machines/support/failure.ts';
-import { notice } from '#machines/support/notices.ts';
 import { cookieConsentFlow } from '#src/app/composition/cookie-consent.ts';
 import { sessionFlow } from '#src/app/composition/session.ts';
 import { observe } from '#src/app/effects.ts';
-import { pages } from '#src/app/routes.tsx';
 import { AppShell } from '#src/app/shell/AppShell.tsx';
-import { FaultBoundary } from '#src/app/shell/FaultBoundary.tsx';
-import { RouteFailed } from '#src/app/shell/RouteFailed.tsx';
 import { ShopContext } from '#src/app/shop-context.ts';
 import { AppTheme } from '#src/app/theme/AppTheme.tsx';
-import { tell } from '#src/app/toasts/notices.ts';
 import { ToastHost } from '#src/app/toasts/ToastHost.tsx';
-import { Toasts } from '#src/app/toasts/Toasts.tsx';
 import { cartOf, line } from '../models/purchases.ts';
 import { ada } from '../models/session.model.ts';
-
-/** The code of this screen never arrives. */
-vi.mock('#src/screens/terms/TermsScreen.tsx', () => new Promise(() => {}));
 
 beforeEach(() => {
   localStorage.clear();
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 /** The whole application at an address; what it reads from a server is given. */
@@ -111,6 +97,13 @@ describe('around every page', () => {
     expect(screen.getByText('Loading...')).toBeInTheDocument();
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
   });
+
+  test('an address without a page ends with Not Found, which leads to the homepage', async () => {
+    await showShell('/nowhere/at/all');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Not Found');
+    expect(screen.getByText("We couldn't find the page you are looking for")).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'GO TO HOMEPAGE' })).toHaveAttribute('href', '/');
+  });
 });
 
 describe('a form that is refused', () => {
@@ -172,7 +165,10 @@ describe('the search', () => {
     await open();
     const field = screen.getByRole('searchbox', { name: 'Search the shop' });
     expect(field).toHaveFocus();
-    await userEvent.click(screen.getByRole('button', { name: 'Close search' }));
+    // One button is called a search, and one link a home, also of those that only look for the word.
+    expect(screen.getAllByRole('button', { name: /search/i })).toHaveLength(1);
+    expect(screen.getAllByRole('link', { name: /home/i })).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('search')).toBeNull();
     await open();
     await userEvent.keyboard('{Escape}');
@@ -321,176 +317,5 @@ describe('the footer', () => {
     await userEvent.click(footer().getByRole('button', { name: 'Subscribe' }));
     expect(within(await screen.findByRole('alert')).getByText('Required details missing.')).toBeInTheDocument();
     expect(footer().getByRole('textbox', { name: 'Email for the newsletter' })).toBeInvalid();
-  });
-});
-
-describe('toasts', () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-    render(
-      <AppTheme>
-        <Toasts />
-      </AppTheme>,
-    );
-  });
-  /** Step by step: what a toast does next is timed once the step before has been drawn. */
-  async function pass(ms: number) {
-    for (let passed = 0; passed < ms; passed += 50) await act(() => vi.advanceTimersByTimeAsync(50));
-  }
-  /** Long enough for a toast to slide out, and shorter than what two durations differ by. */
-  const leaving = 1_000;
-
-  test.each([
-    ['info', 'status', 4_000],
-    ['error', 'alert', 4_000],
-    ['success', 'status', 2_000],
-  ] as const)('of severity %s have the role %s and stay %i ms', async (severity, role, stay) => {
-    act(() => tell(notice(severity, { text: `a notice: ${severity}` })));
-    const shown = screen.getByRole(role);
-    expect(shown).toHaveTextContent(`a notice: ${severity}`);
-    await pass(stay - 50);
-    expect(shown).toBeInTheDocument();
-    await pass(50 + leaving);
-    expect(shown).not.toBeInTheDocument();
-  });
-
-  test('are at most 20 at once; the others wait', async () => {
-    for (let n = 1; n <= 25; n += 1) act(() => tell(notice('error', { text: `failure ${n}` })));
-    expect(screen.getAllByRole('alert')).toHaveLength(20);
-    expect(screen.queryByText('failure 25')).toBeNull();
-    await pass(4_000 + leaving);
-    expect(screen.getByText('failure 25')).toBeInTheDocument();
-  });
-
-  test('appear bottom right', () => {
-    act(() => tell(notice('error', { text: 'in the corner' })));
-    const container = screen.getByRole('alert').closest('.notistack-SnackbarContainer');
-    const { position, bottom, right, top, left } = getComputedStyle(container as Element);
-    expect({ position, bottom, right }).toEqual({
-      position: 'fixed',
-      bottom: expect.stringMatching(/^\d+px$/),
-      right: expect.stringMatching(/^\d+px$/),
-    });
-    expect([top, left].filter((side) => /\d/.test(side))).toEqual([]);
-  });
-
-  test('tell once that the session has ended, whoever says so', async () => {
-    const ended = () => screen.queryAllByText('Your session has ended. Sign in again.');
-    act(() => {
-      tell(notice('error', 'sessionExpired'));
-      tell(failureNotice({ kind: 'expired' }));
-    });
-    expect(ended()).toHaveLength(1);
-    await pass(4_000 + leaving);
-    expect(ended()).toHaveLength(0);
-    // Another session ends another time.
-    act(() => tell(notice('error', 'sessionExpired')));
-    expect(ended()).toHaveLength(1);
-  });
-
-  test('do not pile up where they say the same: the last one is said again, and stands its whole time', async () => {
-    const same = () => screen.queryAllByText('the same');
-    act(() => tell(notice('error', { text: 'the same' })));
-    await pass(leaving);
-    const [first] = same();
-    for (let again = 1; again <= 2; again += 1) {
-      act(() => tell(notice('error', { text: 'the same' })));
-      // At once: there is never a moment at which it stands twice.
-      expect(same()).toHaveLength(1);
-      expect(screen.getAllByRole('alert')).toHaveLength(1);
-      await pass(leaving);
-      expect(same()).toHaveLength(1);
-      expect(first).not.toBeInTheDocument();
-    }
-    await pass(2_000);
-    expect(same()).toHaveLength(1);
-    await pass(2_000);
-    expect(same()).toHaveLength(0);
-    act(() => tell(notice('error', { text: 'the same' })));
-    expect(same()).toHaveLength(1);
-  });
-
-  test('that say the same in one breath become one', async () => {
-    for (let turn = 0; turn < 5; turn += 1) act(() => tell(notice('error', { text: 'in one breath' })));
-    expect(screen.getAllByText('in one breath')).toHaveLength(1);
-    await pass(leaving);
-    expect(screen.getAllByText('in one breath')).toHaveLength(1);
-  });
-
-  test('say it apart from their title', () => {
-    act(() => tell(notice('error', 'searchMissing', 'searchTitle')));
-    expect(screen.getByText('Text to search is missing.').textContent).toBe('Text to search is missing.');
-    expect(screen.getByRole('alert').textContent).toBe('SearchText to search is missing.');
-  });
-
-  test('are dismissed by their button', async () => {
-    act(() => tell(notice('error', { text: 'seen' })));
-    act(() => screen.getByRole('button', { name: 'Dismiss' }).click());
-    await pass(leaving);
-    expect(screen.queryByText('seen')).toBeNull();
-  });
-});
-
-describe('the route table', () => {
-  const rowOf = (address: string) => pages.find(({ path }) => matchPath(path, address));
-  const last = pages.at(-1);
-
-  test.each([
-    ...['/', '/products', '/services', '/cart', '/orders', '/subscriptions', '/saved-items', '/recently-viewed'],
-    ...['/inbox', '/article/7', '/article', '/watch', '/search', '/preferences', '/articles', '/blog-subscribe'],
-    ...['/address', '/account-management', '/payment-overlay', '/dashboard', '/movies', '/series', '/stream-movie'],
-    ...['/stream-series', '/checkout-address', '/contact-us', '/about-us', '/terms', '/events', '/blog'],
-    ...['/checkout-payment', '/register', '/login', '/reset-password', '/forgot-password', '/product', '/product/1/2'],
-  ])('has a row for %s', (address) => {
-    expect(rowOf(address)).toBeDefined();
-    expect(rowOf(address)).not.toBe(last);
-  });
-
-  test.each(['/register', '/login', '/reset-password', '/forgot-password', '/product', '/product/1/2'])(
-    'shows the screen of %s for what follows it, too',
-    (path) => {
-      expect(rowOf(`${path}/anything`)).toBe(rowOf(path));
-    },
-  );
-
-  test.each(['/products', '/cart', '/orders', '/dashboard', '/article/7', '/terms'])(
-    'takes %s as it stands',
-    (path) => {
-      expect(rowOf(`${path}/anything`)).toBe(last);
-    },
-  );
-
-  test('shows the same screen for /events and /blog, and for /article with and without an id', () => {
-    expect(rowOf('/events')?.Screen).toBe(rowOf('/blog')?.Screen);
-    expect(rowOf('/article')).toBe(rowOf('/article/7'));
-  });
-
-  test('ends with Not Found, which leads to the homepage', async () => {
-    await showShell('/nowhere/at/all');
-    expect(rowOf('/nowhere/at/all')).toBe(last);
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Not Found');
-    expect(screen.getByText("We couldn't find the page you are looking for")).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'GO TO HOMEPAGE' })).toHaveAttribute('href', '/');
-  });
-
-  test('gives the code of a screen two minutes to arrive, then offers to try again', async () => {
-    vi.useFakeTimers();
-    const Terms = rowOf('/terms')?.Screen;
-    if (!Terms) throw new Error('/terms has no screen');
-    render(
-      <AppTheme>
-        <FaultBoundary place="/terms" instead={<RouteFailed />}>
-          <Suspense fallback="on its way">
-            <Terms />
-          </Suspense>
-        </FaultBoundary>
-      </AppTheme>,
-      { onCaughtError: () => {} },
-    );
-    await act(() => vi.advanceTimersByTimeAsync(119_999));
-    expect(screen.getByText('on its way')).toBeVisible();
-    await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(screen.queryByText('on its way')).toBeNull();
-    expect(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' })).toBeEnabled();
   });
 });

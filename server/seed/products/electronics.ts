@@ -60,7 +60,7 @@ export const electronics: readonly SeedProduct[] = [
     deals: ['deal'],
     image: 'headset-lime',
     addedDaysAgo: 150,
-    variants: variantsFor('PC', 'Global', ['Black', 6500, 20], ['White', 6700, 0, { image: 'headset-pc' }]),
+    variants: variantsFor('PC', 'Global', ['Black', 6500, 20], ['White', 6700, 0, { image: 'headset-apple' }]),
   },
   {
     name: 'Redragon H510 Zeus',

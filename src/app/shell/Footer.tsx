@@ -8,10 +8,11 @@ import { FormField } from '#src/components/form-field/FormField.tsx';
 import { MoonIcon, SunIcon } from '#src/components/icons/icons.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { titles } from '#src/messages/en/titles.ts';
-import { fieldText, messageText } from '#src/messages/text.ts';
+import { fieldText } from '#src/messages/text.ts';
 import { footerNewsletterFlow } from '../composition/newsletter.ts';
 import { links } from '../links.ts';
 import { shallowEqual } from '../shop-context.ts';
+import { useLeftToSay } from '../toasts/standing.ts';
 import { useFlow } from '../use-flow.ts';
 import { navigation } from './navigation.ts';
 
@@ -87,6 +88,7 @@ const Foot = styled('div')(({ theme }) => ({
 function FooterNewsletter() {
   const flow = useFlow(footerNewsletterFlow);
   const { fields, errors, canSubmit, message } = useSelector(flow, viewNewsletter, shallowEqual);
+  const failure = useLeftToSay(message);
   return (
     <Newsletter
       noValidate
@@ -107,7 +109,7 @@ function FooterNewsletter() {
         maxLength={100}
         value={fields.email}
         onChange={(email) => flow.send(newsletter.changed('email', email))}
-        error={fieldText(errors.email) ?? (message && messageText(message))}
+        error={fieldText(errors.email) ?? failure}
       />
       <Button type="submit" variant="outlined" disabled={!canSubmit}>
         {common.footer.subscribe}

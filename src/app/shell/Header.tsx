@@ -144,7 +144,7 @@ export function Header() {
   return (
     <Bar onKeyDown={dismissOnEscape}>
       <Row>
-        <Brand to="/" aria-label={`${shop.name}, home`}>
+        <Brand to="/">
           <BrandMark />
           {shop.name}
         </Brand>
@@ -159,6 +159,7 @@ export function Header() {
           <IconButton
             ref={searchButton}
             aria-label={searchOpen ? common.search.close : common.search.open}
+            {...(searchOpen && { title: common.search.closes })}
             aria-expanded={searchOpen}
             onClick={() => siteHeader.send(header.searchToggled())}
           >

@@ -25,7 +25,7 @@ export const globalStyles = (theme: Theme) => ({
   img: { height: 'auto' },
   'h1, h2, h3': { textWrap: 'balance' as const },
   // No last line of one short word.
-  'p, li, dd': { textWrap: 'pretty' as const },
+  'p, li, dd, label': { textWrap: 'pretty' as const },
   ':where(a, button, [tabindex], summary, input, select, textarea):focus-visible': theme.focusVisible || {},
   '::selection': {
     backgroundColor: theme.vars.palette.primary.main,
@@ -36,6 +36,11 @@ export const globalStyles = (theme: Theme) => ({
     transition: 'none !important',
   },
   '[data-still] *, [data-still] *::before, [data-still] *::after': { transition: 'none !important' },
+  // On paper there is the page in ink, in either scheme, and nothing to press.
+  '@media print': {
+    '*': { color: '#000 !important', background: 'none !important', colorScheme: 'light !important' },
+    ':has(> main) > :not(main), button': { display: 'none !important' },
+  },
   '@media (prefers-reduced-motion: reduce)': {
     html: { scrollBehavior: 'auto' as const },
     '*, *::before, *::after': {

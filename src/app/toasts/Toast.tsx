@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { type CustomContentProps, closeSnackbar, SnackbarContent } from 'notistack';
-import { forwardRef, useSyncExternalStore } from 'react';
+import { forwardRef, useLayoutEffect, useSyncExternalStore } from 'react';
 import { common } from '#src/messages/en/common.ts';
 import { isReplaced, whenReplaced } from './replaced.ts';
+import { standsAsToast } from './standing.ts';
 
 declare module 'notistack' {
   interface VariantOverrides {
@@ -26,6 +27,8 @@ export const Toast = forwardRef<HTMLDivElement, CustomContentProps & { heading?:
     () => isReplaced(id),
     () => false,
   );
+  // Before the page is painted: what it says of a failure itself makes way for the toast.
+  useLayoutEffect(() => standsAsToast(String(message)), [message]);
   // It is still on its way out while the one in its place says the same.
   if (replaced) return <SnackbarContent ref={ref} />;
   return (

@@ -1,10 +1,15 @@
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { Notice } from '#machines/support/notices.ts';
 import { messageText } from '#src/messages/text.ts';
-import { areToastsWanted, showNoticesWith, whenToastsAreWanted } from './notices.ts';
+import { areToastsWanted, showNoticesWith, toastsArrived, whenToastsAreWanted } from './notices.ts';
+import { standsAsToast } from './standing.ts';
 
-const download = () => import('./Toasts.tsx');
+const download = async () => {
+  const code = await import('./Toasts.tsx');
+  toastsArrived();
+  return code;
+};
 
 const Corner = styled('p')(({ theme }) => ({
   position: 'fixed',
@@ -22,10 +27,10 @@ const Corner = styled('p')(({ theme }) => ({
 /** The last notice in plain words, where the toasts' own code did not arrive. */
 function PlainNotice() {
   const [said, setSaid] = useState<Notice | null>(null);
+  const text = said ? messageText(said.message) : '';
   useEffect(() => showNoticesWith(setSaid), []);
-  return said ? (
-    <Corner role={said.severity === 'error' ? 'alert' : 'status'}>{messageText(said.message)}</Corner>
-  ) : null;
+  useLayoutEffect(() => standsAsToast(text), [text]);
+  return said ? <Corner role={said.severity === 'error' ? 'alert' : 'status'}>{text}</Corner> : null;
 }
 
 const Toasts = lazy(() =>

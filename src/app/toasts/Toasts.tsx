@@ -6,6 +6,7 @@ import { toasts } from '#machines/support/timing.ts';
 import { messageText } from '#src/messages/text.ts';
 import { showNoticesWith } from './notices.ts';
 import { forget, replace } from './replaced.ts';
+import { expectNoToast } from './standing.ts';
 import { Toast } from './Toast.tsx';
 
 let shown = 0;
@@ -20,7 +21,10 @@ function show({ severity, message, title }: Notice): void {
   const [text, heading] = [messageText(message), title ? messageText(title) : ''];
   const said = JSON.stringify([severity, heading, text]);
   const before = standing.get(said);
-  if (before && message === 'sessionExpired') return;
+  if (before && message === 'sessionExpired') {
+    expectNoToast(text);
+    return;
+  }
   if (before) {
     replace(before);
     closeSnackbar(before);

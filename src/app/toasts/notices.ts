@@ -1,13 +1,23 @@
 import type { Notice } from '#machines/support/notices.ts';
+import { messageText } from '#src/messages/text.ts';
+import { expectToast } from './standing.ts';
 
 /** Notices on their way to the toasts, whose code is downloaded with the first of them. */
 
 let waiting: readonly Notice[] = [];
 let show: ((notice: Notice) => void) | null = null;
 let wanted = false;
+let arrived = false;
 let tellWanted = () => {};
 
+/** The toasts' code is there: from now on a notice is a toast at once. */
+export function toastsArrived(): void {
+  arrived = true;
+}
+
 export function tell(notice: Notice): void {
+  // Not before: on a bad network the page says it while the code is awaited.
+  if (arrived) expectToast(messageText(notice.message));
   if (show) {
     show(notice);
     return;

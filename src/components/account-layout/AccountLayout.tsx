@@ -11,10 +11,12 @@ const Root = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   paddingBottom: 64,
   [theme.breakpoints.up('md')]: { gridTemplateColumns: '220px minmax(0, 1fr)', columnGap: 48, paddingBottom: 96 },
+  '@media print': { display: 'block' },
 }));
 const Alone = styled('div')({ paddingBottom: 64 });
 const Nav = styled('nav')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { position: 'sticky', top: 88, alignSelf: 'start', paddingTop: 32 },
+  '@media print': { display: 'none' },
 }));
 /** One row to push sideways on a phone, a column beside the page on a desktop. */
 const Entries = styled('ul')(({ theme }) => ({

@@ -49,3 +49,6 @@ export function artTemplate(src: string): ArtTemplate {
   const { width, height } = imageSize(src);
   return width > height ? 'card' : width < height ? 'cover' : 'object';
 }
+
+/** The shape of each template's stage: what is on the picture is not cut off. */
+export const stageRatio: Readonly<Record<ArtTemplate, string>> = { card: '16 / 10', cover: '3 / 4', object: '1 / 1' };

@@ -76,21 +76,21 @@ const unfold = (details: HTMLDetailsElement | null) => {
 
 /**
  * What is being ordered and what it costs, beside a checkout step. Its head always shows the total; without items it is
- * still on its way. `plain` keeps every amount in sight when it is folded.
+ * still on its way. With `amountsInSight` every amount shows while it is folded, too.
  */
 export function OrderSummary({
   cart: { items, totals },
   rows,
-  plain = false,
+  amountsInSight = false,
 }: {
   cart: Pick<CartView, 'items' | 'totals'>;
   rows: readonly SummaryRow[];
-  plain?: boolean;
+  amountsInSight?: boolean;
 }) {
   if (items.length === 0) {
     return (
       <Side>
-        <Skeleton variant="rounded" height={plain ? 281 : 58} />
+        <Skeleton variant="rounded" height={amountsInSight ? 281 : 58} />
       </Side>
     );
   }
@@ -109,13 +109,13 @@ export function OrderSummary({
                 <ItemLine key={`${item.itemType}-${item.itemID}`} item={item} />
               ))}
             </ItemLines>
-            {plain ? null : <SummaryList rows={rows} />}
+            {amountsInSight ? null : <SummaryList rows={rows} />}
             <EditLink component={Link} to="/cart" variant="body2">
               {checkoutTexts.editCart}
             </EditLink>
           </Content>
         </details>
-        {plain ? (
+        {amountsInSight ? (
           <Content>
             <SummaryList rows={rows} />
           </Content>

@@ -29,7 +29,8 @@ export function PasswordField(
       {...props}
       type="password"
       end={
-        <Toggle edge="end" aria-label={texts.showPassword} aria-pressed="false" onClick={toggle}>
+        // Named by its title: a label would make it one more control that is called a password.
+        <Toggle edge="end" title={texts.showPassword} aria-pressed="false" onClick={toggle}>
           <EyeIcon />
           <EyeOffIcon />
         </Toggle>

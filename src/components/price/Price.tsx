@@ -18,7 +18,7 @@ const Amount = styled('span')<{ size: 'card' | 'large' }>(({ theme, size }) => (
 }));
 
 const Before = styled('s')(({ theme }) => ({
-  ...theme.typography.body2,
+  ...theme.typography.caption,
   fontVariantNumeric: 'tabular-nums',
   color: theme.vars.palette.text.secondary,
   whiteSpace: 'nowrap',
@@ -57,8 +57,11 @@ export function Price({
       {listPrice && saving > 0 ? (
         <>
           <Hidden>{`${texts.was} `}</Hidden>
-          <Before>{formatKsh(listPrice)}</Before>
-          <Saving>{`−${saving}%`}</Saving>
+          {/* They go to the next line together. */}
+          <Root style={{ columnGap: 4 }}>
+            <Before>{formatKsh(listPrice)}</Before>
+            <Saving>{`−${saving}%`}</Saving>
+          </Root>
         </>
       ) : null}
     </Root>

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Product, Variant } from '#contract/products.ts';
-import { Art, artTemplate } from '#src/components/art/Art.tsx';
+import { Art, type ArtTemplate, artTemplate, stageRatio } from '#src/components/art/Art.tsx';
 import { Marks } from '#src/components/marks/Marks.tsx';
 import { Price } from '#src/components/price/Price.tsx';
 import { Stock } from '#src/components/stock/Stock.tsx';
@@ -24,10 +24,10 @@ const Root = styled('article')(({ theme }) => ({
 }));
 
 /** A gift card keeps a margin of its own; a cover bleeds to the edge; an object stands on the raised surface. */
-const Stage = styled('div')<{ template: 'card' | 'cover' | 'object' }>(({ theme, template }) => ({
+const Stage = styled('div')<{ template: ArtTemplate }>(({ theme, template }) => ({
   overflow: 'hidden',
   backgroundColor: theme.vars.palette.background.raised,
-  aspectRatio: { card: '16 / 10', cover: '3 / 4', object: '1 / 1' }[template],
+  aspectRatio: stageRatio[template],
 }));
 
 const Body = styled('div')({ display: 'flex', flexDirection: 'column', gap: 6, padding: 12, flex: 1 });

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
-import { Art } from '#src/components/art/Art.tsx';
+import { Art, type ArtTemplate, artTemplate, stageRatio } from '#src/components/art/Art.tsx';
 import { Marks } from '#src/components/marks/Marks.tsx';
 import { Price } from '#src/components/price/Price.tsx';
 import { type ProductCardProps, variantPath } from '#src/components/product-card/ProductCard.tsx';
@@ -19,11 +19,13 @@ const Root = styled('article')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { gridTemplateColumns: '144px minmax(0, 1fr) 230px auto', columnGap: 24 },
 }));
 
-const Stage = styled('div')(({ theme }) => ({
+/** A card spans its column; an object and a cover stand in the middle of it, whole. */
+const Stage = styled('div')<{ template: ArtTemplate }>(({ theme, template }) => ({
   borderRadius: 4,
   overflow: 'hidden',
   backgroundColor: theme.vars.palette.background.raised,
-  aspectRatio: '16 / 10',
+  aspectRatio: stageRatio[template],
+  ...(template !== 'card' && { height: 96, justifySelf: 'center' }),
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },
 }));
 
@@ -61,7 +63,7 @@ export const rowName = (variantID: number): string => `variant-${variantID}`;
 export function VariantRow({ product, variant, to, action, priority = false }: ProductCardProps) {
   return (
     <Root>
-      <Stage>
+      <Stage template={artTemplate(variant.image)}>
         <Art src={variant.image} alt="" priority={priority} />
       </Stage>
       <div id={rowName(variant.variantID)}>

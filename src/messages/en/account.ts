@@ -50,7 +50,7 @@ export const accountTexts = {
     firstName: 'First name',
     lastName: 'Last name',
     email: 'Email',
-    password: 'Password',
+    password: 'Change your password',
     passwordText: 'Leave these fields empty to keep your password. A new one signs you out everywhere else.',
     currentPassword: 'Current password',
     newPassword: 'New password',

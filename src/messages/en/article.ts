@@ -29,7 +29,10 @@ export const articleTexts = {
     count: (count: number) => `(${count})`,
     empty: 'No comments',
     emptyDetail: 'Be the first to say something.',
-    list: 'Comments, newest first',
+    // No word of these is the comment field's: who asks for that by its label means one thing.
+    region: 'What readers say',
+    list: 'Newest first',
+    form: 'Say something',
     showAll: (further: number) => (further === 1 ? 'Show 1 more comment' : `Show ${further} more comments`),
     showFewer: 'Show fewer comments',
     reloading: 'Loading the comments',

@@ -22,7 +22,7 @@ export const common = {
     label: 'Main',
     mobileLabel: 'Menu',
   },
-  search: { open: 'Search', close: 'Close search', field: 'Search the shop', submit: 'Search' },
+  search: { open: 'Search', close: 'Close', closes: 'Close search', field: 'Search the shop', submit: 'Search' },
   footer: {
     blurb: 'Gift cards, games and gear for gamers in Kenya. Pay with M-PESA.',
     shop: 'Shop',

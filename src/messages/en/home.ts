@@ -12,7 +12,7 @@ const slides: Readonly<Record<HeroSlideKey, SlideText>> = {
   tournament: {
     title: 'Tournaments worth leaving the house for',
     text: 'Weekly FC, Tekken and PUBG Mobile brackets in Nairobi and online. Enter once or take the season.',
-    action: 'See tournaments',
+    action: 'See the brackets',
   },
   memberships: {
     title: 'PS Plus and Xbox Game Pass',

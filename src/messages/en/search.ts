@@ -1,6 +1,8 @@
 /** The results page of the search. */
 export const search = {
   title: (text: string) => `Search Results for: ${text}`,
+  /** The tab's and the announcement's: the heading stands on the page once. */
+  pageName: (text: string) => `Search: ${text}`,
   untitled: 'Search',
   count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   best: (shown: number, count: number) => `The best ${shown} of ${count} results are shown.`,

@@ -1,15 +1,15 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { FormEvent } from 'react';
 import { shortestPassword } from '#contract/fields.ts';
 import type { AccountDetailsView, AccountFields } from '#machines/account/index.ts';
+import { FormFailure } from '#src/components/form-failure/FormFailure.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { Panel } from '#src/components/panel/Panel.tsx';
 import { PasswordField } from '#src/components/password-field/PasswordField.tsx';
 import { accountTexts } from '#src/messages/en/account.ts';
-import { fieldText, messageText } from '#src/messages/text.ts';
+import { fieldText } from '#src/messages/text.ts';
 import { SignInName } from './SignInName.tsx';
 
 const texts = accountTexts.management;
@@ -91,7 +91,7 @@ export function AccountForm({
           </Pair>
         </Fields>
       </Panel>
-      {message ? <Alert severity="error">{messageText(message)}</Alert> : null}
+      <FormFailure message={message} />
       <Button
         type="submit"
         variant="contained"

@@ -10,7 +10,8 @@ import { Skeleton } from '#src/components/skeleton/Skeleton.tsx';
 import { accountTexts } from '#src/messages/en/account.ts';
 import { messageText } from '#src/messages/text.ts';
 
-const Column = styled('div')({ display: 'grid', gap: 16, maxWidth: 640 });
+/** What follows the form is apart from it: its button ends it. */
+const Column = styled('div')({ display: 'grid', gap: 16, maxWidth: 640, '& > form + *': { marginTop: 32 } });
 
 function content({ status, message, canRetry }: AccountView, onRetry: () => void, form: ReactNode): ReactNode {
   switch (status) {

@@ -1,11 +1,10 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { FormEvent } from 'react';
 import type { AddressBookView } from '#machines/address-book/index.ts';
 import type { AddressDraft } from '#machines/checkout/index.ts';
+import { FormFailure } from '#src/components/form-failure/FormFailure.tsx';
 import { addressBookTexts as texts } from '#src/messages/en/address-book.ts';
-import { messageText } from '#src/messages/text.ts';
 import { AddressFields } from '../checkout-address/AddressFields.tsx';
 
 const Form = styled('form')({ display: 'grid', gap: 20, maxWidth: 640 });
@@ -30,7 +29,7 @@ export function AddressWriter({ view, onType, onSubmit, onCancel }: AddressWrite
   return (
     <Form noValidate aria-busy={view.busy} onSubmit={submit}>
       <AddressFields view={view} title={view.changing ? texts.changing : texts.writing} onType={onType} />
-      {view.message ? <Alert severity="error">{messageText(view.message)}</Alert> : null}
+      <FormFailure message={view.message} />
       <Actions>
         <Button type="submit" variant="contained" disabled={!view.canSubmit}>
           {view.busy ? texts.saving : texts.save}

@@ -1,13 +1,13 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { FormEvent } from 'react';
 import { commentLimits } from '#contract/articles.ts';
 import type { CommentFields, CommentView } from '#machines/comment/index.ts';
+import { FormFailure } from '#src/components/form-failure/FormFailure.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { articleTexts } from '#src/messages/en/article.ts';
-import { fieldText, messageText } from '#src/messages/text.ts';
+import { fieldText } from '#src/messages/text.ts';
 
 const texts = articleTexts.comments;
 
@@ -47,10 +47,8 @@ export function CommentForm({
     onChange: (value: string) => onChange(name, value),
   });
   return (
-    <Form noValidate aria-labelledby="article-write" aria-busy={busy} onSubmit={submit}>
-      <Typography variant="h3" id="article-write">
-        {texts.write}
-      </Typography>
+    <Form noValidate aria-label={texts.form} aria-busy={busy} onSubmit={submit}>
+      <Typography variant="h3">{texts.write}</Typography>
       <div className="half">
         <FormField {...field('name')} label={texts.author} autoComplete="nickname" />
       </div>
@@ -65,7 +63,7 @@ export function CommentForm({
         />
       </div>
       <FormField {...field('comment')} label={texts.comment} rows={4} />
-      {message ? <Alert severity="error">{messageText(message)}</Alert> : null}
+      <FormFailure message={message} />
       <div>
         <Button type="submit" variant="contained" disabled={!canSubmit} loading={busy}>
           {texts.submit}

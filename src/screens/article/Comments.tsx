@@ -47,8 +47,8 @@ export function Comments({
   onRetry: () => void;
 }) {
   return (
-    <section aria-labelledby="article-comments">
-      <Heading id="article-comments">
+    <section aria-label={texts.region}>
+      <Heading>
         {texts.title} {view.commentCount ? <span>{texts.count(view.commentCount)}</span> : null}
       </Heading>
       <Hidden role="status">{view.busy ? texts.reloading : ''}</Hidden>

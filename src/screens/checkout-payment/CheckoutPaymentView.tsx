@@ -113,7 +113,7 @@ export function CheckoutPaymentView(props: CheckoutPaymentProps) {
       <CheckoutLayout>
         <OrderSummary
           cart={props.cart}
-          plain
+          amountsInSight
           rows={[
             { label: cartTexts.subtotal, amount: totals.subtotal },
             { label: cartTexts.vat, amount: 0 },

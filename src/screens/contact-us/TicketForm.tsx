@@ -4,9 +4,10 @@ import { styled } from '@mui/material/styles';
 import type { FormEvent } from 'react';
 import { ticketLimits } from '#contract/support.ts';
 import type { ContactFields, ContactView } from '#machines/contact/index.ts';
+import { FormFailure } from '#src/components/form-failure/FormFailure.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { contactTexts as texts } from '#src/messages/en/contact.ts';
-import { fieldText, messageText } from '#src/messages/text.ts';
+import { fieldText } from '#src/messages/text.ts';
 
 const Fields = styled('form')({ display: 'grid', gap: 20, '& > button': { justifySelf: 'start' } });
 
@@ -38,7 +39,7 @@ export function TicketForm({ view, onChange, onSubmit }: TicketFormProps) {
       <FormField {...field('email')} type="email" autoComplete="email" helper={texts.fields.emailHelper} />
       <FormField {...field('subject')} autoComplete="off" />
       <FormField {...field('issue')} rows={6} helper={texts.fields.issueHelper} />
-      {message ? <Alert severity="error">{messageText(message)}</Alert> : null}
+      <FormFailure message={message} />
       <div role="status">
         {answeredAt ? (
           <Alert severity="success" role="none">

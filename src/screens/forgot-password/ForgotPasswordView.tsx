@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
@@ -7,10 +6,11 @@ import type { FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPhone } from '#contract/phone.ts';
 import type { ResetRequestView } from '#machines/password-reset/index.ts';
+import { FormFailure } from '#src/components/form-failure/FormFailure.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { PhoneIcon } from '#src/components/icons/icons.tsx';
 import { passwordResetTexts } from '#src/messages/en/password-reset.ts';
-import { fieldText, messageText } from '#src/messages/text.ts';
+import { fieldText } from '#src/messages/text.ts';
 import { AccountPage, Fields } from '../login/AccountPage.tsx';
 import { PracticePhoneLink } from '../payment-overlay/parts.tsx';
 
@@ -72,7 +72,7 @@ export function ForgotPasswordView({ view, sandbox, onType, onSubmit }: ForgotPa
           onChange={onType}
           required
         />
-        {message ? <Alert severity="error">{messageText(message)}</Alert> : null}
+        <FormFailure message={message} />
         <Button type="submit" variant="contained" size="large" fullWidth disabled={!canSubmit}>
           {texts.submit}
         </Button>

@@ -6,9 +6,10 @@ import Typography from '@mui/material/Typography';
 import type { FormEvent } from 'react';
 import type { NewsletterCategory } from '#contract/shop.ts';
 import type { NewsletterView } from '#machines/newsletter/index.ts';
+import { useLeftToSay } from '#src/app/toasts/standing.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { home } from '#src/messages/en/home.ts';
-import { fieldText, messageText } from '#src/messages/text.ts';
+import { fieldText } from '#src/messages/text.ts';
 
 const texts = home.newsletter;
 
@@ -54,6 +55,7 @@ export function NewsletterBlock({
   onCategory: (category: NewsletterCategory, chosen: boolean) => void;
   onSubmit: () => void;
 }) {
+  const failure = useLeftToSay(view.message);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -79,7 +81,7 @@ export function NewsletterBlock({
             maxLength={100}
             value={view.fields.email}
             onChange={onEmail}
-            error={fieldText(view.errors.email) ?? (view.message && messageText(view.message))}
+            error={fieldText(view.errors.email) ?? failure}
           />
           <Button type="submit" variant="contained" disabled={!view.canSubmit} loading={view.busy}>
             {texts.subscribe}

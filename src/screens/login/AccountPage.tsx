@@ -13,6 +13,8 @@ const Frame = styled('div')(({ theme }) => ({
     border: `1px solid ${theme.vars.palette.divider}`,
     borderRadius: theme.shape.borderRadius,
     backgroundColor: theme.vars.palette.background.paper,
+    // A state that stands alone has this frame.
+    '& > div:only-child': { border: 0, padding: 16 },
   },
 }));
 

@@ -1,13 +1,13 @@
-import Alert from '@mui/material/Alert';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { shortestPassword } from '#contract/fields.ts';
 import type { RegistrationFields, RegistrationView } from '#machines/registration/index.ts';
+import { FormFailure } from '#src/components/form-failure/FormFailure.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { PasswordField } from '#src/components/password-field/PasswordField.tsx';
 import { loginTexts as texts } from '#src/messages/en/login.ts';
-import { fieldText, messageText } from '#src/messages/text.ts';
+import { fieldText } from '#src/messages/text.ts';
 import { AccountForm } from './AccountForm.tsx';
 
 export interface RegisterFormProps {
@@ -86,7 +86,7 @@ export function RegisterForm({ view, linkState, onChange, onSubmit }: RegisterFo
         </MuiLink>
         .
       </Typography>
-      {message ? <Alert severity="error">{messageText(message)}</Alert> : null}
+      <FormFailure message={message} />
     </AccountForm>
   );
 }

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { FormEvent } from 'react';
 import { maskPhone, normalizePhone } from '#contract/phone.ts';
 import type { PaymentExpressView } from '#machines/payment-express/index.ts';
+import { breakpoints } from '#src/app/theme/tokens.ts';
 import { CountdownRing } from '#src/components/countdown-ring/CountdownRing.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { Overlay } from '#src/components/overlay/Overlay.tsx';
@@ -17,9 +18,13 @@ import { PaymentSteps, PracticePhoneLink, ToPay } from './parts.tsx';
 
 const texts = overlayTexts.express;
 
+/** On a small phone what is said and what is to be pressed come before the drawing. */
+const smallPhone = `@media (max-width: ${breakpoints.md - 0.05}px) and (max-height: 700px)`;
+
 const Layout = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 24,
+  [smallPhone]: { gap: 16 },
   [theme.breakpoints.up('md')]: { gridTemplateColumns: '184px minmax(0, 1fr)', gap: 32 },
 }));
 const Phone = styled('div')(({ theme }) => ({
@@ -30,10 +35,16 @@ const Phone = styled('div')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
   border: `1px solid ${theme.vars.palette.divider}`,
   [theme.breakpoints.up('md')]: { flexDirection: 'column', justifyContent: 'center', textAlign: 'center', padding: 20 },
+  [smallPhone]: {
+    padding: '8px 12px',
+    '& > svg': { display: 'none' },
+    '& > div': { display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 8, width: '100%' },
+    '& > div > :last-child': { gridArea: '1 / 2 / 3', margin: 0, justifySelf: 'end' },
+  },
 }));
 /** Keeps its room, so that the start of a countdown moves nothing. */
 const Lock = styled('div')({ display: 'flex', alignItems: 'center', gap: 10, minHeight: 48, marginTop: 12 });
-const Form = styled('form')({ display: 'grid', gap: 16, alignContent: 'start' });
+const Form = styled('form')({ display: 'grid', gap: 16, alignContent: 'start', [smallPhone]: { gap: 12 } });
 const Actions = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 12,
@@ -186,8 +197,8 @@ export function ExpressView({ view, amount, sandbox, onType, onInitiate, onAct, 
             <PaymentSteps label={texts.stepsLabel} steps={texts.steps(formatKsh(amount))} current={step} />
           ) : null}
           {view.tone === 'success' ? null : (
-            <section aria-labelledby="express-fallback">
-              <Typography id="express-fallback" variant="h5" component="h3">
+            <section>
+              <Typography variant="h5" component="h3">
                 {texts.fallback}
               </Typography>
               <Typography variant="body2" color="textSecondary">

@@ -32,11 +32,13 @@ const Stage = styled('div')<{ template: ReturnType<typeof artTemplate> }>(({ the
   padding: template === 'cover' ? 24 : 0,
   '& img': {
     width: template === 'card' ? '100%' : 'auto',
-    height: template === 'card' ? '100%' : 'auto',
+    height: 'auto',
     maxWidth: '100%',
-    maxHeight: '100%',
+    maxHeight: template === 'card' ? 'none' : '100%',
     minHeight: 0,
     objectFit: 'contain',
+    // Where a card ends, its backdrop begins without a line.
+    ...(template === 'card' && { maskImage: 'linear-gradient(transparent, #000 12%, #000 88%, transparent)' }),
     borderRadius: template === 'cover' ? theme.shape.borderRadius : 0,
   },
 }));

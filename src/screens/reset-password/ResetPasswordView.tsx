@@ -1,14 +1,14 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import type { FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { shortestPassword } from '#contract/fields.ts';
 import type { PasswordResetView, ResetFields } from '#machines/password-reset/index.ts';
+import { FormFailure } from '#src/components/form-failure/FormFailure.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { PasswordField } from '#src/components/password-field/PasswordField.tsx';
 import { passwordResetTexts } from '#src/messages/en/password-reset.ts';
-import { fieldText, messageText } from '#src/messages/text.ts';
+import { fieldText } from '#src/messages/text.ts';
 import { AccountPage, Fields } from '../login/AccountPage.tsx';
 import { PracticePhoneLink } from '../payment-overlay/parts.tsx';
 
@@ -69,7 +69,7 @@ export function ResetPasswordView({ view, sandbox, onChange, onSubmit }: ResetPa
           autoComplete="new-password"
           maxLength={128}
         />
-        {message ? <Alert severity="error">{messageText(message)}</Alert> : null}
+        <FormFailure message={message} />
         <Button type="submit" variant="contained" size="large" fullWidth disabled={!canSubmit}>
           {texts.submit}
         </Button>

@@ -18,7 +18,7 @@ export function SearchScreen() {
   const [cart, cartActor] = useChildView('cart', viewCart);
   useTell(results, key, search.asked(searchText));
   const view = useSelector(results, viewSearch, shallowEqual);
-  usePageName(view.status === 'missing' ? null : texts.title(view.searchText));
+  usePageName(view.status === 'missing' ? null : texts.pageName(view.searchText));
   return (
     <SearchView
       view={view}

@@ -1,5 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { layout, radii, touchTarget } from '../tokens.ts';
+import { aboveBanner, layout, radii, touchTarget } from '../tokens.ts';
 
 type Overrides = Components<Omit<Theme, 'components'>>;
 
@@ -25,6 +25,8 @@ export const surfaces: Overrides = {
   },
   MuiDialog: {
     styleOverrides: {
+      // The cookie banner lies over everything: what a dialog holds can be reached above it.
+      container: { height: `calc(100% - ${aboveBanner})` },
       paper: ({ theme }) => ({
         borderRadius: radii.card,
         border: `1px solid ${theme.vars.palette.divider}`,

@@ -1,0 +1,75 @@
+import { act, render, screen, within } from '@testing-library/react';
+import { Suspense } from 'react';
+import { matchPath } from 'react-router-dom';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { pages } from '#src/app/routes.tsx';
+import { FaultBoundary } from '#src/app/shell/FaultBoundary.tsx';
+import { RouteFailed } from '#src/app/shell/RouteFailed.tsx';
+import { AppTheme } from '#src/app/theme/AppTheme.tsx';
+
+/** The code of this screen never arrives. */
+vi.mock('#src/screens/terms/TermsScreen.tsx', () => new Promise(() => {}));
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the route table', () => {
+  const rowOf = (address: string) => pages.find(({ path }) => matchPath(path, address));
+  const last = pages.at(-1);
+
+  test.each([
+    ...['/', '/products', '/services', '/cart', '/orders', '/subscriptions', '/saved-items', '/recently-viewed'],
+    ...['/inbox', '/article/7', '/article', '/watch', '/search', '/preferences', '/articles', '/blog-subscribe'],
+    ...['/address', '/account-management', '/payment-overlay', '/dashboard', '/movies', '/series', '/stream-movie'],
+    ...['/stream-series', '/checkout-address', '/contact-us', '/about-us', '/terms', '/events', '/blog'],
+    ...['/checkout-payment', '/register', '/login', '/reset-password', '/forgot-password', '/product', '/product/1/2'],
+  ])('has a row for %s', (address) => {
+    expect(rowOf(address)).toBeDefined();
+    expect(rowOf(address)).not.toBe(last);
+  });
+
+  test.each(['/register', '/login', '/reset-password', '/forgot-password', '/product', '/product/1/2'])(
+    'shows the screen of %s for what follows it, too',
+    (path) => {
+      expect(rowOf(`${path}/anything`)).toBe(rowOf(path));
+    },
+  );
+
+  test.each(['/products', '/cart', '/orders', '/dashboard', '/article/7', '/terms'])(
+    'takes %s as it stands',
+    (path) => {
+      expect(rowOf(`${path}/anything`)).toBe(last);
+    },
+  );
+
+  test('shows the same screen for /events and /blog, and for /article with and without an id', () => {
+    expect(rowOf('/events')?.Screen).toBe(rowOf('/blog')?.Screen);
+    expect(rowOf('/article')).toBe(rowOf('/article/7'));
+  });
+
+  test('has its last row for any other address', () => {
+    expect(rowOf('/nowhere/at/all')).toBe(last);
+  });
+
+  test('gives the code of a screen two minutes to arrive, then offers to try again', async () => {
+    vi.useFakeTimers();
+    const Terms = rowOf('/terms')?.Screen;
+    if (!Terms) throw new Error('/terms has no screen');
+    render(
+      <AppTheme>
+        <FaultBoundary place="/terms" instead={<RouteFailed />}>
+          <Suspense fallback="on its way">
+            <Terms />
+          </Suspense>
+        </FaultBoundary>
+      </AppTheme>,
+      { onCaughtError: () => {} },
+    );
+    await act(() => vi.advanceTimersByTimeAsync(119_999));
+    expect(screen.getByText('on its way')).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(screen.queryByText('on its way')).toBeNull();
+    expect(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' })).toBeEnabled();
+  });
+});

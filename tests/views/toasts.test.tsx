@@ -1,0 +1,117 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { failureNotice } from '#machines/support/failure.ts';
+import { notice } from '#machines/support/notices.ts';
+import { AppTheme } from '#src/app/theme/AppTheme.tsx';
+import { tell } from '#src/app/toasts/notices.ts';
+import { Toasts } from '#src/app/toasts/Toasts.tsx';
+
+describe('toasts', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    render(
+      <AppTheme>
+        <Toasts />
+      </AppTheme>,
+    );
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  /** Step by step: what a toast does next is timed once the step before has been drawn. */
+  async function pass(ms: number) {
+    for (let passed = 0; passed < ms; passed += 50) await act(() => vi.advanceTimersByTimeAsync(50));
+  }
+  /** Long enough for a toast to slide out, and shorter than what two durations differ by. */
+  const leaving = 1_000;
+
+  test.each([
+    ['info', 'status', 4_000],
+    ['error', 'alert', 4_000],
+    ['success', 'status', 2_000],
+  ] as const)('of severity %s have the role %s and stay %i ms', async (severity, role, stay) => {
+    act(() => tell(notice(severity, { text: `a notice: ${severity}` })));
+    const shown = screen.getByRole(role);
+    expect(shown).toHaveTextContent(`a notice: ${severity}`);
+    await pass(stay - 50);
+    expect(shown).toBeInTheDocument();
+    await pass(50 + leaving);
+    expect(shown).not.toBeInTheDocument();
+  });
+
+  test('are at most 20 at once; the others wait', async () => {
+    for (let n = 1; n <= 25; n += 1) act(() => tell(notice('error', { text: `failure ${n}` })));
+    expect(screen.getAllByRole('alert')).toHaveLength(20);
+    expect(screen.queryByText('failure 25')).toBeNull();
+    await pass(4_000 + leaving);
+    expect(screen.getByText('failure 25')).toBeInTheDocument();
+  });
+
+  test('appear bottom right', () => {
+    act(() => tell(notice('error', { text: 'in the corner' })));
+    const container = screen.getByRole('alert').closest('.notistack-SnackbarContainer');
+    const { position, bottom, right, top, left } = getComputedStyle(container as Element);
+    expect({ position, bottom, right }).toEqual({
+      position: 'fixed',
+      bottom: expect.stringMatching(/^\d+px$/),
+      right: expect.stringMatching(/^\d+px$/),
+    });
+    expect([top, left].filter((side) => /\d/.test(side))).toEqual([]);
+  });
+
+  test('tell once that the session has ended, whoever says so', async () => {
+    const ended = () => screen.queryAllByText('Your session has ended. Sign in again.');
+    act(() => {
+      tell(notice('error', 'sessionExpired'));
+      tell(failureNotice({ kind: 'expired' }));
+    });
+    expect(ended()).toHaveLength(1);
+    await pass(4_000 + leaving);
+    expect(ended()).toHaveLength(0);
+    // Another session ends another time.
+    act(() => tell(notice('error', 'sessionExpired')));
+    expect(ended()).toHaveLength(1);
+  });
+
+  test('do not pile up where they say the same: the last one is said again, and stands its whole time', async () => {
+    const same = () => screen.queryAllByText('the same');
+    act(() => tell(notice('error', { text: 'the same' })));
+    await pass(leaving);
+    const [first] = same();
+    for (let again = 1; again <= 2; again += 1) {
+      act(() => tell(notice('error', { text: 'the same' })));
+      // At once: there is never a moment at which it stands twice.
+      expect(same()).toHaveLength(1);
+      expect(screen.getAllByRole('alert')).toHaveLength(1);
+      await pass(leaving);
+      expect(same()).toHaveLength(1);
+      expect(first).not.toBeInTheDocument();
+    }
+    await pass(2_000);
+    expect(same()).toHaveLength(1);
+    await pass(2_000);
+    expect(same()).toHaveLength(0);
+    act(() => tell(notice('error', { text: 'the same' })));
+    expect(same()).toHaveLength(1);
+  });
+
+  test('that say the same in one breath become one', async () => {
+    for (let turn = 0; turn < 5; turn += 1) act(() => tell(notice('error', { text: 'in one breath' })));
+    expect(screen.getAllByText('in one breath')).toHaveLength(1);
+    await pass(leaving);
+    expect(screen.getAllByText('in one breath')).toHaveLength(1);
+  });
+
+  test('say it apart from their title', () => {
+    act(() => tell(notice('error', 'searchMissing', 'searchTitle')));
+    expect(screen.getByText('Text to search is missing.').textContent).toBe('Text to search is missing.');
+    expect(screen.getByRole('alert').textContent).toBe('SearchText to search is missing.');
+  });
+
+  test('are dismissed by their button', async () => {
+    act(() => tell(notice('error', { text: 'seen' })));
+    act(() => screen.getByRole('button', { name: 'Dismiss' }).click());
+    await pass(leaving);
+    expect(screen.queryByText('seen')).toBeNull();
+  });
+});
