@@ -27,6 +27,15 @@ export default defineConfig({
     react(),
     { name: 'shop-name', transformIndexHtml: (html) => html.replaceAll('%SHOP_NAME%', shop.name) },
     {
+      // The words that wait for the code, and what they are written in, come before it.
+      name: 'code-after-words',
+      transformIndexHtml: {
+        order: 'post',
+        handler: (html) =>
+          html.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"'),
+      },
+    },
+    {
       // In development the page does not come from the server, which otherwise says whether M-PESA is simulated.
       name: 'sandbox-mark',
       apply: 'serve',

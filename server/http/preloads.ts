@@ -58,7 +58,7 @@ export function openPreloads(site: string): Preload {
     const screen = screenOf(path, chunks);
     const links = (screen === undefined ? [] : filesOf(screen, chunks))
       .filter((file) => file.endsWith('.js') && !built.includes(file))
-      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+      .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`);
     return built.replace('</head>', `${links.join('')}</head>`);
   };
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { startShop } from './composition/shop.ts';
@@ -30,7 +30,7 @@ const link = await inspected();
 const shop = startShop();
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
-createRoot(root).render(
+const page = (
   <ShopContext value={shop}>
     <AppTheme>
       <ToastHost />
@@ -39,5 +39,7 @@ createRoot(root).render(
       </BrowserRouter>
       {link}
     </AppTheme>
-  </ShopContext>,
+  </ShopContext>
 );
+// In slices: a phone that is busy drawing the first page still hears its person.
+startTransition(() => createRoot(root).render(page));

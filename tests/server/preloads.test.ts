@@ -28,7 +28,7 @@ async function preloadsAt(path: string, manifest: string | null = built): Promis
   mkdirSync(join(site, '.vite'));
   if (manifest !== null) writeFileSync(join(site, '.vite/manifest.json'), manifest);
   const linked = await openPreloads(site)(path, page);
-  return [...linked.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">(?=.*<\/head>)/g)].map(
+  return [...linked.matchAll(/<link rel="modulepreload" fetchpriority="low" crossorigin href="([^"]+)">(?=.*<\/head>)/g)].map(
     ([, to]) => to,
   );
 }

@@ -54,7 +54,7 @@ describe('the page', () => {
   });
 
   it('names the code of the screen at its address', async () => {
-    const link = '<link rel="modulepreload" crossorigin href="/assets/login-1.js">';
+    const link = '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/login-1.js">';
     expect(await (await ask('/login?from=cart', html)).text()).toContain(`${link}</head>`);
     expect(await (await ask('/', html)).text()).not.toContain('modulepreload');
   });

@@ -107,9 +107,13 @@ export function Rail({
 }) {
   const track = useRef<HTMLUListElement>(null);
   const shown = motion?.shown;
+  const lies = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another card moves the shelf, not another callback.
   useEffect(() => {
-    if (track.current && motion) showCard(track.current, motion.shown, motion.onEnd);
+    // It begins with its first card: to ask where that lies would lay the page out once more for each shelf.
+    if (!track.current || !motion || motion.shown === lies.current) return;
+    lies.current = motion.shown;
+    showCard(track.current, motion.shown, motion.onEnd);
   }, [shown]);
   const turn = (direction: 1 | -1) => {
     const list = track.current;
