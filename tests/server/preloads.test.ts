@@ -28,9 +28,9 @@ async function preloadsAt(path: string, manifest: string | null = built): Promis
   mkdirSync(join(site, '.vite'));
   if (manifest !== null) writeFileSync(join(site, '.vite/manifest.json'), manifest);
   const linked = await openPreloads(site)(path, page);
-  return [...linked.matchAll(/<link rel="modulepreload" fetchpriority="low" crossorigin href="([^"]+)">(?=.*<\/head>)/g)].map(
-    ([, to]) => to,
-  );
+  return [
+    ...linked.matchAll(/<link rel="modulepreload" fetchpriority="low" crossorigin href="([^"]+)">(?=.*<\/head>)/g),
+  ].map(([, to]) => to);
 }
 
 describe('the code of a screen', () => {
