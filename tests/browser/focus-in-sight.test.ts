@@ -71,6 +71,21 @@ it('what a dialog holds is seen above the question about cookies', async () => {
   await context.close();
 });
 
+it('a message is read above the question about cookies', async () => {
+  const { context, page } = await shop.visitor({ viewport: { width: 360, height: 640 }, askCookies: true });
+  await page.goto('/login');
+  await button(page, 'Accept all cookies').waitFor();
+  await button(page.getByRole('main'), 'SIGN IN').click();
+  const message = page.getByRole('alert').filter({ hasText: 'Required details missing.' });
+  const isSeenWhole = () =>
+    message.evaluate((toast) => {
+      const { left, bottom } = toast.getBoundingClientRect();
+      return toast.contains(document.elementFromPoint(left + 8, bottom - 8));
+    });
+  await expect.poll(isSeenWhole).toBe(true);
+  await context.close();
+});
+
 describe('at 400 %', () => {
   it.each(['/product/1/1', '/blog-subscribe'])('nothing stays over %s while it is read', async (path) => {
     const { context, page } = await shop.visitor({ viewport: { width: 320, height: 256 } });

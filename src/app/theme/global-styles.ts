@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import { forcedColors } from './forced-colors.ts';
-import { lowScreen } from './tokens.ts';
+import { aboveBanner, lowScreen } from './tokens.ts';
 
 /**
  * What no component owns: the page itself, focus on plain links, calm for those who asked for it (reduced motion) or who
@@ -36,6 +36,8 @@ export const globalStyles = (theme: Theme) => ({
     transition: 'none !important',
   },
   '[data-still] *, [data-still] *::before, [data-still] *::after': { transition: 'none !important' },
+  // Toasts stand above the cookie banner, not behind it.
+  '.notistack-SnackbarContainer': { marginBottom: aboveBanner },
   // On paper there is the page in ink, in either scheme, and nothing to press.
   '@media print': {
     '*': { color: '#000 !important', background: 'none !important', colorScheme: 'light !important' },

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { Notice } from '#machines/support/notices.ts';
 import { messageText } from '#src/messages/text.ts';
+import { aboveBanner } from '../theme/tokens.ts';
 import { areToastsWanted, showNoticesWith, toastsArrived, whenToastsAreWanted } from './notices.ts';
 import { standsAsToast } from './standing.ts';
 
@@ -14,7 +15,7 @@ const download = async () => {
 const Corner = styled('p')(({ theme }) => ({
   position: 'fixed',
   right: 20,
-  bottom: 20,
+  bottom: `calc(20px + ${aboveBanner})`,
   zIndex: theme.zIndex.snackbar,
   maxWidth: 'min(40ch, calc(100vw - 40px))',
   margin: 0,
