@@ -8,8 +8,8 @@ import { catalogueCalls } from './catalogue/calls.ts';
 import { databaseAnswers } from './db/open.ts';
 import type { Deps } from './deps.ts';
 import { securityHeaders } from './http/headers.ts';
+import { HttpError } from './http/http-error.ts';
 import { honoPath } from './http/paths.ts';
-import { Refusal } from './http/refusal.ts';
 import type { ServedCall } from './http/serve.ts';
 import { builtSite, type SiteFolders, siteRoutes } from './http/site.ts';
 import { openMetrics } from './metrics/routes.ts';
@@ -67,7 +67,7 @@ function isFromElsewhere(http: Context, publicUrl: string): boolean {
 /** Another site has no business changing anything here, or sending it. */
 function refuseOtherSites({ call }: ServedCall, http: Context, deps: Deps): void {
   if (call.method === 'GET' && !call.effectful) return;
-  if (isFromElsewhere(http, deps.publicUrl())) throw new Refusal(403, 'Another site may not do this.');
+  if (isFromElsewhere(http, deps.publicUrl())) throw new HttpError(403, 'Another site may not do this.');
 }
 
 /** Refusals that may be somebody trying what is not theirs: who is not signed in, not allowed, or tries too often. */
@@ -87,7 +87,7 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   app.onError((error, http) => {
     // The route and not the path, which may name a phone or what somebody searched for.
     const request = () => ({ method: http.req.method, route: routePath(http) });
-    if (error instanceof Refusal) {
+    if (error instanceof HttpError) {
       if (watched.has(error.status)) deps.log.info({ ...request(), status: error.status }, 'a request was refused');
       if (error.retryAfter !== null) http.header('Retry-After', String(error.retryAfter));
       return http.json({ success: 0, message: error.message }, error.status);
@@ -109,7 +109,7 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
     onError: (http) => {
       // What is left of the body is not read: the connection is good for nothing more.
       http.header('connection', 'close');
-      throw new Refusal(413, 'The request is too large.');
+      throw new HttpError(413, 'The request is too large.');
     },
   });
   // Nobody reads what a GET carries, and to look whether it carries something costs as much as the rest.
@@ -130,21 +130,21 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   for (const [path, methods] of methodsByPath(inOrder))
     v1.all(honoPath(path), (http) => {
       http.header('allow', methods.join(', '));
-      throw new Refusal(405, 'There is no such call.');
+      throw new HttpError(405, 'There is no such call.');
     });
   v1.all('*', () => {
-    throw new Refusal(404, 'There is no such call.');
+    throw new HttpError(404, 'There is no such call.');
   });
   app.route('/v1', v1);
   app.route('/callbacks', callbackRoutes(deps));
   if (simulated) app.route('/sandbox', sandboxRoutes(deps));
   else
     app.all('/sandbox/*', () => {
-      throw new Refusal(404, 'There is nothing at this address.');
+      throw new HttpError(404, 'There is nothing at this address.');
     });
   app.route('/', siteRoutes(folders, simulated));
   app.notFound(() => {
-    throw new Refusal(404, 'There is nothing at this address.');
+    throw new HttpError(404, 'There is nothing at this address.');
   });
   return app;
 }

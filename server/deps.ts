@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
 import type { Signals } from './db/signals.ts';
-import type { Answers } from './http/answers.ts';
+import type { ResponseCache } from './http/response-cache.ts';
 import type { Jobs } from './jobs/queue.ts';
 
 /** What the application is made of; tests give their own. */
@@ -12,8 +12,8 @@ export interface Deps {
   readonly jobs: Jobs;
   /** What tells every instance that something changed. */
   readonly signals: Signals;
-  /** Answers that are the same for everybody. */
-  readonly answers: Answers;
+  /** Cached responses of the catalogue, which are the same for every caller. */
+  readonly responseCache: ResponseCache;
   readonly config: Config;
   readonly clock: () => Date;
   /** How M-PESA and the text message gateway are reached. */

@@ -8,9 +8,9 @@ import { openOrExplain } from './db/explained.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { openSignals } from './db/signals.ts';
 import type { Deps } from './deps.ts';
-import { openAnswers } from './http/answers.ts';
 import { sayWhereLimitsAreShared } from './http/client-address.ts';
 import { makeLog } from './http/log.ts';
+import { openResponseCache } from './http/response-cache.ts';
 import { startJobs } from './jobs/handling.ts';
 import { openJobs } from './jobs/queue.ts';
 import { messagesDelivered, sayWhatGoesNowhere } from './messages/office.ts';
@@ -93,9 +93,9 @@ async function openForBusiness(opening: () => Promise<OpenDatabase>): Promise<Op
 }
 
 /** Behind a pooler that takes no LISTEN the shop works too, and reads everything from the database each time. */
-async function keepAnswers({ answers, signals, log }: Deps): Promise<void> {
+async function keepAnswers({ responseCache, signals, log }: Deps): Promise<void> {
   try {
-    await answers.keep(signals);
+    await responseCache.keep(signals);
   } catch (error) {
     log.warn({ err: error }, 'nothing is kept in memory: the database does not tell of changes');
   }
@@ -120,7 +120,7 @@ export async function startServer(
     db: database.db,
     jobs,
     signals: openSignals(database.engine),
-    answers: openAnswers(() => new Date()),
+    responseCache: openResponseCache(() => new Date()),
     config,
     clock: () => new Date(),
     fetch: globalThis.fetch,

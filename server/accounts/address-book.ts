@@ -6,7 +6,7 @@ import { finishChange, isBeingPaid } from '../carts/updating.ts';
 import type { Transaction } from '../db/open.ts';
 import { addresses, carts, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 import { listAddressesOf } from './addresses.ts';
 
 interface Named {
@@ -16,7 +16,7 @@ interface Named {
 
 const isOf = ({ id, addressID }: Named) => and(eq(addresses.userId, id), eq(addresses.addressID, addressID));
 // Another user's address is as good as none: the answer does not tell whether it exists.
-const noAddress = () => new Refusal(404, 'No address');
+const noAddress = () => new HttpError(404, 'No address');
 
 /**
  * The user's open cart, where the address is attached to it. The cart is locked before anything else, as whoever
@@ -32,7 +32,7 @@ async function lockBook(tx: Transaction, { id, addressID }: Named): Promise<Cart
   return cart?.addressID === addressID ? cart : null;
 }
 
-/** Changes an address; an order that awaits payment goes where it says now. @throws Refusal 404 'No address' */
+/** Changes an address; an order that awaits payment goes where it says now. @throws HttpError 404 'No address' */
 export function rewriteAddress(
   named: Named,
   { area, city, street, phoneNumber, firstName, lastName }: BodyOf<typeof changeAddress>,
@@ -58,7 +58,7 @@ export function rewriteAddress(
   });
 }
 
-/** Makes an address the one that goods go to by default. @throws Refusal 404 'No address' */
+/** Makes an address the one that goods go to by default. @throws HttpError 404 'No address' */
 export function setPrimary(named: Named, { db }: Deps): Promise<Address[]> {
   return db.transaction(async (tx) => {
     await lockBook(tx, named);
@@ -76,13 +76,13 @@ export function setPrimary(named: Named, { db }: Deps): Promise<Address[]> {
 
 /**
  * Removes an address and takes it off the open cart. Orders keep their own copy.
- * @throws Refusal 404 'No address'; 409 while a cart with it is being paid
+ * @throws HttpError 404 'No address'; 409 while a cart with it is being paid
  */
 export function dropAddress(named: Named, deps: Deps): Promise<Address[]> {
   return deps.db.transaction(async (tx) => {
     const cart = await lockBook(tx, named);
     if (cart && (await isBeingPaid(tx, cart.cartID, deps.clock()))) {
-      throw new Refusal(409, 'A payment for a cart with this address is under way. Finish or cancel it first.');
+      throw new HttpError(409, 'A payment for a cart with this address is under way. Finish or cancel it first.');
     }
     const [removed] = await tx.delete(addresses).where(isOf(named)).returning();
     if (!removed) throw noAddress();

@@ -5,7 +5,7 @@ import type { BodyOf } from '#contract/call.ts';
 import type { Database } from '../db/open.ts';
 import { addresses } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 import { findUser } from './users.ts';
 
 function addressOf({ userId, createdAt, city, ...row }: typeof addresses.$inferSelect): Address {
@@ -39,7 +39,7 @@ export const mostAddresses = 100;
  * Adds an address; names and phone default to the user's own. One that the book has already is not added again: its
  * answer was lost on the way, and it was sent once more.
  * @returns its addressID
- * @throws Refusal 409 for a book that is full
+ * @throws HttpError 409 for a book that is full
  */
 export function keepAddress(userId: string, given: BodyOf<typeof addAddress>, { db, clock }: Deps): Promise<number> {
   return db.transaction(async (tx) => {
@@ -61,7 +61,7 @@ export function keepAddress(userId: string, given: BodyOf<typeof addAddress>, { 
       .limit(1);
     if (known) return known.addressID;
     if ((await tx.$count(addresses, eq(addresses.userId, userId))) >= mostAddresses) {
-      throw new Refusal(409, `An address book holds at most ${mostAddresses} addresses. Remove one to add another.`);
+      throw new HttpError(409, `An address book holds at most ${mostAddresses} addresses. Remove one to add another.`);
     }
     // The database allows one primary address, so it decides which of two that are added at once comes first.
     const [first] = await tx

@@ -18,7 +18,7 @@ import {
   requestReset,
 } from '#contract/accounts.ts';
 import { requireSelf } from '../http/caller.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
 import { dropAddress, rewriteAddress, setPrimary } from './address-book.ts';
 import { findPrimaryAddress, keepAddress, listAddressesOf } from './addresses.ts';
@@ -59,7 +59,7 @@ export const accountCalls: readonly ServedCall[] = [
   serve(getPrimaryAddress, async ({ params, caller }, { db }) => {
     requireSelf(caller, params.id);
     const primary = await findPrimaryAddress(db, params.id);
-    if (!primary) throw new Refusal(404, 'No address');
+    if (!primary) throw new HttpError(404, 'No address');
     return primary;
   }),
 

@@ -1,13 +1,13 @@
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 
 /** A bounded line in front of work that keeps a processor busy. */
 interface Line {
   /**
    * Does the work when its turn has come.
-   * @throws Refusal 503, with a time to come back after, where too many wait already
+   * @throws HttpError 503, with a time to come back after, where too many wait already
    */
   join<T>(work: () => Promise<T>): Promise<T>;
-  /** For whoever has other work to do before joining, which would be in vain. @throws Refusal 503 where the line is full */
+  /** For whoever has other work to do before joining, which would be in vain. @throws HttpError 503 where the line is full */
   requireRoom(): void;
 }
 
@@ -23,7 +23,7 @@ export function openLine(places: number, longest: number): Line {
   let underWay = 0;
   const requireRoom = () => {
     if (underWay < places || waiting.length < longest) return;
-    throw new Refusal(503, 'Too many people are signing in just now. Try again in a few seconds.', comeBackAfter);
+    throw new HttpError(503, 'Too many people are signing in just now. Try again in a few seconds.', comeBackAfter);
   };
   return {
     requireRoom,

@@ -19,8 +19,8 @@ import {
 } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
-import { giveTryBack, givingBack, type Limit, takeTry } from '../http/rate-limit.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
+import { consume, type Limit, refund, refundOnError } from '../http/rate-limit.ts';
 import { hashPassword, isPassword, requireRoomForPassword } from './passwords.ts';
 import { openSession, type UserRow } from './sessions.ts';
 
@@ -29,25 +29,25 @@ const passwordLimits = (userId: string): Limit[] => [
   { key: `own-password:${userId}`, most: 10, windowMs: 10 * 60 * 1000 },
 ];
 
-const wrong = () => new Refusal(403, 'The current password is wrong.');
+const wrong = () => new HttpError(403, 'The current password is wrong.');
 
-/** @throws Refusal 403 for another password than the user's, 429 after too many failures, 503 where too many wait */
+/** @throws HttpError 403 for another password than the user's, 429 after too many failures, 503 where too many wait */
 async function requirePassword(userId: string, password: string, http: Context, deps: Deps): Promise<UserRow> {
   requireRoomForPassword();
   const limits = passwordLimits(userId);
   const tries = limits.map(({ key }) => key);
-  await takeTry(http, deps, limits);
+  await consume(http, deps, limits);
   const [user] = await deps.db.select().from(users).where(eq(users.userId, userId));
   // A password that nobody had the time to look at was no wrong one.
-  if (!user || !(await isPassword(password, user.passwordHash).catch(givingBack(deps.db, tries)))) throw wrong();
-  await giveTryBack(deps.db, tries);
+  if (!user || !(await isPassword(password, user.passwordHash).catch(refundOnError(deps.db, tries)))) throw wrong();
+  await refund(deps.db, tries);
   return user;
 }
 
 /**
  * Puts another hash in the place of the one that was looked at. Looking takes a while, and the line in front of it too:
  * a password that was changed meanwhile counts for nothing any more.
- * @throws Refusal 403
+ * @throws HttpError 403
  */
 async function setHash(tx: Transaction, { userId, passwordHash: seen }: UserRow, passwordHash: string): Promise<void> {
   const asSeen = and(eq(users.userId, userId), eq(users.passwordHash, seen));
@@ -59,7 +59,7 @@ async function setHash(tx: Transaction, { userId, passwordHash: seen }: UserRow,
  * Sets another password and ends every session: a token that somebody else has got hold of is good for nothing, be it
  * the caller's own.
  * @returns the token of the caller's new session
- * @throws Refusal 403 or 429 for a wrong current password
+ * @throws HttpError 403 or 429 for a wrong current password
  */
 export async function replacePassword(
   { userId }: Caller,
@@ -80,12 +80,12 @@ export async function replacePassword(
   return session.token;
 }
 
-/** Locks the user's carts, as every payment does. @throws Refusal 409 while one of them is being paid */
+/** Locks the user's carts, as every payment does. @throws HttpError 409 while one of them is being paid */
 async function lockCarts(tx: Transaction, userId: string, now: Date): Promise<void> {
   const own = await tx.select().from(carts).where(eq(carts.userId, userId)).orderBy(carts.cartID).for('update');
   for (const { cartID, status } of own) {
     if (status === 'open' && (await isBeingPaid(tx, cartID, now))) {
-      throw new Refusal(409, 'A payment is under way. Finish or cancel it before you delete the account.');
+      throw new HttpError(409, 'A payment is under way. Finish or cancel it before you delete the account.');
     }
   }
 }
@@ -115,7 +115,7 @@ async function anonymiseOrders(tx: Transaction, userId: string): Promise<void> {
 /**
  * Deletes an account. Its row stays as a nameless owner, so that orders, payments and money that arrives late still
  * add up; nobody can sign in to it, and its phone number is free for another account.
- * @throws Refusal 403 or 429 for a wrong password, 409 while a payment is under way
+ * @throws HttpError 403 or 429 for a wrong password, 409 while a payment is under way
  */
 export async function eraseAccount(userId: string, password: string, http: Context, deps: Deps): Promise<void> {
   const user = await requirePassword(userId, password, http, deps);

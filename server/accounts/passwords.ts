@@ -23,11 +23,11 @@ const line = openLine(places, 300 * places);
 
 /**
  * To be called before anything is counted or read for a password: what comes when the line is full costs nothing.
- * @throws Refusal 503 where too many wait
+ * @throws HttpError 503 where too many wait
  */
 export const requireRoomForPassword = (): void => line.requireRoom();
 
-/** Derives off the event loop. @throws Refusal 503 where too many wait */
+/** Derives off the event loop. @throws HttpError 503 where too many wait */
 const derive = (algorithm: 'argon2id', parameters: Argon2Parameters): Promise<Buffer> =>
   line.join(() => onThread(algorithm, parameters));
 
@@ -39,7 +39,7 @@ const phcOf = (salt: Buffer, hash: Buffer): string => `${header}${encode(salt)}$
 
 /**
  * A password as it is stored: argon2id in PHC text, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`.
- * @throws Refusal 503 where too many wait
+ * @throws HttpError 503 where too many wait
  */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(saltLength);
@@ -53,7 +53,7 @@ const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 
 /**
  * Whether the password is the stored one. The costs are read from the stored text, so they may be raised later.
- * @throws Error for text that is no argon2id hash, Refusal 503 where too many wait
+ * @throws Error for text that is no argon2id hash, HttpError 503 where too many wait
  */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, hash] = phc.exec(stored) ?? [];

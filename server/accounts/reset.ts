@@ -7,8 +7,8 @@ import { shop } from '#contract/shop.ts';
 import { rateLimits, resetCodes, sessions, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { clientNetwork } from '../http/client-address.ts';
-import { type Limit, takeTry } from '../http/rate-limit.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
+import { consume, type Limit } from '../http/rate-limit.ts';
 import { sendText } from '../messages/office.ts';
 import { decoyHash, hashPassword, isPassword, requireRoomForPassword } from './passwords.ts';
 import { signInPhoneKey } from './signing-in.ts';
@@ -30,16 +30,16 @@ const changeLimits = (phoneNumber: string, address: string): Limit[] => [
   { key: `reset-change:address:${address}`, most: 100, windowMs: codeMinutes * minute },
 ];
 
-const refused = () => new Refusal(403, 'The code is wrong or has expired. Ask for a new one.');
+const refused = () => new HttpError(403, 'The code is wrong or has expired. Ask for a new one.');
 
 /**
  * Texts a code to a number that has an account, in place of the code before. A number without one gets the same answer
  * after the same slow part of the work.
- * @throws Refusal 429
+ * @throws HttpError 429
  */
 export async function sendResetCode(phoneNumber: string, http: Context, deps: Deps): Promise<void> {
   requireRoomForPassword();
-  await takeTry(http, deps, requestLimits(phoneNumber, clientNetwork(http, deps.config.trustedProxies)));
+  await consume(http, deps, requestLimits(phoneNumber, clientNetwork(http, deps.config.trustedProxies)));
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   // As slow to try out as a password: a stolen table does not give the codes away while they are good.
   const fresh = {
@@ -70,7 +70,7 @@ async function takeCode(phoneNumber: string, { db, clock }: Deps) {
 
 /**
  * Sets a new password for whoever has the texted code, and ends every session of that user.
- * @throws Refusal 403, the same whatever is wrong, or 429
+ * @throws HttpError 403, the same whatever is wrong, or 429
  */
 export async function resetPassword(
   { phoneNumber, code, password }: BodyOf<typeof changePassword>,
@@ -78,7 +78,7 @@ export async function resetPassword(
   deps: Deps,
 ): Promise<void> {
   requireRoomForPassword();
-  await takeTry(http, deps, changeLimits(phoneNumber, clientNetwork(http, deps.config.trustedProxies)));
+  await consume(http, deps, changeLimits(phoneNumber, clientNetwork(http, deps.config.trustedProxies)));
   const good = await takeCode(phoneNumber, deps);
   const fits = await isPassword(code, good?.codeHash ?? decoyHash());
   if (!good || !fits) throw refused();

@@ -6,8 +6,8 @@ import type { BodyOf } from '#contract/call.ts';
 import { rateLimits, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { clientNetwork } from '../http/client-address.ts';
-import { countTry, giveTryBack, givingBack, type Limit, takeTry } from '../http/rate-limit.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
+import { consume, type Limit, refund, refundOnError, tryConsume } from '../http/rate-limit.ts';
 import { decoyHash, hashPassword, isOutdated, isPassword, requireRoomForPassword } from './passwords.ts';
 import { openSession, type UserRow } from './sessions.ts';
 
@@ -38,19 +38,19 @@ async function isMarked({ db, clock }: Deps, { key }: Limit): Promise<boolean> {
  * Counts a try to sign in. Who signed in from here lately has ten tries of their own once the number's are used up:
  * whoever knocks at a number from elsewhere all day does not keep its owner out.
  * @returns what it was counted under
- * @throws Refusal 429
+ * @throws HttpError 429
  */
 async function takeSignInTry(phoneNumber: string, address: string, http: Context, deps: Deps): Promise<string[]> {
   const take = async (phoneKey: string) => {
     const limits = signInLimits(phoneKey, address);
-    await takeTry(http, deps, limits);
+    await consume(http, deps, limits);
     return limits.map(({ key }) => key);
   };
   const shared = signInPhoneKey(phoneNumber);
   try {
     return await take(shared);
   } catch (refusal) {
-    if (!(refusal instanceof Refusal) || !(await isMarked(deps, markOf(phoneNumber, address)))) throw refusal;
+    if (!(refusal instanceof HttpError) || !(await isMarked(deps, markOf(phoneNumber, address)))) throw refusal;
     http.header('Retry-After', undefined);
     return take(`${shared}:${address}`);
   }
@@ -64,15 +64,15 @@ const registrationLimits = (address: string) => ({
 
 /**
  * Makes an account and signs it in.
- * @throws Refusal 409 for a phone number that has an account, 429 after too many from one address
+ * @throws HttpError 409 for a phone number that has an account, 429 after too many from one address
  */
 export async function makeAccount(details: BodyOf<typeof register>, http: Context, deps: Deps): Promise<Session> {
   requireRoomForPassword();
   const { db, clock, config } = deps;
   const { password, ...account } = details;
   const { all, known } = registrationLimits(clientNetwork(http, config.trustedProxies));
-  await takeTry(http, deps, [all, known]);
-  const passwordHash = await hashPassword(password).catch(givingBack(db, [all.key, known.key]));
+  await consume(http, deps, [all, known]);
+  const passwordHash = await hashPassword(password).catch(refundOnError(db, [all.key, known.key]));
   const session = await db.transaction(async (tx) => {
     const now = clock();
     const [user] = await tx
@@ -80,22 +80,22 @@ export async function makeAccount(details: BodyOf<typeof register>, http: Contex
       .values({ ...account, passwordHash, createdAt: now })
       .onConflictDoNothing({ target: users.phoneNumber })
       .returning();
-    if (!user) throw new Refusal(409, 'This phone number already has an account. Sign in instead.');
+    if (!user) throw new HttpError(409, 'This phone number already has an account. Sign in instead.');
     const opened = await openSession(tx, user, now);
     if (!opened) throw new Error('an account that was just made has another password');
     return opened;
   });
-  await giveTryBack(db, [known.key]);
+  await refund(db, [known.key]);
   deps.log.info({ userId: session.userId }, 'an account was made');
   return session;
 }
 
-const wrong = () => new Refusal(401, 'Phone number or password is wrong.');
+const wrong = () => new HttpError(401, 'Phone number or password is wrong.');
 
 /**
  * Opens a session for whoever knows the password.
  * @returns null where the password was changed while it was being looked at
- * @throws Refusal 401, or 503 where too many wait
+ * @throws HttpError 401, or 503 where too many wait
  */
 async function tryPassword(
   user: UserRow | undefined,
@@ -105,7 +105,7 @@ async function tryPassword(
 ): Promise<Session | null> {
   const stored = user?.passwordHash ?? decoyHash();
   // A password that nobody had the time to look at was no wrong one.
-  const fits = await isPassword(password, stored).catch(givingBack(db, tries));
+  const fits = await isPassword(password, stored).catch(refundOnError(db, tries));
   if (!user || !fits) throw wrong();
   if (!isOutdated(stored)) return openSession(db, user, clock());
   const passwordHash = await hashPassword(password);
@@ -116,7 +116,7 @@ async function tryPassword(
 
 /**
  * Signs in. A wrong password and an unknown phone number get the same answer after the same work.
- * @throws Refusal 401, 429 after too many failures, 503 where too many wait
+ * @throws HttpError 401, 429 after too many failures, 503 where too many wait
  */
 export async function signIn(
   { phoneNumber, password }: BodyOf<typeof login>,
@@ -131,7 +131,7 @@ export async function signIn(
   const session =
     (await tryPassword(user, password, tries, deps)) ?? (await tryPassword((await find())[0], password, tries, deps));
   if (!session) throw wrong();
-  await Promise.all([giveTryBack(deps.db, tries), countTry(deps.db, markOf(phoneNumber, address), deps.clock())]);
+  await Promise.all([refund(deps.db, tries), tryConsume(deps.db, markOf(phoneNumber, address), deps.clock())]);
   deps.log.info({ userId: session.userId }, 'signed in');
   return session;
 }

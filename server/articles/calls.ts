@@ -9,10 +9,10 @@ import {
   postComment,
 } from '#contract/articles.ts';
 import { type ServedCall, serve, servePublic } from '../http/serve.ts';
+import { storeComment, storeReaction } from './comments-and-reactions.ts';
 import { findArticles, findHighlights, findPage } from './listing.ts';
 import { readsPremium } from './premium.ts';
 import { readArticle } from './reading.ts';
-import { keepComment, keepReaction } from './voices.ts';
 
 /** The calls of contract/articles.ts. */
 export const articleCalls: readonly ServedCall[] = [
@@ -24,15 +24,15 @@ export const articleCalls: readonly ServedCall[] = [
     readArticle(db, params.id, await readsPremium(db, caller, clock())),
   ),
   serve(postComment, async ({ params, body, http }, deps) => {
-    await keepComment(params.id, body, http, deps);
+    await storeComment(params.id, body, http, deps);
     return 'Comment posted';
   }),
   serve(likeArticle, async ({ params, body, http }, deps) => {
-    await keepReaction(params.id, { kind: 'like', uid: body.uid }, http, deps);
+    await storeReaction(params.id, { kind: 'like', uid: body.uid }, http, deps);
     return 'Post liked';
   }),
   serve(dislikeArticle, async ({ params, http }, deps) => {
-    await keepReaction(params.id, { kind: 'dislike' }, http, deps);
+    await storeReaction(params.id, { kind: 'dislike' }, http, deps);
     return 'Post disliked';
   }),
 ];

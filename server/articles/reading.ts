@@ -2,13 +2,13 @@ import { asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { type Article, type ArticleSummary, type Comment, mostComments } from '#contract/articles.ts';
 import type { Database } from '../db/open.ts';
 import { articles, comments } from '../db/schema.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 import { newestFirst } from './listing.ts';
 import { summarize, summaryColumns } from './summary.ts';
 
 const mostRecommended = 4;
 
-export const noArticle = () => new Refusal(404, 'No content found');
+export const noArticle = () => new HttpError(404, 'No content found');
 
 async function findComments(db: Database, articleID: number): Promise<Comment[]> {
   const rows = await db
@@ -53,7 +53,7 @@ async function neighbour(db: Database, articleID: number, side: 'newer' | 'older
 /**
  * An article with what stands around it.
  * @param premium whether the reader may have premium content; otherwise such an article comes without any
- * @throws Refusal 404 'No content found'
+ * @throws HttpError 404 'No content found'
  */
 export async function readArticle(db: Database, articleID: number, premium: boolean): Promise<Article> {
   const [row] = await db

@@ -3,7 +3,7 @@ import type { CartItemType } from '#contract/carts.ts';
 import { compiled } from '../db/compiled.ts';
 import type { Transaction } from '../db/open.ts';
 import { cartItems, connectPlans, products, serviceVariants, variants } from '../db/schema.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 import { heldByCart } from '../stock/holding.ts';
 
 /** At most this many of one item in a cart. */
@@ -138,9 +138,9 @@ export async function takeOut(
   if (itemIDs.length > 0) await dropAll(tx, { cartID, itemType, itemIDs: `{${itemIDs.join()}}` });
 }
 
-/** @throws Refusal 409 where a cart may not hold this many of it */
+/** @throws HttpError 409 where a cart may not hold this many of it */
 export function requireRoom({ name, stock }: Stocked & { kind: 'goods' }, quantity: number): void {
-  if (stock <= 0) throw new Refusal(409, `${name} is out of stock.`);
-  if (quantity > mostOfOneItem) throw new Refusal(409, `A cart takes at most ${mostOfOneItem} of one item.`);
-  if (quantity > stock) throw new Refusal(409, `Only ${stock} of ${name} ${stock === 1 ? 'is' : 'are'} in stock.`);
+  if (stock <= 0) throw new HttpError(409, `${name} is out of stock.`);
+  if (quantity > mostOfOneItem) throw new HttpError(409, `A cart takes at most ${mostOfOneItem} of one item.`);
+  if (quantity > stock) throw new HttpError(409, `Only ${stock} of ${name} ${stock === 1 ? 'is' : 'are'} in stock.`);
 }

@@ -3,7 +3,7 @@ import { compiled } from '../db/compiled.ts';
 import type { Database } from '../db/open.ts';
 import { carts } from '../db/schema.ts';
 import { type Caller, requireSelf } from '../http/caller.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 
 export type CartRow = typeof carts.$inferSelect;
 
@@ -20,7 +20,7 @@ export async function findCart(tx: Database, cartID: string, { lock = false } = 
 /**
  * The cart for someone who may have it: a user's cart needs that user's token, a visitor's goes by its unguessable id.
  * `lock` keeps others from changing it until the transaction ends.
- * @throws Refusal 404 'No cart found', 401 without a token, 403 for another user's
+ * @throws HttpError 404 'No cart found', 401 without a token, 403 for another user's
  */
 export async function requireCart(
   tx: Database,
@@ -29,14 +29,14 @@ export async function requireCart(
   options: { lock?: boolean } = {},
 ): Promise<CartRow> {
   const cart = await findCart(tx, cartID, options);
-  if (!cart) throw new Refusal(404, 'No cart found');
+  if (!cart) throw new HttpError(404, 'No cart found');
   if (cart.userId === null) return cart;
-  if (!caller) throw new Refusal(401, 'Sign in to continue.');
+  if (!caller) throw new HttpError(401, 'Sign in to continue.');
   requireSelf(caller, cart.userId);
   return cart;
 }
 
-/** @throws Refusal 409 for a cart that has been ordered */
+/** @throws HttpError 409 for a cart that has been ordered */
 export function requireOpen(cart: CartRow): void {
-  if (cart.status !== 'open') throw new Refusal(409, 'This cart has been ordered.');
+  if (cart.status !== 'open') throw new HttpError(409, 'This cart has been ordered.');
 }

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { compiled } from '../db/compiled.ts';
 import type { Database } from '../db/open.ts';
 import { cartItems, connectPlans, products, services, serviceVariants, variants } from '../db/schema.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 import { heldByCart } from '../stock/holding.ts';
 import { kesOf, totalsOf } from './money.ts';
 import { type CartRow, findCart } from './ownership.ts';
@@ -134,10 +134,10 @@ export function cartOf({ cartID, addressID }: CartRow, lines: readonly CartLine[
 
 /**
  * A cart at today's prices.
- * @throws Refusal 404 'No cart found'
+ * @throws HttpError 404 'No cart found'
  */
 export async function readCart(tx: Database, cartID: string, prices: Prices): Promise<Cart> {
   const cart = await findCart(tx, cartID);
-  if (!cart) throw new Refusal(404, 'No cart found');
+  if (!cart) throw new HttpError(404, 'No cart found');
   return cartOf(cart, await readLines(tx, cartID, prices.usdKes), prices);
 }

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../db/open.ts';
 import { addresses, carts, openStatuses, paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 import { hasFollower, mirrorCart } from '../orders/mirror.ts';
 import { findStocked, mostItems, quantityIn, requireRoom, type Stocked, setQuantity, takeOut } from './items.ts';
 import { type CartRow, requireCart, requireOpen } from './ownership.ts';
@@ -44,9 +44,9 @@ interface Standing {
   readonly held: number | null;
 }
 
-/** Begins to put an item in, one statement behind the other. @throws Refusal 404 or 409 */
+/** Begins to put an item in, one statement behind the other. @throws HttpError 404 or 409 */
 function add(tx: Transaction, cartID: string, update: Update, { stocked, held }: Standing, now: Date): Promise<void>[] {
-  if (!stocked) throw new Refusal(404, 'The shop has no such item.');
+  if (!stocked) throw new HttpError(404, 'The shop has no such item.');
   if (stocked.kind === 'goods') {
     const wanted = (held ?? 0) + Number(update.quantity);
     requireRoom(stocked, wanted);
@@ -57,7 +57,7 @@ function add(tx: Transaction, cartID: string, update: Update, { stocked, held }:
   return [takeOut(tx, cartID, update.itemType, stocked.rivals), setQuantity(tx, cartID, update, 1, now)];
 }
 
-/** Begins to lower an item or to take it out. @throws Refusal 404 */
+/** Begins to lower an item or to take it out. @throws HttpError 404 */
 function lowerOrRemove(
   tx: Transaction,
   cartID: string,
@@ -65,7 +65,7 @@ function lowerOrRemove(
   { held }: Standing,
   now: Date,
 ): Promise<void>[] {
-  if (held === null) throw new Refusal(404, 'This item is not in the cart.');
+  if (held === null) throw new HttpError(404, 'This item is not in the cart.');
   if (update.action === 'remove') return [takeOut(tx, cartID, update.itemType, [update.itemID])];
   return [setQuantity(tx, cartID, update, Math.max(1, held - Number(update.quantity)), now)];
 }
@@ -102,7 +102,7 @@ export async function finishChange(
 
 /**
  * Adds, lowers or removes an item (design section 5). Changes of one cart queue up behind its row.
- * @throws Refusal 401, 403, 404 or 409 as the contract says
+ * @throws HttpError 401, 403, 404 or 409 as the contract says
  */
 export function updateItem(cartID: string, update: Update, caller: Caller | null, deps: Deps): Promise<Cart> {
   return deps.db.transaction(async (tx) => {
@@ -115,12 +115,12 @@ export function updateItem(cartID: string, update: Update, caller: Caller | null
       update.action === 'add' ? findStocked(tx, update, cartID) : null,
     ]);
     requireOpen(cart);
-    if (isPaidFor) throw new Refusal(409, 'A payment for this cart is under way. Finish or cancel it first.');
+    if (isPaidFor) throw new HttpError(409, 'A payment for this cart is under way. Finish or cancel it first.');
     const begin = update.action === 'add' ? add : lowerOrRemove;
     const begun = begin(tx, cartID, update, { stocked, held }, now);
     const [changed] = await Promise.all([finishChange(tx, cart, deps), ...begun]);
     if (update.action === 'add' && changed.cartItems.length > mostItems) {
-      throw new Refusal(409, `A cart takes at most ${mostItems} different items.`);
+      throw new HttpError(409, `A cart takes at most ${mostItems} different items.`);
     }
     return changed;
   });
@@ -128,19 +128,19 @@ export function updateItem(cartID: string, update: Update, caller: Caller | null
 
 /**
  * Says where the cart's goods go. The cart has to be the caller's own by now, and so has the address.
- * @throws Refusal 403, 404 or 409
+ * @throws HttpError 403, 404 or 409
  */
 export function chooseAddress(cartID: string, addressID: number, caller: Caller, deps: Deps): Promise<Cart> {
   return deps.db.transaction(async (tx) => {
     const cart = await requireCart(tx, cartID, caller, { lock: true });
-    if (cart.userId === null) throw new Refusal(403, 'Sign in again to bring this cart into your account.');
+    if (cart.userId === null) throw new HttpError(403, 'Sign in again to bring this cart into your account.');
     requireOpen(cart);
     const [own] = await tx
       .select({ addressID: addresses.addressID })
       .from(addresses)
       .where(and(eq(addresses.addressID, addressID), eq(addresses.userId, caller.userId)));
     // Another user's address is as good as none: the answer does not tell whether it exists.
-    if (!own) throw new Refusal(404, 'No address');
+    if (!own) throw new HttpError(404, 'No address');
     if (cart.addressID === addressID) return readCart(tx, cartID, deps.config);
     return finishChange(tx, cart, deps, { addressID });
   });

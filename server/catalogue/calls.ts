@@ -9,13 +9,13 @@ import {
   recommendProducts,
 } from '#contract/products.ts';
 import { listServices, listServicesByCategory } from '#contract/services.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 import { type ServedCall, servePublic } from '../http/serve.ts';
 import { findProducts } from './listing.ts';
 import { findCategories, findPlatforms, findProduct, findProductOfVariant, recommend } from './products.ts';
 import { findServices } from './services.ts';
 
-const noVariant = () => new Refusal(404, 'There is no such variant.');
+const noVariant = () => new HttpError(404, 'There is no such variant.');
 
 /** Products and services: what the shop has on offer. */
 export const catalogueCalls: readonly ServedCall[] = [
@@ -28,7 +28,7 @@ export const catalogueCalls: readonly ServedCall[] = [
   servePublic(listPlatforms, 'words', (_, { db }) => findPlatforms(db)),
   servePublic(getProduct, 'stock', async ({ params }, { db }) => {
     const product = await findProduct(db, params.id);
-    if (!product) throw new Refusal(404, 'There is no such product.');
+    if (!product) throw new HttpError(404, 'There is no such product.');
     return product;
   }),
   servePublic(getVariant, 'stock', async ({ params }, { db }) => {

@@ -43,8 +43,8 @@ function narrow<Q extends PgSelect>(query: Q, { category, platform, deal, type }
 /** What is known of a list is the same for every page of it, and kept as long as the answers that are made by it. */
 const keyOf = (list: List): string => JSON.stringify(list);
 
-async function sizeOf({ db, answers }: Shop, list: List): Promise<number> {
-  const [size = 0] = await answers.facts.read(`size ${keyOf(list)}`, async () => {
+async function sizeOf({ db, responseCache }: Shop, list: List): Promise<number> {
+  const [size = 0] = await responseCache.facts.read(`size ${keyOf(list)}`, async () => {
     const [row] = await narrow(db.select({ count: count() }).from(variants).$dynamic(), list);
     return [row?.count ?? 0];
   });
@@ -52,8 +52,8 @@ async function sizeOf({ db, answers }: Shop, list: List): Promise<number> {
 }
 
 /** Where every 240th variant of a list stands: its product and its own id. */
-function marksOf({ db, answers }: Shop, list: List): Promise<readonly number[]> {
-  return answers.facts.read(`marks ${keyOf(list)}`, async () => {
+function marksOf({ db, responseCache }: Shop, list: List): Promise<readonly number[]> {
+  return responseCache.facts.read(`marks ${keyOf(list)}`, async () => {
     const { itemID, variantID } = variants;
     const place = sql<number>`row_number() over (order by ${itemID}, ${variantID}) - 1`.as('place');
     const placed = narrow(db.select({ itemID, variantID, place }).from(variants).$dynamic(), list).as('placed');
@@ -66,7 +66,7 @@ function marksOf({ db, answers }: Shop, list: List): Promise<readonly number[]> 
   });
 }
 
-type Shop = Pick<Deps, 'db' | 'answers'>;
+type Shop = Pick<Deps, 'db' | 'responseCache'>;
 
 /** The variants of a page with their products, by the filters that a list asks for, joined by commas: sixteen at most. */
 const pageQuery = compiledBy((filters: string) => (db) => {
@@ -91,7 +91,7 @@ const pageQuery = compiledBy((filters: string) => (db) => {
  * nothing is kept it is counted off instead, for marks that serve one page cost more than they save.
  */
 async function rowsOf(shop: Shop, list: List, first: number, limit: number) {
-  const marksPassed = shop.answers.keeps() ? Math.floor(first / markEvery) : 0;
+  const marksPassed = shop.responseCache.keeps() ? Math.floor(first / markEvery) : 0;
   const mark = marksPassed === 0 ? [0, 0] : (await marksOf(shop, list)).slice(marksPassed * 2, marksPassed * 2 + 2);
   if (mark.length === 0) return [];
   const [markItem, markVariant] = mark;

@@ -3,7 +3,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { compiled } from '../db/compiled.ts';
 import { sessions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
 /** The user that a token belongs to. */
 export interface Caller {
@@ -28,17 +28,17 @@ const findSession = compiled((db) =>
 
 /**
  * Who calls. No token is nobody.
- * @throws Refusal 401 for a token that is unknown, revoked or expired
+ * @throws HttpError 401 for a token that is unknown, revoked or expired
  */
 export async function findCaller(token: string | undefined, { db, clock }: Deps): Promise<Caller | null> {
   if (!token) return null;
   const tokenHash = hashToken(token);
   const [session] = await findSession(db, { tokenHash, now: clock() });
-  if (!session) throw new Refusal(401, 'Your session has ended. Sign in again.');
+  if (!session) throw new HttpError(401, 'Your session has ended. Sign in again.');
   return { userId: session.userId, tokenHash };
 }
 
-/** Lets a user at their own data only. @throws Refusal 403 */
+/** Lets a user at their own data only. @throws HttpError 403 */
 export function requireSelf(caller: Caller, userId: string): void {
-  if (caller.userId !== userId) throw new Refusal(403, 'This belongs to another account.');
+  if (caller.userId !== userId) throw new HttpError(403, 'This belongs to another account.');
 }

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Context } from 'hono';
-import { hasAlready } from './tags.ts';
+import { etagMatches } from './etag.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -90,7 +90,7 @@ export async function serveFile(
   http.header('vary', 'accept-encoding');
   http.header('etag', found.etag);
   if (encoding) http.header('content-encoding', encoding);
-  if (hasAlready(http.req.header('if-none-match'), found.etag)) return http.body(null, 304);
+  if (etagMatches(http.req.header('if-none-match'), found.etag)) return http.body(null, 304);
   const content = new Uint8Array(await readFile(found.path));
   http.header('accept-ranges', 'bytes');
   const range = readRange(http.req.header('range'), content.length);

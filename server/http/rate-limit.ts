@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { Database } from '../db/open.ts';
 import { rateLimits } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
 /** So many tries of one thing by one somebody in a window of time that starts with the first. */
 export interface Limit {
@@ -30,7 +30,7 @@ async function sweep(db: Database, now: Date): Promise<void> {
  * Counts one try in one statement, so that tries at the same time cannot slip past the limit together.
  * @returns false where the limit is reached; the try is not counted then
  */
-export async function countTry(db: Database, { key, most, windowMs }: Limit, now: Date): Promise<boolean> {
+export async function tryConsume(db: Database, { key, most, windowMs }: Limit, now: Date): Promise<boolean> {
   const resetsAt = new Date(now.getTime() + windowMs);
   const isOver = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`;
   const [counted] = await db
@@ -51,7 +51,7 @@ export async function countTry(db: Database, { key, most, windowMs }: Limit, now
 }
 
 /** Takes a try back that turned out to be none, such as a sign-in that succeeded. */
-export async function giveTryBack(db: Database, keys: readonly string[]): Promise<void> {
+export async function refund(db: Database, keys: readonly string[]): Promise<void> {
   const give = (key: string) =>
     db
       .update(rateLimits)
@@ -61,24 +61,26 @@ export async function giveTryBack(db: Database, keys: readonly string[]): Promis
 }
 
 /** Gives tries back where what they were for was not looked at: for its `catch`. @throws what kept it from that */
-export const givingBack =
+export const refundOnError =
   (db: Database, keys: readonly string[]) =>
   async (error: unknown): Promise<never> => {
-    await giveTryBack(db, keys);
+    await refund(db, keys);
     throw error;
   };
 
 /**
  * Counts a try against every limit. A refused try is counted against none, so that a locked-out person is let in
  * again when the window is over, however often they knocked.
- * @throws Refusal 429, with Retry-After in seconds
+ * @throws HttpError 429, with Retry-After in seconds
  */
-export async function takeTry(http: Context, { db, clock }: Deps, limits: readonly Limit[]): Promise<void> {
+export async function consume(http: Context, { db, clock }: Deps, limits: readonly Limit[]): Promise<void> {
   const now = clock();
-  const tries = await Promise.all(limits.map(async (limit) => ({ limit, isCounted: await countTry(db, limit, now) })));
+  const tries = await Promise.all(
+    limits.map(async (limit) => ({ limit, isCounted: await tryConsume(db, limit, now) })),
+  );
   const refused = tries.find(({ isCounted }) => !isCounted)?.limit;
   if (!refused) return;
-  await giveTryBack(
+  await refund(
     db,
     tries.filter(({ isCounted }) => isCounted).map(({ limit }) => limit.key),
   );
@@ -88,5 +90,5 @@ export async function takeTry(http: Context, { db, clock }: Deps, limits: readon
     .where(eq(rateLimits.key, refused.key));
   const waitMs = row ? row.resetsAt.getTime() - now.getTime() : refused.windowMs;
   http.header('Retry-After', String(Math.max(1, Math.ceil(waitMs / 1000))));
-  throw new Refusal(429, refused.says ?? 'Too many tries. Wait a few minutes and try again.');
+  throw new HttpError(429, refused.says ?? 'Too many tries. Wait a few minutes and try again.');
 }

@@ -2,12 +2,12 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { AnswerOf, AnySchema, BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts';
 import type { Deps } from '../deps.ts';
-import type { Answer, Form } from './answers.ts';
 import { type Caller, findCaller } from './caller.ts';
-import { complaint } from './complaint.ts';
+import { etagMatches } from './etag.ts';
 import { accepts } from './files.ts';
-import { Refusal } from './refusal.ts';
-import { hasAlready } from './tags.ts';
+import { HttpError } from './http-error.ts';
+import type { Answer, Form } from './response-cache.ts';
+import { validationMessage } from './validation-messages.ts';
 
 /** What a handler gets: everything validated by the call's own schemas. */
 export interface ServedRequest<C extends Call> {
@@ -31,7 +31,7 @@ function parse(schema: AnySchema | undefined, input: unknown): unknown {
   refuseUnstorable(input);
   const wanted = schema ?? nothing;
   const result = v.safeParse(wanted, input, { abortEarly: true });
-  if (!result.success) throw new Refusal(400, complaint(wanted, input, result.issues[0]));
+  if (!result.success) throw new HttpError(400, validationMessage(wanted, input, result.issues[0]));
   return result.output;
 }
 
@@ -54,10 +54,10 @@ function refuseUnstorable(input: unknown): void {
   while (waiting.length > 0) {
     const value = waiting.pop();
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
-      throw new Refusal(400, 'The request contains characters that cannot be stored.');
+      throw new HttpError(400, 'The request contains characters that cannot be stored.');
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, inner] of Object.entries(value)) {
-      if (inherited.has(key)) throw new Refusal(400, 'The request contains a field that does not exist.');
+      if (inherited.has(key)) throw new HttpError(400, 'The request contains a field that does not exist.');
       waiting.push(inner);
     }
   }
@@ -67,7 +67,7 @@ function parseJson(raw: string): unknown {
   try {
     return JSON.parse(raw);
   } catch {
-    throw new Refusal(400, 'The body is not valid JSON.');
+    throw new HttpError(400, 'The body is not valid JSON.');
   }
 }
 
@@ -78,14 +78,14 @@ async function bodyOf(http: Context): Promise<unknown> {
   const body = parseJson(raw);
   // A schema of optional fields alone would take a list for an object without fields.
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new Refusal(400, 'The body must be a JSON object.');
+    throw new HttpError(400, 'The body must be a JSON object.');
   return body;
 }
 
 /** Authentication comes first, then validation; a handler never sees what the schemas do not allow. */
 async function requestOf<C extends Call>(call: C, http: Context, deps: Deps): Promise<ServedRequest<C>> {
   const caller = call.auth === 'none' ? null : await findCaller(http.req.header('token'), deps);
-  if (call.auth === 'token' && !caller) throw new Refusal(401, 'Sign in to continue.');
+  if (call.auth === 'token' && !caller) throw new HttpError(401, 'Sign in to continue.');
   return {
     params: parse(call.params, http.req.param()),
     query: parse(call.query, queryOf(http)),
@@ -97,7 +97,7 @@ async function requestOf<C extends Call>(call: C, http: Context, deps: Deps): Pr
 
 type Handler<C extends Call> = (request: ServedRequest<C>, deps: Deps) => Promise<AnswerOf<C>>;
 
-/** Binds a call of the contract to its handler, which answers what goes into `message`, or throws a Refusal. */
+/** Binds a call of the contract to its handler, which answers what goes into `message`, or throws a HttpError. */
 export function serve<C extends Call>(call: C, handler: Handler<C>): ServedCall {
   return {
     call,
@@ -128,7 +128,7 @@ type PublicCall = Call & { readonly method: 'GET'; readonly auth: 'none' };
 
 /** An address that has been answered once needs no validation the second time. */
 const keptAnswer = <C extends PublicCall>(call: C, handler: Handler<C>, http: Context, deps: Deps): Promise<Answer> =>
-  deps.answers.read(addressOf(http), async () => handler(await requestOf(call, http, deps), deps));
+  deps.responseCache.read(addressOf(http), async () => handler(await requestOf(call, http, deps), deps));
 
 /** What is the same for everybody tells nothing by its size: it goes out by gzip to whoever takes that. */
 function formFor(http: Context, answer: Answer): Form<string | Uint8Array<ArrayBuffer>> {
@@ -150,7 +150,7 @@ export function servePublic<C extends PublicCall>(call: C, lasting: Freshness, h
       const { body, etag } = formFor(http, await keptAnswer(call, handler, http, deps));
       http.header('cache-control', freshness[lasting]);
       http.header('etag', etag);
-      return hasAlready(http.req.header('if-none-match'), etag) ? http.body(null, 304) : http.body(body);
+      return etagMatches(http.req.header('if-none-match'), etag) ? http.body(null, 304) : http.body(body);
     },
   };
 }

@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { type Context, Hono } from 'hono';
 import { accepts, namesFile, serveFile } from './files.ts';
 import { newNonce, openerPolicy, sitePolicy, sourceHash } from './headers.ts';
+import { HttpError } from './http-error.ts';
 import { openPreloads } from './preloads.ts';
-import { Refusal } from './refusal.ts';
 
 /** Where the built site and its pictures lie. */
 export interface SiteFolders {
@@ -52,7 +52,7 @@ export function siteRoutes({ site, images }: SiteFolders, simulated: boolean): H
 
   const page = async (http: Context) => {
     const built = await readFile(join(site, 'index.html'), 'utf8').catch(() => null);
-    if (built === null) throw new Refusal(503, 'The site has not been built yet. Run "npm run build" and reload.');
+    if (built === null) throw new HttpError(503, 'The site has not been built yet. Run "npm run build" and reload.');
     const nonce = newNonce();
     const linked = await preload(http.req.path, built);
     const html = linked.replace(sandboxMark, simulated ? sandboxMeta : '').replaceAll(nonceMark, nonce);
@@ -69,13 +69,13 @@ export function siteRoutes({ site, images }: SiteFolders, simulated: boolean): H
 
   routes.get('/images/*', async (http) => {
     const picture = await serveFile(http, images, http.req.path.slice('/images'.length), oneDay);
-    if (!picture) throw new Refusal(404, 'There is no such picture.');
+    if (!picture) throw new HttpError(404, 'There is no such picture.');
     return picture;
   });
 
   routes.get('/assets/*', async (http) => {
     const asset = await serveFile(http, site, http.req.path, immutable);
-    if (!asset) throw new Refusal(404, 'There is no such file.');
+    if (!asset) throw new HttpError(404, 'There is no such file.');
     return asset;
   });
 
@@ -85,7 +85,7 @@ export function siteRoutes({ site, images }: SiteFolders, simulated: boolean): H
     const file = await serveFile(http, site, http.req.path, askAgain);
     if (file) return file;
     if (wantsPage(http)) return page(http);
-    throw new Refusal(404, 'There is nothing at this address.');
+    throw new HttpError(404, 'There is nothing at this address.');
   });
 
   return routes;

@@ -4,7 +4,7 @@ import { Registry } from 'prom-client';
 import type { Call } from '#contract/call.ts';
 import type { Deps } from '../deps.ts';
 import { addressMatcher, clientAddress } from '../http/client-address.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 import { measuring } from './measuring.ts';
 import { shopMetrics } from './shop.ts';
 
@@ -15,18 +15,19 @@ const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host',
 
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
 
-/** @throws Refusal 401 without the token where one is set; 404 for anyone elsewhere where none is */
+/** @throws HttpError 401 without the token where one is set; 404 for anyone elsewhere where none is */
 function requireMayRead(http: Context, token: string | null): void {
   if (token === null) {
     const isProxied = proxyHeaders.some((name) => http.req.header(name) !== undefined);
-    if (isProxied || !isLoopback(clientAddress(http, []))) throw new Refusal(404, 'There is nothing at this address.');
+    if (isProxied || !isLoopback(clientAddress(http, [])))
+      throw new HttpError(404, 'There is nothing at this address.');
     return;
   }
   const given = http.req.header('authorization') ?? '';
   // Of digests, so that the comparison takes the same time for every length.
   if (timingSafeEqual(digest(given), digest(`Bearer ${token}`))) return;
   http.header('www-authenticate', 'Bearer');
-  throw new Refusal(401, 'The metrics need their token.');
+  throw new HttpError(401, 'The metrics need their token.');
 }
 
 /** What one server measures, in a registry of its own: what measures each request, and `GET /metrics`. */

@@ -115,7 +115,7 @@ export function shopMetrics(register: Registry, deps: Deps): () => Promise<void>
     labelNames: ['from'],
     registers,
     collect() {
-      const { kept, made } = deps.answers.counts();
+      const { kept, made } = deps.responseCache.counts();
       this.reset();
       this.inc({ from: 'memory' }, kept);
       this.inc({ from: 'database' }, made);
@@ -126,7 +126,7 @@ export function shopMetrics(register: Registry, deps: Deps): () => Promise<void>
     help: 'Memory that kept answers take.',
     registers,
     collect() {
-      this.set(deps.answers.counts().bytes);
+      this.set(deps.responseCache.counts().bytes);
     },
   });
   return async () => {

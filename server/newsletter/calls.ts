@@ -1,7 +1,7 @@
 import { subscribe } from '#contract/newsletter.ts';
 import { newsletterSubscriptions } from '../db/schema.ts';
 import { clientNetwork } from '../http/client-address.ts';
-import { takeTry } from '../http/rate-limit.ts';
+import { consume } from '../http/rate-limit.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
 
 const windowMs = 10 * 60 * 1000;
@@ -12,7 +12,7 @@ export const newsletterCalls: readonly ServedCall[] = [
   serve(subscribe, async ({ body, http }, deps) => {
     const { db, clock, config } = deps;
     const address = clientNetwork(http, config.trustedProxies);
-    await takeTry(http, deps, [{ key: `newsletter:address:${address}`, most: subscriptionsAnAddress, windowMs }]);
+    await consume(http, deps, [{ key: `newsletter:address:${address}`, most: subscriptionsAnAddress, windowMs }]);
     const email = body.email.toLowerCase();
     await db
       .insert(newsletterSubscriptions)

@@ -75,7 +75,7 @@ function answered(call: Call): Content {
   return call.stream ? { 'text/event-stream': { schema } } : json(schema);
 }
 
-const refusal = { $ref: '#/components/schemas/Refusal' };
+const refusal = { $ref: '#/components/schemas/HttpError' };
 const everyFailure = { 400: 'The request is malformed.', 429: 'Too many requests.', 500: 'The server failed.' };
 /** What a browser may not do for a page of another site. */
 const changeFailure = { 403: 'Another site asks for it.' };
@@ -131,7 +131,7 @@ export function describeApi(calls: readonly Call[]): OpenApi {
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'token', description: 'What signing in answered.' },
       },
-      schemas: { Refusal: envelope(0, { type: 'string' }) },
+      schemas: { HttpError: envelope(0, { type: 'string' }) },
     },
   };
 }

@@ -5,8 +5,8 @@ import { type Config, ConfigError } from '../config.ts';
 import { openOrExplain } from '../db/explained.ts';
 import { openSignals } from '../db/signals.ts';
 import type { Deps } from '../deps.ts';
-import { openAnswers } from '../http/answers.ts';
 import { withoutValues } from '../http/log.ts';
+import { openResponseCache } from '../http/response-cache.ts';
 import { openJobs } from '../jobs/queue.ts';
 
 export interface Desk {
@@ -40,7 +40,7 @@ export async function openDesk(config: Config, mayMake: boolean): Promise<Desk> 
       db,
       jobs,
       signals,
-      answers: openAnswers(clock),
+      responseCache: openResponseCache(clock),
       config,
       clock,
       fetch: globalThis.fetch,

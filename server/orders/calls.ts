@@ -1,7 +1,7 @@
 import { completeOrder, getCartOrder, listOrders } from '#contract/orders.ts';
 import { requireCart } from '../carts/ownership.ts';
 import { requireSelf } from '../http/caller.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
 import { findCartOrder, listOrdersOf } from './reading.ts';
 
@@ -15,7 +15,7 @@ export const orderCalls: readonly ServedCall[] = [
   serve(getCartOrder, async ({ params, caller }, { db }) => {
     await requireCart(db, params.cartID, caller);
     const order = await findCartOrder(db, params.cartID);
-    if (!order) throw new Refusal(404, 'No order for this cart.');
+    if (!order) throw new HttpError(404, 'No order for this cart.');
     return order;
   }),
 
@@ -24,7 +24,7 @@ export const orderCalls: readonly ServedCall[] = [
     await requireCart(db, params.cartID, caller);
     const order = await findCartOrder(db, params.cartID);
     if (order?.status !== 'pending' && order?.status !== 'completed') {
-      throw new Refusal(409, 'Make payment first before completing order');
+      throw new HttpError(409, 'Make payment first before completing order');
     }
     return order;
   }),

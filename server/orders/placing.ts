@@ -4,8 +4,8 @@ import type { CartLine } from '../carts/reading.ts';
 import type { Transaction } from '../db/open.ts';
 import { carts, orders } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { HttpError } from '../http/http-error.ts';
 import { newOrderID } from '../http/ids.ts';
-import { Refusal } from '../http/refusal.ts';
 import { requireAll, type Shortfall, shortOf, take } from '../stock/holding.ts';
 import { deliver } from '../vault/delivering.ts';
 import { contentsOf, type OrderContents } from './mirror.ts';
@@ -13,7 +13,7 @@ import { startSubscriptions } from './subscribing.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
-/** @throws Refusal 409 naming the first item of which there are not enough */
+/** @throws HttpError 409 naming the first item of which there are not enough */
 const requireStock = (lines: readonly CartLine[]): void =>
   requireAll(lines.flatMap((line) => (line.stock === null ? [] : shortOf(line, line.stock))));
 
@@ -32,17 +32,17 @@ async function insertOrder(tx: Transaction, cart: CartRow, contents: OrderConten
 
 /**
  * The order 'awaiting payment' of an open cart, made or brought up to date. Locks the cart until the transaction ends.
- * @throws Refusal 404 'No cart found'; 409 for a cart that is empty, ordered, nobody's, without the address it needs,
+ * @throws HttpError 404 'No cart found'; 409 for a cart that is empty, ordered, nobody's, without the address it needs,
  * or with more of something than there is
  */
 export async function ensureOrder(tx: Transaction, { cartID }: CartRow, deps: Deps): Promise<OrderRow> {
   const cart = await findCart(tx, cartID, { lock: true });
-  if (!cart) throw new Refusal(404, 'No cart found');
+  if (!cart) throw new HttpError(404, 'No cart found');
   requireOpen(cart);
-  if (cart.userId === null) throw new Refusal(409, 'Sign in again to bring this cart into your account.');
+  if (cart.userId === null) throw new HttpError(409, 'Sign in again to bring this cart into your account.');
   const { contents, lines } = await contentsOf(tx, cart, deps.config);
-  if (lines.length === 0) throw new Refusal(409, 'No items in cart');
-  if (contents.cart.addressNeeded) throw new Refusal(409, 'Add a delivery address first.');
+  if (lines.length === 0) throw new HttpError(409, 'No items in cart');
+  if (contents.cart.addressNeeded) throw new HttpError(409, 'Add a delivery address first.');
   requireStock(lines);
 
   const [known] = await tx.select().from(orders).where(eq(orders.cartID, cartID));
@@ -52,7 +52,7 @@ export async function ensureOrder(tx: Transaction, { cartID }: CartRow, deps: De
     .set({ ...contents, userId: cart.userId, status: 'awaiting payment' })
     .where(and(eq(orders.cartID, cartID), inArray(orders.status, ['awaiting payment', 'cancelled'])))
     .returning();
-  if (!refreshed) throw new Refusal(409, 'This cart has been ordered.');
+  if (!refreshed) throw new HttpError(409, 'This cart has been ordered.');
   return refreshed;
 }
 

@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono';
 import { paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { addressMatcher, clientAddress } from '../http/client-address.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 import { c2bSecret } from './addresses.ts';
 import { validateC2b } from './c2b.ts';
 import { boundedBody, keepMessage, mayKeep, noteOutcome } from './messages.ts';
@@ -53,8 +53,8 @@ export function callbackRoutes(deps: Deps): Hono {
   });
 
   routes.use('/c2b/:secret/*', async (http, next) => {
-    if (!isSecret(http.req.param('secret'), secret)) throw new Refusal(404, 'There is nothing at this address.');
-    if (!mayCall(http)) throw new Refusal(403, 'Only M-PESA reports here.');
+    if (!isSecret(http.req.param('secret'), secret)) throw new HttpError(404, 'There is nothing at this address.');
+    if (!mayCall(http)) throw new HttpError(403, 'Only M-PESA reports here.');
     await next();
   });
 

@@ -7,7 +7,7 @@ import { type CartRow, requireCart } from '../carts/ownership.ts';
 import type { Transaction } from '../db/open.ts';
 import { carts } from '../db/schema.ts';
 import { type Caller, requireSelf } from '../http/caller.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 import { type ServedCall, serve, serveStream } from '../http/serve.ts';
 import { ensureOrder } from '../orders/placing.ts';
 import { initiate, query } from './express.ts';
@@ -23,7 +23,7 @@ async function namedCart(tx: Transaction, id: string, caller: Caller): Promise<C
     .from(carts)
     .where(and(eq(carts.userId, id), eq(carts.status, 'open')))
     .for('update');
-  if (!open) throw new Refusal(404, 'No cart found');
+  if (!open) throw new HttpError(404, 'No cart found');
   return open;
 }
 

@@ -7,8 +7,8 @@ import { requireCart, requireOpen } from '../carts/ownership.ts';
 import { openStatuses, orders, paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type Caller, requireSelf } from '../http/caller.ts';
-import { giveTryBack, takeTry } from '../http/rate-limit.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
+import { consume, refund } from '../http/rate-limit.ts';
 import { darajaOf } from '../mpesa/connection.ts';
 import type { PushResult } from '../mpesa/daraja.ts';
 import { ensureOrder } from '../orders/placing.ts';
@@ -101,7 +101,7 @@ function claim(deps: Deps, cartID: string, phone: string, caller: Caller): Promi
     const others = await findOpen(tx, 'phoneNumber', phone);
     if (others) return { kind: 'phone busy', attempt: others };
     // Whatever was in the way has just ended.
-    throw new Refusal(409, phoneBusy);
+    throw new HttpError(409, phoneBusy);
   });
 }
 
@@ -148,7 +148,7 @@ async function prompt(deps: Deps, attempt: Attempt): Promise<PaymentResponse> {
   await recordPush(deps, attempt, result);
   if (result.kind === 'accepted') return promptedAnswer(result.checkoutRequestID, result.description);
   if (result.kind === 'refused') return refusedAnswer(result.description || 'M-PESA refused the payment. Try again.');
-  throw new Refusal(502, unanswered);
+  throw new HttpError(502, unanswered);
 }
 
 /** Lets the request that made an attempt, on whichever instance, hear M-PESA's answer. */
@@ -167,7 +167,7 @@ const isYoung = ({ createdAt }: Attempt, { clock }: Deps) => clock().getTime() -
 async function answerAgain(deps: Deps, attempt: Attempt): Promise<PaymentResponse> {
   const { status, checkoutRequestID, resultDesc } = await untilAnswered(deps, attempt);
   if (status === 'failed') return refusedAnswer(resultDesc || 'M-PESA refused the payment. Try again.');
-  if (checkoutRequestID === null || status === 'unknown') throw new Refusal(502, unanswered);
+  if (checkoutRequestID === null || status === 'unknown') throw new HttpError(502, unanswered);
   return promptedAnswer(checkoutRequestID);
 }
 
@@ -179,7 +179,7 @@ async function closeStale(deps: Deps, attempt: Attempt): Promise<void> {
 
 /**
  * Sends a prompt for the cart to the phone, unless one is on its way already.
- * @throws Refusal 401, 403, 404, 409 as the contract says; 429 after too many prompts; 502 when nobody knows whether there is a prompt
+ * @throws HttpError 401, 403, 404, 409 as the contract says; 429 after too many prompts; 502 when nobody knows whether there is a prompt
  */
 export async function initiate(
   deps: Deps,
@@ -188,7 +188,7 @@ export async function initiate(
   http: Context,
 ): Promise<PaymentResponse> {
   const limits = promptLimits(caller.userId, phone);
-  await takeTry(http, deps, limits);
+  await consume(http, deps, limits);
   let isPrompted = false;
   try {
     // An old attempt may be in the way of the cart and another one in that of the phone.
@@ -205,7 +205,7 @@ export async function initiate(
   } finally {
     // What sends no prompt bothers nobody.
     if (!isPrompted) {
-      await giveTryBack(
+      await refund(
         deps.db,
         limits.map(({ key }) => key),
       );
@@ -215,14 +215,14 @@ export async function initiate(
 
 /**
  * The caller's attempt of a prompt.
- * @throws Refusal 404 for an unknown one, 403 for another user's
+ * @throws HttpError 404 for an unknown one, 403 for another user's
  */
 export async function findAttempt({ db }: Deps, checkoutRequestID: string, caller: Caller): Promise<Attempt> {
   const [attempt] = await db
     .select()
     .from(paymentAttempts)
     .where(eq(paymentAttempts.checkoutRequestID, checkoutRequestID));
-  if (!attempt) throw new Refusal(404, 'No such payment.');
+  if (!attempt) throw new HttpError(404, 'No such payment.');
   requireSelf(caller, attempt.userId ?? '');
   return attempt;
 }
@@ -235,7 +235,7 @@ export async function answerOf({ db }: Deps, attempt: Attempt): Promise<PaymentR
 
 /**
  * What became of a prompt; M-PESA is asked where that may tell anything new.
- * @throws Refusal 404 for an unknown one, 403 for another user's
+ * @throws HttpError 404 for an unknown one, 403 for another user's
  */
 export async function query(deps: Deps, checkoutRequestID: string, caller: Caller): Promise<PaymentResponse> {
   const attempt = await findAttempt(deps, checkoutRequestID, caller);

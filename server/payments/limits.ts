@@ -1,5 +1,5 @@
+import { HttpError } from '../http/http-error.ts';
 import type { Limit } from '../http/rate-limit.ts';
-import { Refusal } from '../http/refusal.ts';
 
 const minute = 60 * 1000;
 const says = 'Too many M-PESA prompts were asked for. Wait a few minutes and try again, or pay by paybill.';
@@ -22,11 +22,11 @@ export const promptLimits = (userId: string, phone: string): Limit[] => [
 /** M-PESA takes whole shillings from 1 to this in one payment. */
 export const mostAtATime = 250_000;
 
-/** @throws Refusal 409 for an amount that M-PESA does not take in one payment */
+/** @throws HttpError 409 for an amount that M-PESA does not take in one payment */
 export function requirePayable(amount: number): void {
-  if (amount < 1) throw new Refusal(409, 'There is nothing to pay for this cart.');
+  if (amount < 1) throw new HttpError(409, 'There is nothing to pay for this cart.');
   if (amount > mostAtATime) {
-    throw new Refusal(
+    throw new HttpError(
       409,
       `M-PESA takes at most Ksh ${mostAtATime.toLocaleString('en-US')} in one payment. Remove something from the cart to continue.`,
     );

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { paymentMessages } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { countTry, type Limit } from '../http/rate-limit.ts';
+import { type Limit, tryConsume } from '../http/rate-limit.ts';
 
 export type Message = typeof paymentMessages.$inferSelect;
 
@@ -62,7 +62,7 @@ export const droppedReports = (deps: Deps): Readonly<Record<DropReason, number>>
  */
 export async function mayKeep(deps: Deps, attemptID: string | null): Promise<boolean> {
   const limit = attemptID === null ? strayReports : reportsOf(attemptID);
-  if (await countTry(deps.db, limit, deps.clock())) return true;
+  if (await tryConsume(deps.db, limit, deps.clock())) return true;
   const dropped = { ...droppedReports(deps) };
   dropped[attemptID === null ? 'stray' : 'repeated'] += 1;
   drops.set(deps, dropped);

@@ -3,7 +3,7 @@ import type { watchExpress } from '#contract/payments.ts';
 import { attemptAt } from '#machines/payment-attempt/index.ts';
 import type { Listener } from '../db/signals.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 import type { ServedRequest } from '../http/serve.ts';
 import { readAttempt } from './asking.ts';
 import { answerOf, findAttempt } from './express.ts';
@@ -27,7 +27,7 @@ const watching = new Map<string, number>();
 function enter(userId: string): () => void {
   const own = watching.get(userId) ?? 0;
   const all = [...watching.values()].reduce((sum, count) => sum + count, 0);
-  if (own >= mostAUser || all >= mostAtOnce) throw new Refusal(429, 'Too many pages wait for a payment. Close some.');
+  if (own >= mostAUser || all >= mostAtOnce) throw new HttpError(429, 'Too many pages wait for a payment. Close some.');
   watching.set(userId, own + 1);
   return () => {
     const left = (watching.get(userId) ?? 1) - 1;
@@ -49,7 +49,7 @@ async function hearOf({ signals, log }: Deps, attemptID: string, listener: Liste
 /**
  * Streams one event `outcome` when the attempt has ended, and closes. Without one where it does not end in five
  * minutes, or the server stops.
- * @throws Refusal 404 for an unknown one, 403 for another user's, 429 for too many at once
+ * @throws HttpError 404 for an unknown one, 403 for another user's, 429 for too many at once
  */
 export async function watch(
   deps: Deps,

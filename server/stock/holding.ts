@@ -5,7 +5,7 @@ import { findCart } from '../carts/ownership.ts';
 import type { Transaction } from '../db/open.ts';
 import { orders, stockHolds, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 
 /**
  * What is being paid is held: it leaves `variants.stock` when the payment begins, and comes back when that fails
@@ -34,11 +34,11 @@ export const shortOf = (
 ): Shortfall[] =>
   quantity <= left ? [] : [{ variantID: itemID, name: `${item.name} (${variant.name})`, wanted: quantity, left }];
 
-/** @throws Refusal 409 naming the first item of which there are not enough */
+/** @throws HttpError 409 naming the first item of which there are not enough */
 export function requireAll([first]: readonly Shortfall[]): void {
   if (!first) return;
   const { name, left } = first;
-  throw new Refusal(
+  throw new HttpError(
     409,
     left <= 0
       ? `${name} is out of stock. Remove it to continue.`

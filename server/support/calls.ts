@@ -1,7 +1,7 @@
 import { contact, listTickets } from '#contract/support.ts';
 import { requireSelf } from '../http/caller.ts';
 import { clientNetwork } from '../http/client-address.ts';
-import { takeTry } from '../http/rate-limit.ts';
+import { consume } from '../http/rate-limit.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
 import { announceTicket } from './letters.ts';
 import { keepTicket, listTicketsOf } from './tickets.ts';
@@ -14,7 +14,7 @@ export const supportCalls: readonly ServedCall[] = [
   // No account is made for an e-mail address that has none: whoever writes has not proved that it is theirs.
   serve(contact, async ({ body, caller, http }, deps) => {
     const address = clientNetwork(http, deps.config.trustedProxies);
-    await takeTry(http, deps, [{ key: `ticket:address:${address}`, most: ticketsAnAddress, windowMs }]);
+    await consume(http, deps, [{ key: `ticket:address:${address}`, most: ticketsAnAddress, windowMs }]);
     const kept = await keepTicket(deps, body, caller?.userId ?? null);
     if (kept) await announceTicket(deps, kept);
     return { email: body.email };

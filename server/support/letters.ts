@@ -1,6 +1,6 @@
 import { shop } from '#contract/shop.ts';
 import type { Deps } from '../deps.ts';
-import { countTry } from '../http/rate-limit.ts';
+import { tryConsume } from '../http/rate-limit.ts';
 import { letterOf } from '../messages/letter.ts';
 import { sendMail, shopMailbox } from '../messages/office.ts';
 import { phoneOf, type TicketRow } from './tickets.ts';
@@ -33,7 +33,7 @@ const notice = ({ ticketID, name, email, subject, issue }: TicketRow) =>
   ]);
 
 async function confirm(deps: Deps, { ticketID, userId, email }: TicketRow): Promise<void> {
-  if (!(await countTry(deps.db, confirmationsAnAddress(email), deps.clock()))) return;
+  if (!(await tryConsume(deps.db, confirmationsAnAddress(email), deps.clock()))) return;
   await sendMail(deps, {
     to: { name: '', address: email },
     letter: confirmation(ticketID),

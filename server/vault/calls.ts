@@ -4,8 +4,8 @@ import type { Database } from '../db/open.ts';
 import { codeReveals, orders, vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type Caller, requireSelf } from '../http/caller.ts';
-import { takeTry } from '../http/rate-limit.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
+import { consume } from '../http/rate-limit.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
 import type { OrderRow } from '../orders/placing.ts';
 import { openVault, SealError } from './sealing.ts';
@@ -14,12 +14,12 @@ const windowMs = 10 * 60 * 1000;
 /** Each is written down: a whole order of the largest size, and no endless log. */
 const revealsAUser = 1000;
 
-const belongsToAnother = () => new Refusal(403, 'This belongs to another account.');
+const belongsToAnother = () => new HttpError(403, 'This belongs to another account.');
 
-/** @throws Refusal 404 for an unknown order, 403 for another user's */
+/** @throws HttpError 404 for an unknown order, 403 for another user's */
 async function requireOrder(db: Database, orderID: string, caller: Caller): Promise<OrderRow> {
   const [order] = await db.select().from(orders).where(eq(orders.orderID, orderID));
-  if (!order) throw new Refusal(404, 'No such order.');
+  if (!order) throw new HttpError(404, 'No such order.');
   if (order.userId === null) throw belongsToAnother();
   requireSelf(caller, order.userId);
   return order;
@@ -56,7 +56,7 @@ async function readCodes(db: Database, { orderID, cart }: OrderRow): Promise<Del
   });
 }
 
-/** @throws Refusal 503 where the vault is closed or does not open this code, which the log says by the code's id */
+/** @throws HttpError 503 where the vault is closed or does not open this code, which the log says by the code's id */
 function openCode({ config, log }: Deps, { codeID, sealed, variantID }: typeof vaultCodes.$inferSelect): string {
   try {
     const code = openVault(config.vaultKeys)?.open(sealed, variantID);
@@ -66,7 +66,7 @@ function openCode({ config, log }: Deps, { codeID, sealed, variantID }: typeof v
     if (!(error instanceof SealError)) throw error;
     log.error({ err: error, codeID }, 'a code cannot be opened');
   }
-  throw new Refusal(503, 'Your code cannot be opened at the moment. Please try again later.');
+  throw new HttpError(503, 'Your code cannot be opened at the moment. Please try again later.');
 }
 
 /** The calls of contract/codes.ts. */
@@ -81,8 +81,8 @@ export const vaultCalls: readonly ServedCall[] = [
       .from(vaultCodes)
       .innerJoin(orders, eq(orders.orderID, vaultCodes.orderID))
       .where(and(eq(vaultCodes.codeID, codeID), shownCodes(orderID)));
-    if (!found) throw new Refusal(404, 'No such code.');
-    await takeTry(http, deps, [{ key: `reveal:user:${caller.userId}`, most: revealsAUser, windowMs }]);
+    if (!found) throw new HttpError(404, 'No such code.');
+    await consume(http, deps, [{ key: `reveal:user:${caller.userId}`, most: revealsAUser, windowMs }]);
     const code = openCode(deps, found.row);
     // Before it is shown: what was seen is always written down.
     await db.insert(codeReveals).values({ codeID, userId: caller.userId, revealedAt: clock() });

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { articles, products, services, serviceVariants, variants } from '#server/db/schema.ts';
 import { openSignals } from '#server/db/signals.ts';
-import { openAnswers } from '#server/http/answers.ts';
+import { openResponseCache } from '#server/http/response-cache.ts';
 import { loadShop } from '#server/seed/load.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { smallShop } from '../support/small-shop.ts';
@@ -12,7 +12,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({}, { database: 'empty' });
   await loadShop(server.db, smallShop, server.deps.clock());
-  await server.deps.answers.keep(server.deps.signals);
+  await server.deps.responseCache.keep(server.deps.signals);
 });
 afterAll(() => server.stop());
 
@@ -148,20 +148,20 @@ describe('what must not be kept', () => {
 describe('kept answers', () => {
   it('are given without asking the database again', async () => {
     await server.call('GET', '/v1/product/item/3');
-    const before = server.deps.answers.counts();
+    const before = server.deps.responseCache.counts();
     await server.call('GET', '/v1/product/item/3');
-    expect(server.deps.answers.counts()).toEqual({ ...before, kept: before.kept + 1 });
+    expect(server.deps.responseCache.counts()).toEqual({ ...before, kept: before.kept + 1 });
   });
 
   it('are forgotten after ten seconds', async () => {
     await server.call('GET', '/v1/product/item/3');
-    const { made } = server.deps.answers.counts();
+    const { made } = server.deps.responseCache.counts();
     server.pass(9_999);
     await server.call('GET', '/v1/product/item/3');
-    expect(server.deps.answers.counts().made).toBe(made);
+    expect(server.deps.responseCache.counts().made).toBe(made);
     server.pass(1);
     await server.call('GET', '/v1/product/item/3');
-    expect(server.deps.answers.counts().made).toBe(made + 1);
+    expect(server.deps.responseCache.counts().made).toBe(made + 1);
   });
 
   const price = async () => (await server.call('GET', '/v1/product/item/3')).json.message.variants[0].salePrice;
@@ -174,7 +174,7 @@ describe('kept answers', () => {
 
   it('of another instance follow as well', async () => {
     const signals = openSignals(server.engine);
-    const other = openAnswers(server.deps.clock);
+    const other = openResponseCache(server.deps.clock);
     await other.keep(signals);
     let made = 0;
     const read = () => other.read('/x', async () => ++made);
@@ -204,7 +204,7 @@ describe('kept answers', () => {
 
   it('stay through a sale that leaves something on the shelf', async () => {
     await server.call('GET', '/v1/product/item/3');
-    const before = server.deps.answers.counts();
+    const before = server.deps.responseCache.counts();
     await server.db.update(variants).set({ stock: 8 }).where(eq(variants.variantID, 5));
     // Told of after the sale, so whatever the sale had told would have been heard before it.
     await new Promise<void>((resolve, reject) => {
@@ -215,13 +215,13 @@ describe('kept answers', () => {
         .catch(reject);
     });
     await server.call('GET', '/v1/product/item/3');
-    expect(server.deps.answers.counts()).toMatchObject({ made: before.made, kept: before.kept + 1 });
+    expect(server.deps.responseCache.counts()).toMatchObject({ made: before.made, kept: before.kept + 1 });
   });
 });
 
 describe('the memory of answers', () => {
   const keeping = async (most: number) => {
-    const answers = openAnswers(() => new Date(0), most);
+    const answers = openResponseCache(() => new Date(0), most);
     const changes: (() => void)[] = [];
     await answers.keep({
       tell: async () => {},
@@ -285,7 +285,7 @@ describe('the memory of answers', () => {
   });
 
   it('keeps nothing before it hears of changes', async () => {
-    const answers = openAnswers(() => new Date(0));
+    const answers = openResponseCache(() => new Date(0));
     await answers.read('a', async () => 'old');
     expect((await answers.read('a', async () => 'new')).body).toContain('new');
     expect(answers.counts().bytes).toBe(0);

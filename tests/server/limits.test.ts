@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits, users } from '#server/db/schema.ts';
 import { networkOf } from '#server/http/client-address.ts';
-import { countTry } from '#server/http/rate-limit.ts';
+import { tryConsume } from '#server/http/rate-limit.ts';
 import { goods } from '../support/catalogue.ts';
 import { type Buyer, newPhone, openPaymentShop, type PaymentShop } from '../support/paying.ts';
 
@@ -29,7 +29,7 @@ const used = (key: string, count: number, windowMs = 10 * minute) =>
 describe('a try', () => {
   it('is counted exactly, however many come at once', async () => {
     const limit = { key: 'all at once', most: 7, windowMs: minute };
-    const taken = await Promise.all(Array.from({ length: 40 }, () => countTry(pay.db, limit, pay.deps.clock())));
+    const taken = await Promise.all(Array.from({ length: 40 }, () => tryConsume(pay.db, limit, pay.deps.clock())));
     expect(taken.filter(Boolean)).toHaveLength(7);
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openLine } from '#server/accounts/line.ts';
 import { isPassword, requireRoomForPassword } from '#server/accounts/passwords.ts';
 import { rateLimits, users } from '#server/db/schema.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { HttpError } from '#server/http/http-error.ts';
 import { signUp } from '../support/catalogue.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { storedBefore } from '../support/stored-before.ts';
@@ -64,7 +64,7 @@ describe('a line in front of slow work', () => {
     const { make, begun, finish } = works();
     const [first, second] = [line.join(make(1)), line.join(make(2))];
     const refusal = await line.join(make(3)).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(Refusal);
+    expect(refusal).toBeInstanceOf(HttpError);
     expect(refusal).toMatchObject({ status: 503, retryAfter: 5 });
     finish(1);
     await first;
@@ -108,7 +108,7 @@ describe('signing in', () => {
 
   it('is refused with a time to come back where too many do, and does not count as a failure', async () => {
     await server.call('POST', '/v1/register', { body });
-    vi.mocked(isPassword).mockRejectedValueOnce(new Refusal(503, 'Too many.', 7));
+    vi.mocked(isPassword).mockRejectedValueOnce(new HttpError(503, 'Too many.', 7));
     const { status, headers, json } = await server.call('POST', '/v1/login', { body });
     expect([status, headers.get('retry-after'), json]).toEqual([503, '7', { success: 0, message: 'Too many.' }]);
     expect(await failures()).toEqual([0, 0]);
@@ -125,7 +125,7 @@ describe('signing in', () => {
     const { userId, token } = await signUp(server);
     const before = await server.db.select().from(rateLimits);
     vi.mocked(requireRoomForPassword).mockImplementationOnce(() => {
-      throw new Refusal(503, 'Too many.', 7);
+      throw new HttpError(503, 'Too many.', 7);
     });
     const at = `/v1${path.replace('{id}', userId)}`;
     const { status, json } = await server.call(method, at, { token, ...(given && { body: given }) });

@@ -30,7 +30,7 @@ beforeAll(async () => {
       })),
     );
   }
-  await keeping.deps.answers.keep(keeping.deps.signals);
+  await keeping.deps.responseCache.keep(keeping.deps.signals);
 });
 afterAll(() => Promise.all([keeping.stop(), counting.stop()]));
 

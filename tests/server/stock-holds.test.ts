@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { sandboxPrompts } from '#server/db/schema.ts';
 import { openSignals } from '#server/db/signals.ts';
-import { openAnswers } from '#server/http/answers.ts';
+import { openResponseCache } from '#server/http/response-cache.ts';
 import { openJobs } from '#server/jobs/queue.ts';
 import { paymentJobs } from '#server/payments/reconciling.ts';
 import { hold, releaseExpired } from '#server/stock/holding.ts';
@@ -257,9 +257,9 @@ describe('the cart whose payment holds the last', () => {
 it('what is held is out of stock in the catalogue of every instance at once, and comes back as fast', async () => {
   const last = await shelves.shelve(1);
   const instance = async () => {
-    const [signals, answers] = [openSignals(pay.engine), openAnswers(pay.deps.clock)];
-    await answers.keep(signals);
-    const app = createApp({ ...pay.deps, signals, answers });
+    const [signals, responseCache] = [openSignals(pay.engine), openResponseCache(pay.deps.clock)];
+    await responseCache.keep(signals);
+    const app = createApp({ ...pay.deps, signals, responseCache });
     const read = async () => {
       const { message } = (await (await app.request(`/v1/product/item/variant/${last}`)).json()) as {
         message: { variant: { inStock: boolean } };

@@ -3,7 +3,7 @@ import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openSignals } from '#server/db/signals.ts';
 import type { Deps } from '#server/deps.ts';
-import { openAnswers } from '#server/http/answers.ts';
+import { openResponseCache } from '#server/http/response-cache.ts';
 import { openJobs } from '#server/jobs/queue.ts';
 import { openTestDatabase, type TestDatabase, testStart } from './database.ts';
 
@@ -26,7 +26,7 @@ export async function startTestServer(
     jobs,
     signals: openSignals(engine),
     // Keeps nothing until a test has it listen: a test that changes a row reads it back at once.
-    answers: openAnswers(() => now),
+    responseCache: openResponseCache(() => now),
     config,
     clock: () => now,
     fetch: (input, init) => Promise.resolve(app.request(new Request(input, init))),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { shop } from '#contract/shop.ts';
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { HttpError } from '../../http/http-error.ts';
 import { putOnHandset } from '../../messages/handset.ts';
 import { c2bUrls } from '../../payments/addresses.ts';
 import { code } from '../answers.ts';
@@ -25,12 +25,12 @@ const rejections: Readonly<Record<string, string>> = {
  * Lipa na M-PESA → Pay Bill: asks the shop, takes the money, and confirms it. A shop that does not answer the question
  * is paid all the same, as its registration says ("Completed").
  * @returns what the phone says
- * @throws Refusal 404 for a wrong business number, 409 where the shop rejects the payment
+ * @throws HttpError 404 for a wrong business number, 409 where the shop rejects the payment
  */
 export async function payBill(deps: Deps, msisdn: string, { paybill, account, amount }: Bill): Promise<string> {
   const { shortcode } = deps.config.daraja;
   if (paybill !== shortcode) {
-    throw new Refusal(404, `There is no business number ${paybill}. Check it and try again.`);
+    throw new HttpError(404, `There is no business number ${paybill}. Check it and try again.`);
   }
   const now = deps.clock();
   const receipt = newReceipt(now);
@@ -52,7 +52,7 @@ export async function payBill(deps: Deps, msisdn: string, { paybill, account, am
   const urls = c2bUrls(deps);
   const answered = v.safeParse(verdict, await callShop(deps, urls.validation, payment));
   if (answered.success && answered.output.ResultCode !== '0') {
-    throw new Refusal(409, rejections[answered.output.ResultCode] ?? `${shop.name} does not take this payment.`);
+    throw new HttpError(409, rejections[answered.output.ResultCode] ?? `${shop.name} does not take this payment.`);
   }
   await putOnHandset(deps, msisdn, 'MPESA', paidText(receipt, amount, account, now));
   await reportToShop(deps, urls.confirmation, { ...payment, OrgAccountBalance: amount.toFixed(2) });

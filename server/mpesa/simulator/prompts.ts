@@ -3,7 +3,7 @@ import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import type { Handset, PromptAnswer } from '#contract/handset.ts';
 import { sandboxPrompts } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { HttpError } from '../../http/http-error.ts';
 import { putOnHandset } from '../../messages/handset.ts';
 import { nairobiTimestamp } from '../time.ts';
 import { inShillings, newReceipt, paidText, reportToShop } from './network.ts';
@@ -157,11 +157,11 @@ const noSuchPrompt = 'There is no such prompt on this phone.';
 /**
  * Answers a prompt as the phone's owner would; the shop has been told when this returns.
  * @returns what the phone says
- * @throws Refusal 404 for a prompt that is not on this phone, 409 for one that was answered
+ * @throws HttpError 404 for a prompt that is not on this phone, 409 for one that was answered
  */
 export async function answerPrompt(deps: Deps, msisdn: string, id: string, answer: PromptAnswer): Promise<string> {
   // Nothing else is asked of the database, which cannot hold every character.
-  if (!/^[\w-]+$/.test(id)) throw new Refusal(404, noSuchPrompt);
+  if (!/^[\w-]+$/.test(id)) throw new HttpError(404, noSuchPrompt);
   await expirePrompts(deps);
   const here = and(eq(sandboxPrompts.checkoutRequestID, id), eq(sandboxPrompts.msisdn, msisdn));
   const now = deps.clock();
@@ -172,8 +172,8 @@ export async function answerPrompt(deps: Deps, msisdn: string, id: string, answe
     .returning();
   if (!prompt) {
     const [known] = await deps.db.select().from(sandboxPrompts).where(here);
-    if (!known) throw new Refusal(404, noSuchPrompt);
-    throw new Refusal(409, 'This prompt has been answered already.');
+    if (!known) throw new HttpError(404, noSuchPrompt);
+    throw new HttpError(409, 'This prompt has been answered already.');
   }
   if (prompt.receipt !== null) {
     await putOnHandset(deps, msisdn, 'MPESA', paidText(prompt.receipt, prompt.amount, prompt.account, now));

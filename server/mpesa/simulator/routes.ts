@@ -5,8 +5,8 @@ import * as v from 'valibot';
 import { type Handset, handsetParams, paybillBody, promptAnswerBody, promptParams } from '#contract/handset.ts';
 import { sandboxMessages } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { complaint } from '../../http/complaint.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { validationMessage } from '../../http/validation-messages.ts';
 import { darajaApi } from './api.ts';
 import { payBill } from './paybill.ts';
 import { answerPrompt, promptsOf } from './prompts.ts';
@@ -14,12 +14,12 @@ import { answerPrompt, promptsOf } from './prompts.ts';
 function read<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, input, { abortEarly: true });
   if (parsed.success) return parsed.output;
-  throw new Refusal(400, complaint(schema, input, parsed.issues[0]));
+  throw new HttpError(400, validationMessage(schema, input, parsed.issues[0]));
 }
 
 async function readBody<S extends v.GenericSchema>(schema: S, http: Context): Promise<v.InferOutput<S>> {
   const body: unknown = await http.req.json().catch(() => {
-    throw new Refusal(400, 'The body is not valid JSON.');
+    throw new HttpError(400, 'The body is not valid JSON.');
   });
   return read(schema, body);
 }
@@ -44,7 +44,7 @@ export function sandboxRoutes(deps: Deps): Hono {
     bodyLimit({
       maxSize: 16 * 1024,
       onError: () => {
-        throw new Refusal(413, 'The request is too large.');
+        throw new HttpError(413, 'The request is too large.');
       },
     }),
   );

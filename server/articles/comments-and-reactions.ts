@@ -6,7 +6,7 @@ import type { Database } from '../db/open.ts';
 import { articles, comments, reactions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { clientNetwork } from '../http/client-address.ts';
-import { takeTry } from '../http/rate-limit.ts';
+import { consume } from '../http/rate-limit.ts';
 import { noArticle } from './reading.ts';
 
 /** What readers say about articles, without an account: comments, likes and dislikes. */
@@ -47,8 +47,8 @@ async function isRepeated(
   return found !== undefined;
 }
 
-/** Keeps a comment, once however often it is sent. @throws Refusal 404, or 429 for one who writes too many */
-export async function keepComment(
+/** Keeps a comment, once however often it is sent. @throws HttpError 404, or 429 for one who writes too many */
+export async function storeComment(
   articleID: number,
   posted: BodyOf<typeof postComment>,
   http: Context,
@@ -57,7 +57,7 @@ export async function keepComment(
   const { email, name, comment } = posted;
   await requireArticle(deps.db, articleID);
   const address = clientNetwork(http, deps.config.trustedProxies);
-  await takeTry(http, deps, [
+  await consume(http, deps, [
     { key: `comment:email:${email.toLowerCase()}`, most: commentsAnEmail, windowMs },
     { key: `comment:address:${address}`, most: commentsAnAddress, windowMs },
   ]);
@@ -65,8 +65,8 @@ export async function keepComment(
   await deps.db.insert(comments).values({ articleID, email, name, message: comment, dateAdded: deps.clock() });
 }
 
-/** Keeps a like, once for each uid, or a dislike, which has none. @throws Refusal 404, or 429 for too many */
-export async function keepReaction(
+/** Keeps a like, once for each uid, or a dislike, which has none. @throws HttpError 404, or 429 for too many */
+export async function storeReaction(
   articleID: number,
   reaction: { readonly kind: 'like'; readonly uid: string } | { readonly kind: 'dislike' },
   http: Context,
@@ -74,7 +74,7 @@ export async function keepReaction(
 ): Promise<void> {
   await requireArticle(deps.db, articleID);
   const address = clientNetwork(http, deps.config.trustedProxies);
-  await takeTry(http, deps, [{ key: `reaction:address:${address}`, most: reactionsAnAddress, windowMs }]);
+  await consume(http, deps, [{ key: `reaction:address:${address}`, most: reactionsAnAddress, windowMs }]);
   await deps.db
     .insert(reactions)
     .values({ articleID, ...reaction, createdAt: deps.clock() })

@@ -1,10 +1,10 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** A "no" for the person: answered as `{success: 0, message}` with an honest status. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+/** A request that is refused: answered as `{success: 0, message}` with its HTTP status. The message is for the caller. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
   readonly status: ContentfulStatusCode;
-  /** Whole seconds after which it is worth trying again (`Retry-After`); null: that is not known. */
+  /** Seconds after which a retry may succeed (`Retry-After`); null where that is unknown. */
   readonly retryAfter: number | null;
   constructor(status: ContentfulStatusCode, message: string, retryAfter: number | null = null) {
     super(message);

@@ -47,7 +47,7 @@ function told(issue: Issue): string {
  * What is wrong with a request, as a sentence for a person. It repeats nothing of what was sent but a field's name. A
  * required field that holds null or an empty text is missing (spec section 5).
  */
-export function complaint(schema: AnySchema, input: unknown, issue: Issue): string {
+export function validationMessage(schema: AnySchema, input: unknown, issue: Issue): string {
   const field = issue.path?.[0]?.key;
   if (typeof field === 'string' && isRecord(input) && isRequired(schema, field)) {
     const { [field]: value, ...others } = input;

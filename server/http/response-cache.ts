@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { Listener, Signals } from '../db/signals.ts';
-import { type Kept, openKept } from './kept.ts';
+import { type Kept, openKept } from './lru-cache.ts';
 
 /**
- * Answers that are the same for everybody, kept in the process: bounded in size and age, and forgotten when the
+ * Responses that are the same for every caller, cached in the process: bounded in size and age, and forgotten when the
  * database tells that the catalogue changed (migration 0006), whichever instance or person changed it.
  */
 
@@ -31,7 +31,7 @@ const mostFactBytes = 1024 * 1024;
 /** Bounds how stale an answer can be while signals are lost, and keeps "what is on today" true after midnight. */
 const longestMs = 10_000;
 
-export interface Answers {
+export interface ResponseCache {
   /** The answer that is kept under a key, or a new one. Who asks for one that is being made waits for that. */
   read(key: string, make: () => Promise<unknown>): Promise<Answer>;
   /** Numbers that many answers are made by, such as how many products there are; kept as answers are. */
@@ -63,7 +63,7 @@ function answerOf(message: unknown): Answer {
 const bytesOf = ({ body: { length } }: Answer): number => (length < leastZipped ? 2 : 2.5) * length;
 
 /** @param most how many bytes of answers are kept; what was not asked for the longest makes room */
-export function openAnswers(clock: () => Date, most = mostBytes): Answers {
+export function openResponseCache(clock: () => Date, most = mostBytes): ResponseCache {
   let isKeeping = false;
   const bounds = { isOn: () => isKeeping, clock, longestMs };
   const answers = openKept<Answer>({ ...bounds, most, bytesOf });
