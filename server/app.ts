@@ -17,7 +17,7 @@ import { sandboxRoutes } from './mpesa/simulator/routes.ts';
 import { newsletterCalls } from './newsletter/calls.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { orderCalls } from './orders/calls.ts';
-import { callbackRoutes } from './payments/callbacks.ts';
+import { callbackRoutes } from './payments/callback-routes.ts';
 import { paymentCalls } from './payments/calls.ts';
 import { searchCalls } from './search/calls.ts';
 import { supportCalls } from './support/calls.ts';

@@ -15,8 +15,8 @@ import { startJobs } from './jobs/handling.ts';
 import { openJobs } from './jobs/queue.ts';
 import { messagesDelivered, sayWhatGoesNowhere } from './messages/office.ts';
 import { sayThatItIsSimulated } from './mpesa/connection.ts';
-import { keepRegistering } from './payments/registering.ts';
-import { reportsWorkedOn } from './payments/working.ts';
+import { drainCallbacks } from './payments/process-callback.ts';
+import { registerUntilAccepted } from './payments/register-callbacks.ts';
 import { isCatalogueEmpty, loadShop } from './seed/load.ts';
 import { sayWhatStaysSealed } from './vault/checking.ts';
 
@@ -145,7 +145,7 @@ export async function startServer(
   await sayWhatStaysSealed(deps);
   await startJobs(deps);
   // The simulator knows by itself where the shop stands.
-  const stopRegistering = config.darajaUrl === null ? null : keepRegistering(deps);
+  const stopRegistering = config.darajaUrl === null ? null : registerUntilAccepted(deps);
   let closing: Promise<void> | null = null;
   const close = async () => {
     // Nobody waits for a try that is under way: what it would still say, the next start asks again.
@@ -155,7 +155,7 @@ export async function startServer(
     await stopListening(server);
     await jobs.stop();
     // A report that is worked on may still have a message to send.
-    const finished = reportsWorkedOn(deps).then(() => messagesDelivered(deps));
+    const finished = drainCallbacks(deps).then(() => messagesDelivered(deps));
     await Promise.race([finished, pause(closingTime, undefined, { ref: false })]);
     await database.close();
     log.info('stopped');

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { paymentJobs } from '../payments/reconciling.ts';
+import { paymentJobs } from '../payments/reconcile.ts';
 import { sweep } from './sweeping.ts';
 
 /**

@@ -14,7 +14,7 @@ import {
   sessions,
 } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { withoutOutcome } from '../payments/reconciling.ts';
+import { withoutOutcome } from '../payments/reconcile.ts';
 
 /** Once a day what nobody will ask for again goes, so that no table grows for ever. */
 

@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-clien
 import { attemptStatuses, openStatuses, paymentAttempts, paymentExceptions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { messageCounts } from '../messages/office.ts';
-import { droppedReports } from '../payments/messages.ts';
+import { droppedCallbacks } from '../payments/stored-callbacks.ts';
 import { vaultGauges } from './vault.ts';
 
 /** What the shop itself tells: payments from the database, where every instance sees the same; the rest of this process. */
@@ -106,7 +106,7 @@ export function shopMetrics(register: Registry, deps: Deps): () => Promise<void>
     registers,
     collect() {
       this.reset();
-      for (const [why, number] of Object.entries(droppedReports(deps))) this.inc({ why }, number);
+      for (const [why, number] of Object.entries(droppedCallbacks(deps))) this.inc({ why }, number);
     },
   });
   new Counter({

@@ -4,7 +4,7 @@ import { orders, paymentAttempts, users, vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { messageCounts, messagesDelivered } from '../messages/office.ts';
 import { sendReceipt } from '../messages/receipts.ts';
-import { askAbout, mayChange } from '../payments/asking.ts';
+import { isUnresolved, refreshAttempt } from '../payments/query-status.ts';
 import { owedTo } from '../vault/owing.ts';
 import { tellBuyer } from '../vault/telling.ts';
 import { forgetErased, requireOrder } from './finding.ts';
@@ -88,13 +88,13 @@ export async function ask(deps: Deps, attemptID: string): Promise<Said> {
   const [attempt] = await deps.db.select().from(paymentAttempts).where(eq(paymentAttempts.attemptID, attemptID));
   if (!attempt) throw new OpsRefusal(`There is no attempt ${attemptID}.`);
   const { orderID } = attempt;
-  if (!mayChange(attempt)) return done(`Attempt ${attemptID} of order ${orderID} has ended: '${attempt.status}'.`);
+  if (!isUnresolved(attempt)) return done(`Attempt ${attemptID} of order ${orderID} has ended: '${attempt.status}'.`);
   if (attempt.checkoutRequestID === null) {
     throw new OpsRefusal(`M-PESA never named the prompt of attempt ${attemptID}, so it cannot be asked about.`);
   }
-  const asked = await askAbout(deps, attempt);
+  const asked = await refreshAttempt(deps, attempt);
   await messagesDelivered(deps);
-  if (mayChange(asked)) {
+  if (isUnresolved(asked)) {
     throw new OpsRefusal(`M-PESA told no outcome. Attempt ${attemptID} of order ${orderID} stays '${asked.status}'.`);
   }
   const paid = attemptAt(asked.status).isPaid;

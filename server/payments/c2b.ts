@@ -10,7 +10,7 @@ import type { OrderRow } from '../orders/placing.ts';
 import { hold } from '../stock/holding.ts';
 import { creditOrder } from './crediting.ts';
 import { type ExceptionReason, fileException } from './exceptions.ts';
-import { type Message, parseBody } from './messages.ts';
+import { type Message, parseBody } from './stored-callbacks.ts';
 
 /** What the shop has said yes to is held this long (milliseconds): the money follows within seconds, or not at all. */
 const acceptanceHolds = 60 * 1000;
@@ -109,7 +109,7 @@ function take(deps: Deps, payment: C2bPayment, messageID: number): Promise<strin
 }
 
 /** Makes of a confirmation what there is to make of it, any number of times. @returns what it was, for the record */
-export async function takeC2bConfirmation(deps: Deps, { body, messageID }: Message): Promise<string> {
+export async function processC2bConfirmation(deps: Deps, { body, messageID }: Message): Promise<string> {
   const parsed = v.safeParse(c2bPayment, parseBody(body));
   if (parsed.success) {
     const outcome = await take(deps, parsed.output, messageID);

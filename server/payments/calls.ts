@@ -12,7 +12,7 @@ import { type ServedCall, serve, serveStream } from '../http/serve.ts';
 import { ensureOrder } from '../orders/placing.ts';
 import { initiate, query } from './express.ts';
 import { requirePayable } from './limits.ts';
-import { watch } from './watching.ts';
+import { watch } from './payment-stream.ts';
 
 /** The cart that a page names: by its own id, or by its user's, whose open cart is meant. */
 async function namedCart(tx: Transaction, id: string, caller: Caller): Promise<CartRow> {

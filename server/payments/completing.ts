@@ -9,7 +9,7 @@ import type { Outcome } from '../mpesa/results.ts';
 import { release } from '../stock/holding.ts';
 import { creditOrder } from './crediting.ts';
 import { fileException, isAmountDisputed } from './exceptions.ts';
-import { attemptTopic } from './watching.ts';
+import { attemptTopic } from './payment-stream.ts';
 
 export type Attempt = typeof paymentAttempts.$inferSelect;
 

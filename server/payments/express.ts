@@ -13,12 +13,12 @@ import { darajaOf } from '../mpesa/connection.ts';
 import type { PushResult } from '../mpesa/daraja.ts';
 import { ensureOrder } from '../orders/placing.ts';
 import { hold, holdMargin, requireAll } from '../stock/holding.ts';
-import { newCallbackKey, stkCallbackUrl } from './addresses.ts';
 import { completionAnswer, promptedAnswer, refusedAnswer } from './answers.ts';
-import { askAbout, readAttempt } from './asking.ts';
+import { newCallbackKey, stkCallbackUrl } from './callback-urls.ts';
 import { type Attempt, record } from './completing.ts';
 import { promptLimits, requirePayable } from './limits.ts';
-import { askLater } from './reconciling.ts';
+import { readAttempt, refreshAttempt } from './query-status.ts';
+import { scheduleStatusQuery } from './reconcile.ts';
 
 /** A prompt lives one to three minutes: after this nobody can answer it any more. */
 const promptLife = 3 * 60 * 1000;
@@ -95,7 +95,7 @@ function claim(deps: Deps, cartID: string, phone: string, caller: Caller): Promi
       .returning();
     if (attempt) {
       requireAll(await hold(tx, order, new Date(now.getTime() + promptLife + holdMargin)));
-      await askLater(deps, tx, attempt);
+      await scheduleStatusQuery(deps, tx, attempt);
       return { kind: 'new', attempt };
     }
     const others = await findOpen(tx, 'phoneNumber', phone);
@@ -173,7 +173,7 @@ async function answerAgain(deps: Deps, attempt: Attempt): Promise<PaymentRespons
 
 /** Ends an attempt whose prompt is gone: M-PESA has the last word, else it timed out. A late payment still wins. */
 async function closeStale(deps: Deps, attempt: Attempt): Promise<void> {
-  const asked = await askAbout(deps, attempt);
+  const asked = await refreshAttempt(deps, attempt);
   await record(deps, asked.attemptID, { kind: 'expired' });
 }
 
@@ -239,5 +239,5 @@ export async function answerOf({ db }: Deps, attempt: Attempt): Promise<PaymentR
  */
 export async function query(deps: Deps, checkoutRequestID: string, caller: Caller): Promise<PaymentResponse> {
   const attempt = await findAttempt(deps, checkoutRequestID, caller);
-  return answerOf(deps, await askAbout(deps, attempt));
+  return answerOf(deps, await refreshAttempt(deps, attempt));
 }

@@ -5,10 +5,10 @@ import type { Deps } from '../deps.ts';
 import { type StkCallback, stkCallback } from '../mpesa/answers.ts';
 import { darajaOf } from '../mpesa/connection.ts';
 import { meaningOf } from '../mpesa/results.ts';
-import { readAttempt } from './asking.ts';
 import { type Attempt, record } from './completing.ts';
 import { type ExceptionReason, fileException } from './exceptions.ts';
-import { type Message, parseBody } from './messages.ts';
+import { readAttempt } from './query-status.ts';
+import { type Message, parseBody } from './stored-callbacks.ts';
 
 /**
  * A callback may be faster than the answer to the request, so an attempt may not know its id yet. Read in one statement:
@@ -85,7 +85,7 @@ async function takePaid(deps: Deps, attempt: Attempt, callback: StkCallback): Pr
  * Makes of a callback what there is to make of it. Any number of times, in any order, whoever sent it.
  * @returns what it was, for the record
  */
-export async function takeStkCallback(deps: Deps, { attemptID, body }: Message): Promise<string> {
+export async function processStkCallback(deps: Deps, { attemptID, body }: Message): Promise<string> {
   if (attemptID === null) return 'unknown address';
   const parsed = v.safeParse(stkCallback, parseBody(body));
   if (!parsed.success) return 'malformed';

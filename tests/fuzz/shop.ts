@@ -7,7 +7,7 @@ import type { Database } from '#server/db/open.ts';
 import { rateLimits, sandboxMessages, sandboxPrompts, sessions, variants } from '#server/db/schema.ts';
 import { hashToken } from '#server/http/caller.ts';
 import { describeApi } from '#server/openapi/document.ts';
-import { paymentJobs } from '#server/payments/reconciling.ts';
+import { paymentJobs } from '#server/payments/reconcile.ts';
 import { loadShop } from '#server/seed/load.ts';
 import { loadCodes } from '#server/vault/loading.ts';
 import { startTestServer } from '../support/server.ts';

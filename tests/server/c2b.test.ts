@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { paymentExceptions, payments } from '#server/db/schema.ts';
-import { c2bUrls } from '#server/payments/addresses.ts';
-import { registerC2b } from '#server/payments/registering.ts';
+import { c2bUrls } from '#server/payments/callback-urls.ts';
+import { registerC2b } from '#server/payments/register-callbacks.ts';
 import { goods } from '../support/catalogue.ts';
 import {
   type Buyer,

@@ -4,7 +4,7 @@ import { carts, orders, sandboxMessages, users } from '#server/db/schema.ts';
 import { messageCounts, messagesDelivered } from '#server/messages/office.ts';
 import { sendReceipt } from '#server/messages/receipts.ts';
 import { ensureOrder, markPaid } from '#server/orders/placing.ts';
-import { tidy } from '#server/payments/reconciling.ts';
+import { tidy } from '#server/payments/reconcile.ts';
 import { goods } from '../support/catalogue.ts';
 import { headerOf, openMailServer, partOf } from '../support/messages.ts';
 import {

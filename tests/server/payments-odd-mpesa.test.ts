@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/open.ts';
 import { paymentAttempts, paymentExceptions } from '#server/db/schema.ts';
 import { settleForOrder } from '#server/ops/settling.ts';
-import { keepMessage } from '#server/payments/messages.ts';
-import { keepRegistering } from '#server/payments/registering.ts';
-import { takeStkCallback } from '#server/payments/stk-callback.ts';
-import { reportsWorkedOn } from '#server/payments/working.ts';
+import { drainCallbacks } from '#server/payments/process-callback.ts';
+import { registerUntilAccepted } from '#server/payments/register-callbacks.ts';
+import { processStkCallback } from '#server/payments/stk-callback.ts';
+import { storeCallback } from '#server/payments/stored-callbacks.ts';
 import {
   lost,
   openPaymentShop,
@@ -67,7 +67,7 @@ describe('a report', () => {
     });
     expect(await pay.state(buyer)).toEqual(['pending', 'awaiting payment']);
     query.resolve(resultOf('0')());
-    await reportsWorkedOn(pay.deps);
+    await drainCallbacks(pay.deps);
     expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
   });
 
@@ -108,9 +108,9 @@ describe('a report', () => {
       pay.db.update(paymentAttempts).set({ checkoutRequestID: id }).where(isIt),
     );
     const body = JSON.stringify(paidCallback(id, 'UKLODD0008'));
-    const report = await keepMessage(pay.deps, 'stk', body, attempt?.attemptID);
+    const report = await storeCallback(pay.deps, 'stk', body, attempt?.attemptID);
     pay.answerAt(/stkpushquery/, resultOf('4999'));
-    expect(await takeStkCallback({ ...pay.deps, db }, report)).toBe('paid');
+    expect(await processStkCallback({ ...pay.deps, db }, report)).toBe('paid');
     expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
     expect(await pay.exceptions('UKLODD0008')).toEqual([]);
   });
@@ -128,7 +128,7 @@ describe('a report', () => {
     await pay.confirm(paybillConfirmation(account, 'UKLODD0007'));
     answer.resolve(resultOf('0')());
     await told;
-    await reportsWorkedOn(pay.deps);
+    await drainCallbacks(pay.deps);
     expect((await pay.order(buyer.cartID))?.status).toBe('pending');
     expect(await pay.exceptions('UKLODD0007')).toEqual([]);
   });
@@ -259,7 +259,7 @@ describe('the paybill addresses', () => {
 
   it('are registered again until M-PESA takes them, and then no more', async () => {
     const mpesa = registering([failing, failing, taken]);
-    const stop = keepRegistering(pay.deps, [1]);
+    const stop = registerUntilAccepted(pay.deps, [1]);
     await mpesa.done;
     await stop();
     expect(mpesa.tries()).toBe(3);
@@ -267,7 +267,7 @@ describe('the paybill addresses', () => {
 
   it('are not registered after a stop', async () => {
     const mpesa = registering([failing]);
-    const stop = keepRegistering(pay.deps, [1_000_000]);
+    const stop = registerUntilAccepted(pay.deps, [1_000_000]);
     await mpesa.done;
     await stop();
     expect(mpesa.tries()).toBe(1);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { paymentExceptions, paymentMessages, sandboxPrompts } from '#server/db/schema.ts';
-import { isDue } from '#server/payments/reconciling.ts';
+import { isDue } from '#server/payments/reconcile.ts';
 import { plans } from '../support/catalogue.ts';
 import { lost, openPaymentShop, type PaymentShop, paybillConfirmation } from '../support/paying.ts';
 

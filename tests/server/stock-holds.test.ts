@@ -5,7 +5,7 @@ import { sandboxPrompts } from '#server/db/schema.ts';
 import { openSignals } from '#server/db/signals.ts';
 import { openResponseCache } from '#server/http/response-cache.ts';
 import { openJobs } from '#server/jobs/queue.ts';
-import { paymentJobs } from '#server/payments/reconciling.ts';
+import { paymentJobs } from '#server/payments/reconcile.ts';
 import { hold, releaseExpired } from '#server/stock/holding.ts';
 import { type Buyer, openPaymentShop, type PaymentShop } from '../support/paying.ts';
 import { shelvesOf } from '../support/shelf.ts';

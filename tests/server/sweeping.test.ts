@@ -19,7 +19,7 @@ import { hashToken } from '#server/http/caller.ts';
 import { startJobs } from '#server/jobs/handling.ts';
 import type { JobHandlers } from '#server/jobs/queue.ts';
 import { sweep } from '#server/jobs/sweeping.ts';
-import { tidy } from '#server/payments/reconciling.ts';
+import { tidy } from '#server/payments/reconcile.ts';
 import { tableHashes } from '../support/database.ts';
 import {
   openPaymentShop,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders, vaultCodes } from '#server/db/schema.ts';
 import { messagesDelivered } from '#server/messages/office.ts';
 import { markPaid } from '#server/orders/placing.ts';
-import { tidy } from '#server/payments/reconciling.ts';
+import { tidy } from '#server/payments/reconcile.ts';
 import { deliverWaiting } from '#server/vault/delivering.ts';
 import { goods, plans } from '../support/catalogue.ts';
 import { headerOf, openMailServer, partOf } from '../support/messages.ts';

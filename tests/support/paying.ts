@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import type { PromptAnswer } from '#contract/handset.ts';
 import { orders, paymentAttempts, paymentExceptions, paymentMessages, payments } from '#server/db/schema.ts';
-import { c2bUrls } from '#server/payments/addresses.ts';
-import { paymentJobs } from '#server/payments/reconciling.ts';
+import { c2bUrls } from '#server/payments/callback-urls.ts';
+import { paymentJobs } from '#server/payments/reconcile.ts';
 import { goods, type Shopper, shopping, signUp, stockSmallShop } from './catalogue.ts';
 import { startTestServer } from './server.ts';
 

@@ -9,7 +9,7 @@ import { type Attempt, record } from './completing.ts';
 const pause = 2_000;
 
 /** Whether M-PESA may know more than we do: it is open, or it was we who called it timed out. */
-export const mayChange = ({ status, resultCode }: Attempt): boolean =>
+export const isUnresolved = ({ status, resultCode }: Attempt): boolean =>
   attemptAt(status).isOpen || (status === 'timeout' && resultCode === null);
 
 /** Takes the turn to ask, in one statement, so that of many only one asks. */
@@ -35,9 +35,9 @@ export async function readAttempt({ db }: Deps, attemptID: string): Promise<Atte
 }
 
 /** Asks M-PESA what became of an attempt, where that may tell anything new. @returns the attempt as it is now */
-export async function askAbout(deps: Deps, attempt: Attempt): Promise<Attempt> {
+export async function refreshAttempt(deps: Deps, attempt: Attempt): Promise<Attempt> {
   const { attemptID, checkoutRequestID } = attempt;
-  if (!mayChange(attempt) || checkoutRequestID === null) return attempt;
+  if (!isUnresolved(attempt) || checkoutRequestID === null) return attempt;
   if (!(await takeTurn(deps, attemptID))) return readAttempt(deps, attemptID);
   const answer = await darajaOf(deps).stkQuery(checkoutRequestID);
   if (answer.kind !== 'outcome') return readAttempt(deps, attemptID);

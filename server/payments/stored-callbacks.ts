@@ -53,24 +53,24 @@ type DropReason = 'stray' | 'repeated';
 const drops = new WeakMap<Deps, Record<DropReason, number>>();
 
 /** How many reports this process has not kept, because there were too many like them. */
-export const droppedReports = (deps: Deps): Readonly<Record<DropReason, number>> =>
+export const droppedCallbacks = (deps: Deps): Readonly<Record<DropReason, number>> =>
   drops.get(deps) ?? { stray: 0, repeated: 0 };
 
 /**
  * Whether one more report of a prompt is kept: so many an hour for one attempt, and for all the addresses together that
  * are no attempt's, where nobody but a stranger reports. One that is not is counted.
  */
-export async function mayKeep(deps: Deps, attemptID: string | null): Promise<boolean> {
+export async function isWithinStoreLimit(deps: Deps, attemptID: string | null): Promise<boolean> {
   const limit = attemptID === null ? strayReports : reportsOf(attemptID);
   if (await tryConsume(deps.db, limit, deps.clock())) return true;
-  const dropped = { ...droppedReports(deps) };
+  const dropped = { ...droppedCallbacks(deps) };
   dropped[attemptID === null ? 'stray' : 'repeated'] += 1;
   drops.set(deps, dropped);
   return false;
 }
 
 /** Keeps what M-PESA sent as it came, before anything is made of it. */
-export async function keepMessage(
+export async function storeCallback(
   { db, clock }: Deps,
   kind: Message['kind'],
   body: string,
@@ -82,6 +82,6 @@ export async function keepMessage(
 }
 
 /** Notes what was made of a message. */
-export async function noteOutcome({ db }: Deps, { messageID }: Message, outcome: string): Promise<void> {
+export async function recordOutcome({ db }: Deps, { messageID }: Message, outcome: string): Promise<void> {
   await db.update(paymentMessages).set({ outcome }).where(eq(paymentMessages.messageID, messageID));
 }

@@ -5,10 +5,10 @@ import { paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { addressMatcher, clientAddress } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
-import { c2bSecret } from './addresses.ts';
 import { validateC2b } from './c2b.ts';
-import { boundedBody, keepMessage, mayKeep, noteOutcome } from './messages.ts';
-import { beginWorkOn } from './working.ts';
+import { c2bSecret } from './callback-urls.ts';
+import { processSoon } from './process-callback.ts';
+import { boundedBody, isWithinStoreLimit, recordOutcome, storeCallback } from './stored-callbacks.ts';
 
 const accepted = { ResultCode: 0, ResultDesc: 'Accepted' };
 
@@ -45,10 +45,10 @@ export function callbackRoutes(deps: Deps): Hono {
     const body = await boundedBody(http);
     const attemptID = await attemptOfKey(deps, http.req.param('callbackKey'));
     // From elsewhere it is a stranger's, whose reports shall not use up what the attempt may have.
-    if (!(await mayKeep(deps, mayCall(http) ? attemptID : null))) return http.json(accepted);
-    const message = await keepMessage(deps, 'stk', body, attemptID);
-    if (mayCall(http)) await beginWorkOn(deps, message);
-    else await noteOutcome(deps, message, 'not from M-PESA');
+    if (!(await isWithinStoreLimit(deps, mayCall(http) ? attemptID : null))) return http.json(accepted);
+    const message = await storeCallback(deps, 'stk', body, attemptID);
+    if (mayCall(http)) await processSoon(deps, message);
+    else await recordOutcome(deps, message, 'not from M-PESA');
     return http.json(accepted);
   });
 
@@ -60,15 +60,15 @@ export function callbackRoutes(deps: Deps): Hono {
 
   routes.post('/c2b/:secret/validation', async (http) => {
     const body = await boundedBody(http);
-    const message = await keepMessage(deps, 'c2b-validation', body);
+    const message = await storeCallback(deps, 'c2b-validation', body);
     const rejection = await validateC2b(deps, body);
-    await noteOutcome(deps, message, rejection ?? 'accepted');
+    await recordOutcome(deps, message, rejection ?? 'accepted');
     return http.json({ ResultCode: rejection ?? '0', ResultDesc: rejection ? 'Rejected' : 'Accepted' });
   });
 
   routes.post('/c2b/:secret/confirmation', async (http) => {
     const body = await boundedBody(http);
-    await beginWorkOn(deps, await keepMessage(deps, 'c2b-confirmation', body));
+    await processSoon(deps, await storeCallback(deps, 'c2b-confirmation', body));
     return http.json({ ResultCode: 0, ResultDesc: 'Success' });
   });
 

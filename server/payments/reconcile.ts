@@ -7,10 +7,10 @@ import type { JobHandlers } from '../jobs/queue.ts';
 import { sendReceiptsLeft } from '../messages/receipts.ts';
 import { releaseExpired } from '../stock/holding.ts';
 import { deliverWaiting } from '../vault/delivering.ts';
-import { askAbout, mayChange, readAttempt } from './asking.ts';
 import { type Attempt, record } from './completing.ts';
 import { fileException } from './exceptions.ts';
-import { workOn } from './working.ts';
+import { processCallback } from './process-callback.ts';
+import { isUnresolved, readAttempt, refreshAttempt } from './query-status.ts';
 
 /**
  * Callbacks get lost, and browsers are closed: what is still open is asked about again and again, then less often. Each
@@ -53,16 +53,19 @@ export const withoutOutcome = or(
 const plus = (moment: Date, ms: number) => new Date(moment.getTime() + ms);
 
 /** Has the queue ask about an attempt that is made in this transaction. */
-export const askLater = ({ jobs }: Deps, tx: Transaction, { attemptID, createdAt }: Attempt): Promise<void> =>
-  jobs.put(tx, 'ask-payment', attemptID, plus(createdAt, nextDue(0)));
+export const scheduleStatusQuery = (
+  { jobs }: Deps,
+  tx: Transaction,
+  { attemptID, createdAt }: Attempt,
+): Promise<void> => jobs.put(tx, 'ask-payment', attemptID, plus(createdAt, nextDue(0)));
 
 /** Asks about an attempt if it is time. @returns when it will be time again; null where there is nothing more to ask */
 async function ask(deps: Deps, attemptID: string): Promise<Date | null> {
   const now = deps.clock();
   const attempt = await readAttempt(deps, attemptID);
-  const asked = isDue(attempt, now) ? await askAbout(deps, attempt) : attempt;
+  const asked = isDue(attempt, now) ? await refreshAttempt(deps, attempt) : attempt;
   const age = now.getTime() - attempt.createdAt.getTime();
-  return mayChange(asked) && age < day ? plus(attempt.createdAt, nextDue(age)) : null;
+  return isUnresolved(asked) && age < day ? plus(attempt.createdAt, nextDue(age)) : null;
 }
 
 /** Gives attempts whose job was lost (one that failed too often, a queue that was emptied) a new one. */
@@ -124,7 +127,7 @@ async function takeUpMessages(deps: Deps, now: Date): Promise<number[]> {
     )
     .orderBy(asc(paymentMessages.messageID))
     .limit(50);
-  for (const message of left) await workOn(deps, message);
+  for (const message of left) await processCallback(deps, message);
   return left.map(({ messageID }) => messageID);
 }
 

@@ -5,8 +5,8 @@ import type { Listener } from '../db/signals.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { ServedRequest } from '../http/serve.ts';
-import { readAttempt } from './asking.ts';
 import { answerOf, findAttempt } from './express.ts';
+import { readAttempt } from './query-status.ts';
 
 /** Server-sent events: the outcome of an attempt, as soon as any instance knows it. */
 

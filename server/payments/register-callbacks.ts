@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
 import { darajaOf } from '../mpesa/connection.ts';
 import type { Registration } from '../mpesa/daraja.ts';
-import { c2bUrls } from './addresses.ts';
+import { c2bUrls } from './callback-urls.ts';
 
 /**
  * Tells M-PESA where paybill payments are reported; call it once the server listens. Does not throw: the shop opens
@@ -26,7 +26,7 @@ const forbidden = /mpesa|safaricom|exec?|cmd|sql|query/i;
  * the shop starts, and what is paid by paybill must be reported.
  * @returns what stops it, and resolves when the try that is under way has ended
  */
-export function keepRegistering(deps: Deps, waits: readonly number[] = pauses): () => Promise<void> {
+export function registerUntilAccepted(deps: Deps, waits: readonly number[] = pauses): () => Promise<void> {
   const stopped = new AbortController();
   const word = forbidden.exec(deps.publicUrl())?.[0];
   if (word) deps.log.error({ word }, 'M-PESA takes no address with this word in it: change PUBLIC_URL');
