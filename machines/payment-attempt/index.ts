@@ -1,8 +1,15 @@
 export { paymentAttemptMachine } from './payment-attempt.machine.ts';
-export type { AttemptStatus, Effect, Event as AttemptEvent, UnpaidOutcome } from './payment-attempt.types.ts';
+export {
+  type AttemptStatus,
+  attemptStatuses,
+  type Effect,
+  type Event as AttemptEvent,
+  openStatuses,
+  type UnpaidOutcome,
+} from './payment-attempt.types.ts';
 export {
   attemptAt,
-  attempts,
+  attemptEvents,
   type PaymentAttemptView,
   stepAttempt,
   viewPaymentAttempt,

@@ -4,13 +4,12 @@ import type { Event, Tag, UnpaidOutcome } from './payment-attempt.types.ts';
 const attemptSetup = setup({
   types: {} as { events: Event; tags: Tag },
   actions: {
-    // Marks: whoever runs a step does what they mean, in the transaction of that step (`stepAttempt`).
-    keepResult: () => {},
+    // Markers: the caller of `stepAttempt` performs these effects in the transaction of the step.
+    storeResult: () => {},
     compareReceipt: () => {},
     releaseStock: () => {},
   },
   guards: {
-    isOurs: (_, ours: boolean) => ours,
     isCancelled: (_, outcome: UnpaidOutcome) => outcome === 'cancelled',
     isTimeout: (_, outcome: UnpaidOutcome) => outcome === 'timeout',
     isFailed: (_, outcome: UnpaidOutcome) => outcome === 'failed',
@@ -26,47 +25,43 @@ const open = attemptSetup.createStateConfig({
       {
         guard: { type: 'isCancelled', params: ({ event }) => event.outcome },
         target: 'cancelled',
-        actions: 'keepResult',
+        actions: 'storeResult',
       },
-      { guard: { type: 'isTimeout', params: ({ event }) => event.outcome }, target: 'timeout', actions: 'keepResult' },
-      { guard: { type: 'isFailed', params: ({ event }) => event.outcome }, target: 'failed', actions: 'keepResult' },
-      { target: 'unknown', actions: 'keepResult' },
+      { guard: { type: 'isTimeout', params: ({ event }) => event.outcome }, target: 'timeout', actions: 'storeResult' },
+      { guard: { type: 'isFailed', params: ({ event }) => event.outcome }, target: 'failed', actions: 'storeResult' },
+      { target: 'unknown', actions: 'storeResult' },
     ],
   },
 });
 
-/** Until the answer to the request has come. The prompt's own report may be faster. */
+/** Until M-PESA has answered the request. A callback may arrive before that answer. */
 const unanswered = attemptSetup.createStateConfig({
   on: {
     ...open.on,
     'request.accepted': 'pending',
-    'request.refused': { target: 'failed', actions: 'keepResult' },
+    'request.refused': { target: 'failed', actions: 'storeResult' },
     'request.lost': 'unknown',
   },
 });
 
 /**
  * The life of one M-PESA Express payment (mpesa.md, section 8): the one place that knows which step may follow which.
- * Nothing leads back to `requested`, so that no prompt is sent twice for one attempt; money that arrives always wins,
- * however late; `paid` is for good. No actors and no context: each step is taken from the stored status, inside the
- * transaction that stores the next one.
+ * Nothing leads back to `requested`, so that no prompt is sent twice for one attempt. Money that arrives always wins,
+ * however late, and `paid` is final. The machine has no actors and no context: the caller takes each step from the
+ * stored status, inside the transaction that stores the next one.
  */
 export const paymentAttemptMachine = attemptSetup.createMachine({
   id: 'paymentAttempt',
   initial: 'created',
   on: {
-    'payment.reported': {
-      guard: { type: 'isOurs', params: ({ event }) => event.ours },
-      target: '.paid',
-      actions: 'keepResult',
-    },
+    'payment.reported': { target: '.paid', actions: 'storeResult' },
   },
   states: {
     /** Not stored yet. */
     created: { tags: 'open', on: { 'request.committed': 'requested' } },
-    /** Stored; M-PESA is being asked, or was when the process went away. */
+    /** Stored. The request to M-PESA is under way, or the process ended during it. */
     requested: { ...unanswered, tags: 'open' },
-    /** Nobody knows: the answer was lost, or M-PESA said something that is not listed. */
+    /** The answer was lost, or M-PESA reported a code that is not listed. */
     unknown: { ...unanswered, tags: 'open' },
     /** The prompt is on the phone: its request can be neither refused nor lost any more. */
     pending: { ...open, tags: 'open' },
@@ -75,11 +70,11 @@ export const paymentAttemptMachine = attemptSetup.createMachine({
     timeout: {
       tags: 'ended',
       entry: 'releaseStock',
-      // The shop may have called it timed out by itself. M-PESA's word about it is kept, and it stays ended.
+      // The shop may have ended the attempt by the clock. M-PESA's own outcome is stored, and the status stays.
       on: {
         'outcome.reported': {
           guard: { type: 'isListed', params: ({ event }) => event.outcome },
-          actions: 'keepResult',
+          actions: 'storeResult',
         },
       },
     },

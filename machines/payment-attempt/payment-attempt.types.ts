@@ -1,33 +1,46 @@
-/** How a payment ended without money, or 'unknown' for a code that M-PESA does not list. */
-export type UnpaidOutcome = 'cancelled' | 'timeout' | 'failed' | 'unknown';
+/** Every status of an attempt, in the order in which an attempt may pass through them; stored with it. */
+export const attemptStatuses = [
+  'created',
+  'requested',
+  'pending',
+  'paid',
+  'cancelled',
+  'timeout',
+  'failed',
+  'unknown',
+] as const;
+export type AttemptStatus = (typeof attemptStatuses)[number];
 
-/** Where an attempt stands; stored with it. */
-export type AttemptStatus = 'created' | 'requested' | 'pending' | 'paid' | UnpaidOutcome;
+/** An open attempt may still be paid by the prompt on the phone. The statechart's tag `open` names the same statuses. */
+export const openStatuses = ['created', 'requested', 'pending', 'unknown'] as const satisfies AttemptStatus[];
 
-/** What may be learnt about an attempt, by the request itself, a callback, a query, or the clock. */
+/** How a prompt ended without money, or 'unknown' for a code that M-PESA does not list. */
+export type UnpaidOutcome = Extract<AttemptStatus, 'cancelled' | 'timeout' | 'failed' | 'unknown'>;
+
+/** What the shop learns about an attempt, from the request itself, a callback, a query or the clock. */
 export type Event =
-  /** It is stored: M-PESA may hear of it from here on. */
+  /** The attempt is stored. The request to M-PESA leaves after this. */
   | { readonly type: 'request.committed' }
-  /** M-PESA took the request: there is a prompt on the phone. */
+  /** M-PESA accepted the request: the prompt is on the phone. */
   | { readonly type: 'request.accepted' }
-  /** M-PESA definitely did not take it. */
+  /** M-PESA refused the request: no prompt exists. */
   | { readonly type: 'request.refused' }
-  /** There was no answer: nobody knows whether there is a prompt. */
+  /** The answer to the request was lost: a prompt may exist. */
   | { readonly type: 'request.lost' }
-  /** The prompt must be gone from the phone by now, and nobody said how it ended. */
+  /** The prompt is older than any prompt lives, and M-PESA has reported no outcome. */
   | { readonly type: 'prompt.expired' }
   | { readonly type: 'outcome.reported'; readonly outcome: UnpaidOutcome }
-  /** Money arrived; `ours` is false where its amount is disputed or its receipt is another payment's. */
-  | { readonly type: 'payment.reported'; readonly ours: boolean };
+  /** Money of this attempt arrived. */
+  | { readonly type: 'payment.reported' };
 
-/** Open: the prompt may still be answered, and no second one is sent. Ended: only money changes it. Paid: for good. */
+/** Open: the prompt may still be answered, and no second one is sent. Ended: only money changes it. Paid: final. */
 export type Tag = 'open' | 'ended' | 'paid';
 
-/** What whoever stores the attempt has to do beside storing its status. */
+/** What the caller does in the transaction that stores the next status. */
 export type Effect =
-  /** M-PESA's code and words are how it ended. */
-  | 'keepResult'
-  /** It was paid before: a receipt is either the one that was missing, or a second payment, which a person must see. */
+  /** Stores M-PESA's code and description of the outcome. */
+  | 'storeResult'
+  /** Compares the receipt: the attempt was paid before, so this is its missing receipt or a second payment. */
   | 'compareReceipt'
-  /** It ended without money: what is held for it goes back to the shop. */
+  /** Releases the stock that is held for the attempt. */
   | 'releaseStock';

@@ -13,10 +13,10 @@ export const viewPaymentAttempt = (snapshot: SnapshotFrom<typeof paymentAttemptM
 });
 export type PaymentAttemptView = ReturnType<typeof viewPaymentAttempt>;
 
-/** What is known of an attempt by its stored status. */
+/** The view of an attempt with this stored status. */
 export const attemptAt = (status: AttemptStatus): PaymentAttemptView => viewPaymentAttempt(at(status));
 
-/** One step from a stored status: the status to store, and what is to be done with it in the same transaction. */
+/** One step from a stored status: the status to store, and the effects to perform in the same transaction. */
 export function stepAttempt(
   status: AttemptStatus,
   event: Event,
@@ -25,12 +25,17 @@ export function stepAttempt(
   return { status: viewPaymentAttempt(next).status, effects: actions.map(({ type }) => type as Effect) };
 }
 
-export const attempts = {
+const ended = (outcome: UnpaidOutcome) => ({ type: 'outcome.reported', outcome }) satisfies Event;
+const paid = () => ({ type: 'payment.reported' }) satisfies Event;
+
+export const attemptEvents = {
   committed: () => ({ type: 'request.committed' }) satisfies Event,
   accepted: () => ({ type: 'request.accepted' }) satisfies Event,
   refused: () => ({ type: 'request.refused' }) satisfies Event,
   lost: () => ({ type: 'request.lost' }) satisfies Event,
   expired: () => ({ type: 'prompt.expired' }) satisfies Event,
-  ended: (outcome: UnpaidOutcome) => ({ type: 'outcome.reported', outcome }) satisfies Event,
-  paid: (ours: boolean) => ({ type: 'payment.reported', ours }) satisfies Event,
+  ended,
+  paid,
+  /** The event of an outcome that M-PESA reported. */
+  outcome: (outcome: UnpaidOutcome | 'paid'): Event => (outcome === 'paid' ? paid() : ended(outcome)),
 };

@@ -3,12 +3,12 @@ import { and, eq, ne, notInArray } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { changeOwnPassword } from '#contract/accounts.ts';
 import type { BodyOf } from '#contract/call.ts';
+import { openStatuses } from '#machines/payment-attempt/index.ts';
 import { isBeingPaid } from '../carts/updating.ts';
 import type { Transaction } from '../db/open.ts';
 import {
   addresses,
   carts,
-  openStatuses,
   orders,
   paymentAttempts,
   resetCodes,

@@ -1,13 +1,14 @@
 import { and, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { Cart, cartItemUpdate } from '#contract/carts.ts';
+import { openStatuses } from '#machines/payment-attempt/index.ts';
 import { compiled } from '../db/compiled.ts';
 import type { Database, Transaction } from '../db/open.ts';
-import { addresses, carts, openStatuses, paymentAttempts } from '../db/schema.ts';
+import { addresses, carts, paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
 import { HttpError } from '../http/http-error.ts';
-import { hasFollower, mirrorCart } from '../orders/mirror.ts';
+import { hasDraftOrder, syncDraftOrder } from '../orders/draft-order.ts';
 import { findStocked, mostItems, quantityIn, requireRoom, type Stocked, setQuantity, takeOut } from './items.ts';
 import { type CartRow, requireCart, requireOpen } from './ownership.ts';
 import { cartOf, readCart, readLines } from './reading.ts';
@@ -78,7 +79,7 @@ const markChanged = compiled((db) =>
       addressID: sql`coalesce(${sql.placeholder('addressID')}, ${carts.addressID})`,
     })
     .where(eq(carts.cartID, sql.placeholder('cartID')))
-    .returning({ ...getTableColumns(carts), isFollowed: hasFollower }),
+    .returning({ ...getTableColumns(carts), hasDraft: hasDraftOrder }),
 );
 
 /**
@@ -96,7 +97,7 @@ export async function finishChange(
     readLines(tx, cartID, config.usdKes),
   ]);
   if (!changed) throw new Error('a cart that is locked has gone');
-  if (changed.isFollowed) await mirrorCart(tx, changed, lines, config);
+  if (changed.hasDraft) await syncDraftOrder(tx, changed, lines, config);
   return cartOf(changed, lines, config);
 }
 

@@ -1,6 +1,7 @@
 import { and, count, gt, inArray, isNull, min } from 'drizzle-orm';
 import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
-import { attemptStatuses, openStatuses, paymentAttempts, paymentExceptions } from '../db/schema.ts';
+import { attemptStatuses, openStatuses } from '#machines/payment-attempt/index.ts';
+import { paymentAttempts, paymentExceptions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { messageCounts } from '../messages/office.ts';
 import { droppedCallbacks } from '../payments/stored-callbacks.ts';

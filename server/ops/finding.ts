@@ -2,7 +2,7 @@ import { and, eq, like } from 'drizzle-orm';
 import { findCart } from '../carts/ownership.ts';
 import type { Transaction } from '../db/open.ts';
 import { orders, paymentAttempts, users } from '../db/schema.ts';
-import type { OrderRow } from '../orders/placing.ts';
+import type { OrderRow } from '../orders/draft-order.ts';
 import { OpsRefusal } from './said.ts';
 
 /** The order with its cart locked, as by everybody who changes one. @throws OpsRefusal where there is none */

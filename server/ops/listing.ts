@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { OrderStatus } from '#contract/shop.ts';
-import { openStatuses, orders, paymentAttempts, paymentExceptions, payments, users, vaultCodes } from '../db/schema.ts';
+import { openStatuses } from '#machines/payment-attempt/index.ts';
+import { orders, paymentAttempts, paymentExceptions, payments, users, vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { waitingCodes } from '../vault/owing.ts';
 import type { Said } from './said.ts';

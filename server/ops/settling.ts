@@ -4,9 +4,9 @@ import { orders, paymentExceptions, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { messagesDelivered } from '../messages/office.ts';
 import { sendReceipt } from '../messages/receipts.ts';
-import type { OrderRow } from '../orders/placing.ts';
-import { creditOrder } from '../payments/crediting.ts';
+import type { OrderRow } from '../orders/draft-order.ts';
 import type { ExceptionReason } from '../payments/exceptions.ts';
+import { settlePayment } from '../payments/settle-payment.ts';
 import { forgetErased, requireOrder } from './finding.ts';
 import { done, OpsRefusal, type Said } from './said.ts';
 import { ksh, when } from './text.ts';
@@ -88,10 +88,10 @@ export async function settleForOrder(
     }
     const filed = { receipt: exception.receipt, orderID, amount: payment.amount, detail: {} };
     // It counts from now: a subscription does not lose the days that it took somebody to look at it.
-    const became = await creditOrder(tx, orderID, { ...payment, receivedAt: at }, filed);
-    if (became === 'order already paid')
+    const { kind } = await settlePayment(tx, orderID, { ...payment, receivedAt: at }, filed);
+    if (kind === 'order already paid')
       throw new OpsRefusal(`Order ${orderID} is '${order.status}': it takes no payment.`);
-    if (became === 'out of stock') {
+    if (kind === 'out of stock') {
       throw new OpsRefusal(`Order ${orderID} holds something that is out of stock. Send the money back instead.`);
     }
     await tx

@@ -1,10 +1,11 @@
 import { and, asc, count, desc, eq, exists, gt, inArray, isNotNull, ne, or } from 'drizzle-orm';
 import type { Order } from '#contract/orders.ts';
 import { digitalProductTypes } from '#contract/shop.ts';
+import { openStatuses } from '#machines/payment-attempt/index.ts';
 import type { Database } from '../db/open.ts';
-import { openStatuses, orders, paymentAttempts, payments, products, variants, vaultCodes } from '../db/schema.ts';
-import type { Attempt } from '../payments/completing.ts';
-import type { OrderRow } from './placing.ts';
+import { orders, paymentAttempts, payments, products, variants, vaultCodes } from '../db/schema.ts';
+import type { Attempt } from '../payments/attempts.ts';
+import type { OrderRow } from './draft-order.ts';
 import { timelineOf } from './timeline.ts';
 
 /** How long a payment that ended without money is still shown with its order. */

@@ -1,9 +1,9 @@
 import type { TimelineStep } from '#contract/orders.ts';
 import { maskPhone } from '#contract/phone.ts';
 import { attemptAt } from '#machines/payment-attempt/index.ts';
-import { completionAnswer } from '../payments/answers.ts';
-import type { Attempt } from '../payments/completing.ts';
-import type { OrderRow } from './placing.ts';
+import type { Attempt } from '../payments/attempts.ts';
+import { completionResponse } from '../payments/payment-response.ts';
+import type { OrderRow } from './draft-order.ts';
 
 /** The way of an order as its customer is told it: made of what is stored, never of what the browser remembers. */
 
@@ -24,7 +24,7 @@ function wordsOf(attempt: Attempt, order: TimedOrder): string {
   if (status === 'timeout') return 'The prompt was not answered in time.';
   // It never was on a phone: only M-PESA's own words say why.
   if (status === 'failed' && checkoutRequestID === null) return resultDesc || 'M-PESA refused the payment.';
-  return completionAnswer(attempt, order.status).ResultDesc;
+  return completionResponse(attempt, order.status).ResultDesc;
 }
 
 /** The prompt that paid the order, or the newest one of an order that is not paid by one; none by paybill. */
@@ -51,7 +51,7 @@ function endingOf(order: TimedOrder, prompt: Attempt | undefined): TimelineStep[
     case 'awaiting payment': {
       // The money came, and the order had become another: a person has to look at it.
       const misfit = prompt && attemptAt(prompt.status).isPaid;
-      const detail = misfit ? completionAnswer(prompt, status).ResultDesc : null;
+      const detail = misfit ? completionResponse(prompt, status).ResultDesc : null;
       return [
         stepOf('paid', misfit ? 'now' : 'ahead', null, { detail }),
         stepOf('fulfilling', 'ahead', null),

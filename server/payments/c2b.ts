@@ -6,10 +6,10 @@ import { orders, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { sendReceipt } from '../messages/receipts.ts';
 import { type C2bPayment, c2bPayment } from '../mpesa/answers.ts';
-import type { OrderRow } from '../orders/placing.ts';
+import type { OrderRow } from '../orders/draft-order.ts';
 import { hold } from '../stock/holding.ts';
-import { creditOrder } from './crediting.ts';
 import { type ExceptionReason, fileException } from './exceptions.ts';
+import { settlePayment } from './settle-payment.ts';
 import { type Message, parseBody } from './stored-callbacks.ts';
 
 /** What the shop has said yes to is held this long (milliseconds): the money follows within seconds, or not at all. */
@@ -104,7 +104,7 @@ function take(deps: Deps, payment: C2bPayment, messageID: number): Promise<strin
       await fileException(tx, { reason: unfit, ...filed }, at);
       return unfit;
     }
-    return creditOrder(tx, order.orderID, made, filed);
+    return (await settlePayment(tx, order.orderID, made, filed)).kind;
   });
 }
 

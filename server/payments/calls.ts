@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { is } from 'valibot';
 import { userID } from '#contract/fields.ts';
-import { getPaymentDetails, initiateExpress, queryExpress, watchExpress } from '#contract/payments.ts';
+import * as contract from '#contract/payments.ts';
 import { shop } from '#contract/shop.ts';
 import { type CartRow, requireCart } from '../carts/ownership.ts';
 import type { Transaction } from '../db/open.ts';
@@ -9,10 +9,11 @@ import { carts } from '../db/schema.ts';
 import { type Caller, requireSelf } from '../http/caller.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ServedCall, serve, serveStream } from '../http/serve.ts';
-import { ensureOrder } from '../orders/placing.ts';
-import { initiate, query } from './express.ts';
+import { ensureDraftOrder } from '../orders/draft-order.ts';
+import { initiateExpress } from './initiate-express.ts';
 import { requirePayable } from './limits.ts';
 import { watch } from './payment-stream.ts';
+import { queryExpress } from './query-express.ts';
 
 /** The cart that a page names: by its own id, or by its user's, whose open cart is meant. */
 async function namedCart(tx: Transaction, id: string, caller: Caller): Promise<CartRow> {
@@ -29,22 +30,22 @@ async function namedCart(tx: Transaction, id: string, caller: Caller): Promise<C
 
 /** The calls of contract/payments.ts. */
 export const paymentCalls: readonly ServedCall[] = [
-  serve(initiateExpress, ({ params, caller, http }, deps) => {
+  serve(contract.initiateExpress, ({ params, caller, http }, deps) => {
     http.header('cache-control', 'no-store');
-    return initiate(deps, params, caller, http);
+    return initiateExpress(deps, params, caller, http);
   }),
 
-  serve(queryExpress, ({ params, caller, http }, deps) => {
+  serve(contract.queryExpress, ({ params, caller, http }, deps) => {
     http.header('cache-control', 'no-store');
-    return query(deps, params.checkoutRequestID, caller);
+    return queryExpress(deps, params.checkoutRequestID, caller);
   }),
 
-  serveStream(watchExpress, (request, deps) => watch(deps, request)),
+  serveStream(contract.watchExpress, (request, deps) => watch(deps, request)),
 
-  serve(getPaymentDetails, ({ params, caller }, deps) =>
+  serve(contract.getPaymentDetails, ({ params, caller }, deps) =>
     deps.db.transaction(async (tx) => {
       const named = await namedCart(tx, params.id, caller);
-      const { orderID, amount, cart } = await ensureOrder(tx, named, deps);
+      const { orderID, amount, cart } = await ensureDraftOrder(tx, named, deps);
       requirePayable(amount);
       const { shortcode } = deps.config.daraja;
       return { paybill: shortcode, account: orderID, amount, store: shop.name, cartID: named.cartID, cart };

@@ -5,8 +5,8 @@ import type { Listener } from '../db/signals.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { ServedRequest } from '../http/serve.ts';
-import { answerOf, findAttempt } from './express.ts';
-import { readAttempt } from './query-status.ts';
+import { attemptTopic, getAttempt } from './attempts.ts';
+import { readOutcome, requireOwnAttempt } from './query-express.ts';
 
 /** Server-sent events: the outcome of an attempt, as soon as any instance knows it. */
 
@@ -17,9 +17,6 @@ const heartbeat = 15 * second;
 const longest = 5 * 60 * second;
 const mostAtOnce = 1000;
 const mostAUser = 5;
-
-/** The name of an attempt's signals. */
-export const attemptTopic = (attemptID: string): string => `attempt:${attemptID}`;
 
 /** How many streams of each user this process serves. */
 const watching = new Map<string, number>();
@@ -55,7 +52,7 @@ export async function watch(
   deps: Deps,
   { params, caller, http }: ServedRequest<typeof watchExpress>,
 ): Promise<Response> {
-  const { attemptID } = await findAttempt(deps, params.checkoutRequestID, caller);
+  const { attemptID } = await requireOwnAttempt(deps, params.checkoutRequestID, caller);
   const leave = enter(caller.userId);
   return streamSSE(http, async (stream) => {
     let open = true;
@@ -79,9 +76,9 @@ export async function watch(
       while (open) {
         if (!told) await stream.write(': still open\n\n');
         told = false;
-        const attempt = await readAttempt(deps, attemptID);
+        const attempt = await getAttempt(deps.db, attemptID);
         if (!attemptAt(attempt.status).isOpen) {
-          const message = await answerOf(deps, attempt);
+          const message = await readOutcome(deps, attempt);
           await stream.writeSSE({ event: 'outcome', data: JSON.stringify({ success: 1, message }) });
           return;
         }

@@ -1,9 +1,10 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
-import { attemptAt } from '#machines/payment-attempt/index.ts';
+import { attemptAt, attemptEvents } from '#machines/payment-attempt/index.ts';
 import { paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { darajaOf } from '../mpesa/connection.ts';
-import { type Attempt, record } from './completing.ts';
+import { type Attempt, getAttempt } from './attempts.ts';
+import { applyAttemptEvent } from './settle-attempt.ts';
 
 /** M-PESA is asked about one attempt at most this often. */
 const pause = 2_000;
@@ -28,19 +29,13 @@ async function takeTurn({ db, clock }: Deps, attemptID: string): Promise<boolean
   return turn.length > 0;
 }
 
-export async function readAttempt({ db }: Deps, attemptID: string): Promise<Attempt> {
-  const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.attemptID, attemptID));
-  if (!attempt) throw new Error('there is no such attempt');
-  return attempt;
-}
-
 /** Asks M-PESA what became of an attempt, where that may tell anything new. @returns the attempt as it is now */
 export async function refreshAttempt(deps: Deps, attempt: Attempt): Promise<Attempt> {
   const { attemptID, checkoutRequestID } = attempt;
   if (!isUnresolved(attempt) || checkoutRequestID === null) return attempt;
-  if (!(await takeTurn(deps, attemptID))) return readAttempt(deps, attemptID);
+  if (!(await takeTurn(deps, attemptID))) return getAttempt(deps.db, attemptID);
   const answer = await darajaOf(deps).stkQuery(checkoutRequestID);
-  if (answer.kind !== 'outcome') return readAttempt(deps, attemptID);
+  if (answer.kind !== 'outcome') return getAttempt(deps.db, attemptID);
   const { outcome, resultCode, resultDesc } = answer;
-  return record(deps, attemptID, { kind: 'outcome', outcome }, { resultCode, resultDesc });
+  return applyAttemptEvent(deps, attemptID, attemptEvents.outcome(outcome), { resultCode, resultDesc });
 }

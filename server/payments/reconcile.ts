@@ -1,16 +1,17 @@
 import { and, asc, between, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
-import { attemptAt } from '#machines/payment-attempt/index.ts';
+import { attemptAt, attemptEvents } from '#machines/payment-attempt/index.ts';
 import type { Transaction } from '../db/open.ts';
-import { openStatuses, paymentAttempts, paymentMessages } from '../db/schema.ts';
+import { paymentAttempts, paymentMessages } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { JobHandlers } from '../jobs/queue.ts';
 import { sendReceiptsLeft } from '../messages/receipts.ts';
 import { releaseExpired } from '../stock/holding.ts';
 import { deliverWaiting } from '../vault/delivering.ts';
-import { type Attempt, record } from './completing.ts';
+import { type Attempt, getAttempt, isOpenAttempt } from './attempts.ts';
 import { fileException } from './exceptions.ts';
 import { processCallback } from './process-callback.ts';
-import { isUnresolved, readAttempt, refreshAttempt } from './query-status.ts';
+import { isUnresolved, refreshAttempt } from './query-status.ts';
+import { applyAttemptEvent } from './settle-attempt.ts';
 
 /**
  * Callbacks get lost, and browsers are closed: what is still open is asked about again and again, then less often. Each
@@ -41,11 +42,9 @@ export function isDue({ createdAt, queriedAt }: Pick<Attempt, 'createdAt' | 'que
   return queriedAt === null || queriedAt.getTime() < createdAt.getTime() + due;
 }
 
-const isOpen = inArray(paymentAttempts.status, [...openStatuses]);
-
 /** Attempts of which M-PESA has not said what became. */
 export const withoutOutcome = or(
-  isOpen,
+  isOpenAttempt,
   // We called it timed out; M-PESA has not said so.
   and(eq(paymentAttempts.status, 'timeout'), isNull(paymentAttempts.resultCode)),
 );
@@ -62,7 +61,7 @@ export const scheduleStatusQuery = (
 /** Asks about an attempt if it is time. @returns when it will be time again; null where there is nothing more to ask */
 async function ask(deps: Deps, attemptID: string): Promise<Date | null> {
   const now = deps.clock();
-  const attempt = await readAttempt(deps, attemptID);
+  const attempt = await getAttempt(deps.db, attemptID);
   const asked = isDue(attempt, now) ? await refreshAttempt(deps, attempt) : attempt;
   const age = now.getTime() - attempt.createdAt.getTime();
   return isUnresolved(asked) && age < day ? plus(attempt.createdAt, nextDue(age)) : null;
@@ -84,13 +83,13 @@ async function adopt(deps: Deps, now: Date): Promise<void> {
 async function giveUp(deps: Deps, now: Date): Promise<void> {
   const { createdAt } = paymentAttempts;
   // An open one keeps its cart and its phone from paying anew, and is ended however long the shop was away.
-  const isRecent = or(isOpen, gt(createdAt, plus(now, -longestAway)));
+  const isRecent = or(isOpenAttempt, gt(createdAt, plus(now, -longestAway)));
   const isOld = and(lt(createdAt, plus(now, -day)), isRecent);
   const old = await deps.db.select().from(paymentAttempts).where(and(withoutOutcome, isOld));
   for (const { attemptID, orderID, amount, status } of old) {
     const filed = { reason: 'no outcome', receipt: null, orderID, amount, detail: { attemptID } } as const;
     await deps.db.transaction((tx) => fileException(tx, filed, now));
-    if (attemptAt(status).isOpen) await record(deps, attemptID, { kind: 'expired' });
+    if (attemptAt(status).isOpen) await applyAttemptEvent(deps, attemptID, attemptEvents.expired());
   }
 }
 

@@ -1,13 +1,14 @@
 import { eq, or } from 'drizzle-orm';
 import * as v from 'valibot';
+import { attemptEvents } from '#machines/payment-attempt/index.ts';
 import { paymentAttempts, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type StkCallback, stkCallback } from '../mpesa/answers.ts';
 import { darajaOf } from '../mpesa/connection.ts';
 import { meaningOf } from '../mpesa/results.ts';
-import { type Attempt, record } from './completing.ts';
+import { type Attempt, getAttempt } from './attempts.ts';
 import { type ExceptionReason, fileException } from './exceptions.ts';
-import { readAttempt } from './query-status.ts';
+import { applyAttemptEvent } from './settle-attempt.ts';
 import { type Message, parseBody } from './stored-callbacks.ts';
 
 /**
@@ -75,10 +76,9 @@ async function takePaid(deps: Deps, attempt: Attempt, callback: StkCallback): Pr
     return 'not confirmed by M-PESA';
   }
   if (amount === null && !(asked.kind === 'outcome' && asked.outcome === 'paid')) return 'names no amount';
-  const evidence = { kind: 'outcome', outcome: 'paid' } as const;
   const amountConfirmed = amount !== null;
   const facts = { resultCode, resultDesc, receipt, checkoutRequestID, amountConfirmed };
-  return (await record(deps, attempt.attemptID, evidence, facts)).status;
+  return (await applyAttemptEvent(deps, attempt.attemptID, attemptEvents.paid(), facts)).status;
 }
 
 /**
@@ -90,11 +90,11 @@ export async function processStkCallback(deps: Deps, { attemptID, body }: Messag
   const parsed = v.safeParse(stkCallback, parseBody(body));
   if (!parsed.success) return 'malformed';
   const callback = parsed.output;
-  const attempt = await readAttempt(deps, attemptID);
+  const attempt = await getAttempt(deps.db, attemptID);
   if (!(await isAbout(deps, attempt, callback))) return takeOther(deps, attempt, callback);
   const { outcome } = meaningOf(callback.resultCode);
   if (outcome === 'paid') return takePaid(deps, attempt, callback);
   const { resultCode, resultDesc, checkoutRequestID } = callback;
   const facts = { resultCode, resultDesc, checkoutRequestID };
-  return (await record(deps, attempt.attemptID, { kind: 'outcome', outcome }, facts)).status;
+  return (await applyAttemptEvent(deps, attempt.attemptID, attemptEvents.ended(outcome), facts)).status;
 }

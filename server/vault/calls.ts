@@ -7,7 +7,7 @@ import { type Caller, requireSelf } from '../http/caller.ts';
 import { HttpError } from '../http/http-error.ts';
 import { consume } from '../http/rate-limit.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
-import type { OrderRow } from '../orders/placing.ts';
+import type { OrderRow } from '../orders/draft-order.ts';
 import { openVault, SealError } from './sealing.ts';
 
 const windowMs = 10 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/open.ts';
 import { orders, vaultCodes } from '../db/schema.ts';
-import type { OrderRow } from '../orders/placing.ts';
+import type { OrderRow } from '../orders/draft-order.ts';
 import { deliverableCodes, type Owed, owedTo } from './owing.ts';
 import { tellBuyer, type VaultDeps } from './telling.ts';
 

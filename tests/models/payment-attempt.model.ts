@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import {
   type AttemptEvent,
   type AttemptStatus,
-  attempts,
+  attemptEvents,
   paymentAttemptMachine,
   type stepAttempt,
   viewPaymentAttempt,
@@ -11,7 +11,7 @@ import { defineModel } from '../support/model.ts';
 
 type Step = ReturnType<typeof stepAttempt>;
 
-/** Where an event leads from a status, and what is to be done about it: mpesa.md, section 8, told event by event. */
+/** The next status and the effects of an event: mpesa.md, section 8, event by event. */
 export function lifeOf(status: AttemptStatus, event: AttemptEvent): Step {
   const stays: Step = { status, effects: [] };
   const mayBeOnPhone = status === 'requested' || status === 'unknown' || status === 'pending';
@@ -19,21 +19,21 @@ export function lifeOf(status: AttemptStatus, event: AttemptEvent): Step {
   switch (event.type) {
     case 'payment.reported':
       if (status === 'paid') return { status, effects: ['compareReceipt'] };
-      return event.ours ? { status: 'paid', effects: ['keepResult'] } : stays;
+      return { status: 'paid', effects: ['storeResult'] };
     case 'request.committed':
       return status === 'created' ? { status: 'requested', effects: [] } : stays;
     case 'request.accepted':
       return isUnanswered ? { status: 'pending', effects: [] } : stays;
     case 'request.refused':
-      return isUnanswered ? { status: 'failed', effects: ['keepResult', 'releaseStock'] } : stays;
+      return isUnanswered ? { status: 'failed', effects: ['storeResult', 'releaseStock'] } : stays;
     case 'request.lost':
       return isUnanswered ? { status: 'unknown', effects: [] } : stays;
     case 'prompt.expired':
       return mayBeOnPhone ? { status: 'timeout', effects: ['releaseStock'] } : stays;
     case 'outcome.reported':
-      if (mayBeOnPhone && event.outcome === 'unknown') return { status: 'unknown', effects: ['keepResult'] };
-      if (mayBeOnPhone) return { status: event.outcome, effects: ['keepResult', 'releaseStock'] };
-      return status === 'timeout' && event.outcome !== 'unknown' ? { status, effects: ['keepResult'] } : stays;
+      if (mayBeOnPhone && event.outcome === 'unknown') return { status: 'unknown', effects: ['storeResult'] };
+      if (mayBeOnPhone) return { status: event.outcome, effects: ['storeResult', 'releaseStock'] };
+      return status === 'timeout' && event.outcome !== 'unknown' ? { status, effects: ['storeResult'] } : stays;
   }
 }
 
@@ -42,26 +42,26 @@ export const paymentAttemptModel = defineModel({
   view: viewPaymentAttempt,
   inputs: { start: undefined },
   events: {
-    'request.committed': [attempts.committed()],
-    'request.accepted': [attempts.accepted()],
-    'request.refused': [attempts.refused()],
-    'request.lost': [attempts.lost()],
-    'prompt.expired': [attempts.expired()],
+    'request.committed': [attemptEvents.committed()],
+    'request.accepted': [attemptEvents.accepted()],
+    'request.refused': [attemptEvents.refused()],
+    'request.lost': [attemptEvents.lost()],
+    'prompt.expired': [attemptEvents.expired()],
     'outcome.reported': [
-      attempts.ended('cancelled'),
-      attempts.ended('timeout'),
-      attempts.ended('failed'),
-      attempts.ended('unknown'),
+      attemptEvents.ended('cancelled'),
+      attemptEvents.ended('timeout'),
+      attemptEvents.ended('failed'),
+      attemptEvents.ended('unknown'),
     ],
-    'payment.reported': [attempts.paid(true), attempts.paid(false)],
+    'payment.reported': [attemptEvents.paid()],
   },
   world: {},
   invariants: (snapshot) => {
     const { isPaid } = viewPaymentAttempt(snapshot);
-    // Money wins everywhere, and only once: afterwards nothing leads away.
-    expect(snapshot.can(attempts.paid(true))).toBe(true);
+    // Money wins in every status, and paid is final.
+    expect(snapshot.can(attemptEvents.paid())).toBe(true);
     if (!isPaid) return;
-    for (const event of [attempts.expired(), attempts.ended('cancelled'), attempts.refused()])
+    for (const event of [attemptEvents.expired(), attemptEvents.ended('cancelled'), attemptEvents.refused()])
       expect(snapshot.can(event)).toBe(false);
   },
 });

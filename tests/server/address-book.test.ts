@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Address } from '#contract/accounts.ts';
 import { carts, orders, paymentAttempts } from '#server/db/schema.ts';
-import { ensureOrder } from '#server/orders/placing.ts';
+import { ensureDraftOrder } from '#server/orders/draft-order.ts';
 import { goods, type Shopper, shopping, signUp, stockSmallShop } from '../support/catalogue.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -31,7 +31,7 @@ async function customer() {
   const spare = await add(user, 'Karen');
   await server.db.transaction(async (tx) => {
     const [cart] = await tx.select().from(carts).where(eq(carts.cartID, cartID));
-    if (cart) await ensureOrder(tx, cart, server.deps);
+    if (cart) await ensureDraftOrder(tx, cart, server.deps);
   });
   const shipTo = async () =>
     (await server.db.select({ shipTo: orders.shipTo }).from(orders).where(eq(orders.cartID, cartID)))[0]?.shipTo;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CartItem } from '#contract/carts.ts';
 import { carts, paymentAttempts, variants } from '#server/db/schema.ts';
-import { ensureOrder } from '#server/orders/placing.ts';
+import { ensureDraftOrder } from '#server/orders/draft-order.ts';
 import { connect, goods, plans, shopping, signUp, stockSmallShop } from '../support/catalogue.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -208,7 +208,7 @@ describe('while a payment for the cart is under way', () => {
     const order = await server.db.transaction(async (tx) => {
       const [cart] = await tx.select().from(carts).where(eq(carts.cartID, cartID));
       if (!cart) throw new Error('no cart');
-      return ensureOrder(tx, cart, server.deps);
+      return ensureDraftOrder(tx, cart, server.deps);
     });
     await server.db.insert(paymentAttempts).values({
       orderID: order.orderID,

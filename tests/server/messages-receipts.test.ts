@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { carts, orders, sandboxMessages, users } from '#server/db/schema.ts';
 import { messageCounts, messagesDelivered } from '#server/messages/office.ts';
 import { sendReceipt } from '#server/messages/receipts.ts';
-import { ensureOrder, markPaid } from '#server/orders/placing.ts';
+import { ensureDraftOrder } from '#server/orders/draft-order.ts';
+import { placeOrder } from '#server/orders/place-order.ts';
 import { tidy } from '#server/payments/reconcile.ts';
 import { goods } from '../support/catalogue.ts';
 import { headerOf, openMailServer, partOf } from '../support/messages.ts';
@@ -51,8 +52,8 @@ async function placedWithoutReceipt(buyer: Buyer): Promise<string> {
   return pay.db.transaction(async (tx) => {
     const [cart] = await tx.select().from(carts).where(eq(carts.cartID, buyer.cartID));
     if (!cart) throw new Error('the test names no cart');
-    const { orderID } = await ensureOrder(tx, cart, pay.deps);
-    await markPaid(tx, orderID, { method: 'paybill', at: pay.deps.clock() });
+    const { orderID } = await ensureDraftOrder(tx, cart, pay.deps);
+    await placeOrder(tx, orderID, { method: 'paybill', at: pay.deps.clock() });
     return orderID;
   });
 }

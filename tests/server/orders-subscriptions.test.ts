@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { carts, subscriptions } from '#server/db/schema.ts';
-import { ensureOrder, markPaid } from '#server/orders/placing.ts';
+import { ensureDraftOrder } from '#server/orders/draft-order.ts';
+import { placeOrder } from '#server/orders/place-order.ts';
 import { connect, plans, type Shopper, shopping, signUp, stockSmallShop } from '../support/catalogue.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -23,8 +24,8 @@ async function buy(user: Shopper, fill: (cartID: string) => Promise<unknown>): P
   await server.db.transaction(async (tx) => {
     const [cart] = await tx.select().from(carts).where(eq(carts.cartID, cartID));
     if (!cart) throw new Error('the test names no cart');
-    const { orderID } = await ensureOrder(tx, cart, server.deps);
-    await markPaid(tx, orderID, { method: 'express', at: server.deps.clock() });
+    const { orderID } = await ensureDraftOrder(tx, cart, server.deps);
+    await placeOrder(tx, orderID, { method: 'express', at: server.deps.clock() });
   });
 }
 

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { carts, orders, payments, subscriptions, variants } from '#server/db/schema.ts';
-import { ensureOrder, markPaid, type OrderRow } from '#server/orders/placing.ts';
+import { ensureDraftOrder, type OrderRow } from '#server/orders/draft-order.ts';
+import { placeOrder } from '#server/orders/place-order.ts';
 import { goods, plans, type Shopper, shopping, signUp, stockSmallShop } from '../support/catalogue.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -18,10 +19,10 @@ const orderCart = (cartID: string): Promise<OrderRow> =>
   server.db.transaction(async (tx) => {
     const [cart] = await tx.select().from(carts).where(eq(carts.cartID, cartID));
     if (!cart) throw new Error('the test names no cart');
-    return ensureOrder(tx, cart, server.deps);
+    return ensureDraftOrder(tx, cart, server.deps);
   });
 const pay = (orderID: string, at = server.deps.clock()) =>
-  server.db.transaction((tx) => markPaid(tx, orderID, { method: 'express', at }));
+  server.db.transaction((tx) => placeOrder(tx, orderID, { method: 'express', at }));
 const stored = async (orderID: string) => (await server.db.select().from(orders).where(eq(orders.orderID, orderID)))[0];
 const stockOf = async (variantID: number) =>
   (await server.db.select().from(variants).where(eq(variants.variantID, variantID)))[0]?.stock;
@@ -151,7 +152,10 @@ describe('a payment', () => {
     await shop.deliverTo(user, cartID);
     const { orderID } = await orderCart(cartID);
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => pay(orderID)));
-    expect(outcomes.sort()).toEqual([...Array.from({ length: 5 }, () => 'already placed'), 'placed']);
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual([
+      ...Array.from({ length: 5 }, () => 'order already paid'),
+      'placed',
+    ]);
     expect(await stockOf(goods.controller)).toBe(7);
     expect(await stored(orderID)).toMatchObject({ status: 'pending', method: 'express', paidAt: server.deps.clock() });
     const own = await server.db.select().from(subscriptions).where(eq(subscriptions.userId, user.userId));
@@ -169,22 +173,22 @@ describe('a payment', () => {
     const placed = await stored(order.orderID);
     server.pass(60_000);
     const again = await server.db.transaction((tx) =>
-      markPaid(tx, order.orderID, { method: 'paybill', at: server.deps.clock() }),
+      placeOrder(tx, order.orderID, { method: 'paybill', at: server.deps.clock() }),
     );
-    expect(again).toBe('already placed');
+    expect(again).toEqual({ kind: 'order already paid' });
     expect(await stored(order.orderID)).toEqual(placed);
   });
 
   it('wins over a cancellation', async () => {
     const { order } = await ordering();
     await server.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.orderID, order.orderID));
-    expect(await pay(order.orderID)).toBe('placed');
+    expect(await pay(order.orderID)).toEqual({ kind: 'placed' });
   });
 
   it('does not place an order that waits for its refund', async () => {
     const { order } = await ordering();
     await server.db.update(orders).set({ status: 'refund due' }).where(eq(orders.orderID, order.orderID));
-    expect(await pay(order.orderID)).toBe('refund due');
+    expect(await pay(order.orderID)).toEqual({ kind: 'order already paid' });
     expect(await stored(order.orderID)).toMatchObject({ status: 'refund due', paidAt: null });
   });
 
@@ -197,13 +201,13 @@ describe('a payment', () => {
     const { orderID } = await orderCart(cartID);
     await setStock(goods.lastOne, 0);
     const missing = [{ variantID: goods.lastOne, name: 'Controller (Black)', wanted: 1, left: 0 }];
-    expect(await pay(orderID)).toEqual({ missing });
+    expect(await pay(orderID)).toEqual({ kind: 'out of stock', missing });
     expect([await stockOf(goods.lastOne), await stockOf(goods.controller)]).toEqual([0, 10]);
     expect(await stored(orderID)).toMatchObject({ status: 'refund due', paidAt: server.deps.clock() });
     expect(await server.db.select().from(subscriptions).where(eq(subscriptions.orderID, orderID))).toEqual([]);
     // The order keeps what was in its cart; the next purchase begins with another one.
     expect((await shop.openCart(user)).cartItems).toEqual([]);
-    expect(await pay(orderID)).toBe('refund due');
+    expect(await pay(orderID)).toEqual({ kind: 'order already paid' });
     await setStock(goods.lastOne, 1);
   });
 
@@ -211,7 +215,7 @@ describe('a payment', () => {
     const { order } = await ordering();
     const before = await stockOf(goods.giftCard);
     const failing = server.db.transaction(async (tx) => {
-      await markPaid(tx, order.orderID, { method: 'express', at: server.deps.clock() });
+      await placeOrder(tx, order.orderID, { method: 'express', at: server.deps.clock() });
       throw new Error('the callback could not be stored');
     });
     await expect(failing).rejects.toThrow('could not be stored');

@@ -10,7 +10,7 @@ import {
   subscriptions,
   users,
 } from '#server/db/schema.ts';
-import { markPaid } from '#server/orders/placing.ts';
+import { placeOrder } from '#server/orders/place-order.ts';
 import { subscribeTo } from '../support/buying.ts';
 import { goods, plans, shopping, stockSmallShop } from '../support/catalogue.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -165,8 +165,8 @@ describe('deleting the account', () => {
     const [closed] = await server.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderID, orderID));
     expect(closed?.phoneNumber).toBe('');
     const paid = await server.db.transaction((tx) =>
-      markPaid(tx, orderID, { method: 'paybill', at: server.deps.clock() }),
+      placeOrder(tx, orderID, { method: 'paybill', at: server.deps.clock() }),
     );
-    expect(paid).toBe('placed');
+    expect(paid).toEqual({ kind: 'placed' });
   });
 });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders, vaultCodes } from '#server/db/schema.ts';
 import { messagesDelivered } from '#server/messages/office.ts';
-import { markPaid } from '#server/orders/placing.ts';
+import { placeOrder } from '#server/orders/place-order.ts';
 import { tidy } from '#server/payments/reconcile.ts';
 import { deliverWaiting } from '#server/vault/delivering.ts';
 import { goods, plans } from '../support/catalogue.ts';
@@ -122,7 +122,7 @@ describe('an order of codes', () => {
     await shop.load(card, 'ROLLED-BACK-CODE');
     const buyer = await shop.billed([card, 1]);
     const failing = shop.db.transaction(async (tx) => {
-      await markPaid(tx, buyer.orderID, { method: 'paybill', at: shop.deps.clock() });
+      await placeOrder(tx, buyer.orderID, { method: 'paybill', at: shop.deps.clock() });
       throw new Error('the process stops here');
     });
     await expect(failing).rejects.toThrow('the process stops here');
@@ -263,7 +263,7 @@ describe('the shop', () => {
     const server = await openMailServer();
     const told = await openVaultShop({ SMTP_URL: server.url, ...mail });
     const buyer = await told.billed([goods.giftCard, 1]);
-    await told.db.transaction((tx) => markPaid(tx, buyer.orderID, { method: 'paybill', at: told.deps.clock() }));
+    await told.db.transaction((tx) => placeOrder(tx, buyer.orderID, { method: 'paybill', at: told.deps.clock() }));
     told.pass(120_000);
     await tidy(told.deps);
     await messagesDelivered(told.deps);

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Transaction } from '#server/db/open.ts';
 import { orders } from '#server/db/schema.ts';
-import { markPaid } from '#server/orders/placing.ts';
+import { placeOrder } from '#server/orders/place-order.ts';
 import { deliverWaiting, lockVault } from '#server/vault/delivering.ts';
 import { type Billed, openVaultShop, type VaultShop } from '../support/vault.ts';
 
@@ -33,7 +33,7 @@ async function held(work: (tx: Transaction) => Promise<unknown>) {
   };
 }
 const paying = ({ orderID }: Billed) => {
-  return (tx: Transaction) => markPaid(tx, orderID, { method: 'paybill', at: shop.deps.clock() });
+  return (tx: Transaction) => placeOrder(tx, orderID, { method: 'paybill', at: shop.deps.clock() });
 };
 /** Resolves once somebody waits for a lock of this kind. */
 const someoneWaits = (event: 'advisory' | 'transactionid') =>

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { carts } from '#server/db/schema.ts';
-import { ensureOrder, markPaid } from '#server/orders/placing.ts';
+import { ensureDraftOrder } from '#server/orders/draft-order.ts';
+import { placeOrder } from '#server/orders/place-order.ts';
 import { type Shopper, shopping } from './catalogue.ts';
 import type { TestServer } from './server.ts';
 
@@ -16,8 +17,8 @@ async function buy(
   await server.db.transaction(async (tx) => {
     const [cart] = await tx.select().from(carts).where(eq(carts.cartID, cartID));
     if (!cart) throw new Error('the test names no cart');
-    const { orderID } = await ensureOrder(tx, cart, server.deps);
-    await markPaid(tx, orderID, { method: 'express', at: server.deps.clock() });
+    const { orderID } = await ensureDraftOrder(tx, cart, server.deps);
+    await placeOrder(tx, orderID, { method: 'express', at: server.deps.clock() });
   });
 }
 

@@ -1,24 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { type AttemptStatus, openStatuses } from '#machines/payment-attempt/index.ts';
 import { users } from './accounts.ts';
 import { createdAt, moment } from './moments.ts';
 import { carts, orders } from './orders.ts';
 
 /** M-PESA payments, by the life of an attempt. */
 
-export const attemptStatuses = [
-  'created',
-  'requested',
-  'pending',
-  'paid',
-  'cancelled',
-  'timeout',
-  'failed',
-  'unknown',
-] as const;
-export type AttemptStatus = (typeof attemptStatuses)[number];
-/** An open attempt may still be paid by the prompt on the phone; while there is one no second prompt is sent. */
-export const openStatuses = ['created', 'requested', 'pending', 'unknown'] as const satisfies AttemptStatus[];
+const openList = sql.raw(openStatuses.map((status) => `'${status}'`).join(', '));
 
 export const paymentAttempts = pgTable(
   'payment_attempts',
@@ -41,18 +30,14 @@ export const paymentAttempts = pgTable(
     /** Safaricom's, as text: some codes are no numbers. */
     resultCode: text(),
     resultDesc: text(),
-    /** When M-PESA was last asked what became of it; null: never. */
+    /** When M-PESA was last asked for the outcome; null: never. */
     queriedAt: moment(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
   (table) => [
-    uniqueIndex('attempts_one_open_a_cart')
-      .on(table.cartID)
-      .where(sql`${table.status} in ('created', 'requested', 'pending', 'unknown')`),
-    uniqueIndex('attempts_one_open_a_phone')
-      .on(table.phoneNumber)
-      .where(sql`${table.status} in ('created', 'requested', 'pending', 'unknown')`),
+    uniqueIndex('attempts_one_open_a_cart').on(table.cartID).where(sql`${table.status} in (${openList})`),
+    uniqueIndex('attempts_one_open_a_phone').on(table.phoneNumber).where(sql`${table.status} in (${openList})`),
     index('attempts_open').on(table.status, table.createdAt),
     index('attempts_order').on(table.orderID),
   ],

@@ -1,24 +1,24 @@
 import type { PaymentResponse } from '#contract/payments.ts';
 import type { OrderStatus } from '#contract/shop.ts';
 import { meaningOf } from '../mpesa/results.ts';
-import type { Attempt } from './completing.ts';
+import type { Attempt } from './attempts.ts';
 
-/** M-PESA's truth in the words of the spec's branches (design section 5, "Completion answers"). */
+/** Maps the status of an attempt onto the spec's payment response (design section 5, "Completion answers"). */
 
 const notPaid = '1';
 
 const accepted = 'Success. Request accepted for processing';
 
-/** There is a prompt on the phone. */
-export const promptedAnswer = (checkoutRequestID: string, description = accepted): PaymentResponse => ({
+/** The prompt is on the phone. */
+export const promptedResponse = (checkoutRequestID: string, description = accepted): PaymentResponse => ({
   ResponseCode: '0',
   ResponseDescription: description,
   ResultDesc: '',
   CheckoutRequestID: checkoutRequestID,
 });
 
-/** There is none, for a reason that the person is told. */
-export const refusedAnswer = (description: string): PaymentResponse => ({
+/** No prompt was sent; `description` gives the customer the reason. */
+export const refusedResponse = (description: string): PaymentResponse => ({
   ResponseCode: notPaid,
   ResponseDescription: description,
   ResultDesc: description,
@@ -27,8 +27,8 @@ export const refusedAnswer = (description: string): PaymentResponse => ({
 
 const isPlaced = (status: OrderStatus | null) => status === 'pending' || status === 'completed';
 
-function completion({ status, resultCode }: Attempt, order: OrderStatus | null): [code: string, what: string] {
-  // Also where it was paid another way meanwhile: nobody shall be told to pay once more.
+function completion({ status, resultCode }: Attempt, order: OrderStatus | null): [code: string, text: string] {
+  // Also where it was paid in another way meanwhile: a paid customer is never asked to pay again.
   if (isPlaced(order)) return ['0', meaningOf('0').advice];
   switch (status) {
     case 'paid':
@@ -51,13 +51,13 @@ function completion({ status, resultCode }: Attempt, order: OrderStatus | null):
   }
 }
 
-/** What became of an attempt. `order` is the status of its order. */
-export function completionAnswer(attempt: Attempt, order: OrderStatus | null): PaymentResponse {
-  const [ResponseCode, words] = completion(attempt, order);
+/** The outcome of an attempt. `order` is the status of its order. */
+export function completionResponse(attempt: Attempt, order: OrderStatus | null): PaymentResponse {
+  const [ResponseCode, text] = completion(attempt, order);
   return {
     ResponseCode,
-    ResponseDescription: words,
-    ResultDesc: words,
+    ResponseDescription: text,
+    ResultDesc: text,
     CheckoutRequestID: attempt.checkoutRequestID ?? '',
   };
 }

@@ -1,27 +1,17 @@
 import { and, eq, gte, isNull } from 'drizzle-orm';
-import { type AttemptEvent, attemptAt, attempts, stepAttempt } from '#machines/payment-attempt/index.ts';
+import { type AttemptEvent, attemptAt, stepAttempt } from '#machines/payment-attempt/index.ts';
 import { findCart } from '../carts/ownership.ts';
 import type { Transaction } from '../db/open.ts';
 import { orders, paymentAttempts, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { sendReceipt } from '../messages/receipts.ts';
-import type { Outcome } from '../mpesa/results.ts';
 import { release } from '../stock/holding.ts';
-import { creditOrder } from './crediting.ts';
+import { type Attempt, attemptTopic } from './attempts.ts';
 import { fileException, isAmountDisputed } from './exceptions.ts';
-import { attemptTopic } from './payment-stream.ts';
+import { settlePayment } from './settle-payment.ts';
 
-export type Attempt = typeof paymentAttempts.$inferSelect;
-
-/** What may be learnt about a payment attempt. */
-export type Evidence =
-  /** The answer to its request (or none), or the end of the prompt's life. */
-  | { readonly kind: 'accepted' | 'refused' | 'lost' | 'expired' }
-  /** A callback or a query told how it ended. */
-  | { readonly kind: 'outcome'; readonly outcome: Outcome };
-
-/** What came along with the evidence. */
-export interface Facts {
+/** What M-PESA reported together with an event. */
+export interface AttemptFacts {
   readonly merchantRequestID?: string;
   readonly checkoutRequestID?: string;
   readonly resultCode?: string;
@@ -32,20 +22,20 @@ export interface Facts {
   readonly amountConfirmed?: boolean;
 }
 
-/** The row of a receipt, made unless there is one; two reports at once take turns at the unique index. */
-async function claimReceipt(tx: Transaction, attempt: Attempt, receipt: string | null, at: Date) {
+/** Inserts the payment of a receipt; null where the receipt is counted. Two reports at once queue at the unique index. */
+async function insertPayment(tx: Transaction, attempt: Attempt, receipt: string | null, at: Date) {
   const values = { receipt, attemptID: attempt.attemptID, channel: 'express', amount: attempt.amount } as const;
-  const [made] = await tx
+  const [inserted] = await tx
     .insert(payments)
     .values({ ...values, receivedAt: at })
     .onConflictDoNothing()
     .returning();
-  return made ?? null;
+  return inserted ?? null;
 }
 
 /**
- * The payment of this attempt that came in as a paybill confirmation before: M-PESA reports some payments both ways.
- * Known by its receipt, or, where the report has none yet, by order, amount and time.
+ * The payment of this attempt that arrived as a paybill confirmation before: M-PESA reports some payments both ways.
+ * Found by its receipt, or, where the report has none yet, by order, amount and time.
  */
 async function findReportedAsPaybill(tx: Transaction, attempt: Attempt, receipt: string | null) {
   const [found] = await tx
@@ -72,15 +62,18 @@ const exceptionOf = (attempt: Attempt, receipt: string | null) => ({
 
 /**
  * Counts the money of an attempt once and places its order.
- * @returns whether the attempt is paid by it: not when the receipt belongs to another payment
+ * @returns whether the money is this attempt's: not where its receipt belongs to another payment, or a person disputes
+ * the amount
  */
-async function takePayment(tx: Transaction, attempt: Attempt, receipt: string | null, at: Date): Promise<boolean> {
+async function countMoney(tx: Transaction, attempt: Attempt, facts: AttemptFacts, at: Date): Promise<boolean> {
+  if (facts.amountConfirmed !== true && (await isAmountDisputed(tx, attempt.attemptID))) return false;
+  const receipt = facts.receipt ?? null;
   const same = await findReportedAsPaybill(tx, attempt, receipt);
   if (same) {
     await tx.update(payments).set({ attemptID: attempt.attemptID }).where(eq(payments.paymentID, same.paymentID));
     return true;
   }
-  const payment = await claimReceipt(tx, attempt, receipt, at);
+  const payment = await insertPayment(tx, attempt, receipt, at);
   if (!payment) {
     await fileException(tx, { reason: 'receipt already used', ...exceptionOf(attempt, receipt) }, at);
     return false;
@@ -90,12 +83,12 @@ async function takePayment(tx: Transaction, attempt: Attempt, receipt: string | 
     await fileException(tx, { reason: 'order changed', ...exceptionOf(attempt, receipt) }, at);
     return true;
   }
-  await creditOrder(tx, attempt.orderID, payment, exceptionOf(attempt, receipt));
+  await settlePayment(tx, attempt.orderID, payment, exceptionOf(attempt, receipt));
   return true;
 }
 
-/** A paid attempt's receipt, which a query does not bring and the callback does. Another one is another payment. */
-async function keepReceipt(tx: Transaction, attempt: Attempt, receipt: string, at: Date): Promise<void> {
+/** Stores the receipt of a paid attempt, which a query does not bring and the callback does. Another one is a second payment. */
+async function storeReceipt(tx: Transaction, attempt: Attempt, receipt: string, at: Date): Promise<void> {
   const [used] = await tx.select().from(payments).where(eq(payments.receipt, receipt));
   if (used?.attemptID === attempt.attemptID) return;
   const [own] = await tx.select().from(payments).where(eq(payments.attemptID, attempt.attemptID));
@@ -113,42 +106,35 @@ async function keepReceipt(tx: Transaction, attempt: Attempt, receipt: string, a
   await fileException(tx, { reason, ...exceptionOf(attempt, receipt) }, at);
 }
 
-/** Counts the money where nothing speaks against it. @returns whether it is this attempt's */
-async function credit(tx: Transaction, attempt: Attempt, facts: Facts, at: Date): Promise<boolean> {
-  if (facts.amountConfirmed !== true && (await isAmountDisputed(tx, attempt.attemptID))) return false;
-  return takePayment(tx, attempt, facts.receipt ?? null, at);
-}
-
-/** What was learnt, as the attempt's chart hears of it. Money is counted before it is reported. */
-async function eventOf(
-  tx: Transaction,
-  attempt: Attempt,
-  evidence: Evidence,
-  facts: Facts,
-  at: Date,
-): Promise<AttemptEvent> {
-  if (evidence.kind !== 'outcome') return attempts[evidence.kind]();
-  if (evidence.outcome !== 'paid') return attempts.ended(evidence.outcome);
-  return attempts.paid(attemptAt(attempt.status).isPaid || (await credit(tx, attempt, facts, at)));
+/** The step that an event makes. Reported money is counted first: only the books know whether it is the attempt's. */
+async function stepOf(tx: Transaction, attempt: Attempt, event: AttemptEvent, facts: AttemptFacts, at: Date) {
+  const isNewMoney = event.type === 'payment.reported' && !attemptAt(attempt.status).isPaid;
+  if (isNewMoney && !(await countMoney(tx, attempt, facts, at))) return { status: attempt.status, effects: [] };
+  return stepAttempt(attempt.status, event);
 }
 
 /**
- * Writes down what was learnt about an attempt, and everything that follows from it, in one transaction: the attempt's
- * next step, the payment, the order, the stock. The cart is locked first, as by everyone who changes it.
- * @returns the attempt as it is now
+ * Applies an event to an attempt in one transaction: the attempt's next status, the payment, the order, the stock. The
+ * cart is locked first, as in every change of a cart or its order.
+ * @returns the attempt after the event
  */
-export async function record(deps: Deps, attemptID: string, evidence: Evidence, facts: Facts = {}): Promise<Attempt> {
-  const recorded = await deps.db.transaction(async (tx) => {
+export async function applyAttemptEvent(
+  deps: Deps,
+  attemptID: string,
+  event: AttemptEvent,
+  facts: AttemptFacts = {},
+): Promise<Attempt> {
+  const applied = await deps.db.transaction(async (tx) => {
     const now = deps.clock();
     const isIt = eq(paymentAttempts.attemptID, attemptID);
     const [named] = await tx.select({ cartID: paymentAttempts.cartID }).from(paymentAttempts).where(isIt);
     if (named) await findCart(tx, named.cartID, { lock: true });
     const [attempt] = await tx.select().from(paymentAttempts).where(isIt).for('update');
-    if (!attempt) throw new Error('evidence names an attempt that does not exist');
+    if (!attempt) throw new Error('the event names no payment attempt');
 
-    const { status, effects } = stepAttempt(attempt.status, await eventOf(tx, attempt, evidence, facts, now));
+    const { status, effects } = await stepOf(tx, attempt, event, facts, now);
     if (effects.includes('releaseStock')) await release(tx, attempt.orderID);
-    if (effects.includes('compareReceipt') && facts.receipt) await keepReceipt(tx, attempt, facts.receipt, now);
+    if (effects.includes('compareReceipt') && facts.receipt) await storeReceipt(tx, attempt, facts.receipt, now);
     const { merchantRequestID, checkoutRequestID, resultCode, resultDesc } = facts;
     const [changed] = await tx
       .update(paymentAttempts)
@@ -157,7 +143,8 @@ export async function record(deps: Deps, attemptID: string, evidence: Evidence, 
         updatedAt: now,
         ...(merchantRequestID && { merchantRequestID }),
         ...(checkoutRequestID && !attemptAt(attempt.status).isPaid && { checkoutRequestID }),
-        ...(effects.includes('keepResult') && resultCode !== undefined && { resultCode, resultDesc: resultDesc ?? '' }),
+        ...(effects.includes('storeResult') &&
+          resultCode !== undefined && { resultCode, resultDesc: resultDesc ?? '' }),
       })
       .where(and(isIt, eq(paymentAttempts.status, attempt.status)))
       .returning();
@@ -165,6 +152,6 @@ export async function record(deps: Deps, attemptID: string, evidence: Evidence, 
     if (status !== attempt.status) await deps.signals.tell(tx, attemptTopic(attemptID));
     return changed;
   });
-  if (recorded.status === 'paid') await sendReceipt(deps, recorded.orderID);
-  return recorded;
+  if (applied.status === 'paid') await sendReceipt(deps, applied.orderID);
+  return applied;
 }

@@ -1,24 +1,25 @@
-import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm';
+import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { PaymentResponse } from '#contract/payments.ts';
 import { shop } from '#contract/shop.ts';
-import { attempts, stepAttempt } from '#machines/payment-attempt/index.ts';
+import { attemptEvents, stepAttempt } from '#machines/payment-attempt/index.ts';
 import { requireCart, requireOpen } from '../carts/ownership.ts';
-import { openStatuses, orders, paymentAttempts } from '../db/schema.ts';
+import { paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { type Caller, requireSelf } from '../http/caller.ts';
+import type { Caller } from '../http/caller.ts';
 import { HttpError } from '../http/http-error.ts';
 import { consume, refund } from '../http/rate-limit.ts';
 import { darajaOf } from '../mpesa/connection.ts';
 import type { PushResult } from '../mpesa/daraja.ts';
-import { ensureOrder } from '../orders/placing.ts';
+import { ensureDraftOrder } from '../orders/draft-order.ts';
 import { hold, holdMargin, requireAll } from '../stock/holding.ts';
-import { completionAnswer, promptedAnswer, refusedAnswer } from './answers.ts';
+import { type Attempt, findOpenAttempt, getAttempt } from './attempts.ts';
 import { newCallbackKey, stkCallbackUrl } from './callback-urls.ts';
-import { type Attempt, record } from './completing.ts';
 import { promptLimits, requirePayable } from './limits.ts';
-import { readAttempt, refreshAttempt } from './query-status.ts';
+import { promptedResponse, refusedResponse } from './payment-response.ts';
+import { refreshAttempt } from './query-status.ts';
 import { scheduleStatusQuery } from './reconcile.ts';
+import { applyAttemptEvent } from './settle-attempt.ts';
 
 /** A prompt lives one to three minutes: after this nobody can answer it any more. */
 const promptLife = 3 * 60 * 1000;
@@ -35,14 +36,6 @@ type Claim =
   | { readonly kind: 'open'; readonly attempt: Attempt }
   | { readonly kind: 'paid'; readonly checkoutRequestID: string }
   | { readonly kind: 'phone busy'; readonly attempt: Attempt };
-
-const findOpen = async (db: Deps['db'], column: 'cartID' | 'phoneNumber', value: string): Promise<Attempt | null> => {
-  const [open] = await db
-    .select()
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts[column], value), inArray(paymentAttempts.status, [...openStatuses])));
-  return open ?? null;
-};
 
 /** The prompt that a cart was paid by; null where it was paid otherwise. */
 const findPaid = async (db: Deps['db'], cartID: string): Promise<string | null> => {
@@ -72,9 +65,9 @@ function claim(deps: Deps, cartID: string, phone: string, caller: Caller): Promi
       if (checkoutRequestID !== null) return { kind: 'paid', checkoutRequestID };
     }
     requireOpen(cart);
-    const own = await findOpen(tx, 'cartID', cartID);
+    const own = await findOpenAttempt(tx, 'cartID', cartID);
     if (own) return { kind: 'open', attempt: own };
-    const order = await ensureOrder(tx, cart, deps);
+    const order = await ensureDraftOrder(tx, cart, deps);
     requirePayable(order.amount);
     const now = deps.clock();
     const [attempt] = await tx
@@ -85,7 +78,7 @@ function claim(deps: Deps, cartID: string, phone: string, caller: Caller): Promi
         userId: caller.userId,
         phoneNumber: phone,
         amount: order.amount,
-        status: stepAttempt('created', attempts.committed()).status,
+        status: stepAttempt('created', attemptEvents.committed()).status,
         callbackKey: newCallbackKey(),
         createdAt: now,
         updatedAt: now,
@@ -98,7 +91,7 @@ function claim(deps: Deps, cartID: string, phone: string, caller: Caller): Promi
       await scheduleStatusQuery(deps, tx, attempt);
       return { kind: 'new', attempt };
     }
-    const others = await findOpen(tx, 'phoneNumber', phone);
+    const others = await findOpenAttempt(tx, 'phoneNumber', phone);
     if (others) return { kind: 'phone busy', attempt: others };
     // Whatever was in the way has just ended.
     throw new HttpError(409, phoneBusy);
@@ -109,16 +102,16 @@ async function recordPush(deps: Deps, { attemptID }: Attempt, result: PushResult
   switch (result.kind) {
     case 'accepted': {
       const { merchantRequestID, checkoutRequestID } = result;
-      await record(deps, attemptID, { kind: 'accepted' }, { merchantRequestID, checkoutRequestID });
+      await applyAttemptEvent(deps, attemptID, attemptEvents.accepted(), { merchantRequestID, checkoutRequestID });
       return;
     }
     case 'refused': {
       const { code: resultCode, description: resultDesc } = result;
-      await record(deps, attemptID, { kind: 'refused' }, { resultCode, resultDesc });
+      await applyAttemptEvent(deps, attemptID, attemptEvents.refused(), { resultCode, resultDesc });
       return;
     }
     case 'lost':
-      await record(deps, attemptID, { kind: 'lost' });
+      await applyAttemptEvent(deps, attemptID, attemptEvents.lost());
   }
 }
 
@@ -146,8 +139,8 @@ async function prompt(deps: Deps, attempt: Attempt): Promise<PaymentResponse> {
   });
   const result = await withOwnID(deps, attempt, pushed);
   await recordPush(deps, attempt, result);
-  if (result.kind === 'accepted') return promptedAnswer(result.checkoutRequestID, result.description);
-  if (result.kind === 'refused') return refusedAnswer(result.description || 'M-PESA refused the payment. Try again.');
+  if (result.kind === 'accepted') return promptedResponse(result.checkoutRequestID, result.description);
+  if (result.kind === 'refused') return refusedResponse(result.description || 'M-PESA refused the payment. Try again.');
   throw new HttpError(502, unanswered);
 }
 
@@ -156,7 +149,7 @@ async function untilAnswered(deps: Deps, attempt: Attempt): Promise<Attempt> {
   let current = attempt;
   for (let waited = 0; current.status === 'requested' && waited < waitAtMost; waited += waitStep) {
     await new Promise((resolve) => setTimeout(resolve, waitStep));
-    current = await readAttempt(deps, attempt.attemptID);
+    current = await getAttempt(deps.db, attempt.attemptID);
   }
   return current;
 }
@@ -166,22 +159,22 @@ const isYoung = ({ createdAt }: Attempt, { clock }: Deps) => clock().getTime() -
 /** What an attempt that is under way answers to one more initiation: never a second prompt. */
 async function answerAgain(deps: Deps, attempt: Attempt): Promise<PaymentResponse> {
   const { status, checkoutRequestID, resultDesc } = await untilAnswered(deps, attempt);
-  if (status === 'failed') return refusedAnswer(resultDesc || 'M-PESA refused the payment. Try again.');
+  if (status === 'failed') return refusedResponse(resultDesc || 'M-PESA refused the payment. Try again.');
   if (checkoutRequestID === null || status === 'unknown') throw new HttpError(502, unanswered);
-  return promptedAnswer(checkoutRequestID);
+  return promptedResponse(checkoutRequestID);
 }
 
 /** Ends an attempt whose prompt is gone: M-PESA has the last word, else it timed out. A late payment still wins. */
 async function closeStale(deps: Deps, attempt: Attempt): Promise<void> {
   const asked = await refreshAttempt(deps, attempt);
-  await record(deps, asked.attemptID, { kind: 'expired' });
+  await applyAttemptEvent(deps, asked.attemptID, attemptEvents.expired());
 }
 
 /**
  * Sends a prompt for the cart to the phone, unless one is on its way already.
  * @throws HttpError 401, 403, 404, 409 as the contract says; 429 after too many prompts; 502 when nobody knows whether there is a prompt
  */
-export async function initiate(
+export async function initiateExpress(
   deps: Deps,
   { cartID, phone }: { readonly cartID: string; readonly phone: string },
   caller: Caller,
@@ -194,14 +187,15 @@ export async function initiate(
     // An old attempt may be in the way of the cart and another one in that of the phone.
     for (let tries = 0; tries < 3; tries += 1) {
       const claimed = await claim(deps, cartID, phone, caller);
-      if (claimed.kind === 'paid') return promptedAnswer(claimed.checkoutRequestID);
+      if (claimed.kind === 'paid') return promptedResponse(claimed.checkoutRequestID);
       const { kind, attempt } = claimed;
       isPrompted = kind === 'new';
       if (isPrompted) return await prompt(deps, attempt);
-      if (isYoung(attempt, deps)) return kind === 'open' ? await answerAgain(deps, attempt) : refusedAnswer(phoneBusy);
+      if (isYoung(attempt, deps))
+        return kind === 'open' ? await answerAgain(deps, attempt) : refusedResponse(phoneBusy);
       await closeStale(deps, attempt);
     }
-    return refusedAnswer(phoneBusy);
+    return refusedResponse(phoneBusy);
   } finally {
     // What sends no prompt bothers nobody.
     if (!isPrompted) {
@@ -211,33 +205,4 @@ export async function initiate(
       );
     }
   }
-}
-
-/**
- * The caller's attempt of a prompt.
- * @throws HttpError 404 for an unknown one, 403 for another user's
- */
-export async function findAttempt({ db }: Deps, checkoutRequestID: string, caller: Caller): Promise<Attempt> {
-  const [attempt] = await db
-    .select()
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.checkoutRequestID, checkoutRequestID));
-  if (!attempt) throw new HttpError(404, 'No such payment.');
-  requireSelf(caller, attempt.userId ?? '');
-  return attempt;
-}
-
-/** What is known of an attempt, in the words of the spec's branches. */
-export async function answerOf({ db }: Deps, attempt: Attempt): Promise<PaymentResponse> {
-  const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders.orderID, attempt.orderID));
-  return completionAnswer(attempt, order?.status ?? null);
-}
-
-/**
- * What became of a prompt; M-PESA is asked where that may tell anything new.
- * @throws HttpError 404 for an unknown one, 403 for another user's
- */
-export async function query(deps: Deps, checkoutRequestID: string, caller: Caller): Promise<PaymentResponse> {
-  const attempt = await findAttempt(deps, checkoutRequestID, caller);
-  return answerOf(deps, await refreshAttempt(deps, attempt));
 }

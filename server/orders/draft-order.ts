@@ -1,0 +1,115 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Cart } from '#contract/carts.ts';
+import { type CartRow, findCart, requireOpen } from '../carts/ownership.ts';
+import { type CartLine, cartOf, readLines } from '../carts/reading.ts';
+import type { Config } from '../config.ts';
+import type { Transaction } from '../db/open.ts';
+import { addresses, carts, orders } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { HttpError } from '../http/http-error.ts';
+import { newOrderID } from '../http/ids.ts';
+import { requireAll, shortOf } from '../stock/holding.ts';
+
+/** The draft order of a cart: the order 'awaiting payment' that mirrors its cart until it is paid. */
+
+export type OrderRow = typeof orders.$inferSelect;
+
+/** What an order copies from its cart. */
+interface OrderContents {
+  readonly amount: number;
+  readonly cart: Cart;
+  readonly shipTo: Record<string, unknown> | null;
+}
+
+/** The address at this moment. The order stores a copy, so that later edits do not move a parcel. */
+async function shippingAddress(tx: Transaction, addressID: number): Promise<Record<string, unknown> | null> {
+  const [found] = await tx.select().from(addresses).where(eq(addresses.addressID, addressID));
+  if (!found) return null;
+  const { addressID: id, firstName, lastName, phoneNumber, city, area, street } = found;
+  return { addressID: id, firstName, lastName, phoneNumber, city, area, street };
+}
+
+/** The contents of the cart's order, from lines already read. */
+async function contentsFrom(
+  tx: Transaction,
+  cart: CartRow,
+  lines: readonly CartLine[],
+  config: Config,
+): Promise<OrderContents> {
+  const snapshot = cartOf(cart, lines, config);
+  const delivered = lines.some((line) => line.physical);
+  const shipTo = delivered && cart.addressID !== null ? await shippingAddress(tx, cart.addressID) : null;
+  return { amount: snapshot.amount, cart: snapshot, shipTo };
+}
+
+/** The contents of the cart's order, with the lines they are made of. */
+async function contentsOf(
+  tx: Transaction,
+  cart: CartRow,
+  config: Config,
+): Promise<{ contents: OrderContents; lines: CartLine[] }> {
+  const lines = await readLines(tx, cart.cartID, config.usdKes);
+  return { contents: await contentsFrom(tx, cart, lines, config), lines };
+}
+
+/** The order is a draft. */
+const isDraft = eq(orders.status, 'awaiting payment');
+
+/** Whether a cart has a draft order: a column for a query of carts. */
+export const hasDraftOrder: SQL<boolean> = sql`exists (select 1 from ${orders} where ${and(eq(orders.cartID, carts.cartID), isDraft)})`;
+
+/** Updates the draft order after a change of its cart. `lines` are those of the changed cart. */
+export async function syncDraftOrder(
+  tx: Transaction,
+  cart: CartRow,
+  lines: readonly CartLine[],
+  config: Config,
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set(await contentsFrom(tx, cart, lines, config))
+    .where(and(eq(orders.cartID, cart.cartID), isDraft));
+}
+
+/** @throws HttpError 409 naming the first item of which there are not enough */
+const requireStock = (lines: readonly CartLine[]): void =>
+  requireAll(lines.flatMap((line) => (line.stock === null ? [] : shortOf(line, line.stock))));
+
+async function insertOrder(tx: Transaction, cart: CartRow, contents: OrderContents, at: Date): Promise<OrderRow> {
+  // 30^8 ids: three collisions in a row mean that the generator is broken.
+  for (let tries = 0; tries < 3; tries += 1) {
+    const [order] = await tx
+      .insert(orders)
+      .values({ orderID: newOrderID(), cartID: cart.cartID, userId: cart.userId, createdAt: at, ...contents })
+      .onConflictDoNothing({ target: orders.orderID })
+      .returning();
+    if (order) return order;
+  }
+  throw new Error('no free order id was found');
+}
+
+/**
+ * Creates or updates the draft order of an open cart. Locks the cart until the transaction ends.
+ * @throws HttpError 404 'No cart found'; 409 for a cart that is empty, ordered, without an owner, without the address it
+ * needs, or with more of something than is in stock
+ */
+export async function ensureDraftOrder(tx: Transaction, { cartID }: CartRow, deps: Deps): Promise<OrderRow> {
+  const cart = await findCart(tx, cartID, { lock: true });
+  if (!cart) throw new HttpError(404, 'No cart found');
+  requireOpen(cart);
+  if (cart.userId === null) throw new HttpError(409, 'Sign in again to bring this cart into your account.');
+  const { contents, lines } = await contentsOf(tx, cart, deps.config);
+  if (lines.length === 0) throw new HttpError(409, 'No items in cart');
+  if (contents.cart.addressNeeded) throw new HttpError(409, 'Add a delivery address first.');
+  requireStock(lines);
+
+  const [existing] = await tx.select().from(orders).where(eq(orders.cartID, cartID));
+  if (!existing) return insertOrder(tx, cart, contents, deps.clock());
+  const [refreshed] = await tx
+    .update(orders)
+    .set({ ...contents, userId: cart.userId, status: 'awaiting payment' })
+    .where(and(eq(orders.cartID, cartID), inArray(orders.status, ['awaiting payment', 'cancelled'])))
+    .returning();
+  if (!refreshed) throw new HttpError(409, 'This cart has been ordered.');
+  return refreshed;
+}

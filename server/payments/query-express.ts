@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import type { PaymentResponse } from '#contract/payments.ts';
+import { orders } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { type Caller, requireSelf } from '../http/caller.ts';
+import { HttpError } from '../http/http-error.ts';
+import { type Attempt, findAttemptOfPrompt } from './attempts.ts';
+import { completionResponse } from './payment-response.ts';
+import { refreshAttempt } from './query-status.ts';
+
+/**
+ * The caller's attempt of a prompt.
+ * @throws HttpError 404 for an unknown one, 403 for another user's
+ */
+export async function requireOwnAttempt({ db }: Deps, checkoutRequestID: string, caller: Caller): Promise<Attempt> {
+  const attempt = await findAttemptOfPrompt(db, checkoutRequestID);
+  if (!attempt) throw new HttpError(404, 'No such payment.');
+  requireSelf(caller, attempt.userId ?? '');
+  return attempt;
+}
+
+/** The outcome of an attempt as the spec's payment response. */
+export async function readOutcome({ db }: Deps, attempt: Attempt): Promise<PaymentResponse> {
+  const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders.orderID, attempt.orderID));
+  return completionResponse(attempt, order?.status ?? null);
+}
+
+/**
+ * The outcome of a prompt. M-PESA is asked where it may know more than the shop.
+ * @throws HttpError 404 for an unknown one, 403 for another user's
+ */
+export async function queryExpress(deps: Deps, checkoutRequestID: string, caller: Caller): Promise<PaymentResponse> {
+  const attempt = await requireOwnAttempt(deps, checkoutRequestID, caller);
+  return readOutcome(deps, await refreshAttempt(deps, attempt));
+}
