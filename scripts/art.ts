@@ -2,15 +2,28 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { artFamilies, artThemes } from '../contract/images.ts';
-import { drawArt } from '../src/art/draw.ts';
+import { type ArtFamily, type ArtName, type ArtTheme, artFamilies, offeredPictures } from '../contract/images.ts';
+import { articles } from '../server/seed/articles/index.ts';
+import { products } from '../server/seed/products.ts';
+import { services } from '../server/seed/services.ts';
+import { drawArt } from './art/draw.ts';
 
 const compress = promisify(brotliCompress);
 const sheetPath = '.cache/art.html';
 
-const pictures = artFamilies.flatMap((family) =>
-  artThemes.map((theme) => ({ family, file: `${family}-${theme}.svg`, draw: () => drawArt(family, theme) })),
-);
+/** Pictures of the sample shop. */
+const sampleNames = (): ArtName[] => [
+  ...products.flatMap((product) => [product.image, ...product.variants.flatMap(({ image }) => image ?? [])]),
+  ...services.map(({ image }) => image),
+  ...articles.map(({ photo }) => photo),
+];
+
+const names: ReadonlySet<ArtName> = new Set([...offeredPictures(), ...sampleNames()]);
+
+const pictures = [...names].map((name) => {
+  const [family, theme] = name.split('-') as [ArtFamily, ArtTheme];
+  return { family, file: `${name}.svg`, draw: () => drawArt(family, theme) };
+});
 
 /** Writes every picture of the shop, with its .br beside it, into a folder. */
 export async function writeArt(folder: string): Promise<void> {

@@ -42,7 +42,7 @@ export function precompress(folder: string): void {
 
 export async function buildStale(): Promise<void> {
   const common = ['contract', 'package-lock.json', 'scripts/build.ts'];
-  await buildWhenStale('images', ['src/art', 'contract/images.ts', 'scripts/art.ts'], async () => {
+  await buildWhenStale('images', ['scripts/art', 'contract/images.ts', 'scripts/art.ts'], async () => {
     const { writeArt } = await import('./art.ts');
     await writeArt('dist/images');
   });

@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { palettes } from '../src/art/palettes.ts';
-import { road, savannah, sea } from '../src/art/scenes/places.ts';
-import { group, path, rect, Sheet, stroke } from '../src/art/svg.ts';
+import { palettes } from './art/palettes.ts';
+import { road, savannah, sea } from './art/scenes/places.ts';
+import { group, path, rect, Sheet, stroke } from './art/svg.ts';
 import { findChromium } from './chromium.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { money, text } from '#contract/fields.ts';
-import { artFamilies, artThemes, imagePath } from '#contract/images.ts';
+import { imagePath, offeredPictures } from '#contract/images.ts';
 import { dealKeys, productTypes } from '#contract/shop.ts';
 import { mostAtATime } from '../payments/limits.ts';
 import { about, type Complaint, type CsvTitles, readCsv } from './csv.ts';
@@ -15,15 +15,15 @@ export const productTitles = {
 
 const filled = (most: number) => v.pipe(text(most, `has more than ${most} characters.`), v.nonEmpty('is empty.'));
 
+const drawn = offeredPictures();
+
 /** A picture of the art kit by its name, or a file that the site serves. */
 const picture = v.pipe(
   v.string(),
   v.nonEmpty('is empty.'),
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
-    for (const family of artFamilies) {
-      const theme = artThemes.find((known) => value === `${family}-${known}`);
-      if (theme) return imagePath(`${family}-${theme}`);
-    }
+    const name = drawn.find((each) => each === value);
+    if (name) return imagePath(name);
     if (/^\/images\/[A-Za-z0-9_@-][A-Za-z0-9._@-]{0,99}\.(svg|png|jpg|webp|gif)$/.test(value)) return value;
     addIssue({
       message: 'is no picture: give one of the art kit, such as giftcard-steam, or a path, such as /images/mug.jpg.',

@@ -21,7 +21,7 @@ export const services: readonly SeedService[] = [
   {
     name: 'Spotify Premium',
     category: 'music',
-    image: 'music-lime',
+    image: 'music-spotify',
     description:
       'The Individual plan on your own Kenyan account: no adverts, offline downloads and any song in any order.',
     variants: threePlans(390, 1150, 4400),
@@ -29,7 +29,7 @@ export const services: readonly SeedService[] = [
   {
     name: 'Apple Music',
     category: 'music',
-    image: 'music-coral',
+    image: 'music-apple',
     description:
       'Lossless and spatial audio on iPhone, Android and PC. Sent as a code for an Apple account set to Kenya.',
     variants: threePlans(450, 1320, 4950),
@@ -84,7 +84,7 @@ export const services: readonly SeedService[] = [
   {
     name: 'NBA League Pass',
     category: 'livesports',
-    image: 'livesports-coral',
+    image: 'basketball-coral',
     description:
       'All NBA games live and on demand. Tip-off is between two and six in the morning here, so replays matter.',
     variants: threePlans(1900, 5500, 14500),
@@ -116,7 +116,7 @@ export const services: readonly SeedService[] = [
   {
     name: 'EA FC ranked coaching',
     category: 'coaching',
-    image: 'coaching-lime',
+    image: 'coaching-eafc',
     description:
       'An hour online with a coach who watches your Ultimate Team matches, then drills defending and set pieces. For PlayStation and Xbox.',
     variants: coachingPlans(1200, 4400, 6500),
@@ -139,7 +139,7 @@ export const services: readonly SeedService[] = [
   {
     name: 'Nairobi FC Cup',
     category: 'tournament',
-    image: 'tournament-lime',
+    image: 'tournament-eafc',
     description:
       'Entry to the Saturday one-against-one cup on PS5: group stage, then knock-out. Bring your own controller; consoles are provided.',
     variants: [
@@ -151,7 +151,7 @@ export const services: readonly SeedService[] = [
   {
     name: 'PUBG Mobile squad league',
     category: 'tournament',
-    image: 'tournament-savanna',
+    image: 'tournament-pubg',
     description: 'Eight weeks of online matches on Sunday evenings, one entry for a squad of four and a reserve.',
     variants: [
       { period: 'one match day', days: 0, price: 800 },

@@ -1,17 +1,37 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { artFamilies, artSize, artThemes } from '#contract/images.ts';
-import { drawArt } from '#src/art/draw.ts';
+import { type ArtFamily, type ArtName, type ArtTheme, artFamilies, artSize, artThemes } from '#contract/images.ts';
+import { articles } from '#server/seed/articles/index.ts';
+import { products } from '#server/seed/products.ts';
+import { services } from '#server/seed/services.ts';
+import { drawArt } from '../../scripts/art/draw.ts';
 
 const parser = new DOMParser();
 const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
 
-describe.each(artFamilies)('the %s art', (family) => {
-  test.each(artThemes)('is a clean, small picture in %s', (theme) => {
-    const svg = drawArt(family, theme);
+const familyOf = (name: ArtName) => name.split('-')[0] as ArtFamily;
+const themeOf = (name: ArtName) => name.split('-')[1] as ArtTheme;
+
+/** The pictures of one product, without repeats. */
+const productPictures = ({ image, variants }: (typeof products)[number]): ArtName[] => [
+  ...new Set([image, ...variants.map((variant) => variant.image ?? image)]),
+];
+
+const used: ArtName[] = [
+  ...products.flatMap(productPictures),
+  ...services.map(({ image }) => image),
+  ...articles.map(({ photo }) => photo),
+];
+const everyFamily = artFamilies.flatMap((family): ArtName[] => [`${family}-night`, `${family}-playstation`]);
+const everyTheme = artThemes.map((theme): ArtName => `gamecard-${theme}`);
+
+test.each([...new Set([...used, ...everyFamily, ...everyTheme])])(
+  'draws %s as a clean picture of at most 4 kB',
+  (name) => {
+    const svg = drawArt(familyOf(name), themeOf(name));
     const picture = parser.parseFromString(svg, 'image/svg+xml');
     const root = picture.documentElement;
-    const { width, height } = artSize(family);
+    const { width, height } = artSize(familyOf(name));
 
     expect(picture.querySelector('parsererror')).toBeNull();
     expect(root.getAttribute('viewBox')).toBe(`0 0 ${width} ${height}`);
@@ -25,10 +45,61 @@ describe.each(artFamilies)('the %s art', (family) => {
 
     expect(svg).not.toMatch(/NaN|undefined|Infinity|\[object/);
     expect(brotliCompressSync(svg, { params }).byteLength).toBeLessThanOrEqual(4096);
+  },
+);
+
+test('draws every family and every theme differently, and the same each time', () => {
+  const drawings = [
+    ...artFamilies.map((family) => drawArt(family, 'ocean')),
+    ...artThemes.map((theme) => drawArt('giftcard', theme)),
+  ];
+  expect(new Set(drawings).size).toBe(artFamilies.length + artThemes.length - 1);
+  expect(drawArt('poster', 'ocean')).toBe(drawArt('poster', 'ocean'));
+});
+
+/** What a product is called when its picture shows that thing. A family that is missing here shows one product only. */
+const shows: Partial<Record<ArtFamily, RegExp>> = {
+  giftcard: /gift|card|code|PIN/,
+  gamecard: /Plus|Pass|Online|Play|card|UC|diamonds|CP|Points|Minecoins/,
+  controller: /^DualSense wireless/,
+  gamepad: /Xbox Wireless Controller|Switch 2 Pro|8BitDo/,
+  headset: /HyperX|BlackShark|H510/,
+  mouse: /Logitech G305|DeathAdder/,
+  monitor: /monitor|UltraGear/,
+  memorycard: /microSD/,
+  wheel: /Driving Force/,
+  tshirt: /T-shirt/,
+  hoodie: /hoodie/,
+  poster: /poster/,
+};
+
+describe('the pictures of the sample shop', () => {
+  test('show one kind of product in each family', () => {
+    const namesByFamily = Map.groupBy(
+      products.flatMap((product) => productPictures(product).map((name) => [familyOf(name), product.name] as const)),
+      ([family]) => family,
+    );
+    for (const [family, entries] of namesByFamily) {
+      const names = [...new Set(entries.map(([, name]) => name))];
+      const kind = shows[family];
+      if (kind) for (const name of names) expect(name).toMatch(kind);
+      else expect(names, `products that share the drawing ${family}`).toHaveLength(1);
+    }
   });
 
-  test('differs from world to world and is the same every time', () => {
-    expect(new Set(artThemes.map((theme) => drawArt(family, theme))).size).toBe(artThemes.length);
-    expect(drawArt(family, 'ocean')).toBe(drawArt(family, 'ocean'));
+  test('belong to one product each', () => {
+    const owners = Map.groupBy(
+      products.flatMap((product) => productPictures(product).map((name) => ({ name, product: product.name }))),
+      ({ name }) => name,
+    );
+    const shared = [...owners]
+      .filter(([, list]) => list.length > 1)
+      .map(([name, list]) => [name, ...list.map(({ product }) => product)]);
+    expect(shared).toEqual([]);
+  });
+
+  test('belong to one service or one article each', () => {
+    const names = [...services.map(({ image }) => image), ...articles.map(({ photo }) => photo)];
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 });

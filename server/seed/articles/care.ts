@@ -4,7 +4,7 @@ export const coastalHumidity: SeedArticle = {
   title: 'Salt air, sweaty palms: keeping a controller alive at the coast',
   intro:
     'Controllers in Mombasa and Malindi age faster than the same ones upcountry. Salt, damp and heat creep into sticks and contacts. A towel, a box and ten minutes a week slow it down.',
-  photo: 'hardware-ocean',
+  photo: 'storycontroller-ocean',
   author: 'Halima Mwachiro',
   daysAgo: 88,
   categories: ['hardware', 'guides'],
@@ -51,7 +51,7 @@ export const powerCuts: SeedArticle = {
   title: 'When the lights go: UPS, surges and your console',
   intro:
     'A blackout in the middle of a save is annoying. The surge when the power returns is expensive. Here is how to size a UPS for a console and a router, with the arithmetic on one page.',
-  photo: 'hardware-gold',
+  photo: 'storypower-gold',
   author: 'Mutua Kasyoka',
   daysAgo: 48,
   categories: ['hardware', 'guides'],

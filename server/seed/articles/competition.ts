@@ -4,7 +4,7 @@ export const mobileTeams: SeedArticle = {
   title: 'Five phones, one team: running a mobile squad that lasts',
   intro:
     'Mobile esports is the only discipline in which a whole Kenyan team can compete with what is already in its pockets. Most squads still fall apart within a season, and seldom because of aim. We describe how roles, practice hours, money and phones are handled by teams that stay together, with a training week to copy, a one-page agreement, and a list of what a phone needs before a tournament and what it does not.',
-  photo: 'esports-mobile',
+  photo: 'storysquad-mobile',
   author: 'Zawadi Mghanga',
   daysAgo: 115,
   categories: ['esports', 'mobile'],
@@ -73,7 +73,7 @@ export const schoolTournament: SeedArticle = {
   title: 'How to host a school tournament that the principal likes',
   intro:
     'Sixteen players, four consoles, one afternoon. With a plan on two pages you can run a tournament that ends on time, costs little and gets permission for a second one. This is that plan.',
-  photo: 'esports-gold',
+  photo: 'storyschool-gold',
   author: 'Wanjiru Kamande',
   daysAgo: 26,
   categories: ['esports', 'community', 'guides'],

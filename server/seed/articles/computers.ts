@@ -4,7 +4,7 @@ export const quietComputer: SeedArticle = {
   title: 'Building a gaming PC that your flatmates cannot hear',
   intro:
     'Noise is not a matter of luck or of one expensive cooler. It is a chain of small decisions: how much heat you make, how slowly you can carry it away, and what touches what. We go through a build in the order in which the decisions cost you money, name the three fans that matter, give a fan curve you can copy in five minutes, and show how to keep Nairobi dust out without suffocating the machine.',
-  photo: 'hardware-pc',
+  photo: 'storypc-pc',
   author: 'Kiprono Sigei',
   daysAgo: 201,
   categories: ['hardware', 'guides'],
@@ -65,7 +65,7 @@ export const storageUpgrades: SeedArticle = {
   title: 'Storage upgrades: what fits which console',
   intro:
     'Games of a hundred gigabytes fill a console in one holiday. What you can add differs for every machine, and the wrong drive does not even fit. One table, four short recipes and a warning about fakes.',
-  photo: 'hardware-violet',
+  photo: 'storystorage-violet',
   author: 'Mutua Kasyoka',
   daysAgo: 162,
   categories: ['hardware', 'guides'],

@@ -4,7 +4,7 @@ export const consoleOnABudget: SeedArticle = {
   title: 'Choosing a console on a Nairobi budget',
   intro:
     'The price on the shelf is only the first payment. Before you pick a box, add up games, a second controller, the subscription and the screen you already own. Here is the sum, done honestly, for four kinds of player.',
-  photo: 'guide-playstation',
+  photo: 'storyconsoles-playstation',
   author: 'Wanjiru Kamande',
   daysAgo: 4,
   categories: ['guides', 'hardware'],
@@ -56,7 +56,7 @@ export const secondHandChecklist: SeedArticle = {
   title: 'The twenty-minute check before you buy a used console',
   intro:
     'A second-hand console can be the best deal in town or an expensive paperweight. Take this list, a USB stick and a patient friend to the meeting, and do every step while the money is still in your pocket.',
-  photo: 'guide-savanna',
+  photo: 'storyused-savanna',
   author: 'Mutua Kasyoka',
   daysAgo: 41,
   categories: ['guides', 'hardware'],

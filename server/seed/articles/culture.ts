@@ -4,7 +4,7 @@ export const animeAfterTheGame: SeedArticle = {
   title: 'Ten anime for the hour after the last match',
   intro:
     'The console is off, sleep is not near, and another match would be a mistake. These ten series and films are sorted by the game you have just played and by how many episodes you can afford tonight.',
-  photo: 'culture-night',
+  photo: 'storyanime-night',
   author: 'Brenda Jerono',
   daysAgo: 55,
   categories: ['entertainment', 'culture'],
@@ -54,7 +54,7 @@ export const arcadesRemembered: SeedArticle = {
   title: 'Coins and cabinets: what the old arcades still teach',
   intro:
     'Before lounges and phones there were cabinets in the corners of cinemas and malls. They are nearly gone, yet their rules still shape what we play. A short visit, with ideas for building an arcade corner at home.',
-  photo: 'culture-gold',
+  photo: 'storyarcade-gold',
   author: 'Mutua Kasyoka',
   daysAgo: 240,
   categories: ['culture', 'community'],

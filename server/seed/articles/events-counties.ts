@@ -4,7 +4,7 @@ export const mombasaSeaside: SeedArticle = {
   title: 'Seaside Showdown: mobile squads meet in Mombasa',
   intro:
     'Sixteen squads, four lobbies, one sea breeze. Our coast tournament for mobile teams comes with a shared fibre line, shade, and a beginners’ lobby in which nobody has to be good yet.',
-  photo: 'event-ocean',
+  photo: 'storymobile-ocean',
   author: 'Halima Mwachiro',
   daysAgo: 6,
   categories: ['events', 'mobile', 'esports'],
@@ -62,7 +62,7 @@ export const kisumuLake: SeedArticle = {
   title: 'Lakeside Family Day: play together in Kisumu',
   intro:
     'A day for mixed ages by the lake: party games on big screens, a quiet room, a corner where grandparents beat everybody at draughts, and an hour about safe play for parents. No brackets, no shouting.',
-  photo: 'event-nintendo',
+  photo: 'storyparty-nintendo',
   author: 'Otieno Ragwar',
   daysAgo: 10,
   categories: ['events', 'community'],
@@ -112,7 +112,7 @@ export const nakuruRacing: SeedArticle = {
   title: 'Rift Valley Lap Day: sim racing in Nakuru',
   intro:
     'Six wheels, one track, and the whole day to find two tenths. Beginners get an instructor for their first laps, the quick ones get a final. If you have a driving licence, prepare to learn that it does not help.',
-  photo: 'event-savanna',
+  photo: 'storylap-savanna',
   author: 'Kiprono Sigei',
   daysAgo: 13,
   categories: ['events', 'esports'],

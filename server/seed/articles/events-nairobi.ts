@@ -4,7 +4,7 @@ export const nairobiOpen: SeedArticle = {
   title: 'Nairobi Open Night: FC and Tekken under one roof',
   intro:
     'Two brackets, thirty-two seats each, and a side room for friendlies. Bring your own pad and a friend who has never played in public. Entry for spectators is free, and the last match ends before the last matatu.',
-  photo: 'event-coral',
+  photo: 'storycup-coral',
   author: 'Achieng Odera',
   daysAgo: 3,
   categories: ['events', 'esports'],
@@ -63,7 +63,7 @@ export const buildDay: SeedArticle = {
   title: 'Build and Repair Day: bring the machine that gave up',
   intro:
     'Drifting sticks, roaring fans, computers that never got finished: at this workshop six tables, good tools and calm people wait for them. You do the work yourself, and somebody who knows how sits beside you.',
-  photo: 'event-pc',
+  photo: 'storyrepair-pc',
   author: 'Mutua Kasyoka',
   daysAgo: 17,
   categories: ['events', 'hardware', 'community'],

@@ -4,7 +4,7 @@ export const bedroomStreaming: SeedArticle = {
   title: 'Streaming from a bedroom: a first month that you will survive',
   intro:
     'Most new channels end within six weeks, and seldom because of the camera. They end because the plan was too large, the sound too bad or the line too weak. We set up a stream with what is in the room, work out upload and data in numbers, dampen a tin-roof echo with a blanket, and lay down a calendar of twelve short shows. At the end of the month you decide with facts whether to go on.',
-  photo: 'guide-violet',
+  photo: 'storystreaming-violet',
   author: 'Brenda Jerono',
   daysAgo: 143,
   categories: ['guides', 'entertainment'],
@@ -67,7 +67,7 @@ export const speedrunning: SeedArticle = {
   title: 'Speedrunning for people with a job',
   intro:
     'Finishing a game as fast as possible sounds like a hobby for those with endless afternoons. It is in fact the most schedulable way to play: one game you love, twenty minutes at a time, and a number that gets smaller. We explain categories and timing rules, choose a first game with you, set up splits on any old laptop, and describe a practice method that turns half an hour before dinner into progress.',
-  photo: 'culture-lime',
+  photo: 'storyspeedrun-lime',
   author: 'Kiprono Sigei',
   daysAgo: 185,
   categories: ['culture', 'guides'],

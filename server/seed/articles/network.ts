@@ -4,7 +4,7 @@ export const pingInKenya: SeedArticle = {
   title: 'Ping in Kenya: how to measure it and what you can change',
   intro:
     'Everybody in the lobby blames the provider. Before you join in, spend one evening with a notebook and find out which part of the road is slow: your room, your street or the sea.',
-  photo: 'guide-ocean',
+  photo: 'storynetwork-ocean',
   author: 'Otieno Ragwar',
   daysAgo: 19,
   categories: ['guides', 'hardware'],
@@ -59,7 +59,7 @@ export const cloudGamingLimits: SeedArticle = {
   title: 'Cloud gaming from here: where it works, where it breaks',
   intro:
     'Playing a heavy game on a cheap laptop sounds like the end of the expensive console. In our region it is sometimes that, and sometimes a slideshow that eats a data bundle before lunch. We look at the three numbers that decide it, do the arithmetic for data, sort games into those that forgive a delay and those that never will, and give you a test that takes one evening and costs nothing.',
-  photo: 'review-night',
+  photo: 'storycloud-night',
   author: 'Otieno Ragwar',
   daysAgo: 97,
   categories: ['reviews', 'guides'],

@@ -60,7 +60,7 @@ export const accessibilitySettings: SeedArticle = {
   title: 'Accessibility settings worth knowing, whoever you are',
   intro:
     'Subtitles you can read from the sofa, buttons that need no hammering, colours you can tell apart: most games have them, three menus deep. Here is where to look and what to try first.',
-  photo: 'guide-lime',
+  photo: 'storycontrols-lime',
   author: 'Wanjiru Kamande',
   daysAgo: 152,
   categories: ['guides', 'community'],

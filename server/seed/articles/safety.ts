@@ -4,7 +4,7 @@ export const payingSafely: SeedArticle = {
   title: 'Paying by M-PESA without worry, and the scams aimed at gamers',
   intro:
     'Your PIN goes into one place only: the prompt on your own phone. With that rule and five habits, most of the tricks played on gamers stop working. The tricks are listed here too, so that you recognise them.',
-  photo: 'news-forest',
+  photo: 'storysafety-forest',
   author: 'Achieng Odera',
   daysAgo: 7,
   categories: ['guides', 'safety'],
@@ -60,7 +60,7 @@ export const parentalControls: SeedArticle = {
   title: 'Parental controls that children accept',
   intro:
     'You do not need to be a technician to set limits on a console or a phone. You need half an hour, the right menu and a conversation. The conversation comes first, and here is how both go.',
-  photo: 'guide-roblox',
+  photo: 'storyfamily-roblox',
   author: 'Halima Mwachiro',
   daysAgo: 124,
   categories: ['guides', 'safety'],

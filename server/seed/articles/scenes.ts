@@ -4,7 +4,7 @@ export const footballAndFists: SeedArticle = {
   title: 'Football and fists: how the FC and Tekken scenes keep going',
   intro:
     'Walk into a gaming lounge on a Friday and you can tell within a minute which corner plays FC and which plays Tekken. One is loud before the match, the other after it. Both scenes have survived closed venues, new editions and bad internet, with habits that are oddly alike: winner stays, pay for your loss, teach the newcomer. We spent four Fridays between the two corners and wrote down the unwritten rules.',
-  photo: 'culture-coral',
+  photo: 'storyfootball-coral',
   author: 'Achieng Odera',
   daysAgo: 12,
   categories: ['culture', 'esports', 'community'],
@@ -63,7 +63,7 @@ export const oneCoachingSession: SeedArticle = {
   title: 'What one coaching session really gives you',
   intro:
     'An hour with a coach costs about as much as a used game. Is it worth it? I booked one for FC and one for Valorant, came with doubts and a notebook, and kept score for six weeks afterwards. What I got was not what I had expected: fewer new tricks, more things to stop doing, and one drill that I still use. Here is how a session runs, how to prepare, and when you should keep your money.',
-  photo: 'esports-valorant',
+  photo: 'storycoaching-valorant',
   author: 'Brenda Jerono',
   daysAgo: 70,
   categories: ['esports', 'reviews'],

@@ -4,7 +4,7 @@ export const refreshRates: SeedArticle = {
   title: '60, 120, 144, 240: refresh rates without the fog',
   intro:
     'A monitor with a big number on the box may show no more frames than the one you have. What hertz really mean, where the gain stops, and which setting half of all new owners forget to switch on.',
-  photo: 'hardware-lime',
+  photo: 'storymonitor-lime',
   author: 'Wanjiru Kamande',
   daysAgo: 63,
   categories: ['hardware', 'guides'],
@@ -59,7 +59,7 @@ export const keyboardSwitches: SeedArticle = {
   title: 'Linear, tactile, clicky: a fair guide to keyboard switches',
   intro:
     'Red, brown, blue: keyboards are sold by colour, yet the colours say little until a finger has tried them. What happens under the cap, what it changes in a game, and how not to be hated in a shared house.',
-  photo: 'review-coral',
+  photo: 'storykeyboard-coral',
   author: 'Zawadi Mghanga',
   daysAgo: 133,
   categories: ['reviews', 'hardware'],

@@ -4,7 +4,7 @@ export const headsetsUnderEight: SeedArticle = {
   title: 'Headsets under Ksh 8,000: what to demand, what to forgive',
   intro:
     'At this price you can get honest sound or a long list of features, seldom both. After trying more than a dozen headsets from friends, lounges and our own shelves, I stopped reading boxes and made a test of six steps that anybody can do in a shop. It tells you about comfort, footsteps, the microphone and the hinge that will break first. Here is the test, along with what you should never pay for at this price.',
-  photo: 'review-gold',
+  photo: 'storyheadset-gold',
   author: 'Zawadi Mghanga',
   daysAgo: 33,
   categories: ['reviews', 'hardware'],
@@ -57,7 +57,7 @@ export const musicForLongSessions: SeedArticle = {
   title: 'Music for long sessions: a listening plan, not a playlist',
   intro:
     'The right record makes a two-hour grind pass like a bus ride with a window seat. The wrong one costs you a ranked match. How to match music to the task, from benga to film scores, and when to choose silence.',
-  photo: 'culture-violet',
+  photo: 'storymusic-violet',
   author: 'Brenda Jerono',
   daysAgo: 173,
   categories: ['entertainment', 'culture'],

@@ -4,7 +4,7 @@ export const regionLocks: SeedArticle = {
   title: 'Region locks on gift cards, explained without tears',
   intro:
     'A gift card is a promise made by one store in one country. Put it into an account from another country and the promise is void, often without a refund. Two checks before you pay prevent it.',
-  photo: 'guide-steam',
+  photo: 'storycards-steam',
   author: 'Achieng Odera',
   daysAgo: 79,
   categories: ['guides', 'safety'],

@@ -42,7 +42,7 @@ export const gameCards: readonly SeedProduct[] = [
       'Unknown Cash for the Royale Pass and crates. Redeem with your player ID at Midasbuy; works on the global version, not the Korean or Vietnamese one.',
     rating: 4.7,
     deals: ['trending', 'sale'],
-    image: 'gamecard-savanna',
+    image: 'gamecard-pubg',
     addedDaysAgo: 170,
     variants: variantsFor(
       'Mobile',
@@ -62,7 +62,7 @@ export const gameCards: readonly SeedProduct[] = [
       'Garena diamonds for characters, bundles and the Booyah Pass. Enter the code with your player ID on Garena’s redemption site; the diamonds also work in Free Fire MAX.',
     rating: 4.6,
     deals: ['trending', 'deal'],
-    image: 'gamecard-coral',
+    image: 'gamecard-freefire',
     addedDaysAgo: 165,
     variants: variantsFor(
       'Mobile',
@@ -81,7 +81,7 @@ export const gameCards: readonly SeedProduct[] = [
       'COD Points for the Battle Pass and weapon draws, on the global version from Activision and not Garena’s. They stay on mobile and do not move to Warzone on a console.',
     rating: 4.4,
     deals: ['recent'],
-    image: 'gamecard-night',
+    image: 'gamecard-codm',
     addedDaysAgo: 15,
     variants: variantsFor('Mobile', 'Global', ['80 CP', 150, 200], ['420 CP', 740, 100], ['880 CP', 1450, 60]),
   },
@@ -93,7 +93,7 @@ export const gameCards: readonly SeedProduct[] = [
       'Points for Ultimate Team packs and Drafts in FC 26. Choose the platform you play on: points do not carry over from one console to another.',
     rating: 4.1,
     deals: ['sale'],
-    image: 'gamecard-lime',
+    image: 'gamecard-eafc',
     addedDaysAgo: 75,
     variants: [
       ...variantsFor(
@@ -115,7 +115,7 @@ export const gameCards: readonly SeedProduct[] = [
       'Minecoins for worlds, skins and texture packs in the Bedrock marketplace on PC, Xbox and phone. Java Edition has no marketplace and cannot use them.',
     rating: 4.3,
     deals: [],
-    image: 'gamecard-pc',
+    image: 'gamecard-minecraft',
     addedDaysAgo: 100,
     variants: variantsFor('PC', 'Global', ['1,720 Minecoins', 1450, 40], ['3,500 Minecoins', 2880, 20]),
   },

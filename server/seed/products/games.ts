@@ -11,7 +11,7 @@ export const games: readonly SeedProduct[] = [
       'Standard Edition as a download code, about 50 GB on console. The console codes are for US-region accounts; the PC code activates in the EA app anywhere.',
     rating: 4.2,
     deals: ['sale', 'trending'],
-    image: 'game-lime',
+    image: 'gamestrike-eafc',
     addedDaysAgo: 80,
     variants: [
       ...variantsFor('PlayStation', 'US', ['Standard', 6450, 40, { listPrice: 9990 }]),
@@ -27,7 +27,7 @@ export const games: readonly SeedProduct[] = [
       'Both PC editions under one Microsoft account, so you can join Java servers and still play with friends on Xbox or phone. No region lock.',
     rating: 4.8,
     deals: [],
-    image: 'game-forest',
+    image: 'gamecubes-minecraft',
     addedDaysAgo: 155,
     variants: variantsFor('PC', 'Global', ['Standard', 4290, 50]),
   },
@@ -39,7 +39,7 @@ export const games: readonly SeedProduct[] = [
       'The game of Nairobi’s fight nights, with rollback netcode for ranked play. The Ultimate Edition adds the first year of characters. Needs about 100 GB free.',
     rating: 4.6,
     deals: ['deal', 'sale'],
-    image: 'game-coral',
+    image: 'gamefists-coral',
     addedDaysAgo: 90,
     variants: [
       ...variantsFor(
@@ -59,7 +59,7 @@ export const games: readonly SeedProduct[] = [
       'Download code for Switch 2 only; it does not run on the first Switch. Up to four players share one screen, and an account set to the United States redeems it.',
     rating: 4.7,
     deals: ['trending'],
-    image: 'game-nintendo',
+    image: 'gamekarts-nintendo',
     addedDaysAgo: 115,
     variants: variantsFor('Nintendo Switch', 'US', ['Standard', 11400, 14]),
   },
@@ -71,7 +71,7 @@ export const games: readonly SeedProduct[] = [
       'Sucker Punch’s samurai adventure for PS5, not playable on PS4. US-region code; the Deluxe upgrade holds an armour set and a horse, no extra story.',
     rating: 4.8,
     deals: ['recent'],
-    image: 'game-gold',
+    image: 'gameblade-gold',
     addedDaysAgo: 26,
     variants: variantsFor('PlayStation', 'US', ['Standard', 9990, 25], ['Deluxe Edition', 11490, 10]),
   },
@@ -83,7 +83,7 @@ export const games: readonly SeedProduct[] = [
       'Pre-order of the download code, sent when the game unlocks in your store. If the release moves, the code moves with it. PS5 and Xbox Series only; no PC version is announced.',
     rating: 0,
     deals: ['upcoming', 'trending'],
-    image: 'game-violet',
+    image: 'gamepalms-violet',
     addedDaysAgo: 40,
     variants: [
       ...variantsFor('PlayStation', 'US', ['Standard', 11600, 200]),

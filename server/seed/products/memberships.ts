@@ -95,7 +95,7 @@ export const memberships: readonly SeedProduct[] = [
       'EA’s back catalogue, ten-hour trials of new releases and 10% off EA downloads. Game Pass Ultimate already includes it, so do not buy it twice.',
     rating: 4.0,
     deals: ['recent'],
-    image: 'gamecard-coral',
+    image: 'gamecard-eaplay',
     addedDaysAgo: 20,
     variants: [
       ...variantsFor('PlayStation', 'US', ['1 month', 890, 30], ['12 months', 5790, 10]),

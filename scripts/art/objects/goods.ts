@@ -199,3 +199,89 @@ export const clapper = (sheet: Parameters<Draw>[0], palette: Parameters<Draw>[1]
     stroke('M60 262h360', palette.main, 4)
   );
 };
+
+/** A lion in a football kit on a round base, one boot on the ball. */
+export const lionFigurine: Printed = (theme) => (sheet, palette) =>
+  shadow(sheet, 240, 442, 150, 12) +
+  ellipse(240, 418, 136, 26, '#0B0E13') +
+  ellipse(240, 408, 136, 26, sheet.linear([palette.light, palette.main, palette.dark], 1, 0)) +
+  stroke('M306 300c60 10 76-30 66-70', '#C98A3B', 14) +
+  circle(370, 222, 17, '#7A3F14') +
+  path('M196 330h40v66h-50zM250 330h40l22 52-38 14z', '#E3A551') +
+  path('M180 384h58v26h-66c0-14 2-20 8-26zM266 376l46-14 22 22-40 24h-28z', '#12161E') +
+  group(football(sheet), 'translate(296 356) scale(.2)') +
+  path('M176 240c24-14 104-14 128 0l10 96H166Z', bodyFill(sheet, palette)) +
+  path('M166 318h148v26H166z', palette.deep) +
+  path(
+    'M178 244c-34 14-50 46-54 78l26 8c4-26 16-46 34-56ZM302 244c34 14 50 46 54 78l-26 8c-4-26-16-46-34-56Z',
+    palette.body[2],
+  ) +
+  circle(136, 334, 17, '#E3A551') +
+  circle(344, 334, 17, '#E3A551') +
+  emblem(theme, 240, 284, 0.24, palette.accent, palette.light) +
+  Array.from({ length: 14 }, (_, index) =>
+    path('M0-112 22-70H-22Z', '#8A4A18', { transform: `translate(240 148) rotate(${index * 25.7})` }),
+  ).join('') +
+  circle(240, 148, 90, '#A85F22') +
+  circle(182, 88, 20, '#E3A551') +
+  circle(298, 88, 20, '#E3A551') +
+  path('M172 146c0-44 30-66 68-66s68 22 68 66c0 46-28 74-68 74s-68-28-68-74Z', '#EDB765') +
+  ellipse(240, 184, 38, 28, '#FBE3B3') +
+  path('M222 160h36l-18 20z', '#3A1E0A') +
+  stroke('M240 180v12M240 192c-10 12-24 10-28 2M240 192c10 12 24 10 28 2', '#3A1E0A', 5) +
+  circle(212, 140, 9, '#12161E') +
+  circle(268, 140, 9, '#12161E');
+
+/** A capped hero in mid-jump on a clear rod, over a disc that sends a signal. */
+export const tapFigurine: Printed = (theme) => (sheet, palette) =>
+  shadow(sheet, 240, 442, 150, 12) +
+  ellipse(240, 416, 130, 28, '#0B0E13') +
+  ellipse(240, 404, 130, 28, sheet.linear(['#E6EAF1', '#9BA6B8', '#4A5568'], 1, 0)) +
+  ellipse(240, 401, 112, 21, '#12161E') +
+  stroke('M206 402a36 10 0 0 1 68 0M186 402a56 16 0 0 1 108 0', palette.light, 4) +
+  rect(234, 320, 12, 84, 5, '#DCE6F2', { opacity: 0.7 }) +
+  path('M188 300 150 356l30 18 46-58zM262 310l62 24-12 36-76-30z', palette.dark) +
+  path('M140 350l44 24-12 20-46-16zM322 330l22 34-22 14-22-32z', '#5C3A25') +
+  path('M184 216c24-16 88-16 112 0l8 104H176Z', palette.dark) +
+  path(
+    'M176 224c-36 6-62-8-78-42l28-14c12 22 30 30 58 26ZM300 218c36-8 54-40 52-78l-32-2c0 26-10 46-34 52Z',
+    bodyFill(sheet, palette),
+  ) +
+  path('M190 214h100v46H190z', bodyFill(sheet, palette)) +
+  circle(206, 262, 8, palette.accent) +
+  circle(274, 262, 8, palette.accent) +
+  circle(106, 168, 21, '#fff') +
+  circle(338, 126, 21, '#fff') +
+  path('M168 150c0-42 30-72 72-72s72 30 72 72-30 72-72 72-72-30-72-72Z', '#F2C196') +
+  path('M160 140c0-50 34-88 82-88 44 0 74 26 80 70 20 6 30 14 30 24-54-16-124-20-192-6Z', bodyFill(sheet, palette)) +
+  circle(250, 90, 22, '#fff') +
+  emblem(theme, 250, 90, 0.14, palette.main, palette.dark) +
+  circle(220, 158, 8, '#12161E') +
+  circle(264, 158, 8, '#12161E') +
+  stroke('M222 190c14 10 28 10 42 0', '#7A3F14', 6);
+
+/** A wide padded shoulder bag with a console's outline stitched on it. */
+export const satchel: Printed = (theme) => (sheet, palette) =>
+  shadow(sheet, 240, 432, 190, 14) +
+  stroke('M84 220C60 70 180 40 240 40s180 30 156 180', '#2A313D', 17) +
+  stroke('M84 220C60 70 180 40 240 40s180 30 156 180', '#59647A', 4) +
+  path(
+    'M84 188h312c24 0 36 12 36 36v170c0 22-12 34-34 34H82c-22 0-34-12-34-34V224c0-24 12-36 36-36Z',
+    sheet.linear(['#59647A', '#2B3340', '#12161E'], 0.5, 1),
+  ) +
+  path('M84 188h312c24 0 36 12 36 36v16c-120 30-264 30-384 0v-16c0-24 12-36 36-36Z', '#000', { opacity: 0.25 }) +
+  stroke('M56 240c120 28 248 28 368 0', palette.light, 3, { 'stroke-dasharray': '7 6', opacity: 0.7 }) +
+  rect(98, 282, 284, 122, 14, '#000', { opacity: 0.25 }) +
+  stroke('M110 296h260', '#0B0E13', 6) +
+  rect(350, 290, 12, 30, 6, palette.main) +
+  print(theme, palette, 240, 350, 0.42) +
+  rect(212, 176, 56, 26, 8, '#0B0E13') +
+  rect(222, 182, 36, 12, 5, palette.main) +
+  path('M48 392h384v2c0 22-12 34-34 34H82c-22 0-34-12-34-34z', palette.main);
+
+export const basketball = (sheet: Parameters<Draw>[0]) =>
+  sheet.clipped(
+    circle(240, 240, 150, '#fff'),
+    circle(240, 240, 150, sheet.radial(['#FFB066', '#EE7A2E', '#8A3A12'], 0.38, 0.3, 0.75)) +
+      stroke('M240 80v320M80 240h320M128 110c70 60 70 200 0 260M352 110c-70 60-70 200 0 260', '#2A1206', 9),
+  );

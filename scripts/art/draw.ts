@@ -1,19 +1,20 @@
 import { type ArtFamily, type ArtTheme, artSize } from '#contract/images.ts';
 import { type Family, gamecard, giftcard } from './families/cards.ts';
-import { game, objects, poster } from './families/pictures.ts';
+import { covers, objects } from './families/pictures.ts';
 import { editorial, heroFamily, herotallFamily } from './families/scenes.ts';
 import { services } from './families/services.ts';
+import { stories } from './families/stories.ts';
 import { palettes } from './palettes.ts';
 import { Sheet } from './svg.ts';
 
 const families: Readonly<Record<ArtFamily, Family>> = {
   giftcard,
   gamecard,
-  game,
-  poster,
+  ...covers,
   ...objects,
   ...services,
   ...editorial,
+  ...stories,
   hero: heroFamily,
   herotall: herotallFamily,
 };

@@ -212,3 +212,105 @@ export const storage: Draw = (sheet, palette) => {
     group(drive, 'translate(228 208) rotate(-12)')
   );
 };
+
+/** A headset whose cups hang inside one wide, floating band, with the microphone folded in. */
+export const bandHeadset: Draw = (sheet, palette) => {
+  const cup = (x: number) =>
+    ellipse(x, 300, 52, 84, bodyFill(sheet, palette, 0.6, 1)) +
+    ellipse(x, 300, 34, 62, '#0B0E13') +
+    ellipse(x, 300, 52, 84, 'none', { stroke: '#fff', 'stroke-width': 2, opacity: 0.3 });
+  return (
+    shadow(sheet, 240, 424, 170, 14) +
+    path(
+      'M56 330C40 150 120 40 240 40s200 110 184 290c-4 34-20 52-34 52 26-190-26-296-150-296S64 192 90 382c-14 0-30-18-34-52Z',
+      bodyFill(sheet, palette),
+    ) +
+    stroke('M106 250c0-100 54-152 134-152s134 52 134 152', '#0E1218', 20) +
+    stroke('M70 300c-4-140 70-236 170-236', '#fff', 4, { opacity: 0.5 }) +
+    cup(142) +
+    cup(338) +
+    path('M64 330c-2 26 8 46 26 52l6-34c-14-2-20-10-22-26z', palette.main)
+  );
+};
+
+/** A headset of two round dials on a thin band. */
+export const dialHeadset: Draw = (sheet, palette) => {
+  const cup = (x: number) =>
+    circle(x, 298, 82, sheet.linear(['#59647A', '#262D39', '#0E1218'], 0.5, 1)) +
+    circle(x, 298, 82, 'none', { stroke: '#8FA0B8', 'stroke-width': 3, opacity: 0.5 }) +
+    circle(x, 298, 58, '#0B0E13') +
+    circle(x, 298, 58, 'none', { stroke: palette.main, 'stroke-width': 5 }) +
+    circle(x, 298, 40, sheet.radial(['#39414F', '#10141B'], 0.4, 0.3, 0.8)) +
+    stroke(`M${x} 246v14`, palette.light, 6);
+  return (
+    shadow(sheet, 240, 424, 170, 14) +
+    stroke('M110 280C90 120 160 60 240 60s150 60 130 220', sheet.linear(['#6B7688', '#262D39', '#12161E']), 26) +
+    stroke('M146 170c20-50 54-72 94-72s74 22 94 72', '#0E1218', 20) +
+    cup(122) +
+    cup(358) +
+    stroke('M122 372c-4 40 30 54 74 52', '#39414F', 10) +
+    rect(190, 408, 44, 24, 12, '#12161E') +
+    circle(224, 420, 5, palette.main)
+  );
+};
+
+/** A keyboard of four rows without arrows or a number block, seen from above with white caps. */
+export const compactKeyboard: Draw = (sheet, palette) => {
+  const caps = (count: number, y: number, wide: readonly number[]) => {
+    const unit = 380 / (count + wide.length * 0.75);
+    let x = 50;
+    return Array.from({ length: count }, (_, index) => {
+      const width = unit * (wide.includes(index) ? 1.75 : 1);
+      const key =
+        rect(x + 2, y + 3, width - 4, 44, 7, '#000', { opacity: 0.35 }) +
+        rect(x + 2, y, width - 4, 42, 7, index === 0 ? palette.main : bodyFill(sheet, palette)) +
+        rect(x + 7, y + 4, width - 14, 28, 5, '#fff', { opacity: 0.22 });
+      x += width;
+      return key;
+    }).join('');
+  };
+  return (
+    shadow(sheet, 240, 372, 220, 18) +
+    group(
+      path(
+        'M38 132h404c12 0 18 6 18 18v186c0 12-6 18-18 18H38c-12 0-18-6-18-18V150c0-12 6-18 18-18Z',
+        sheet.linear([palette.body[0], palette.body[2]]),
+      ) +
+        rect(36, 146, 408, 194, 8, '#12161E') +
+        caps(13, 154, [12]) +
+        caps(12, 200, [0]) +
+        caps(11, 246, [0, 10]) +
+        rect(52, 294, 60, 40, 7, bodyFill(sheet, palette)) +
+        rect(118, 294, 210, 40, 7, bodyFill(sheet, palette)) +
+        rect(334, 294, 96, 40, 7, palette.main),
+      'rotate(-6 240 240)',
+    ) +
+    stroke('M250 120c0-30 20-36 20-66', '#2A313D', 9)
+  );
+};
+
+/** A chair with a netted back and arms, on castors. */
+export const meshChair: Draw = (sheet, palette) =>
+  shadow(sheet, 240, 446, 130, 12) +
+  stroke('M240 372v36M240 408l-96 26M240 408l96 26M240 408l-34 34M240 408l34 34', '#59647A', 12) +
+  [
+    [142, 438],
+    [338, 438],
+    [204, 446],
+    [276, 446],
+  ]
+    .map(([x = 0, y = 0]) => circle(x, y, 10, '#12161E'))
+    .join('') +
+  rect(190, 26, 100, 50, 20, '#20262F') +
+  stroke('M240 76v30', '#39414F', 16) +
+  rect(146, 96, 188, 200, 44, sheet.linear([palette.light, palette.main, palette.dark], 0.4, 1)) +
+  rect(160, 110, 160, 172, 34, '#12161E') +
+  rect(160, 110, 160, 172, 34, sheet.tile(14, stroke('M0 0 14 14M14 0 0 14', palette.light, 1.6)), { opacity: 0.75 }) +
+  path('M160 226h160v20c0 20-14 36-34 36h-92c-20 0-34-16-34-36z', palette.main, { opacity: 0.55 }) +
+  path(
+    'M122 318c0-14 14-24 34-24h168c20 0 34 10 34 24v22c0 18-14 30-34 30H156c-20 0-34-12-34-30Z',
+    sheet.linear(['#4A5568', '#20262F']),
+  ) +
+  stroke('M112 330v-66M368 330v-66', '#39414F', 10) +
+  rect(76, 250, 66, 18, 9, '#12161E') +
+  rect(338, 250, 66, 18, 9, '#12161E');

@@ -10,7 +10,8 @@ export interface Palette {
   body: readonly [lit: string, plain: string, shaded: string];
 }
 
-const graphite = ['#5A6475', '#2C3340', '#151A23'] as const;
+/** Dark bodies stay light enough to stand out on a dark stage. */
+const graphite = ['#7A869B', '#3C4554', '#1B212B'] as const;
 const porcelain = ['#FFFFFF', '#DCE2EC', '#8C97AD'] as const;
 
 const palette = (
@@ -42,5 +43,15 @@ export const palettes: Readonly<Record<ArtTheme, Palette>> = {
   violet: palette('#17122A', '#3D2F66', '#6E5AA8', '#C5B6EA', '#F2C6A0', ['#9A88CC', '#5F4C97', '#33275A']),
   forest: palette('#0A1A12', '#1C4A2E', '#3C8A54', '#B4E0B0', '#F0D58A', ['#7FA886', '#3D6B4A', '#1C3A27']),
   savanna: palette('#2A0F14', '#8A2E1E', '#E87A2E', '#FFD08A', '#FFF0C9', ['#F5A765', '#CC6427', '#73301A']),
-  night: palette('#070A14', '#1B2442', '#40528A', '#A9B8E6', '#F0E6C8', ['#4C577A', '#232B45', '#0F1424']),
+  night: palette('#070A14', '#1B2442', '#40528A', '#A9B8E6', '#F0E6C8', ['#76829F', '#353E58', '#161C2E']),
+  razer: palette('#061208', '#0E3316', '#2DB53C', '#A5F2A0', '#E9FFE0'),
+  spotify: palette('#06140C', '#0C4A2A', '#1FA85A', '#A6F0C4', '#F2FFE9'),
+  meta: palette('#0A1226', '#1B3A7A', '#3A6FE0', '#BBD2FF', '#F4F7FF', porcelain),
+  discord: palette('#14153A', '#2F3494', '#5A66EA', '#C6CCFF', '#FFFFFF'),
+  eaplay: palette('#1E0A1A', '#6A1230', '#E0344E', '#FFB3B0', '#FFE9DD'),
+  freefire: palette('#1F0E04', '#7A3208', '#F08A1E', '#FFD79A', '#7FE3F0'),
+  pubg: palette('#1A160A', '#5A4A1A', '#C99A2E', '#FFE3A0', '#FFF6DD'),
+  codm: palette('#0C120C', '#2E3A26', '#6E8A4A', '#CFE0A9', '#F2E9C4'),
+  minecraft: palette('#0E1A0C', '#2E5A24', '#5FA83A', '#C4F09A', '#FFE27A'),
+  eafc: palette('#07140F', '#0E4A3A', '#16A37A', '#A0F5D8', '#E9FF6A'),
 };

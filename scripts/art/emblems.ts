@@ -103,6 +103,56 @@ const emblems: Readonly<Record<ArtTheme, Emblem>> = {
   night: (ink, second) =>
     path('M22-84A88 88 0 1 0 84 40 74 74 0 0 1 22-84Z', ink) +
     path('M54-58c2 16 6 20 22 22-16 2-20 6-22 22-2-16-6-20-22-22 16-2 20-6 22-22Z', second),
+  razer: (ink, second) =>
+    stroke('M-70 66C-96-10-40-84 20-66c54 16 48 92-6 92-40 0-44-54-8-56', ink, 20) +
+    stroke('M-30 84c30 12 80 4 104-44', second, 16) +
+    circle(6, -28, 9, second),
+  spotify: (ink, second) =>
+    [
+      [-78, 44],
+      [-46, 100],
+      [-14, 150],
+      [18, 84],
+      [50, 126],
+      [82, 52],
+    ]
+      .map(([x = 0, height = 0], index) => rect(x - 11, -height / 2, 22, height, 11, index % 2 ? second : ink))
+      .join(''),
+  meta: (ink, second) =>
+    path(
+      'M-70-48h140c20 0 30 14 30 34v28c0 26-16 42-40 42-22 0-30-22-48-22h-24c-18 0-26 22-48 22-24 0-40-16-40-42v-28c0-20 10-34 30-34Z',
+      ink,
+    ) +
+    circle(-44, 2, 20, second) +
+    circle(44, 2, 20, second) +
+    stroke('M-92-58C-70-100 70-100 92-58', second, 12),
+  discord: (ink, second) =>
+    path(
+      'M-56-76H56c26 0 42 16 42 42v52c0 26-16 42-42 42H8l-46 36 6-36h-24c-26 0-42-16-42-42v-52c0-26 16-42 42-42Z',
+      ink,
+    ) + [-44, 0, 44].map((x) => circle(x, -8, 14, second)).join(''),
+  eaplay: (ink, second) =>
+    stroke('M0-92A92 92 0 1 1-80-46', ink, 16) + path('M-28-52 62 0-28 52Z', second) + circle(-56, -74, 11, second),
+  freefire: (ink, second) =>
+    path('M-50-50H50l44 46L0 92-94-4Z', second) +
+    path('M-94-4H94L50-50H-50ZM-34-4 0 92 34-4 0-50Z', ink, { opacity: 0.55 }) +
+    stroke('M-40-92c10 10 12 20 6 30M6-98c10 12 10 22 2 32M50-90c8 8 8 18 0 26', ink, 9),
+  pubg: (ink, second) =>
+    path('M-92-6c0-56 40-88 92-88S92-62 92-6C76-20 50-20 34-6 18-20-18-20-34-6-50-20-76-20-92-6Z', ink) +
+    stroke('M-92-6-22 46M92-6 22 46M-34-6-10 46M34-6 10 46', second, 6) +
+    rect(-34, 46, 68, 48, 6, second) +
+    stroke('M0 46v48M-34 70h68', ink, 6),
+  codm: (ink, second) =>
+    stroke('M-76 8 0-40 76 8', ink, 20) +
+    stroke('M-76 50 0 2 76 50', ink, 20) +
+    stroke('M-76 92 0 44 76 92', second, 20) +
+    path('M0-98l10 22 24 2-18 16 6 24-22-12-22 12 6-24-18-16 24-2z', second),
+  minecraft: (ink, second) =>
+    cube(0, -2, 88, ink, second, '#0004') + rect(-16, -66, 32, 16, 0, second, { transform: 'skewX(0)' }),
+  eafc: (ink, second) =>
+    circle(0, 0, 88, 'none', { stroke: ink, 'stroke-width': 14 }) +
+    path('M0-40l38 28-15 44h-46l-15-44z', second) +
+    stroke('M0-40v-46M38-12l44-14M23 32l28 38M-23 32l-28 38M-38-12l-44-14', ink, 10),
 };
 
 /** The emblem of a world with its centre at (x, y). */
@@ -118,6 +168,16 @@ export const emblem = (
   `<g transform="translate(${x} ${y})${turn ? ` rotate(${turn})` : ''} scale(${scale})">${emblems[theme](ink, second)}</g>`;
 
 const tiles: Readonly<Record<ArtTheme, string>> = {
+  razer: 'M10 40c10-30 30-30 40 0M20 52c6-14 14-14 20 0',
+  spotify: 'M8 40V22M20 48V12M32 40V24M44 50V10M56 38V26',
+  meta: 'M8 30c0-16 18-16 22 0s22 16 22 0-18-16-22 0-22 16-22 0',
+  discord: 'M10 12h28v20H22l-8 8v-8h-4zM44 44h10v8H44z',
+  eaplay: 'M12 10 34 24 12 38zM42 36 56 44 42 52z',
+  freefire: 'M14 20 26 8l12 12-12 16zM40 46l6-6 6 6-6 8z',
+  pubg: 'M8 26c0-20 32-20 32 0M8 26l12 16h8l12-16M44 48h10v8H44z',
+  codm: 'M8 24 22 12l14 12M8 36 22 24l14 12M40 52l8-8 8 8',
+  minecraft: 'M8 8h18v18H8zM34 34h18v18H34zM34 8h8v8h-8z',
+  eafc: 'M20 8a12 12 0 1 0 .1 0M46 36a8 8 0 1 0 .1 0M6 46l8 8',
   playstation: 'M30 8a6 6 0 1 0 .1 0M46 24a6 6 0 1 0 .1 0M30 40a6 6 0 1 0 .1 0M14 24a6 6 0 1 0 .1 0M0 60l8-8M60 0l-8 8',
   xbox: 'M30 4a26 26 0 0 1 0 52M30 16a14 14 0 0 1 0 28M0 30h12',
   nintendo: 'M10 14h8V6h6v8h8v6h-8v8h-6v-8h-8zM46 40a7 7 0 1 0 .1 0',

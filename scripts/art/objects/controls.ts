@@ -24,7 +24,8 @@ const stick = (sheet: Sheet, x: number, y: number, ring: string) =>
   circle(x, y, 26, sheet.radial(['#596273', '#262D39', '#12161E'], 0.4, 0.3, 0.75)) +
   circle(x, y, 16, sheet.radial(['#12161E', '#3A4352'], 0.5, 0.3, 0.8));
 
-const cross = 'M-11-36h22v25h25v22H11v25h-22V11h-25v-22h25z';
+/** The outline of a directional pad round (0, 0). */
+export const cross = 'M-11-36h22v25h25v22H11v25h-22V11h-25v-22h25z';
 
 export const controller: Draw = (sheet, palette) => {
   const shape =
@@ -59,6 +60,46 @@ export const controller: Draw = (sheet, palette) => {
     stick(sheet, 300, 276, palette.main) +
     circle(240, 268, 10, '#10141B') +
     circle(240, 268, 5, palette.main)
+  );
+};
+
+/** A controller with its spare sticks and pads in a tray before it. */
+export const edgeController: Draw = (sheet, palette) =>
+  place(controller(sheet, palette), 240, 214, 1) +
+  rect(120, 372, 240, 64, 18, sheet.linear(['#39414F', '#12161E'])) +
+  [156, 212, 268, 324]
+    .map((x, index) => circle(x, 404, 20, '#05070A') + circle(x, 402, 13, index % 2 ? palette.main : palette.light))
+    .join('');
+
+/** A rounder controller whose left stick stands above its directional pad. */
+export const gamepad: Draw = (sheet, palette) => {
+  const [lit, , shaded] = palette.body;
+  const button = (x: number, y: number, color: string) =>
+    circle(x, y, 15, '#0B0D12') + circle(x, y - 1, 12, sheet.radial(['#fff', color, color], 0.35, 0.25, 0.8));
+  return (
+    path('M112 150c14-26 60-34 104-22l-8 26zM368 150c-14-26-60-34-104-22l8 26z', sheet.linear(['#59647A', '#10141B'])) +
+    path(
+      'M136 138c40-12 72 6 104 6s64-18 104-6c46 14 66 70 82 128 18 66 16 128-18 134-38 6-56-62-104-76-42-12-86-12-128 0-48 14-66 82-104 76-34-6-36-68-18-134 16-58 36-114 82-128Z',
+      bodyFill(sheet, palette),
+    ) +
+    path(
+      'M54 300c-14 58-8 96 18 100 38 6 56-62 104-76-50 4-96 6-122-24ZM426 300c14 58 8 96-18 100-38 6-56-62-104-76 50 4 96 6 122-24Z',
+      shaded,
+      { opacity: 0.5 },
+    ) +
+    stroke('M70 232c20-60 40-84 70-90 40-10 70 8 100 8s60-18 100-8c30 6 50 30 70 90', lit, 4, { opacity: 0.8 }) +
+    circle(240, 176, 19, '#0B0D12') +
+    circle(240, 176, 12, palette.main) +
+    rect(206, 214, 18, 8, 4, '#0B0D12') +
+    rect(256, 214, 18, 8, 4, '#0B0D12') +
+    stick(sheet, 142, 210, palette.main) +
+    stick(sheet, 298, 282, palette.main) +
+    circle(188, 284, 38, '#0B0D12', { opacity: 0.75 }) +
+    group(path(cross, '#3A4352'), 'translate(188 284) scale(.86)') +
+    button(340, 172, palette.accent) +
+    button(340, 238, palette.light) +
+    button(307, 205, palette.main) +
+    button(373, 205, palette.light)
   );
 };
 
@@ -173,5 +214,44 @@ export const vr: Draw = (sheet, palette) => {
       .join('') +
     ring(104, -14) +
     ring(376, 14)
+  );
+};
+
+/** A white visor on a halo band, with two controllers shaped like open spheres. */
+export const vrHalo: Draw = (sheet, palette) => {
+  const orb = (x: number, flip: number) =>
+    group(
+      circle(0, 0, 46, 'none', {
+        stroke: bodyFill(sheet, palette, 1, 0),
+        'stroke-width': 15,
+        'stroke-dasharray': '236 60',
+      }) +
+        rect(-15, -22, 30, 74, 15, sheet.linear(['#39414F', '#10141B'])) +
+        circle(0, -8, 9, palette.main),
+      `translate(${x} 366) rotate(${flip * 24}) scale(${flip} 1)`,
+    );
+  return (
+    shadow(sheet, 240, 432, 190, 14) +
+    ellipse(240, 156, 168, 92, 'none', { stroke: sheet.linear(palette.body, 0, 1), 'stroke-width': 34 }) +
+    ellipse(240, 156, 168, 92, 'none', { stroke: '#0B0D12', 'stroke-width': 3, opacity: 0.4 }) +
+    path(
+      'M112 168h256c34 0 48 22 44 60-4 44-26 72-66 72-30 0-44-30-70-30h-72c-26 0-40 30-70 30-40 0-62-28-66-72-4-38 10-60 44-60Z',
+      bodyFill(sheet, palette),
+    ) +
+    path(
+      'M124 194h232c22 0 28 14 26 36-4 28-18 44-42 44-22 0-36-28-58-28h-84c-22 0-36 28-58 28-24 0-38-16-42-44-2-22 4-36 26-36Z',
+      sheet.linear(['#2A313D', '#07090D']),
+    ) +
+    [
+      [110, 188],
+      [370, 188],
+      [122, 270],
+      [358, 270],
+    ]
+      .map(([x = 0, y = 0]) => circle(x, y, 9, '#0B0D12') + circle(x, y, 4, palette.main))
+      .join('') +
+    stroke('M190 214h100', palette.main, 5) +
+    orb(112, 1) +
+    orb(368, -1)
   );
 };

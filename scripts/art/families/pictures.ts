@@ -1,8 +1,58 @@
 import { emblem } from '../emblems.ts';
+import {
+  consoleBundle,
+  dockedHybrid,
+  finnedConsole,
+  roundVentSlab,
+  squareTower,
+  tabletHybrid,
+} from '../objects/consoles.ts';
 import type { Draw } from '../objects/controls.ts';
-import { consoleBox, controller, handheld, vr, wheel } from '../objects/controls.ts';
-import { chair, headset, keyboard, monitorWith, mouse, router, storage, webcam } from '../objects/desk.ts';
-import { backpack, cap, charger, figurine, football, hoodie, mug, type Printed, tshirt } from '../objects/goods.ts';
+import { consoleBox, controller, edgeController, gamepad, handheld, vr, vrHalo, wheel } from '../objects/controls.ts';
+import {
+  bandHeadset,
+  chair,
+  compactKeyboard,
+  dialHeadset,
+  headset,
+  keyboard,
+  meshChair,
+  monitorWith,
+  mouse,
+  router,
+  storage,
+  webcam,
+} from '../objects/desk.ts';
+import {
+  batteryPack,
+  captureBox,
+  expansionCard,
+  memoryCard,
+  networkCable,
+  phoneController,
+  powerBrick,
+  solidStateStick,
+  thumbCaps,
+  usbCable,
+  wallCharger,
+} from '../objects/gear.ts';
+import {
+  backpack,
+  cap,
+  charger,
+  figurine,
+  football,
+  hoodie,
+  lionFigurine,
+  mug,
+  type Printed,
+  satchel,
+  tapFigurine,
+  tshirt,
+} from '../objects/goods.ts';
+import { deck, grips, lite, pocket, splitController } from '../objects/handhelds.ts';
+import type { Palette } from '../palettes.ts';
+import { blade, cubes, fists, karts, palms, strike } from '../scenes/games.ts';
 import { arena, blocks, castle, city, type Place, pitch, road, savannah, sea } from '../scenes/places.ts';
 import { worlds } from '../scenes/worlds.ts';
 import { circle, ellipse, group, path, place, rect, type Sheet, stroke } from '../svg.ts';
@@ -25,31 +75,40 @@ const traveller = (ink: string, glint: string) =>
 /** Worlds that have somebody in them already, or are too dark for a shadow. */
 const peopled: ReadonlySet<Place> = new Set([road, blocks, sea, savannah, pitch, arena, city, castle]);
 
-export const game: Family = (sheet, p, theme) => {
+/** The dark foot, coloured edge and frame that all covers share. */
+const coverFrame = (sheet: Sheet, p: Palette) =>
+  rect(
+    0,
+    0,
+    480,
+    640,
+    0,
+    sheet.linear([
+      ['#000', 0],
+      ['#000', 0],
+      ['#000', 0.35],
+    ]),
+  ) +
+  rect(0, 0, 480, 10, 0, p.main) +
+  rect(1.5, 1.5, 477, 637, 0, 'none', { stroke: '#fff', 'stroke-width': 3, opacity: 0.12 });
+
+const cover =
+  (scene: Place): Family =>
+  (sheet, p) =>
+    sheet.clipped(rect(0, 0, 480, 640, 0, '#fff'), scene(sheet, p)) + coverFrame(sheet, p);
+
+const game: Family = (sheet, p, theme) => {
   const world = worlds[theme];
   const guest = world === pitch ? place(football(sheet), 240, 520, 0.5, 12) : '';
   return (
     world(sheet, p) +
-    rect(
-      0,
-      0,
-      480,
-      640,
-      0,
-      sheet.linear([
-        ['#000', 0],
-        ['#000', 0],
-        ['#000', 0.45],
-      ]),
-    ) +
     (peopled.has(world) ? guest : group(traveller('#05070A', p.accent), 'translate(176 596) scale(1.15)')) +
-    rect(0, 0, 480, 10, 0, p.main) +
-    emblem(theme, 424, 584, 0.3, p.accent, p.light) +
-    rect(1.5, 1.5, 477, 637, 0, 'none', { stroke: '#fff', 'stroke-width': 3, opacity: 0.12 })
+    coverFrame(sheet, p) +
+    emblem(theme, 424, 584, 0.3, p.accent, p.light)
   );
 };
 
-export const poster: Family = (sheet, p, theme) =>
+const poster: Family = (sheet, p, theme) =>
   rect(0, 0, 480, 640, 0, sheet.linear(['#20262F', '#12161E'], 0.5, 1)) +
   circle(
     240,
@@ -90,16 +149,27 @@ export const poster: Family = (sheet, p, theme) =>
     .map(([x = 0, y = 0]) => circle(x, y, 9, '#D9E0EC') + circle(x, y + 2, 5, '#8C97AD'))
     .join('');
 
-/** The surface that objects are shown on: #1A1E27 with the colour of their world behind them. */
+export const covers = {
+  game,
+  gamestrike: cover(strike),
+  gamecubes: cover(cubes),
+  gamefists: cover(fists),
+  gamekarts: cover(karts),
+  gameblade: cover(blade),
+  gamepalms: cover(palms),
+  poster,
+} satisfies Record<string, Family>;
+
+/** The surface that objects are shown on: #1A1E27 with the colour of their world behind them, bright in the middle. */
 const stage = (sheet: Sheet, glow: string, floor: string) =>
   rect(0, 0, 480, 480, 0, '#1A1E27') +
   circle(
     240,
     210,
-    250,
+    240,
     sheet.radial([
-      [glow, 0.5],
-      [glow, 0.12],
+      ['#fff', 0.26],
+      [glow, 0.3],
       [glow, 0],
     ]),
   ) +
@@ -138,23 +208,55 @@ const monitor: Family = (sheet, p, theme) =>
 
 export const objects = {
   controller: staged(standing),
+  controlleredge: staged(edgeController),
+  gamepad: staged((sheet, p) => shadow(sheet) + gamepad(sheet, p)),
+  phonecontroller: staged(phoneController),
+  thumbcaps: staged(thumbCaps),
   console: staged(consoleBox),
+  consolefins: staged(finnedConsole),
+  consolebundle: staged(consoleBundle),
+  squaretower: staged(squareTower),
+  roundvent: staged(roundVentSlab),
+  dockedhybrid: staged(dockedHybrid),
+  tablethybrid: staged(tabletHybrid),
   handheld: staged(handheld),
+  handheldlite: staged(lite),
+  handhelddeck: staged(deck),
+  handheldgrips: staged(grips),
+  handheldsplit: staged(splitController),
+  handheldpocket: staged(pocket),
   headset: staged(headset),
+  bandheadset: staged(bandHeadset),
+  dialheadset: staged(dialHeadset),
   keyboard: staged(keyboard),
+  compactkeyboard: staged(compactKeyboard),
   mouse: staged(mouse),
   monitor,
   chair: staged(chair),
+  meshchair: staged(meshChair),
   router: staged(router),
+  networkcable: staged(networkCable),
+  powerbrick: staged(powerBrick),
   storage: staged(storage),
+  nvme: staged(solidStateStick),
+  expansioncard: staged(expansionCard),
+  memorycard: staged(memoryCard),
   charger: staged(charger),
+  wallcharger: staged(wallCharger),
+  batterypack: staged(batteryPack),
+  usbcable: staged(usbCable),
+  capturebox: staged(captureBox),
   webcam: staged(webcam),
   wheel: staged(wheel),
   vr: staged(vr),
+  vrhalo: staged(vrHalo),
   tshirt: printed(tshirt),
   hoodie: printed(hoodie),
   cap: printed(cap),
   mug: printed(mug),
   backpack: printed(backpack),
+  satchel: printed(satchel),
   figurine: printed(figurine),
+  lionfigurine: printed(lionFigurine),
+  tapfigurine: printed(tapFigurine),
 } satisfies Record<string, Family>;

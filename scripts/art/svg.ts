@@ -39,9 +39,6 @@ export const stroke = (d: string, color: string, width: number, more: Attributes
 export const group = (content: string, transform: string, more: Attributes = {}) =>
   `<g${attributes({ transform: transform || undefined, ...more })}>${content}</g>`;
 
-/** `opacity` for all of `content`. */
-export const faint = (opacity: number, content: string) => `<g opacity="${opacity}">${content}</g>`;
-
 /** A drawing of `size` placed with its centre at (x, y). */
 export const place = (content: string, x: number, y: number, scale = 1, turn = 0, size = 480) =>
   group(

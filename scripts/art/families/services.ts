@@ -1,6 +1,6 @@
-import { tilePath } from '../emblems.ts';
+import { emblem, tilePath } from '../emblems.ts';
 import { headset } from '../objects/desk.ts';
-import { clapper, football, trophy, vinyl } from '../objects/goods.ts';
+import { basketball, clapper, football, trophy, vinyl } from '../objects/goods.ts';
 import { pitch } from '../scenes/places.ts';
 import { circle, ellipse, group, path, place, rect, type Sheet, stroke } from '../svg.ts';
 import type { Family } from './cards.ts';
@@ -154,4 +154,30 @@ const tournament: Family = (sheet, p, theme) =>
     )
     .join('');
 
-export const services = { music, movies, livesports, anime, coaching, tournament } satisfies Record<string, Family>;
+const hoop: Family = (sheet, p, theme) =>
+  ground(sheet, p, theme) +
+  rect(90, 60, 300, 170, 14, '#fff', { opacity: 0.9 }) +
+  rect(186, 120, 108, 80, 4, 'none', { stroke: p.main, 'stroke-width': 9 }) +
+  stroke('M180 214h120', '#E5484D', 14) +
+  stroke('M186 220l20 84M214 220l10 84M240 220v84M266 220l-10 84M294 220l-20 84M194 252h92M202 282h76', '#fff', 4) +
+  place(basketball(sheet), 150, 350, 0.66, 14) +
+  ellipse(150, 456, 90, 12, '#000', { opacity: 0.35 });
+
+/** A corner seal with the sign of the service's own world, so that two services of one kind differ. */
+const sealed =
+  (family: Family): Family =>
+  (sheet, p, theme) =>
+    family(sheet, p, theme) +
+    circle(404, 404, 60, p.deep, { opacity: 0.92 }) +
+    circle(404, 404, 60, 'none', { stroke: p.light, 'stroke-width': 5 }) +
+    emblem(theme, 404, 404, 0.4, p.accent, p.light);
+
+export const services = {
+  music: sealed(music),
+  movies: sealed(movies),
+  livesports: sealed(livesports),
+  basketball: sealed(hoop),
+  anime: sealed(anime),
+  coaching: sealed(coaching),
+  tournament: sealed(tournament),
+} satisfies Record<string, Family>;
