@@ -50,6 +50,7 @@ const environment = v.object({
   DARAJA_PASSKEY: flagUnset,
   DARAJA_CALLBACK_IPS: list,
   DARAJA_C2B_VERSION: v.optional(v.picklist(['v1', 'v2']), 'v2'),
+  DARAJA_QUERIES_PER_MINUTE: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number))),
   TRUSTED_PROXY: list,
   DST_RATE: rate('0.015'),
   DELIVERY_FEE: amount('0'),
@@ -84,6 +85,8 @@ export interface Config {
     readonly callbackIps: readonly string[];
     /** Of the call that registers the paybill's addresses; Safaricom gives a shop one or the other. */
     readonly c2bVersion: 'v1' | 'v2';
+    /** How many status queries all instances together send in a minute; null: the default. */
+    readonly queriesPerMinute: number | null;
   };
   readonly trustedProxies: readonly string[];
   readonly dstRate: number;
@@ -210,6 +213,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       passkey: credential('PASSKEY', simulator.passkey),
       callbackIps: settings.DARAJA_CALLBACK_IPS,
       c2bVersion: settings.DARAJA_C2B_VERSION,
+      queriesPerMinute: settings.DARAJA_QUERIES_PER_MINUTE ?? null,
     },
     trustedProxies: settings.TRUSTED_PROXY,
     dstRate: settings.DST_RATE,

@@ -4,6 +4,7 @@ import type { Database } from './db/open.ts';
 import type { Signals } from './db/signals.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { Jobs } from './jobs/queue.ts';
+import type { Daraja } from './mpesa/daraja.ts';
 
 /** What the application is made of; tests give their own. */
 export interface Deps {
@@ -18,6 +19,8 @@ export interface Deps {
   readonly clock: () => Date;
   /** How M-PESA and the text message gateway are reached. */
   readonly fetch: typeof globalThis.fetch;
+  /** The connection to M-PESA, or to the simulator. */
+  readonly daraja: Daraja;
   readonly log: Logger;
   /** Where the site stands for the world (callbacks, links), without a slash at its end. */
   readonly publicUrl: () => string;

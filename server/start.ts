@@ -14,7 +14,7 @@ import { openResponseCache } from './http/response-cache.ts';
 import { startJobs } from './jobs/handling.ts';
 import { openJobs } from './jobs/queue.ts';
 import { messagesDelivered, sayWhatGoesNowhere } from './messages/office.ts';
-import { sayThatItIsSimulated } from './mpesa/connection.ts';
+import { connectDaraja, sayThatItIsSimulated } from './mpesa/connection.ts';
 import { drainCallbacks } from './payments/process-callback.ts';
 import { registerUntilAccepted } from './payments/register-callbacks.ts';
 import { isCatalogueEmpty, loadShop } from './seed/load.ts';
@@ -124,6 +124,7 @@ export async function startServer(
     config,
     clock: () => new Date(),
     fetch: globalThis.fetch,
+    daraja: connectDaraja({ config, db: database.db, log }, () => deps),
     log,
     publicUrl: () => config.publicUrl ?? url,
     loopbackUrl: () => url,

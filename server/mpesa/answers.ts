@@ -45,10 +45,15 @@ export const registrationAnswer = v.object({ ResponseCode: v.optional(code), Res
 export interface RawAnswer {
   readonly status: number;
   readonly body: unknown;
+  /** Milliseconds of a `Retry-After` in seconds; null without one. */
+  readonly retryAfter: number | null;
 }
 
 /** Reads an answer by a schema; null where it is something else. */
-export function readAs<S extends v.GenericSchema>(schema: S, { body }: RawAnswer): v.InferOutput<S> | null {
+export function readAs<S extends v.GenericSchema>(
+  schema: S,
+  { body }: Pick<RawAnswer, 'body'>,
+): v.InferOutput<S> | null {
   const parsed = v.safeParse(schema, body);
   return parsed.success ? parsed.output : null;
 }

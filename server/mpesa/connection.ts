@@ -1,32 +1,41 @@
-import { isLoopback } from '../config.ts';
+import { type Config, isLoopback } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { createDaraja, type Daraja } from './daraja.ts';
-import { shareToken } from './shared-token.ts';
+import { openQueryBudget } from './query-budget.ts';
+import { darajaAccount, shareToken } from './shared-token.ts';
 
-const connections = new WeakMap<Deps, Daraja>();
+/** Far more than the simulator is ever asked. */
+const simulatedQueriesPerMinute = 6_000;
+/** Safaricom publishes no limit. Where its own is lower, the pause after a refusal finds the pace. */
+const usualQueriesPerMinute = 120;
 
-/** The application's one connection to M-PESA (or to the simulator), which all its calls share. */
-export function darajaOf(deps: Deps): Daraja {
-  const known = connections.get(deps);
-  if (known) return known;
-  const { config, clock, log } = deps;
+const queriesPerMinute = ({ darajaUrl, daraja }: Config): number =>
+  daraja.queriesPerMinute ?? (darajaUrl === null ? simulatedQueriesPerMinute : usualQueriesPerMinute);
+
+type Connected = Pick<Deps, 'clock' | 'fetch' | 'loopbackUrl'>;
+
+/**
+ * The application's one connection to M-PESA, or to the simulator.
+ * @param deps read at each call: the simulator's address is known once the server listens
+ */
+export function connectDaraja({ config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>, deps: () => Connected): Daraja {
   const place = {
-    baseUrl: () => config.darajaUrl ?? `${deps.loopbackUrl()}/sandbox/daraja`,
+    baseUrl: () => config.darajaUrl ?? `${deps().loopbackUrl()}/sandbox/daraja`,
     credentials: config.daraja,
-    clock,
+    clock: () => deps().clock(),
   };
-  const made = createDaraja({
+  const account = () => darajaAccount(place);
+  return createDaraja({
     ...place,
-    share: shareToken({ ...place, db: deps.db }),
+    budget: openQueryBudget({ db, clock: place.clock, account, perMinute: queriesPerMinute(config) }),
+    share: shareToken({ ...place, db }),
     c2bVersion: config.daraja.c2bVersion,
-    fetch: (input, init) => deps.fetch(input, init),
+    fetch: (input, init) => deps().fetch(input, init),
     log,
   });
-  connections.set(deps, made);
-  return made;
 }
 
-/** Says at the start that a shop which others reach takes no real money: its phones are open to whoever looks at them. */
+/** Warns at the start that a shop which others can reach takes no real money: anybody can use its simulated phones. */
 export function sayThatItIsSimulated({ config, log, publicUrl }: Pick<Deps, 'config' | 'log' | 'publicUrl'>): void {
   if (config.darajaUrl !== null) return;
   const listening = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}`;

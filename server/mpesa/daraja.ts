@@ -1,4 +1,5 @@
 import { errorAnswer, pushAnswer, queryAnswer, type RawAnswer, readAs, registrationAnswer } from './answers.ts';
+import type { QueryBudget, QueryPriority } from './query-budget.ts';
 import { meaningOf, type Outcome } from './results.ts';
 import { nairobiTimestamp } from './time.ts';
 import { createTransport, type DarajaOptions, NotSentError } from './transport.ts';
@@ -26,7 +27,10 @@ export type PushResult =
   | { readonly kind: 'refused'; readonly code: string; readonly description: string }
   | { readonly kind: 'lost' };
 
-/** `unknown`: M-PESA could not be asked or gave no answer that tells anything. */
+/**
+ * What a status query brought. `unknown`: M-PESA was not reached, or its answer says nothing about the prompt.
+ * `deferred`: the query was not sent, or refused as one too many; `until` is when to try again.
+ */
 export type QueryResult =
   | {
       readonly kind: 'outcome';
@@ -35,13 +39,16 @@ export type QueryResult =
       readonly resultDesc: string;
     }
   | { readonly kind: 'pending' }
-  | { readonly kind: 'unknown' };
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'deferred'; readonly until: Date };
 
 export type Registration = 'registered' | 'already registered' | 'refused' | 'unreachable';
 
 const pushTimeout = 30_000;
 const queryTimeout = 5_000;
-const queryPause = 15_000;
+/** How long no instance sends a query after M-PESA refused one as one too many, where M-PESA names no time itself. */
+const queryPause = 10_000;
+const longestQueryPause = 5 * 60_000;
 
 const unavailable = 'M-PESA cannot be reached at the moment. Try again shortly.';
 const stillProcessing = '4999';
@@ -96,12 +103,16 @@ function readQuery(answer: RawAnswer): QueryResult {
   };
 }
 
+interface Options extends DarajaOptions {
+  /** The rate limit of status queries. */
+  readonly budget: QueryBudget;
+}
+
 /** Safaricom's API, as far as the shop uses it. Nothing here throws for what the network or Safaricom does. */
-export function createDaraja(options: DarajaOptions) {
-  const { credentials, clock, log, c2bVersion = 'v2' } = options;
+export function createDaraja(options: Options) {
+  const { budget, credentials, clock, log, c2bVersion = 'v2' } = options;
   const { shortcode, passkey } = credentials;
   const post = createTransport(options);
-  let queriesPausedUntil = 0;
 
   const signature = () => {
     const Timestamp = nairobiTimestamp(clock());
@@ -136,15 +147,19 @@ export function createDaraja(options: DarajaOptions) {
       }
     },
 
-    /** Asks what became of a prompt. After a "too many requests" nothing is asked for a while. */
-    async stkQuery(checkoutRequestID: string): Promise<QueryResult> {
-      if (clock().getTime() < queriesPausedUntil) return { kind: 'unknown' };
+    /** Asks what became of a prompt, within the shared rate limit. After a "too many requests" all queries pause. */
+    async stkQuery(checkoutRequestID: string, priority: QueryPriority = 'interactive'): Promise<QueryResult> {
       try {
+        const grant = await budget.acquire(priority);
+        if (!grant.granted) return { kind: 'deferred', until: grant.until };
         const body = { ...signature(), CheckoutRequestID: checkoutRequestID };
         const answer = await post('/mpesa/stkpushquery/v1/query', body, queryTimeout);
         const tooMany = answer.status === 429 || isGatewayRefusal(readAs(errorAnswer, answer)?.errorCode ?? '');
-        if (tooMany) queriesPausedUntil = clock().getTime() + queryPause;
-        return tooMany ? { kind: 'unknown' } : readQuery(answer);
+        if (!tooMany) return readQuery(answer);
+        const pause = Math.min(answer.retryAfter ?? queryPause, longestQueryPause);
+        await budget.pause(pause);
+        log.warn({ status: answer.status, pause }, 'M-PESA refused a status query as one too many: all queries pause');
+        return { kind: 'deferred', until: new Date(clock().getTime() + pause) };
       } catch (error) {
         log.warn({ err: error }, 'M-PESA could not be asked about a prompt');
         return { kind: 'unknown' };

@@ -44,5 +44,8 @@ const unlisted: Meaning = {
   advice: 'M-PESA has not said yet whether the payment went through. Check your messages before you pay again.',
 };
 
+/** Whether M-PESA's documents list a result code. */
+export const isListedCode = (resultCode: string): boolean => meanings.has(resultCode);
+
 /** The meaning of a result code of a callback or of a query. */
 export const meaningOf = (resultCode: string): Meaning => meanings.get(resultCode) ?? unlisted;

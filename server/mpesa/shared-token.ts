@@ -13,6 +13,10 @@ import type { DarajaOptions, Token, TokenShare } from './transport.ts';
 const fetchingMs = 3_000;
 const waitStepMs = 100;
 
+/** Names the account at M-PESA that tokens and limits belong to: a hash of its address and the consumer key. */
+export const darajaAccount = ({ baseUrl, credentials }: Pick<DarajaOptions, 'baseUrl' | 'credentials'>): string =>
+  createHash('sha256').update(`${baseUrl()}\n${credentials.consumerKey}`).digest('hex');
+
 interface Place extends Pick<DarajaOptions, 'baseUrl' | 'credentials' | 'clock'> {
   readonly db: Database;
 }
@@ -23,7 +27,6 @@ interface Place extends Pick<DarajaOptions, 'baseUrl' | 'credentials' | 'clock'>
  */
 export function shareToken({ db, baseUrl, credentials, clock }: Place): TokenShare {
   const key = derive(credentials.consumerSecret, 'daraja token');
-  const accountOf = () => createHash('sha256').update(`${baseUrl()}\n${credentials.consumerKey}`).digest('hex');
 
   async function read(account: string, rejected: string | null): Promise<Token | null> {
     const [row] = await db.select().from(darajaTokens).where(eq(darajaTokens.account, account));
@@ -67,7 +70,7 @@ export function shareToken({ db, baseUrl, credentials, clock }: Place): TokenSha
   }
 
   return async function obtain(rejected, fetchFresh) {
-    const account = accountOf();
+    const account = darajaAccount({ baseUrl, credentials });
     for (let waited = 0; ; waited += waitStepMs) {
       const known = await read(account, rejected);
       if (known) return known;

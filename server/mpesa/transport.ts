@@ -64,10 +64,13 @@ const neverLeft = (error: unknown): boolean =>
 
 async function readAnswer(response: Response): Promise<RawAnswer> {
   const text = await response.text();
+  const { status, headers } = response;
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  const retryAfter = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null;
   try {
-    return { status: response.status, body: JSON.parse(text) };
+    return { status, retryAfter, body: JSON.parse(text) };
   } catch {
-    return { status: response.status, body: null };
+    return { status, retryAfter, body: null };
   }
 }
 

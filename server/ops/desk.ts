@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { withoutValues } from '../http/log.ts';
 import { openResponseCache } from '../http/response-cache.ts';
 import { openJobs } from '../jobs/queue.ts';
+import { connectDaraja } from '../mpesa/connection.ts';
 
 export interface Desk {
   readonly deps: Deps;
@@ -35,19 +36,21 @@ export async function openDesk(config: Config, mayMake: boolean): Promise<Desk> 
   const signals = openSignals(engine);
   const clock = () => new Date();
   const url = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.port}`;
+  const deps: Deps = {
+    db,
+    jobs,
+    signals,
+    responseCache: openResponseCache(clock),
+    config,
+    clock,
+    fetch: globalThis.fetch,
+    daraja: connectDaraja({ config, db, log }, () => deps),
+    log,
+    publicUrl: () => config.publicUrl ?? url,
+    loopbackUrl: () => url,
+  };
   return {
-    deps: {
-      db,
-      jobs,
-      signals,
-      responseCache: openResponseCache(clock),
-      config,
-      clock,
-      fetch: globalThis.fetch,
-      log,
-      publicUrl: () => config.publicUrl ?? url,
-      loopbackUrl: () => url,
-    },
+    deps,
     async close() {
       await signals.stop();
       await jobs.stop();

@@ -9,7 +9,6 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
 import { HttpError } from '../http/http-error.ts';
 import { consume, refund } from '../http/rate-limit.ts';
-import { darajaOf } from '../mpesa/connection.ts';
 import type { PushResult } from '../mpesa/daraja.ts';
 import { ensureDraftOrder } from '../orders/draft-order.ts';
 import { hold, holdMargin, requireAll } from '../stock/holding.ts';
@@ -130,7 +129,7 @@ async function withOwnID({ db, log }: Deps, { attemptID }: Attempt, result: Push
 }
 
 async function prompt(deps: Deps, attempt: Attempt): Promise<PaymentResponse> {
-  const pushed = await darajaOf(deps).stkPush({
+  const pushed = await deps.daraja.stkPush({
     phone: attempt.phoneNumber,
     amount: attempt.amount,
     account: attempt.orderID,

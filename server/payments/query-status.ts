@@ -2,40 +2,81 @@ import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import { attemptAt, attemptEvents } from '#machines/payment-attempt/index.ts';
 import { paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { darajaOf } from '../mpesa/connection.ts';
+import type { QueryPriority } from '../mpesa/query-budget.ts';
+import { isListedCode } from '../mpesa/results.ts';
 import { type Attempt, getAttempt } from './attempts.ts';
 import { applyAttemptEvent } from './settle-attempt.ts';
 
+/** Status queries: asking M-PESA what became of a prompt whose callback has not arrived. */
+
+const second = 1_000;
 /** M-PESA is asked about one attempt at most this often. */
-const pause = 2_000;
+const minimumGap = 2 * second;
+/** Longer than a query and its token take: a process that has not finished by then has crashed. */
+const claimLasts = 30 * second;
 
-/** Whether M-PESA may know more than we do: it is open, or it was we who called it timed out. */
+/** Whether M-PESA may know more than the shop: the attempt is open, or ended by the clock or by an unlisted code. */
 export const isUnresolved = ({ status, resultCode }: Attempt): boolean =>
-  attemptAt(status).isOpen || (status === 'timeout' && resultCode === null);
+  attemptAt(status).isOpen || (status === 'timeout' && (resultCode === null || !isListedCode(resultCode)));
 
-/** Takes the turn to ask, in one statement, so that of many only one asks. */
-async function takeTurn({ db, clock }: Deps, attemptID: string): Promise<boolean> {
+/** Claims the query of an attempt in one statement, so that of several callers one sends it. */
+async function claimQuery({ db, clock }: Deps, attemptID: string): Promise<boolean> {
   const now = clock();
-  const turn = await db
+  const { queriedAt, queryClaimedUntil } = paymentAttempts;
+  const isFree = or(isNull(queryClaimedUntil), lte(queryClaimedUntil, now));
+  const isRested = or(isNull(queriedAt), lte(queriedAt, new Date(now.getTime() - minimumGap)));
+  const claimed = await db
     .update(paymentAttempts)
-    .set({ queriedAt: now })
-    .where(
-      and(
-        eq(paymentAttempts.attemptID, attemptID),
-        or(isNull(paymentAttempts.queriedAt), lte(paymentAttempts.queriedAt, new Date(now.getTime() - pause))),
-      ),
-    )
+    .set({ queryClaimedUntil: new Date(now.getTime() + claimLasts) })
+    .where(and(eq(paymentAttempts.attemptID, attemptID), isFree, isRested))
     .returning({ attemptID: paymentAttempts.attemptID });
-  return turn.length > 0;
+  return claimed.length > 0;
 }
 
-/** Asks M-PESA what became of an attempt, where that may tell anything new. @returns the attempt as it is now */
-export async function refreshAttempt(deps: Deps, attempt: Attempt): Promise<Attempt> {
-  const { attemptID, checkoutRequestID } = attempt;
-  if (!isUnresolved(attempt) || checkoutRequestID === null) return attempt;
-  if (!(await takeTurn(deps, attemptID))) return getAttempt(deps.db, attemptID);
-  const answer = await darajaOf(deps).stkQuery(checkoutRequestID);
-  if (answer.kind !== 'outcome') return getAttempt(deps.db, attemptID);
-  const { outcome, resultCode, resultDesc } = answer;
-  return applyAttemptEvent(deps, attemptID, attemptEvents.outcome(outcome), { resultCode, resultDesc });
+/** Releases the claim. Only an answered query counts as asked: one that was refused or lost is sent again. */
+async function releaseClaim({ db, clock }: Deps, attemptID: string, isAnswered: boolean): Promise<void> {
+  await db
+    .update(paymentAttempts)
+    .set({ queryClaimedUntil: null, ...(isAnswered && { queriedAt: clock() }) })
+    .where(eq(paymentAttempts.attemptID, attemptID));
 }
+
+/** The pause before a query that M-PESA did not answer is sent again: a tenth of the attempt's age, 15 s to 5 min. */
+const retryPause = (attempt: Attempt, now: Date): number =>
+  Math.min(Math.max((now.getTime() - attempt.createdAt.getTime()) / 10, 15 * second), 300 * second);
+
+/** An attempt after a status query. `retryAt` is set where the query was not answered: when to send it again. */
+export interface StatusQuery {
+  readonly attempt: Attempt;
+  readonly retryAt: Date | null;
+}
+
+/** Asks M-PESA what became of an attempt, where it may know more than the shop, and records the outcome. */
+export async function queryStatus(deps: Deps, attempt: Attempt, priority: QueryPriority): Promise<StatusQuery> {
+  const { attemptID, checkoutRequestID } = attempt;
+  if (!isUnresolved(attempt) || checkoutRequestID === null) return { attempt, retryAt: null };
+  const after = (ms: number) => new Date(deps.clock().getTime() + ms);
+  if (!(await claimQuery(deps, attemptID))) {
+    return { attempt: await getAttempt(deps.db, attemptID), retryAt: after(minimumGap) };
+  }
+  const answer = await deps.daraja.stkQuery(checkoutRequestID, priority);
+  await releaseClaim(deps, attemptID, answer.kind === 'outcome' || answer.kind === 'pending');
+  switch (answer.kind) {
+    case 'outcome': {
+      const { outcome, resultCode, resultDesc } = answer;
+      const facts = { resultCode, resultDesc };
+      const settled = await applyAttemptEvent(deps, attemptID, attemptEvents.outcome(outcome), facts);
+      return { attempt: settled, retryAt: null };
+    }
+    case 'pending':
+      return { attempt: await getAttempt(deps.db, attemptID), retryAt: null };
+    case 'deferred':
+      return { attempt: await getAttempt(deps.db, attemptID), retryAt: answer.until };
+    case 'unknown':
+      return { attempt: await getAttempt(deps.db, attemptID), retryAt: after(retryPause(attempt, deps.clock())) };
+  }
+}
+
+/** The attempt as M-PESA knows it now, where M-PESA may know more than the shop. A person waits for the answer. */
+export const refreshAttempt = async (deps: Deps, attempt: Attempt): Promise<Attempt> =>
+  (await queryStatus(deps, attempt, 'interactive')).attempt;

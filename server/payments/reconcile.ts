@@ -10,7 +10,7 @@ import { deliverWaiting } from '../vault/delivering.ts';
 import { type Attempt, getAttempt, isOpenAttempt } from './attempts.ts';
 import { fileException } from './exceptions.ts';
 import { processCallback } from './process-callback.ts';
-import { isUnresolved, refreshAttempt } from './query-status.ts';
+import { isUnresolved, queryStatus } from './query-status.ts';
 import { applyAttemptEvent } from './settle-attempt.ts';
 
 /**
@@ -25,6 +25,8 @@ const day = 24 * hour;
 
 const early = [15 * second, 30 * second, minute, 2 * minute, 5 * minute, 15 * minute];
 const tidyEvery = minute;
+/** At most so much is added to the moment at which a deferred query is sent again. */
+const jitter = 2 * second;
 /** Whatever was left before a shop went down is taken up if it comes back within this. */
 const longestAway = 7 * day;
 
@@ -62,9 +64,12 @@ export const scheduleStatusQuery = (
 async function ask(deps: Deps, attemptID: string): Promise<Date | null> {
   const now = deps.clock();
   const attempt = await getAttempt(deps.db, attemptID);
-  const asked = isDue(attempt, now) ? await refreshAttempt(deps, attempt) : attempt;
+  const asked = isDue(attempt, now) ? await queryStatus(deps, attempt, 'job') : { attempt, retryAt: null };
   const age = now.getTime() - attempt.createdAt.getTime();
-  return isUnresolved(asked) && age < day ? plus(attempt.createdAt, nextDue(age)) : null;
+  if (!isUnresolved(asked.attempt) || age >= day) return null;
+  // Jobs that were deferred at the same moment must not come back at the same moment.
+  if (asked.retryAt) return plus(asked.retryAt, Math.random() * jitter);
+  return plus(attempt.createdAt, nextDue(age));
 }
 
 /** Gives attempts whose job was lost (one that failed too often, a queue that was emptied) a new one. */

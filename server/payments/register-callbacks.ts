@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
-import { darajaOf } from '../mpesa/connection.ts';
 import type { Registration } from '../mpesa/daraja.ts';
 import { c2bUrls } from './callback-urls.ts';
 
@@ -9,7 +8,7 @@ import { c2bUrls } from './callback-urls.ts';
  * without it, and the log says what went wrong.
  */
 export async function registerC2b(deps: Deps): Promise<Registration> {
-  const registration = await darajaOf(deps).registerC2b(c2bUrls(deps));
+  const registration = await deps.daraja.registerC2b(c2bUrls(deps));
   deps.log.info({ registration }, 'paybill addresses');
   return registration;
 }

@@ -4,7 +4,6 @@ import { attemptEvents } from '#machines/payment-attempt/index.ts';
 import { paymentAttempts, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type StkCallback, stkCallback } from '../mpesa/answers.ts';
-import { darajaOf } from '../mpesa/connection.ts';
 import { meaningOf } from '../mpesa/results.ts';
 import { type Attempt, getAttempt } from './attempts.ts';
 import { type ExceptionReason, fileException } from './exceptions.ts';
@@ -53,7 +52,7 @@ async function file(deps: Deps, reason: ExceptionReason, attempt: Attempt, callb
  */
 async function takeOther(deps: Deps, attempt: Attempt, callback: StkCallback): Promise<string> {
   if (meaningOf(callback.resultCode).outcome === 'paid' && !(await isCounted(deps, callback))) {
-    const asked = await darajaOf(deps).stkQuery(callback.checkoutRequestID);
+    const asked = await deps.daraja.stkQuery(callback.checkoutRequestID, 'verification');
     if (asked.kind === 'outcome' && asked.outcome === 'paid') await file(deps, 'another request', attempt, callback);
   }
   return 'another request';
@@ -69,7 +68,7 @@ async function takePaid(deps: Deps, attempt: Attempt, callback: StkCallback): Pr
     await file(deps, 'wrong amount', attempt, callback);
     return 'wrong amount';
   }
-  const asked = await darajaOf(deps).stkQuery(checkoutRequestID);
+  const asked = await deps.daraja.stkQuery(checkoutRequestID, 'verification');
   // A code that nobody listed says neither yes nor no.
   if (asked.kind === 'outcome' && asked.outcome !== 'paid' && asked.outcome !== 'unknown') {
     await file(deps, 'not confirmed by M-PESA', attempt, callback);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { darajaTokens } from '#server/db/schema.ts';
 import { createDaraja } from '#server/mpesa/daraja.ts';
 import { shareToken } from '#server/mpesa/shared-token.ts';
+import { unlimitedQueries } from '../support/query-budget.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 /** Several instances at one Safaricom, which lets the last token alone be good. */
@@ -27,6 +28,7 @@ function open({ failures = 0 } = {}) {
   const instance = (consumerSecret = credentials.consumerSecret) => {
     const place = { baseUrl, credentials: { ...credentials, consumerSecret }, clock };
     return createDaraja({
+      budget: unlimitedQueries(),
       ...place,
       share: shareToken({ ...place, db: server.db }),
       log: pino({ level: 'silent' }),

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { createDaraja, type Push } from '#server/mpesa/daraja.ts';
 import { nairobiTimestamp, parseNairobiTimestamp } from '#server/mpesa/time.ts';
+import { unlimitedQueries } from '../support/query-budget.ts';
 
 const push: Push = {
   phone: '254712345678',
@@ -17,7 +18,10 @@ const accepted = {
   ResponseDescription: 'Success. Request accepted for processing',
   CustomerMessage: 'Success. Request accepted for processing',
 };
-type Answer = { readonly status?: number; readonly body: unknown } | 'no answer' | 'no connection';
+type Answer =
+  | { readonly status?: number; readonly body: unknown; readonly retryAfter?: string }
+  | 'no answer'
+  | 'no connection';
 const fault = (errorCode: string, errorMessage: string, status = 500): Answer => ({
   status,
   body: { requestId: '1-1-1', errorCode, errorMessage },
@@ -34,7 +38,9 @@ function talk(answers: readonly Answer[], options: { expires_in?: unknown; c2bVe
   const left = [...answers];
   let tokens = 0;
   let now = new Date('2026-11-21T22:30:05.000Z');
+  const budget = unlimitedQueries();
   const daraja = createDaraja({
+    budget,
     baseUrl: () => 'https://daraja.test',
     credentials: { consumerKey: 'key', consumerSecret: 'secret', shortcode: '174379', passkey: 'passkey' },
     clock: () => now,
@@ -55,11 +61,21 @@ function talk(answers: readonly Answer[], options: { expires_in?: unknown; c2bVe
         throw new TypeError('fetch failed', { cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }) });
       }
       if (answer === undefined || answer === 'no answer') throw new TypeError('fetch failed');
-      const { status = 200, body } = answer;
-      return typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status });
+      const { status = 200, body, retryAfter } = answer;
+      const headers = { ...(retryAfter && { 'retry-after': retryAfter }) };
+      return typeof body === 'string'
+        ? new Response(body, { status, headers })
+        : Response.json(body, { status, headers });
     },
   });
-  return { daraja, calls, tokens: () => tokens, pass: (ms: number) => (now = new Date(now.getTime() + ms)) };
+  return {
+    daraja,
+    calls,
+    budget,
+    now: () => now,
+    tokens: () => tokens,
+    pass: (ms: number) => (now = new Date(now.getTime() + ms)),
+  };
 }
 const minutes = (count: number) => count * 60_000;
 
@@ -243,7 +259,6 @@ describe('a query', () => {
 
   it.each<[string, Answer]>([
     ['nothing', 'no answer'],
-    ['a busy system', fault('500.003.02', 'System is busy. Please try again in few minutes.')],
     ['what nobody can read', { status: 500, body: 'x' }],
     ['no result', result('')],
     ['a result without an accepted question', { body: { ...accepted, ResponseCode: '1', ResultCode: '0' } }],
@@ -258,13 +273,23 @@ describe('a query', () => {
     expect(await asked({ body: { ResponseCode: '0', ...body } })).toMatchObject({ outcome: 'paid' });
   });
 
-  it('pauses after too many', async () => {
-    const { daraja, calls, pass } = talk([{ status: 429, body: '' }, result('0')]);
-    expect(await daraja.stkQuery('ws_CO_1')).toEqual({ kind: 'unknown' });
-    expect(await daraja.stkQuery('ws_CO_1')).toEqual({ kind: 'unknown' });
-    expect(calls.filter(({ path }) => path.includes('query'))).toHaveLength(1);
-    pass(15_000);
-    expect(await daraja.stkQuery('ws_CO_1')).toMatchObject({ outcome: 'paid' });
+  it.each<[string, Answer, number]>([
+    ['HTTP 429', { status: 429, body: '' }, 10_000],
+    ['HTTP 429 that names its time', { status: 429, body: '', retryAfter: '42' }, 42_000],
+    ['HTTP 429 that names a time without end', { status: 429, body: '', retryAfter: '86400' }, 300_000],
+    ['a spike arrest', fault('500.003.02', 'System is busy. Please try again in few minutes.'), 10_000],
+    ['a spent quota', { status: 500, body: { fault: { detail: { errorcode: 'policies.ratelimit.Quota' } } } }, 10_000],
+  ])('defers a query that %s refused, and pauses all others', async (_, answer, pause) => {
+    const { daraja, budget, now } = talk([answer]);
+    expect(await daraja.stkQuery('ws_CO_1')).toEqual({ kind: 'deferred', until: new Date(now().getTime() + pause) });
+    expect(budget.pauses).toEqual([pause]);
+  });
+
+  it('sends nothing while the budget grants nothing', async () => {
+    const { daraja, budget, calls, now } = talk([result('0')]);
+    Object.assign(budget, { acquire: async () => ({ granted: false, until: now() }) });
+    expect(await daraja.stkQuery('ws_CO_1')).toEqual({ kind: 'deferred', until: now() });
+    expect(calls).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import { openSignals } from '#server/db/signals.ts';
 import type { Deps } from '#server/deps.ts';
 import { openResponseCache } from '#server/http/response-cache.ts';
 import { openJobs } from '#server/jobs/queue.ts';
+import { connectDaraja } from '#server/mpesa/connection.ts';
 import { openTestDatabase, type TestDatabase, testStart } from './database.ts';
 
 /**
@@ -30,6 +31,7 @@ export async function startTestServer(
     config,
     clock: () => now,
     fetch: (input, init) => Promise.resolve(app.request(new Request(input, init))),
+    daraja: connectDaraja({ config, db, log }, () => deps),
     log,
     publicUrl: () => config.publicUrl ?? origin,
     loopbackUrl: () => origin,

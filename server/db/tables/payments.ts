@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { type AttemptStatus, openStatuses } from '#machines/payment-attempt/index.ts';
 import { users } from './accounts.ts';
 import { createdAt, moment } from './moments.ts';
@@ -30,8 +41,10 @@ export const paymentAttempts = pgTable(
     /** Safaricom's, as text: some codes are no numbers. */
     resultCode: text(),
     resultDesc: text(),
-    /** When M-PESA was last asked for the outcome; null: never. */
+    /** When M-PESA last answered a status query, with an outcome or with "still pending"; null: never. */
     queriedAt: moment(),
+    /** While a status query is under way: the moment after which its process counts as gone. */
+    queryClaimedUntil: moment(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
@@ -92,4 +105,15 @@ export const darajaTokens = pgTable('daraja_tokens', {
   goodUntil: moment(),
   /** Until then one instance is fetching a new one, and the others wait for it. */
   fetchingUntil: moment(),
+});
+
+/** The rate limit of status queries that all instances share: a token bucket, and a pause after M-PESA refused one. */
+export const darajaQueryBudgets = pgTable('daraja_query_budgets', {
+  /** A hash of M-PESA's address and the consumer key. */
+  account: text().primaryKey(),
+  tokens: doublePrecision().notNull(),
+  refilledAt: moment().notNull(),
+  pausedUntil: moment(),
+  /** The moment that the last waiting job was given for its next try. */
+  nextSlot: moment(),
 });

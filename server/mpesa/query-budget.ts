@@ -1,0 +1,111 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../db/open.ts';
+import { darajaQueryBudgets } from '../db/schema.ts';
+
+/**
+ * The rate limit of status queries: a token bucket in the database, shared by every instance, and a pause that follows
+ * each "too many requests" of M-PESA.
+ */
+
+/** Who asks: a person or a first try; a job that can wait for its turn; a check that is left out when queries are scarce. */
+export type QueryPriority = 'interactive' | 'job' | 'verification';
+
+export type Grant =
+  | { readonly granted: true }
+  /** No query may be sent now. `until` is when the next try makes sense; of jobs each gets a moment of its own. */
+  | { readonly granted: false; readonly until: Date };
+
+export interface QueryBudget {
+  acquire(priority: QueryPriority): Promise<Grant>;
+  /** Stops all queries of all instances for this long (milliseconds). One query may be sent at the end of the pause. */
+  pause(ms: number): Promise<void>;
+}
+
+interface Options {
+  readonly db: Database;
+  readonly clock: () => Date;
+  /** Names the M-PESA account whose limit it is. */
+  readonly account: () => string;
+  readonly perMinute: number;
+}
+
+const minute = 60_000;
+
+/**
+ * The bucket's size: a twelfth of a minute's queries may be sent at once. At five a minute they are sent one by one; the
+ * half beyond one keeps what a queue that looks every few seconds would lose of each token.
+ */
+const bucketSize = (perMinute: number): number => Math.max(1.5, perMinute / 12);
+
+const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+const milliseconds = (ms: number) => sql`make_interval(secs => ${ms / 1000}::double precision)`;
+
+/** Opens the budget; its row is created by the first query. */
+export function openQueryBudget({ db, clock, account, perMinute }: Options): QueryBudget {
+  const { tokens, refilledAt, pausedUntil, nextSlot } = darajaQueryBudgets;
+  const isOurs = () => eq(darajaQueryBudgets.account, account());
+  const capacity = bucketSize(perMinute);
+  const interval = minute / perMinute;
+
+  /** SQL: the tokens at a moment. A clock that went back refills nothing. */
+  const refilled = (at: Date) => {
+    const elapsed = sql`greatest(extract(epoch from (${moment(at)} - ${refilledAt})) * 1000, 0)`;
+    return sql`least(${capacity}::double precision, ${tokens} + ${elapsed} / ${interval}::double precision)`;
+  };
+
+  /** Takes a token in one statement, so that callers at the same moment cannot take the same one. */
+  async function takeToken(at: Date, needed: number): Promise<boolean> {
+    const taken = await db
+      .insert(darajaQueryBudgets)
+      .values({ account: account(), tokens: capacity - 1, refilledAt: at })
+      .onConflictDoUpdate({
+        target: darajaQueryBudgets.account,
+        set: { tokens: sql`${refilled(at)} - 1`, refilledAt: at },
+        setWhere: sql`(${pausedUntil} is null or ${pausedUntil} <= ${moment(at)}) and ${refilled(at)} >= ${needed}::double precision`,
+      })
+      .returning({ tokens });
+    return taken.length > 0;
+  }
+
+  /** SQL: when the bucket holds a token again, not before the end of a pause. */
+  const nextToken = (at: Date) => {
+    const missing = sql`greatest(1 - ${refilled(at)}, 0) * ${interval}::double precision / 1000`;
+    return sql`greatest(${moment(at)} + make_interval(secs => ${missing}), ${pausedUntil})`;
+  };
+
+  /** Jobs come back one after the other, so that a backlog of them does not ask for each token all at once. */
+  async function reserveSlot(at: Date): Promise<Date> {
+    const [reserved] = await db
+      .update(darajaQueryBudgets)
+      .set({ nextSlot: sql`greatest(${nextToken(at)}, ${nextSlot} + ${milliseconds(interval)})` })
+      .where(isOurs())
+      .returning({ nextSlot });
+    return reserved?.nextSlot ?? at;
+  }
+
+  async function readNextToken(at: Date): Promise<Date> {
+    const [row] = await db
+      .select({ next: nextToken(at).mapWith(pausedUntil) })
+      .from(darajaQueryBudgets)
+      .where(isOurs());
+    return row?.next ?? at;
+  }
+
+  return {
+    async acquire(priority) {
+      const at = clock();
+      const reserve = priority === 'verification' ? Math.floor(capacity / 2) : 0;
+      if (await takeToken(at, 1 + reserve)) return { granted: true };
+      return { granted: false, until: priority === 'job' ? await reserveSlot(at) : await readNextToken(at) };
+    },
+    async pause(ms) {
+      const until = new Date(clock().getTime() + ms);
+      // The bucket is as good as empty: it holds one token when the pause ends.
+      const values = { tokens: 0, refilledAt: new Date(until.getTime() - interval), pausedUntil: until };
+      await db
+        .insert(darajaQueryBudgets)
+        .values({ account: account(), ...values })
+        .onConflictDoUpdate({ target: darajaQueryBudgets.account, set: values });
+    },
+  };
+}
