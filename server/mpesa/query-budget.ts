@@ -31,11 +31,13 @@ interface Options {
 
 const minute = 60_000;
 
+const smallestBucket = 1.5;
+
 /**
  * The bucket's size: a twelfth of a minute's queries may be sent at once. At five a minute they are sent one by one; the
  * half beyond one keeps what a queue that looks every few seconds would lose of each token.
  */
-const bucketSize = (perMinute: number): number => Math.max(1.5, perMinute / 12);
+const bucketSize = (perMinute: number): number => Math.max(smallestBucket, perMinute / 12);
 
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 const milliseconds = (ms: number) => sql`make_interval(secs => ${ms / 1000}::double precision)`;
@@ -47,10 +49,12 @@ export function openQueryBudget({ db, clock, account, perMinute }: Options): Que
   const capacity = bucketSize(perMinute);
   const interval = minute / perMinute;
 
-  /** SQL: the tokens at a moment. A clock that went back refills nothing. */
+  /** SQL: the tokens at a moment. A clock that went back refills nothing. For a minute after a pause there are no bursts. */
   const refilled = (at: Date) => {
     const elapsed = sql`greatest(extract(epoch from (${moment(at)} - ${refilledAt})) * 1000, 0)`;
-    return sql`least(${capacity}::double precision, ${tokens} + ${elapsed} / ${interval}::double precision)`;
+    const afterPause = sql`${pausedUntil} > ${moment(at)} - ${milliseconds(minute)}`;
+    const size = sql`case when ${afterPause} then ${smallestBucket} else ${capacity} end`;
+    return sql`least(${size}::double precision, ${tokens} + ${elapsed} / ${interval}::double precision)`;
   };
 
   /** Takes a token in one statement, so that callers at the same moment cannot take the same one. */
