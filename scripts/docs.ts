@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { withLimits } from './limits-table.ts';
 import { allMachines } from './statecharts/machines.ts';
 import { statechartPages } from './statecharts/markdown.ts';
 
-/** `npm run docs`: writes docs/statecharts anew from the machines; what no machine stands behind goes. */
+/** `npm run docs`: writes docs/statecharts from the machines, and the table of limits in docs/security.md. */
 
 const folder = fileURLToPath(new URL('../docs/statecharts/', import.meta.url));
 mkdirSync(folder, { recursive: true });
@@ -11,3 +12,6 @@ const pages = statechartPages(await allMachines());
 for (const name of readdirSync(folder)) if (!(name in pages)) rmSync(`${folder}/${name}`, { recursive: true });
 for (const [name, content] of Object.entries(pages)) writeFileSync(`${folder}/${name}`, content);
 console.log(`${Object.keys(pages).length} pages in docs/statecharts`);
+
+const security = fileURLToPath(new URL('../docs/security.md', import.meta.url));
+writeFileSync(security, withLimits(readFileSync(security, 'utf8')));

@@ -8,7 +8,7 @@ import { openOrExplain } from './db/explained.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { openSignals } from './db/signals.ts';
 import type { Deps } from './deps.ts';
-import { sayWhereLimitsAreShared } from './http/client-address.ts';
+import { warnWhereLimitsAreShared } from './http/client-address.ts';
 import { makeLog } from './http/log.ts';
 import { openResponseCache } from './http/response-cache.ts';
 import { startJobs } from './jobs/handling.ts';
@@ -141,7 +141,7 @@ export async function startServer(
   log.info({ url, publicUrl: deps.publicUrl() }, 'listening');
   await keepAnswers(deps);
   sayThatItIsSimulated(deps);
-  sayWhereLimitsAreShared(deps);
+  warnWhereLimitsAreShared(deps);
   sayWhatGoesNowhere(deps);
   await sayWhatStaysSealed(deps);
   await startJobs(deps);

@@ -88,14 +88,14 @@ export const accountCalls: readonly ServedCall[] = [
     return changeUser(db, params.id, body);
   }),
 
-  serve(changeOwnPassword, async ({ params, body, caller, http }, deps) => {
+  serve(changeOwnPassword, async ({ params, body, caller }, deps) => {
     requireSelf(caller, params.id);
-    return { token: await replacePassword(caller, body, http, deps) };
+    return { token: await replacePassword(caller, body, deps) };
   }),
 
-  serve(deleteAccount, async ({ params, body, caller, http }, deps) => {
+  serve(deleteAccount, async ({ params, body, caller }, deps) => {
     requireSelf(caller, params.id);
-    await eraseAccount(params.id, body.password, http, deps);
+    await eraseAccount(params.id, body.password, deps);
     return 'Your account has been deleted.';
   }),
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, ne, notInArray } from 'drizzle-orm';
-import type { Context } from 'hono';
 import type { changeOwnPassword } from '#contract/accounts.ts';
 import type { BodyOf } from '#contract/call.ts';
 import { openStatuses } from '#machines/payment-attempt/index.ts';
@@ -20,27 +19,22 @@ import {
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
 import { HttpError } from '../http/http-error.ts';
-import { consume, type Limit, refund, refundOnError } from '../http/rate-limit.ts';
+import { consume, limitOf, refund, refundOnError } from '../http/rate-limit.ts';
 import { hashPassword, isPassword, requireRoomForPassword } from './passwords.ts';
 import { openSession, type UserRow } from './sessions.ts';
-
-/** Failures only: a stolen session does not get to guess the password. */
-const passwordLimits = (userId: string): Limit[] => [
-  { key: `own-password:${userId}`, most: 10, windowMs: 10 * 60 * 1000 },
-];
 
 const wrong = () => new HttpError(403, 'The current password is wrong.');
 
 /** @throws HttpError 403 for another password than the user's, 429 after too many failures, 503 where too many wait */
-async function requirePassword(userId: string, password: string, http: Context, deps: Deps): Promise<UserRow> {
+async function requirePassword(userId: string, password: string, deps: Deps): Promise<UserRow> {
   requireRoomForPassword();
-  const limits = passwordLimits(userId);
-  const tries = limits.map(({ key }) => key);
-  await consume(http, deps, limits);
+  // Only failures stay counted: a stolen session may not guess the password.
+  const limits = [limitOf('own-password', userId)];
+  await consume(deps, limits);
   const [user] = await deps.db.select().from(users).where(eq(users.userId, userId));
   // A password that nobody had the time to look at was no wrong one.
-  if (!user || !(await isPassword(password, user.passwordHash).catch(refundOnError(deps.db, tries)))) throw wrong();
-  await refund(deps.db, tries);
+  if (!user || !(await isPassword(password, user.passwordHash).catch(refundOnError(deps, limits)))) throw wrong();
+  await refund(deps, limits);
   return user;
 }
 
@@ -64,10 +58,9 @@ async function setHash(tx: Transaction, { userId, passwordHash: seen }: UserRow,
 export async function replacePassword(
   { userId }: Caller,
   { currentPassword, password }: BodyOf<typeof changeOwnPassword>,
-  http: Context,
   deps: Deps,
 ): Promise<string> {
-  const user = await requirePassword(userId, currentPassword, http, deps);
+  const user = await requirePassword(userId, currentPassword, deps);
   const passwordHash = await hashPassword(password);
   const session = await deps.db.transaction(async (tx) => {
     await setHash(tx, user, passwordHash);
@@ -117,8 +110,8 @@ async function anonymiseOrders(tx: Transaction, userId: string): Promise<void> {
  * add up; nobody can sign in to it, and its phone number is free for another account.
  * @throws HttpError 403 or 429 for a wrong password, 409 while a payment is under way
  */
-export async function eraseAccount(userId: string, password: string, http: Context, deps: Deps): Promise<void> {
-  const user = await requirePassword(userId, password, http, deps);
+export async function eraseAccount(userId: string, password: string, deps: Deps): Promise<void> {
+  const user = await requirePassword(userId, password, deps);
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   await deps.db.transaction(async (tx) => {
     await lockCarts(tx, userId, deps.clock());

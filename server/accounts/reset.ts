@@ -6,29 +6,15 @@ import type { BodyOf } from '#contract/call.ts';
 import { shop } from '#contract/shop.ts';
 import { rateLimits, resetCodes, sessions, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { clientNetwork } from '../http/client-address.ts';
+import { clientNetworks } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
-import { consume, type Limit } from '../http/rate-limit.ts';
+import { consume, limitOf } from '../http/rate-limit.ts';
 import { sendText } from '../messages/office.ts';
+import { minute } from '../time.ts';
 import { decoyHash, hashPassword, isPassword, requireRoomForPassword } from './passwords.ts';
-import { signInPhoneKey } from './signing-in.ts';
 
-const minute = 60 * 1000;
 const codeMinutes = 10;
 const mostTries = 5;
-
-/** Five tries for each of ten codes a day: at that rate, guessing one of a million codes takes fifty years. */
-const requestLimits = (phoneNumber: string, address: string): Limit[] => [
-  { key: `reset:phone:${phoneNumber}`, most: 3, windowMs: codeMinutes * minute },
-  { key: `reset:phone-day:${phoneNumber}`, most: 10, windowMs: 24 * 60 * minute },
-  { key: `reset:address:${address}`, most: 30, windowMs: codeMinutes * minute },
-];
-
-/** Counted whether the number has an account or not, so that the limit does not tell. */
-const changeLimits = (phoneNumber: string, address: string): Limit[] => [
-  { key: `reset-change:phone:${phoneNumber}`, most: 15, windowMs: codeMinutes * minute },
-  { key: `reset-change:address:${address}`, most: 100, windowMs: codeMinutes * minute },
-];
 
 const refused = () => new HttpError(403, 'The code is wrong or has expired. Ask for a new one.');
 
@@ -39,7 +25,15 @@ const refused = () => new HttpError(403, 'The code is wrong or has expired. Ask 
  */
 export async function sendResetCode(phoneNumber: string, http: Context, deps: Deps): Promise<void> {
   requireRoomForPassword();
-  await consume(http, deps, requestLimits(phoneNumber, clientNetwork(http, deps.config.trustedProxies)));
+  const { address, network } = clientNetworks(http, deps);
+  // Five attempts at each of ten codes a day: at that rate, guessing one of a million codes takes fifty years.
+  await consume(deps, [
+    limitOf('reset:phone', phoneNumber),
+    limitOf('reset:phone-day', phoneNumber),
+    limitOf('reset:address', address),
+    limitOf('reset:network', network),
+    limitOf('reset:network-day', network),
+  ]);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   // As slow to try out as a password: a stolen table does not give the codes away while they are good.
   const fresh = {
@@ -78,7 +72,11 @@ export async function resetPassword(
   deps: Deps,
 ): Promise<void> {
   requireRoomForPassword();
-  await consume(http, deps, changeLimits(phoneNumber, clientNetwork(http, deps.config.trustedProxies)));
+  // Counted whether the number has an account or not, so that the limit does not show which it is.
+  await consume(deps, [
+    limitOf('reset-change:phone', phoneNumber),
+    limitOf('reset-change:address', clientNetworks(http, deps).address),
+  ]);
   const good = await takeCode(phoneNumber, deps);
   const fits = await isPassword(code, good?.codeHash ?? decoyHash());
   if (!good || !fits) throw refused();
@@ -94,7 +92,7 @@ export async function resetPassword(
     await tx.update(users).set({ passwordHash }).where(eq(users.userId, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     // Too many tries with a forgotten password do not keep its owner out with the new one.
-    await tx.delete(rateLimits).where(eq(rateLimits.key, signInPhoneKey(phoneNumber)));
+    await tx.delete(rateLimits).where(eq(rateLimits.key, limitOf('sign-in:phone', phoneNumber).key));
   });
   deps.log.info({ userId }, 'the password was set anew by a code');
 }

@@ -5,31 +5,21 @@ import type { login, register, Session } from '#contract/accounts.ts';
 import type { BodyOf } from '#contract/call.ts';
 import { rateLimits, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { clientNetwork } from '../http/client-address.ts';
+import { clientNetworks } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
-import { consume, type Limit, refund, refundOnError, tryConsume } from '../http/rate-limit.ts';
+import { consume, limitOf, type RateLimit, refund, refundOnError, tryConsume } from '../http/rate-limit.ts';
+import { day } from '../time.ts';
 import { decoyHash, hashPassword, isOutdated, isPassword, requireRoomForPassword } from './passwords.ts';
 import { openSession, type UserRow } from './sessions.ts';
 
-const windowMs = 10 * 60 * 1000;
-
-/** What failures to sign in to one phone number are counted under. */
-export const signInPhoneKey = (phoneNumber: string): string => `sign-in:phone:${phoneNumber}`;
-
-/** Failures only: an office behind one address signs in as often as it likes. */
-const signInLimits = (phoneKey: string, address: string): Limit[] => [
-  { key: phoneKey, most: 10, windowMs },
-  { key: `sign-in:address:${address}`, most: 100, windowMs },
-];
-
 /** That somebody has signed in to a number from a network, without naming either: a mark that nothing is counted by. */
-const markOf = (phoneNumber: string, address: string): Limit => ({
+const markOf = (phoneNumber: string, address: string) => ({
   key: `signed-in:${hash('sha256', `${phoneNumber} ${address}`)}`,
   most: 1,
-  windowMs: 30 * 24 * 60 * 60 * 1000,
+  windowMs: 30 * day,
 });
 
-async function isMarked({ db, clock }: Deps, { key }: Limit): Promise<boolean> {
+async function isMarked({ db, clock }: Deps, { key }: { readonly key: string }): Promise<boolean> {
   const isIt = and(eq(rateLimits.key, key), gt(rateLimits.resetsAt, clock()));
   return (await db.select({ key: rateLimits.key }).from(rateLimits).where(isIt)).length > 0;
 }
@@ -40,27 +30,20 @@ async function isMarked({ db, clock }: Deps, { key }: Limit): Promise<boolean> {
  * @returns what it was counted under
  * @throws HttpError 429
  */
-async function takeSignInTry(phoneNumber: string, address: string, http: Context, deps: Deps): Promise<string[]> {
-  const take = async (phoneKey: string) => {
-    const limits = signInLimits(phoneKey, address);
-    await consume(http, deps, limits);
-    return limits.map(({ key }) => key);
+async function takeSignInTry(phoneNumber: string, address: string, deps: Deps): Promise<readonly RateLimit[]> {
+  // Failures only: an office behind one address signs in as often as it likes.
+  const take = async (phoneSubject: string) => {
+    const limits = [limitOf('sign-in:phone', phoneSubject), limitOf('sign-in:address', address)];
+    await consume(deps, limits);
+    return limits;
   };
-  const shared = signInPhoneKey(phoneNumber);
   try {
-    return await take(shared);
+    return await take(phoneNumber);
   } catch (refusal) {
     if (!(refusal instanceof HttpError) || !(await isMarked(deps, markOf(phoneNumber, address)))) throw refusal;
-    http.header('Retry-After', undefined);
-    return take(`${shared}:${address}`);
+    return take(`${phoneNumber}:${address}`);
   }
 }
-
-/** Many people share an address of a mobile network; whoever tries out which numbers have accounts is stopped sooner. */
-const registrationLimits = (address: string) => ({
-  all: { key: `register:address:${address}`, most: 3000, windowMs: 60 * 60 * 1000 },
-  known: { key: `register-known:address:${address}`, most: 30, windowMs },
-});
 
 /**
  * Makes an account and signs it in.
@@ -68,11 +51,13 @@ const registrationLimits = (address: string) => ({
  */
 export async function makeAccount(details: BodyOf<typeof register>, http: Context, deps: Deps): Promise<Session> {
   requireRoomForPassword();
-  const { db, clock, config } = deps;
+  const { db, clock } = deps;
   const { password, ...account } = details;
-  const { all, known } = registrationLimits(clientNetwork(http, config.trustedProxies));
-  await consume(http, deps, [all, known]);
-  const passwordHash = await hashPassword(password).catch(refundOnError(db, [all.key, known.key]));
+  // Many people share an address of a mobile network; a search for numbers that have accounts is stopped sooner.
+  const { address } = clientNetworks(http, deps);
+  const limits = [limitOf('register:address', address), limitOf('register-known:address', address)];
+  await consume(deps, limits);
+  const passwordHash = await hashPassword(password).catch(refundOnError(deps, limits));
   const session = await db.transaction(async (tx) => {
     const now = clock();
     const [user] = await tx
@@ -85,7 +70,7 @@ export async function makeAccount(details: BodyOf<typeof register>, http: Contex
     if (!opened) throw new Error('an account that was just made has another password');
     return opened;
   });
-  await refund(db, [known.key]);
+  await refund(deps, [limitOf('register-known:address', address)]);
   deps.log.info({ userId: session.userId }, 'an account was made');
   return session;
 }
@@ -100,12 +85,13 @@ const wrong = () => new HttpError(401, 'Phone number or password is wrong.');
 async function tryPassword(
   user: UserRow | undefined,
   password: string,
-  tries: readonly string[],
-  { db, clock }: Deps,
+  tries: readonly RateLimit[],
+  deps: Deps,
 ): Promise<Session | null> {
+  const { db, clock } = deps;
   const stored = user?.passwordHash ?? decoyHash();
   // A password that nobody had the time to look at was no wrong one.
-  const fits = await isPassword(password, stored).catch(refundOnError(db, tries));
+  const fits = await isPassword(password, stored).catch(refundOnError(deps, tries));
   if (!user || !fits) throw wrong();
   if (!isOutdated(stored)) return openSession(db, user, clock());
   const passwordHash = await hashPassword(password);
@@ -124,14 +110,14 @@ export async function signIn(
   deps: Deps,
 ): Promise<Session> {
   requireRoomForPassword();
-  const address = clientNetwork(http, deps.config.trustedProxies);
+  const { address } = clientNetworks(http, deps);
   const find = () => deps.db.select().from(users).where(eq(users.phoneNumber, phoneNumber));
   // Counted before the password is looked at, so that many tries at once do not all pass; given back on success.
-  const [[user], tries] = await Promise.all([find(), takeSignInTry(phoneNumber, address, http, deps)]);
+  const [[user], tries] = await Promise.all([find(), takeSignInTry(phoneNumber, address, deps)]);
   const session =
     (await tryPassword(user, password, tries, deps)) ?? (await tryPassword((await find())[0], password, tries, deps));
   if (!session) throw wrong();
-  await Promise.all([refund(deps.db, tries), tryConsume(deps.db, markOf(phoneNumber, address), deps.clock())]);
+  await Promise.all([refund(deps, tries), tryConsume(deps, markOf(phoneNumber, address))]);
   deps.log.info({ userId: session.userId }, 'signed in');
   return session;
 }

@@ -5,17 +5,15 @@ import type { BodyOf } from '#contract/call.ts';
 import type { Database } from '../db/open.ts';
 import { articles, comments, reactions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { clientNetwork } from '../http/client-address.ts';
-import { consume } from '../http/rate-limit.ts';
+import { clientNetworks } from '../http/client-address.ts';
+import { consume, limitOf } from '../http/rate-limit.ts';
+import { minute } from '../time.ts';
 import { noArticle } from './reading.ts';
 
 /** What readers say about articles, without an account: comments, likes and dislikes. */
 
-const windowMs = 10 * 60 * 1000;
-/** Many readers may share an address; one e-mail address is one person. */
-const commentsAnAddress = 100;
-const commentsAnEmail = 15;
-const reactionsAnAddress = 60;
+/** How long the same comment counts as a retry of a request whose answer was lost. */
+const repeatedMs = 10 * minute;
 
 async function requireArticle(db: Database, articleID: number): Promise<void> {
   const [found] = await db
@@ -37,7 +35,7 @@ async function isRepeated(
     .where(
       and(
         eq(comments.articleID, articleID),
-        gte(comments.dateAdded, new Date(clock().getTime() - windowMs)),
+        gte(comments.dateAdded, new Date(clock().getTime() - repeatedMs)),
         eq(comments.email, email),
         eq(comments.name, name),
         eq(comments.message, comment),
@@ -56,10 +54,11 @@ export async function storeComment(
 ): Promise<void> {
   const { email, name, comment } = posted;
   await requireArticle(deps.db, articleID);
-  const address = clientNetwork(http, deps.config.trustedProxies);
-  await consume(http, deps, [
-    { key: `comment:email:${email.toLowerCase()}`, most: commentsAnEmail, windowMs },
-    { key: `comment:address:${address}`, most: commentsAnAddress, windowMs },
+  const { address, network } = clientNetworks(http, deps);
+  await consume(deps, [
+    limitOf('comment:email', email.toLowerCase()),
+    limitOf('comment:address', address),
+    limitOf('comment:network', network),
   ]);
   if (await isRepeated(articleID, posted, deps)) return;
   await deps.db.insert(comments).values({ articleID, email, name, message: comment, dateAdded: deps.clock() });
@@ -73,8 +72,7 @@ export async function storeReaction(
   deps: Deps,
 ): Promise<void> {
   await requireArticle(deps.db, articleID);
-  const address = clientNetwork(http, deps.config.trustedProxies);
-  await consume(http, deps, [{ key: `reaction:address:${address}`, most: reactionsAnAddress, windowMs }]);
+  await consume(deps, [limitOf('reaction:address', clientNetworks(http, deps).address)]);
   await deps.db
     .insert(reactions)
     .values({ articleID, ...reaction, createdAt: deps.clock() })

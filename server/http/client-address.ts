@@ -1,53 +1,59 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
+import ipaddr from 'ipaddr.js';
 import type { Deps } from '../deps.ts';
 
-/** `::ffff:10.0.0.1` is an IPv4 peer on an IPv6 socket. */
-const plain = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
+/** An address without its port or zone; an IPv4 peer on an IPv6 socket (`::ffff:10.0.0.1`) as IPv4. Null for other text. */
+function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  const [bare = ''] = address.trim().split('%');
+  // ipaddr.js also reads forms of IPv4 that no header has, such as 0x7f.1.
+  return isIP(bare) === 0 ? null : ipaddr.process(bare);
+}
 
-/** Tells whether an address is on a list of addresses and networks (`10.0.0.0/8`); what is neither matches nothing. */
+/** An address or a network (`10.0.0.0/8`) as a range; null for other text. */
+function parseRange(entry: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | null {
+  if (ipaddr.isValidCIDR(entry)) return ipaddr.parseCIDR(entry);
+  const address = parse(entry);
+  return address && [address, address.kind() === 'ipv6' ? 128 : 32];
+}
+
+/** Returns a function that tests whether an address is on a list of addresses and networks. Invalid entries match nothing. */
 export function addressMatcher(entries: readonly string[]): (address: string) => boolean {
-  const list = new BlockList();
-  for (const entry of entries) {
-    const [address = '', bits] = entry.split('/');
-    const family = isIP(address);
-    if (family === 0) continue;
-    const type = family === 6 ? 'ipv6' : 'ipv4';
-    if (bits === undefined) list.addAddress(address, type);
-    else if (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32)) {
-      list.addSubnet(address, Number(bits), type);
-    }
-  }
+  const ranges = entries.map(parseRange).filter((range) => range !== null);
   return (given) => {
-    const address = plain(given);
-    const family = isIP(address);
-    return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4');
+    const address = parse(given);
+    return address !== null && ranges.some((range) => address.kind() === range[0].kind() && address.match(range));
   };
 }
 
-/**
- * What the tries of one somebody are counted by: an IPv4 address, or the first half of an IPv6 address. The second half
- * is the subscriber's own, who has a new one for every try.
- */
-export function networkOf(address: string): string {
-  const [bare = ''] = address.split('%');
-  if (isIP(bare) !== 6) return address;
-  const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
-  const groupsOf = (part: string) => part.split(':').filter((group) => group !== '');
-  const [before, after] = [groupsOf(head), groupsOf(tail ?? '')];
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
-  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
+/** What the requests of one client are counted by (`per` in server/limits.ts). */
+export interface ClientNetworks {
+  /** An IPv4 address, or the /56 of an IPv6 address: a subscriber has a new address of it for every request. */
+  readonly address: string;
+  /** The /24 or the /48: what one organisation or one provider hands out from. */
+  readonly network: string;
 }
 
-/** One hop of X-Forwarded-For; some proxies write the port as well: `203.0.113.9:4711`, `[2001:db8::1]:4711`. */
-const hopOf = (written: string): string =>
-  plain(written.trim().replace(/^(?:\[([^\]]+)\](?::\d+)?|([^:]+):\d+)$/, '$1$2'));
+/** Text that is no address, such as `unknown`, stands for itself. */
+export function networksOf(address: string): ClientNetworks {
+  const parsed = parse(address);
+  if (!parsed) return { address, network: address };
+  if (parsed.kind() === 'ipv4') {
+    const network = ipaddr.IPv4.networkAddressFromCIDR(`${parsed}/24`);
+    return { address: parsed.toString(), network: `${network}/24` };
+  }
+  const prefix = (bits: number) => `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/${bits}`)}/${bits}`;
+  return { address: prefix(56), network: prefix(48) };
+}
+
+/** One hop of X-Forwarded-For, which some proxies write with the port: `203.0.113.9:4711`, `[2001:db8::1]:4711`. */
+const hopOf = (written: string): string => written.trim().replace(/^(?:\[([^\]]+)\](?::\d+)?|([^:]+):\d+)$/, '$1$2');
 
 /**
- * Where a request comes from. X-Forwarded-For is believed only from a trusted proxy, from its end backwards: the first
- * hop that is no trusted proxy is the client, and what that client wrote before it is not looked at. Nor is anything
- * before a hop that is no address: who wrote that, nobody knows.
+ * The address that a request comes from. X-Forwarded-For counts only from a trusted proxy and is read backwards: the
+ * first hop that is no trusted proxy is the client, and what that client wrote before it does not count. Nor does
+ * anything before a hop that is no address.
  * @returns `unknown` without a socket (a request made inside the process)
  */
 export function clientAddress(http: Context, trustedProxies: readonly string[]): string {
@@ -56,23 +62,23 @@ export function clientAddress(http: Context, trustedProxies: readonly string[]):
   if (!peer) return 'unknown';
   const isTrusted = addressMatcher(trustedProxies);
   const hops = (http.req.header('x-forwarded-for') ?? '').split(',').map(hopOf);
-  let address = plain(peer);
+  let address = peer;
   while (isTrusted(address)) {
     const before = hops.pop();
     if (before === undefined || isIP(before) === 0) break;
     address = before;
   }
-  return address;
+  return parse(address)?.toString() ?? address;
 }
 
-/** The network of `clientAddress`: what limits go by. */
-export const clientNetwork = (http: Context, trustedProxies: readonly string[]): string =>
-  networkOf(clientAddress(http, trustedProxies));
+/** What limits count a request by. */
+export const clientNetworks = (http: Context, { config }: Pick<Deps, 'config'>): ClientNetworks =>
+  networksOf(clientAddress(http, config.trustedProxies));
 
-/** Says at the start where everybody would be counted as one: whoever serves https has something in front that does TLS. */
-export function sayWhereLimitsAreShared({ config, log, publicUrl }: Pick<Deps, 'config' | 'log' | 'publicUrl'>): void {
+/** Warns at the start where every client counts as one: a shop on https has something in front that does TLS. */
+export function warnWhereLimitsAreShared({ config, log, publicUrl }: Pick<Deps, 'config' | 'log' | 'publicUrl'>): void {
   if (config.trustedProxies.length > 0 || !publicUrl().startsWith('https:')) return;
   log.warn(
-    'PUBLIC_URL is https and TRUSTED_PROXY is not set: all customers share the limits of one address, and whoever uses them up keeps all of them out. Set TRUSTED_PROXY to the address that the balancer connects from.',
+    'PUBLIC_URL is https and TRUSTED_PROXY is not set: all customers share the limits of one address, and one who uses them up locks the others out. Set TRUSTED_PROXY to the address that the balancer connects from.',
   );
 }

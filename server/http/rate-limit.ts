@@ -1,94 +1,117 @@
 import { eq, inArray, lt, sql } from 'drizzle-orm';
-import type { Context } from 'hono';
 import type { Database } from '../db/open.ts';
 import { rateLimits } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { type LimitName, type LimitRule, limitRules } from '../limits.ts';
+import { second } from '../time.ts';
 import { HttpError } from './http-error.ts';
 
-/** So many tries of one thing by one somebody in a window of time that starts with the first. */
-export interface Limit {
-  /** What is counted and whose, such as `sign-in:phone:254712345678`. */
+/** A row that counts up to a number and begins again when its window is over. */
+interface Counter {
   readonly key: string;
   readonly most: number;
   readonly windowMs: number;
-  /** What somebody is told who has reached it. */
-  readonly says?: string;
 }
 
-/** Drops windows that are over. Rows that someone else holds right now are left for the next time. */
-async function sweep(db: Database, now: Date): Promise<void> {
-  const over = db
+/** One subject's share of a limit of server/limits.ts. */
+export interface RateLimit extends LimitRule, Counter {
+  readonly name: LimitName;
+  /** Such as `sign-in:phone:254712345678`. */
+  readonly key: string;
+}
+
+/** @param subject whose requests are counted, as the rule's `per` says; a limit of the whole shop has none */
+export function limitOf(name: LimitName, subject?: string): RateLimit {
+  return { name, key: subject === undefined ? name : `${name}:${subject}`, ...limitRules[name] };
+}
+
+/** A request over a limit, which the log names. */
+export class RateLimitError extends HttpError {
+  readonly limit: LimitName;
+  constructor({ name, message }: RateLimit, retryAfter: number) {
+    super(429, message, retryAfter);
+    this.limit = name;
+  }
+}
+
+type LimitDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
+
+/** Deletes windows that are over. Rows that another transaction holds are left for the next time. */
+async function deleteExpired(db: Database, now: Date): Promise<void> {
+  const expired = db
     .select({ key: rateLimits.key })
     .from(rateLimits)
     .where(lt(rateLimits.resetsAt, now))
     .limit(100)
     .for('update', { skipLocked: true });
-  await db.delete(rateLimits).where(inArray(rateLimits.key, over));
+  await db.delete(rateLimits).where(inArray(rateLimits.key, expired));
 }
 
 /**
- * Counts one try in one statement, so that tries at the same time cannot slip past the limit together.
- * @returns false where the limit is reached; the try is not counted then
+ * Counts one request in one statement, so that requests at the same time cannot pass the limit together.
+ * @returns false where the limit is reached; the request is not counted then
  */
-export async function tryConsume(db: Database, { key, most, windowMs }: Limit, now: Date): Promise<boolean> {
-  const resetsAt = new Date(now.getTime() + windowMs);
+export async function tryConsume({ db, clock, log }: LimitDeps, limit: Counter & Partial<RateLimit>): Promise<boolean> {
+  const now = clock();
+  const resetsAt = new Date(now.getTime() + limit.windowMs);
   const isOver = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`;
   const [counted] = await db
     .insert(rateLimits)
-    .values({ key, count: 1, resetsAt })
+    .values({ key: limit.key, count: 1, resetsAt })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
         count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
         resetsAt: sql`case when ${isOver} then excluded.resets_at else ${rateLimits.resetsAt} end`,
       },
-      setWhere: sql`${rateLimits.count} < ${most} or ${isOver}`,
+      setWhere: sql`${rateLimits.count} < ${limit.most} or ${isOver}`,
     })
-    .returning({ resetsAt: rateLimits.resetsAt });
-  // Once a window at most, whoever opens a new one clears up behind the others.
-  if (counted?.resetsAt.getTime() === resetsAt.getTime()) await sweep(db, now);
+    .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt });
+  if (counted && counted.count === limit.alarmAt)
+    log.error(
+      { limit: limit.name, count: counted.count, most: limit.most },
+      'a limit of the whole shop is nearly used up',
+    );
+  // The request that opens a window deletes the expired ones: at most once a window.
+  if (counted?.resetsAt.getTime() === resetsAt.getTime()) await deleteExpired(db, now);
   return counted !== undefined;
 }
 
-/** Takes a try back that turned out to be none, such as a sign-in that succeeded. */
-export async function refund(db: Database, keys: readonly string[]): Promise<void> {
-  const give = (key: string) =>
+/** Uncounts a request that turned out not to be what is limited, such as a sign-in that succeeded. */
+export async function refund({ db }: Pick<Deps, 'db'>, limits: readonly Counter[]): Promise<void> {
+  const uncount = ({ key }: Counter) =>
     db
       .update(rateLimits)
       .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
       .where(eq(rateLimits.key, key));
-  await Promise.all(keys.map(give));
+  await Promise.all(limits.map(uncount));
 }
 
-/** Gives tries back where what they were for was not looked at: for its `catch`. @throws what kept it from that */
+/** For the `catch` of the work that was counted: uncounts it where it was not done. @throws the error of that work */
 export const refundOnError =
-  (db: Database, keys: readonly string[]) =>
+  (deps: Pick<Deps, 'db'>, limits: readonly Counter[]) =>
   async (error: unknown): Promise<never> => {
-    await refund(db, keys);
+    await refund(deps, limits);
     throw error;
   };
 
+/** Seconds until the window of a limit is over. */
+async function secondsLeft({ db, clock }: LimitDeps, { key, windowMs }: RateLimit): Promise<number> {
+  const [row] = await db.select({ resetsAt: rateLimits.resetsAt }).from(rateLimits).where(eq(rateLimits.key, key));
+  const left = row ? row.resetsAt.getTime() - clock().getTime() : windowMs;
+  return Math.max(1, Math.ceil(left / second));
+}
+
 /**
- * Counts a try against every limit. A refused try is counted against none, so that a locked-out person is let in
- * again when the window is over, however often they knocked.
- * @throws HttpError 429, with Retry-After in seconds
+ * Counts a request against every limit. A refused request is counted against none, so that its window ends however
+ * often it is tried meanwhile.
+ * @throws RateLimitError 429, with Retry-After
  */
-export async function consume(http: Context, { db, clock }: Deps, limits: readonly Limit[]): Promise<void> {
-  const now = clock();
-  const tries = await Promise.all(
-    limits.map(async (limit) => ({ limit, isCounted: await tryConsume(db, limit, now) })),
-  );
-  const refused = tries.find(({ isCounted }) => !isCounted)?.limit;
+export async function consume(deps: LimitDeps, limits: readonly RateLimit[]): Promise<void> {
+  const results = await Promise.all(limits.map(async (limit) => ({ limit, isCounted: await tryConsume(deps, limit) })));
+  const refused = results.find(({ isCounted }) => !isCounted)?.limit;
   if (!refused) return;
-  await refund(
-    db,
-    tries.filter(({ isCounted }) => isCounted).map(({ limit }) => limit.key),
-  );
-  const [row] = await db
-    .select({ resetsAt: rateLimits.resetsAt })
-    .from(rateLimits)
-    .where(eq(rateLimits.key, refused.key));
-  const waitMs = row ? row.resetsAt.getTime() - now.getTime() : refused.windowMs;
-  http.header('Retry-After', String(Math.max(1, Math.ceil(waitMs / 1000))));
-  throw new HttpError(429, refused.says ?? 'Too many tries. Wait a few minutes and try again.');
+  const counted = results.filter(({ isCounted }) => isCounted).map(({ limit }) => limit);
+  await refund(deps, counted);
+  throw new RateLimitError(refused, await secondsLeft(deps, refused));
 }

@@ -32,7 +32,7 @@ async function namedCart(tx: Transaction, id: string, caller: Caller): Promise<C
 export const paymentCalls: readonly ServedCall[] = [
   serve(contract.initiateExpress, ({ params, caller, http }, deps) => {
     http.header('cache-control', 'no-store');
-    return initiateExpress(deps, params, caller, http);
+    return initiateExpress(deps, params, caller);
   }),
 
   serve(contract.queryExpress, ({ params, caller, http }, deps) => {

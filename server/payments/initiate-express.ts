@@ -1,5 +1,4 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
-import type { Context } from 'hono';
 import type { PaymentResponse } from '#contract/payments.ts';
 import { shop } from '#contract/shop.ts';
 import { attemptEvents, stepAttempt } from '#machines/payment-attempt/index.ts';
@@ -177,10 +176,9 @@ export async function initiateExpress(
   deps: Deps,
   { cartID, phone }: { readonly cartID: string; readonly phone: string },
   caller: Caller,
-  http: Context,
 ): Promise<PaymentResponse> {
   const limits = promptLimits(caller.userId, phone);
-  await consume(http, deps, limits);
+  await consume(deps, limits);
   let isPrompted = false;
   try {
     // An old attempt may be in the way of the cart and another one in that of the phone.
@@ -198,10 +196,7 @@ export async function initiateExpress(
   } finally {
     // What sends no prompt bothers nobody.
     if (!isPrompted) {
-      await refund(
-        deps.db,
-        limits.map(({ key }) => key),
-      );
+      await refund(deps, limits);
     }
   }
 }

@@ -1,22 +1,11 @@
 import { HttpError } from '../http/http-error.ts';
-import type { Limit } from '../http/rate-limit.ts';
+import { limitOf, type RateLimit } from '../http/rate-limit.ts';
 
-const minute = 60 * 1000;
-const says = 'Too many M-PESA prompts were asked for. Wait a few minutes and try again, or pay by paybill.';
-
-/**
- * How many prompts a user may have sent, and to one phone: the number that is typed may be anybody's, who shall not be
- * flooded with them. Whoever tries again after a failure stays far below.
- */
-export const promptLimits = (userId: string, phone: string): Limit[] => [
-  { key: `prompt:user:${userId}`, most: 60, windowMs: 10 * minute, says },
-  { key: `prompt:phone:${phone}`, most: 30, windowMs: 10 * minute, says },
-  {
-    key: `prompt:phone-day:${phone}`,
-    most: 200,
-    windowMs: 24 * 60 * minute,
-    says: 'This phone has had too many M-PESA prompts today. Use another phone, or pay by paybill.',
-  },
+/** What a prompt of a user to a phone is counted by: the number may be a stranger's. */
+export const promptLimits = (userId: string, phone: string): readonly RateLimit[] => [
+  limitOf('prompt:user', userId),
+  limitOf('prompt:phone', phone),
+  limitOf('prompt:phone-day', phone),
 ];
 
 /** M-PESA takes whole shillings from 1 to this in one payment. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { paymentMessages } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { type Limit, tryConsume } from '../http/rate-limit.ts';
+import { limitOf, tryConsume } from '../http/rate-limit.ts';
 
 export type Message = typeof paymentMessages.$inferSelect;
 
@@ -43,11 +43,6 @@ export function parseBody(body: string): unknown {
   }
 }
 
-const hour = 60 * 60 * 1000;
-const strayReports: Limit = { key: 'callback:stray', most: 30, windowMs: hour };
-/** M-PESA repeats itself a few times; a query tells the truth where this keeps a report away. */
-const reportsOf = (attemptID: string): Limit => ({ key: `callback:${attemptID}`, most: 50, windowMs: hour });
-
 /** Why a report was answered and not kept. */
 type DropReason = 'stray' | 'repeated';
 const drops = new WeakMap<Deps, Record<DropReason, number>>();
@@ -61,8 +56,8 @@ export const droppedCallbacks = (deps: Deps): Readonly<Record<DropReason, number
  * are no attempt's, where nobody but a stranger reports. One that is not is counted.
  */
 export async function isWithinStoreLimit(deps: Deps, attemptID: string | null): Promise<boolean> {
-  const limit = attemptID === null ? strayReports : reportsOf(attemptID);
-  if (await tryConsume(deps.db, limit, deps.clock())) return true;
+  const limit = attemptID === null ? limitOf('callback:stray') : limitOf('callback:attempt', attemptID);
+  if (await tryConsume(deps, limit)) return true;
   const dropped = { ...droppedCallbacks(deps) };
   dropped[attemptID === null ? 'stray' : 'repeated'] += 1;
   drops.set(deps, dropped);

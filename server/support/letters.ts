@@ -1,16 +1,9 @@
 import { shop } from '#contract/shop.ts';
 import type { Deps } from '../deps.ts';
-import { tryConsume } from '../http/rate-limit.ts';
+import { limitOf, tryConsume } from '../http/rate-limit.ts';
 import { letterOf } from '../messages/letter.ts';
 import { sendMail, shopMailbox } from '../messages/office.ts';
 import { phoneOf, type TicketRow } from './tickets.ts';
-
-/** Anybody may give anybody's address: it gets so many confirmations an hour, and the shop reads every ticket. */
-const confirmationsAnAddress = (email: string) => ({
-  key: `ticket:email:${email.toLowerCase()}`,
-  most: 5,
-  windowMs: 60 * 60 * 1000,
-});
 
 /** Nothing of what was typed: nobody shall get a stranger's words with our name below them. */
 const confirmation = (ticketID: number) =>
@@ -33,7 +26,8 @@ const notice = ({ ticketID, name, email, subject, issue }: TicketRow) =>
   ]);
 
 async function confirm(deps: Deps, { ticketID, userId, email }: TicketRow): Promise<void> {
-  if (!(await tryConsume(deps.db, confirmationsAnAddress(email), deps.clock()))) return;
+  // The address may be a stranger's: it gets few confirmations an hour. The shop reads every ticket.
+  if (!(await tryConsume(deps, limitOf('ticket:email', email.toLowerCase())))) return;
   await sendMail(deps, {
     to: { name: '', address: email },
     letter: confirmation(ticketID),

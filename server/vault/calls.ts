@@ -5,14 +5,10 @@ import { codeReveals, orders, vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type Caller, requireSelf } from '../http/caller.ts';
 import { HttpError } from '../http/http-error.ts';
-import { consume } from '../http/rate-limit.ts';
+import { consume, limitOf } from '../http/rate-limit.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
 import type { OrderRow } from '../orders/draft-order.ts';
 import { openVault, SealError } from './sealing.ts';
-
-const windowMs = 10 * 60 * 1000;
-/** Each is written down: a whole order of the largest size, and no endless log. */
-const revealsAUser = 1000;
 
 const belongsToAnother = () => new HttpError(403, 'This belongs to another account.');
 
@@ -73,7 +69,7 @@ function openCode({ config, log }: Deps, { codeID, sealed, variantID }: typeof v
 export const vaultCalls: readonly ServedCall[] = [
   serve(listCodes, async ({ params, caller }, { db }) => readCodes(db, await requireOrder(db, params.orderID, caller))),
 
-  serve(revealCode, async ({ params: { orderID, codeID }, caller, http }, deps) => {
+  serve(revealCode, async ({ params: { orderID, codeID }, caller }, deps) => {
     const { db, clock } = deps;
     await requireOrder(db, orderID, caller);
     const [found] = await db
@@ -82,7 +78,8 @@ export const vaultCalls: readonly ServedCall[] = [
       .innerJoin(orders, eq(orders.orderID, vaultCodes.orderID))
       .where(and(eq(vaultCodes.codeID, codeID), shownCodes(orderID)));
     if (!found) throw new HttpError(404, 'No such code.');
-    await consume(http, deps, [{ key: `reveal:user:${caller.userId}`, most: revealsAUser, windowMs }]);
+    // Each is recorded: enough for a whole order of the largest size.
+    await consume(deps, [limitOf('reveal:user', caller.userId)]);
     const code = openCode(deps, found.row);
     // Before it is shown: what was seen is always written down.
     await db.insert(codeReveals).values({ codeID, userId: caller.userId, revealedAt: clock() });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { withLimits } from '../../scripts/limits-table.ts';
 import { cellsOf, checkRows, rowsOf } from '../support/claims.ts';
 
 /** docs/security.md has every requirement that it says it has, and names only what exists. */
@@ -111,4 +112,10 @@ describe('the list', () => {
     const lessThanWhole = marked(/not met|\| partly: /);
     expect(owned.filter((number) => !lessThanWhole.includes(number))).toEqual([]);
   });
+});
+
+it('has the table of the limits in force', () => {
+  expect(withLimits(document) === document, 'the table of limits in docs/security.md is stale: run "npm run docs"').toBe(
+    true,
+  );
 });

@@ -1,0 +1,125 @@
+import { day, hour, minute } from './time.ts';
+
+/**
+ * Every rate limit of the shop. `npm run docs` writes this table into docs/security.md; the counting is in
+ * http/rate-limit.ts. Counts are stored in the database, so a limit holds over all instances.
+ */
+
+/** Whose requests a limit counts together. */
+export type Subject =
+  | 'phone number'
+  | 'account'
+  | 'account and phone number'
+  | 'e-mail address'
+  /** An IPv4 address, or the /56 of an IPv6 address: what one subscriber has. */
+  | 'address'
+  /** The /24 of an IPv4 address, or the /48 of an IPv6 address: what one organisation or provider hands out from. */
+  | 'network'
+  | 'payment attempt'
+  /** All callers together. */
+  | 'shop';
+
+export interface LimitRule {
+  /** What is counted, as docs/security.md names it. */
+  readonly what: string;
+  readonly per: Subject;
+  /** How many are let through in a window, which opens with the first. */
+  readonly most: number;
+  readonly windowMs: number;
+  /** The sentence for a caller who is refused. */
+  readonly message: string;
+  /** The count at which the log gets an alarm, once a window; `/metrics` shows the count of such limits. */
+  readonly alarmAt?: number;
+}
+
+const tries = 'Too many tries. Wait a few minutes and try again.';
+const prompts = 'Too many M-PESA prompts were asked for. Wait a few minutes and try again, or pay by paybill.';
+
+export const limitRules = {
+  'sign-in:phone': { what: 'Wrong passwords', per: 'phone number', most: 10, windowMs: 10 * minute, message: tries },
+  'sign-in:address': { what: 'Wrong passwords', per: 'address', most: 100, windowMs: 10 * minute, message: tries },
+  'own-password': { what: 'Wrong current passwords', per: 'account', most: 10, windowMs: 10 * minute, message: tries },
+  'register:address': { what: 'New accounts', per: 'address', most: 3000, windowMs: hour, message: tries },
+  'register-known:address': {
+    what: 'Registrations of a number that has an account',
+    per: 'address',
+    most: 30,
+    windowMs: 10 * minute,
+    message: tries,
+  },
+
+  'reset:phone': { what: 'Codes by text message', per: 'phone number', most: 3, windowMs: 10 * minute, message: tries },
+  'reset:phone-day': { what: 'Codes by text message', per: 'phone number', most: 10, windowMs: day, message: tries },
+  'reset:address': { what: 'Codes by text message', per: 'address', most: 30, windowMs: 10 * minute, message: tries },
+  'reset:network': { what: 'Codes by text message', per: 'network', most: 60, windowMs: 10 * minute, message: tries },
+  'reset:network-day': { what: 'Codes by text message', per: 'network', most: 300, windowMs: day, message: tries },
+  'reset-change:phone': {
+    what: 'Attempts to enter such a code',
+    per: 'phone number',
+    most: 15,
+    windowMs: 10 * minute,
+    message: tries,
+  },
+  'reset-change:address': {
+    what: 'Attempts to enter such a code',
+    per: 'address',
+    most: 100,
+    windowMs: 10 * minute,
+    message: tries,
+  },
+
+  'prompt:user': { what: 'M-PESA prompts', per: 'account', most: 60, windowMs: 10 * minute, message: prompts },
+  'prompt:phone': { what: 'M-PESA prompts', per: 'phone number', most: 30, windowMs: 10 * minute, message: prompts },
+  'prompt:phone-day': {
+    what: 'M-PESA prompts',
+    per: 'phone number',
+    most: 200,
+    windowMs: day,
+    message: 'This phone has had too many M-PESA prompts today. Use another phone, or pay by paybill.',
+  },
+
+  'comment:email': { what: 'Comments', per: 'e-mail address', most: 15, windowMs: 10 * minute, message: tries },
+  'comment:address': { what: 'Comments', per: 'address', most: 30, windowMs: 10 * minute, message: tries },
+  'comment:network': { what: 'Comments', per: 'network', most: 100, windowMs: 10 * minute, message: tries },
+  'reaction:address': { what: 'Likes and dislikes', per: 'address', most: 60, windowMs: 10 * minute, message: tries },
+  'ticket:address': { what: 'Tickets', per: 'address', most: 60, windowMs: 10 * minute, message: tries },
+  'ticket:email': {
+    what: 'Confirmations of tickets by mail',
+    per: 'e-mail address',
+    most: 5,
+    windowMs: hour,
+    message: tries,
+  },
+  'newsletter:address': {
+    what: 'Newsletter subscriptions',
+    per: 'address',
+    most: 60,
+    windowMs: 10 * minute,
+    message: tries,
+  },
+
+  'reveal:user': {
+    what: 'Codes shown to their buyer',
+    per: 'account',
+    most: 1000,
+    windowMs: 10 * minute,
+    message: tries,
+  },
+
+  'callback:attempt': {
+    what: 'Stored M-PESA reports of a prompt',
+    per: 'payment attempt',
+    most: 50,
+    windowMs: hour,
+    message: tries,
+  },
+  'callback:stray': {
+    what: 'Stored M-PESA reports that belong to no prompt',
+    per: 'shop',
+    most: 30,
+    windowMs: hour,
+    message: tries,
+  },
+} as const satisfies Readonly<Record<string, LimitRule>>;
+
+export type LimitName = keyof typeof limitRules;
