@@ -3,8 +3,11 @@ import type { BaseIssue, BaseSchema, InferInput, InferOutput } from 'valibot';
 // biome-ignore lint/suspicious/noExplicitAny: the outermost bound of every schema; nothing is ever read through it.
 export type AnySchema = BaseSchema<any, any, BaseIssue<unknown>>;
 
-/** Who may call: anyone, anyone but with a token when the cart has an owner, or the owner of the token alone. */
-export type CallAuth = 'none' | 'optional' | 'token';
+/**
+ * Who may call: anyone (`none`), anyone but with a token when the cart has an owner (`optional`), a signed-in user
+ * (`token`), or the one user whom the path's `id`, or else the body's `userID`, names (`self`).
+ */
+export type CallAuth = 'none' | 'optional' | 'token' | 'self';
 
 export type CallMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 

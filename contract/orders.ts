@@ -58,7 +58,7 @@ export const listOrders = defineCall({
   path: '/user/{id}/order',
   summary:
     "The user's orders, newest first. Those that still await payment are left out, except one whose payment is under way: a prompt is open or has ended without money in the last ten minutes, or money came that does not fit.",
-  auth: 'token',
+  auth: 'self',
   params: userParams,
   answer: v.array(order),
   failures: { 401: 'No valid token.', 403: 'Another user.' },

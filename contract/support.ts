@@ -45,7 +45,7 @@ export const listTickets = defineCall({
   method: 'GET',
   path: '/user/{id}/ticket',
   summary: 'The last hundred tickets that the user sent while signed in, newest first.',
-  auth: 'token',
+  auth: 'self',
   params: userParams,
   answer: v.array(ticket),
   failures: { 401: 'No valid token.', 403: 'Another user.' },

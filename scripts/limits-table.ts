@@ -25,7 +25,11 @@ const rowOf = ([name, { what, per, most, windowMs, alarmAt }]: [string, LimitRul
 
 /** The table of all rate limits in Markdown. */
 const limitsTable = (): string =>
-  ['| Limit | What is counted | Per | At most | Alarm at |', '|---|---|---|---|---|', ...Object.entries(limitRules).map(rowOf)].join('\n');
+  [
+    '| Limit | What is counted | Per | At most | Alarm at |',
+    '|---|---|---|---|---|',
+    ...Object.entries(limitRules).map(rowOf),
+  ].join('\n');
 
 /**
  * Puts the table of today's limits in the place of the one that a document has.

@@ -17,7 +17,6 @@ import {
   renameUser,
   requestReset,
 } from '#contract/accounts.ts';
-import { requireSelf } from '../http/caller.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
 import { dropAddress, rewriteAddress, setPrimary } from './address-book.ts';
@@ -41,68 +40,36 @@ export const accountCalls: readonly ServedCall[] = [
     return 'Signed out.';
   }),
 
-  serve(getUser, async ({ params, caller }, { db }) => {
-    requireSelf(caller, params.id);
-    return findUser(db, params.id);
-  }),
+  serve(getUser, ({ params }, { db }) => findUser(db, params.id)),
 
-  serve(renameUser, async ({ params, body, caller }, { db }) => {
-    requireSelf(caller, params.id);
-    return changeUser(db, params.id, body);
-  }),
+  serve(renameUser, ({ params, body }, { db }) => changeUser(db, params.id, body)),
 
-  serve(listAddresses, async ({ params, caller }, { db }) => {
-    requireSelf(caller, params.id);
-    return listAddressesOf(db, params.id);
-  }),
+  serve(listAddresses, ({ params }, { db }) => listAddressesOf(db, params.id)),
 
-  serve(getPrimaryAddress, async ({ params, caller }, { db }) => {
-    requireSelf(caller, params.id);
+  serve(getPrimaryAddress, async ({ params }, { db }) => {
     const primary = await findPrimaryAddress(db, params.id);
     if (!primary) throw new HttpError(404, 'No address');
     return primary;
   }),
 
-  serve(addAddress, async ({ params, body, caller }, deps) => {
-    requireSelf(caller, params.id);
-    return { addressID: await keepAddress(params.id, body, deps) };
-  }),
+  serve(addAddress, async ({ params, body }, deps) => ({ addressID: await keepAddress(params.id, body, deps) })),
 
-  serve(changeAddress, async ({ params, body, caller }, deps) => {
-    requireSelf(caller, params.id);
-    return rewriteAddress(params, body, deps);
-  }),
+  serve(changeAddress, ({ params, body }, deps) => rewriteAddress(params, body, deps)),
 
-  serve(makeAddressPrimary, async ({ params, caller }, deps) => {
-    requireSelf(caller, params.id);
-    return setPrimary(params, deps);
-  }),
+  serve(makeAddressPrimary, ({ params }, deps) => setPrimary(params, deps)),
 
-  serve(removeAddress, async ({ params, caller }, deps) => {
-    requireSelf(caller, params.id);
-    return dropAddress(params, deps);
-  }),
+  serve(removeAddress, ({ params }, deps) => dropAddress(params, deps)),
 
-  serve(changeEmail, async ({ params, body, caller }, { db }) => {
-    requireSelf(caller, params.id);
-    return changeUser(db, params.id, body);
-  }),
+  serve(changeEmail, ({ params, body }, { db }) => changeUser(db, params.id, body)),
 
-  serve(changeOwnPassword, async ({ params, body, caller }, deps) => {
-    requireSelf(caller, params.id);
-    return { token: await replacePassword(caller, body, deps) };
-  }),
+  serve(changeOwnPassword, async ({ body, caller }, deps) => ({ token: await replacePassword(caller, body, deps) })),
 
-  serve(deleteAccount, async ({ params, body, caller }, deps) => {
-    requireSelf(caller, params.id);
+  serve(deleteAccount, async ({ params, body }, deps) => {
     await eraseAccount(params.id, body.password, deps);
     return 'Your account has been deleted.';
   }),
 
-  serve(listSubscriptions, async ({ params, caller }, { db, clock }) => {
-    requireSelf(caller, params.id);
-    return listSubscriptionsOf(db, params.id, clock());
-  }),
+  serve(listSubscriptions, ({ params }, { db, clock }) => listSubscriptionsOf(db, params.id, clock())),
 
   serve(requestReset, async ({ params, http }, deps) => {
     await sendResetCode(params.phone, http, deps);

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { AnswerOf, AnySchema, BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts';
 import type { Deps } from '../deps.ts';
-import { type Caller, findCaller } from './caller.ts';
+import { type Caller, findCaller, requireSelf } from './caller.ts';
 import { etagMatches } from './etag.ts';
 import { accepts } from './files.ts';
 import { HttpError } from './http-error.ts';
@@ -14,7 +14,7 @@ export interface ServedRequest<C extends Call> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
-  readonly caller: C['auth'] extends 'token' ? Caller : C['auth'] extends 'optional' ? Caller | null : null;
+  readonly caller: C['auth'] extends 'token' | 'self' ? Caller : C['auth'] extends 'optional' ? Caller | null : null;
   /** For cookies and headers only. */
   readonly http: Context;
 }
@@ -82,17 +82,26 @@ async function bodyOf(http: Context): Promise<unknown> {
   return body;
 }
 
-/** Authentication comes first, then validation; a handler never sees what the schemas do not allow. */
+/** The user whom a call is about: the path's `id`, or else the body's `userID`. */
+function namedUser(params: unknown, body: unknown): string {
+  const named = { ...(body as object), ...(params as object) } as { readonly id?: string; readonly userID?: string };
+  const userId = named.id ?? named.userID;
+  if (userId === undefined) throw new Error('a call for one user names no user');
+  return userId;
+}
+
+/**
+ * Authentication comes first, then validation, then whether the call is for this user; a handler sees nothing that the
+ * schemas do not allow.
+ */
 async function requestOf<C extends Call>(call: C, http: Context, deps: Deps): Promise<ServedRequest<C>> {
   const caller = call.auth === 'none' ? null : await findCaller(http.req.header('token'), deps);
-  if (call.auth === 'token' && !caller) throw new HttpError(401, 'Sign in to continue.');
-  return {
-    params: parse(call.params, http.req.param()),
-    query: parse(call.query, queryOf(http)),
-    body: parse(call.body, await bodyOf(http)),
-    caller,
-    http,
-  } as unknown as ServedRequest<C>;
+  if ((call.auth === 'token' || call.auth === 'self') && !caller) throw new HttpError(401, 'Sign in to continue.');
+  const params = parse(call.params, http.req.param());
+  const query = parse(call.query, queryOf(http));
+  const body = parse(call.body, await bodyOf(http));
+  if (call.auth === 'self' && caller) requireSelf(caller, namedUser(params, body));
+  return { params, query, body, caller, http } as unknown as ServedRequest<C>;
 }
 
 type Handler<C extends Call> = (request: ServedRequest<C>, deps: Deps) => Promise<AnswerOf<C>>;

@@ -106,7 +106,7 @@ function operation(call: Call): Operation {
     operationId: operationId(call),
     summary: call.summary,
     tags: [resourceOf(call)],
-    ...(call.auth === 'token' && { security: [{ token: [] }] }),
+    ...((call.auth === 'token' || call.auth === 'self') && { security: [{ token: [] }] }),
     ...(call.auth === 'optional' && { security: [{}, { token: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(call.body && { requestBody: { required: true, content: json(converted(call.body, 'input')) } }),

@@ -65,6 +65,7 @@ export function createClient(onExpired: (token: string) => void, base = '/v1'): 
       status === 401 &&
       !token &&
       call.auth !== 'token' &&
+      call.auth !== 'self' &&
       parsed.success &&
       typeof parsed.output.message === 'string'
     ) {

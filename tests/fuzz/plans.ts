@@ -170,7 +170,7 @@ function planOf(target: Target): fc.Arbitrary<Plan> {
   const schema = operation.requestBody?.content['application/json']?.schema;
   const body = schema ? (allowed(schema, path) as fc.Arbitrary<Fields>) : fc.constant(null);
   const actor = fc.oneof(
-    { weight: target.call.auth === 'token' ? 1 : 4, arbitrary: fc.constant<ActorName>('visitor') },
+    { weight: ['token', 'self'].includes(target.call.auth) ? 1 : 4, arbitrary: fc.constant<ActorName>('visitor') },
     { weight: 8, arbitrary: fc.constantFrom<ActorName[]>('asha', 'brian') },
   );
   const spoiling = fc.record({

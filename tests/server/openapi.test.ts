@@ -40,7 +40,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(properties.message).length).toBeGreaterThan(0);
     for (const status of Object.keys(call.failures ?? {})) expect(operation.responses).toHaveProperty(status);
     expect(JSON.stringify(operation.security ?? null)).toBe(
-      { none: 'null', optional: '[{},{"token":[]}]', token: '[{"token":[]}]' }[call.auth],
+      { none: 'null', optional: '[{},{"token":[]}]', token: '[{"token":[]}]', self: '[{"token":[]}]' }[call.auth],
     );
   });
 

@@ -166,7 +166,9 @@ describe.each(Object.entries(owned))('%s', (name, request) => {
 });
 
 describe.each(Object.entries(personal))('%s', (name, request) => {
-  const needsToken = v1Calls.some(({ call }) => `${call.method} ${call.path}` === name && call.auth === 'token');
+  const needsToken = v1Calls.some(
+    ({ call }) => `${call.method} ${call.path}` === name && ['token', 'self'].includes(call.auth),
+  );
 
   it('is refused with a false or an expired token', async () => {
     expect(await refusal(await send(name, request, falseToken))).toEqual(ended);
