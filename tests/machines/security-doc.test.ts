@@ -115,7 +115,8 @@ describe('the list', () => {
 });
 
 it('has the table of the limits in force', () => {
-  expect(withLimits(document) === document, 'the table of limits in docs/security.md is stale: run "npm run docs"').toBe(
-    true,
-  );
+  expect(
+    withLimits(document) === document,
+    'the table of limits in docs/security.md is stale: run "npm run docs"',
+  ).toBe(true);
 });
