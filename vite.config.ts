@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { shop } from './contract/shop.ts';
 import { patience } from './tests/support/patience.ts';
 import { findPostgres } from './tests/support/postgres.ts';
+import { embeddedOnly, mocking, withoutDatabase } from './tests/support/server-files.ts';
 
 /** What every page stands on, in one chunk: it compresses better together, and stays cached when the shop changes. */
 const framework =
@@ -78,20 +79,26 @@ export default defineConfig({
       // Machines keep nothing between files: each worker loads them once.
       project('machines', 'node', { isolate: false }),
       project('views', 'jsdom', { setupFiles: ['tests/support/views.setup.ts'] }),
+      // The server's modules hold no state between files either: each worker loads them, and the database's code, once.
       project('server', 'node', {
-        exclude: ['tests/server/instances.test.ts'],
+        isolate: false,
+        exclude: ['tests/server/instances.test.ts', ...withoutDatabase, ...mocking],
         globalSetup: ['tests/support/database.setup.ts'],
       }),
-      // The same tests on PostgreSQL, where the machine has it; what is about a data folder only once.
+      // The same tests on PostgreSQL, where the machine has it, but for those that no engine can change.
       ...(findPostgres() === null
         ? []
         : [
             project('server-postgres', 'node', {
+              isolate: false,
               include: ['tests/server/**/*.test.ts'],
-              exclude: ['tests/server/start.test.ts'],
+              exclude: [...withoutDatabase, ...embeddedOnly, ...mocking],
               globalSetup: ['tests/support/postgres.setup.ts'],
             }),
           ]),
+      project('server-pure', 'node', { isolate: false, include: withoutDatabase }),
+      // Files that replace modules load their own.
+      project('server-mocks', 'node', { include: mocking, globalSetup: ['tests/support/database.setup.ts'] }),
       // Shops in processes of their own, which are killed: one file at a time.
       project('crash', 'node', { testTimeout: 900_000, fileParallelism: false }),
       project('browser', 'node', {

@@ -1,25 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { Walk } from '#tests/support/coverage.ts';
 
-/** What the walks of the tests left behind (tests/support/coverage.ts), put together by machine. */
+/** The records that the walks of the tests write (tests/support/coverage.ts), by machine and level. */
 
 export const levels = ['machine', 'screen', 'browser'] as const;
 export type Level = (typeof levels)[number];
 export const kinds = ['states', 'transitions', 'guards', 'actions'] as const;
 export type Kind = (typeof kinds)[number];
 
-export interface Walk {
-  readonly path: string;
-  readonly steps: readonly { readonly words: string; readonly sees: string }[];
-  readonly milliseconds: number;
-}
-
 export interface LevelRecord {
   readonly machine: string;
   readonly level: Level;
   readonly all: Readonly<Record<Kind, readonly string[]>>;
+  /** What the level must cover: everything, or on the browser level the transitions that it names. */
+  readonly due: Partial<Readonly<Record<Kind, readonly string[]>>>;
   readonly covered: Readonly<Record<Kind, readonly string[]>>;
-  /** Transitions that cannot happen on the level, with the reason, by key. */
-  readonly beyond?: Readonly<Record<string, string>>;
   readonly walks: readonly Walk[];
 }
 
@@ -40,12 +35,37 @@ export function readRecords(): Map<string, MachineRecords> {
   return records;
 }
 
-/** How much of a kind a level covers: `[covered, all]`. */
-export function share({ all, covered, beyond = {} }: LevelRecord, kind: Kind): [number, number] {
-  const due = all[kind].filter((fact) => !(fact in beyond));
+/** How much of what it must cover a level covers of a kind: `[covered, due]`; null where it must cover nothing. */
+export function share({ due, covered }: LevelRecord, kind: Kind): readonly [number, number] | null {
+  const facts = due[kind];
+  if (facts === undefined) return null;
   const had = new Set(covered[kind]);
-  return [due.filter((fact) => had.has(fact)).length, due.length];
+  return [facts.filter((fact) => had.has(fact)).length, facts.length];
 }
+
+/** The facts that a level must cover and does not, each with its kind. */
+export const missingIn = ({ due, covered }: LevelRecord): string[] =>
+  kinds.flatMap((kind) =>
+    (due[kind] ?? []).filter((fact) => !covered[kind].includes(fact)).map((fact) => `${kind}: ${fact}`),
+  );
+
+export const failedWalks = ({ walks }: LevelRecord): Walk[] => walks.filter(({ failure }) => failure !== undefined);
 
 export const secondsOf = ({ walks }: LevelRecord): number =>
   walks.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1_000;
+
+/** The lines of two texts between their common beginning and end: `- ` expected, `+ ` actual, with three lines around. */
+export function differingLines(expected: string, actual: string): string[] {
+  const [before, after] = [expected.split('\n'), actual.split('\n')];
+  let start = 0;
+  while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < before.length - start && end < after.length - start && before.at(-1 - end) === after.at(-1 - end))
+    end += 1;
+  return [
+    ...before.slice(Math.max(0, start - 3), start).map((line) => `  ${line}`),
+    ...before.slice(start, before.length - end).map((line) => `- ${line}`),
+    ...after.slice(start, after.length - end).map((line) => `+ ${line}`),
+    ...after.slice(after.length - end, after.length - end + 3).map((line) => `  ${line}`),
+  ];
+}

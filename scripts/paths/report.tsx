@@ -3,7 +3,18 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Chart } from '#machines/support/chart.ts';
 import { flowColours } from '#src/flows/colours.ts';
 import { StatechartDrawing } from '#src/flows/StatechartDrawing.tsx';
-import { kinds, type Level, type LevelRecord, levels, type MachineRecords, secondsOf, share } from './records.ts';
+import type { Walk } from '#tests/support/coverage.ts';
+import {
+  differingLines,
+  failedWalks,
+  kinds,
+  type Level,
+  type LevelRecord,
+  levels,
+  type MachineRecords,
+  secondsOf,
+  share,
+} from './records.ts';
 
 const where: Record<Level, string> = {
   machine: 'on the machine',
@@ -17,12 +28,13 @@ body { margin: 0 auto; max-width: 1200px; padding: 32px 24px 96px; font: 16px/1.
 h1 { font-size: 32px; } h2 { margin: 64px 0 8px; font-size: 24px; } h3 { margin: 24px 0 8px; font-size: 16px; }
 a { color: inherit; } table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: 4px 16px 4px 0; text-align: left; border-bottom: 1px solid var(--flow-line); }
-td.short { color: var(--flow-uncovered); font-weight: 700; }
+.short { color: var(--flow-uncovered); font-weight: 700; }
 .drawing { overflow-x: auto; margin: 16px 0; } summary { min-height: 32px; cursor: pointer; }
 ol { margin: 4px 0 12px; padding-left: 24px; } li > small { display: block; color: var(--flow-muted); }
 .states { display: flex; flex-wrap: wrap; gap: 16px; } figure { margin: 0; width: 220px; }
 figure img { width: 100%; border: 1px solid var(--flow-line); border-radius: 8px; }
-figcaption { font-size: 13px; overflow-wrap: anywhere; } .why { color: var(--flow-muted); }
+figcaption { font-size: 13px; overflow-wrap: anywhere; } pre { overflow-x: auto; }
+.failed img { max-width: 100%; border: 1px solid var(--flow-line); }
 `;
 
 function Numbers({ records }: { records: MachineRecords }) {
@@ -49,10 +61,12 @@ function Numbers({ records }: { records: MachineRecords }) {
               <td>{record.walks.length}</td>
               <td>{record.walks.reduce((sum, { steps }) => sum + steps.length, 0)}</td>
               {kinds.map((kind) => {
-                const [covered, all] = share(record, kind);
+                const had = share(record, kind);
+                if (had === null) return <td key={kind}>–</td>;
+                const [covered, due] = had;
                 return (
-                  <td key={kind} className={covered < all ? 'short' : ''}>
-                    {covered} of {all}
+                  <td key={kind} className={covered < due ? 'short' : ''}>
+                    {covered} of {due}
                   </td>
                 );
               })}
@@ -65,30 +79,59 @@ function Numbers({ records }: { records: MachineRecords }) {
   );
 }
 
+function Steps({ steps }: Pick<Walk, 'steps'>) {
+  return (
+    <ol>
+      {steps.map(({ words, sees }, step) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a path never change places.
+        <li key={step}>
+          {words}
+          {sees ? <small>the shopper sees: {sees}</small> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 function Walks({ record }: { record: LevelRecord }) {
   return (
     <details>
       <summary>
         {record.walks.length} paths {where[record.level]}
       </summary>
-      {record.walks.map(({ path, steps, milliseconds }, index) => (
+      {record.walks.map(({ path, steps, milliseconds, failure }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two paths may have one name, and the list never changes.
         <details key={index}>
-          <summary>
-            {path} <small>({Math.round(milliseconds)} ms)</small>
+          <summary className={failure ? 'short' : ''}>
+            {path} <small>({failure ? 'failed' : `${Math.round(milliseconds)} ms`})</small>
           </summary>
-          <ol>
-            {steps.map(({ words, sees }, step) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a path never change places.
-              <li key={step}>
-                {words}
-                {sees ? <small>the shopper sees: {sees}</small> : null}
-              </li>
-            ))}
-          </ol>
+          <Steps steps={steps} />
         </details>
       ))}
     </details>
+  );
+}
+
+const dataUrl = (file: string) => `data:image/png;base64,${readFileSync(file).toString('base64')}`;
+
+/** A failed path: the steps that held, what failed, and where two values were compared the lines that differ. */
+function Failed({ record, walk: { path, steps, failure } }: { record: LevelRecord; walk: Walk }) {
+  return (
+    <section className="failed">
+      <h3>
+        {record.machine} {where[record.level]}: {path}
+      </h3>
+      <Steps steps={steps} />
+      <p className="short">
+        Step {steps.length + 1} failed: {failure?.message}
+      </p>
+      {failure?.expected !== undefined && failure.actual !== undefined ? (
+        <pre>{differingLines(failure.expected, failure.actual).join('\n')}</pre>
+      ) : null}
+      {failure?.picture !== undefined && existsSync(failure.picture) ? (
+        <img alt="The page at the step that failed" src={dataUrl(failure.picture)} />
+      ) : null}
+    </section>
   );
 }
 
@@ -103,11 +146,7 @@ function Pictures({ id }: { id: string }) {
       <div className="states">
         {files.map((file) => (
           <figure key={file}>
-            <img
-              alt=""
-              loading="lazy"
-              src={`data:image/png;base64,${readFileSync(`${folder}/${file}`).toString('base64')}`}
-            />
+            <img alt="" loading="lazy" src={dataUrl(`${folder}/${file}`)} />
             <figcaption>{file.slice(id.length + 1, -'.png'.length)}</figcaption>
           </figure>
         ))}
@@ -120,8 +159,7 @@ function Machine({ chart, records }: { chart: Chart; records: MachineRecords }) 
   const walked = levels.flatMap((level) => records[level] ?? []);
   // Green is what every level that walks this machine covers.
   const isCovered = (kind: 'states' | 'transitions', fact: string) =>
-    walked.length > 0 && walked.every(({ covered, beyond = {} }) => fact in beyond || covered[kind].includes(fact));
-  const beyond = Object.entries(records.browser?.beyond ?? {});
+    walked.length > 0 && walked.every(({ due, covered }) => !due[kind]?.includes(fact) || covered[kind].includes(fact));
   return (
     <section id={chart.id}>
       <h2>{chart.id}</h2>
@@ -133,18 +171,6 @@ function Machine({ chart, records }: { chart: Chart; records: MachineRecords }) 
           transitionClass={(key) => (isCovered('transitions', key) ? 'covered' : 'uncovered')}
         />
       </div>
-      {beyond.length > 0 ? (
-        <>
-          <h3>Not to be had in a browser</h3>
-          <ul className="why">
-            {beyond.map(([key, why]) => (
-              <li key={key}>
-                <code>{key}</code>: {why}
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
       <Pictures id={chart.id} />
       {walked.map((record) => (
         <Walks key={record.level} record={record} />
@@ -156,6 +182,12 @@ function Machine({ chart, records }: { chart: Chart; records: MachineRecords }) 
 /** The report of `npm run paths`: one page that needs nothing beside itself. */
 export function reportPage(charts: readonly Chart[], records: ReadonlyMap<string, MachineRecords>): string {
   const known = charts.filter(({ id }) => records.has(id));
+  const failed = [...records.values()].flatMap((byLevel) =>
+    levels.flatMap((level) => {
+      const record = byLevel[level];
+      return record ? failedWalks(record).map((walk) => ({ record, walk })) : [];
+    }),
+  );
   return `<!doctype html>${renderToStaticMarkup(
     <html lang="en">
       <head>
@@ -167,9 +199,13 @@ export function reportPage(charts: readonly Chart[], records: ReadonlyMap<string
       <body>
         <h1>Paths through the machines</h1>
         <p>
-          Every path was generated from a machine and its model, and walked. Green is covered on each level that walks
-          the machine; red is not.
+          Every path was generated from a machine and its model, and walked. Green is covered on each level that must
+          cover it; red is not.
         </p>
+        {failed.length > 0 ? <h2>Failed paths: {failed.length}</h2> : <p>No path failed.</p>}
+        {failed.map(({ record, walk }) => (
+          <Failed key={`${record.level} ${record.machine} ${record.walks.indexOf(walk)}`} record={record} walk={walk} />
+        ))}
         <nav>
           {known.map(({ id }) => (
             <span key={id}>

@@ -236,5 +236,15 @@ export const cartBrowser = browserOf(
   },
   may,
   longest: 18,
-  beyond: {},
+  takes: [
+    'cart.unloaded --cart.retried[0]-->',
+    'cart.claiming --xstate.done.actor.claimCart[0]-->',
+    'cart.claiming --xstate.error.actor.claimCart[0]-->',
+    'cart.unclaimed --cart.retried[0]-->',
+    'cart.storing --xstate.error.actor.storeCartID[0]-->',
+    'cart.updating --session.changed[0]-->',
+    'cart.updating --xstate.error.actor.updateItem[0]-->',
+    'cart.rereading --xstate.done.actor.rereadCart[0]-->',
+    'cart.rereading --xstate.error.actor.rereadCart[0]-->',
+  ],
 });

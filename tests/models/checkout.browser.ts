@@ -102,8 +102,6 @@ async function payOrClose(walk: Walk, shopping: Shopping, { output }: AnyEventOb
 }
 const pays = { does: payOrClose };
 
-const aFault = 'A payment machine that throws is a fault of ours, which nothing in a browser brings about.';
-
 export const checkoutBrowser = browserOf(
   defineModel({
     ...checkoutModel,
@@ -232,13 +230,19 @@ export const checkoutBrowser = browserOf(
   memorised,
   goesOn: ({ due, goes }) => due === true || goes !== null,
   longest: 20,
-  beyond: {
-    'checkout.seeking --session.changed[0]-->': 'Storage answers before another tab can.',
-    'checkout.seeking --xstate.error.actor.findPayment[0]-->': 'Storage that cannot be read answers nothing.',
-    'checkout.attending.overlay.express --xstate.error.actor.paymentExpress[0]-->': aFault,
-    'checkout.attending.overlay.paybill --xstate.error.actor.paymentPaybill[0]-->': aFault,
-    'checkout.attending.overlay.card --xstate.error.actor.paymentCard[0]-->': aFault,
-  },
+  takes: [
+    'checkout.arriving --always[1]-->',
+    'checkout.arriving --always[2]-->',
+    'checkout.arriving --always[4]-->',
+    'checkout.seeking --xstate.done.actor.findPayment[0]-->',
+    'checkout.seeking --xstate.done.actor.findPayment[1]-->',
+    'checkout.attending --session.changed[0]-->',
+    'checkout.attending --session.changed[1]-->',
+    'checkout.attending --cart.changed[0]-->',
+    'checkout.attending.address.choosing --address.newChosen[0]-->',
+    'checkout.attending.address.writing --address.bookChosen[0]-->',
+    'checkout.attending.overlay.paybill --xstate.done.actor.paymentPaybill[1]-->',
+  ],
 });
 
 /** What the browser keeps of a payment, where the next thing to happen is that it is looked for. */

@@ -31,7 +31,10 @@ export const cookieConsentBrowser = browserOf(cookieConsentModel)({
     settled: (walk) => banner(walk).waitFor({ state: 'detached' }),
   },
   may: (_, { type }) => type !== 'xstate.error.actor.readChoice',
-  beyond: {
-    'cookieConsent.reading --xstate.error.actor.readChoice[0]-->': 'Storage that cannot be read answers nothing.',
-  },
+  takes: [
+    'cookieConsent.asking --cookies.accepted[0]-->',
+    'cookieConsent.asking --cookies.rejected[0]-->',
+    'cookieConsent.storing --xstate.done.actor.storeChoice[0]-->',
+    'cookieConsent.storing --xstate.error.actor.storeChoice[0]-->',
+  ],
 });

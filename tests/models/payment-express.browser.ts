@@ -208,10 +208,15 @@ export const paymentExpressBrowser = browserOf(
   may,
   memorised,
   longest: 22,
-  beyond: {
-    'paymentExpress.paying.attempt.attending.restoring --xstate.error.actor.findAttempt[0]-->':
-      'Storage that cannot be read answers nothing.',
-    'paymentExpress.paying.attempt.committing.forgetting --xstate.error.actor.forgetAttempt[0]-->':
-      'Storage that cannot be reached holds nothing to remove.',
-  },
+  takes: [
+    'paymentExpress.paying.attempt.attending.resuming --xstate.done.actor.resumePayment[0]-->',
+    'paymentExpress.paying.attempt.attending.resuming --xstate.error.actor.resumePayment[0]-->',
+    'paymentExpress.paying.attempt.attending.offering --initiate.pressed[2]-->',
+    'paymentExpress.paying.attempt.attending.offering.prompted.watching --xstate.done.actor.watchPayment[1]-->',
+    'paymentExpress.paying.attempt.attending.offering.prompted.watching --xstate.error.actor.watchPayment[0]-->',
+    'paymentExpress.paying.attempt.attending.offering.unconfirmed --action.pressed[0]-->',
+    'paymentExpress.paying.attempt.committing.storing --xstate.error.actor.storeAttempt[0]-->',
+    'completing --xstate.error.actor.completeOrder[0]-->',
+    'held --xstate.after.paymentLock.held[0]-->',
+  ],
 });

@@ -62,5 +62,11 @@ export const paymentPaybillBrowser = browserOf(
     closed: ({ page }) => page.waitForURL('**/checkout-payment*'),
     placed: says('Thank you. Your order is placed.'),
   },
-  beyond: {},
+  takes: [
+    'paymentPaybill.open.loading --xstate.error.actor.readDetails[0]-->',
+    'paymentPaybill.open.failed --details.retried[0]-->',
+    'paymentPaybill.open.checking --xstate.done.actor.fetchOrder[0]-->',
+    'paymentPaybill.open.checking --xstate.error.actor.fetchOrder[0]-->',
+    'paymentPaybill.open.checking --xstate.error.actor.fetchOrder[1]-->',
+  ],
 });

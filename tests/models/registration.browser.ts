@@ -56,5 +56,5 @@ export const registrationBrowser = browserOf(
     // The session takes over, and the page is left.
     done: null,
   },
-  beyond: {},
+  takes: ['registration.submitting --field.changed[0]-->', 'registration.submitting --xstate.error.actor.submit[0]-->'],
 });

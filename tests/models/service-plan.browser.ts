@@ -148,5 +148,15 @@ export const servicePlanBrowser = browserOf(
   may,
   memorised,
   longest: 20,
-  beyond: {},
+  takes: [
+    'servicePlan.settling --always[0]-->',
+    'servicePlan.settling --always[1]-->',
+    'servicePlan.settling --always[2]-->',
+    'servicePlan.settling --always[3]-->',
+    'servicePlan.none --plan.selected[0]-->',
+    'servicePlan.chosen --plan.selected[0]-->',
+    'servicePlan.chosen --plan.selected[1]-->',
+    'servicePlan.switching --plan.selected[0]-->',
+    'servicePlan.leaving --cart.observed[0]-->',
+  ],
 });

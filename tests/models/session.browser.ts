@@ -194,12 +194,15 @@ export const sessionBrowser = browserOf(
     'revocation.revoking': null,
   },
   may,
-  beyond: {
-    'session.account.restoring --xstate.error.actor.readSession[0]-->': 'Storage that cannot be read answers nothing.',
-    'session.account.signingOut.clearing --xstate.error.actor.clearSession[0]-->':
-      'Storage that cannot be reached holds nothing to remove.',
-    'session.account.expiring --xstate.error.actor.clearExpired[0]-->':
-      'Storage that cannot be reached holds nothing to remove.',
-    'session.account.expiring --signIn.fieldChanged[0]-->': 'Storage is cleared before anybody can type.',
-  },
+  takes: [
+    'session.account.signingIn --signIn.fieldChanged[0]-->',
+    'session.account.signingIn --xstate.done.actor.signIn[0]-->',
+    'session.account.signingIn --xstate.error.actor.signIn[0]-->',
+    'session.account.storing --xstate.error.actor.storeSession[0]-->',
+    'session.account.signedOut --session.foundElsewhere[0]-->',
+    'session.account.signedIn --session.expired[0]-->',
+    'session.account.signedIn --session.foundElsewhere[0]-->',
+    'session.account.expiring --xstate.done.actor.clearExpired[0]-->',
+    'session.revocation.revoking --xstate.error.actor.revokeToken[0]-->',
+  ],
 });

@@ -98,8 +98,11 @@ export interface BrowserLevel<M extends AnyStateMachine, S> {
   readonly memorised?: Memorised;
   /** Whether something follows by itself, before anybody could look. */
   readonly goesOn?: (memory: Memory) => boolean;
-  /** Transitions that cannot happen in a browser, by key, and why. */
-  readonly beyond: Readonly<Record<string, string>>;
+  /**
+   * The transitions that its paths take, by key: those that no hand-written browser test takes. The machine and view
+   * levels take all of them.
+   */
+  readonly takes: readonly string[];
   /** How many steps a path has at most. */
   readonly longest?: number;
 }

@@ -121,34 +121,94 @@ export interface WalkedStep {
   readonly sees: string;
 }
 
-/** One walk, as the report tells it. */
+/** Why a walk failed: what was expected and what came, each as text, where the check compared two values. */
+export interface WalkFailure {
+  readonly message: string;
+  readonly expected?: string;
+  readonly actual?: string;
+  /** Path of a screenshot of the step that failed. */
+  readonly picture?: string;
+}
+
+/** One walk of a path, for the report. The steps of a failed walk are those before the step that failed. */
 export interface Walk {
   readonly path: string;
   readonly steps: readonly WalkedStep[];
   readonly milliseconds: number;
+  readonly failure?: WalkFailure;
 }
 
-/** Adds up what the walks of a machine cover on a level, and leaves it where `npm run paths` finds it. */
-export function coverageOf(machine: AnyStateMachine, level: Level) {
-  const all = factsOf(machine);
+/** A walk that failed on a page of which there is a screenshot. */
+export class PicturedError extends Error {
+  readonly picture: string;
+  constructor(message: string, picture: string, cause: unknown) {
+    super(message, { cause });
+    this.picture = picture;
+  }
+}
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? String(value));
+
+function failureOf(thrown: unknown): WalkFailure {
+  const { message = String(thrown), picture, cause } = (thrown ?? {}) as Partial<PicturedError>;
+  const compared = (cause ?? thrown) as object;
+  return {
+    message,
+    ...('expected' in compared && 'actual' in compared
+      ? { expected: asText(compared.expected), actual: asText(compared.actual) }
+      : {}),
+    ...(picture === undefined ? {} : { picture }),
+  };
+}
+
+/** The facts that the walks of a level must cover. */
+export type Bound = Partial<Readonly<Record<keyof Facts, readonly string[]>>>;
+
+/**
+ * Adds up what the walks of a machine cover on a level, and writes it where `npm run paths` reads it.
+ * @param bound what they must cover; everything about the machine unless given
+ */
+export function coverageOf(machine: AnyStateMachine, level: Level, bound?: Bound) {
+  const facts = factsOf(machine);
+  const plain = (of: Facts) => ({
+    states: [...of.states],
+    transitions: [...of.transitions],
+    guards: [...of.guards],
+    actions: [...of.actions],
+  });
+  const all = plain(facts);
+  const due: Bound = bound ?? all;
   const covered = noFacts();
   const walks: Walk[] = [];
   return {
-    add({ facts }: { readonly facts: Facts }, walk: Walk) {
-      for (const kind of factKinds) for (const fact of facts[kind]) covered[kind].add(fact);
-      walks.push(walk);
+    /**
+     * Walks one path and records the walk, also one that fails.
+     * @param run walks the path, adds each step that held to `steps`, and returns what the machine did
+     */
+    async walk(path: string, run: (steps: WalkedStep[]) => Promise<{ readonly facts: Facts }>): Promise<void> {
+      const started = performance.now();
+      const steps: WalkedStep[] = [];
+      const walked = () => ({ path, steps, milliseconds: performance.now() - started });
+      try {
+        const flow = await run(steps);
+        for (const kind of factKinds) for (const fact of flow.facts[kind]) covered[kind].add(fact);
+        walks.push(walked());
+      } catch (thrown) {
+        walks.push({ ...walked(), failure: failureOf(thrown) });
+        throw thrown;
+      }
     },
-    /** What no walk has covered, each with its kind. */
+    /** What the walks must cover and none has covered, each with its kind. */
     missing: (): string[] =>
       factKinds.flatMap((kind) =>
-        [...all[kind]].filter((fact) => !covered[kind].has(fact)).map((fact) => `${kind}: ${fact}`),
+        (due[kind] ?? []).filter((fact) => !covered[kind].has(fact)).map((fact) => `${kind}: ${fact}`),
       ),
     save() {
       mkdirSync('.cache/paths', { recursive: true });
-      const plain = (facts: Facts) => Object.fromEntries(factKinds.map((kind) => [kind, [...facts[kind]]]));
       writeFileSync(
         `.cache/paths/${machine.id}.${level}.json`,
-        JSON.stringify({ machine: machine.id, level, all: plain(all), covered: plain(covered), walks }),
+        JSON.stringify({ machine: machine.id, level, all, due, covered: plain(covered), walks }),
       );
     },
   };

@@ -68,18 +68,25 @@ function taker(machine: AnyStateMachine) {
 }
 
 /**
- * Few and long paths that together take every transition that can be reached: from wherever a path stands it goes on
- * to the nearest transition that none has taken yet. For where beginning anew costs more than a step.
+ * Few and long paths that together take the given transitions, where they can be reached: from its present state a path
+ * goes on to the nearest of them that no path has taken yet. For levels on which starting again costs more than a step.
+ * @param options.takes keys of the transitions
  * @param options.may leaves out what cannot happen in a state
  * @param options.longest how many steps a path has at most before a new one begins
  */
 export function longPaths<M extends AnyStateMachine>(
   model: FlowModel<M>,
   {
+    takes,
     may,
     memorised = forgetful,
     longest,
-  }: { readonly may: May; readonly memorised?: Memorised | undefined; readonly longest: number },
+  }: {
+    readonly takes: readonly string[];
+    readonly may: May;
+    readonly memorised?: Memorised | undefined;
+    readonly longest: number;
+  },
 ): LongPath[] {
   const events = allEvents(model);
   const { begin, take } = taker(model.machine);
@@ -106,15 +113,16 @@ export function longPaths<M extends AnyStateMachine>(
     known.set(shape, ways);
     return ways;
   };
-  /** The events to the nearest transition that is not covered; null where none can be reached. */
-  const nearest = (from: Place, covered: ReadonlySet<string>): readonly AnyEventObject[] | null => {
+  const missing = new Set(takes);
+  /** The events to the nearest transition that no path has taken; null where none can be reached. */
+  const nearest = (from: Place): readonly AnyEventObject[] | null => {
     const met = new Set([shapeOf(from)]);
     let rim: { readonly place: Place; readonly way: readonly AnyEventObject[] }[] = [{ place: from, way: [] }];
     while (rim.length > 0) {
       const next: typeof rim = [];
       for (const { place, way } of rim)
         for (const { event, keys, place: then } of leaving(place)) {
-          if (keys.some((key) => !covered.has(key))) return [...way, event];
+          if (keys.some((key) => missing.has(key))) return [...way, event];
           const shape = shapeOf(then);
           if (met.has(shape)) continue;
           met.add(shape);
@@ -125,31 +133,30 @@ export function longPaths<M extends AnyStateMachine>(
     return null;
   };
 
-  const covered = new Set<string>();
   const paths: LongPath[] = [];
   for (const [inputName, input] of Object.entries(model.inputs)) {
     for (;;) {
+      const before = missing.size;
       const begun = begin(input);
-      for (const key of begun.keys) covered.add(key);
+      for (const key of begun.keys) missing.delete(key);
       const steps: LongStep[] = [];
       let place: Place = { at: begun.after, memory: memorised.start(inputName) };
-      let way = nearest(place, covered);
-      const before = covered.size;
+      let way = nearest(place);
       while (way && (steps.length === 0 || steps.length + way.length <= longest)) {
         const length = steps.length;
         for (const event of way) {
           // The snapshot may differ from the one that the way was found by.
           if (!isPossible(place, event)) break;
           const { keys, place: then } = go(place, event);
-          for (const key of keys) covered.add(key);
+          for (const key of keys) missing.delete(key);
           const edge = JSON.stringify([place.at.value, keys, then.at.value]);
           const { memory } = place;
           steps.push({ memory, event, value: then.at.value, edge, eventCase: `case ${events.indexOf(event)}` });
           place = then;
         }
-        way = steps.length === length ? null : nearest(place, covered);
+        way = steps.length === length ? null : nearest(place);
       }
-      if (covered.size === before) break;
+      if (missing.size === before) break;
       paths.push({ inputName, input, steps });
     }
   }

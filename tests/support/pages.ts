@@ -46,7 +46,10 @@ interface Sight {
   readonly heading: RegExp;
   readonly fact: Fact;
 }
-export type ShopPage = Readonly<Record<Role, Sight>>;
+export type ShopPage = Readonly<Record<Role, Sight>> & {
+  /** Who the sweep visits the page as: first on a phone and a tablet, then on a desktop. */
+  readonly sweptAs: readonly [small: Role, desktop: Role];
+};
 
 /** Pages with nothing of the database in them still have the header, with what the cart holds. */
 const inCart: Fact = ({ cart }, role) =>
@@ -59,11 +62,18 @@ const firstEvent: Fact = ({ events }) => events[0]?.title;
 const page = (heading: RegExp, fact: Fact = inCart): ShopPage => ({
   visitor: { heading, fact },
   user: { heading, fact },
+  sweptAs: ['visitor', 'user'],
 });
-/** A page that shows a visitor something else. */
-const split = (visitor: Sight | RegExp, heading: RegExp, fact: Fact = inCart): ShopPage => ({
+/** A page that shows a visitor something else, often only the way to the sign-in. */
+const split = (
+  visitor: Sight | RegExp,
+  heading: RegExp,
+  fact: Fact = inCart,
+  sweptAs: ShopPage['sweptAs'] = ['user', 'user'],
+): ShopPage => ({
   visitor: visitor instanceof RegExp ? { heading: visitor, fact: inCart } : visitor,
   user: { heading, fact },
+  sweptAs,
 });
 const signIn = /^Sign in$/;
 
@@ -77,13 +87,14 @@ export const shopPages = {
     { heading: /^Cart/, fact: ({ product }) => product.name },
     /^Cart/,
     ({ cart }) => cart.cartItems[0]?.item.name,
+    ['visitor', 'user'],
   ),
-  '/login': split(signIn, /./, username),
-  '/register': split(/^Register$/, /./, username),
+  '/login': split(signIn, /./, username, ['visitor', 'visitor']),
+  '/register': split(/^Register$/, /./, username, ['visitor', 'visitor']),
   '/checkout-address': split(signIn, /^Delivery address/, () => 'Kilimani'),
   '/checkout-payment': split(signIn, /^Payment method/, ({ cart }) => formatKsh(cart.amount)),
   '/payment-overlay': split(signIn, /^Payment$/, ({ cart }) => formatKsh(cart.amount)),
-  '/orders': split(/^Orders$/, /^Orders/, ({ regular }) => regular.order.orderID),
+  '/orders': split(/^Orders$/, /^Orders/, ({ regular }) => regular.order.orderID, ['visitor', 'user']),
   '/sandbox/handset': page(/./),
   '/sandbox/handset?number=0712345678': page(/./, ({ handset }) => handset.messages[0]?.text),
   '/nowhere': page(/^Not Found$/),

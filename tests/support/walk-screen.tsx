@@ -12,7 +12,7 @@ import { siteHeaderMachine } from '#machines/site-header/index.ts';
 import { ShopContext } from '#src/app/shop-context.ts';
 import { AppTheme } from '#src/app/theme/AppTheme.tsx';
 import { FlowSourceContext } from '#src/app/use-flow.ts';
-import { coverageOf, type WalkedStep } from './coverage.ts';
+import { coverageOf } from './coverage.ts';
 import { leavesOf } from './machine-facts.ts';
 import { coveringPaths, describePath, type FlowPath, generatePaths } from './paths.ts';
 import { settle, startFlow } from './replay.ts';
@@ -102,52 +102,54 @@ export function walkScreen(level: AnyScreenLevel): void {
     const paths = generatePaths(model);
     /** Some states are only passed through. */
     const rests = new Set(paths.flatMap(({ steps }) => steps.flatMap(({ value }) => leavesOf(value))));
-    it.each(coveringPaths(paths).map((path) => [describePath(path), path] as const))('%s', async (name, path) => {
-      const started = performance.now();
-      const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
-      const flow = startFlow(model.machine, { input: path.input });
-      show(level, path, flow.actor);
-      await act(settlePage);
-
-      const look = () => {
-        const snapshot = flow.snapshot as AnyMachineSnapshot;
-        for (const leaf of leavesOf(snapshot.value)) {
-          const isSeen = states[leaf];
-          if (!isSeen) throw new Error(`the page's model says nothing of '${leaf}'`);
-          isSeen(snapshot as never);
-          seen.add(leaf);
-        }
-        // What is on the page follows from the snapshot: the same snapshot need not be searched twice.
-        const shape = JSON.stringify([snapshot.value, snapshot.context]);
-        if (offered.has(shape) || snapshot.status !== 'active') return;
-        offered.add(shape);
-        for (const [event, doing] of allCases)
-          if (!snapshot.can(event) && doing && 'control' in doing && isUsable(doing.control(event as never)))
-            throw new Error(`the page offers ${JSON.stringify(event)}, which ${JSON.stringify(snapshot.value)} cannot`);
-      };
-
-      look();
-      const steps: WalkedStep[] = [];
-      for (const { event, value } of path.steps) {
-        const before = readPage(document.body);
-        let words = eventWords(event);
-        const doing = events[event.type];
-        if (doing && 'control' in doing) {
-          const control = doing.control(event as never);
-          if (!isUsable(control))
-            throw new Error(
-              `the page has no usable control for ${JSON.stringify(event)} in ${JSON.stringify((flow.snapshot as AnyMachineSnapshot).value)}`,
-            );
-          words = `the shopper ${doing.words?.(event as never) ?? `uses ${control.getAttribute('aria-label') ?? control.textContent}`}`;
-          await doing.act(user, control, event as never);
-        } else await act(() => flow.perform(event));
+    it.each(coveringPaths(paths).map((path) => [describePath(path), path] as const))('%s', (name, path) =>
+      coverage.walk(name, async (steps) => {
+        const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+        const flow = startFlow(model.machine, { input: path.input });
+        show(level, path, flow.actor);
         await act(settlePage);
-        expect((flow.snapshot as AnyMachineSnapshot).value, `after ${event.type}`).toEqual(value);
+
+        const look = () => {
+          const snapshot = flow.snapshot as AnyMachineSnapshot;
+          for (const leaf of leavesOf(snapshot.value)) {
+            const isSeen = states[leaf];
+            if (!isSeen) throw new Error(`the page's model says nothing of '${leaf}'`);
+            isSeen(snapshot as never);
+            seen.add(leaf);
+          }
+          // What is on the page follows from the snapshot: the same snapshot need not be searched twice.
+          const shape = JSON.stringify([snapshot.value, snapshot.context]);
+          if (offered.has(shape) || snapshot.status !== 'active') return;
+          offered.add(shape);
+          for (const [event, doing] of allCases)
+            if (!snapshot.can(event) && doing && 'control' in doing && isUsable(doing.control(event as never)))
+              throw new Error(
+                `the page offers ${JSON.stringify(event)}, which ${JSON.stringify(snapshot.value)} cannot`,
+              );
+        };
+
         look();
-        steps.push({ words, sees: newOnPage(before, readPage(document.body)) });
-      }
-      coverage.add(flow, { path: name, steps, milliseconds: performance.now() - started });
-    });
+        for (const { event, value } of path.steps) {
+          const before = readPage(document.body);
+          let words = eventWords(event);
+          const doing = events[event.type];
+          if (doing && 'control' in doing) {
+            const control = doing.control(event as never);
+            if (!isUsable(control))
+              throw new Error(
+                `the page has no usable control for ${JSON.stringify(event)} in ${JSON.stringify((flow.snapshot as AnyMachineSnapshot).value)}`,
+              );
+            words = `the shopper ${doing.words?.(event as never) ?? `uses ${control.getAttribute('aria-label') ?? control.textContent}`}`;
+            await doing.act(user, control, event as never);
+          } else await act(() => flow.perform(event));
+          await act(settlePage);
+          expect((flow.snapshot as AnyMachineSnapshot).value, `after ${event.type}`).toEqual(value);
+          look();
+          steps.push({ words, sees: newOnPage(before, readPage(document.body)) });
+        }
+        return flow;
+      }),
+    );
 
     it('is seen in every state, and covers all of the machine', () => {
       expect(Object.keys(states).filter((leaf) => rests.has(leaf) && !seen.has(leaf))).toEqual([]);
