@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 
-/** What the registry knows of weaknesses in the packages that the shop runs on (`npm audit`). */
+/** `npm run audit`: known vulnerabilities of the packages that the shop runs on; fails on a high or critical one. */
 
 export type Audit =
   /** It knows of so many, by how bad they are; `named` are the packages with a high or critical one. */
@@ -48,7 +48,7 @@ export function readAudit(printed: string): Audit {
  * Asks the registry.
  * @param everything also about what only development needs
  */
-export function askRegistry(everything = false): Promise<Audit> {
+function askRegistry(everything = false): Promise<Audit> {
   const parameters = ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=20000'];
   return new Promise((resolve) => {
     execFile(
@@ -60,3 +60,25 @@ export function askRegistry(everything = false): Promise<Audit> {
     );
   });
 }
+
+/** Prints the answer. @returns the exit status: 1 for a high or critical vulnerability, or where npm could not ask */
+async function report(): Promise<0 | 1> {
+  const found = await askRegistry();
+  if (found.kind === 'unanswered') {
+    console.log(`– known vulnerabilities: skipped, the registry did not answer (${found.reason})`);
+    return 0;
+  }
+  const ok = found.kind === 'answered' && found.bad === 0;
+  console.log(`${ok ? '✓' : '✗'} known vulnerabilities of the packages`);
+  if (found.kind === 'broken') {
+    console.log(found.reason);
+    return 1;
+  }
+  if (found.bad > 0) console.log(`  high or critical: ${found.named.join(', ')} (npm audit --omit=dev)`);
+  const all = await askRegistry(true);
+  const others = all.kind === 'answered' ? all.bad + all.milder - found.bad : 0;
+  if (others > 0) console.log(`  for information: ${others} milder, or in what only development needs (npm audit)`);
+  return ok ? 0 : 1;
+}
+
+if (import.meta.main) process.exitCode = await report();

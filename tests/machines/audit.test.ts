@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readAudit } from '../../scripts/audit.ts';
 
-/** `npm test` tells "nothing is known against the packages" from "nobody answered". */
+/** `npm run audit` tells "nothing is known against the packages" from "nobody answered". */
 
 const report = (vulnerabilities: Record<string, string>) => {
   const counts: Record<string, number> = { info: 0, low: 0, moderate: 0, high: 0, critical: 0, total: 0 };

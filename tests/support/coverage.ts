@@ -182,6 +182,7 @@ export function coverageOf(machine: AnyStateMachine, level: Level, bound?: Bound
   const covered = noFacts();
   const walks: Walk[] = [];
   return {
+    walks: walks as readonly Walk[],
     /**
      * Walks one path and records the walk, also one that fails.
      * @param run walks the path, adds each step that held to `steps`, and returns what the machine did

@@ -1,13 +1,9 @@
 import type { AnyStateMachine, AnyStateNode, StateValue } from 'xstate';
-import { stateNodes, transitionKey, transitionsOf } from '#machines/support/chart.ts';
+import { stateNodes } from '#machines/support/chart.ts';
 
 export { transitionKey } from '#machines/support/chart.ts';
 
 /** Facts read off a machine's definition: its nodes, transitions and delays. */
-
-export function transitionKeys(machine: AnyStateMachine): string[] {
-  return stateNodes(machine).flatMap(transitionsOf).map(transitionKey);
-}
 
 /** The event types of every `after`, with what their delay is called. */
 export function delayEvents(

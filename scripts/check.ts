@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { finish, runProjects, staticChecks } from './suite/run.ts';
+
+/**
+ * `npm run check [-- --since <commit>]`: what to run after each change. Types, lint, unused code, every machine, and
+ * the views that import a file changed since the commit (`main` where there is one, else the last commit).
+ */
+
+const flag = process.argv.indexOf('--since');
+const exists = (commit: string) => {
+  try {
+    execFileSync('git', ['rev-parse', '--verify', '--quiet', commit], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+const asked = flag < 0 ? undefined : process.argv[flag + 1];
+if (flag >= 0 && (asked === undefined || !exists(asked))) {
+  console.error(`'${asked ?? ''}' is no commit.\n\nUsage: npm run check [-- --since <commit>]`);
+  process.exit(2);
+}
+const since = asked ?? (exists('main') ? 'main' : 'HEAD');
+
+const checks = staticChecks();
+const tests = runProjects('machines', ['machines']).then(async (machines) => [
+  machines,
+  await runProjects(`views changed since ${since}`, ['views'], ['--changed', since, '--passWithNoTests']),
+]);
+finish([...(await checks), ...(await tests)]);

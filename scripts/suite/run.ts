@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+
+/** Runs commands and Vitest projects for `npm test` and `npm run check`, and counts what passed. */
+
+export interface Count {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+function run(command: string, parameters: readonly string[]): Promise<{ ok: boolean; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(command, parameters, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+    });
+    let output = '';
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.on('error', (error) => resolve({ ok: false, output: String(error) }));
+    child.on('close', (code) => resolve({ ok: code === 0, output }));
+  });
+}
+
+const secondsSince = (started: number) => ((performance.now() - started) / 1_000).toFixed(1);
+
+/** Runs a command that counts as one test, and prints its output where it fails. */
+export async function check(name: string, command: string, parameters: readonly string[]): Promise<Count> {
+  const started = performance.now();
+  const { ok, output } = await run(command, parameters);
+  console.log(`${ok ? '✓' : '✗'} ${name} (${secondsSince(started)} s)`);
+  if (!ok) console.log(output);
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+}
+
+/** Types, lint and unused code. */
+export const staticChecks = (): Promise<Count[]> =>
+  Promise.all([
+    check('types', 'tsc', []),
+    check('lint', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.']),
+    check('unused code', 'knip', []),
+  ]);
+
+/** As much of Vitest's report as is read here. */
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+}
+
+/** How much of an error is printed: the difference of two values has room, a whole page has not. */
+const maxLines = 80;
+const maxLineLength = 600;
+const maxErrors = 50;
+
+function cutToSize(error: string): string {
+  const lines = error
+    .split('\n')
+    .map((line) => (line.length > maxLineLength ? `${line.slice(0, maxLineLength)}…` : line));
+  const left = lines.length - maxLines;
+  return [...lines.slice(0, maxLines), ...(left > 0 ? [`… and ${left} lines more`, ''] : [])].join('\n');
+}
+
+/**
+ * The errors that Vitest printed, each with what was expected, what came, and where: its JSON report leaves the
+ * difference out. The end of the output where it printed none.
+ */
+function errorsIn(output: string): string {
+  const from = output.search(/^⎯+ ?(Failed|Unhandled) /m);
+  if (from < 0) return output.slice(-20_000);
+  const errors = output.slice(from).split(/^⎯+\[\d+\/\d+\]⎯+$/m);
+  const left = errors.length - maxErrors;
+  return [...errors.slice(0, maxErrors).map(cutToSize), ...(left > 0 ? [`… and ${left} more`] : [])].join('');
+}
+
+/** Runs Vitest projects and counts their tests from its own report. */
+export async function runProjects(
+  name: string,
+  projects: readonly string[],
+  parameters: readonly string[] = [],
+): Promise<Count> {
+  const report = `.cache/report-${name.replaceAll(' ', '-')}.json`;
+  mkdirSync('.cache', { recursive: true });
+  rmSync(report, { force: true });
+  const started = performance.now();
+  const { ok, output } = await run('vitest', [
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    ...parameters,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
+  const { numPassedTests: passed, numFailedTests } = existsSync(report)
+    ? (JSON.parse(readFileSync(report, 'utf8')) as Report)
+    : { numPassedTests: 0, numFailedTests: 0 };
+  // A run that fails without a failed test (a file that does not load, an unhandled error) counts as one.
+  const failed = !ok && numFailedTests === 0 ? 1 : numFailedTests;
+  console.log(`${ok ? '✓' : '✗'} ${name}: ${passed} tests (${secondsSince(started)} s)`);
+  if (!ok) console.log(errorsIn(output));
+  return { passed, failed };
+}
+
+/** Prints the one line that sums up, and sets the exit status. */
+export function finish(counts: readonly Count[]): void {
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
