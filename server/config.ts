@@ -1,69 +1,40 @@
 import * as v from 'valibot';
+import { ConfigError } from './config/error.ts';
+import { messageSettings, readGateway, readMailServer } from './config/messages.ts';
+import { checkSandbox } from './config/sandbox.ts';
+import { unknownSettings } from './config/unknown.ts';
+import { addressList, amount, exchangeRate, isLoopback, optionalText, portNumber, taxRate } from './config/values.ts';
 import type { TextGateway } from './messages/africas-talking.ts';
-import type { Mailbox, MailServer } from './messages/smtp.ts';
+import type { MailServer } from './messages/smtp.ts';
+
+export { ConfigError } from './config/error.ts';
+export { isLoopback } from './config/values.ts';
 
 /** The settings (README's table), read from the environment once. */
-
-const flagUnset = v.optional(v.string());
-const portNumber = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535));
-const amount = (fallback: string) =>
-  v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)), fallback);
-const rate = (fallback: string) =>
-  v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}(\.\d{1,6})?$/), v.transform(Number)), fallback);
-const list = v.optional(
-  v.pipe(
-    v.string(),
-    v.transform((value) =>
-      value
-        .split(',')
-        .map((part) => part.trim())
-        .filter((part) => part !== ''),
-    ),
-  ),
-  '',
-);
-
-/** `Uwanja <shop@example.com>`, or the address alone. */
-function mailboxOf(written: string): Mailbox {
-  const [, name = '', address = written] = /^([^<>]*)<([^<>]+)>$/.exec(written) ?? [];
-  return { name: name.replaceAll('"', '').trim(), address: address.trim() };
-}
-const emailAddress = v.pipe(v.string(), v.email());
-const mailbox = v.optional(
-  v.pipe(
-    v.string(),
-    v.check((written) => v.is(emailAddress, mailboxOf(written).address)),
-    v.transform(mailboxOf),
-  ),
-);
 
 const environment = v.object({
   PORT: v.optional(portNumber, '8080'),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), '.data'),
-  DATABASE_URL: flagUnset,
+  DATABASE_URL: optionalText,
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.url())),
   DARAJA_URL: v.optional(v.pipe(v.string(), v.url())),
-  DARAJA_CONSUMER_KEY: flagUnset,
-  DARAJA_CONSUMER_SECRET: flagUnset,
+  DARAJA_CONSUMER_KEY: optionalText,
+  DARAJA_CONSUMER_SECRET: optionalText,
   DARAJA_SHORTCODE: v.optional(v.pipe(v.string(), v.regex(/^\d{5,6}$/))),
-  DARAJA_PASSKEY: flagUnset,
-  DARAJA_CALLBACK_IPS: list,
+  DARAJA_PASSKEY: optionalText,
+  DARAJA_CALLBACK_IPS: addressList,
   DARAJA_C2B_VERSION: v.optional(v.picklist(['v1', 'v2']), 'v2'),
   DARAJA_QUERIES_PER_MINUTE: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number))),
-  TRUSTED_PROXY: list,
-  DST_RATE: rate('0.015'),
+  TRUSTED_PROXY: addressList,
+  /** `open`: a simulated shop may stand at a public address. */
+  SANDBOX: v.optional(v.literal('open')),
+  DST_RATE: taxRate('0.015'),
   DELIVERY_FEE: amount('0'),
-  USD_KES: rate('130'),
-  AFRICASTALKING_USERNAME: flagUnset,
-  AFRICASTALKING_API_KEY: flagUnset,
-  AFRICASTALKING_SENDER: flagUnset,
-  AFRICASTALKING_URL: v.optional(v.pipe(v.string(), v.url())),
-  SMTP_URL: flagUnset,
-  MAIL_FROM: mailbox,
-  MAIL_TO: mailbox,
-  METRICS_TOKEN: flagUnset,
-  VAULT_KEY: flagUnset,
+  USD_KES: exchangeRate('130'),
+  ...messageSettings.entries,
+  METRICS_TOKEN: optionalText,
+  VAULT_KEY: optionalText,
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 
@@ -104,11 +75,8 @@ export interface Config {
   /** Of 32 bytes each: the first seals codes, all open them. None: there is no vault. */
   readonly vaultKeys: readonly Uint8Array[];
   readonly logLevel: string;
-}
-
-/** A sentence for the person who starts the server. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
+  /** Names in the environment that begin like settings of the shop and are none: most likely misspelt. */
+  readonly unknownSettings: readonly string[];
 }
 
 /** Safaricom's public sandbox paybill; the simulator knows these and no others. */
@@ -119,54 +87,31 @@ const simulator = {
   passkey: 'uwanja-simulator-passkey',
 };
 
-/** Whether an address leads to this machine and nowhere else. */
-export const isLoopback = (url: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
-
-type Settings = v.InferOutput<typeof environment>;
-
-/** @throws ConfigError where only a part of the settings is given, or the key would cross a network in the clear */
-function gatewayOf(settings: Settings): TextGateway | null {
-  const names = [
-    'AFRICASTALKING_USERNAME',
-    'AFRICASTALKING_API_KEY',
-    'AFRICASTALKING_SENDER',
-    'AFRICASTALKING_URL',
-  ] as const;
-  const given = names.find((name) => settings[name]);
-  if (!given) return null;
-  const { AFRICASTALKING_USERNAME: username, AFRICASTALKING_API_KEY: apiKey, AFRICASTALKING_URL: url } = settings;
-  if (!username) throw new ConfigError(`${given} is set, so AFRICASTALKING_USERNAME must be set too.`);
-  if (!apiKey) throw new ConfigError(`${given} is set, so AFRICASTALKING_API_KEY must be set too.`);
-  if (url && !url.startsWith('https:') && !isLoopback(url)) {
-    throw new ConfigError('AFRICASTALKING_URL must be https: the key is sent over it.');
-  }
-  return {
-    url: (url ?? 'https://api.africastalking.com').replace(/\/+$/, ''),
-    username,
-    apiKey,
-    sender: settings.AFRICASTALKING_SENDER ?? null,
-  };
-}
-
-/** @throws ConfigError where only a part of the settings is given; it does not repeat SMTP_URL, which holds a password */
-function mailServerOf({ SMTP_URL: url, MAIL_FROM: from, MAIL_TO: shop }: Settings): MailServer | null {
-  if (!url && !from && !shop) return null;
-  if (!url) throw new ConfigError(`${from ? 'MAIL_FROM' : 'MAIL_TO'} is set, so SMTP_URL must be set too.`);
-  if (!from) throw new ConfigError('SMTP_URL is set, so MAIL_FROM must be set too.');
-  if (!/^smtps?:\/\/./.test(url) || !URL.canParse(url)) {
-    throw new ConfigError('SMTP_URL must be an address that starts with smtp:// or smtps://.');
-  }
-  return { url, from, shop: shop ?? from };
-}
-
-/** @throws ConfigError for what is not 32 bytes; it does not repeat them */
-function vaultKeyOf(part: string): Uint8Array {
+/** @throws ConfigError for a value that is not 32 bytes; the sentence does not repeat it */
+function readVaultKey(part: string): Uint8Array {
   const written = part.trim();
   const isHex = /^[0-9a-f]{64}$/i.test(written);
   if (!isHex && !/^[A-Za-z0-9+/_-]{43}=?$/.test(written)) {
     throw new ConfigError('VAULT_KEY must be 32 bytes as base64 or hex; several keys are separated by commas.');
   }
   return Buffer.from(written, isHex ? 'hex' : 'base64');
+}
+
+/**
+ * Parses VAULT_KEY: keys of 32 bytes as base64 or hex, separated by commas.
+ * @throws ConfigError for a key that is none
+ */
+export const readVaultKeys = (value: string): Uint8Array[] => value.split(',').map(readVaultKey);
+
+/**
+ * Refuses a DATABASE_URL of another kind of database before a driver takes it for the name of a host.
+ * @throws ConfigError without the value, which holds a password
+ */
+function checkDatabaseUrl(url: string | undefined): void {
+  if (url === undefined || (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url))) return;
+  throw new ConfigError(
+    'DATABASE_URL must be the address of a PostgreSQL: postgres://user:password@host:5432/database.',
+  );
 }
 
 /**
@@ -181,6 +126,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(`${name} is set to something it cannot be: ${JSON.stringify(given[name])}.`);
   }
   const settings = parsed.output;
+  const names = Object.keys(env).filter((name) => env[name] !== undefined);
+  checkSandbox(settings, names);
+  checkDatabaseUrl(settings.DATABASE_URL);
   if (settings.METRICS_TOKEN !== undefined && !/^[\x21-\x7e]{16,}$/.test(settings.METRICS_TOKEN)) {
     throw new ConfigError('METRICS_TOKEN must be 16 characters or more, without spaces.');
   }
@@ -219,9 +167,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dstRate: settings.DST_RATE,
     deliveryFee: settings.DELIVERY_FEE,
     usdKes: settings.USD_KES,
-    messages: { gateway: gatewayOf(settings), mailServer: mailServerOf(settings) },
+    messages: { gateway: readGateway(settings), mailServer: readMailServer(settings) },
     metricsToken: settings.METRICS_TOKEN ?? null,
-    vaultKeys: settings.VAULT_KEY?.split(',').map(vaultKeyOf) ?? [],
+    vaultKeys: settings.VAULT_KEY === undefined ? [] : readVaultKeys(settings.VAULT_KEY),
     logLevel: settings.LOG_LEVEL,
+    unknownSettings: unknownSettings(env, Object.keys(environment.entries)),
   };
 }

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
+import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { openOrExplain } from './db/explained.ts';
@@ -18,7 +19,9 @@ import { connectDaraja, sayThatItIsSimulated } from './mpesa/connection.ts';
 import { drainCallbacks } from './payments/process-callback.ts';
 import { registerUntilAccepted } from './payments/register-callbacks.ts';
 import { isCatalogueEmpty, loadShop } from './seed/load.ts';
-import { sayWhatStaysSealed } from './vault/checking.ts';
+import { checkVault } from './vault/checking.ts';
+import { refillSampleCodes } from './vault/sample-codes.ts';
+import { withSandboxVault } from './vault/sandbox-key.ts';
 
 /** A server that listens. */
 export interface RunningServer {
@@ -82,14 +85,34 @@ async function stopListening(server: Server): Promise<void> {
   clearTimeout(impatient);
 }
 
-async function openForBusiness(opening: () => Promise<OpenDatabase>): Promise<OpenDatabase> {
+async function loadSampleShop({ db }: OpenDatabase): Promise<void> {
+  if (!(await isCatalogueEmpty(db))) return;
+  // Only a first start needs the sample shop in memory.
+  const { sampleShop } = await import('./seed/sample.ts');
+  await loadShop(db, sampleShop, new Date());
+}
+
+/**
+ * Opens the database of the shop, and what a first start leaves in it: the sample shop, and a simulated shop's vault key.
+ * @throws ConfigError where the database cannot be opened, or belongs to another kind of shop
+ */
+async function openShop(given: Config, opening: () => Promise<OpenDatabase>, log: Logger) {
   const database = await opening();
-  if (await isCatalogueEmpty(database.db)) {
-    // Only a first start needs the sample shop in memory.
-    const { sampleShop } = await import('./seed/sample.ts');
-    await loadShop(database.db, sampleShop, new Date());
+  try {
+    await loadSampleShop(database);
+    const config = withSandboxVault(given);
+    await checkVault({ db: database.db, config, log });
+    return { config, database, jobs: await openJobs(database.engine, log) };
+  } catch (error) {
+    await database.close();
+    throw error;
   }
-  return database;
+}
+
+/** Names settings that begin like ours and are none. They change nothing, so somebody should look at them. */
+function warnOfUnknownSettings({ unknownSettings }: Config, log: Logger): void {
+  if (unknownSettings.length === 0) return;
+  log.warn({ settings: unknownSettings }, 'settings are not known and have no effect: look for a misspelt name');
 }
 
 /** Behind a pooler that takes no LISTEN the shop works too, and reads everything from the database each time. */
@@ -108,13 +131,13 @@ async function keepAnswers({ responseCache, signals, log }: Deps): Promise<void>
  * @throws ConfigError when the settings ask for what cannot be had: a port or a data folder in use, a database out of reach
  */
 export async function startServer(
-  config: Config,
+  settings: Config,
   impatience: Partial<typeof patience> = {},
-  opening: () => Promise<OpenDatabase> = () => openOrExplain(config),
+  opening: () => Promise<OpenDatabase> = () => openOrExplain(settings),
 ): Promise<RunningServer> {
-  const log = makeLog(config.logLevel);
-  const database = await openForBusiness(opening);
-  const jobs = await openJobs(database.engine, log);
+  const log = makeLog(settings.logLevel);
+  warnOfUnknownSettings(settings, log);
+  const { config, database, jobs } = await openShop(settings, opening, log);
   let url = '';
   const deps: Deps = {
     db: database.db,
@@ -143,7 +166,7 @@ export async function startServer(
   sayThatItIsSimulated(deps);
   warnWhereLimitsAreShared(deps);
   sayWhatGoesNowhere(deps);
-  await sayWhatStaysSealed(deps);
+  await refillSampleCodes(deps);
   await startJobs(deps);
   // The simulator knows by itself where the shop stands.
   const stopRegistering = config.darajaUrl === null ? null : registerUntilAccepted(deps);

@@ -5,6 +5,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { type ExtractTablesWithRelations, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Sql } from 'postgres';
+import { secureDataFolder } from './data-folder.ts';
 import { keepingStatements } from './keeping.ts';
 import { lockFolder } from './lock.ts';
 import * as schema from './schema.ts';
@@ -61,10 +62,12 @@ export async function databaseOver(pglite: PGlite, migrations = migrationsFolder
 /** The folder holds the lock beside the engine's own files, which want a folder to themselves. */
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   const inMemory = dataDir === 'memory:';
+  if (!inMemory) secureDataFolder(dataDir);
   const release = inMemory ? () => {} : lockFolder(dataDir);
   try {
     const pglite = await openPglite(inMemory ? dataDir : join(dataDir, 'pg'));
     const db = await databaseOver(pglite);
+    if (!inMemory) secureDataFolder(dataDir);
     return { db, engine: { kind: 'embedded', pglite }, close: () => pglite.close().finally(release) };
   } catch (error) {
     release();

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { paymentJobs } from '../payments/reconcile.ts';
+import { refillSampleCodes } from '../vault/sample-codes.ts';
 import { sweep } from './sweeping.ts';
 
 /**
@@ -7,7 +8,15 @@ import { sweep } from './sweeping.ts';
  * queue gives each job to one of them.
  */
 export async function startJobs(deps: Deps): Promise<void> {
-  await deps.jobs.start({ ...paymentJobs(deps), sweep: () => sweep(deps) });
+  const payments = paymentJobs(deps);
+  await deps.jobs.start({
+    ...payments,
+    'tidy-payments': async (key) => {
+      await refillSampleCodes(deps);
+      return payments['tidy-payments'](key);
+    },
+    sweep: () => sweep(deps),
+  });
   // Afterwards: as it starts, the queue drops what has waited for weeks, in whose place nothing would be put before.
   await deps.db.transaction(async (tx) => {
     for (const name of ['tidy-payments', 'sweep'] as const) await deps.jobs.put(tx, name, 'all', deps.clock());

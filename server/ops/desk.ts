@@ -9,6 +9,15 @@ import { withoutValues } from '../http/log.ts';
 import { openResponseCache } from '../http/response-cache.ts';
 import { openJobs } from '../jobs/queue.ts';
 import { connectDaraja } from '../mpesa/connection.ts';
+import { checkVault } from '../vault/checking.ts';
+import { withSandboxVault } from '../vault/sandbox-key.ts';
+
+/** @throws ConfigError where the database belongs to another kind of shop than the settings describe */
+async function checkedSettings(settings: Config, { db, log }: Pick<Deps, 'db' | 'log'>): Promise<Config> {
+  const config = withSandboxVault(settings);
+  await checkVault({ db, config, log });
+  return config;
+}
 
 export interface Desk {
   readonly deps: Deps;
@@ -20,18 +29,22 @@ export interface Desk {
  * @param mayMake whether an empty database may be made where there is none
  * @throws ConfigError where the database is out of reach, held by the server, or not there
  */
-export async function openDesk(config: Config, mayMake: boolean): Promise<Desk> {
-  const { dataDir, databaseUrl } = config;
+export async function openDesk(settings: Config, mayMake: boolean): Promise<Desk> {
+  const { dataDir, databaseUrl } = settings;
   // Made by mistake, an empty one would say that all is well.
   if (databaseUrl === null && !mayMake && !existsSync(join(dataDir, 'pg'))) {
     throw new ConfigError(`There is no shop in the folder ${dataDir}. Set DATA_DIR or DATABASE_URL as for the server.`);
   }
-  const { db, engine, close } = await openOrExplain(config);
+  const { db, engine, close } = await openOrExplain(settings);
   // Standard output is what the command says.
   const log = pino(
-    { level: config.logLevel, serializers: { err: (error: unknown) => withoutValues(error) } },
+    { level: settings.logLevel, serializers: { err: (error: unknown) => withoutValues(error) } },
     destination({ dest: 2, sync: true }),
   );
+  const config = await checkedSettings(settings, { db, log }).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   const jobs = await openJobs(engine, log);
   const signals = openSignals(engine);
   const clock = () => new Date();

@@ -1,10 +1,35 @@
-import { count, sql } from 'drizzle-orm';
+import { and, count, isNull, like, not, sql } from 'drizzle-orm';
+import { ConfigError } from '../config.ts';
 import { vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { openVault } from './sealing.ts';
+import { openVault, sandboxMark } from './sealing.ts';
 
-/** Says at the start whether there are codes that VAULT_KEY does not open: a key was lost, or replaced by the new one. */
-export async function sayWhatStaysSealed({ db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>): Promise<void> {
+/** What a start checks of the vault, before anything is sold out of it. */
+
+type CheckDeps = Pick<Deps, 'db' | 'config' | 'log'>;
+
+const isSample = like(vaultCodes.fingerprint, `${sandboxMark}%`);
+
+/** @throws ConfigError where a simulated shop stands on the codes of a real one */
+async function requireOnlySamples({ db }: CheckDeps): Promise<void> {
+  const [real] = await db.select({ codeID: vaultCodes.codeID }).from(vaultCodes).where(not(isSample)).limit(1);
+  if (!real) return;
+  throw new ConfigError(
+    'The database holds codes of a real vault, and DARAJA_URL is not set. A shop whose M-PESA is simulated does not give them away: set DARAJA_URL and VAULT_KEY, or use another database.',
+  );
+}
+
+/** Sample codes are worth nothing: a real shop must not sell one. Those that were delivered stay with their orders. */
+async function deleteFreeSamples({ db, log }: CheckDeps): Promise<void> {
+  const deleted = await db
+    .delete(vaultCodes)
+    .where(and(isSample, isNull(vaultCodes.orderID)))
+    .returning({ codeID: vaultCodes.codeID });
+  if (deleted.length > 0) log.warn({ codes: deleted.length }, 'sample codes of the simulated shop were deleted');
+}
+
+/** Logs how many codes VAULT_KEY does not open: a key was lost, or the new one took the place of the old one. */
+async function reportSealedCodes({ db, config, log }: CheckDeps): Promise<void> {
   const known = openVault(config.vaultKeys)?.keyIDs ?? [];
   const keyID = sql<string>`split_part(${vaultCodes.sealed}, ':', 1)`;
   const used = await db.select({ keyID, codes: count() }).from(vaultCodes).groupBy(keyID);
@@ -12,4 +37,14 @@ export async function sayWhatStaysSealed({ db, config, log }: Pick<Deps, 'db' | 
     if (known.includes(id)) continue;
     log.error({ codes }, 'codes are sealed with a key that VAULT_KEY does not list: nobody can read them');
   }
+}
+
+/**
+ * Checks that the vault's codes belong to this kind of shop, and that they can be opened. Call it before the shop
+ * listens, and before a command changes anything.
+ * @throws ConfigError for a simulated shop on a database with codes of a real vault
+ */
+export async function checkVault(deps: CheckDeps): Promise<void> {
+  await (deps.config.darajaUrl === null ? requireOnlySamples(deps) : deleteFreeSamples(deps));
+  await reportSealedCodes(deps);
 }

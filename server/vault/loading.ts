@@ -3,7 +3,7 @@ import { digitalProductTypes } from '#contract/shop.ts';
 import type { Transaction } from '../db/open.ts';
 import { products, variants, vaultCodes } from '../db/schema.ts';
 import { deliverAll, lockVault } from './delivering.ts';
-import { normalised, openVault, type Vault } from './sealing.ts';
+import { normalised, openVault, sandboxMark, type Vault } from './sealing.ts';
 import { tellBuyer, type VaultDeps } from './telling.ts';
 
 /** Filling the vault: `await loadCodes(deps, rows, {dryRun})`. */
@@ -81,7 +81,7 @@ function flawOf({ variantID, code }: CodeRow, isDigital: boolean | undefined): s
 }
 
 /** The rows that may be loaded, and what is wrong with the others. */
-async function check(tx: Transaction, vault: Vault, rows: readonly CodeRow[]) {
+async function check(tx: Transaction, vault: Vault, rows: readonly CodeRow[], mark: string) {
   const errors: LineError[] = [];
   const firstLines = new Map<string, number>();
   const candidates: Candidate[] = [];
@@ -94,7 +94,8 @@ async function check(tx: Transaction, vault: Vault, rows: readonly CodeRow[]) {
       errors.push({ line, message: flaw });
       continue;
     }
-    const fingerprints = vault.fingerprints(code, variantID);
+    const [own, ...older] = vault.fingerprints(code, variantID);
+    const fingerprints = [`${mark}${own}`, ...older.map((fingerprint) => `${mark}${fingerprint}`)] as const;
     const first = firstLines.get(fingerprints[0]);
     if (first !== undefined) {
       errors.push({ line, message: `The code is the same as on line ${first}.` });
@@ -137,10 +138,11 @@ export async function loadCodes(
 ): Promise<Loaded> {
   const vault = openVault(deps.config.vaultKeys);
   if (!vault) throw new NoVaultError('There is no vault to load codes into: set VAULT_KEY first.');
+  const mark = deps.config.darajaUrl === null ? sandboxMark : '';
   const at = deps.clock();
   const loading = await deps.db.transaction(async (tx): Promise<Loaded> => {
     await lockVault(tx);
-    const { candidates, errors } = await check(tx, vault, rows);
+    const { candidates, errors } = await check(tx, vault, rows, mark);
     if (dryRun || errors.length > 0) return { errors, loaded: 0, delivered: [] };
     for (const chunk of chunksOf(candidates)) {
       await tx.insert(vaultCodes).values(

@@ -6,6 +6,12 @@ import { decrypt, derive, encrypt } from '../secrets/aes.ts';
  * A stolen table opens nothing, and a sealed code that was moved to another variant or changed does not open at all.
  */
 
+/**
+ * Begins the fingerprint of every code that a simulated shop loads. A real shop deletes such codes, and a simulated shop
+ * does not open on any others (`checking.ts`).
+ */
+export const sandboxMark = 'sandbox:';
+
 /** A sealed code that cannot be opened. Names neither the code nor a key, so that it may be logged. */
 export class SealError extends Error {
   override readonly name = 'SealError';

@@ -10,6 +10,7 @@ import { variants } from '#server/db/schema.ts';
 import { loadCodes } from '#server/vault/loading.ts';
 import { goods, stockSmallShop } from '../support/catalogue.ts';
 import { startPostgres } from '../support/postgres.ts';
+import { realMpesa } from '../support/start.ts';
 
 /** The database of a shop that is being killed, as somebody else looks at it while the shop is down. */
 export interface Books {
@@ -93,7 +94,7 @@ export async function loadGiftCards(db: Database, count: number): Promise<void> 
   const { loaded } = await loadCodes(
     {
       db,
-      config: readConfig(vaultSettings),
+      config: readConfig({ ...realMpesa, ...vaultSettings }),
       clock: () => new Date(),
       fetch: globalThis.fetch,
       log: pino({ level: 'silent' }),

@@ -62,7 +62,7 @@ describe('more reports than M-PESA sends', () => {
   });
 
   it('from addresses that are not M-PESA’s do not use up what an attempt may have', async () => {
-    const listed = await openPaymentShop({ DARAJA_CALLBACK_IPS: '196.201.214.200' });
+    const listed = await openPaymentShop({ SANDBOX: 'open', DARAJA_CALLBACK_IPS: '196.201.214.200' });
     const buyer = await listed.buyer();
     const id = (await listed.initiate(buyer)).json.message.CheckoutRequestID;
     const { callbackKey } = await listed.attempt(buyer.cartID);
@@ -83,7 +83,7 @@ describe('more reports than M-PESA sends', () => {
 describe('the addresses of the paybill', () => {
   it('are registered in the version that the settings name', async () => {
     for (const version of ['v1', 'v2']) {
-      const shop = await openPaymentShop({ DARAJA_C2B_VERSION: version });
+      const shop = await openPaymentShop({ SANDBOX: 'open', DARAJA_C2B_VERSION: version });
       const asked: string[] = [];
       shop.interceptNetwork((next) => (input, init) => {
         asked.push(urlOf(input));

@@ -265,7 +265,11 @@ describe('one payment that M-PESA reports both ways', () => {
 describe('with a list of callers', () => {
   let listed: PaymentShop;
   beforeAll(async () => {
-    listed = await openPaymentShop({ DARAJA_CALLBACK_IPS: '196.201.214.200', TRUSTED_PROXY: '10.0.0.1' });
+    listed = await openPaymentShop({
+      SANDBOX: 'open',
+      DARAJA_CALLBACK_IPS: '196.201.214.200',
+      TRUSTED_PROXY: '10.0.0.1',
+    });
   });
   afterAll(() => listed.stop());
 

@@ -39,7 +39,10 @@ describe("a visitor's cart", () => {
   });
 
   it('has a Secure cookie where the shop is reached over https', async () => {
-    const secure = await startTestServer({ PUBLIC_URL: 'https://shop.example' }, { database: 'empty' });
+    const secure = await startTestServer(
+      { PUBLIC_URL: 'https://shop.example', SANDBOX: 'open' },
+      { database: 'empty' },
+    );
     const { headers } = await secure.call('GET', '/v1/cart');
     expect(headers.get('set-cookie')).toContain('; Secure');
     await secure.stop();

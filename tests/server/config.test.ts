@@ -26,8 +26,8 @@ describe('the settings', () => {
     });
   });
 
-  it('take an empty value for none', () => {
-    expect(readConfig({ PORT: '', DARAJA_URL: '' })).toMatchObject({ port: 8080, darajaUrl: null });
+  it('read an empty value as none', () => {
+    expect(readConfig({ PORT: '', SMTP_URL: '', VAULT_KEY: '' })).toMatchObject({ port: 8080, vaultKeys: [] });
   });
 
   it('are read as what they are', () => {
@@ -59,6 +59,13 @@ describe('the settings', () => {
     ['DELIVERY_FEE', '-1'],
     ['DST_RATE', 'much'],
     ['USD_KES', '1e3'],
+    ['USD_KES', '0'],
+    ['USD_KES', '0.000'],
+    ['DST_RATE', '16'],
+    ['TRUSTED_PROXY', '300.1.1.1'],
+    ['TRUSTED_PROXY', '10.0.0.1, 10.0.0.0/33'],
+    ['TRUSTED_PROXY', 'balancer.internal'],
+    ['SANDBOX', 'yes'],
     ['LOG_LEVEL', 'loud'],
   ])('name %s when it is %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
@@ -137,17 +144,91 @@ describe('the settings', () => {
   it('know no key of a vault, or one or several, the first of which seals', () => {
     const [one, other] = ['01'.repeat(32), '02'.repeat(32)];
     expect(readConfig({}).vaultKeys).toEqual([]);
-    expect(readConfig({ VAULT_KEY: one }).vaultKeys).toEqual([Buffer.from(one, 'hex')]);
+    expect(readConfig({ ...daraja, VAULT_KEY: one }).vaultKeys).toEqual([Buffer.from(one, 'hex')]);
     const both = `${other}, ${Buffer.from(one, 'hex').toString('base64')}`;
-    expect(readConfig({ VAULT_KEY: both }).vaultKeys).toEqual([Buffer.from(other, 'hex'), Buffer.from(one, 'hex')]);
+    expect(readConfig({ ...daraja, VAULT_KEY: both }).vaultKeys).toEqual([
+      Buffer.from(other, 'hex'),
+      Buffer.from(one, 'hex'),
+    ]);
   });
 
   it.each(['a-password', '01'.repeat(31), `${'01'.repeat(32)},a-password`, `${'01'.repeat(32)},`, ','])(
     'stop at the vault key %j with a sentence that keeps it secret',
     (VAULT_KEY) => {
-      expect(() => readConfig({ VAULT_KEY })).toThrow(ConfigError);
-      expect(() => readConfig({ VAULT_KEY })).toThrow(/^VAULT_KEY must be 32 bytes as base64 or hex/);
-      expect(() => readConfig({ VAULT_KEY })).not.toThrow(/a-password|0101/);
+      expect(() => readConfig({ ...daraja, VAULT_KEY })).toThrow(ConfigError);
+      expect(() => readConfig({ ...daraja, VAULT_KEY })).toThrow(/^VAULT_KEY must be 32 bytes as base64 or hex/);
+      expect(() => readConfig({ ...daraja, VAULT_KEY })).not.toThrow(/a-password|0101/);
     },
   );
+
+  it.each(['mysql://shop:a-password@db/shop', 'db.internal', 'postgres:shop', 'https://a-password@db.example'])(
+    'refuse the DATABASE_URL %j of another kind of database without repeating its password',
+    (DATABASE_URL) => {
+      expect(() => readConfig({ DATABASE_URL })).toThrow(ConfigError);
+      expect(() => readConfig({ DATABASE_URL })).toThrow(
+        /^DATABASE_URL must be the address of a PostgreSQL: postgres:/,
+      );
+      expect(() => readConfig({ DATABASE_URL })).not.toThrow('a-password');
+    },
+  );
+
+  it('accept both spellings of a PostgreSQL address', () => {
+    for (const url of ['postgres://shop@db/shop', 'postgresql://shop@db/shop?sslmode=verify-full'])
+      expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+  });
+
+  it('name what begins like a setting of the shop and is none', () => {
+    const misspelt = { DATABASE_ULR: 'postgres://shop@db/shop', SMTP_PASSWORD: '', AFRICASTALKING_KEY: 'k' };
+    const others = { PATH: '/bin', DATABASE_URL: 'postgres://shop@db/shop', PORTT: '1', SMTP_HOST: undefined };
+    expect(readConfig({ ...misspelt, ...others }).unknownSettings).toEqual([
+      'AFRICASTALKING_KEY',
+      'DATABASE_ULR',
+      'SMTP_PASSWORD',
+    ]);
+  });
+});
+
+describe('settings that would open a live shop with simulated money', () => {
+  const { DARAJA_URL: _, ...keys } = daraja;
+  const open = { SANDBOX: 'open' };
+
+  it.each<[string, Record<string, string>, string]>([
+    ['all keys without an address', keys, 'DARAJA_CONSUMER_KEY is set and DARAJA_URL is not'],
+    ['an empty address', { ...daraja, DARAJA_URL: '' }, 'DARAJA_URL is empty'],
+    ['an empty address alone', { DARAJA_URL: '' }, 'DARAJA_URL is empty'],
+    ['a misspelt address', { DARAJA_ULR: 'https://api.safaricom.co.ke' }, 'DARAJA_ULR is set and DARAJA_URL is not'],
+    ['one key', { DARAJA_PASSKEY: 'passkey' }, 'DARAJA_PASSKEY is set and DARAJA_URL is not'],
+    ['one empty key', { DARAJA_PASSKEY: '' }, 'DARAJA_PASSKEY is set and DARAJA_URL is not'],
+    ['a list of callers', { DARAJA_CALLBACK_IPS: '196.201.214.200' }, 'DARAJA_CALLBACK_IPS is set and'],
+    ['a public address', { PUBLIC_URL: 'https://shop.example' }, 'PUBLIC_URL is https://shop.example and DARAJA_URL'],
+    ['an address of the network', { PUBLIC_URL: 'http://192.168.1.7:8080' }, 'PUBLIC_URL is http://192.168.1.7:8080'],
+    ['a name that begins like this machine', { PUBLIC_URL: 'http://127.0.0.1.example' }, 'PUBLIC_URL is'],
+    ['every interface', { HOST: '0.0.0.0' }, 'HOST is 0.0.0.0 and DARAJA_URL is not set'],
+    ['every interface of IPv6', { HOST: '::' }, 'HOST is :: and DARAJA_URL is not set'],
+    ['a name of the network', { HOST: 'shop.internal' }, 'HOST is shop.internal and DARAJA_URL is not set'],
+    [
+      'a public host behind a loopback address',
+      { HOST: '10.0.0.5', PUBLIC_URL: 'http://localhost' },
+      'HOST is 10.0.0.5',
+    ],
+  ])('stop the start with %s, unless SANDBOX=open asks for it', (_, settings, sentence) => {
+    expect(() => readConfig(settings)).toThrow(ConfigError);
+    expect(() => readConfig(settings)).toThrow(sentence);
+    expect(readConfig({ ...settings, ...open }).darajaUrl).toBeNull();
+  });
+
+  it.each([{}, { HOST: 'localhost' }, { HOST: '::1', PUBLIC_URL: 'http://localhost:3000' }, { HOST: '127.0.0.2' }])(
+    'are not %j, which only this machine reaches',
+    (settings) => expect(readConfig(settings).darajaUrl).toBeNull(),
+  );
+
+  it('are no vault: a shop with a simulated M-PESA opens none, whatever is asked for', () => {
+    const VAULT_KEY = '01'.repeat(32);
+    for (const settings of [{ VAULT_KEY }, { ...open, VAULT_KEY }])
+      expect(() => readConfig(settings)).toThrow('VAULT_KEY is set and DARAJA_URL is not');
+  });
+
+  it('are not both a real M-PESA and an open sandbox', () => {
+    expect(() => readConfig({ ...daraja, ...open })).toThrow('SANDBOX=open and DARAJA_URL exclude each other');
+  });
 });

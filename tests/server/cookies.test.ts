@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ PUBLIC_URL: 'https://shop.example' }, { database: 'empty' });
+  server = await startTestServer({ PUBLIC_URL: 'https://shop.example', SANDBOX: 'open' }, { database: 'empty' });
 });
 afterAll(() => server.stop());
 

@@ -159,8 +159,8 @@ describe('behind a balancer that is not named', () => {
   const shared = expect.stringContaining('all customers share the limits of one address');
 
   it.each<[Record<string, string>, unknown[]]>([
-    [{ PUBLIC_URL: 'https://shop.example' }, [shared]],
-    [{ PUBLIC_URL: 'https://shop.example', TRUSTED_PROXY: '10.0.0.0/8' }, []],
+    [{ PUBLIC_URL: 'https://shop.example', SANDBOX: 'open' }, [shared]],
+    [{ PUBLIC_URL: 'https://shop.example', SANDBOX: 'open', TRUSTED_PROXY: '10.0.0.0/8' }, []],
     [{ PUBLIC_URL: 'http://127.0.0.1:8080' }, []],
     [{}, []],
   ])('with %j the log warns where all share one limit', (settings, warnings) => {

@@ -213,11 +213,13 @@ describe('the simulator, at the start', () => {
     expect(saidAtStart(sayThatItIsSimulated, settings)).toEqual([]),
   );
 
-  it.each<Record<string, string>>([{ HOST: '0.0.0.0' }, { HOST: '::' }, { PUBLIC_URL: 'https://shop.example' }])(
-    'is warned of with %j, for others reach the phones',
-    (settings) =>
-      expect(saidAtStart(sayThatItIsSimulated, settings)).toEqual([
-        expect.stringContaining('/sandbox/handset anybody pays'),
-      ]),
+  it.each<Record<string, string>>([
+    { HOST: '0.0.0.0', SANDBOX: 'open' },
+    { HOST: '::', SANDBOX: 'open' },
+    { PUBLIC_URL: 'https://shop.example', SANDBOX: 'open' },
+  ])('is warned of with %j, for others reach the phones', (settings) =>
+    expect(saidAtStart(sayThatItIsSimulated, settings)).toEqual([
+      expect.stringContaining('/sandbox/handset anybody pays'),
+    ]),
   );
 });

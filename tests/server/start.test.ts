@@ -1,18 +1,31 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
+import { count, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { ConfigError, readConfig, readVaultKeys } from '#server/config.ts';
 import { databaseOver, migrationsFolder, openDatabase, openPglite } from '#server/db/open.ts';
-import { newsletterSubscriptions } from '#server/db/schema.ts';
+import { newsletterSubscriptions, vaultCodes } from '#server/db/schema.ts';
 import { startServer } from '#server/start.ts';
+import { checkVault } from '#server/vault/checking.ts';
+import { withSandboxVault } from '#server/vault/sandbox-key.ts';
 import { testDatabase } from '../support/database.ts';
+import { openLog } from '../support/messages.ts';
 
 // Databases are made and shops started in processes of their own: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });
@@ -133,10 +146,96 @@ describe('a start', () => {
   });
 });
 
+const modeOf = (path: string) => statSync(path).mode & 0o777;
+
+describe('the data folder', () => {
+  it('is closed to other users, with everything in it, also where it was open before', async () => {
+    openShop();
+    const data = join(folder, 'data');
+    chmodSync(data, 0o755);
+    chmodSync(join(data, 'pg/base'), 0o777);
+    const { close } = await openDatabase(config());
+    await close();
+    const paths = [data, ...readdirSync(data, { recursive: true, encoding: 'utf8' }).map((name) => join(data, name))];
+    expect(paths.length).toBeGreaterThan(500);
+    expect(paths.filter((path) => modeOf(path) !== (statSync(path).isDirectory() ? 0o700 : 0o600))).toEqual([]);
+  });
+
+  it('that is a file is refused with a sentence', async () => {
+    writeFileSync(join(folder, 'data'), '');
+    await expect(openDatabase(config())).rejects.toThrow(/^The data folder .* is not a folder\. .* set DATA_DIR/);
+  });
+});
+
+describe('a shop with a simulated M-PESA', () => {
+  it('has a vault key of its own in its data folder, and sample codes of all gift cards and game cards', async () => {
+    openShop();
+    const key = join(folder, 'data/sandbox-vault.key');
+    await (await startServer(config())).close();
+    const written = readFileSync(key, 'utf8');
+    expect([Buffer.from(written, 'base64').length, modeOf(key)]).toEqual([32, 0o600]);
+    const countCodes = async () => {
+      const { db, close } = await openDatabase(config());
+      const rows = await db
+        .select({ variantID: vaultCodes.variantID, codes: count() })
+        .from(vaultCodes)
+        .groupBy(vaultCodes.variantID);
+      await close();
+      return rows.map(({ codes }) => codes);
+    };
+    const codes = await countCodes();
+    expect(codes.length).toBeGreaterThan(50);
+    expect(new Set(codes)).toEqual(new Set([10]));
+    await (await startServer(config())).close();
+    expect(readFileSync(key, 'utf8')).toBe(written);
+    expect(await countCodes()).toEqual(codes);
+  });
+
+  it('refuses its own key as the VAULT_KEY of a real shop, and deletes sample codes that nobody has bought', async () => {
+    openShop();
+    await (await startServer(config())).close();
+    const key = readFileSync(join(folder, 'data/sandbox-vault.key'), 'utf8').trim();
+    const { log, entries } = openLog();
+    const { db, close } = await openDatabase(config());
+    const real = { ...config(), darajaUrl: 'https://daraja.test', vaultKeys: readVaultKeys('01'.repeat(32)) };
+    expect(() => withSandboxVault({ ...real, vaultKeys: readVaultKeys(key) })).toThrow('the key of the simulated shop');
+    expect(withSandboxVault(real)).toBe(real);
+    await checkVault({ db, config: real, log });
+    expect(await db.select().from(vaultCodes)).toEqual([]);
+    expect(entries()).toMatchObject([{ level: 40, msg: 'sample codes of the simulated shop were deleted' }]);
+    await close();
+  });
+
+  it('does not start on the codes of a real vault', async () => {
+    openShop();
+    const { db, close } = await openDatabase(config());
+    await db.insert(vaultCodes).values({ variantID: 1, sealed: 'aabbccdd:x', fingerprint: 'a real one' });
+    await close();
+    const { ended, output } = run();
+    expect(await ended).toBe(1);
+    expect(output.err).toMatch(/^The database holds codes of a real vault, and DARAJA_URL is not set\./);
+  });
+});
+
+it('a start names settings that are misspelt', async () => {
+  openShop();
+  const { child, opened, ended } = run({ DATABASE_ULR: 'postgres://shop@db/shop', LOG_LEVEL: 'warn' });
+  let log = '';
+  child.stdout.on('data', (chunk) => {
+    log += chunk;
+  });
+  await opened;
+  child.kill('SIGTERM');
+  await ended;
+  expect(log).toContain('"settings":["DATABASE_ULR"]');
+});
+
 describe('a start that cannot be', () => {
   it.each([
     [{ PORT: 'http' }, 'PORT'],
     [{ DARAJA_URL: 'https://api.safaricom.co.ke' }, 'DARAJA_CONSUMER_KEY'],
+    [{ DARAJA_URL: '' }, 'DARAJA_URL'],
+    [{ HOST: '0.0.0.0' }, 'HOST'],
   ])('for the settings %j is refused in one sentence', async (settings, named) => {
     const { ended, output } = run(settings);
     expect(await ended).toBe(1);

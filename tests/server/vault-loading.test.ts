@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readVaultKeys } from '#server/config.ts';
 import { vaultCodes } from '#server/db/schema.ts';
-import { sayWhatStaysSealed } from '#server/vault/checking.ts';
+import { checkVault } from '#server/vault/checking.ts';
 import { loadCodes, longestCode, NoVaultError } from '#server/vault/loading.ts';
 import { openVault } from '#server/vault/sealing.ts';
 import { goods } from '../support/catalogue.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const keysOf = (...names: readonly string[]) => readConfig({ VAULT_KEY: names.map(vaultKey).join(',') }).vaultKeys;
+const keysOf = (...names: readonly string[]) => readVaultKeys(names.map(vaultKey).join(','));
 /** The same shop under other keys. */
 const under = (...names: readonly string[]) => ({
   ...shop.deps,
@@ -167,8 +167,8 @@ describe('a key that is missing', () => {
     const card = await shop.newVariant();
     await loadCodes(under('fourth', 'first'), [row(card, 'SHUT-1', 1), row(card, 'SHUT-2', 2)]);
     const [told, silent] = [openLog(), openLog()];
-    await sayWhatStaysSealed({ ...under('third', 'second', 'first'), log: told.log });
-    await sayWhatStaysSealed({ ...under('fourth', 'third', 'second', 'first'), log: silent.log });
+    await checkVault({ ...under('third', 'second', 'first'), log: told.log });
+    await checkVault({ ...under('fourth', 'third', 'second', 'first'), log: silent.log });
     expect(told.entries()).toMatchObject([{ level: 50, codes: 2, msg: expect.stringContaining('VAULT_KEY') }]);
     expect(silent.entries()).toEqual([]);
   });

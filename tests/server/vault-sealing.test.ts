@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig, readVaultKeys } from '#server/config.ts';
 import { openVault, SealError, type Vault } from '#server/vault/sealing.ts';
 import { seeded } from '../support/chance.ts';
 import { vaultKey } from '../support/vault.ts';
 
 function vaultOf(...names: readonly string[]): Vault {
-  const vault = openVault(readConfig({ VAULT_KEY: names.map(vaultKey).join(',') }).vaultKeys);
+  const vault = openVault(readVaultKeys(names.map(vaultKey).join(',')));
   if (!vault) throw new Error('the test names no key');
   return vault;
 }
@@ -122,9 +122,7 @@ describe('the keys', () => {
   it('are read as base64, with or without its end, as base64url and as hex', () => {
     const spelt = [bytes.toString('base64'), bytes.toString('base64url'), bytes.toString('hex').toUpperCase()];
     for (const VAULT_KEY of spelt) {
-      expect(readConfig({ VAULT_KEY }).vaultKeys.map((key) => Buffer.from(key).toString('hex'))).toEqual([
-        bytes.toString('hex'),
-      ]);
+      expect(readVaultKeys(VAULT_KEY).map((key) => Buffer.from(key).toString('hex'))).toEqual([bytes.toString('hex')]);
     }
   });
 

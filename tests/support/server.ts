@@ -1,12 +1,21 @@
 import { pino } from 'pino';
 import { createApp } from '#server/app.ts';
-import { type Config, readConfig } from '#server/config.ts';
+import { type Config, readConfig, readVaultKeys } from '#server/config.ts';
 import { openSignals } from '#server/db/signals.ts';
 import type { Deps } from '#server/deps.ts';
 import { openResponseCache } from '#server/http/response-cache.ts';
 import { openJobs } from '#server/jobs/queue.ts';
 import { connectDaraja } from '#server/mpesa/connection.ts';
 import { openTestDatabase, type TestDatabase, testStart } from './database.ts';
+
+/**
+ * The settings of a shop in memory. Unlike a real start it may have a VAULT_KEY beside the simulated M-PESA, so that
+ * tests of the vault can pay on the handset.
+ */
+export function readTestConfig({ VAULT_KEY, ...settings }: Readonly<Record<string, string>> = {}): Config {
+  const config = readConfig({ DATA_DIR: 'memory:', LOG_LEVEL: 'silent', ...settings });
+  return VAULT_KEY ? { ...config, vaultKeys: readVaultKeys(VAULT_KEY) } : config;
+}
 
 /**
  * A whole server in memory with the sample shop in it (or, with `empty`, nothing), and a clock that tests move.
@@ -16,7 +25,7 @@ export async function startTestServer(
   settings: Readonly<Record<string, string>> = {},
   options: { database?: TestDatabase } = {},
 ) {
-  const config: Config = readConfig({ DATA_DIR: 'memory:', LOG_LEVEL: 'silent', ...settings });
+  const config = readTestConfig(settings);
   const { db, engine, close } = await openTestDatabase(options.database ?? 'sample');
   const log = pino({ level: config.logLevel });
   const jobs = await openJobs(engine, log);

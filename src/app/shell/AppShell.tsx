@@ -15,6 +15,7 @@ import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { RouteFailed } from './RouteFailed.tsx';
 import { RouterBridge } from './RouterBridge.tsx';
 import { showRefusal } from './refused-form.ts';
+import { SandboxNotice } from './SandboxNotice.tsx';
 
 const SkipLink = styled('a')(({ theme }) => ({
   position: 'absolute',
@@ -54,21 +55,25 @@ function CurrentScreen() {
   );
 }
 
-/** What stands around every page: header, mobile menu, footer, cookie banner. */
+/** What stands around every page: the notice of a practice shop, header, mobile menu, footer, cookie banner. */
 export function AppShell() {
   const { loading, broken } = useSelector(useShop(), viewShop, shallowEqual);
   const content = useRef<HTMLElement>(null);
   // A broken shop has stopped its flows: nothing that shows one of them can stand.
   if (broken) {
     return (
-      <Main id="content">
-        <RouteFailed />
-      </Main>
+      <>
+        <SandboxNotice />
+        <Main id="content">
+          <RouteFailed />
+        </Main>
+      </>
     );
   }
   return (
     <>
       <SkipLink href="#content">{common.skipToContent}</SkipLink>
+      <SandboxNotice />
       <Header />
       <Main id="content" ref={content} tabIndex={-1} onSubmit={showRefusal}>
         {loading ? <LoadingState /> : <CurrentScreen />}

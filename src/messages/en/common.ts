@@ -6,6 +6,7 @@ export const common = {
   tryAgain: 'Try again',
   dismiss: 'Dismiss',
   skipToContent: 'Skip to the content',
+  sandbox: { label: 'Practice shop', text: 'Practice shop: M-PESA is simulated, no money moves.' },
   nav: {
     home: 'Home',
     products: 'Products',

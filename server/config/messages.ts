@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import type { TextGateway } from '../messages/africas-talking.ts';
+import type { Mailbox, MailServer } from '../messages/smtp.ts';
+import { ConfigError } from './error.ts';
+import { isLoopback, optionalText } from './values.ts';
+
+/** The settings of the text message gateway and the mail server. */
+
+/** Parses `Uwanja <shop@example.com>`, or the address alone. */
+function mailboxOf(written: string): Mailbox {
+  const [, name = '', address = written] = /^([^<>]*)<([^<>]+)>$/.exec(written) ?? [];
+  return { name: name.replaceAll('"', '').trim(), address: address.trim() };
+}
+const emailAddress = v.pipe(v.string(), v.email());
+const mailbox = v.optional(
+  v.pipe(
+    v.string(),
+    v.check((written) => v.is(emailAddress, mailboxOf(written).address)),
+    v.transform(mailboxOf),
+  ),
+);
+
+const entries = {
+  AFRICASTALKING_USERNAME: optionalText,
+  AFRICASTALKING_API_KEY: optionalText,
+  AFRICASTALKING_SENDER: optionalText,
+  AFRICASTALKING_URL: v.optional(v.pipe(v.string(), v.url())),
+  SMTP_URL: optionalText,
+  MAIL_FROM: mailbox,
+  MAIL_TO: mailbox,
+};
+export const messageSettings = v.object(entries);
+type Settings = v.InferOutput<typeof messageSettings>;
+
+/** @throws ConfigError where only a part of the settings is given, or the key would cross a network in the clear */
+export function readGateway(settings: Settings): TextGateway | null {
+  const names = [
+    'AFRICASTALKING_USERNAME',
+    'AFRICASTALKING_API_KEY',
+    'AFRICASTALKING_SENDER',
+    'AFRICASTALKING_URL',
+  ] as const;
+  const given = names.find((name) => settings[name]);
+  if (!given) return null;
+  const { AFRICASTALKING_USERNAME: username, AFRICASTALKING_API_KEY: apiKey, AFRICASTALKING_URL: url } = settings;
+  if (!username) throw new ConfigError(`${given} is set, so AFRICASTALKING_USERNAME must be set too.`);
+  if (!apiKey) throw new ConfigError(`${given} is set, so AFRICASTALKING_API_KEY must be set too.`);
+  if (url && !url.startsWith('https:') && !isLoopback(url)) {
+    throw new ConfigError('AFRICASTALKING_URL must be https: the key is sent over it.');
+  }
+  return {
+    url: (url ?? 'https://api.africastalking.com').replace(/\/+$/, ''),
+    username,
+    apiKey,
+    sender: settings.AFRICASTALKING_SENDER ?? null,
+  };
+}
+
+/** @throws ConfigError where only a part of the settings is given; it does not repeat SMTP_URL, which holds a password */
+export function readMailServer({ SMTP_URL: url, MAIL_FROM: from, MAIL_TO: shop }: Settings): MailServer | null {
+  if (!url && !from && !shop) return null;
+  if (!url) throw new ConfigError(`${from ? 'MAIL_FROM' : 'MAIL_TO'} is set, so SMTP_URL must be set too.`);
+  if (!from) throw new ConfigError('SMTP_URL is set, so MAIL_FROM must be set too.');
+  if (!/^smtps?:\/\/./.test(url) || !URL.canParse(url)) {
+    throw new ConfigError('SMTP_URL must be an address that starts with smtp:// or smtps://.');
+  }
+  return { url, from, shop: shop ?? from };
+}

@@ -1,0 +1,55 @@
+import { BlockList, isIP } from 'node:net';
+import * as v from 'valibot';
+
+/** Value schemas of the settings. The environment holds text; each schema states what that text must look like. */
+
+export const optionalText = v.optional(v.string());
+export const portNumber = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535));
+
+/** Whole KES, 0 or more. */
+export const amount = (fallback: string) =>
+  v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)), fallback);
+
+const decimal = v.pipe(v.string(), v.regex(/^\d{1,5}(\.\d{1,6})?$/), v.transform(Number));
+/** A tax rate as a share: 0.015 is 1.5%. 16 for 16% is refused, because it would charge sixteen times the price. */
+export const taxRate = (fallback: string) => v.optional(v.pipe(decimal, v.maxValue(1)), fallback);
+/** An exchange rate. 0 is refused, because it would give the goods away. */
+export const exchangeRate = (fallback: string) => v.optional(v.pipe(decimal, v.gtValue(0)), fallback);
+
+/** Whether the text is an IP address or a network such as `10.0.0.0/8`. */
+function isAddressOrNetwork(entry: string): boolean {
+  const [address = '', bits, ...rest] = entry.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
+}
+
+/** IP addresses and networks, separated by commas. A misspelt one is refused, because it would match no caller. */
+export const addressList = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    ),
+    v.check((entries) => entries.every(isAddressOrNetwork)),
+  ),
+  '',
+);
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** Whether a host name or address leads to this machine and nowhere else. An IPv6 address may stand in brackets. */
+export function isLoopbackHost(host: string): boolean {
+  const bare = host.replace(/^\[(.*)\]$/, '$1');
+  const family = isIP(bare);
+  if (family === 0) return bare === 'localhost';
+  return loopback.check(bare, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** Whether a URL leads to this machine and nowhere else. */
+export const isLoopback = (url: string): boolean => isLoopbackHost(new URL(url).hostname);

@@ -1,0 +1,53 @@
+import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError } from '../config.ts';
+
+/** The rights of the data folder: the embedded database holds password hashes, phone numbers and sealed codes. */
+
+const folderMode = 0o700;
+const fileMode = 0o600;
+/** The rights of the group and of everybody else. */
+const othersMask = 0o077;
+
+/** Takes the rights of other users from a file or folder that has them. Symbolic links are left as they are. */
+function restrict(path: string): void {
+  // A running engine removes files while the folder is read.
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (!found || found.isSymbolicLink() || (found.mode & othersMask) === 0) return;
+  chmodSync(path, found.isDirectory() ? folderMode : fileMode);
+}
+
+/** Sentences for what stands in the way; the code alone says little to the person who starts the shop. */
+function explain(folder: string, error: unknown): ConfigError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  const causes: Readonly<Record<string, string>> = {
+    EPERM: 'belongs to another user, so that its files cannot be closed to others',
+    EACCES: 'may not be read and written by this user',
+    EROFS: 'is on a file system that is read-only',
+    ENOTDIR: 'is not a folder',
+    EEXIST: 'is not a folder',
+    ENOSPC: 'cannot be made: the disk is full',
+  };
+  const cause = causes[code] ?? `cannot be used (${code})`;
+  return new ConfigError(
+    `The data folder ${folder} ${cause}. Change its owner or rights, or set DATA_DIR to another folder.`,
+    {
+      cause: error,
+    },
+  );
+}
+
+/**
+ * Makes the data folder where there is none, and closes it and everything in it to other users: 0700 for folders, 0600
+ * for files. The embedded engine creates its files open to all, so call it before and after the engine starts.
+ * @throws ConfigError where the folder cannot be closed: it belongs to another user, or is not writable
+ */
+export function secureDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: folderMode });
+    restrict(folder);
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) restrict(join(folder, name));
+  } catch (error) {
+    throw explain(folder, error);
+  }
+}
