@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/open.ts';
 import { orders, vaultCodes } from '../db/schema.ts';
 import type { OrderRow } from '../orders/draft-order.ts';
+import { completeIfFulfilled } from '../orders/fulfilment.ts';
 import { deliverableCodes, type Owed, owedTo } from './owing.ts';
 import { tellBuyer, type VaultDeps } from './telling.ts';
 
@@ -32,29 +33,20 @@ async function assign(tx: Transaction, { orderID, variantID, quantity, assigned 
 }
 
 /**
- * Assigns what a placed order is owed, as far as the vault has it, and completes an order that holds nothing but codes
- * and has them all. Does nothing twice. The caller has locked the order's row; an order that is not 'pending' gets none.
+ * Assigns the codes that a placed order waits for, as far as the vault has them, and completes an order that waits for
+ * nothing else. Call it after the order's subscriptions have started. Does nothing twice. The caller has locked the order's row; an order that is not 'pending' gets none.
  */
-export async function deliver(
-  tx: Transaction,
-  { orderID, cart }: Pick<OrderRow, 'orderID' | 'cart'>,
-  at: Date,
-): Promise<Delivery> {
-  if (!cart.cartItems.some(({ itemType }) => itemType === 'product')) return 'no codes';
-  const items = await owedTo(tx, orderID);
-  if (items.length === 0) return 'no codes';
+export async function deliver(tx: Transaction, order: Pick<OrderRow, 'orderID' | 'cart'>, at: Date): Promise<Delivery> {
+  const { orderID, cart } = order;
+  const hasProducts = cart.cartItems.some(({ itemType }) => itemType === 'product');
+  const items = hasProducts ? await owedTo(tx, orderID) : [];
   let isShort = false;
   for (const item of items) {
     if ((await assign(tx, item, at)) < item.quantity) isShort = true;
   }
   if (isShort) return 'waiting';
-  if (items.length === cart.cartItems.length) {
-    await tx
-      .update(orders)
-      .set({ status: 'completed', completedAt: at })
-      .where(and(eq(orders.orderID, orderID), eq(orders.status, 'pending')));
-  }
-  return 'delivered';
+  await completeIfFulfilled(tx, order, items.length, at);
+  return items.length === 0 ? 'no codes' : 'delivered';
 }
 
 /**

@@ -95,7 +95,7 @@ describe('a payment by express', () => {
       await button(page, 'COMPLETE ORDER').click();
       await seeOrder(page);
       expect((await handset.read()).prompts).toHaveLength(1);
-      expect(await payment.orders()).toMatchObject([{ status: 'pending' }]);
+      expect(await payment.orders()).toMatchObject([{ status: 'completed' }]);
       expect(faultsOf(noise)).toEqual([]);
       await context.close();
     },
@@ -126,7 +126,7 @@ describe('a payment by express', () => {
     await between.set(null);
     await button(page, 'COMPLETE ORDER').click();
     await seeOrder(page);
-    expect(await payment.orders()).toMatchObject([{ status: 'pending' }]);
+    expect(await payment.orders()).toMatchObject([{ status: 'completed' }]);
     expect(faultsOf(noise)).toEqual([]);
     await context.close();
   });

@@ -82,7 +82,14 @@ async function seeOrder(page: Page): Promise<void> {
   await page.waitForURL('**/orders');
   await page.getByRole('heading', { level: 1, name: /Orders/ }).waitFor();
   await page.getByText('1 order', { exact: true }).waitFor();
-  await page.getByText('Pending', { exact: true }).waitFor();
+  await page.getByText('Completed', { exact: true }).first().waitFor();
+}
+
+/** Where the README's walk ends: the code of the gift card on the screen. */
+async function revealCode(page: Page): Promise<void> {
+  await button(page, 'Show the code').click();
+  await page.getByRole('button', { name: /^Reveal code/ }).click();
+  await page.getByText(/^SAMPLE(-[A-Z2-9]{4}){3}$/).waitFor();
 }
 
 describe('a new user buys a gift card', () => {
@@ -101,6 +108,7 @@ describe('a new user buys a gift card', () => {
     await seen(page, 'Order made successfully.');
     await seeOrder(page);
     await page.getByRole('link', { name: 'Cart, 0 items' }).waitFor();
+    await revealCode(page);
     expect(noise).toEqual([]);
     await context.close();
   });

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { carts, subscriptions } from '#server/db/schema.ts';
+import { carts, orders, subscriptions } from '#server/db/schema.ts';
 import { ensureDraftOrder } from '#server/orders/draft-order.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
-import { connect, plans, type Shopper, shopping, signUp, stockSmallShop } from '../support/catalogue.ts';
+import { connect, goods, plans, type Shopper, shopping, signUp, stockSmallShop } from '../support/catalogue.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -18,16 +18,50 @@ afterAll(() => server.stop());
 const day = 24 * 60 * 60 * 1000;
 
 /** Fills the user's cart, orders it and pays. */
-async function buy(user: Shopper, fill: (cartID: string) => Promise<unknown>): Promise<void> {
+async function buy(user: Shopper, fill: (cartID: string) => Promise<unknown>): Promise<string> {
   const { cartID } = await shop.openCart(user);
   await fill(cartID);
-  await server.db.transaction(async (tx) => {
+  return server.db.transaction(async (tx) => {
     const [cart] = await tx.select().from(carts).where(eq(carts.cartID, cartID));
     if (!cart) throw new Error('the test names no cart');
     const { orderID } = await ensureDraftOrder(tx, cart, server.deps);
     await placeOrder(tx, orderID, { method: 'express', at: server.deps.clock() });
+    return orderID;
   });
 }
+
+describe('a paid order', () => {
+  const statusOf = async (orderID: string) => {
+    const [order] = await server.db.select().from(orders).where(eq(orders.orderID, orderID));
+    return [order?.status, order?.completedAt?.getTime() ?? null];
+  };
+
+  it('of subscriptions alone is completed by its payment', async () => {
+    const user = await signUp(server);
+    const { token } = user;
+    const orderID = await buy(user, async (cartID) => {
+      await shop.service(cartID, plans.musicMonth, { token });
+      await shop.service(cartID, plans.animeMonth, { token });
+      await shop.blog(cartID, connect.proMonth, { token });
+    });
+    expect(await statusOf(orderID)).toEqual(['completed', server.deps.clock().getTime()]);
+  });
+
+  it.each([
+    [
+      'coaching, which a person gives',
+      (cartID: string, token: string) => shop.service(cartID, plans.coaching, { token }),
+    ],
+    ['a gift card without a code', (cartID: string, token: string) => shop.product(cartID, goods.giftCard, { token })],
+  ])('of a subscription and %s waits', async (_, add) => {
+    const user = await signUp(server);
+    const orderID = await buy(user, async (cartID) => {
+      await shop.service(cartID, plans.musicMonth, { token: user.token });
+      await add(cartID, user.token);
+    });
+    expect(await statusOf(orderID)).toEqual(['pending', null]);
+  });
+});
 
 describe('subscriptions of paid orders', () => {
   const ownedBy = ({ userId }: Shopper) =>

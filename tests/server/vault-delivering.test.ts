@@ -84,7 +84,7 @@ describe('an order of codes', () => {
         await shop.shop.deliverTo(buyer, buyer.cartID);
       },
     ],
-    ['a plan', (buyer: Buyer) => shop.shop.service(buyer.cartID, plans.musicMonth, { token: buyer.token })],
+    ['coaching', (buyer: Buyer) => shop.shop.service(buyer.cartID, plans.coaching, { token: buyer.token })],
   ] as const)('and of %s has its codes and stays pending', async (_, add) => {
     const card = await shop.newVariant();
     await shop.load(card, ...codesNamed('MIXED', 2));

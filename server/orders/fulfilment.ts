@@ -1,0 +1,29 @@
+import { and, count, eq } from 'drizzle-orm';
+import type { Transaction } from '../db/open.ts';
+import { orders, subscriptions } from '../db/schema.ts';
+import type { OrderRow } from './draft-order.ts';
+
+/** How many items of an order are subscriptions that have been started; each has one row. */
+async function countStarted(tx: Transaction, orderID: string): Promise<number> {
+  const [row] = await tx.select({ started: count() }).from(subscriptions).where(eq(subscriptions.orderID, orderID));
+  return row?.started ?? 0;
+}
+
+/**
+ * Completes a 'pending' order in which nothing is left for a person to hand over: every item is a subscription that has
+ * started, or codes that have been assigned. Goods to ship, and services that are used once, keep it 'pending'.
+ * @param codeItems how many items of the order have all of their codes
+ */
+export async function completeIfFulfilled(
+  tx: Transaction,
+  { orderID, cart: { cartItems } }: Pick<OrderRow, 'orderID' | 'cart'>,
+  codeItems: number,
+  at: Date,
+): Promise<void> {
+  const others = cartItems.length - codeItems;
+  if (others > 0 && (await countStarted(tx, orderID)) < others) return;
+  await tx
+    .update(orders)
+    .set({ status: 'completed', completedAt: at })
+    .where(and(eq(orders.orderID, orderID), eq(orders.status, 'pending')));
+}
