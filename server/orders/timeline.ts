@@ -39,7 +39,7 @@ function promptStep(order: TimedOrder, attempt: Attempt): TimelineStep {
   // A number is taken out of the books when its account is deleted.
   const phone = phoneNumber === '' ? null : maskPhone(phoneNumber);
   const at = checkoutRequestID === null && !isPaid ? null : createdAt;
-  if (isPaid) return stepOf('prompted', 'done', at, { phone, detail: 'Answered with the M-PESA PIN.' });
+  if (isPaid) return stepOf('prompted', 'done', at, { phone, detail: 'PIN accepted.' });
   return stepOf('prompted', isOpen ? 'now' : 'failed', at, { phone, detail: wordsOf(attempt, order) });
 }
 

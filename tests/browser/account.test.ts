@@ -165,7 +165,7 @@ describe('account management', () => {
       await page.goto('/account-management');
       await button(main(page), 'DELETE ACCOUNT').click();
       const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-      await button(dialog, 'Keep the account').click();
+      await button(dialog, 'Cancel').click();
       await dialog.waitFor({ state: 'detached' });
       await ownAccount(shop.url, customer);
 

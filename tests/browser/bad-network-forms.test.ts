@@ -122,7 +122,7 @@ const forms: Readonly<Record<string, Form>> = {
   'an address of the checkout': {
     path: '/checkout-address',
     who: 'full cart, to deliver',
-    open: 'Use a new address',
+    open: 'Add a new address',
     submit: 'Continue to payment',
     calls: /^POST \/user\/[^/]+\/address$/,
     typed: () => address,

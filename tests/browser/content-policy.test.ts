@@ -39,7 +39,7 @@ describe('the pages', () => {
     await settled(page);
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const dark = await background();
-    await page.getByRole('button', { name: 'Light colours' }).click();
+    await page.getByRole('button', { name: 'Light mode' }).click();
     await expect.poll(background).not.toBe(dark);
     await expect.poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-still'))).toBe(false);
     await page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe', exact: true }).click();

@@ -29,7 +29,7 @@ it('the last control of a page is seen while the cookies are asked for', async (
   await page.getByRole('heading', { level: 1, name: 'About us' }).waitFor();
   await accept.waitFor();
   const before = await accept.boundingBox();
-  await tabTo(page, button(page, 'Light colours'));
+  await tabTo(page, button(page, 'Light mode'));
   expect(await isSeen(page)).toBe(true);
   // It lay over the lower edge of the window all the way.
   expect(Math.round(before?.y ?? 0)).toBeGreaterThan(540);

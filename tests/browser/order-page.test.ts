@@ -37,7 +37,7 @@ it('moves on another device while a payment is made, and tells the same after a 
   await seen(dialog, 'Transaction successfully initiated. Check your phone  to complete payment');
 
   await there.page.reload();
-  await standsAt(there.page, 'On your phone');
+  await standsAt(there.page, 'M-PESA request sent');
   await seen(now(there.page), maskPhone(normalizePhone(phone) ?? ''));
   await seen(now(there.page), 'Enter your M-PESA PIN on the phone.');
   await seen(there.page, '0 orders, 1 being paid');

@@ -73,7 +73,7 @@ export const accountDeletionScreen = screenOf(accountDeletionModel)({
     },
     'deletion.passwordTyped': { ...fill('', (event) => event.password), control: password },
     'deletion.confirmed': { control: () => inDialog('DELETE ACCOUNT'), act: (user, control) => user.click(control) },
-    'deletion.cancelled': { control: () => inDialog('Keep the account'), act: (user, control) => user.click(control) },
+    'deletion.cancelled': { control: () => inDialog('Cancel'), act: (user, control) => user.click(control) },
   },
   states: {
     closed: () => expect(dialog()).toBeNull(),

@@ -39,7 +39,7 @@ export const addressBookScreen = screenOf(addressBookModel)({
       control: () => (dialog() ? seek('button', 'Remove') : null),
       act: (user, control) => user.click(control),
     },
-    'removal.cancelled': press('Keep it'),
+    'removal.cancelled': press('Keep address'),
     'field.changed': fill(
       ({ name }) => labels[name],
       ({ value }) => value,

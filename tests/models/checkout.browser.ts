@@ -180,8 +180,8 @@ export const checkoutBrowser = browserOf(
     },
     'address.retried': presses('Try again'),
     'address.chosen': ({ page }) => page.getByRole('main').getByRole('radio').nth(1).check(),
-    'address.newChosen': presses('Use a new address'),
-    'address.bookChosen': presses('Choose a saved address'),
+    'address.newChosen': presses('Add a new address'),
+    'address.bookChosen': presses('Use a saved address'),
     'address.typed': async (walk, _, { name, value }) => {
       const field = main(walk).getByLabel(labels[name], { exact: true });
       await (name === 'city' ? field.selectOption(value) : fillIn(field, value));
@@ -215,7 +215,7 @@ export const checkoutBrowser = browserOf(
     seeking: null,
     'attending.address.loading': says('Loading...'),
     'attending.address.failed': offers('Try again'),
-    'attending.address.choosing': offers('Use a new address'),
+    'attending.address.choosing': offers('Add a new address'),
     'attending.address.writing': says('New address'),
     'attending.address.saving': says('Saving the address'),
     'attending.address.attaching': says('Saving the address'),

@@ -23,7 +23,7 @@ export const connectPackageScreen = screenOf(connectPackageModel)({
   states: {
     none: () => {
       expect(chosen()).toEqual([]);
-      expect(screen.getByRole('status')).toHaveTextContent('Choose how long you want to read.');
+      expect(screen.getByRole('status')).toHaveTextContent('Choose a plan.');
     },
     chosen: ({ context: { itemID } }) => {
       expect(chosen()).toEqual([itemID]);

@@ -22,7 +22,7 @@ const change: ByHand<Change> = {
 const hint = () => screen.getByLabelText(/^Email/);
 const states = (button: string) => ({
   'open.editing': () => expect(seek('button', button)).toBeEnabled(),
-  'open.invalid': () => expect(hint()).toHaveAccessibleDescription(/Enter your email|Fill this in|looks like/),
+  'open.invalid': () => expect(hint()).toHaveAccessibleDescription(/Enter your email|Fill this in|Use the form/),
   'open.failed': () => expect(hint()).toHaveAccessibleDescription(/^No\.$|You are offline/),
   submitting: seesBusy(button),
   // It stands empty for the next address.

@@ -26,7 +26,7 @@ export const orderCodesScreen = screenOf(orderCodesModel)({
   at: '/orders',
   events: {
     'codes.opened': press('Show the 2 codes'),
-    'codes.closed': press('Close the codes'),
+    'codes.closed': press('Hide codes'),
     'codes.retried': press('Try again'),
     'code.revealed': press((event) => `Reveal code for ${nameOf(event)}`),
     'code.hidden': press((event) => `Hide code for ${nameOf(event)}`),

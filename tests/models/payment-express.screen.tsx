@@ -47,12 +47,12 @@ export const paymentExpressScreen = screenOf(paymentExpressModel)({
     'paying.attempt.committing.storing': isBusy,
     'paying.attempt.committing.completing': isBusy,
     'paying.attempt.committing.forgetting': isBusy,
-    'paying.lock.open': () => expect(dialog()).not.toHaveTextContent('until the next prompt'),
+    'paying.lock.open': () => expect(dialog()).not.toHaveTextContent('before you can send another'),
     // Whoever has paid waits for no other prompt.
     'paying.lock.held.counting': (snapshot) => {
       const counts = expect(dialog());
-      if (viewPaymentExpress(snapshot).tone === 'success') counts.not.toHaveTextContent('until the next prompt');
-      else counts.toHaveTextContent('until the next prompt');
+      if (viewPaymentExpress(snapshot).tone === 'success') counts.not.toHaveTextContent('before you can send another');
+      else counts.toHaveTextContent('before you can send another');
     },
     closed,
     placed: closed,

@@ -61,7 +61,7 @@ describe('the timeline of an order', () => {
     expect(stepOf(order, 'prompted')).toMatchObject({
       at: prompted,
       phone: masked(buyer),
-      detail: 'Answered with the M-PESA PIN.',
+      detail: 'PIN accepted.',
     });
     expect([stepOf(order, 'paid').at, stepOf(order, 'fulfilling').at]).toEqual([paidAt, paidAt]);
   });

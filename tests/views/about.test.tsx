@@ -4,7 +4,7 @@ import { shop } from '#contract/shop.ts';
 import { AboutUsScreen } from '#src/screens/about-us/AboutUsScreen.tsx';
 import { showPage } from '../support/shop-view.tsx';
 
-test.each(['About', 'Our mission', 'Our vision', 'What you can hold us to'])('has a section %s', (name) => {
+test.each(['About', 'Our mission', 'Our vision', 'Our promises'])('has a section %s', (name) => {
   showPage(<AboutUsScreen />, '/about-us');
   expect(screen.getByRole('heading', { level: 2, name })).toBeVisible();
   expect(screen.getByRole('region', { name })).toHaveTextContent(/\w{3}/);

@@ -132,7 +132,7 @@ describe('/account-management', () => {
     showPage(
       <AccountForm phoneNumber="254712345678" view={{ ...view, errors }} onChange={onChange} onSubmit={onSubmit} />,
     );
-    expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription('Type the same password again.');
+    expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription('The passwords don’t match.');
     await userEvent.type(screen.getByLabelText('Last name'), 'A');
     expect(onChange).toHaveBeenCalledWith('lastName', 'A');
     await userEvent.click(screen.getByRole('button', { name: 'UPDATE' }));
@@ -184,7 +184,7 @@ describe('/account-management', () => {
     expect(onType).toHaveBeenCalledWith('x');
     await userEvent.click(dialog.getByRole('button', { name: 'DELETE ACCOUNT' }));
     expect(onConfirm).toHaveBeenCalledOnce();
-    await userEvent.click(dialog.getByRole('button', { name: 'Keep the account' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(onCancel).toHaveBeenCalledOnce();
   });
 

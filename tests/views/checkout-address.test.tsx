@@ -41,9 +41,9 @@ describe('with addresses of one’s own', () => {
 
   test('a new one can be written, and given up again', async () => {
     await showAddressStep(book);
-    await userEvent.click(screen.getByRole('button', { name: 'Use a new address' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add a new address' }));
     expect(screen.queryByRole('radio')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Choose a saved address' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use a saved address' }));
     expect(screen.getAllByRole('radio')).toHaveLength(2);
   });
 });
@@ -51,10 +51,10 @@ describe('with addresses of one’s own', () => {
 describe('without an address', () => {
   test('asks for one; what is missing is said at its field', async () => {
     const { saved } = await showAddressStep(async () => []);
-    expect(screen.queryByRole('button', { name: 'Choose a saved address' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use a saved address' })).toBeNull();
     await userEvent.type(screen.getByLabelText(/^First name/), 'Ada');
     await userEvent.click(submit());
-    expect(screen.getByLabelText(/^Last name/)).toHaveAccessibleDescription('Enter the name.');
+    expect(screen.getByLabelText(/^Last name/)).toHaveAccessibleDescription('Enter your first and last name.');
     expect(screen.getByLabelText(/^City/)).toHaveAccessibleDescription('Fill this in.');
     expect(screen.getByLabelText(/^First name/)).toBeValid();
     expect(saved).toEqual([]);

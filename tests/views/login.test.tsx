@@ -83,7 +83,7 @@ describe('the tabs', () => {
 
 test.each([
   ['the dashboard', '/login', 'My Account', '/dashboard'],
-  ['the page they wanted', wanted, 'Go on', '/checkout-payment'],
+  ['the page they wanted', wanted, 'Continue', '/checkout-payment'],
   [
     'the dashboard rather than another site',
     { pathname: '/login', state: { to: '//evil.example' } },

@@ -103,12 +103,12 @@ describe('the timeline of an order', () => {
     await showOrders(async () => [paid]);
     expect(stepsOf()).toEqual([
       'Payment requested, done21 Nov 2026, 01:30',
-      'On your phone 0712 ••• 678, done21 Nov 2026, 01:30',
+      'M-PESA request sent 0712 ••• 678, done21 Nov 2026, 01:30',
       'Paid, done21 Nov 2026, 01:31M-PESA receipt SKL4X9Y2Z1',
-      'Being fulfilled, now21 Nov 2026, 01:31',
+      'Preparing your order, now21 Nov 2026, 01:31',
       'Completed, not yet',
     ]);
-    expect(document.querySelector('[aria-current="step"]')).toHaveTextContent('Being fulfilled');
+    expect(document.querySelector('[aria-current="step"]')).toHaveTextContent('Preparing your order');
     const moments = [...document.querySelectorAll('ol time')].map((time) => time.getAttribute('datetime'));
     expect(moments).toEqual(paid.payload.timeline.flatMap(({ at }) => at ?? []));
   });
@@ -126,14 +126,14 @@ describe('the timeline of an order', () => {
     await showOrders(async () => [withPayload(orderOf('awaiting payment'), { timeline }), paid]);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Orders 1 order, 1 being paid');
     expect(screen.getByText('Enter your M-PESA PIN on the phone.')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Back to the payment' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
   });
 
   test('says how a prompt ended without money, and leads back to the payment', async () => {
     const timeline = [step('prompted', 'failed', { detail: 'The payment was cancelled on the phone.' })];
     const { router } = await showOrders(async () => [withPayload(orderOf('awaiting payment'), { timeline })]);
-    expect(stepsOf()).toEqual(['On your phone, not successfulThe payment was cancelled on the phone.']);
-    await userEvent.click(screen.getByRole('link', { name: 'Back to the payment' }));
+    expect(stepsOf()).toEqual(['M-PESA request sent, not successfulThe payment was cancelled on the phone.']);
+    await userEvent.click(screen.getByRole('link', { name: 'Pay now' }));
     expect(router.state.location.pathname).toBe('/checkout-payment');
   });
 });

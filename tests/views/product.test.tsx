@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
@@ -92,7 +92,7 @@ describe('ready', () => {
     expect(screen.getByText('Wallet credit.')).toBeVisible();
     expect(screen.getByRole('img', { name: 'Rated 4.8 out of 5' })).toBeVisible();
     expect(screen.getAllByText('Ksh 1,600').every((price) => price.closest('s') !== null)).toBe(true);
-    expect(screen.getByText(/accounts of the region US only/)).toBeVisible();
+    expect(screen.getByText(/US accounts only/)).toBeVisible();
     expect(['Variant', 'Item type', 'Category', 'Platform', 'Region'].map(fact)).toEqual([
       '$10',
       'Gift cards',
@@ -161,10 +161,28 @@ describe('delivery and returns', () => {
     expect(screen.queryByText(/Digital goods/)).not.toBeInTheDocument();
   });
 
-  test('has the return policy, the warranty and the way to the ticket system', async () => {
+  test('states that the warranty is for goods where a code is sold', async () => {
     show({ view: await viewIn() });
+    expect(screen.getByText('6 Months').parentElement).toHaveTextContent('6 Months on devices and gear.');
+  });
+
+  test('names the version of goods and no region for those that fit anywhere', async () => {
+    const device = (region: string) => ({
+      ...card,
+      itemType: 'device' as const,
+      variants: card.variants.map((variant) => ({ ...variant, region })),
+    });
+    show({ view: await viewIn({ product: () => device('UK') }) });
+    expect(screen.getByText('UK version.')).toBeVisible();
+    cleanup();
+    show({ view: await viewIn({ product: () => device('Global') }) });
+    expect(screen.queryByText(/version\.$|accounts/)).not.toBeInTheDocument();
+  });
+
+  test('has the return policy, the warranty and the way to the ticket system', async () => {
+    show({ view: await viewIn({ product: () => ({ ...card, itemType: 'device' }) }) });
+    expect(screen.getByText('6 Months').parentElement).toHaveTextContent(/^6 Months$/);
     expect(screen.getByRole('heading', { name: 'Return policy' })).toBeVisible();
-    expect(screen.getByText('6 Months')).toBeVisible();
     expect(screen.getByRole('link', { name: /^Chat with us/ })).toHaveAttribute('href', links.support);
   });
 });

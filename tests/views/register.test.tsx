@@ -60,7 +60,7 @@ describe('over its machine', () => {
     flow.send(registration.changed('confirmPassword', 'another one'));
     flow.send(registration.submitted());
     showRegister({ view: viewRegistration(flow.getSnapshot()) });
-    expect(screen.getByLabelText(/^Confirm password/)).toHaveAccessibleDescription('Type the same password again.');
+    expect(screen.getByLabelText(/^Confirm password/)).toHaveAccessibleDescription('The passwords don’t match.');
     expect(screen.getByRole('button', { name: 'REGISTER' })).toBeEnabled();
   });
 

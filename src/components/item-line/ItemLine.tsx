@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { CartItem } from '#contract/carts.ts';
 import { Art } from '#src/components/art/Art.tsx';
+import { CardFace, faceStage } from '#src/components/art/CardFace.tsx';
 import { Hidden } from '#src/components/hidden/Hidden.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
 import { cartTexts as texts } from '#src/messages/en/cart.ts';
@@ -14,6 +15,7 @@ const Root = styled('li')({
   columnGap: 12,
 });
 export const ItemStage = styled('div')(({ theme }) => ({
+  ...faceStage,
   borderRadius: 4,
   overflow: 'hidden',
   backgroundColor: theme.vars.palette.background.raised,
@@ -40,6 +42,7 @@ export function ItemLine({ item: { item, variant, itemType, quantity, amount } }
     <Root>
       <ItemStage>
         <Art src={item.image} alt="" />
+        <CardFace image={item.image} name={item.name} amount={variant.name} />
       </ItemStage>
       <span>
         <Name>{item.name}</Name>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Product, Variant } from '#contract/products.ts';
 import { Art, type ArtTemplate, artTemplate, stageRatio } from '#src/components/art/Art.tsx';
+import { CardFace, faceStage } from '#src/components/art/CardFace.tsx';
 import { Marks } from '#src/components/marks/Marks.tsx';
 import { Price } from '#src/components/price/Price.tsx';
 import { Stock } from '#src/components/stock/Stock.tsx';
@@ -25,6 +26,7 @@ const Root = styled('article')(({ theme }) => ({
 
 /** A gift card keeps a margin of its own; a cover bleeds to the edge; an object stands on the raised surface. */
 const Stage = styled('div')<{ template: ArtTemplate }>(({ theme, template }) => ({
+  ...faceStage,
   overflow: 'hidden',
   backgroundColor: theme.vars.palette.background.raised,
   aspectRatio: stageRatio[template],
@@ -77,6 +79,7 @@ export function ProductCard({ product, variant, to, action, priority = false }: 
     <Root>
       <Stage template={artTemplate(variant.image)}>
         <Art src={variant.image} alt="" priority={priority} />
+        <CardFace image={variant.image} name={product.name} amount={variant.name} />
       </Stage>
       <Body>
         <Marks platform={variant.platform} region={variant.region} />

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import { Art, type ArtTemplate, artTemplate, stageRatio } from '#src/components/art/Art.tsx';
+import { CardFace, faceStage } from '#src/components/art/CardFace.tsx';
 import { Marks } from '#src/components/marks/Marks.tsx';
 import { Price } from '#src/components/price/Price.tsx';
 import { type ProductCardProps, variantPath } from '#src/components/product-card/ProductCard.tsx';
@@ -21,6 +22,7 @@ const Root = styled('article')(({ theme }) => ({
 
 /** A card spans its column; an object and a cover stand in the middle of it, whole. */
 const Stage = styled('div')<{ template: ArtTemplate }>(({ theme, template }) => ({
+  ...faceStage,
   borderRadius: 4,
   overflow: 'hidden',
   backgroundColor: theme.vars.palette.background.raised,
@@ -65,6 +67,7 @@ export function VariantRow({ product, variant, to, action, priority = false }: P
     <Root>
       <Stage template={artTemplate(variant.image)}>
         <Art src={variant.image} alt="" priority={priority} />
+        <CardFace image={variant.image} name={product.name} amount={variant.name} />
       </Stage>
       <div id={rowName(variant.variantID)}>
         <Name>

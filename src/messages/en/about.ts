@@ -26,14 +26,14 @@ export const aboutTexts = {
     ],
   },
   promises: {
-    title: 'What you can hold us to',
+    title: 'Our promises',
     list: [
       {
         title: 'The price is the price',
         text: 'The cart shows DST and delivery before you pay. Nothing is added after it.',
       },
       {
-        title: 'Paid means placed',
+        title: 'Paid is ordered',
         text: 'A payment that M-PESA has confirmed places your order, even if you have closed the page.',
       },
       { title: 'The right region', text: 'Every code says where it works, beside its price.' },

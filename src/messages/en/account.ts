@@ -66,7 +66,7 @@ export const accountTexts = {
     dialogTitle: 'Delete your account?',
     dialogText:
       'This cannot be undone. Running subscriptions end now and are not paid back. Type your password to go on.',
-    keep: 'Keep the account',
+    keep: 'Cancel',
     removing: 'Deleting…',
   },
 } as const;

@@ -3,7 +3,7 @@ export const addressBookTexts = {
   title: 'Address Book',
   count: (count: number) => (count === 1 ? '1 address' : `${count} addresses`),
   empty: 'No address',
-  emptyDetail: 'Add where we shall deliver; the first address becomes your default.',
+  emptyDetail: 'Add a delivery address. The first one becomes your default.',
   add: 'Add an address',
   primary: 'Primary',
   edit: 'Edit',
@@ -17,6 +17,6 @@ export const addressBookTexts = {
   cancel: 'Cancel',
   removeTitle: 'Remove the address?',
   removeText: 'Orders that are on their way still arrive there. A cart that goes there needs another address.',
-  keep: 'Keep it',
+  keep: 'Keep address',
   removing: 'Removing…',
 } as const;

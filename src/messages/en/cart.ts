@@ -5,7 +5,7 @@ export const cartTexts = {
   title: 'Cart',
   count: (count: number) => (count === 1 ? '1 item' : `${count} items`),
   empty: 'No items in cart',
-  emptyDetail: 'Gift cards, games, gear and subscriptions are a few steps away.',
+  emptyDetail: 'Browse gift cards, games and gear.',
   missing: 'No cart found',
   browse: 'Browse the products',
   plans: 'See the subscription plans',
@@ -21,6 +21,6 @@ export const cartTexts = {
   total: 'Total',
   updating: 'Updating the totals',
   checkout: 'CHECKOUT',
-  checkoutHint: 'You can pay with M-PESA on the next pages.',
+  checkoutHint: 'Pay with M-PESA in the next step.',
   itemTypes: { product: '', service: 'Subscription', blog: 'Connect plan' },
 } as const;

@@ -14,14 +14,14 @@ const cities: Record<AddressCity, string> = {
 export const checkoutTexts = {
   steps: ['Address', 'Payment'],
   summary: 'Order summary',
-  editCart: 'Change the cart',
+  editCart: 'Edit cart',
   address: {
     title: 'Delivery address',
-    book: 'Where shall we deliver?',
+    book: 'Where should we deliver?',
     writing: 'New address',
     primary: 'Primary',
-    anew: 'Use a new address',
-    back: 'Choose a saved address',
+    anew: 'Add a new address',
+    back: 'Use a saved address',
     submit: 'Continue to payment',
     saving: 'Saving the address',
     attached: 'The address is saved. Payment is next.',

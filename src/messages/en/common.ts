@@ -36,8 +36,8 @@ export const common = {
     newsletterText: 'New stock, sales and events, once a week.',
     email: 'Email for the newsletter',
     subscribe: 'Subscribe',
-    scheme: { light: 'Light colours', dark: 'Dark colours' },
-    rights: (year: number) => `© ${year} ${shop.name}. Prices in Kenyan shillings, DST shown in the cart.`,
+    scheme: { light: 'Light mode', dark: 'Dark mode' },
+    rights: (year: number) => `© ${year} ${shop.name}. Prices in Ksh. Digital service tax (DST) is added in the cart.`,
   },
   cookies: {
     title: 'Cookies',

@@ -9,7 +9,7 @@ export const connect = {
   saveOver: (percent: number) => `save over ${percent}%`,
   save: (percent: number) => `save ${percent}%`,
   inCart: 'IN CART',
-  none: 'Choose how long you want to read.',
+  none: 'Choose a plan.',
   subscribe: 'Subscribe',
-  toCart: 'It goes into your cart. Pay there with M-PESA.',
+  toCart: 'We add it to your cart. Pay with M-PESA.',
 } as const;

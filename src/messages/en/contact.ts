@@ -1,12 +1,12 @@
 /** /contact-us. */
 export const contactTexts = {
   title: 'Contact us',
-  text: 'Open a ticket and a person reads it. For a payment, write the order number or the M-PESA receipt into it.',
+  text: 'Write to us. A person answers, usually within a day. For a payment, write the order number or the M-PESA receipt into it.',
   form: 'New ticket',
   fields: {
     name: 'Name',
     email: 'Email',
-    emailHelper: 'We answer here.',
+    emailHelper: 'We reply to this address.',
     subject: 'Subject',
     issue: 'Issue',
     issueHelper: 'What happened, what you expected, and which order it is about.',

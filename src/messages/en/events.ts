@@ -1,7 +1,7 @@
 /** /events and /blog, which are one screen. */
 export const eventsTexts = {
   title: 'Events and articles',
-  text: 'What is on near you, by date, then the newest from the blog.',
+  text: 'Upcoming events and the latest articles.',
   upcoming: 'Upcoming events',
   noneUpcoming: 'No event is planned at the moment.',
   past: 'Past events',

@@ -17,7 +17,7 @@ const tests: readonly { answer: PromptAnswer; label: string }[] = [
 
 /** The practice phone of the sandbox. */
 export const handsetTexts = {
-  title: 'Practice phone',
+  title: 'Test phone',
   text: 'Stands in for a customer’s phone while the shop runs without Safaricom. No money moves.',
   number: 'Phone number',
   numberPlaceholder: '+254 712 345 678',

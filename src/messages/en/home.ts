@@ -1,4 +1,4 @@
-import type { NewsletterCategory } from '#contract/shop.ts';
+import { type NewsletterCategory, shop } from '#contract/shop.ts';
 import type { DealTileKey } from '#machines/home/index.ts';
 import type { HeroSlideKey } from '#src/screens/home/hero-slides.ts';
 
@@ -47,12 +47,12 @@ const slides: Readonly<Record<HeroSlideKey, SlideText>> = {
 };
 
 const deals: Readonly<Record<DealTileKey, string>> = {
-  recent: 'New on our shelves',
+  recent: 'Just added',
   tournament: 'Play for prizes',
-  upcoming: 'Order ahead',
-  deal: 'Good value today',
-  exclusive: 'Only here',
-  trending: 'What everyone buys',
+  upcoming: 'Pre-order',
+  deal: 'Today’s deals',
+  exclusive: `Only at ${shop.name}`,
+  trending: 'Best sellers',
 };
 
 const newsletterCategories: Readonly<Record<NewsletterCategory, string>> = {

@@ -4,7 +4,7 @@ export const loginTexts = {
   signIn: {
     tab: 'SIGN IN',
     title: 'Sign in',
-    text: 'Your orders, addresses and subscriptions are waiting.',
+    text: 'Sign in to see your orders and pay faster.',
     submit: 'SIGN IN',
     forgot: 'Forgot your password',
     noAccount: 'No account yet?',
@@ -36,6 +36,6 @@ export const loginTexts = {
   signedIn: {
     title: (username: string) => (username === '' ? 'You are signed in' : `You are signed in as ${username}`),
     account: 'My Account',
-    goOn: 'Go on',
+    goOn: 'Continue',
   },
 } as const;

@@ -11,9 +11,9 @@ const statuses: Record<OrderStatus, string> = {
 
 const steps: Record<TimelineStepName, string> = {
   requested: 'Payment requested',
-  prompted: 'On your phone',
+  prompted: 'M-PESA request sent',
   paid: 'Paid',
-  fulfilling: 'Being fulfilled',
+  fulfilling: 'Preparing your order',
   completed: 'Completed',
   cancelled: 'Order cancelled',
   'refund due': 'Your money comes back',
@@ -46,7 +46,7 @@ export const ordersTexts = {
   steps,
   stepStates,
   receipt: (receipt: string | null) => (receipt === null ? 'M-PESA receipt on its way' : `M-PESA receipt ${receipt}`),
-  payAgain: 'Back to the payment',
+  payAgain: 'Pay now',
   total: 'Total',
   method: 'Paid by',
   methods: { express: 'M-PESA Express', paybill: 'M-PESA paybill' },
@@ -54,7 +54,7 @@ export const ordersTexts = {
   codes: {
     title: 'Your codes',
     open: (count: number) => (count === 1 ? 'Show the code' : `Show the ${count} codes`),
-    close: 'Close the codes',
+    close: 'Hide codes',
     preparing: (missing: number, delivered: number) => {
       if (delivered === 0) return 'Your codes are being prepared. You will find them here.';
       return missing === 1

@@ -2,7 +2,7 @@
 export const passwordResetTexts = {
   request: {
     title: 'Forgot your password',
-    text: 'Tell us your phone number and we text you a code for a new password.',
+    text: 'Enter your phone number. We’ll text you a reset code.',
     submit: 'Send the code',
     sentTitle: 'Check your phone',
     sent: (phone: string) =>

@@ -1,7 +1,7 @@
 /** /payment-overlay: a modal for each method. The labels of the action button are the payment machine's own. */
 export const overlayTexts = {
   title: 'Payment',
-  backdrop: 'Your order waits here while you pay.',
+  backdrop: 'Your order is saved while you pay.',
   back: 'Back to the payment methods',
   placed: 'Thank you. Your order is placed.',
   placedDetail: 'The receipt is with your orders, which open in a moment.',
@@ -13,7 +13,7 @@ export const overlayTexts = {
     title: 'Pay with M-PESA',
     phoneNumber: 'M-PESA phone number',
     phonePlaceholder: '+254 712 345 678',
-    phoneHelper: 'The number that pays. It may be somebody else’s.',
+    phoneHelper: 'We send the M-PESA request to this number.',
     initiate: 'INITIATE PAYMENT',
     paysFrom: 'Pays from',
     secondsLeft: (seconds: number) =>
@@ -21,7 +21,7 @@ export const overlayTexts = {
         ? '1 second until you can send another prompt'
         : `${seconds} seconds until you can send another prompt`,
     noNumber: '07•• ••• •••',
-    wait: 'until the next prompt',
+    wait: 'before you can send another',
     busy: 'One moment, we are asking M-PESA.',
     stepsLabel: 'How it works',
     steps: (amount: string) => [

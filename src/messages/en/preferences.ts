@@ -10,7 +10,7 @@ const interests: Readonly<Record<Interest, { readonly name: string; readonly abo
 /** /preferences. */
 export const preferencesTexts = {
   title: 'Select your preferences',
-  text: 'What would you like to see more of? Every change is kept in this browser as you make it, and is sent nowhere.',
+  text: 'What would you like to see more of? Saved on this device only.',
   legend: 'I am interested in',
   interests,
   kept: 'Kept in this browser.',

@@ -41,6 +41,6 @@ export const products = {
   listFailed: 'This list could not be loaded.',
   empty: 'No products available',
   emptyFiltered: 'Nothing fits all of the chosen filters.',
-  emptyUnfiltered: 'The shelves are being filled. Please look in again soon.',
+  emptyUnfiltered: 'New products are on the way.',
   showing: (shown: number, count: number) => `Showing ${shown} of ${count}`,
 } as const;

@@ -22,7 +22,7 @@ const tags: Readonly<Record<ServiceTag, string>> = {
 /** The services page, and the plans of a service wherever they are shown. */
 export const services = {
   title: 'Services',
-  text: 'Subscriptions, coaching and tournaments, paid in shillings. One plan of each service at a time.',
+  text: 'Subscriptions, coaching and tournaments, paid in shillings. One plan per service.',
   count: (count: number) => (count === 1 ? '1 service' : `${count} services`),
   filter: 'Filter services',
   tags,

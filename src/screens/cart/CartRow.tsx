@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import type { ShownItem } from '#machines/cart/index.ts';
 import { Art } from '#src/components/art/Art.tsx';
+import { CardFace } from '#src/components/art/CardFace.tsx';
 import { TrashIcon } from '#src/components/icons/icons.tsx';
 import { ItemStage } from '#src/components/item-line/ItemLine.tsx';
 import { Marks } from '#src/components/marks/Marks.tsx';
@@ -68,6 +69,7 @@ export function CartRow({ item: row, onIncrease, onDecrease, onRemove }: { item:
     <Root aria-busy={pending}>
       <ItemStage sx={{ gridArea: 'art' }}>
         <Art src={item.image} alt="" priority />
+        <CardFace image={item.image} name={item.name} amount={variant.name} />
       </ItemStage>
       <div style={{ gridArea: 'name' }}>
         <Typography variant="h5" component="h2">

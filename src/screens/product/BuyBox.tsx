@@ -57,10 +57,13 @@ const Lines = styled('div')({ display: 'grid', gap: 8 });
 
 const anywhere = 'Global';
 
-/** What a region means for the buyer: a code opens in accounts of it, goods are made for it. */
-function regionNotice(region: string, digital: boolean): string {
-  if (region === anywhere) return texts.regionGlobal;
-  return digital ? texts.regionLocked(region) : texts.regionGoods(region);
+/** The regions whose goods a buyer in Kenya uses without a second thought. */
+const atHome: readonly string[] = [anywhere, 'Kenya'];
+
+/** What a buyer must know about a region: which accounts take a code, or which version of the goods it is. */
+function regionNotice(region: string, digital: boolean): string | null {
+  if (digital) return region === anywhere ? texts.regionGlobal : texts.regionLocked(region);
+  return atHome.includes(region) ? null : texts.regionGoods(region);
 }
 
 /** What is bought: name, variant, region, price, and the one button. */
@@ -79,6 +82,7 @@ export function BuyBox({
   action: ReactNode;
   save?: ReactNode;
 }) {
+  const notice = variant.region ? regionNotice(variant.region, view.digital) : null;
   return (
     <>
       <div>
@@ -105,10 +109,10 @@ export function BuyBox({
           onChange={(variantID) => onVariant(Number(variantID))}
         />
       ) : null}
-      {variant.region ? (
+      {notice ? (
         <Notice>
           <MapPinIcon size={20} />
-          {regionNotice(variant.region, view.digital)}
+          {notice}
         </Notice>
       ) : null}
       <div>
@@ -127,7 +131,9 @@ export function BuyBox({
       <Lines>
         <Line>
           {view.digital ? <InfoIcon size={20} /> : <TruckIcon size={20} />}
-          {view.digital ? texts.digitalPromise : texts.deliveryPromise(view.location)}
+          {view.digital
+            ? texts.digitalPromise
+            : texts.deliveryPromise(view.location, texts.deliveryDays[view.location])}
         </Line>
         <Line>
           <ReceiptIcon size={20} />

@@ -59,7 +59,7 @@ export function DeliveryBox({ view, onLocation }: { view: View; onLocation: (loc
             onChange={choose}
           />
           <Words aria-live="polite" sx={{ mt: 1 }}>
-            {view.digital ? texts.deliveryDigital : texts.deliveryTo(view.location)}
+            {view.digital ? texts.deliveryDigital : texts.deliveryTo(view.location, texts.deliveryDays[view.location])}
           </Words>
         </div>
       </Row>
@@ -67,7 +67,8 @@ export function DeliveryBox({ view, onLocation }: { view: View; onLocation: (loc
         {texts.returnsText}
       </Term>
       <Term icon={<ShieldIcon />} title={texts.warranty}>
-        {texts.warrantyText}
+        <span>{texts.warrantyText}</span>
+        {view.digital ? ` ${texts.warrantyOnGoods}` : null}
       </Term>
       <div>
         <Chat href={links.support} target="_blank" rel="noreferrer">

@@ -5,6 +5,7 @@ import type { Product, Variant } from '#contract/products.ts';
 import { aboveBanner, lowScreen } from '#src/app/theme/tokens.ts';
 import { AddToCart } from '#src/components/add-to-cart/AddToCart.tsx';
 import { Art, artTemplate } from '#src/components/art/Art.tsx';
+import { CardFace, faceStage } from '#src/components/art/CardFace.tsx';
 import { Price } from '#src/components/price/Price.tsx';
 import { productTexts as texts } from '#src/messages/en/product.ts';
 import { BuyBox } from './BuyBox.tsx';
@@ -23,7 +24,7 @@ const Backdrop = styled('div')({
 
 /** A card spans the stage, a cover stands upright in it, an object fills it. */
 const Stage = styled('div')<{ template: ReturnType<typeof artTemplate> }>(({ theme, template }) => ({
-  position: 'relative',
+  ...faceStage,
   display: 'grid',
   placeItems: 'center',
   width: '100%',
@@ -37,7 +38,10 @@ const Stage = styled('div')<{ template: ReturnType<typeof artTemplate> }>(({ the
     maxHeight: template === 'card' ? 'none' : '100%',
     minHeight: 0,
     objectFit: 'contain',
-    // Where a card ends, its backdrop begins without a line.
+    // Where a picture ends, its backdrop or the stage begins without a line.
+    ...(template === 'object' && {
+      maskImage: 'linear-gradient(90deg, transparent, #000 14%, #000 86%, transparent)',
+    }),
     ...(template === 'card' && { maskImage: 'linear-gradient(transparent, #000 12%, #000 88%, transparent)' }),
     borderRadius: template === 'cover' ? theme.shape.borderRadius : 0,
   },
@@ -88,6 +92,7 @@ export function ProductDetail(props: ProductViewProps & { product: Product; vari
             )}
             <Stage template={template}>
               <Art src={variant.image} alt={`${product.name}, ${variant.name}`} priority />
+              <CardFace image={variant.image} name={product.name} amount={variant.name} />
             </Stage>
           </Gallery>
           <Buy>

@@ -1,0 +1,40 @@
+import { styled } from '@mui/material/styles';
+
+/** Pictures of gift cards and game codes, which carry no text of their own. */
+const cardPicture = /\/images\/(?:gift|game)card-/;
+
+/** What a product's name says beside its brand. */
+const kindOfCard = /\s+(?:gift card|gift|card|code|PIN)$/i;
+
+/**
+ * The words stand in attributes and are drawn as generated content: the name and the variant stand in the page's text
+ * already, once.
+ */
+const Face = styled('span')(({ theme }) => ({
+  position: 'absolute',
+  left: '5cqw',
+  bottom: '5cqw',
+  maxWidth: '84cqw',
+  padding: '0.2em 0.45em 0.25em',
+  borderRadius: 4,
+  overflow: 'hidden',
+  color: '#F4F6FA',
+  backgroundColor: 'rgb(8 11 18 / 78%)',
+  fontFamily: theme.typography.h1.fontFamily,
+  lineHeight: 1.1,
+  fontSize: 'clamp(13px, 8cqw, 34px)',
+  pointerEvents: 'none',
+  '&::before, &::after': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '&::before': { content: 'attr(data-brand)', fontSize: '0.6em', fontWeight: 600 },
+  '&::after': { content: 'attr(data-amount)', fontWeight: 700 },
+  '@container (max-width: 150px)': { '&::before': { display: 'none' } },
+}));
+
+/** What a stage needs to have a card's face on it. */
+export const faceStage = { position: 'relative', containerType: 'inline-size' } as const;
+
+/** Brand and amount over the picture of a gift card or game code; nothing over any other picture. */
+export function CardFace({ image, name, amount }: { image: string; name: string; amount: string }) {
+  if (!cardPicture.test(image)) return null;
+  return <Face aria-hidden data-brand={name.replace(kindOfCard, '')} data-amount={amount} />;
+}
