@@ -3,8 +3,7 @@ import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
-import postgres from 'postgres';
-import { findPostgres, noPostgres, startPostgres } from '../tests/support/postgres.ts';
+import { findPostgres, noPostgres, runSql, startPostgres } from '../tests/support/postgres.ts';
 import { connections, prepare, type Scenario } from './bench/scenarios.ts';
 import { type MeasuredServer, seed, startMeasured } from './bench/server.ts';
 
@@ -138,8 +137,7 @@ async function onPostgres(bin: string, seconds: number): Promise<Measured[]> {
   const { url, stop } = await startPostgres(bin);
   try {
     const settings = async (shop: string) => {
-      const admin = postgres(`${url}/postgres`, { max: 1 });
-      await admin.unsafe(`create database bench_${shop}`).finally(() => admin.end());
+      await runSql(`${url}/postgres`, `create database bench_${shop}`);
       return { DATABASE_URL: `${url}/bench_${shop}` };
     };
     return await shops('PostgreSQL', settings, seconds);

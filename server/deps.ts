@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
-import type { Signals } from './db/signals.ts';
+import type { PubSub } from './db/pub-sub.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { Jobs } from './jobs/queue.ts';
 import type { Daraja } from './mpesa/daraja.ts';
@@ -11,8 +11,8 @@ export interface Deps {
   readonly db: Database;
   /** Work for later, in the same database. */
   readonly jobs: Jobs;
-  /** What tells every instance that something changed. */
-  readonly signals: Signals;
+  /** Publishes changes to every instance. */
+  readonly pubSub: PubSub;
   /** Cached responses of the catalogue, which are the same for every caller. */
   readonly responseCache: ResponseCache;
   readonly config: Config;

@@ -5,9 +5,9 @@ import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
-import { openOrExplain } from './db/explained.ts';
 import type { OpenDatabase } from './db/open.ts';
-import { openSignals } from './db/signals.ts';
+import { openConfiguredDatabase } from './db/open-configured.ts';
+import { openPubSub } from './db/pub-sub.ts';
 import type { Deps } from './deps.ts';
 import { warnWhereLimitsAreShared } from './http/client-address.ts';
 import { makeLog } from './http/log.ts';
@@ -116,9 +116,9 @@ function warnOfUnknownSettings({ unknownSettings }: Config, log: Logger): void {
 }
 
 /** Behind a pooler that takes no LISTEN the shop works too, and reads everything from the database each time. */
-async function keepAnswers({ responseCache, signals, log }: Deps): Promise<void> {
+async function keepAnswers({ responseCache, pubSub, log }: Deps): Promise<void> {
   try {
-    await responseCache.keep(signals);
+    await responseCache.keep(pubSub);
   } catch (error) {
     log.warn({ err: error }, 'nothing is kept in memory: the database does not tell of changes');
   }
@@ -133,7 +133,7 @@ async function keepAnswers({ responseCache, signals, log }: Deps): Promise<void>
 export async function startServer(
   settings: Config,
   impatience: Partial<typeof patience> = {},
-  opening: () => Promise<OpenDatabase> = () => openOrExplain(settings),
+  opening: () => Promise<OpenDatabase> = () => openConfiguredDatabase(settings),
 ): Promise<RunningServer> {
   const log = makeLog(settings.logLevel);
   warnOfUnknownSettings(settings, log);
@@ -142,7 +142,7 @@ export async function startServer(
   const deps: Deps = {
     db: database.db,
     jobs,
-    signals: openSignals(database.engine),
+    pubSub: openPubSub(database.engine),
     responseCache: openResponseCache(() => new Date()),
     config,
     clock: () => new Date(),
@@ -175,7 +175,7 @@ export async function startServer(
     // Nobody waits for a try that is under way: what it would still say, the next start asks again.
     void stopRegistering?.();
     // Ends the streams, which would keep their connections open.
-    await deps.signals.stop();
+    await deps.pubSub.close();
     await stopListening(server);
     await jobs.stop();
     // A report that is worked on may still have a message to send.

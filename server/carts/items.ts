@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { CartItemType } from '#contract/carts.ts';
-import { compiled } from '../db/compiled.ts';
 import type { Transaction } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
 import { cartItems, connectPlans, products, serviceVariants, variants } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
 import { heldByCart } from '../stock/holding.ts';
@@ -22,7 +22,7 @@ export type Stocked =
   | { readonly kind: 'goods'; readonly name: string; readonly stock: number }
   | { readonly kind: 'plan'; readonly rivals: readonly number[] };
 
-const findGoods = compiled((db) =>
+const findGoods = prepared((db) =>
   db
     .select({
       product: products.name,
@@ -66,7 +66,7 @@ export async function findStocked(
   return { kind: 'plan', rivals: plans.map(({ id }) => id).filter((id) => id !== itemID) };
 }
 
-const findQuantity = compiled((db) =>
+const findQuantity = prepared((db) =>
   db
     .select({ quantity: cartItems.quantity })
     .from(cartItems)
@@ -89,7 +89,7 @@ export async function quantityIn(
   return found?.quantity ?? null;
 }
 
-const putIn = compiled((db) =>
+const putIn = prepared((db) =>
   db
     .insert(cartItems)
     .values({
@@ -116,7 +116,7 @@ export async function setQuantity(
   await putIn(tx, { cartID, itemType, itemID, quantity, addedAt });
 }
 
-const dropAll = compiled((db) =>
+const dropAll = prepared((db) =>
   db
     .delete(cartItems)
     .where(

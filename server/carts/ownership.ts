@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { compiled } from '../db/compiled.ts';
 import type { Database } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
 import { carts } from '../db/schema.ts';
 import { type Caller, requireSelf } from '../http/caller.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -8,8 +8,8 @@ import { HttpError } from '../http/http-error.ts';
 export type CartRow = typeof carts.$inferSelect;
 
 const cartIs = eq(carts.cartID, sql.placeholder('cartID'));
-const readRow = compiled((db) => db.select().from(carts).where(cartIs));
-const lockRow = compiled((db) => db.select().from(carts).where(cartIs).for('update'));
+const readRow = prepared((db) => db.select().from(carts).where(cartIs));
+const lockRow = prepared((db) => db.select().from(carts).where(cartIs).for('update'));
 
 /** The cart's row or null; locked until the transaction ends, where asked, so that changes of one cart queue up. */
 export async function findCart(tx: Database, cartID: string, { lock = false } = {}): Promise<CartRow | null> {

@@ -3,8 +3,8 @@ import type { Cart, CartItem } from '#contract/carts.ts';
 import { imagePath } from '#contract/images.ts';
 import { digitalProductTypes } from '#contract/shop.ts';
 import type { Config } from '../config.ts';
-import { compiled } from '../db/compiled.ts';
 import type { Database } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
 import { cartItems, connectPlans, products, services, serviceVariants, variants } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
 import { heldByCart } from '../stock/holding.ts';
@@ -29,7 +29,7 @@ type Prices = Pick<Config, 'usdKes' | 'dstRate' | 'deliveryFee'>;
 type Description = Pick<CartLine, 'item' | 'variant' | 'price' | 'physical' | 'stock'>;
 
 /** What a cart's items are described by. Whoever changes a cart reads this, so it is put into words once. */
-const findLines = compiled((db) =>
+const findLines = prepared((db) =>
   db
     .select({
       entry: { itemID: cartItems.itemID, itemType: cartItems.itemType, quantity: cartItems.quantity },

@@ -2,8 +2,8 @@ import { and, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { Cart, cartItemUpdate } from '#contract/carts.ts';
 import { openStatuses } from '#machines/payment-attempt/index.ts';
-import { compiled } from '../db/compiled.ts';
 import type { Database, Transaction } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
 import { addresses, carts, paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
@@ -16,7 +16,7 @@ import { cartOf, readCart, readLines } from './reading.ts';
 /** A prompt is answered within this time or not at all; an attempt that stays open longer holds nobody's cart. */
 const paymentHoldsCartMs = 3 * 60 * 1000;
 
-const findOpenAttempt = compiled((db) =>
+const findOpenAttempt = prepared((db) =>
   db
     .select({ attemptID: paymentAttempts.attemptID })
     .from(paymentAttempts)
@@ -71,7 +71,7 @@ function lowerOrRemove(
   return [setQuantity(tx, cartID, update, Math.max(1, held - Number(update.quantity)), now)];
 }
 
-const markChanged = compiled((db) =>
+const markChanged = prepared((db) =>
   db
     .update(carts)
     .set({

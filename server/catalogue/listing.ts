@@ -2,7 +2,7 @@ import { and, arrayContains, asc, count, eq, type Placeholder, type SQL, sql } f
 import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { ProductList } from '#contract/products.ts';
 import type { DealKey, ProductType } from '#contract/shop.ts';
-import { compiledBy } from '../db/compiled.ts';
+import { preparedBy } from '../db/prepared.ts';
 import { products, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { groupByProduct } from './products.ts';
@@ -69,7 +69,7 @@ function marksOf({ db, responseCache }: Shop, list: List): Promise<readonly numb
 type Shop = Pick<Deps, 'db' | 'responseCache'>;
 
 /** The variants of a page with their products, by the filters that a list asks for, joined by commas: sixteen at most. */
-const pageQuery = compiledBy((filters: string) => (db) => {
+const pageQuery = preparedBy((filters: string) => (db) => {
   const asked: Asked = Object.fromEntries(filters.split(',').map((key) => [key, sql.placeholder(key)]));
   const fromMark = sql`(${variants.itemID}, ${variants.variantID}) >= (${sql.placeholder('markItem')}, ${sql.placeholder('markVariant')})`;
   // Only the keys are paged; whole rows are read for one page alone.

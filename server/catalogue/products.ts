@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, gt, min, ne, type SQL, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { NamedImage, Product, ProductList, Variant } from '#contract/products.ts';
-import { compiled } from '../db/compiled.ts';
 import type { Database } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
 import { products, variants } from '../db/schema.ts';
 
 type ProductRow = typeof products.$inferSelect;
@@ -47,7 +47,7 @@ export function groupByProduct(rows: readonly { product: ProductRow; variant: Va
 
 /** The rows of a product, one a variant. Which product is said by what is given as `id`. */
 const productQuery = (itemIs: (db: Database) => SQL) =>
-  compiled((db) =>
+  prepared((db) =>
     db
       .select({ product: products, variant: variants })
       .from(products)

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import type { PGlite } from '@electric-sql/pglite';
 import { type ExtractTablesWithRelations, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { Sql } from 'postgres';
+import type pg from 'pg';
 import { secureDataFolder } from './data-folder.ts';
-import { keepingStatements } from './keeping.ts';
 import { lockFolder } from './lock.ts';
+import { type Connection, commandLimits, type DatabaseLimits, openPool, type Pool, servingLimits } from './pool.ts';
 import * as schema from './schema.ts';
 
 /** The one dialect: PGlite and PostgreSQL serve the same queries. */
@@ -18,7 +18,7 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** What stands below Drizzle, for what it does not do: the job queue, and listening. */
 export type Engine =
   | { readonly kind: 'embedded'; readonly pglite: PGlite }
-  | { readonly kind: 'postgres'; readonly client: Sql };
+  | { readonly kind: 'postgres'; readonly pool: Pool };
 
 export interface OpenDatabase {
   readonly db: Database;
@@ -77,41 +77,60 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
 
 /** Brings the schema of a PostgreSQL up to date, while every other instance that starts waits. */
 async function migratePostgres(url: string): Promise<void> {
-  const [{ drizzle }, { migrate }, { default: postgres }] = await Promise.all([
-    import('drizzle-orm/postgres-js'),
-    import('drizzle-orm/postgres-js/migrator'),
-    import('postgres'),
+  const [{ drizzle }, { migrate }] = await Promise.all([
+    import('drizzle-orm/node-postgres'),
+    import('drizzle-orm/node-postgres/migrator'),
   ]);
-  const lockHolder = postgres(url, { max: 1, onnotice: () => {} });
+  const pool = openPool(url, commandLimits);
   try {
-    // Held by the connection, and so let go with it, however the migration ends.
-    await lockHolder`select pg_advisory_lock(${migrationLock})`;
-    await migrate(drizzle({ client: lockHolder, casing: 'snake_case' }), { migrationsFolder });
+    await pool.withConnection(async (connection) => {
+      // Belongs to the connection, and ends with it however the migration ends.
+      await connection.query(`select pg_advisory_lock(${migrationLock})`);
+      await migrate(drizzle({ client: connection as unknown as pg.PoolClient, casing: 'snake_case' }), {
+        migrationsFolder,
+      });
+    });
   } finally {
-    await lockHolder.end();
+    await pool.close();
   }
 }
 
 /** A PostgreSQL whose schema is up to date. */
-export async function connectPostgres(url: string): Promise<OpenDatabase> {
-  const [{ drizzle }, { default: postgres }] = await Promise.all([
-    import('drizzle-orm/postgres-js'),
-    import('postgres'),
-  ]);
-  const client = postgres(url, { max: 10, onnotice: () => {} });
-  const db = drizzle({ client: keepingStatements(client), schema, casing: 'snake_case' }) as unknown as Database;
-  return { db, engine: { kind: 'postgres', client }, close: () => client.end({ timeout: 5 }) };
+export async function connectPostgres(url: string, limits = servingLimits): Promise<OpenDatabase> {
+  const { drizzle } = await import('drizzle-orm/node-postgres');
+  const pool = openPool(url, limits);
+  // Drizzle asks for a whole client and uses one of its methods.
+  const over = (connection: Connection) =>
+    drizzle({ client: connection as unknown as pg.PoolClient, schema, casing: 'snake_case' }) as unknown as Database;
+  const databases = new WeakMap<Connection, Database>();
+  const databaseOn = (connection: Connection): Database => {
+    const db = databases.get(connection) ?? over(connection);
+    databases.set(connection, db);
+    return db;
+  };
+  // Drizzle's own transaction would not return a connection on which `begin` fails to the pool.
+  const transaction: Database['transaction'] = (work, options) =>
+    pool.withConnection((connection) => databaseOn(connection).transaction(work, options));
+  return {
+    db: Object.assign(over(pool), { transaction }),
+    engine: { kind: 'postgres', pool },
+    close: () => pool.close(),
+  };
 }
 
 /**
  * Opens the database of the settings and brings its schema up to date: an empty one, an existing one, an older one.
+ * @param limits time limits towards PostgreSQL; by default those of a server that people wait for
  * @throws ConfigError when another process has the data folder open
  * @throws whatever the engine throws where the folder or the server cannot be opened
  */
-export async function openDatabase(where: { dataDir: string; databaseUrl: string | null }): Promise<OpenDatabase> {
+export async function openDatabase(
+  where: { dataDir: string; databaseUrl: string | null },
+  limits: DatabaseLimits = servingLimits,
+): Promise<OpenDatabase> {
   if (where.databaseUrl === null) return openEmbedded(where.dataDir);
   await migratePostgres(where.databaseUrl);
-  return connectPostgres(where.databaseUrl);
+  return connectPostgres(where.databaseUrl, limits);
 }
 
 /** Whether the database answers (`/readyz`). */

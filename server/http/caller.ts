@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { compiled } from '../db/compiled.ts';
+import { prepared } from '../db/prepared.ts';
 import { sessions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from './http-error.ts';
@@ -14,7 +14,7 @@ export interface Caller {
 /** Tokens are stored hashed: 256 random bits need no salt. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-const findSession = compiled((db) =>
+const findSession = prepared((db) =>
   db
     .select({ userId: sessions.userId })
     .from(sessions)

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import type { Listener, Signals } from '../db/signals.ts';
+import type { PubSub, Subscriber } from '../db/pub-sub.ts';
 import { type Kept, openKept } from './lru-cache.ts';
 
 /**
@@ -28,7 +28,7 @@ const leastZipped = 1400;
 const mostBytes = 8 * 1024 * 1024;
 /** Of what the catalogue is counted by; a list of 100,000 needs seven kilobytes. */
 const mostFactBytes = 1024 * 1024;
-/** Bounds how stale an answer can be while signals are lost, and keeps "what is on today" true after midnight. */
+/** Bounds how stale an answer can be while messages are lost, and keeps "what is on today" true after midnight. */
 const longestMs = 10_000;
 
 export interface ResponseCache {
@@ -39,7 +39,7 @@ export interface ResponseCache {
   /** Whether anything is kept. */
   keeps(): boolean;
   /** Begins to keep answers, once changes are heard of. Before that every answer is made anew. */
-  keep(signals: Signals): Promise<void>;
+  keep(pubSub: PubSub): Promise<void>;
   /** How many answers were given from what is kept, how many were made, and what is held now. */
   counts: Kept<Answer>['counts'];
 }
@@ -76,15 +76,15 @@ export function openResponseCache(clock: () => Date, most = mostBytes): Response
     read: (key, make) => answers.read(key, async () => answerOf(await make())),
     facts,
     keeps: () => isKeeping,
-    async keep(signals) {
-      const listener: Listener = {
-        told: forgetAll,
-        ended: () => {
+    async keep(pubSub) {
+      const subscriber: Subscriber = {
+        onMessage: forgetAll,
+        onEnd: () => {
           isKeeping = false;
           forgetAll();
         },
       };
-      await signals.hear(catalogueTopic, listener);
+      await pubSub.subscribe(catalogueTopic, subscriber);
       isKeeping = true;
     },
     counts: answers.counts,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { QueryResult } from 'pg';
 import {
   type DrizzleTransactionLike,
   fromDrizzle,
@@ -9,8 +10,8 @@ import {
   type Db as QueueDatabase,
 } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Sql } from 'postgres';
 import type { Engine, Transaction } from '../db/open.ts';
+import type { Pool } from '../db/pool.ts';
 
 /** Work that is done later, by whichever instance comes first: a queue in the shop's own database. */
 
@@ -52,27 +53,15 @@ const second = 1000;
 const stopTime = 10 * second;
 /** How many jobs of a kind one instance does at a time. */
 const atOnce = 10;
-const opensTransaction = /^\s*BEGIN\b/i;
 
-/** pg-boss over our own connections. Scripts that open a transaction need one to themselves. */
-function overPostgres(client: Sql): QueueDatabase {
-  const script = async (text: string) => {
-    const connection = await client.reserve();
-    try {
-      return await connection.unsafe(text);
-    } catch (error) {
-      await connection.unsafe('rollback');
-      throw error;
-    } finally {
-      connection.release();
-    }
-  };
+/** pg-boss over our own connections. */
+function overPostgres(pool: Pool): QueueDatabase {
   return {
     async executeSql(text, values = []) {
-      if (values.length > 0) return { rows: await client.unsafe(text, values as never[]) };
-      const results = await (opensTransaction.test(text) ? script(text) : client.unsafe(text));
-      // One list a statement where there were several.
-      return { rows: results.some(Array.isArray) ? results.flat() : results };
+      if (values.length > 0) return pool.query({ text }, values);
+      // Several statements, which may open a transaction, have one result each.
+      const results: QueryResult | QueryResult[] = await pool.query(text);
+      return { rows: [results].flat().flatMap(({ rows }) => rows) };
     },
   };
 }
@@ -84,7 +73,7 @@ function overPostgres(client: Sql): QueueDatabase {
 export async function openJobs(engine: Engine, log: Logger): Promise<Jobs> {
   const embedded = engine.kind === 'embedded';
   const boss = new PgBoss({
-    db: embedded ? fromPglite(engine.pglite) : overPostgres(engine.client),
+    db: embedded ? fromPglite(engine.pglite) : overPostgres(engine.pool),
     backend: embedded ? 'pglite' : 'postgres',
     schedule: false,
     // The embedded database has one connection and no vacuum of its own to watch.

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { destination, pino } from 'pino';
 import { type Config, ConfigError } from '../config.ts';
-import { openOrExplain } from '../db/explained.ts';
-import { openSignals } from '../db/signals.ts';
+import { openConfiguredDatabase } from '../db/open-configured.ts';
+import { commandLimits } from '../db/pool.ts';
+import { openPubSub } from '../db/pub-sub.ts';
 import type { Deps } from '../deps.ts';
 import { withoutValues } from '../http/log.ts';
 import { openResponseCache } from '../http/response-cache.ts';
@@ -35,7 +36,7 @@ export async function openDesk(settings: Config, mayMake: boolean): Promise<Desk
   if (databaseUrl === null && !mayMake && !existsSync(join(dataDir, 'pg'))) {
     throw new ConfigError(`There is no shop in the folder ${dataDir}. Set DATA_DIR or DATABASE_URL as for the server.`);
   }
-  const { db, engine, close } = await openOrExplain(settings);
+  const { db, engine, close } = await openConfiguredDatabase(settings, commandLimits);
   // Standard output is what the command says.
   const log = pino(
     { level: settings.logLevel, serializers: { err: (error: unknown) => withoutValues(error) } },
@@ -46,13 +47,13 @@ export async function openDesk(settings: Config, mayMake: boolean): Promise<Desk
     throw error;
   });
   const jobs = await openJobs(engine, log);
-  const signals = openSignals(engine);
+  const pubSub = openPubSub(engine);
   const clock = () => new Date();
   const url = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.port}`;
   const deps: Deps = {
     db,
     jobs,
-    signals,
+    pubSub,
     responseCache: openResponseCache(clock),
     config,
     clock,
@@ -65,7 +66,7 @@ export async function openDesk(settings: Config, mayMake: boolean): Promise<Desk
   return {
     deps,
     async close() {
-      await signals.stop();
+      await pubSub.close();
       await jobs.stop();
       await close();
     },

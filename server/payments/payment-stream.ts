@@ -1,7 +1,7 @@
 import { streamSSE } from 'hono/streaming';
 import type { watchExpress } from '#contract/payments.ts';
 import { attemptAt } from '#machines/payment-attempt/index.ts';
-import type { Listener } from '../db/signals.ts';
+import type { Subscriber } from '../db/pub-sub.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { ServedRequest } from '../http/serve.ts';
@@ -33,12 +33,12 @@ function enter(userId: string): () => void {
   };
 }
 
-/** Behind a pooler that takes no LISTEN nothing is heard of: the row is looked at all the same. */
-async function hearOf({ signals, log }: Deps, attemptID: string, listener: Listener): Promise<() => void> {
+/** Behind a pooler without LISTEN no message arrives: the row is read at each heartbeat all the same. */
+async function subscribeTo({ pubSub, log }: Deps, attemptID: string, subscriber: Subscriber): Promise<() => void> {
   try {
-    return await signals.hear(attemptTopic(attemptID), listener);
+    return await pubSub.subscribe(attemptTopic(attemptID), subscriber);
   } catch (error) {
-    log.warn({ err: error }, 'outcomes are looked for, as the database does not tell of them');
+    log.warn({ err: error }, 'the database does not support LISTEN: outcomes of payments are polled');
     return () => {};
   }
 }
@@ -66,12 +66,12 @@ export async function watch(
     const closing = setTimeout(end, longest);
     let stop = () => {};
     try {
-      stop = await hearOf(deps, attemptID, {
-        told: () => {
+      stop = await subscribeTo(deps, attemptID, {
+        onMessage: () => {
           told = true;
           wake();
         },
-        ended: end,
+        onEnd: end,
       });
       while (open) {
         if (!told) await stream.write(': still open\n\n');

@@ -149,7 +149,7 @@ export async function applyAttemptEvent(
       .where(and(isIt, eq(paymentAttempts.status, attempt.status)))
       .returning();
     if (!changed) throw new Error('an attempt changed under its lock');
-    if (status !== attempt.status) await deps.signals.tell(tx, attemptTopic(attemptID));
+    if (status !== attempt.status) await deps.pubSub.publish(tx, attemptTopic(attemptID));
     return changed;
   });
   if (applied.status === 'paid') await sendReceipt(deps, applied.orderID);

@@ -4,8 +4,8 @@ import { type SearchResult, searchShop } from '#contract/search.ts';
 import { summarize, summaryColumns } from '../articles/summary.ts';
 import { groupByProduct } from '../catalogue/products.ts';
 import { groupByService } from '../catalogue/services.ts';
-import { compiled } from '../db/compiled.ts';
 import type { Database } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
 import { articles, products, services, serviceVariants, variants } from '../db/schema.ts';
 import { type ServedCall, serveKept } from '../http/serve.ts';
 import { type Found, findFitting, findLikely } from './finding.ts';
@@ -22,7 +22,7 @@ function inOrder<T>(rows: readonly T[], ids: readonly number[], idOf: (row: T) =
 
 /** Whether an id is one of those given as `ids`, an array in PostgreSQL's words. */
 const isOneOf = (id: PgColumn) => sql`${id} = any(${sql.placeholder('ids')}::integer[])`;
-const findProducts = compiled((db) =>
+const findProducts = prepared((db) =>
   db
     .select({ product: products, variant: variants })
     .from(variants)
@@ -30,7 +30,7 @@ const findProducts = compiled((db) =>
     .where(isOneOf(variants.itemID))
     .orderBy(asc(variants.variantID)),
 );
-const findServices = compiled((db) =>
+const findServices = prepared((db) =>
   db
     .select({ service: services, plan: serviceVariants })
     .from(services)
@@ -38,7 +38,7 @@ const findServices = compiled((db) =>
     .where(isOneOf(services.subscriptionID))
     .orderBy(asc(serviceVariants.subscriptionItemID)),
 );
-const findArticles = compiled((db) => db.select(summaryColumns).from(articles).where(isOneOf(articles.articleID)));
+const findArticles = prepared((db) => db.select(summaryColumns).from(articles).where(isOneOf(articles.articleID)));
 
 /** Asks nothing where nothing was found. */
 const readEach = <Row>(

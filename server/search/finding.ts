@@ -1,7 +1,7 @@
 import { desc, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { compiledBy } from '../db/compiled.ts';
 import type { Database } from '../db/open.ts';
+import { preparedBy } from '../db/prepared.ts';
 import { articles, products, services } from '../db/schema.ts';
 import { findMisspelt } from './misspelt.ts';
 import { queryOf, type Wanted } from './words.ts';
@@ -51,7 +51,7 @@ const compared = 200;
  * not count. Of thousands that fit those with the shorter names are compared: with the same words in them, they are
  * more like what was typed.
  */
-const fittingProducts = compiledBy((words: number) => (db) => {
+const fittingProducts = preparedBy((words: number) => (db) => {
   const near = db
     .select({
       id: products.itemID,
@@ -84,7 +84,7 @@ const fittingProducts = compiledBy((words: number) => (db) => {
 
 const hasAll = (table: PgTable): SQL => sql`${table}.words @@ ${allWords}`;
 
-const fittingServices = compiledBy(
+const fittingServices = preparedBy(
   (words: number) => (db) =>
     db
       .select({ id: services.subscriptionID })
@@ -95,7 +95,7 @@ const fittingServices = compiledBy(
 );
 
 /** By title, intro and category; what stands in the content, which may be premium, is not searched. */
-const fittingArticles = compiledBy((words: number) => (db) => {
+const fittingArticles = preparedBy((words: number) => (db) => {
   const isOfCategory = sql`${articles.categories} && array[${sql.join(eachWord(words, 'word'), sql`, `)}]::text[]`;
   return db
     .select({ id: articles.articleID })

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../config.ts';
 import { openDatabase } from '../db/open.ts';
+import { commandLimits } from '../db/pool.ts';
 import { isCatalogueEmpty, loadShop } from './load.ts';
 import { sampleShop } from './sample.ts';
 import { countVariants, growCatalogue } from './scale.ts';
@@ -22,7 +23,7 @@ function readScale(args: readonly string[]): number | null {
 }
 
 async function seed(scale: number): Promise<string> {
-  const { db, close } = await openDatabase(readConfig(process.env));
+  const { db, close } = await openDatabase(readConfig(process.env), commandLimits);
   try {
     if (await isCatalogueEmpty(db)) await loadShop(db, sampleShop, new Date());
     if (scale > 0) await growCatalogue(db, scale);

@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from '../config.ts';
 import { openDatabase } from '../db/open.ts';
+import { commandLimits } from '../db/pool.ts';
 import { makeLog } from '../http/log.ts';
 import { messageCounts, messagesDelivered } from '../messages/office.ts';
 import { answerTicket } from './answering.ts';
@@ -13,7 +14,7 @@ const usage = "Usage: npm run answer -- <ticket> '<answer>'   The ticket's numbe
 
 async function answer(ticketID: number, text: string): Promise<string> {
   const config = readConfig(process.env);
-  const { db, close } = await openDatabase(config);
+  const { db, close } = await openDatabase(config, commandLimits);
   const log = makeLog(config.logLevel);
   const deps = { db, config, clock: () => new Date(), fetch: globalThis.fetch, log };
   try {

@@ -45,11 +45,9 @@ export async function postgresBooks(bin: string): Promise<Books> {
   const cluster = await startPostgres(bin);
   const url = `${cluster.url}/postgres`;
   await openDatabase({ dataDir: '', databaseUrl: url }).then(({ close }) => close());
-  const [{ drizzle }, { default: postgres }] = await Promise.all([
-    import('drizzle-orm/postgres-js'),
-    import('postgres'),
-  ]);
-  const client = postgres(url, { max: 1, onnotice: () => {} });
+  const [{ drizzle }, { default: pg }] = await Promise.all([import('drizzle-orm/node-postgres'), import('pg')]);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
   const db = drizzle({ client, schema, casing: 'snake_case' }) as unknown as Database;
   /** PostgreSQL notices only after a while that a killed shop is gone, and may still be committing for it. */
   async function untilAlone(): Promise<void> {

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPubSub } from '#server/db/pub-sub.ts';
 import { articles, products, services, serviceVariants, variants } from '#server/db/schema.ts';
-import { openSignals } from '#server/db/signals.ts';
 import { openResponseCache } from '#server/http/response-cache.ts';
 import { loadShop } from '#server/seed/load.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -12,7 +12,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({}, { database: 'empty' });
   await loadShop(server.db, smallShop, server.deps.clock());
-  await server.deps.responseCache.keep(server.deps.signals);
+  await server.deps.responseCache.keep(server.deps.pubSub);
 });
 afterAll(() => server.stop());
 
@@ -21,8 +21,8 @@ async function changeOf(act: () => Promise<unknown>): Promise<void> {
   let stop = () => {};
   // Heard after the kept answers are forgotten, for whoever listens first is told first.
   const told = new Promise<void>((resolve, reject) => {
-    const listener = { told: resolve, ended: () => reject(new Error('the server stopped')) };
-    server.deps.signals.hear('catalogue', listener).then(async (end) => {
+    const subscriber = { onMessage: resolve, onEnd: () => reject(new Error('the server stopped')) };
+    server.deps.pubSub.subscribe('catalogue', subscriber).then(async (end) => {
       stop = end;
       await act();
     }, reject);
@@ -173,22 +173,22 @@ describe('kept answers', () => {
   });
 
   it('of another instance follow as well', async () => {
-    const signals = openSignals(server.engine);
+    const pubSub = openPubSub(server.engine);
     const other = openResponseCache(server.deps.clock);
-    await other.keep(signals);
+    await other.keep(pubSub);
     let made = 0;
     const read = () => other.read('/x', async () => ++made);
     await read();
     await read();
     expect(made).toBe(1);
     const heard = new Promise<void>((resolve) => {
-      void signals.hear('catalogue', { told: resolve, ended: () => {} });
+      void pubSub.subscribe('catalogue', { onMessage: resolve, onEnd: () => {} });
     });
     await changeOf(() => server.db.update(variants).set({ salePrice: 5400 }).where(eq(variants.variantID, 5)));
     await heard;
     await read();
     expect(made).toBe(2);
-    await signals.stop();
+    await pubSub.close();
   });
 
   it.each([
@@ -208,10 +208,10 @@ describe('kept answers', () => {
     await server.db.update(variants).set({ stock: 8 }).where(eq(variants.variantID, 5));
     // Told of after the sale, so whatever the sale had told would have been heard before it.
     await new Promise<void>((resolve, reject) => {
-      const { signals } = server.deps;
-      signals
-        .hear('afterwards', { told: resolve, ended: resolve })
-        .then(() => server.db.transaction((tx) => signals.tell(tx, 'afterwards')))
+      const { pubSub } = server.deps;
+      pubSub
+        .subscribe('afterwards', { onMessage: resolve, onEnd: resolve })
+        .then(() => server.db.transaction((tx) => pubSub.publish(tx, 'afterwards')))
         .catch(reject);
     });
     await server.call('GET', '/v1/product/item/3');
@@ -224,17 +224,17 @@ describe('the memory of answers', () => {
     const answers = openResponseCache(() => new Date(0), most);
     const changes: (() => void)[] = [];
     await answers.keep({
-      tell: async () => {},
-      hear: async (_, { told }) => {
-        changes.push(told);
+      publish: async () => {},
+      subscribe: async (_, { onMessage }) => {
+        changes.push(onMessage);
         return () => {};
       },
-      stop: async () => {},
+      close: async () => {},
     });
     return {
       answers,
       change() {
-        for (const told of changes) told();
+        for (const onMessage of changes) onMessage();
       },
     };
   };

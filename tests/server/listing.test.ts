@@ -30,7 +30,7 @@ beforeAll(async () => {
       })),
     );
   }
-  await keeping.deps.responseCache.keep(keeping.deps.signals);
+  await keeping.deps.responseCache.keep(keeping.deps.pubSub);
 });
 afterAll(() => Promise.all([keeping.stop(), counting.stop()]));
 
@@ -72,8 +72,8 @@ describe('a page far back', () => {
     const [first] = namesOf(await list(keeping, query));
     expect(first).toBe('No. 500');
     const told = new Promise<void>((resolve) => {
-      void keeping.deps.signals
-        .hear('catalogue', { told: resolve, ended: resolve })
+      void keeping.deps.pubSub
+        .subscribe('catalogue', { onMessage: resolve, onEnd: resolve })
         .then(() => keeping.db.delete(variants).where(eq(variants.name, 'No. 3')));
     });
     await told;

@@ -77,8 +77,8 @@ describe('watching a prompt', () => {
 
   it('gives its place back where nothing can be heard of, and where nobody reads', async () => {
     const { buyer, id } = await pay.prompted();
-    const { hear } = pay.deps.signals;
-    Object.assign(pay.deps.signals, { hear: () => Promise.reject(new Error('no LISTEN behind this pooler')) });
+    const { subscribe } = pay.deps.pubSub;
+    Object.assign(pay.deps.pubSub, { subscribe: () => Promise.reject(new Error('no LISTEN behind this pooler')) });
     for (let turn = 0; turn < 6; turn += 1) {
       await expect
         .poll(async () => {
@@ -88,7 +88,7 @@ describe('watching a prompt', () => {
         })
         .toBe(200);
     }
-    Object.assign(pay.deps.signals, { hear });
+    Object.assign(pay.deps.pubSub, { subscribe });
     for (let turn = 0; turn < 6; turn += 1) {
       const headers = { token: buyer.token };
       const { status } = await pay.app.request(`/v1/payment/mpesa/events/${id}`, { method: 'HEAD', headers });
@@ -102,7 +102,7 @@ describe('watching a prompt', () => {
     const stopping = await openPaymentShop();
     const { buyer, id } = await stopping.prompted();
     const heard = said(await open(buyer, id, stopping));
-    await stopping.deps.signals.stop();
+    await stopping.deps.pubSub.close();
     expect(await heard).toBe('');
     await stopping.stop();
   });

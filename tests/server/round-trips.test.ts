@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { orders } from '#server/db/schema.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -15,21 +16,26 @@ describe.skipIf(postgres === undefined)('on PostgreSQL', () => {
 
   beforeAll(async () => {
     server = await startTestServer();
-    const { engine } = server;
-    if (engine.kind !== 'postgres') throw new Error('this is another engine');
-    engine.client.options.debug = (_, statement) => statements.push(statement);
-    const port = Number(new URL(String(postgres)).port);
-    const { write } = Socket.prototype;
-    // What is sent together is one write, and is answered in one round trip.
-    vi.spyOn(Socket.prototype, 'write').mockImplementation(function (this: Socket, ...given) {
-      if (this.remotePort === port) sent += 1;
-      return Reflect.apply(write, this, given);
+  });
+  // Before each test: spies do not outlive one.
+  beforeEach(() => {
+    const { query } = pg.Client.prototype;
+    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+      const [statement] = given as [string | { text: string }];
+      statements.push(typeof statement === 'string' ? statement : statement.text);
+      return Reflect.apply(query, this, given);
     });
+    const port = Number(new URL(String(postgres)).port);
+    // What is sent together is one flush of the socket, and is answered in one round trip.
+    for (const flush of ['_write', '_writev'] as const) {
+      const original = Reflect.get(Socket.prototype, flush) as (...given: unknown[]) => void;
+      vi.spyOn(Socket.prototype, flush).mockImplementation(function (this: Socket, ...given: unknown[]) {
+        if (this.remotePort === port) sent += 1;
+        return Reflect.apply(original, this, given);
+      });
+    }
   });
-  afterAll(async () => {
-    vi.restoreAllMocks();
-    await server.stop();
-  });
+  afterAll(() => server.stop());
 
   type Call = Parameters<TestServer['call']>;
 
@@ -44,6 +50,7 @@ describe.skipIf(postgres === undefined)('on PostgreSQL', () => {
       least.trips = Math.min(least.trips, sent);
       least.statements = Math.min(least.statements, statements.length);
     }
+    expect(least.trips).toBeGreaterThan(0);
     return least;
   }
 

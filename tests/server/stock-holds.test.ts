@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
+import { openPubSub } from '#server/db/pub-sub.ts';
 import { sandboxPrompts } from '#server/db/schema.ts';
-import { openSignals } from '#server/db/signals.ts';
 import { openResponseCache } from '#server/http/response-cache.ts';
 import { openJobs } from '#server/jobs/queue.ts';
 import { paymentJobs } from '#server/payments/reconcile.ts';
@@ -257,9 +257,9 @@ describe('the cart whose payment holds the last', () => {
 it('what is held is out of stock in the catalogue of every instance at once, and comes back as fast', async () => {
   const last = await shelves.shelve(1);
   const instance = async () => {
-    const [signals, responseCache] = [openSignals(pay.engine), openResponseCache(pay.deps.clock)];
-    await responseCache.keep(signals);
-    const app = createApp({ ...pay.deps, signals, responseCache });
+    const [pubSub, responseCache] = [openPubSub(pay.engine), openResponseCache(pay.deps.clock)];
+    await responseCache.keep(pubSub);
+    const app = createApp({ ...pay.deps, pubSub, responseCache });
     const read = async () => {
       const { message } = (await (await app.request(`/v1/product/item/variant/${last}`)).json()) as {
         message: { variant: { inStock: boolean } };
@@ -269,9 +269,9 @@ it('what is held is out of stock in the catalogue of every instance at once, and
     /** Resolves at the next change, once the answers that are kept have been forgotten. */
     const change = () =>
       new Promise<void>((resolve) => {
-        void signals.hear('catalogue', { told: resolve, ended: resolve });
+        void pubSub.subscribe('catalogue', { onMessage: resolve, onEnd: resolve });
       });
-    return { read, change, stop: signals.stop };
+    return { read, change, stop: pubSub.close };
   };
   const instances = [await instance(), await instance()];
   const read = () => Promise.all(instances.map((one) => one.read()));

@@ -15,6 +15,7 @@ import {
 } from '#server/db/open.ts';
 import * as schema from '#server/db/schema.ts';
 import { openJobs } from '#server/jobs/queue.ts';
+import { runSql } from './postgres.ts';
 
 /** What a test's database starts from: the sample shop, or tables without rows. */
 export type TestDatabase = 'sample' | 'empty';
@@ -38,6 +39,7 @@ function fingerprint(): string {
     'package-lock.json',
     'contract/images.ts',
     'server/db/open.ts',
+    'server/db/pool.ts',
     'server/db/schema.ts',
     'server/jobs/queue.ts',
   ];
@@ -100,11 +102,7 @@ export async function newPostgresDatabase(kind?: TestDatabase): Promise<{ url: s
   if (server === undefined) throw new Error('these tests run on the embedded database');
   made += 1;
   const name = `test_${process.pid}_${made}`;
-  const { default: postgres } = await import('postgres');
-  const asAdmin = async (statement: string) => {
-    const admin = postgres(`${server}/postgres`, { max: 1 });
-    await admin.unsafe(statement).finally(() => admin.end());
-  };
+  const asAdmin = (statement: string) => runSql(`${server}/postgres`, statement);
   await asAdmin(`create database ${name}${kind ? ` template template_${kind} strategy file_copy` : ''}`);
   return { url: `${server}/${name}`, drop: () => asAdmin(`drop database ${name} with (force)`) };
 }

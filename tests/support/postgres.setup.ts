@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/db/open.ts';
 import { fill, type TestDatabase } from './database.ts';
-import { findPostgres, startPostgres } from './postgres.ts';
+import { findPostgres, runSql, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,15 +16,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (bin === null) throw new Error('these tests need PostgreSQL');
   const { url, stop } = await startPostgres(bin);
   try {
-    const { default: postgres } = await import('postgres');
-    const admin = postgres(`${url}/postgres`, { max: 1 });
     for (const kind of ['empty', 'sample'] satisfies TestDatabase[]) {
-      await admin.unsafe(`create database template_${kind}`);
+      await runSql(`${url}/postgres`, `create database template_${kind}`);
       const open = await openDatabase({ dataDir: '', databaseUrl: `${url}/template_${kind}` });
       await fill(open, kind);
       await open.close();
     }
-    await admin.end();
   } catch (error) {
     await stop();
     throw error;

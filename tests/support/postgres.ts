@@ -4,6 +4,7 @@ import { accessSync, chownSync, constants, mkdtempSync, readdirSync, rmSync } fr
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
+import pg from 'pg';
 
 /** A throw-away PostgreSQL for the tests, from the binaries that are on the machine. */
 
@@ -54,6 +55,13 @@ async function freePort(): Promise<number> {
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
   return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Runs SQL without values on a database, over a connection of its own. */
+export async function runSql(url: string, statements: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statements).finally(() => client.end());
 }
 
 /** Resolves when it says that it takes connections; rejects with what it said when it ends instead. */

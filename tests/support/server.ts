@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { createApp } from '#server/app.ts';
 import { type Config, readConfig, readVaultKeys } from '#server/config.ts';
-import { openSignals } from '#server/db/signals.ts';
+import { openPubSub } from '#server/db/pub-sub.ts';
 import type { Deps } from '#server/deps.ts';
 import { openResponseCache } from '#server/http/response-cache.ts';
 import { openJobs } from '#server/jobs/queue.ts';
@@ -34,7 +34,7 @@ export async function startTestServer(
   const deps: Deps = {
     db,
     jobs,
-    signals: openSignals(engine),
+    pubSub: openPubSub(engine),
     // Keeps nothing until a test has it listen: a test that changes a row reads it back at once.
     responseCache: openResponseCache(() => now),
     config,
@@ -83,7 +83,7 @@ export async function startTestServer(
     pass: (ms: number) => {
       now = new Date(now.getTime() + ms);
     },
-    stop: () => deps.signals.stop().then(jobs.stop).then(close),
+    stop: () => deps.pubSub.close().then(jobs.stop).then(close),
   };
 }
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;

@@ -1,0 +1,210 @@
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import pg from 'pg';
+import { DatabaseUnavailableError, explainDriverError, isConnectionLost } from './unavailable.ts';
+
+/** Time limits towards PostgreSQL, in milliseconds; 0 is no limit. */
+export interface DatabaseLimits {
+  /** Until a new connection is ready. */
+  readonly connect: number;
+  /** Until a connection of the pool is free. */
+  readonly checkout: number;
+  /** Until a lock is granted (`lock_timeout`). */
+  readonly lock: number;
+  /** Until a statement is done (`statement_timeout`). */
+  readonly statement: number;
+  /** Until the answer to a statement arrives: longer than `statement`, for a server that is frozen or cut off. */
+  readonly answer: number;
+}
+
+/** Limits of a server that people wait for. */
+export const servingLimits: DatabaseLimits = {
+  connect: 2_000,
+  checkout: 5_000,
+  lock: 5_000,
+  statement: 10_000,
+  answer: 12_000,
+};
+/** Limits of commands and migrations, which may work for long. */
+export const commandLimits: DatabaseLimits = { connect: 10_000, checkout: 0, lock: 0, statement: 0, answer: 0 };
+
+/** How many connections an instance has for its statements. */
+const poolSize = 10;
+const idleMs = 60_000;
+/** Connections are replaced after this, and with them the statements that they have prepared. */
+const lifetimeSeconds = 30 * 60;
+/** A transaction that is idle for so long belongs to an instance that is gone: its locks are released. */
+const idleInTransactionMs = 60_000;
+const mostNames = 2_000;
+
+type Statement = pg.QueryConfig | string;
+
+/** One connection, as Drizzle and the job queue use it. */
+export interface Connection {
+  /** @throws DatabaseUnavailableError where the database is away; otherwise the driver's error */
+  query(statement: Statement, values?: unknown[]): Promise<pg.QueryResult>;
+}
+
+export interface Pool extends Connection {
+  /**
+   * Runs work on a connection of its own, which is always the same object for the same connection. One that is left in
+   * a transaction, or lost, does not return to the pool.
+   */
+  withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** A client outside the pool, not connected yet. Its caller ends it. */
+  newClient(): pg.Client;
+  /** Waits for the connections in use for at most five seconds. */
+  close(): Promise<void>;
+}
+
+/**
+ * A client that sends the statements of one turn of the event loop in one packet: those that are not awaited one by one
+ * share a round trip, and a system call.
+ */
+class BatchingClient extends pg.Client {
+  readonly #socket: Socket;
+  #isBatching = false;
+
+  constructor(config: pg.ClientConfig) {
+    const socket = new Socket();
+    super({ ...config, stream: (): Duplex | undefined => socket });
+    this.#socket = socket;
+    // A connection may be cut while it is idle: the next statement reports that.
+    this.on('error', () => {});
+  }
+
+  /** Holds back what is sent until the end of the turn. */
+  batch(): void {
+    if (this.#isBatching) return;
+    this.#isBatching = true;
+    this.#socket.cork();
+    process.nextTick(() => {
+      this.#isBatching = false;
+      this.#socket.uncork();
+    });
+  }
+}
+
+/** What node-postgres is given for an address. `sslmode` means what it means to psql. */
+function clientConfig(url: string, { connect, answer }: DatabaseLimits): pg.ClientConfig {
+  const isOwnReading = /[?&]sslmode=/.test(url) && !/[?&]uselibpqcompat=/.test(url);
+  return {
+    connectionString: isOwnReading ? `${url}&uselibpqcompat=true` : url,
+    application_name: 'uwanja',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: connect,
+    query_timeout: answer,
+    pipeline: true,
+  };
+}
+
+/**
+ * Sets the limits of a new session, and checks that it can write: after a failover an address may lead to a standby.
+ * Done by a statement, since PgBouncer refuses these settings at the start of a session.
+ */
+async function prepareSession(client: pg.ClientBase, { lock, statement }: DatabaseLimits): Promise<void> {
+  const { rows } = await client.query<{ isReadOnly: boolean }>(
+    `select set_config('lock_timeout', $1, false), set_config('statement_timeout', $2, false),
+      set_config('idle_in_transaction_session_timeout', $3, false),
+      current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
+    [lock, statement, idleInTransactionMs].map(String),
+  );
+  if (rows[0]?.isReadOnly) throw new DatabaseUnavailableError('the database is read-only');
+}
+
+/** Names statements by their text, so that each connection prepares a text once. */
+function statementNames(): (text: string) => string {
+  const names = new Map<string, string>();
+  let count = 0;
+  return (text) => {
+    const known = names.get(text);
+    if (known) return known;
+    // A name never stands for another text: connections remember both.
+    if (names.size >= mostNames) names.clear();
+    count += 1;
+    const name = `s${count}`;
+    names.set(text, name);
+    return name;
+  };
+}
+
+/**
+ * Opens a pool of connections to PostgreSQL. Nothing is connected before the first statement.
+ *
+ * Statements with values are prepared under a name and planned once a connection; `?prepare=false` in the address turns
+ * this off, for a pooler that does not support it. A connection that fails is closed, and so are the idle ones that are
+ * as old: what cut one may have cut all.
+ */
+export function openPool(url: string, limits: DatabaseLimits): Pool {
+  const config = clientConfig(url, limits);
+  const isPreparing = !/[?&]prepare=false\b/.test(url);
+  const nameOf = statementNames();
+  /** Counts the losses of connections: one that was opened before the last loss is not used again. */
+  let losses = 0;
+  const connections = new WeakMap<pg.PoolClient, Connection & { readonly losses: number }>();
+  const pool = new pg.Pool({
+    ...config,
+    connectionTimeoutMillis: limits.checkout,
+    Client: class extends BatchingClient {
+      constructor() {
+        super(config);
+      }
+    },
+    max: poolSize,
+    idleTimeoutMillis: idleMs,
+    maxLifetimeSeconds: lifetimeSeconds,
+    onConnect: (client) => prepareSession(client, limits),
+  });
+  // The pool has closed that connection already.
+  pool.on('error', () => {
+    losses += 1;
+  });
+
+  const named = (statement: Statement, values?: unknown[]): Statement => {
+    if (!isPreparing || typeof statement === 'string' || !values || values.length === 0) return statement;
+    statement.name ||= nameOf(statement.text);
+    return statement;
+  };
+  const connectionOf = (client: pg.PoolClient) => ({
+    losses,
+    query(statement: Statement, values?: unknown[]): Promise<pg.QueryResult> {
+      if (client instanceof BatchingClient) client.batch();
+      return client.query(named(statement, values) as pg.QueryConfig, values).catch((error: unknown) => {
+        if (isConnectionLost(error)) losses += 1;
+        throw explainDriverError(error);
+      });
+    },
+  });
+
+  async function checkOut(): Promise<{ client: pg.PoolClient; connection: Connection }> {
+    for (;;) {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw explainDriverError(error);
+      });
+      const connection = connections.get(client) ?? connectionOf(client);
+      connections.set(client, connection);
+      if (connection.losses === losses) return { client, connection };
+      client.release(true);
+    }
+  }
+
+  async function withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    const { client, connection } = await checkOut();
+    try {
+      return await work(connection);
+    } finally {
+      client.release(client.getTransactionStatus() !== 'I');
+    }
+  }
+
+  return {
+    query: (statement, values) => withConnection((connection) => connection.query(statement, values)),
+    withConnection,
+    newClient: () => new pg.Client(config),
+    async close() {
+      const ended = pool.end();
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 5_000).unref())]);
+    },
+  };
+}

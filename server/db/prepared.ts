@@ -1,0 +1,43 @@
+import type { Database } from './open.ts';
+
+interface Statement<Rows> {
+  execute(values: Readonly<Record<string, unknown>>): Promise<Rows>;
+}
+interface Query<Rows> {
+  prepare(name: string): Statement<Rows>;
+}
+type PreparedQuery<Rows> = (db: Database, values: Readonly<Record<string, unknown>>) => Promise<Rows>;
+
+/**
+ * A query that Drizzle turns into SQL once, and not each time: for frequent queries, where building the text costs more
+ * than the answer. Values that change are given as `sql.placeholder`.
+ *
+ * It is sent when it is called, and not when it is awaited. In a transaction the database answers such queries in the
+ * order of the calls, and those that are not awaited one by one share a round trip.
+ * @returns runs the query, in a transaction or without one. @throws Error for a placeholder without a value
+ */
+export function prepared<Rows>(build: (db: Database) => Query<Rows>): PreparedQuery<Rows> {
+  /** One for each kind of session: the engines have clients of different kinds. */
+  const statements = new Map<unknown, Statement<Rows>>();
+  return (db, values) => {
+    // Drizzle binds a prepared query to one client, but every transaction has its own.
+    const session = db._.session as typeof db._.session & { readonly client: unknown };
+    // The name is left to the pool, which names statements by their text.
+    const statement = statements.get(session.constructor) ?? build(db).prepare('');
+    statements.set(session.constructor, statement);
+    const bound: Statement<Rows> = Object.create(statement, { client: { value: session.client } });
+    return bound.execute(values);
+  };
+}
+
+/** Queries of one kind, prepared once for each key. They are never evicted, so the keys have to be few. */
+export function preparedBy<Key, Rows>(
+  build: (key: Key) => (db: Database) => Query<Rows>,
+): (key: Key) => PreparedQuery<Rows> {
+  const queries = new Map<Key, PreparedQuery<Rows>>();
+  return (key) => {
+    const query = queries.get(key) ?? prepared(build(key));
+    queries.set(key, query);
+    return query;
+  };
+}

@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Notification } from 'pg';
+import type { Engine, Transaction } from './open.ts';
+import type { Pool } from './pool.ts';
+
+/** Publishes changes to every instance, by LISTEN and NOTIFY. A message names a topic; what changed is read from its row. */
+
+const channel = 'uwanja';
+/** Waits between two attempts to reconnect, in milliseconds; the last one repeats. */
+const reconnectWaits = [100, 250, 500, 1_000];
+/** A connection that was cut without notice is found by asking it something this often. */
+const heartbeatMs = 10_000;
+
+export interface Subscriber {
+  /** A message was published on the topic, or may have been while the connection was away. */
+  readonly onMessage: () => void;
+  /** No more messages will come: the server stops. */
+  readonly onEnd: () => void;
+}
+
+export interface PubSub {
+  /** Publishes on a topic when the transaction commits, and not otherwise. */
+  publish(tx: Transaction, topic: string): Promise<void>;
+  /**
+   * Resolves once every later message reaches the subscriber.
+   * @returns ends the subscription
+   * @throws Error where the database does not support LISTEN, as behind a pooler, or is out of reach
+   */
+  subscribe(topic: string, subscriber: Subscriber): Promise<() => void>;
+  close(): Promise<void>;
+}
+
+/** Listens on a connection outside the pool, and reconnects after each loss until it is closed. */
+async function listenOn(pool: Pool, onTopic: (topic: string) => void, onReconnected: () => void) {
+  let isClosed = false;
+  let disconnect = async () => {};
+
+  async function connect(): Promise<void> {
+    const client = pool.newClient();
+    const lost = new Promise<void>((resolve) => client.once('end', resolve));
+    // The loss itself is what `end` reports; without a listener an error would end the process.
+    client.on('error', () => void client.end());
+    client.on('notification', ({ payload }: Notification) => onTopic(payload ?? ''));
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+    } catch (error) {
+      void client.end();
+      throw error;
+    }
+    const heartbeat = setInterval(() => client.query('select 1').catch(() => client.end()), heartbeatMs);
+    disconnect = () => client.end();
+    if (isClosed) void client.end();
+    void lost.then(() => {
+      clearInterval(heartbeat);
+      if (!isClosed) void reconnect();
+    });
+  }
+
+  async function reconnect(): Promise<void> {
+    for (let tries = 0; !isClosed; tries += 1) {
+      await pause(reconnectWaits[Math.min(tries, reconnectWaits.length - 1)], undefined, { ref: false });
+      if (isClosed) return;
+      try {
+        await connect();
+        onReconnected();
+        return;
+      } catch {
+        // The database is still away: the next attempt follows.
+      }
+    }
+  }
+
+  await connect();
+  return () => {
+    isClosed = true;
+    return disconnect();
+  };
+}
+
+/** Opens publishing and subscribing over a database. Nothing listens before the first `subscribe`. */
+export function openPubSub(engine: Engine): PubSub {
+  const topics = new Map<string, Set<Subscriber>>();
+  let listening: Promise<() => Promise<void>> | null = null;
+  let isClosed = false;
+  const notify = (subscribers: Iterable<Subscriber>) => {
+    for (const { onMessage } of subscribers) onMessage();
+  };
+  const allSubscribers = () => [...topics.values()].flatMap((subscribers) => [...subscribers]);
+  const onTopic = (topic: string) => notify(topics.get(topic) ?? []);
+  const listen = (): Promise<() => Promise<void>> =>
+    engine.kind === 'embedded'
+      ? engine.pglite.listen(channel, onTopic)
+      : // Messages may have been lost while the connection was away.
+        listenOn(engine.pool, onTopic, () => notify(allSubscribers()));
+  return {
+    async publish(tx, topic) {
+      await tx.execute(sql`select pg_notify(${channel}, ${topic})`);
+    },
+    async subscribe(topic, subscriber) {
+      const subscribers = topics.get(topic) ?? new Set();
+      topics.set(topic, subscribers.add(subscriber));
+      const unsubscribe = () => {
+        subscribers.delete(subscriber);
+        if (subscribers.size === 0 && topics.get(topic) === subscribers) topics.delete(topic);
+      };
+      listening ??= listen();
+      try {
+        await listening;
+      } catch (error) {
+        listening = null;
+        unsubscribe();
+        throw error;
+      }
+      if (isClosed) subscriber.onEnd();
+      return unsubscribe;
+    },
+    async close() {
+      isClosed = true;
+      for (const { onEnd } of allSubscribers()) onEnd();
+      const stopListening = await listening?.catch(() => null);
+      await stopListening?.();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** Errors that come from the state of the database and not from what was asked of it. */
+
+/** The database did not answer, or could not do what it otherwise does. The request may be repeated later. */
+export class DatabaseUnavailableError extends Error {
+  override readonly name = 'DatabaseUnavailableError';
+}
+
+/**
+ * SQLSTATE classes and codes (PostgreSQL documentation, appendix A) that pass by themselves: connection exceptions,
+ * insufficient resources, operator intervention with timeouts, system errors, lock timeouts, deadlocks and
+ * serialization failures, and a session that is read-only after a failover.
+ */
+const temporary = /^(?:08...|53...|57...|58...|55P03|40001|40P01|25006)$/;
+/** Of those, the ones after which the connection is of no further use. */
+const fatal = /^(?:08...|57P0.|25006)$/;
+
+/** The SQLSTATE of an error, or the code of a failed system call such as ECONNREFUSED; null where there is none. */
+function codeOf(error: Error): string | null {
+  return 'code' in error && typeof error.code === 'string' ? error.code : null;
+}
+
+const isSqlState = (code: string | null): code is string => code !== null && /^(?=.*\d)[0-9A-Z]{5}$/.test(code);
+
+/** Whether an error of the driver, which may not have an SQLSTATE, means that the connection is lost. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return true;
+  const code = codeOf(error);
+  return isSqlState(code) ? fatal.test(code) : !(error instanceof TypeError);
+}
+
+/** An error of the driver, as `DatabaseUnavailableError` where the cause passes by itself. */
+export function explainDriverError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = codeOf(error);
+  const isTemporary = isSqlState(code) ? temporary.test(code) : isConnectionLost(error);
+  return isTemporary ? new DatabaseUnavailableError(error.message, { cause: error }) : error;
+}
+
+/** Whether the database caused an error, anywhere in its chain of causes, in a way that passes by itself. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof DatabaseUnavailableError) return true;
+  const code = codeOf(error);
+  return (isSqlState(code) && temporary.test(code)) || isDatabaseUnavailable(error.cause);
+}
