@@ -5,6 +5,7 @@ import type { PubSub } from './db/pub-sub.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { Jobs } from './jobs/queue.ts';
 import type { Daraja } from './mpesa/daraja.ts';
+import type { CallbackIntake } from './payments/callback-intake.ts';
 
 /** What the application is made of; tests give their own. */
 export interface Deps {
@@ -21,6 +22,8 @@ export interface Deps {
   readonly fetch: typeof globalThis.fetch;
   /** The connection to M-PESA, or to the simulator. */
   readonly daraja: Daraja;
+  /** The callbacks that this process receives. */
+  readonly callbacks: CallbackIntake;
   readonly log: Logger;
   /** Where the site stands for the world (callbacks, links), without a slash at its end. */
   readonly publicUrl: () => string;

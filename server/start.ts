@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
@@ -16,8 +17,10 @@ import { startJobs } from './jobs/handling.ts';
 import { openJobs } from './jobs/queue.ts';
 import { messagesDelivered, sayWhatGoesNowhere } from './messages/office.ts';
 import { connectDaraja, sayThatItIsSimulated } from './mpesa/connection.ts';
+import { openCallbackIntake } from './payments/callback-intake.ts';
+import { noSpool, openCallbackSpool } from './payments/callback-spool.ts';
 import { drainCallbacks } from './payments/process-callback.ts';
-import { registerUntilAccepted } from './payments/register-callbacks.ts';
+import { startReplaying, warnAboutSpool } from './payments/receive-callback.ts';
 import { isCatalogueEmpty, loadShop } from './seed/load.ts';
 import { checkVault } from './vault/checking.ts';
 import { refillSampleCodes } from './vault/sample-codes.ts';
@@ -115,6 +118,10 @@ function warnOfUnknownSettings({ unknownSettings }: Config, log: Logger): void {
   log.warn({ settings: unknownSettings }, 'settings are not known and have no effect: look for a misspelt name');
 }
 
+/** Callbacks wait beside the embedded database's folder. A database in memory outlasts no callback. */
+const spoolOf = ({ dataDir }: Config) =>
+  dataDir === 'memory:' ? noSpool : openCallbackSpool(join(dataDir, 'callbacks'));
+
 /** Behind a pooler that takes no LISTEN the shop works too, and reads everything from the database each time. */
 async function keepAnswers({ responseCache, pubSub, log }: Deps): Promise<void> {
   try {
@@ -147,6 +154,7 @@ export async function startServer(
     config,
     clock: () => new Date(),
     fetch: globalThis.fetch,
+    callbacks: openCallbackIntake(spoolOf(config)),
     daraja: connectDaraja({ config, db: database.db, log }, () => deps),
     log,
     publicUrl: () => config.publicUrl ?? url,
@@ -168,15 +176,14 @@ export async function startServer(
   sayWhatGoesNowhere(deps);
   await refillSampleCodes(deps);
   await startJobs(deps);
-  // The simulator knows by itself where the shop stands.
-  const stopRegistering = config.darajaUrl === null ? null : registerUntilAccepted(deps);
+  await warnAboutSpool(deps);
+  const stopReplaying = startReplaying(deps);
   let closing: Promise<void> | null = null;
   const close = async () => {
-    // Nobody waits for a try that is under way: what it would still say, the next start asks again.
-    void stopRegistering?.();
     // Ends the streams, which would keep their connections open.
     await deps.pubSub.close();
     await stopListening(server);
+    await stopReplaying();
     await jobs.stop();
     // A report that is worked on may still have a message to send.
     const finished = drainCallbacks(deps).then(() => messagesDelivered(deps));

@@ -1,5 +1,7 @@
 import type { Deps } from '../deps.ts';
+import { enqueueUnprocessed } from '../payments/process-callback.ts';
 import { paymentJobs } from '../payments/reconcile.ts';
+import { enqueueRegistration } from '../payments/register-callbacks.ts';
 import { refillSampleCodes } from '../vault/sample-codes.ts';
 import { sweep } from './sweeping.ts';
 
@@ -21,4 +23,7 @@ export async function startJobs(deps: Deps): Promise<void> {
   await deps.db.transaction(async (tx) => {
     for (const name of ['tidy-payments', 'sweep'] as const) await deps.jobs.put(tx, name, 'all', deps.clock());
   });
+  await enqueueUnprocessed(deps);
+  // The simulator knows where the shop is.
+  if (deps.config.darajaUrl !== null) await enqueueRegistration(deps);
 }

@@ -19,6 +19,10 @@ import type { Pool } from '../db/pool.ts';
 const queues = {
   /** Ask M-PESA what became of an attempt; the key is its id. */
   'ask-payment': { retryLimit: 3, retryDelay: 15 },
+  /** Process a stored callback; the key is its number. */
+  'process-callback': { retryLimit: 200, retryDelay: 15, retryBackoff: true, retryDelayMax: 900 },
+  /** Register the addresses of the paybill's callbacks with M-PESA; one key for each registration. */
+  'register-callbacks': { retryLimit: 1_000, retryDelay: 15, retryBackoff: true, retryDelayMax: 3_600 },
   /** What would be left lying about by a crash; one key for all of it. */
   'tidy-payments': { retryLimit: 3, retryDelay: 15 },
   /** What is so old that nobody asks for it, once a day; one key for all of it. */

@@ -4,7 +4,6 @@ import { attemptStatuses, openStatuses } from '#machines/payment-attempt/index.t
 import { paymentAttempts, paymentExceptions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { messageCounts } from '../messages/office.ts';
-import { droppedCallbacks } from '../payments/stored-callbacks.ts';
 import { vaultGauges } from './vault.ts';
 
 /** What the shop itself tells: payments from the database, where every instance sees the same; the rest of this process. */
@@ -107,7 +106,16 @@ export function shopMetrics(register: Registry, deps: Deps): () => Promise<void>
     registers,
     collect() {
       this.reset();
-      for (const [why, number] of Object.entries(droppedCallbacks(deps))) this.inc({ why }, number);
+      for (const [why, number] of Object.entries(deps.callbacks.dropped)) this.inc({ why }, number);
+    },
+  });
+  new Counter({
+    name: 'uwanja_callbacks_spooled_total',
+    help: 'Callbacks that this process could not store and has spooled to its disk.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(deps.callbacks.spooled);
     },
   });
   new Counter({

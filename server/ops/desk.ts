@@ -10,6 +10,8 @@ import { withoutValues } from '../http/log.ts';
 import { openResponseCache } from '../http/response-cache.ts';
 import { openJobs } from '../jobs/queue.ts';
 import { connectDaraja } from '../mpesa/connection.ts';
+import { openCallbackIntake } from '../payments/callback-intake.ts';
+import { noSpool } from '../payments/callback-spool.ts';
 import { checkVault } from '../vault/checking.ts';
 import { withSandboxVault } from '../vault/sandbox-key.ts';
 
@@ -58,6 +60,8 @@ export async function openDesk(settings: Config, mayMake: boolean): Promise<Desk
     config,
     clock,
     fetch: globalThis.fetch,
+    // A command receives no callbacks.
+    callbacks: openCallbackIntake(noSpool),
     daraja: connectDaraja({ config, db, log }, () => deps),
     log,
     publicUrl: () => config.publicUrl ?? url,

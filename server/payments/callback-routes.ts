@@ -1,26 +1,18 @@
 import { timingSafeEqual } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
-import { paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { addressMatcher, clientAddress } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
 import { validateC2b } from './c2b.ts';
 import { c2bSecret } from './callback-urls.ts';
 import { processSoon } from './process-callback.ts';
+import { receiveCallback } from './receive-callback.ts';
 import { boundedBody, isWithinStoreLimit, recordOutcome, storeCallback } from './stored-callbacks.ts';
 
 const accepted = { ResultCode: 0, ResultDesc: 'Accepted' };
 
-/** The attempt that an address belongs to; null where it is nobody's. */
-async function attemptOfKey({ db }: Deps, key: string): Promise<string | null> {
-  if (!/^[0-9a-f]{32}$/.test(key)) return null;
-  const [attempt] = await db
-    .select({ attemptID: paymentAttempts.attemptID })
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.callbackKey, key));
-  return attempt?.attemptID ?? null;
-}
+/** The last part of a prompt's address; null for what was never given out. */
+const callbackKeyOf = (written: string): string | null => (/^[0-9a-f]{32}$/.test(written) ? written : null);
 
 function isSecret(given: string, secret: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(secret)];
@@ -28,10 +20,10 @@ function isSecret(given: string, secret: string): boolean {
 }
 
 /**
- * Where M-PESA reports to. Whatever arrives is stored as it came before anything is made of it, and answered with the
- * acceptance that stops M-PESA from sending it again, within seconds, whatever is still to be done; what it was is in the
- * `outcome` of the stored message. Beyond any
- * number that M-PESA sends, reports of prompts are answered and not stored.
+ * Where M-PESA reports to. A callback is stored (or spooled) as it came before anything is made of it, and answered
+ * within seconds with the acceptance that keeps M-PESA from sending it again, whatever is still to be done. The
+ * `outcome` of the stored callback is what was made of it. Callbacks beyond any number that M-PESA sends are answered
+ * and not stored.
  */
 export function callbackRoutes(deps: Deps): Hono {
   const routes = new Hono();
@@ -43,12 +35,14 @@ export function callbackRoutes(deps: Deps): Hono {
 
   routes.post('/stk/:callbackKey', async (http) => {
     const body = await boundedBody(http);
-    const attemptID = await attemptOfKey(deps, http.req.param('callbackKey'));
-    // From elsewhere it is a stranger's, whose reports shall not use up what the attempt may have.
-    if (!(await isWithinStoreLimit(deps, mayCall(http) ? attemptID : null))) return http.json(accepted);
-    const message = await storeCallback(deps, 'stk', body, attemptID);
-    if (mayCall(http)) await processSoon(deps, message);
-    else await recordOutcome(deps, message, 'not from M-PESA');
+    const callbackKey = callbackKeyOf(http.req.param('callbackKey'));
+    if (mayCall(http)) {
+      const callback = await receiveCallback(deps, { kind: 'stk', callbackKey, body });
+      if (callback) await processSoon(deps, callback);
+    } else if (await isWithinStoreLimit(deps, null)) {
+      // From elsewhere it is a stranger's, whose callbacks must not use up the limit of the attempt.
+      await storeCallback(deps, { kind: 'stk', body, outcome: 'not from M-PESA' });
+    }
     return http.json(accepted);
   });
 
@@ -60,15 +54,16 @@ export function callbackRoutes(deps: Deps): Hono {
 
   routes.post('/c2b/:secret/validation', async (http) => {
     const body = await boundedBody(http);
-    const message = await storeCallback(deps, 'c2b-validation', body);
+    const question = await storeCallback(deps, { kind: 'c2b-validation', body });
     const rejection = await validateC2b(deps, body);
-    await recordOutcome(deps, message, rejection ?? 'accepted');
+    if (question) await recordOutcome(deps, question, rejection ?? 'accepted');
     return http.json({ ResultCode: rejection ?? '0', ResultDesc: rejection ? 'Rejected' : 'Accepted' });
   });
 
   routes.post('/c2b/:secret/confirmation', async (http) => {
     const body = await boundedBody(http);
-    await processSoon(deps, await storeCallback(deps, 'c2b-confirmation', body));
+    const callback = await receiveCallback(deps, { kind: 'c2b-confirmation', callbackKey: null, body });
+    if (callback) await processSoon(deps, callback);
     return http.json({ ResultCode: 0, ResultDesc: 'Success' });
   });
 

@@ -1,7 +1,7 @@
-import { and, asc, between, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import { attemptAt, attemptEvents } from '#machines/payment-attempt/index.ts';
 import type { Transaction } from '../db/open.ts';
-import { paymentAttempts, paymentMessages } from '../db/schema.ts';
+import { paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { JobHandlers } from '../jobs/queue.ts';
 import { sendReceiptsLeft } from '../messages/receipts.ts';
@@ -9,8 +9,9 @@ import { releaseExpired } from '../stock/holding.ts';
 import { deliverWaiting } from '../vault/delivering.ts';
 import { type Attempt, getAttempt, isOpenAttempt } from './attempts.ts';
 import { fileException } from './exceptions.ts';
-import { processCallback } from './process-callback.ts';
+import { processStoredCallback } from './process-callback.ts';
 import { isUnresolved, queryStatus } from './query-status.ts';
+import { registerCallbacks } from './register-callbacks.ts';
 import { applyAttemptEvent } from './settle-attempt.ts';
 
 /**
@@ -98,62 +99,26 @@ async function giveUp(deps: Deps, now: Date): Promise<void> {
   }
 }
 
-/** A confirmation that cannot be worked on after a day is money that nobody knows of, unless a person is told. */
-async function giveUpMessages(deps: Deps, tried: readonly number[], now: Date): Promise<void> {
-  if (tried.length === 0) return;
-  const isLeft = and(
-    inArray(paymentMessages.messageID, [...tried]),
-    isNull(paymentMessages.outcome),
-    eq(paymentMessages.kind, 'c2b-confirmation'),
-    lt(paymentMessages.receivedAt, plus(now, -day)),
-  );
-  const filed = { reason: 'unreadable confirmation', receipt: null, orderID: null, amount: null } as const;
-  await deps.db.transaction(async (tx) => {
-    const left = await tx.update(paymentMessages).set({ outcome: 'given up' }).where(isLeft).returning();
-    for (const { messageID } of left) await fileException(tx, { ...filed, detail: { messageID } }, now);
-  });
-}
-
 /**
- * Messages that were stored and then not worked on, because the process or the database went away.
- * @returns their ids
- */
-async function takeUpMessages(deps: Deps, now: Date): Promise<number[]> {
-  const left = await deps.db
-    .select()
-    .from(paymentMessages)
-    .where(
-      and(
-        isNull(paymentMessages.outcome),
-        ne(paymentMessages.kind, 'c2b-validation'),
-        between(paymentMessages.receivedAt, plus(now, -longestAway), plus(now, -minute)),
-      ),
-    )
-    .orderBy(asc(paymentMessages.messageID))
-    .limit(50);
-  for (const message of left) await processCallback(deps, message);
-  return left.map(({ messageID }) => messageID);
-}
-
-/**
- * Takes up messages that were left, stock that is held for too long, attempts without a job, those for a person,
+ * Finishes what a crash left behind: stock that is held for too long, attempts without a job, those for a person,
  * receipts that were not sent, and codes that were not delivered.
  */
 export async function tidy(deps: Deps): Promise<Date> {
   const now = deps.clock();
-  // A payment that was reported and not worked on takes its goods before they go back.
-  const tried = await takeUpMessages(deps, now);
   await releaseExpired(deps);
   await adopt(deps, now);
   await giveUp(deps, now);
-  await giveUpMessages(deps, tried, now);
   await sendReceiptsLeft(deps, plus(now, -longestAway));
   await deliverWaiting(deps);
   return plus(now, tidyEvery);
 }
 
-/** What the queue does for payments. */
-export const paymentJobs = (deps: Deps): Pick<JobHandlers, 'ask-payment' | 'tidy-payments'> => ({
+type PaymentJob = 'ask-payment' | 'process-callback' | 'register-callbacks' | 'tidy-payments';
+
+/** The queue's handlers for payments. */
+export const paymentJobs = (deps: Deps): Pick<JobHandlers, PaymentJob> => ({
   'ask-payment': (attemptID) => ask(deps, attemptID),
+  'process-callback': (key) => processStoredCallback(deps, key),
+  'register-callbacks': (key) => registerCallbacks(deps, key),
   'tidy-payments': () => tidy(deps),
 });

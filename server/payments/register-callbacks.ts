@@ -1,45 +1,33 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
 import type { Registration } from '../mpesa/daraja.ts';
 import { c2bUrls } from './callback-urls.ts';
 
-/**
- * Tells M-PESA where paybill payments are reported; call it once the server listens. Does not throw: the shop opens
- * without it, and the log says what went wrong.
- */
+/** Registers with M-PESA where paybill payments are reported. Does not throw; the log has the outcome. */
 export async function registerC2b(deps: Deps): Promise<Registration> {
   const registration = await deps.daraja.registerC2b(c2bUrls(deps));
   deps.log.info({ registration }, 'paybill addresses');
   return registration;
 }
 
-const second = 1000;
-const minute = 60 * second;
-/** How long is waited before each next try, the last for good. */
-const pauses = [15 * second, minute, 5 * minute, 15 * minute, 60 * minute];
-/** Safaricom takes no address with these in it. */
-const forbidden = /mpesa|safaricom|exec?|cmd|sql|query/i;
+const isAccepted = (registration: Registration): boolean =>
+  registration === 'registered' || registration === 'already registered';
 
 /**
- * Registers the addresses, again and again until M-PESA has taken them or has them already: it may be out of reach when
- * the shop starts, and what is paid by paybill must be reported.
- * @returns what stops it, and resolves when the try that is under way has ended
+ * The job of a registration. M-PESA may be out of reach when the shop starts, and paybill payments must be reported.
+ * @throws Error where M-PESA has not accepted it: the queue tries again, less and less often
  */
-export function registerUntilAccepted(deps: Deps, waits: readonly number[] = pauses): () => Promise<void> {
-  const stopped = new AbortController();
+export async function registerCallbacks(deps: Deps, _key: string): Promise<null> {
+  const registration = await registerC2b(deps);
+  if (!isAccepted(registration)) throw new Error(`M-PESA has not registered the callback addresses: ${registration}`);
+  return null;
+}
+
+/** Safaricom refuses addresses that contain one of these. */
+const forbidden = /mpesa|safaricom|exec?|cmd|sql|query/i;
+
+/** Puts the job that registers the addresses; the queue runs it at once. Call it when the server listens. */
+export async function enqueueRegistration(deps: Deps): Promise<void> {
   const word = forbidden.exec(deps.publicUrl())?.[0];
-  if (word) deps.log.error({ word }, 'M-PESA takes no address with this word in it: change PUBLIC_URL');
-  const keep = async () => {
-    for (let tries = 0; ; tries += 1) {
-      const registration = await registerC2b(deps);
-      if (registration === 'registered' || registration === 'already registered') return;
-      await setTimeout(waits[Math.min(tries, waits.length - 1)], undefined, { signal: stopped.signal, ref: false });
-    }
-  };
-  // Told to stop while it waits, it ends there.
-  const kept = keep().catch(() => {});
-  return () => {
-    stopped.abort();
-    return kept;
-  };
+  if (word) deps.log.error({ word }, 'M-PESA refuses an address with this word in it: change PUBLIC_URL');
+  await deps.db.transaction((tx) => deps.jobs.put(tx, 'register-callbacks', 'c2b', deps.clock()));
 }

@@ -43,40 +43,55 @@ export function parseBody(body: string): unknown {
   }
 }
 
-/** Why a report was answered and not kept. */
-type DropReason = 'stray' | 'repeated';
-const drops = new WeakMap<Deps, Record<DropReason, number>>();
-
-/** How many reports this process has not kept, because there were too many like them. */
-export const droppedCallbacks = (deps: Deps): Readonly<Record<DropReason, number>> =>
-  drops.get(deps) ?? { stray: 0, repeated: 0 };
+const second = 1000;
 
 /**
- * Whether one more report of a prompt is kept: so many an hour for one attempt, and for all the addresses together that
- * are no attempt's, where nobody but a stranger reports. One that is not is counted.
+ * Whether one more callback of a prompt is stored: so many an hour for one attempt, and for all addresses together that
+ * are no attempt's, where only strangers report. One that is not stored is counted.
  */
 export async function isWithinStoreLimit(deps: Deps, attemptID: string | null): Promise<boolean> {
   const limit = attemptID === null ? limitOf('callback:stray') : limitOf('callback:attempt', attemptID);
   if (await tryConsume(deps, limit)) return true;
-  const dropped = { ...droppedCallbacks(deps) };
-  dropped[attemptID === null ? 'stray' : 'repeated'] += 1;
-  drops.set(deps, dropped);
+  deps.callbacks.dropped[attemptID === null ? 'stray' : 'repeated'] += 1;
   return false;
 }
 
-/** Keeps what M-PESA sent as it came, before anything is made of it. */
-export async function storeCallback(
-  { db, clock }: Deps,
-  kind: Message['kind'],
-  body: string,
-  attemptID: string | null = null,
-): Promise<Message> {
-  const [kept] = await db.insert(paymentMessages).values({ kind, body, attemptID, receivedAt: clock() }).returning();
-  if (!kept) throw new Error('a message of M-PESA was not stored');
-  return kept;
+/** The queue's try comes after the immediate one has had its time. */
+const queueDelay = 30 * second;
+
+interface ReceivedCallback {
+  readonly kind: Message['kind'];
+  readonly body: string;
+  readonly attemptID?: string | null;
+  /** Left out: a new id. A callback is stored once by its id. */
+  readonly callbackID?: string;
+  readonly receivedAt?: Date;
+  /** Known before it is processed: it needs no job. */
+  readonly outcome?: string;
 }
 
-/** Notes what was made of a message. */
+/**
+ * Stores a callback as it came, before anything is made of it, with the job that processes it in the same transaction.
+ * @returns null where a callback with this id is stored already
+ */
+export async function storeCallback(deps: Deps, received: ReceivedCallback): Promise<Message | null> {
+  const now = deps.clock();
+  return deps.db.transaction(async (tx) => {
+    const [stored] = await tx
+      .insert(paymentMessages)
+      .values({ receivedAt: now, ...received })
+      .onConflictDoNothing({ target: paymentMessages.callbackID })
+      .returning();
+    if (!stored) return null;
+    if (stored.kind !== 'c2b-validation' && stored.outcome === null) {
+      const at = new Date(now.getTime() + queueDelay);
+      await deps.jobs.put(tx, 'process-callback', String(stored.messageID), at);
+    }
+    return stored;
+  });
+}
+
+/** Records what was made of a callback. */
 export async function recordOutcome({ db }: Deps, { messageID }: Message, outcome: string): Promise<void> {
   await db.update(paymentMessages).set({ outcome }).where(eq(paymentMessages.messageID, messageID));
 }

@@ -9,6 +9,8 @@ const silent = pino({ level: 'silent' });
 const past = new Date(Date.now() - 60_000);
 const nothing: JobHandlers = {
   'ask-payment': async () => null,
+  'process-callback': async () => null,
+  'register-callbacks': async () => null,
   'tidy-payments': async () => null,
   sweep: async () => null,
 };

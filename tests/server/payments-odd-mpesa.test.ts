@@ -5,7 +5,8 @@ import type { Database } from '#server/db/open.ts';
 import { paymentAttempts, paymentExceptions } from '#server/db/schema.ts';
 import { settleForOrder } from '#server/ops/settling.ts';
 import { drainCallbacks } from '#server/payments/process-callback.ts';
-import { registerUntilAccepted } from '#server/payments/register-callbacks.ts';
+import { paymentJobs } from '#server/payments/reconcile.ts';
+import { enqueueRegistration } from '#server/payments/register-callbacks.ts';
 import { processStkCallback } from '#server/payments/stk-callback.ts';
 import { storeCallback } from '#server/payments/stored-callbacks.ts';
 import {
@@ -108,7 +109,8 @@ describe('a report', () => {
       pay.db.update(paymentAttempts).set({ checkoutRequestID: id }).where(isIt),
     );
     const body = JSON.stringify(paidCallback(id, 'UKLODD0008'));
-    const report = await storeCallback(pay.deps, 'stk', body, attempt?.attemptID);
+    const report = await storeCallback(pay.deps, { kind: 'stk', body, attemptID: attempt?.attemptID ?? null });
+    if (!report) throw new Error('the report was not stored');
     pay.answerAt(/stkpushquery/, resultOf('4999'));
     expect(await processStkCallback({ ...pay.deps, db }, report)).toBe('paid');
     expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
@@ -259,17 +261,11 @@ describe('the paybill addresses', () => {
 
   it('are registered again until M-PESA takes them, and then no more', async () => {
     const mpesa = registering([failing, failing, taken]);
-    const stop = registerUntilAccepted(pay.deps, [1]);
+    await enqueueRegistration(pay.deps);
+    const run = () => pay.deps.jobs.doWaiting('register-callbacks', paymentJobs(pay.deps)['register-callbacks']);
+    for (let tries = 1; tries <= 3; tries += 1) expect(await run()).toBe(1);
     await mpesa.done;
-    await stop();
+    expect(await run()).toBe(0);
     expect(mpesa.tries()).toBe(3);
-  });
-
-  it('are not registered after a stop', async () => {
-    const mpesa = registering([failing]);
-    const stop = registerUntilAccepted(pay.deps, [1_000_000]);
-    await mpesa.done;
-    await stop();
-    expect(mpesa.tries()).toBe(1);
   });
 });

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { paymentExceptions, paymentMessages, sandboxPrompts } from '#server/db/schema.ts';
+import { paymentExceptions, sandboxPrompts } from '#server/db/schema.ts';
 import { isDue } from '#server/payments/reconcile.ts';
+import { storeCallback } from '#server/payments/stored-callbacks.ts';
 import { plans } from '../support/catalogue.ts';
 import { lost, openPaymentShop, type PaymentShop, paybillConfirmation } from '../support/paying.ts';
 
@@ -82,15 +83,11 @@ describe('a payment that nobody reported', () => {
   });
 });
 
-it('takes up reports that were stored and not worked on', async () => {
+it('processes a callback that was stored before its process ended', async () => {
   const buyer = await pay.buyer();
   const { account } = (await pay.details(buyer)).json.message;
-  await pay.db.insert(paymentMessages).values({
-    kind: 'c2b-confirmation',
-    body: JSON.stringify(paybillConfirmation(account, 'UKLLEFT001')),
-    receivedAt: pay.deps.clock(),
-  });
-  pay.pass(seconds(61));
+  const body = JSON.stringify(paybillConfirmation(account, 'UKLLEFT001'));
+  await storeCallback(pay.deps, { kind: 'c2b-confirmation', body });
   await pay.reconcile();
   await pay.reconcile();
   expect((await pay.order(buyer.cartID))?.status).toBe('pending');

@@ -19,7 +19,8 @@ import { hashToken } from '#server/http/caller.ts';
 import { startJobs } from '#server/jobs/handling.ts';
 import type { JobHandlers } from '#server/jobs/queue.ts';
 import { sweep } from '#server/jobs/sweeping.ts';
-import { tidy } from '#server/payments/reconcile.ts';
+import { paymentJobs } from '#server/payments/reconcile.ts';
+import { storeCallback } from '#server/payments/stored-callbacks.ts';
 import { tableHashes } from '../support/database.ts';
 import {
   openPaymentShop,
@@ -111,18 +112,16 @@ describe('what M-PESA sent', () => {
     expect(left.map(({ body }) => body).sort()).toEqual(['confirmation', 'report']);
   });
 
-  it('is tried again for a day where it cannot be worked on, and then goes to a person, once', async () => {
+  it('is processed again for a day where that fails, and then goes to a person, once', async () => {
     const body = JSON.stringify(paybillConfirmation('UWNOBODY', 'UKLBROKEN1'));
-    const [message] = await pay.db
-      .insert(paymentMessages)
-      .values({ kind: 'c2b-confirmation', body, receivedAt: pay.deps.clock() })
-      .returning();
+    const message = await storeCallback(pay.deps, { kind: 'c2b-confirmation', body });
+    const processAll = () => pay.deps.jobs.doWaiting('process-callback', paymentJobs(pay.deps)['process-callback']);
     await pay.db.execute('alter table payments rename to away');
     pay.pass(day - minute);
-    await tidy(pay.deps);
+    await processAll();
     expect([await outcomes(), await pay.db.select().from(paymentExceptions)]).toEqual([[null], []]);
     pay.pass(2 * minute);
-    for (let turn = 0; turn < 2; turn += 1) await tidy(pay.deps);
+    for (let turn = 0; turn < 2; turn += 1) await processAll();
     expect(await pay.db.select().from(paymentExceptions)).toMatchObject([
       { reason: 'unreadable confirmation', detail: { messageID: message?.messageID } },
     ]);

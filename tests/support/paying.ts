@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { PromptAnswer } from '#contract/handset.ts';
 import { orders, paymentAttempts, paymentExceptions, paymentMessages, payments } from '#server/db/schema.ts';
+import type { CallbackSpool } from '#server/payments/callback-spool.ts';
 import { c2bUrls } from '#server/payments/callback-urls.ts';
 import { paymentJobs } from '#server/payments/reconcile.ts';
 import { goods, type Shopper, shopping, signUp, stockSmallShop } from './catalogue.ts';
@@ -24,8 +25,11 @@ export const newPhone = (): string => {
 type Fetch = typeof globalThis.fetch;
 
 /** A server with the small shop, and what tests of payments do over and over. */
-export async function openPaymentShop(settings: Readonly<Record<string, string>> = {}) {
-  const server = await startTestServer(settings, { database: 'empty' });
+export async function openPaymentShop(
+  settings: Readonly<Record<string, string>> = {},
+  options: { spool?: CallbackSpool } = {},
+) {
+  const server = await startTestServer(settings, { database: 'empty', ...options });
   const { db, call, deps } = server;
   await stockSmallShop(db);
   await db.transaction((tx) => deps.jobs.put(tx, 'tidy-payments', 'all', deps.clock()));
@@ -106,6 +110,7 @@ export async function openPaymentShop(settings: Readonly<Record<string, string>>
       ),
     /** What the queue does in time, now: looks after what was left, then after every attempt that waits. */
     async reconcile() {
+      await deps.jobs.doWaiting('process-callback', paymentJobs(deps)['process-callback']);
       await deps.jobs.doWaiting('tidy-payments', paymentJobs(deps)['tidy-payments']);
       await deps.jobs.doWaiting('ask-payment', paymentJobs(deps)['ask-payment']);
     },

@@ -6,6 +6,8 @@ import type { Deps } from '#server/deps.ts';
 import { openResponseCache } from '#server/http/response-cache.ts';
 import { openJobs } from '#server/jobs/queue.ts';
 import { connectDaraja } from '#server/mpesa/connection.ts';
+import { openCallbackIntake } from '#server/payments/callback-intake.ts';
+import { type CallbackSpool, noSpool } from '#server/payments/callback-spool.ts';
 import { openTestDatabase, type TestDatabase, testStart } from './database.ts';
 
 /**
@@ -23,7 +25,7 @@ export function readTestConfig({ VAULT_KEY, ...settings }: Readonly<Record<strin
  */
 export async function startTestServer(
   settings: Readonly<Record<string, string>> = {},
-  options: { database?: TestDatabase } = {},
+  options: { database?: TestDatabase; spool?: CallbackSpool } = {},
 ) {
   const config = readTestConfig(settings);
   const { db, engine, close } = await openTestDatabase(options.database ?? 'sample');
@@ -40,6 +42,7 @@ export async function startTestServer(
     config,
     clock: () => now,
     fetch: (input, init) => Promise.resolve(app.request(new Request(input, init))),
+    callbacks: openCallbackIntake(options.spool ?? noSpool),
     daraja: connectDaraja({ config, db, log }, () => deps),
     log,
     publicUrl: () => config.publicUrl ?? origin,

@@ -74,15 +74,21 @@ export const payments = pgTable(
 );
 
 /** What M-PESA sent, as it came, before anything is made of it. */
-export const paymentMessages = pgTable('payment_messages', {
-  messageID: bigserial({ mode: 'number' }).primaryKey(),
-  kind: text().$type<'stk' | 'c2b-confirmation' | 'c2b-validation'>().notNull(),
-  attemptID: uuid().references(() => paymentAttempts.attemptID),
-  body: text().notNull(),
-  /** What was made of it. */
-  outcome: text(),
-  receivedAt: createdAt(),
-});
+export const paymentMessages = pgTable(
+  'payment_messages',
+  {
+    messageID: bigserial({ mode: 'number' }).primaryKey(),
+    /** Given by the process that received it: a callback that is stored twice is stored once. */
+    callbackID: uuid().notNull().unique().defaultRandom(),
+    kind: text().$type<'stk' | 'c2b-confirmation' | 'c2b-validation' | 'c2b-pulled'>().notNull(),
+    attemptID: uuid().references(() => paymentAttempts.attemptID),
+    body: text().notNull(),
+    /** What was made of it. */
+    outcome: text(),
+    receivedAt: createdAt(),
+  },
+  (table) => [index('payment_messages_unprocessed').on(table.messageID).where(sql`${table.outcome} is null`)],
+);
 
 /** Payments that fit no order, or not its amount: for a person, never away. */
 export const paymentExceptions = pgTable('payment_exceptions', {

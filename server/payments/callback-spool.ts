@@ -1,0 +1,116 @@
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+/**
+ * The spool: callbacks that could not be stored because the database was away, one file each. A callback is
+ * acknowledged once its file is synced to the disk, and its file is removed once the database has it.
+ */
+
+const spooledCallback = v.object({
+  /** The callback's id in the database: stored twice, it is stored once. */
+  callbackID: v.pipe(v.string(), v.uuid()),
+  kind: v.picklist(['stk', 'c2b-confirmation']),
+  /** The last part of a prompt's callback address; null for a paybill payment. */
+  callbackKey: v.nullable(v.string()),
+  body: v.string(),
+  receivedAt: v.pipe(v.string(), v.isoTimestamp()),
+});
+export type SpooledCallback = v.InferOutput<typeof spooledCallback>;
+
+export interface CallbackSpool {
+  /** Resolves when the callback is on the disk. @throws what the disk says: full, read-only, no folder */
+  append(callback: SpooledCallback): Promise<void>;
+  /** The ids of what is spooled, the oldest first. */
+  list(): Promise<string[]>;
+  /** @returns null where another process has removed it, or where it cannot be read */
+  read(callbackID: string): Promise<SpooledCallback | null>;
+  remove(callbackID: string): Promise<void>;
+  /** @throws where nothing can be spooled, with the reason */
+  check(): Promise<void>;
+}
+
+/** Anybody can report to a prompt's address while the database cannot tell which are known. */
+const mostStkCallbacks = 2_000;
+const suffix = '.json';
+
+async function writeSynced(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A renamed file outlasts a power cut once its folder is synced. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** A spool in a folder, which several processes of one machine may share. The folder is created by the first callback. */
+export function openCallbackSpool(folder: string): CallbackSpool {
+  const pathOf = (callbackID: string) => join(folder, `${callbackID}${suffix}`);
+
+  async function write(name: string, text: string): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const path = join(folder, name);
+    try {
+      await writeSynced(`${path}.part`, text);
+      await rename(`${path}.part`, path);
+      await syncFolder(folder);
+    } catch (error) {
+      await rm(`${path}.part`, { force: true }).catch(() => {});
+      throw error;
+    }
+  }
+
+  async function list(): Promise<string[]> {
+    const names = await readdir(folder).catch((error: unknown) => {
+      if (isMissing(error)) return [];
+      throw error;
+    });
+    return names
+      .filter((name) => name.endsWith(suffix))
+      .sort()
+      .map((name) => name.slice(0, -suffix.length));
+  }
+
+  return {
+    list,
+    async append(callback) {
+      if (callback.kind === 'stk' && (await list()).length >= mostStkCallbacks) throw new Error('the spool is full');
+      await write(`${callback.callbackID}${suffix}`, JSON.stringify(callback));
+    },
+    async read(callbackID) {
+      try {
+        return v.parse(spooledCallback, JSON.parse(await readFile(pathOf(callbackID), 'utf8')));
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    remove: (callbackID) => rm(pathOf(callbackID), { force: true }),
+    async check() {
+      await write('check', '');
+      await rm(join(folder, 'check'), { force: true });
+    },
+  };
+}
+
+/** The spool of a process that has no folder: nothing can be appended, so the sender is asked to try again. */
+export const noSpool: CallbackSpool = {
+  append: () => Promise.reject(new Error('there is no folder for a spool')),
+  list: async () => [],
+  read: async () => null,
+  remove: async () => {},
+  check: async () => {},
+};

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { paymentAttempts } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { HttpError } from '../http/http-error.ts';
+import type { SpooledCallback } from './callback-spool.ts';
+import { isWithinStoreLimit, type Message, storeCallback } from './stored-callbacks.ts';
+
+/** Takes callbacks in: into the database, or while that is away into the spool, from where they follow. */
+
+const second = 1_000;
+/** M-PESA waits some seconds for its answer. What the database has not stored by then is spooled. */
+const longestStore = 4 * second;
+const replayEvery = 5 * second;
+
+/** The attempt that a callback address belongs to; null for an address that was never given out. */
+async function findAttemptOfKey({ db }: Deps, key: string): Promise<string | null> {
+  const [attempt] = await db
+    .select({ attemptID: paymentAttempts.attemptID })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.callbackKey, key));
+  return attempt?.attemptID ?? null;
+}
+
+/** @returns the stored callback; null where it was stored before, or is one too many */
+async function store(deps: Deps, callback: SpooledCallback): Promise<Message | null> {
+  const { callbackID, kind, callbackKey, body } = callback;
+  const received = { callbackID, kind, body, receivedAt: new Date(callback.receivedAt) };
+  if (kind !== 'stk') return storeCallback(deps, received);
+  const attemptID = callbackKey === null ? null : await findAttemptOfKey(deps, callbackKey);
+  if (!(await isWithinStoreLimit(deps, attemptID))) return null;
+  return storeCallback(deps, { ...received, attemptID });
+}
+
+/** @throws where the database does not store the callback in time; it may do so later */
+async function storeInTime(deps: Deps, callback: SpooledCallback): Promise<Message | null> {
+  const timeout = new AbortController();
+  const late = setTimeout(longestStore, undefined, { signal: timeout.signal }).then(() => {
+    throw new Error('the database did not store a callback in time');
+  });
+  late.catch(() => {});
+  const stored = store(deps, callback);
+  stored.catch(() => {});
+  return Promise.race([stored, late]).finally(() => timeout.abort());
+}
+
+/**
+ * Stores a callback, or spools it where the database does not.
+ * @returns the stored callback, to be processed at once; null where there is nothing to process now
+ * @throws HttpError 503 where it can be neither stored nor spooled, so that M-PESA sends it again
+ */
+export async function receiveCallback(
+  deps: Deps,
+  received: Pick<SpooledCallback, 'kind' | 'callbackKey' | 'body'>,
+): Promise<Message | null> {
+  const callback = { ...received, callbackID: randomUUID(), receivedAt: deps.clock().toISOString() };
+  try {
+    return await storeInTime(deps, callback);
+  } catch (error) {
+    deps.log.error({ err: error, kind: callback.kind }, 'a callback could not be stored, and is spooled');
+  }
+  // Such an address was never given out.
+  if (callback.kind === 'stk' && callback.callbackKey === null) return null;
+  try {
+    await deps.callbacks.spool.append(callback);
+    deps.callbacks.spooled += 1;
+    return null;
+  } catch (error) {
+    deps.log.error({ err: error, kind: callback.kind }, 'a callback could neither be stored nor spooled');
+    throw new HttpError(503, 'The report could not be stored. Send it again.', 30);
+  }
+}
+
+/**
+ * Stores what is spooled, each callback once, and leaves the rest for the next time.
+ * @returns how many callbacks were taken out of the spool
+ */
+export async function replaySpool(deps: Deps): Promise<number> {
+  const { spool } = deps.callbacks;
+  let replayed = 0;
+  for (const callbackID of await spool.list()) {
+    try {
+      const callback = await spool.read(callbackID);
+      if (!callback) continue;
+      // Stored with its job: the queue processes it.
+      await storeInTime(deps, callback);
+      await spool.remove(callbackID);
+      replayed += 1;
+    } catch (error) {
+      deps.log.warn({ err: error, callbackID }, 'a spooled callback could not be stored yet');
+    }
+  }
+  if (replayed > 0) deps.log.info({ replayed }, 'spooled callbacks were stored');
+  return replayed;
+}
+
+/** Replays the spool at once and every five seconds. @returns stops it, and resolves when a replay under way has ended */
+export function startReplaying(deps: Deps): () => Promise<void> {
+  let underWay: Promise<unknown> | null = null;
+  const replay = () => {
+    underWay ??= replaySpool(deps)
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'the spool could not be read'))
+      .finally(() => {
+        underWay = null;
+      });
+  };
+  replay();
+  const timer = setInterval(replay, replayEvery);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await underWay;
+  };
+}
+
+/** Reports at the start where a real M-PESA's callbacks could not be spooled. */
+export async function warnAboutSpool({ callbacks, config, log }: Deps): Promise<void> {
+  if (config.darajaUrl === null) return;
+  try {
+    await callbacks.spool.check();
+  } catch (error) {
+    log.error({ err: error }, 'DATA_DIR cannot be written: callbacks are refused while the database is away');
+  }
+}

@@ -1,0 +1,168 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#server/db/open.ts';
+import { openCallbackSpool } from '#server/payments/callback-spool.ts';
+import { replaySpool, warnAboutSpool } from '#server/payments/receive-callback.ts';
+import {
+  type Buyer,
+  lost,
+  openPaymentShop,
+  type PaymentShop,
+  paidCallback,
+  paybillConfirmation,
+} from '../support/paying.ts';
+
+/** Callbacks that arrive while the database is away. */
+
+let pay: PaymentShop;
+let folder: string;
+let usual: Database;
+const home = mkdtempSync(join(tmpdir(), 'uwanja-spool-'));
+beforeAll(async () => {
+  folder = join(home, 'callbacks');
+  pay = await openPaymentShop({}, { spool: openCallbackSpool(folder) });
+  usual = pay.deps.db;
+});
+beforeEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  restoreDatabase();
+  pay.restoreNetwork();
+});
+afterAll(async () => {
+  await pay.stop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+const unreachable = () => Promise.reject(new Error('connection terminated unexpectedly'));
+/** Cuts the server off from its database, or lets it wait for ever. */
+function cutDatabase(answer: () => Promise<unknown> = unreachable) {
+  const cut: Readonly<Record<string, unknown>> = {
+    transaction: answer,
+    execute: answer,
+    select: () => ({ from: () => ({ where: answer }) }),
+    insert: () => ({ values: () => ({ onConflictDoUpdate: () => ({ returning: answer }) }) }),
+  };
+  const away = new Proxy(usual, { get: (target, name) => cut[String(name)] ?? Reflect.get(target, name) });
+  Object.assign(pay.deps, { db: away });
+}
+const restoreDatabase = () => Object.assign(pay.deps, { db: usual });
+const spooled = () => (existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []);
+const accountOf = async (buyer: Buyer) => (await pay.details(buyer)).json.message.account as string;
+
+describe('a paybill payment that is reported while the database is away', () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['refuses connections', unreachable],
+    ['does not answer', () => new Promise(() => {})],
+  ])('is acknowledged, and places its order once when a database that %s is back', async (_, answer) => {
+    const buyer = await pay.buyer();
+    const account = await accountOf(buyer);
+    const receipt = `UKLSPOOL${account.slice(-2)}`;
+    cutDatabase(answer);
+    const { status, json } = await pay.confirm(paybillConfirmation(account, receipt));
+    expect([status, json]).toEqual([200, { ResultCode: 0, ResultDesc: 'Success' }]);
+    expect(spooled()).toHaveLength(1);
+    expect(await replaySpool(pay.deps).catch(() => 0)).toBe(0);
+    restoreDatabase();
+    expect(await replaySpool(pay.deps)).toBe(1);
+    expect(await replaySpool(pay.deps)).toBe(0);
+    await pay.reconcile();
+    expect((await pay.order(buyer.cartID))?.status).toBe('pending');
+    expect(await pay.paymentsOf(account)).toMatchObject([{ receipt, channel: 'paybill' }]);
+    expect(await pay.exceptions(receipt)).toEqual([]);
+    expect(spooled()).toEqual([]);
+  });
+
+  it('is stored once although two processes replay one spool, and one of them died before it removed the file', async () => {
+    const buyer = await pay.buyer();
+    const account = await accountOf(buyer);
+    cutDatabase();
+    await pay.confirm(paybillConfirmation(account, 'UKLSPOOL2X'));
+    restoreDatabase();
+    const [name = ''] = spooled();
+    const copy = readFileSync(join(folder, name));
+    await Promise.all([replaySpool(pay.deps), replaySpool(pay.deps)]);
+    writeFileSync(join(folder, name), copy);
+    const before = await pay.lastMessage();
+    expect(await replaySpool(pay.deps)).toBe(1);
+    expect((await pay.lastMessage())?.messageID).toBe(before?.messageID);
+    await pay.reconcile();
+    expect(await pay.paymentsOf(account)).toHaveLength(1);
+  });
+
+  it('is refused with a time to try again where the disk does not take it either', async () => {
+    writeFileSync(join(home, 'a file'), '');
+    const { spool } = pay.deps.callbacks;
+    Object.assign(pay.deps.callbacks, { spool: openCallbackSpool(join(home, 'a file')) });
+    cutDatabase();
+    const { status, headers, json } = await pay.confirm(paybillConfirmation('UW2345ABCD', 'UKLFULL001'));
+    expect([status, headers.get('retry-after'), json.success]).toEqual([503, '30', 0]);
+    Object.assign(pay.deps.callbacks, { spool });
+  });
+
+  it('lies in a file that only the shop may read', async () => {
+    cutDatabase();
+    await pay.confirm(paybillConfirmation('UW2345ABCD', 'UKLMODE001'));
+    const [name = ''] = spooled();
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(readFileSync(join(folder, name), 'utf8')).body).toContain('UKLMODE001');
+  });
+});
+
+describe('a prompt that is reported while the database is away', () => {
+  it('is settled by its spooled callback', async () => {
+    const { buyer, id, key } = await pay.prompted();
+    cutDatabase();
+    expect((await pay.callBack(key, paidCallback(id, 'UKLSPOOL10'))).json.ResultCode).toBe(0);
+    restoreDatabase();
+    pay.answerAt(/stkpushquery/, lost);
+    await replaySpool(pay.deps);
+    await pay.reconcile();
+    expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
+  });
+
+  it('is not spooled from an address that the shop never gives out', async () => {
+    cutDatabase();
+    expect((await pay.callBack('guessed', paidCallback('ws_CO_1', 'UKLSPOOL11'))).json.ResultCode).toBe(0);
+    expect(spooled()).toEqual([]);
+  });
+
+  it('is refused beyond two thousand, so that strangers cannot fill the disk', async () => {
+    const { spool } = pay.deps.callbacks;
+    const full = { ...spool, append: openCallbackSpool(folder).append };
+    Object.assign(pay.deps.callbacks, { spool: full });
+    cutDatabase();
+    await pay.callBack('0'.repeat(32), paidCallback('ws_CO_1', 'UKLSPOOL12'));
+    for (let count = 1; count < 2_000; count += 1) writeFileSync(join(folder, `${count}.json`), '');
+    expect((await pay.callBack('0'.repeat(32), paidCallback('ws_CO_1', 'UKLSPOOL12'))).status).toBe(503);
+    expect((await pay.confirm(paybillConfirmation('UW2345ABCD', 'UKLSPOOL13'))).status).toBe(200);
+    Object.assign(pay.deps.callbacks, { spool });
+  });
+});
+
+it('reports a spool that cannot be read and goes on with the rest', async () => {
+  const buyer = await pay.buyer();
+  const account = await accountOf(buyer);
+  cutDatabase();
+  await pay.confirm(paybillConfirmation(account, 'UKLSPOOL20'));
+  restoreDatabase();
+  writeFileSync(join(folder, '0-torn.json'), '{"callbackID":');
+  expect(await replaySpool(pay.deps)).toBe(1);
+  await pay.reconcile();
+  expect((await pay.order(buyer.cartID))?.status).toBe('pending');
+  expect(spooled()).toEqual(['0-torn.json']);
+});
+
+it('warns at the start of a real M-PESA where nothing can be spooled', async () => {
+  const errors: unknown[] = [];
+  const log = { ...pay.deps.log, error: (...said: unknown[]) => errors.push(said) };
+  const deps = { ...pay.deps, log: log as unknown as typeof pay.deps.log };
+  const real = { ...deps, config: { ...deps.config, darajaUrl: 'https://api.safaricom.co.ke' } };
+  await warnAboutSpool(real);
+  expect(errors).toEqual([]);
+  const callbacks = { ...deps.callbacks, spool: openCallbackSpool(join(home, 'a file')) };
+  await warnAboutSpool({ ...real, callbacks });
+  expect(errors).toHaveLength(1);
+});
