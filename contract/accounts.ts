@@ -23,6 +23,8 @@ export const user = v.object({
   phoneNumber: v.string(),
   username: v.string(),
   type: v.number(),
+  /** Whether the account's holder has proved to have the phone: by a texted code, or an M-PESA payment from it. */
+  phoneProved: v.boolean(),
 });
 export type User = v.InferOutput<typeof user>;
 
@@ -260,8 +262,8 @@ export const requestReset = defineCall({
   failures: crowded,
 });
 
-/** The code as it was texted; people type gaps into it. */
-const resetCode = v.pipe(
+/** A code as it was texted; people type gaps into it. */
+const textedCode = v.pipe(
   requiredText(16),
   v.transform((typed) => typed.replaceAll(/[\s-]/g, '')),
   v.regex(/^\d{6}$/, 'The code has six digits.'),
@@ -270,9 +272,36 @@ const resetCode = v.pipe(
 export const changePassword = defineCall({
   method: 'PATCH',
   path: '/user/auth',
-  summary: 'Changes the password by a texted code and ends every session of the user.',
+  summary:
+    'Changes the password by a texted code and ends every session of the user. The code proves the number: an account whose number nobody had proved starts clean.',
   auth: 'none',
-  body: v.strictObject({ phoneNumber, code: resetCode, password }),
+  body: v.strictObject({ phoneNumber, code: textedCode, password }),
   answer: v.string(),
   failures: { 403: 'The code is wrong, used up or has expired, or there is no such account.', ...crowded },
+});
+
+export const requestPhoneCode = defineCall({
+  method: 'POST',
+  path: '/user/{id}/phone/code',
+  summary: "Texts a code of six digits, good for ten minutes and five tries, to the account's own number.",
+  auth: 'self',
+  params: userParams,
+  answer: v.string(),
+  failures: { ...own, 409: 'The number is proved already.', ...crowded },
+});
+
+export const verifyPhone = defineCall({
+  method: 'PATCH',
+  path: '/user/{id}/phone',
+  summary: "Proves the account's number by the texted code.",
+  auth: 'self',
+  params: userParams,
+  body: v.strictObject({ code: textedCode }),
+  answer: user,
+  failures: {
+    ...own,
+    403: 'Another user, or the code is wrong, used up or has expired.',
+    409: 'The number is proved already.',
+    ...crowded,
+  },
 });

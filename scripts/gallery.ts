@@ -98,12 +98,14 @@ async function takePages(people: Awaited<ReturnType<typeof openRoles>>, role: Ro
 async function takeMoment(shop: Shop, { of, name, who, reach }: Moment, width: Width, index: number): Promise<void> {
   const { context, page } = await shop.visitor({ viewport: sizes[width], reducedMotion: 'reduce' });
   context.setDefaultTimeout(patience);
+  let phone = `2541${10_000_000 + index * 10 + widths.indexOf(width)}`;
   if (who === 'cart') {
     const customer = await newCustomer(shop.url);
     await customer.fillCart('giftcard');
     await customer.signInto(context);
+    phone = customer.phoneNumber;
   }
-  await reach(page, { url: shop.url, phone: `2541${10_000_000 + index * 10 + widths.indexOf(width)}` });
+  await reach(page, { url: shop.url, phone });
   await settled(page);
   await take(page, { of, label: name, width, scheme: 'dark' });
   await context.close();

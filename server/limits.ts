@@ -33,11 +33,27 @@ export interface LimitRule {
 }
 
 const tries = 'Too many tries. Wait a few minutes and try again.';
+const unproved =
+  'Too many codes were asked for. Try again in an hour, or pay once with this number: that confirms it as well.';
 const prompts = 'Too many M-PESA prompts were asked for. Wait a few minutes and try again, or pay by paybill.';
 
 export const limitRules = {
   'sign-in:phone': { what: 'Wrong passwords', per: 'phone number', most: 10, windowMs: 10 * minute, message: tries },
-  'sign-in:address': { what: 'Wrong passwords', per: 'address', most: 100, windowMs: 10 * minute, message: tries },
+  'sign-in:address': { what: 'Wrong passwords', per: 'address', most: 300, windowMs: 10 * minute, message: tries },
+  'sign-in:slowdown': {
+    what: 'Wrong passwords before each next sign-in from there waits for a second',
+    per: 'address',
+    most: 100,
+    windowMs: 10 * minute,
+    message: tries,
+  },
+  'sign-in:success': {
+    what: 'Sign-ins with the right password',
+    per: 'phone number',
+    most: 20,
+    windowMs: 10 * minute,
+    message: 'This account was signed in to very often just now. Wait a few minutes and try again.',
+  },
   'own-password': { what: 'Wrong current passwords', per: 'account', most: 10, windowMs: 10 * minute, message: tries },
   'register:address': { what: 'New accounts', per: 'address', most: 3000, windowMs: hour, message: tries },
   'register-known:address': {
@@ -66,6 +82,42 @@ export const limitRules = {
     most: 100,
     windowMs: 10 * minute,
     message: tries,
+  },
+  'phone-code:user': {
+    what: 'Codes to confirm the own number',
+    per: 'account',
+    most: 3,
+    windowMs: 10 * minute,
+    message: tries,
+  },
+  'phone-verify:user': {
+    what: 'Attempts to enter such a code',
+    per: 'account',
+    most: 15,
+    windowMs: 10 * minute,
+    message: tries,
+  },
+  'unproved-code:phone': {
+    what: 'Codes of either kind to a number that is not proved',
+    per: 'phone number',
+    most: 4,
+    windowMs: day,
+    message: unproved,
+  },
+  'unproved-code:network': {
+    what: 'Codes of either kind to numbers that are not proved',
+    per: 'network',
+    most: 60,
+    windowMs: hour,
+    message: unproved,
+  },
+  'unproved-code:shop': {
+    what: 'Codes of either kind to numbers that are not proved',
+    per: 'shop',
+    most: 300,
+    windowMs: hour,
+    message: unproved,
+    alarmAt: 200,
   },
 
   'prompt:user': { what: 'M-PESA prompts', per: 'account', most: 60, windowMs: 10 * minute, message: prompts },

@@ -46,6 +46,7 @@ export type MessageID =
   // the account
   | 'accountUpdated'
   | 'accountDeleted'
+  | 'phoneConfirmed'
   | 'passwordChanged'
   | 'addressSaved'
   | 'addressRemoved'

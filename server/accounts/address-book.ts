@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Address, changeAddress } from '#contract/accounts.ts';
+import type { Address, changeAddress as changeAddressCall } from '#contract/accounts.ts';
 import type { BodyOf } from '#contract/call.ts';
 import type { CartRow } from '../carts/ownership.ts';
 import { finishChange, isBeingPaid } from '../carts/updating.ts';
@@ -7,22 +7,22 @@ import type { Transaction } from '../db/open.ts';
 import { addresses, carts, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
-import { listAddressesOf } from './addresses.ts';
+import { listAddresses } from './addresses.ts';
 
-interface Named {
+interface AddressKey {
   readonly id: string;
   readonly addressID: number;
 }
 
-const isOf = ({ id, addressID }: Named) => and(eq(addresses.userId, id), eq(addresses.addressID, addressID));
-// Another user's address is as good as none: the answer does not tell whether it exists.
+const isOf = ({ id, addressID }: AddressKey) => and(eq(addresses.userId, id), eq(addresses.addressID, addressID));
+// Another user's address gets the same answer as none, so that the answer does not reveal whether it exists.
 const noAddress = () => new HttpError(404, 'No address');
 
 /**
- * The user's open cart, where the address is attached to it. The cart is locked before anything else, as whoever
- * changes it does, so that nobody waits in a ring; the user's row makes changes of one address book queue up.
+ * Locks the address book and returns the user's open cart, where the address is attached to it. The cart is locked
+ * first, as by everyone who changes it, which rules out deadlocks; the user's row serialises changes of one book.
  */
-async function lockBook(tx: Transaction, { id, addressID }: Named): Promise<CartRow | null> {
+async function lockBook(tx: Transaction, { id, addressID }: AddressKey): Promise<CartRow | null> {
   const [cart] = await tx
     .select()
     .from(carts)
@@ -32,14 +32,14 @@ async function lockBook(tx: Transaction, { id, addressID }: Named): Promise<Cart
   return cart?.addressID === addressID ? cart : null;
 }
 
-/** Changes an address; an order that awaits payment goes where it says now. @throws HttpError 404 'No address' */
-export function rewriteAddress(
-  named: Named,
-  { area, city, street, phoneNumber, firstName, lastName }: BodyOf<typeof changeAddress>,
+/** Changes an address; an order that awaits payment follows it. @throws HttpError 404 'No address' */
+export function changeAddress(
+  key: AddressKey,
+  { area, city, street, phoneNumber, firstName, lastName }: BodyOf<typeof changeAddressCall>,
   deps: Deps,
 ): Promise<Address[]> {
   return deps.db.transaction(async (tx) => {
-    const cart = await lockBook(tx, named);
+    const cart = await lockBook(tx, key);
     const [changed] = await tx
       .update(addresses)
       .set({
@@ -50,27 +50,27 @@ export function rewriteAddress(
         ...(firstName !== undefined && { firstName }),
         ...(lastName !== undefined && { lastName }),
       })
-      .where(isOf(named))
+      .where(isOf(key))
       .returning();
     if (!changed) throw noAddress();
     if (cart) await finishChange(tx, cart, deps);
-    return listAddressesOf(tx, named.id);
+    return listAddresses(tx, key.id);
   });
 }
 
-/** Makes an address the one that goods go to by default. @throws HttpError 404 'No address' */
-export function setPrimary(named: Named, { db }: Deps): Promise<Address[]> {
+/** Makes an address the default for deliveries. @throws HttpError 404 'No address' */
+export function makeAddressPrimary(key: AddressKey, { db }: Deps): Promise<Address[]> {
   return db.transaction(async (tx) => {
-    await lockBook(tx, named);
-    const [found] = await tx.select().from(addresses).where(isOf(named));
+    await lockBook(tx, key);
+    const [found] = await tx.select().from(addresses).where(isOf(key));
     if (!found) throw noAddress();
     // The database allows one primary address, so the present one steps back first.
     await tx
       .update(addresses)
       .set({ addressType: 'other' })
-      .where(and(eq(addresses.userId, named.id), eq(addresses.addressType, 'primary')));
-    await tx.update(addresses).set({ addressType: 'primary' }).where(isOf(named));
-    return listAddressesOf(tx, named.id);
+      .where(and(eq(addresses.userId, key.id), eq(addresses.addressType, 'primary')));
+    await tx.update(addresses).set({ addressType: 'primary' }).where(isOf(key));
+    return listAddresses(tx, key.id);
   });
 }
 
@@ -78,29 +78,29 @@ export function setPrimary(named: Named, { db }: Deps): Promise<Address[]> {
  * Removes an address and takes it off the open cart. Orders keep their own copy.
  * @throws HttpError 404 'No address'; 409 while a cart with it is being paid
  */
-export function dropAddress(named: Named, deps: Deps): Promise<Address[]> {
+export function removeAddress(key: AddressKey, deps: Deps): Promise<Address[]> {
   return deps.db.transaction(async (tx) => {
-    const cart = await lockBook(tx, named);
+    const cart = await lockBook(tx, key);
     if (cart && (await isBeingPaid(tx, cart.cartID, deps.clock()))) {
       throw new HttpError(409, 'A payment for a cart with this address is under way. Finish or cancel it first.');
     }
-    const [removed] = await tx.delete(addresses).where(isOf(named)).returning();
+    const [removed] = await tx.delete(addresses).where(isOf(key)).returning();
     if (!removed) throw noAddress();
     if (removed.addressType === 'primary') {
       const [oldest] = await tx
         .select({ addressID: addresses.addressID })
         .from(addresses)
-        .where(eq(addresses.userId, named.id))
+        .where(eq(addresses.userId, key.id))
         .orderBy(asc(addresses.addressID))
         .limit(1);
       if (oldest) {
         await tx
           .update(addresses)
           .set({ addressType: 'primary' })
-          .where(isOf({ ...named, ...oldest }));
+          .where(isOf({ ...key, ...oldest }));
       }
     }
     if (cart) await finishChange(tx, cart, deps);
-    return listAddressesOf(tx, named.id);
+    return listAddresses(tx, key.id);
   });
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { is } from 'valibot';
-import { type Address, type addAddress, address } from '#contract/accounts.ts';
+import { type Address, type addAddress as addAddressCall, address } from '#contract/accounts.ts';
 import type { BodyOf } from '#contract/call.ts';
 import type { Database } from '../db/open.ts';
 import { addresses } from '../db/schema.ts';
@@ -14,7 +14,7 @@ function addressOf({ userId, createdAt, city, ...row }: typeof addresses.$inferS
 }
 
 /** The address book, the primary address first, then as they were added. */
-export async function listAddressesOf(db: Database, userId: string): Promise<Address[]> {
+export async function listAddresses(db: Database, userId: string): Promise<Address[]> {
   const rows = await db
     .select()
     .from(addresses)
@@ -24,7 +24,7 @@ export async function listAddressesOf(db: Database, userId: string): Promise<Add
 }
 
 /** The default shipping address; null where there is none. */
-export async function findPrimaryAddress(db: Database, userId: string): Promise<Address | null> {
+export async function getPrimaryAddress(db: Database, userId: string): Promise<Address | null> {
   const [row] = await db
     .select()
     .from(addresses)
@@ -32,16 +32,16 @@ export async function findPrimaryAddress(db: Database, userId: string): Promise<
   return row ? addressOf(row) : null;
 }
 
-/** Far more than anybody sends parcels to: every call of the book answers all of it. */
-export const mostAddresses = 100;
+/** An address book is short: every call of the book answers all of it. */
+export const maxAddresses = 100;
 
 /**
- * Adds an address; names and phone default to the user's own. One that the book has already is not added again: its
- * answer was lost on the way, and it was sent once more.
+ * Adds an address; names and phone default to the user's own. An address that is in the book is not added
+ * again: a client repeats a request whose answer was lost.
  * @returns its addressID
  * @throws HttpError 409 for a book that is full
  */
-export function keepAddress(userId: string, given: BodyOf<typeof addAddress>, { db, clock }: Deps): Promise<number> {
+export function addAddress(userId: string, given: BodyOf<typeof addAddressCall>, { db, clock }: Deps): Promise<number> {
   return db.transaction(async (tx) => {
     const user = await findUser(tx, userId);
     const row = {
@@ -60,8 +60,8 @@ export function keepAddress(userId: string, given: BodyOf<typeof addAddress>, { 
       .where(and(...same))
       .limit(1);
     if (known) return known.addressID;
-    if ((await tx.$count(addresses, eq(addresses.userId, userId))) >= mostAddresses) {
-      throw new HttpError(409, `An address book holds at most ${mostAddresses} addresses. Remove one to add another.`);
+    if ((await tx.$count(addresses, eq(addresses.userId, userId))) >= maxAddresses) {
+      throw new HttpError(409, `An address book holds at most ${maxAddresses} addresses. Remove one to add another.`);
     }
     // The database allows one primary address, so it decides which of two that are added at once comes first.
     const [first] = await tx

@@ -1,83 +1,79 @@
-import {
-  addAddress,
-  changeAddress,
-  changeEmail,
-  changeOwnPassword,
-  changePassword,
-  deleteAccount,
-  getPrimaryAddress,
-  getUser,
-  listAddresses,
-  listSubscriptions,
-  login,
-  logout,
-  makeAddressPrimary,
-  register,
-  removeAddress,
-  renameUser,
-  requestReset,
-} from '#contract/accounts.ts';
+import * as contract from '#contract/accounts.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
-import { dropAddress, rewriteAddress, setPrimary } from './address-book.ts';
-import { findPrimaryAddress, keepAddress, listAddressesOf } from './addresses.ts';
-import { eraseAccount, replacePassword } from './own-account.ts';
-import { resetPassword, sendResetCode } from './reset.ts';
+import { deleteAccount } from './account-deletion.ts';
+import { changeAddress, makeAddressPrimary, removeAddress } from './address-book.ts';
+import { addAddress, getPrimaryAddress, listAddresses } from './addresses.ts';
+import { changeOwnPassword } from './password-change.ts';
+import { changePassword, requestReset } from './password-reset.ts';
+import { requestPhoneCode, verifyPhone } from './phone-verification.ts';
+import { register } from './registration.ts';
 import { closeSession } from './sessions.ts';
-import { makeAccount, signIn } from './signing-in.ts';
-import { listSubscriptionsOf } from './subscriptions.ts';
-import { changeUser, findUser } from './users.ts';
+import { login } from './sign-in.ts';
+import { listSubscriptions } from './subscriptions.ts';
+import { findUser, updateUser } from './users.ts';
 
 /** The calls of contract/accounts.ts. */
 export const accountCalls: readonly ServedCall[] = [
-  serve(register, ({ body, http }, deps) => makeAccount(body, http, deps)),
+  serve(contract.register, ({ body, http }, deps) => register(body, http, deps)),
 
-  serve(login, ({ body, http }, deps) => signIn(body, http, deps)),
+  serve(contract.login, ({ body, http }, deps) => login(body, http, deps)),
 
-  serve(logout, async ({ caller }, { db, log }) => {
+  serve(contract.logout, async ({ caller }, { db, log }) => {
     await closeSession(db, caller.tokenHash);
     log.info({ userId: caller.userId }, 'signed out');
     return 'Signed out.';
   }),
 
-  serve(getUser, ({ params }, { db }) => findUser(db, params.id)),
+  serve(contract.getUser, ({ params }, { db }) => findUser(db, params.id)),
 
-  serve(renameUser, ({ params, body }, { db }) => changeUser(db, params.id, body)),
+  serve(contract.renameUser, ({ params, body }, { db }) => updateUser(db, params.id, body)),
 
-  serve(listAddresses, ({ params }, { db }) => listAddressesOf(db, params.id)),
+  serve(contract.requestPhoneCode, async ({ params, http }, deps) => {
+    await requestPhoneCode(params.id, http, deps);
+    return 'A code is on its way to your phone.';
+  }),
 
-  serve(getPrimaryAddress, async ({ params }, { db }) => {
-    const primary = await findPrimaryAddress(db, params.id);
+  serve(contract.verifyPhone, ({ params, body, http }, deps) => verifyPhone(params.id, body.code, http, deps)),
+
+  serve(contract.listAddresses, ({ params }, { db }) => listAddresses(db, params.id)),
+
+  serve(contract.getPrimaryAddress, async ({ params }, { db }) => {
+    const primary = await getPrimaryAddress(db, params.id);
     if (!primary) throw new HttpError(404, 'No address');
     return primary;
   }),
 
-  serve(addAddress, async ({ params, body }, deps) => ({ addressID: await keepAddress(params.id, body, deps) })),
+  serve(contract.addAddress, async ({ params, body }, deps) => ({
+    addressID: await addAddress(params.id, body, deps),
+  })),
 
-  serve(changeAddress, ({ params, body }, deps) => rewriteAddress(params, body, deps)),
+  serve(contract.changeAddress, ({ params, body }, deps) => changeAddress(params, body, deps)),
 
-  serve(makeAddressPrimary, ({ params }, deps) => setPrimary(params, deps)),
+  serve(contract.makeAddressPrimary, ({ params }, deps) => makeAddressPrimary(params, deps)),
 
-  serve(removeAddress, ({ params }, deps) => dropAddress(params, deps)),
+  serve(contract.removeAddress, ({ params }, deps) => removeAddress(params, deps)),
 
-  serve(changeEmail, ({ params, body }, { db }) => changeUser(db, params.id, body)),
+  serve(contract.changeEmail, ({ params, body }, { db }) => updateUser(db, params.id, body)),
 
-  serve(changeOwnPassword, async ({ body, caller }, deps) => ({ token: await replacePassword(caller, body, deps) })),
+  serve(contract.changeOwnPassword, async ({ body, caller, http }, deps) => ({
+    token: await changeOwnPassword(caller, body, http, deps),
+  })),
 
-  serve(deleteAccount, async ({ params, body }, deps) => {
-    await eraseAccount(params.id, body.password, deps);
+  serve(contract.deleteAccount, async ({ params, body, http }, deps) => {
+    await deleteAccount(params.id, body.password, http, deps);
     return 'Your account has been deleted.';
   }),
 
-  serve(listSubscriptions, ({ params }, { db, clock }) => listSubscriptionsOf(db, params.id, clock())),
+  serve(contract.listSubscriptions, ({ params }, { db, clock }) => listSubscriptions(db, params.id, clock())),
 
-  serve(requestReset, async ({ params, http }, deps) => {
-    await sendResetCode(params.phone, http, deps);
+  serve(contract.requestReset, async ({ params, http }, deps) => {
+    await requestReset(params.phone, http, deps);
     return 'If this number has an account, a code is on its way to it.';
   }),
 
-  serve(changePassword, async ({ body, http }, deps) => {
-    await resetPassword(body, http, deps);
+  serve(contract.changePassword, async ({ body, http }, deps) => {
+    await changePassword(body, http, deps);
     return 'Your password has been changed. Sign in with the new one.';
   }),
 ];

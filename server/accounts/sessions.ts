@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, lte, ne, notInArray, sql } from 'drizzle-orm';
 import type { Session } from '#contract/accounts.ts';
 import type { Database } from '../db/open.ts';
 import { sessions, users } from '../db/schema.ts';
@@ -9,15 +9,18 @@ export type UserRow = typeof users.$inferSelect;
 
 const sessionMs = 30 * 24 * 60 * 60 * 1000;
 
+/** How many sessions a user may have; a new one closes the oldest. */
+const maxSessions = 20;
+
 /**
- * Opens a session of 30 days and clears up the user's expired ones. The token itself is stored nowhere.
- * @param user as they stood when their password was looked at
- * @returns null where the password is another one by now: what ends all sessions ends those that are about to open too
+ * Opens a session of 30 days and deletes the user's expired ones. The token itself is not stored.
+ * @param user the row as it was when the password was compared
+ * @returns null where the password has changed since: a change that ends all sessions also ends those about to open
  */
 export async function openSession(db: Database, user: UserRow, now: Date): Promise<Session | null> {
   const { type, userId, username, email, passwordHash } = user;
   const token = newToken();
-  // Waits for whoever changes the password at this moment, and then goes by the new one.
+  // Waits for a concurrent change of the password, and then compares with the new one.
   const holder = db.$with('holder').as(
     db
       .select({ userId: sql<string>`${users.userId}`.as('user_id') })
@@ -48,7 +51,19 @@ export async function openSession(db: Database, user: UserRow, now: Date): Promi
   return opened.length === 0 ? null : { token, type, userId, username, email };
 }
 
-/** Ends one session; its token opens nothing from now on. */
+/** Closes the user's oldest sessions beyond the bound, but not the one that was just opened. */
+export async function closeOldestSessions(db: Database, { userId, token }: Session): Promise<void> {
+  const isOther = and(eq(sessions.userId, userId), ne(sessions.tokenHash, hashToken(token)));
+  const kept = db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(isOther)
+    .orderBy(desc(sessions.createdAt), desc(sessions.tokenHash))
+    .limit(maxSessions - 1);
+  await db.delete(sessions).where(and(isOther, notInArray(sessions.tokenHash, kept)));
+}
+
+/** Ends one session; its token is not accepted any more. */
 export async function closeSession(db: Database, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }

@@ -3,8 +3,8 @@ import type { Subscription } from '#contract/accounts.ts';
 import type { Database } from '../db/open.ts';
 import { subscriptions } from '../db/schema.ts';
 
-/** What a user has subscribed to, the one that runs longest first, so that what has expired comes last. */
-export async function listSubscriptionsOf(db: Database, userId: string, now: Date): Promise<Subscription[]> {
+/** A user's subscriptions, the one that runs longest first, so that expired ones come last. */
+export async function listSubscriptions(db: Database, userId: string, now: Date): Promise<Subscription[]> {
   const rows = await db
     .select({
       subscriptionID: subscriptions.subscriptionID,

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { User } from '#contract/accounts.ts';
 import type { Database } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
 
-/** What a user may see of their own row. */
+/** The columns of a user's own row that its owner reads. */
 const shown = {
   userId: users.userId,
   firstName: users.firstName,
@@ -13,6 +13,7 @@ const shown = {
   phoneNumber: users.phoneNumber,
   username: users.username,
   type: users.type,
+  phoneProved: sql<boolean>`${users.phoneProvedAt} is not null`,
 } as const;
 
 /** @throws HttpError 404 'User not found' */
@@ -22,8 +23,8 @@ export async function findUser(db: Database, userId: string): Promise<User> {
   return user;
 }
 
-/** Changes what a user may change of their own row. @throws HttpError 404 'User not found' */
-export async function changeUser(
+/** Updates the columns of a user's own row that their owner may change. @throws HttpError 404 'User not found' */
+export async function updateUser(
   db: Database,
   userId: string,
   changed: Partial<Pick<User, 'firstName' | 'lastName' | 'email'>>,

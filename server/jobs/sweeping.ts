@@ -2,12 +2,12 @@ import { and, eq, exists, inArray, isNotNull, isNull, lt, lte, not, or, type SQL
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import {
   carts,
+  oneTimeCodes,
   orders,
   paymentAttempts,
   paymentExceptions,
   paymentMessages,
   rateLimits,
-  resetCodes,
   sandboxMessages,
   sandboxPrompts,
   sandboxTokens,
@@ -88,7 +88,7 @@ function litterOf(deps: Deps, now: Date): readonly Litter[] {
       ),
     },
     { table: sessions, key: sessions.tokenHash, isOver: lte(sessions.expiresAt, now) },
-    { table: resetCodes, key: resetCodes.userId, isOver: lte(resetCodes.expiresAt, now) },
+    { table: oneTimeCodes, key: oneTimeCodes.codeHash, isOver: lte(oneTimeCodes.expiresAt, now) },
     { table: rateLimits, key: rateLimits.key, isOver: lte(rateLimits.resetsAt, now) },
     {
       table: sandboxPrompts,

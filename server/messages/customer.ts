@@ -10,10 +10,13 @@ export interface Word {
   readonly letter: (firstName: string) => Letter;
 }
 
-/** Writes to a customer: a text message, and an e-mail where they have an address. A deleted account has neither. */
+/**
+ * Writes to a customer: a text message, and an e-mail where they have an address. A deleted account gets neither, nor
+ * does one whose number is not proved: number and address may be somebody else's.
+ */
 export async function writeToCustomer(deps: MessageDeps, userId: string, { about, text, letter }: Word): Promise<void> {
   const [user] = await deps.db.select().from(users).where(eq(users.userId, userId));
-  if (!user || !/^254\d{9}$/.test(user.phoneNumber)) return;
+  if (!user || user.phoneProvedAt === null || !/^254\d{9}$/.test(user.phoneNumber)) return;
   const { phoneNumber, email, firstName, lastName } = user;
   await sendText(deps, { to: phoneNumber, text, about });
   if (email === '') return;

@@ -11,7 +11,14 @@ import { createSmtp, type Envelope, type Mailbox } from './smtp.ts';
  */
 
 /** What a message is about, for the log. */
-export type Matter = 'reset code' | 'order receipt' | 'order codes' | 'missing codes' | 'ticket' | 'ticket answer';
+export type Matter =
+  | 'reset code'
+  | 'phone code'
+  | 'order receipt'
+  | 'order codes'
+  | 'missing codes'
+  | 'ticket'
+  | 'ticket answer';
 
 export interface Text {
   /** 254[17]XXXXXXXX */

@@ -118,6 +118,7 @@ export const c2bPayment = v.pipe(
     TransAmount: v.pipe(code, v.transform(amountOf), v.number()),
     BusinessShortCode: code,
     BillRefNumber: v.optional(v.nullable(code)),
+    MSISDN: v.fallback(v.optional(v.nullable(code)), null),
   }),
   v.transform((payment) => ({
     receipt: payment.TransID,
@@ -129,6 +130,8 @@ export const c2bPayment = v.pipe(
       .toUpperCase()
       .slice(0, 40),
     time: payment.TransTime ?? null,
+    /** As sent: mostly masked (`2547 ***** 126`), else the number or its SHA-256 in hex. */
+    payerPhone: payment.MSISDN ?? null,
   })),
 );
 export type C2bPayment = v.InferOutput<typeof c2bPayment>;

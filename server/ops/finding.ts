@@ -17,7 +17,7 @@ export async function requireOrder(tx: Transaction, orderID: string): Promise<Or
 
 /**
  * Nobody has to deliver or pay back any more: of a customer who has deleted their account meanwhile, what was kept for
- * that goes (server/accounts/own-account.ts).
+ * that goes (server/accounts/account-deletion.ts).
  */
 export async function forgetErased(tx: Transaction, { orderID, userId }: OrderRow): Promise<void> {
   if (userId === null) return;

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
+import { proveNumberByPayment } from '../accounts/phone-proof.ts';
 import { findCart } from '../carts/ownership.ts';
 import type { Transaction } from '../db/open.ts';
 import { orders, payments } from '../db/schema.ts';
@@ -104,6 +105,7 @@ function take(deps: Deps, payment: C2bPayment, messageID: number): Promise<strin
       await fileException(tx, { reason: unfit, ...filed }, at);
       return unfit;
     }
+    await proveNumberByPayment(tx, { userId: order.userId, payerPhone: payment.payerPhone }, at);
     return (await settlePayment(tx, order.orderID, made, filed)).kind;
   });
 }

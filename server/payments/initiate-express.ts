@@ -2,6 +2,7 @@ import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import type { PaymentResponse } from '#contract/payments.ts';
 import { shop } from '#contract/shop.ts';
 import { attemptEvents, stepAttempt } from '#machines/payment-attempt/index.ts';
+import { requireProofForOtherPhone } from '../accounts/phone-verification.ts';
 import { requireCart, requireOpen } from '../carts/ownership.ts';
 import { paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -177,6 +178,7 @@ export async function initiateExpress(
   { cartID, phone }: { readonly cartID: string; readonly phone: string },
   caller: Caller,
 ): Promise<PaymentResponse> {
+  await requireProofForOtherPhone(deps, caller.userId, phone);
   const limits = promptLimits(caller.userId, phone);
   await consume(deps, limits);
   let isPrompted = false;

@@ -1,5 +1,6 @@
 import { and, eq, gte, isNull } from 'drizzle-orm';
 import { type AttemptEvent, attemptAt, stepAttempt } from '#machines/payment-attempt/index.ts';
+import { proveNumberByPayment } from '../accounts/phone-proof.ts';
 import { findCart } from '../carts/ownership.ts';
 import type { Transaction } from '../db/open.ts';
 import { orders, paymentAttempts, payments } from '../db/schema.ts';
@@ -110,6 +111,8 @@ async function storeReceipt(tx: Transaction, attempt: Attempt, receipt: string, 
 async function stepOf(tx: Transaction, attempt: Attempt, event: AttemptEvent, facts: AttemptFacts, at: Date) {
   const isNewMoney = event.type === 'payment.reported' && !attemptAt(attempt.status).isPaid;
   if (isNewMoney && !(await countMoney(tx, attempt, facts, at))) return { status: attempt.status, effects: [] };
+  // M-PESA sends a prompt to one phone alone, so that a paid one proves who has it.
+  if (isNewMoney) await proveNumberByPayment(tx, { userId: attempt.userId, payerPhone: attempt.phoneNumber }, at);
   return stepAttempt(attempt.status, event);
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm';
 import type { NewTicket, Ticket } from '#contract/support.ts';
 import { tickets, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -62,9 +62,10 @@ export async function listTicketsOf({ db }: Deps, userId: string): Promise<Ticke
   }));
 }
 
-/** Whose phone goes with a ticket; null for a visitor's. */
+/** The phone of the account that a ticket came from; null for a visitor's, and for an account with an unproved number. */
 export async function phoneOf({ db }: Pick<Deps, 'db'>, userId: string | null): Promise<string | null> {
   if (userId === null) return null;
-  const [user] = await db.select({ phoneNumber: users.phoneNumber }).from(users).where(eq(users.userId, userId));
+  const isProved = and(eq(users.userId, userId), isNotNull(users.phoneProvedAt));
+  const [user] = await db.select({ phoneNumber: users.phoneNumber }).from(users).where(isProved);
   return user?.phoneNumber ?? null;
 }

@@ -13,17 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-let payers = 0;
-
 /** The browser of a customer with a gift card in the cart and a phone of their own, on the way to pay. */
 async function payer() {
-  payers += 1;
   const visitor = await shop.visitor();
   const customer = await newCustomer(shop.url);
   const cart = await customer.fillCart('giftcard');
   await customer.signInto(visitor.context);
-  const phone = `07980000${String(payers).padStart(2, '0')}`;
-  return { ...visitor, cart, phone, handset: handsetOf(shop, phone) };
+  const phone = customer.phoneNumber;
+  return { ...visitor, customer, cart, phone, handset: handsetOf(shop, phone) };
 }
 
 async function openExpress(page: Page): Promise<Locator> {
@@ -125,6 +122,7 @@ describe('M-PESA Express', () => {
     await seen(dialog, prompted);
     // A phone takes one prompt at a time.
     const second = await payer();
+    await second.customer.confirmPhone();
     const busy = await openExpress(second.page);
     await initiate(busy, first.phone);
     await shows(busy, phoneBusy, ['INITIATE PAYMENT', 'RETRY']);

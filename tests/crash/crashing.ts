@@ -138,11 +138,8 @@ export async function crash(
   const owners = new Map<string, Person>();
   const newPerson = (): Person => {
     const number = people.length;
-    const person = {
-      account: `2547${String(10_000_000 + number)}`,
-      phone: `2541${String(20_000_000 + number)}`,
-      session: null,
-    };
+    const account = `2547${String(10_000_000 + number)}`;
+    const person = { account, phone: account, session: null };
     people.push(person);
     owners.set(person.phone, person);
     return person;

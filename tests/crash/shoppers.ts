@@ -28,9 +28,9 @@ export interface Town {
 }
 
 export interface Person {
-  /** The number of the account, and the one that pays, which changes when somebody borrows a phone. */
+  /** The number of the account, and the one that pays. */
   readonly account: string;
-  phone: string;
+  readonly phone: string;
   session: Session | null;
 }
 

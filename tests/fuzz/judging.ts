@@ -164,7 +164,8 @@ function* ofPrivacy({ answer, sent, actor, target }: Judged, actors: Actors): Ge
 /** What a refused call is there to write down. */
 function isByDesign({ target }: Judged, { table, operation }: Change): boolean {
   // A wrong code costs one of the tries that it is good for, which is how it is kept from being guessed.
-  if (target?.id === 'patchUserAuth') return table === 'reset_codes' && operation === 'UPDATE';
+  if (target?.id === 'patchUserAuth' || target?.id === 'patchUserByIdPhone')
+    return table === 'one_time_codes' && operation === 'UPDATE';
   // M-PESA asks the shop about a payment, and what it asked is kept whatever the answer.
   return target?.id === 'postHandsetByMsisdnPaybill' && table === 'payment_messages' && operation !== 'DELETE';
 }

@@ -105,10 +105,10 @@ export const paymentExpressBrowser = browserOf(
 )<Paying>({
   stillClock: true,
   arrange: async (walk) => {
-    const { shop, page, number } = walk;
+    const { shop, page } = walk;
     const customer = await newCustomer(shop.url);
     const { cartID } = await customer.fillCart('giftcard');
-    const phone = `2547960${String(number).padStart(5, '0')}`;
+    const phone = customer.phoneNumber;
     await customer.signInto(page);
     const [first] = walk.path.steps;
     const found = first?.event.output;

@@ -12,6 +12,7 @@ export const userOf = (facts: Partial<User> = {}): User => ({
   phoneNumber: '254712345678',
   username: 'ada',
   type: 1,
+  phoneProved: true,
   ...facts,
 });
 

@@ -43,6 +43,7 @@ describe('registering', () => {
       phoneNumber: '254712000001',
       username: 'amina',
       type: 1,
+      phoneProved: false,
     });
   });
 
@@ -131,6 +132,22 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
+  it('closes the oldest one where a user has twenty, also when many open at once', async () => {
+    const { json } = await register('0712000022');
+    const { userId, token } = json.message;
+    const own = (session: string) => server.call('GET', `/v1/user/${userId}/get`, { token: session });
+    server.pass(1);
+    const openMany = (count: number) => Promise.all(Array.from({ length: count }, () => login('0712000022')));
+    const opened = [...(await openMany(10)), ...(await openMany(9))];
+    expect(opened.map(({ status }) => status)).toEqual(Array.from({ length: 19 }, () => 200));
+    expect((await own(token)).status).toBe(200);
+    server.pass(11 * 60_000);
+    const last = await login('0712000022');
+    const rows = await server.db.select().from(sessions).where(eq(sessions.userId, userId));
+    expect(rows).toHaveLength(20);
+    expect([(await own(token)).status, (await own(last.json.message.token)).status]).toEqual([401, 200]);
+  });
+
   it('lasts thirty days', async () => {
     const { json } = await register('0712000020');
     const own = () => server.call('GET', `/v1/user/${json.message.userId}/get`, { token: json.message.token });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mostAddresses } from '#server/accounts/addresses.ts';
+import { maxAddresses } from '#server/accounts/addresses.ts';
 import { addresses } from '#server/db/schema.ts';
 import { type Shopper, signUp } from '../support/catalogue.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -40,7 +40,7 @@ it('adds an address that is sent once more, because its answer was lost, once', 
 
 it('takes a hundred addresses and no more, until one is removed', async () => {
   const user = await signUp(server);
-  const rows = Array.from({ length: mostAddresses - 1 }, (_, n) => ({
+  const rows = Array.from({ length: maxAddresses - 1 }, (_, n) => ({
     userId: user.userId,
     phoneNumber: '254712345678',
     city: 'nairobi',

@@ -11,7 +11,7 @@ vi.mock(import('node:crypto'), async (original) => {
 });
 
 it('hashes as many passwords at once as there are processors, and the others in the order of coming', async () => {
-  const hashes = ['first', 'second', 'third', 'fourth'].map(hashPassword);
+  const hashes = ['first', 'second', 'third', 'fourth'].map((password) => hashPassword(password));
   expect(begun).toHaveLength(2);
   for (let done = 0; done < hashes.length; done += 1) {
     begun[done]?.(null, Buffer.alloc(32, done));

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashPassword, isPassword } from '#server/accounts/passwords.ts';
-import { rateLimits, resetCodes, sessions, users } from '#server/db/schema.ts';
+import { oneTimeCodes, rateLimits, sessions, users } from '#server/db/schema.ts';
 import { signUp } from '../support/catalogue.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { storedBefore } from '../support/stored-before.ts';
@@ -37,8 +37,9 @@ const sessionsLeft = async () =>
   (await server.db.select().from(sessions).where(eq(sessions.userId, user.userId))).length;
 
 async function resetTo(next: string) {
-  await server.db.insert(resetCodes).values({
+  await server.db.insert(oneTimeCodes).values({
     userId: user.userId,
+    purpose: 'password reset',
     codeHash: await hashPassword('123456'),
     triesLeft: 5,
     expiresAt: new Date(server.deps.clock().getTime() + 60_000),

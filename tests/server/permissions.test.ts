@@ -24,7 +24,7 @@ let checkoutRequestID: string;
 let orderID: string;
 beforeAll(async () => {
   pay = await openPaymentShop();
-  [owner, stranger] = [await newOwner(), await signUp(pay)];
+  [owner, stranger] = [await newOwner(), await newOwner()];
   const [row] = await pay.db.select().from(users).where(eq(users.userId, owner.userId));
   if (!row) throw new Error('the owner is missing');
   expired = (await openSession(pay.db, row, new Date(pay.deps.clock().getTime() - 31 * day)))?.token ?? '';
@@ -37,6 +37,7 @@ afterAll(() => pay.stop());
 
 async function newOwner(): Promise<Owner> {
   const user = await signUp(pay);
+  await pay.db.update(users).set({ phoneProvedAt: pay.deps.clock() }).where(eq(users.userId, user.userId));
   const { cartID } = await pay.shop.openCart(user);
   await pay.shop.product(cartID, goods.mug, { token: user.token });
   return { ...user, cartID, addressID: await pay.shop.deliverTo(user, cartID) };
@@ -63,6 +64,13 @@ const owned: Readonly<Record<string, (of: Owner) => Request>> = {
   'PATCH /user/{id}/password': ({ userId }) => ({
     path: `/user/${userId}/password`,
     body: { currentPassword: password, password: 'a longer password' },
+  }),
+  'POST /user/{id}/phone/code': ({ userId }) => ({ path: `/user/${userId}/phone/code`, status: 409 }),
+  // No code was asked for, and the number is proved already.
+  'PATCH /user/{id}/phone': ({ userId }) => ({
+    path: `/user/${userId}/phone`,
+    body: { code: '123456' },
+    status: 409,
   }),
   'DELETE /user/{id}': ({ userId }) => ({ path: `/user/${userId}`, body: { password } }),
   'GET /user/{id}/address': ({ userId }) => ({ path: `/user/${userId}/address` }),

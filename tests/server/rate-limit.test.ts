@@ -43,11 +43,19 @@ describe('signing in to one phone number', () => {
     expect(await failTimes(10)).toEqual(Array.from({ length: 10 }, () => 401));
   });
 
-  it('counts failures only', async () => {
+  it('counts failures apart from sign-ins, and a known customer apart from unknown ones', async () => {
     await failTimes(9);
     for (let turn = 0; turn < 12; turn += 1) expect((await login('correct horse')).status).toBe(200);
-    // The last of the number's ten, and ten more where somebody has signed in before.
-    expect(await failTimes(12)).toEqual([...Array.from({ length: 11 }, () => 401), 429]);
+    expect(await failTimes(12)).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+  });
+
+  it('is refused after twenty sign-ins in ten minutes, which cost as much as failures', async () => {
+    const statuses = [];
+    for (let turn = 0; turn < 22; turn += 1) statuses.push((await login('correct horse')).status);
+    // The first one makes the customer known to the network, and a known customer is counted alone.
+    expect(statuses).toEqual([...Array.from({ length: 21 }, () => 200), 429]);
+    server.pass(10 * minute);
+    expect((await login('correct horse')).status).toBe(200);
   });
 
   it('lets no more than ten of many tries at once look at the password', async () => {
@@ -84,11 +92,11 @@ describe('signing in from one address', () => {
   const exhaust = (address: string) =>
     server.db.insert(rateLimits).values({
       key: `sign-in:address:${address}`,
-      count: 100,
+      count: 300,
       resetsAt: new Date(server.deps.clock().getTime() + minute),
     });
 
-  it('is refused after a hundred failures', async () => {
+  it('is refused after three hundred failures', async () => {
     await exhaust('203.0.113.9');
     expect((await from('203.0.113.9')).status).toBe(429);
     expect((await from('::ffff:203.0.113.9')).status).toBe(429);

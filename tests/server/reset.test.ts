@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rateLimits, resetCodes, sandboxMessages } from '#server/db/schema.ts';
+import { oneTimeCodes, rateLimits, sandboxMessages, users } from '#server/db/schema.ts';
 import { tableHashes } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { realMpesa } from '../support/start.ts';
@@ -23,6 +23,7 @@ beforeEach(async () => {
   phoneNumber = `2547330000${String(registered).padStart(2, '0')}`;
   const { json } = await server.call('POST', '/v1/register', { body: { phoneNumber, password: old } });
   ({ token, userId } = json.message);
+  await server.db.update(users).set({ phoneProvedAt: server.deps.clock() }).where(eq(users.userId, userId));
 });
 afterAll(() => server.stop());
 
@@ -65,7 +66,7 @@ describe('asking for a code', () => {
 
   it('stores no code that could be read', async () => {
     await ask();
-    const [kept] = await server.db.select().from(resetCodes).where(eq(resetCodes.userId, userId));
+    const [kept] = await server.db.select().from(oneTimeCodes).where(eq(oneTimeCodes.userId, userId));
     expect(kept?.codeHash).toMatch(/^\$argon2id\$/);
     expect(JSON.stringify(kept)).not.toContain(await texted());
   });
@@ -183,7 +184,7 @@ describe('changing the password', () => {
     await ask();
     const code = await texted();
     await Promise.all(Array.from({ length: 12 }, (_, turn) => change(wrong(code, turn + 1))));
-    const [kept] = await server.db.select().from(resetCodes).where(eq(resetCodes.userId, userId));
+    const [kept] = await server.db.select().from(oneTimeCodes).where(eq(oneTimeCodes.userId, userId));
     expect(kept?.triesLeft).toBe(0);
     expect((await change(code)).status).toBe(403);
   });
@@ -250,7 +251,7 @@ describe('changing the password', () => {
     const body = { phoneNumber, code: await texted(), password: fresh, ...more };
     const { status, json } = await server.call('PATCH', '/v1/user/auth', { body });
     expect([status, json.message]).toEqual([400, message]);
-    const [kept] = await server.db.select().from(resetCodes).where(eq(resetCodes.userId, userId));
+    const [kept] = await server.db.select().from(oneTimeCodes).where(eq(oneTimeCodes.userId, userId));
     expect(kept?.triesLeft).toBe(5);
   });
 });

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   cartItems,
   carts,
+  oneTimeCodes,
   orders,
   paymentAttempts,
   paymentExceptions,
   paymentMessages,
   payments,
   rateLimits,
-  resetCodes,
   sandboxMessages,
   sandboxPrompts,
   sandboxTokens,
@@ -162,12 +162,16 @@ it('sweeps sessions, codes, tries and the simulator’s traces when they are ove
   const at = pay.deps.clock();
   const { buyer } = await prompted(true);
   await pay.call('GET', `/v1/user/auth/reset/${buyer.phone}`);
-  await pay.db
-    .insert(resetCodes)
-    .values({ userId: buyer.userId, codeHash: '', triesLeft: 1, expiresAt: new Date(at.getTime() + minute) });
+  await pay.db.insert(oneTimeCodes).values({
+    userId: buyer.userId,
+    purpose: 'password reset',
+    codeHash: '',
+    triesLeft: 1,
+    expiresAt: new Date(at.getTime() + minute),
+  });
   const counts = async () =>
     Promise.all(
-      [resetCodes, rateLimits, sessions, sandboxPrompts, sandboxMessages, sandboxTokens].map(
+      [oneTimeCodes, rateLimits, sessions, sandboxPrompts, sandboxMessages, sandboxTokens].map(
         async (table) => (await pay.db.select().from(table)).length > 0,
       ),
     );

@@ -21,6 +21,7 @@ let otieno: Shopper;
 beforeAll(async () => {
   server = await startTestServer({}, { database: 'empty' });
   [asha, otieno] = [await signUp(server), await signUp(server)];
+  await server.db.update(users).set({ phoneProvedAt: server.deps.clock() });
 });
 beforeEach(async () => {
   await server.db.delete(rateLimits);

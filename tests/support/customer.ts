@@ -4,6 +4,7 @@ import type { Article, ArticleSummary } from '#contract/articles.ts';
 import type { Cart } from '#contract/carts.ts';
 import type { ProductList } from '#contract/products.ts';
 import type { ProductType } from '#contract/shop.ts';
+import { handsetOf } from './handset.ts';
 
 /** What tests of pages behind a sign-in prepare over the API, as the site itself would. */
 
@@ -68,6 +69,14 @@ export async function newCustomer(url: string, about: { readonly email?: string;
         city: 'nairobi',
         street: 'Argwings Kodhek Road',
       }),
+    /** Proves the customer's number by the code that is texted to it, so that another phone may pay. */
+    async confirmPhone(): Promise<void> {
+      const path = `/user/${session.userId}/phone`;
+      await call(url, 'POST', `${path}/code`, session.token);
+      const { messages } = await handsetOf({ url }, phoneNumber).read();
+      const code = messages.map(({ text }) => /^(\d{6}) is your .* code to confirm/.exec(text)?.[1]).find(Boolean);
+      await call(url, 'PATCH', path, session.token, { code });
+    },
     /** Signs the customer in in a browser or in one tab of it, before its first page. */
     signInto: (context: BrowserContext | Page) =>
       context.addInitScript(

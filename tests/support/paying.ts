@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { PromptAnswer } from '#contract/handset.ts';
-import { orders, paymentAttempts, paymentExceptions, paymentMessages, payments } from '#server/db/schema.ts';
+import { orders, paymentAttempts, paymentExceptions, paymentMessages, payments, users } from '#server/db/schema.ts';
 import type { CallbackSpool } from '#server/payments/callback-spool.ts';
 import { c2bUrls } from '#server/payments/callback-urls.ts';
 import { paymentJobs } from '#server/payments/reconcile.ts';
@@ -51,6 +51,8 @@ export async function openPaymentShop(
   const handset = async (phone: string) => (await call('GET', `/sandbox/handset/${phone}`)).json;
   async function buyer(itemID: number = goods.giftCard): Promise<Buyer> {
     const user = await signUp(server);
+    // Customers here pay from a handset of their own, which takes a proved number.
+    await db.update(users).set({ phoneProvedAt: deps.clock() }).where(eq(users.userId, user.userId));
     const { cartID } = await shop.openCart(user);
     await shop.product(cartID, itemID, { token: user.token });
     return { ...user, cartID, phone: newPhone() };

@@ -4,9 +4,6 @@ import type { PaymentResponse } from '#contract/payments.ts';
 import { call, newCustomer } from './customer.ts';
 import { handsetOf } from './handset.ts';
 
-/** The number that regulars pay with. */
-const payingPhone = '254712345678';
-
 type Customer = Awaited<ReturnType<typeof newCustomer>>;
 
 /** Pays the customer's open cart by M-PESA Express, on the simulated phone, as the site and a thumb would. */
@@ -39,9 +36,9 @@ export async function newRegular(url: string) {
   const [service] = await call<{ variants: { subscriptionItemID: number }[] }[]>(url, 'GET', '/subscription/item', '');
   await add(service?.variants[0]?.subscriptionItemID ?? 0, 'service');
   await add(113, 'blog');
-  const order = await payByExpress(url, customer, payingPhone);
+  const order = await payByExpress(url, customer, customer.phoneNumber);
 
   const filled = await customer.fillCart('device');
   await call<Cart>(url, 'PATCH', `/cart/${filled.cartID}/address`, token, { addressID });
-  return { ...customer, order, payingPhone };
+  return { ...customer, order, payingPhone: customer.phoneNumber };
 }

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from './moments.ts';
 
-/** Who buys. */
+/** Customers with their sessions, codes and addresses, and the counters of the rate limits. */
 
 export const users = pgTable('users', {
   userId: uuid().primaryKey().defaultRandom(),
   /** 254[17]XXXXXXXX */
   phoneNumber: text().notNull().unique(),
+  /** When the account's holder proved to have the phone: by a texted code or an M-PESA payment. Null: not proved yet. */
+  phoneProvedAt: moment(),
   /** argon2id in PHC form. */
   passwordHash: text().notNull(),
   firstName: text().notNull().default(''),
@@ -34,14 +36,20 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-export const resetCodes = pgTable('reset_codes', {
-  userId: uuid()
-    .primaryKey()
-    .references(() => users.userId, { onDelete: 'cascade' }),
-  codeHash: text().notNull(),
-  triesLeft: integer().notNull(),
-  expiresAt: moment().notNull(),
-});
+export const oneTimeCodes = pgTable(
+  'one_time_codes',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.userId, { onDelete: 'cascade' }),
+    /** What the code is good for: a new password, or proof that the account's holder has the phone. */
+    purpose: text().$type<'password reset' | 'phone verification'>().notNull(),
+    codeHash: text().notNull(),
+    triesLeft: integer().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.purpose] })],
+);
 
 export const addresses = pgTable(
   'addresses',

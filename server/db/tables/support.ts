@@ -9,6 +9,8 @@ export const newsletterSubscriptions = pgTable(
   {
     email: text().notNull(),
     category: text().notNull(),
+    /** The random part of the link by which the subscriber ends all subscriptions of this address. */
+    unsubscribeKey: uuid().notNull().unique().defaultRandom(),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.email, table.category] })],

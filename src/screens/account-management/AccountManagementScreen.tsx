@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useSelector } from '@xstate/react';
 import type { User } from '#contract/accounts.ts';
 import { accountDetails, deletion, viewAccount, viewAccountDetails, viewDeletion } from '#machines/account/index.ts';
@@ -8,9 +9,13 @@ import { shallowEqual } from '#src/app/shop-context.ts';
 import { useFlow } from '#src/app/use-flow.ts';
 import { accountTexts } from '#src/messages/en/account.ts';
 import { AccountScreen } from '../account/AccountScreen.tsx';
+import { PhoneVerification } from '../account/PhoneVerification.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountManagementView } from './AccountManagementView.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
+
+/** As wide as the form above it. */
+const Confirmation = styled('div')({ maxWidth: 640, marginTop: 16 });
 
 /** The form of a customer whose data are there. */
 export function OwnDetails({ customer, user }: { customer: Customer; user: User }) {
@@ -49,7 +54,14 @@ function OwnAccount({ customer }: { customer: Customer }) {
 export function AccountManagementScreen() {
   return (
     <AccountScreen path="/account-management" title={accountTexts.management.title}>
-      {(customer) => <OwnAccount customer={customer} />}
+      {(customer) => (
+        <>
+          <OwnAccount customer={customer} />
+          <Confirmation>
+            <PhoneVerification customer={customer} />
+          </Confirmation>
+        </>
+      )}
     </AccountScreen>
   );
 }

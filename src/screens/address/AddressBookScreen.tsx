@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useSelector } from '@xstate/react';
 import { book, viewAddressBook } from '#machines/address-book/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
@@ -6,7 +7,10 @@ import { shallowEqual } from '#src/app/shop-context.ts';
 import { useFlow } from '#src/app/use-flow.ts';
 import { addressBookTexts } from '#src/messages/en/address-book.ts';
 import { AccountScreen } from '../account/AccountScreen.tsx';
+import { PhoneVerification } from '../account/PhoneVerification.tsx';
 import { AddressBookView } from './AddressBookView.tsx';
+
+const Confirmation = styled('div')({ maxWidth: 640, marginTop: 32 });
 
 function OwnBook({ customer }: { customer: Customer }) {
   const flow = useFlow(addressBookFlow, customer);
@@ -30,7 +34,14 @@ function OwnBook({ customer }: { customer: Customer }) {
 export function AddressBookScreen() {
   return (
     <AccountScreen path="/address" title={addressBookTexts.title}>
-      {(customer) => <OwnBook customer={customer} />}
+      {(customer) => (
+        <>
+          <OwnBook customer={customer} />
+          <Confirmation>
+            <PhoneVerification customer={customer} />
+          </Confirmation>
+        </>
+      )}
     </AccountScreen>
   );
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { maskPhone, normalizePhone } from '#contract/phone.ts';
 import type { PaymentExpressView } from '#machines/payment-express/index.ts';
 import { breakpoints } from '#src/app/theme/tokens.ts';
@@ -51,6 +51,11 @@ const Actions = styled('div')(({ theme }) => ({
   '& > button': { paddingInline: 12 },
   [theme.breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr', '& > :only-child': { gridColumn: '1 / -1' } },
 }));
+/** Takes no room while there is nothing to confirm. */
+const Verification = styled('div')(({ theme }) => ({
+  '&:empty': { display: 'none' },
+  [theme.breakpoints.up('md')]: { gridColumn: '1 / -1' },
+}));
 const More = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 20,
@@ -65,6 +70,8 @@ export interface ExpressViewProps {
   readonly amount: number;
   /** The payer's phone is a page of the shop. */
   readonly sandbox: boolean;
+  /** The confirmation of the account's own number, which another phone needs to pay. */
+  readonly verification?: ReactNode;
   readonly onType: (phone: string) => void;
   readonly onInitiate: () => void;
   readonly onAct: () => void;
@@ -133,7 +140,8 @@ function PayerPhone({
 }
 
 /** The M-PESA Express modal (spec section 4; the table of design.md, section 5). */
-export function ExpressView({ view, amount, sandbox, onType, onInitiate, onAct, onClose }: ExpressViewProps) {
+export function ExpressView(props: ExpressViewProps) {
+  const { view, amount, sandbox, verification, onType, onInitiate, onAct, onClose } = props;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (view.showInitiate) onInitiate();
@@ -192,6 +200,7 @@ export function ExpressView({ view, amount, sandbox, onType, onInitiate, onAct, 
           <Actions>{initiateLeads ? [initiate, act] : [act, initiate]}</Actions>
           {sandbox ? <PracticePhoneLink msisdn={normalizePhone(view.phone)} /> : null}
         </Form>
+        {verification ? <Verification>{verification}</Verification> : null}
         <More>
           {amount > 0 ? (
             <PaymentSteps label={texts.stepsLabel} steps={texts.steps(formatKsh(amount))} current={step} />

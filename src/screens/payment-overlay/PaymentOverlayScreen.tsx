@@ -5,18 +5,32 @@ import { paymentChildren, viewCheckout } from '#machines/checkout/index.ts';
 import { card, type paymentCardMachine, viewPaymentCard } from '#machines/payment-card/index.ts';
 import { express, type paymentExpressMachine, viewPaymentExpress } from '#machines/payment-express/index.ts';
 import { paybill, type paymentPaybillMachine, viewPaymentPaybill } from '#machines/payment-paybill/index.ts';
+import { viewSession } from '#machines/session/index.ts';
+import type { Customer } from '#machines/support/customer.ts';
 import { copyText } from '#src/app/clipboard.ts';
 import { isSandbox } from '#src/app/sandbox.ts';
 import { shallowEqual, useChildView, useShopChild } from '#src/app/shop-context.ts';
+import { PhoneVerification } from '../account/PhoneVerification.tsx';
 import { CardView } from './CardView.tsx';
 import { ExpressView } from './ExpressView.tsx';
 import { PaybillView } from './PaybillView.tsx';
 import { PaymentOverlayView } from './PaymentOverlayView.tsx';
 
-export function ExpressModal({ actor, amount }: { actor: ActorRefFrom<typeof paymentExpressMachine>; amount: number }) {
+export function ExpressModal({
+  actor,
+  amount,
+  customer = null,
+}: {
+  actor: ActorRefFrom<typeof paymentExpressMachine>;
+  amount: number;
+  /** Who pays: before another phone may, the account's number is confirmed. Null: nobody is asked. */
+  customer?: Customer | null;
+}) {
+  const view = useSelector(actor, viewPaymentExpress, shallowEqual);
   return (
     <ExpressView
-      view={useSelector(actor, viewPaymentExpress, shallowEqual)}
+      view={view}
+      verification={customer ? <PhoneVerification customer={customer} payingPhone={view.phone} /> : null}
       amount={amount}
       sandbox={isSandbox()}
       onType={(phone) => actor.send(express.phoneTyped(phone))}
@@ -54,11 +68,13 @@ export function CardModal({ actor }: { actor: ActorRefFrom<typeof paymentCardMac
 export function PaymentOverlayScreen() {
   const [view] = useChildView('checkout', viewCheckout);
   const [cart, cartActor] = useChildView('cart', viewCart);
+  const [{ token, userID }] = useChildView('session', viewSession);
+  const customer = token !== null && userID !== null ? { token, userID } : null;
   const modals = useSelector(useShopChild('checkout'), paymentChildren, shallowEqual);
   return (
     <PaymentOverlayView view={view} cart={cart} onRetryCart={() => cartActor.send(cartEvents.retried())}>
       {view.overlay === 'express' && modals.express ? (
-        <ExpressModal actor={modals.express} amount={view.amount} />
+        <ExpressModal actor={modals.express} amount={view.amount} customer={customer} />
       ) : null}
       {view.overlay === 'paybill' && modals.paybill ? <PaybillModal actor={modals.paybill} /> : null}
       {view.overlay === 'card' && modals.card ? <CardModal actor={modals.card} /> : null}

@@ -4,6 +4,7 @@ import { dashboardScreen } from '../../models/dashboard.screen.tsx';
 import { orderCodesScreen } from '../../models/order-codes.screen.tsx';
 import { ordersScreen } from '../../models/orders.screen.tsx';
 import { passwordResetScreen, resetRequestScreen } from '../../models/password-reset.screen.tsx';
+import { phoneVerificationScreen } from '../../models/phone-verification.screen.tsx';
 import { preferencesScreen } from '../../models/preferences.screen.tsx';
 import { registrationScreen } from '../../models/registration.screen.tsx';
 import { sessionScreen } from '../../models/session.screen.tsx';
@@ -23,6 +24,7 @@ for (const level of [
   orderCodesScreen,
   subscriptionsScreen,
   addressBookScreen,
+  phoneVerificationScreen,
   preferencesScreen,
 ])
   walkScreen(level);

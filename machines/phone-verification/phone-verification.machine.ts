@@ -1,0 +1,135 @@
+import { assign, emit, setup } from 'xstate';
+import type { User } from '#contract/accounts.ts';
+import type { Customer } from '../support/customer.ts';
+import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
+import { notice } from '../support/notices.ts';
+import { unprovided } from '../support/unprovided.ts';
+import type { Context, Emitted, Event, Tag } from './phone-verification.types.ts';
+
+/**
+ * Proves the customer's own phone number by a texted code. A number that is proved already ends it at once; a payment
+ * from the phone proves it as well, without this flow.
+ */
+export const phoneVerificationMachine = setup({
+  types: {} as { context: Context; events: Event; input: Customer; tags: Tag; emitted: Emitted },
+  actors: {
+    getUser: unprovided<User, Customer>('getUser'),
+    requestPhoneCode: unprovided<unknown, Customer>('requestPhoneCode'),
+    verifyPhone: unprovided<User, { readonly session: Customer; readonly code: string }>('verifyPhone'),
+  },
+  actions: {
+    setUser: assign((_, user: User) => ({ user, failure: null })),
+    setCode: assign((_, code: string) => ({ code, isCodeMissing: false, failure: null })),
+    /** The code that was typed before is not good any more. */
+    markSent: assign({ hasCode: true, code: '', isCodeMissing: false, failure: null }),
+    markMissing: assign({ isCodeMissing: true, failure: null }),
+    clearFailure: assign({ isCodeMissing: false, failure: null }),
+    setFailure: assign((_, failure: Failure) => ({ failure })),
+    notifyMissing: emit(notice('error', 'requiredDetailsMissing')),
+    notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
+    notifyProved: emit(notice('success', 'phoneConfirmed')),
+  },
+  guards: {
+    isProved: (_, user: User) => user.phoneProved,
+    isCodeTyped: ({ context }) => context.code.trim() !== '',
+    hasCode: ({ context }) => context.hasCode,
+  },
+}).createMachine({
+  id: 'phoneVerification',
+  context: ({ input }) => ({
+    session: input,
+    user: null,
+    code: '',
+    hasCode: false,
+    isCodeMissing: false,
+    failure: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'loading',
+      invoke: {
+        id: 'getUser',
+        src: 'getUser',
+        input: ({ context }) => context.session,
+        onDone: [
+          {
+            guard: { type: 'isProved', params: ({ event }) => event.output },
+            target: 'proved',
+            actions: { type: 'setUser', params: ({ event }) => event.output },
+          },
+          { target: 'unproved', actions: { type: 'setUser', params: ({ event }) => event.output } },
+        ],
+        onError: {
+          target: 'unavailable',
+          actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
+        },
+      },
+    },
+    unavailable: { tags: 'failed', on: { 'user.retried': { target: 'loading', actions: 'clearFailure' } } },
+    unproved: {
+      initial: 'offered',
+      states: {
+        offered: { tags: 'offered', on: { 'code.requested': { target: 'requesting', actions: 'clearFailure' } } },
+        requesting: {
+          tags: 'requesting',
+          invoke: {
+            id: 'requestPhoneCode',
+            src: 'requestPhoneCode',
+            input: ({ context }) => context.session,
+            onDone: { target: 'entering', actions: 'markSent' },
+            // A code of before is still good where another one was refused.
+            onError: [
+              {
+                guard: 'hasCode',
+                target: 'entering',
+                actions: [
+                  { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
+                  { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
+                ],
+              },
+              {
+                target: 'offered',
+                actions: [
+                  { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
+                  { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
+                ],
+              },
+            ],
+          },
+        },
+        entering: {
+          tags: 'entering',
+          on: {
+            'code.typed': { actions: { type: 'setCode', params: ({ event }) => event.code } },
+            'code.requested': { target: 'requesting', actions: 'clearFailure' },
+            'code.submitted': [
+              { guard: 'isCodeTyped', target: 'verifying', actions: 'clearFailure' },
+              { actions: ['markMissing', 'notifyMissing'] },
+            ],
+          },
+        },
+        verifying: {
+          tags: 'verifying',
+          invoke: {
+            id: 'verifyPhone',
+            src: 'verifyPhone',
+            input: ({ context: { session, code } }) => ({ session, code }),
+            onDone: {
+              target: '#phoneVerification.proved',
+              actions: [{ type: 'setUser', params: ({ event }) => event.output }, 'notifyProved'],
+            },
+            onError: {
+              target: 'entering',
+              actions: [
+                { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
+                { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
+              ],
+            },
+          },
+        },
+      },
+    },
+    proved: { tags: 'proved' },
+  },
+});

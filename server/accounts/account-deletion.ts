@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, ne, notInArray } from 'drizzle-orm';
+import type { Context } from 'hono';
+import { openStatuses } from '#machines/payment-attempt/index.ts';
+import { isBeingPaid } from '../carts/updating.ts';
+import type { Transaction } from '../db/open.ts';
+import {
+  addresses,
+  carts,
+  oneTimeCodes,
+  orders,
+  paymentAttempts,
+  sessions,
+  subscriptions,
+  tickets,
+  users,
+} from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { HttpError } from '../http/http-error.ts';
+import { clientOf } from './client.ts';
+import { replaceHash, requireCurrentPassword } from './current-password.ts';
+import { hashPassword } from './passwords.ts';
+
+/** Locks the user's carts, as every payment does. @throws HttpError 409 while one of them is being paid */
+async function lockCarts(tx: Transaction, userId: string, now: Date): Promise<void> {
+  const own = await tx.select().from(carts).where(eq(carts.userId, userId)).orderBy(carts.cartID).for('update');
+  for (const { cartID, status } of own) {
+    if (status === 'open' && (await isBeingPaid(tx, cartID, now))) {
+      throw new HttpError(409, 'A payment is under way. Finish or cancel it before you delete the account.');
+    }
+  }
+}
+
+/** Removes the person from orders and payments whose delivery or refund is over. The books stay. */
+async function anonymiseOrders(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ shipTo: null })
+    .where(and(eq(orders.userId, userId), ne(orders.status, 'pending')));
+  const refundDue = tx
+    .select({ orderID: orders.orderID })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'refund due')));
+  await tx
+    .update(paymentAttempts)
+    .set({ phoneNumber: '' })
+    .where(
+      and(
+        eq(paymentAttempts.userId, userId),
+        notInArray(paymentAttempts.status, [...openStatuses]),
+        notInArray(paymentAttempts.orderID, refundDue),
+      ),
+    );
+}
+
+/**
+ * Deletes an account. Its row stays as a nameless owner, so that orders, payments and money that arrives late still
+ * add up. It cannot be signed in to any more, and its phone number is free for another account.
+ * @throws HttpError 403 or 429 for a wrong password, 409 while a payment is under way
+ */
+export async function deleteAccount(userId: string, password: string, http: Context, deps: Deps): Promise<void> {
+  const client = { ...clientOf(http, deps).queueClient, customer: userId };
+  const user = await requireCurrentPassword(userId, password, http, deps);
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'), client);
+  await deps.db.transaction(async (tx) => {
+    await lockCarts(tx, userId, deps.clock());
+    // The hash is replaced before the sessions are deleted, so that none is opened meanwhile.
+    await replaceHash(tx, user, passwordHash);
+    await anonymiseOrders(tx, userId);
+    const ordered = tx.select({ cartID: orders.cartID }).from(orders).where(eq(orders.userId, userId));
+    await tx.delete(carts).where(and(eq(carts.userId, userId), notInArray(carts.cartID, ordered)));
+    for (const table of [addresses, sessions, oneTimeCodes, subscriptions, tickets]) {
+      await tx.delete(table).where(eq(table.userId, userId));
+    }
+    await tx
+      .update(users)
+      .set({
+        phoneNumber: `deleted:${userId}`,
+        phoneProvedAt: null,
+        firstName: '',
+        lastName: '',
+        email: '',
+        username: '',
+        referredBy: '',
+      })
+      .where(eq(users.userId, userId));
+  });
+  deps.log.info({ userId }, 'an account was deleted');
+}

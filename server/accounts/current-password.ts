@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm';
+import type { Context } from 'hono';
+import type { Transaction } from '../db/open.ts';
+import { users } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { HttpError } from '../http/http-error.ts';
+import { consume, limitOf, refund, refundOnError } from '../http/rate-limit.ts';
+import { clientOf } from './client.ts';
+import { isPassword, requireRoomForPassword } from './passwords.ts';
+import type { UserRow } from './sessions.ts';
+
+const wrongPassword = () => new HttpError(403, 'The current password is wrong.');
+
+/**
+ * Requires the current password for a change of the account.
+ * @returns the user's row as it was when the password was compared
+ * @throws HttpError 403 for another password than the user's, 429 after too many failures, 503 where too many wait
+ */
+export async function requireCurrentPassword(
+  userId: string,
+  password: string,
+  http: Context,
+  deps: Deps,
+): Promise<UserRow> {
+  const { queueClient } = clientOf(http, deps);
+  const client = { ...queueClient, customer: userId };
+  requireRoomForPassword(client);
+  // Failures only: a stolen session cannot be used to guess the password.
+  const limits = [limitOf('own-password', userId)];
+  await consume(deps, limits);
+  const [user] = await deps.db.select().from(users).where(eq(users.userId, userId));
+  // A password that was not compared counts as no failure.
+  const matches = user && (await isPassword(password, user.passwordHash, client).catch(refundOnError(deps, limits)));
+  if (!matches) throw wrongPassword();
+  await refund(deps, limits);
+  return user;
+}
+
+/**
+ * Replaces the hash that the current password was compared with. Comparing takes a while, and so does the queue before
+ * it: where the password was changed meanwhile, nothing is replaced.
+ * @throws HttpError 403
+ */
+export async function replaceHash(
+  tx: Transaction,
+  { userId, passwordHash: compared }: UserRow,
+  passwordHash: string,
+): Promise<void> {
+  const asCompared = and(eq(users.userId, userId), eq(users.passwordHash, compared));
+  const changed = await tx.update(users).set({ passwordHash }).where(asCompared).returning({ userId: users.userId });
+  if (changed.length === 0) throw wrongPassword();
+}

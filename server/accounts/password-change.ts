@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from 'hono';
+import type { changeOwnPassword as changeOwnPasswordCall } from '#contract/accounts.ts';
+import type { BodyOf } from '#contract/call.ts';
+import { oneTimeCodes, sessions } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/caller.ts';
+import { clientOf } from './client.ts';
+import { replaceHash, requireCurrentPassword } from './current-password.ts';
+import { hashPassword } from './passwords.ts';
+import { openSession } from './sessions.ts';
+
+/**
+ * Sets another password and ends every session, the caller's own as well: a stolen token is worth nothing afterwards.
+ * @returns the token of the caller's new session
+ * @throws HttpError 403 or 429 for a wrong current password
+ */
+export async function changeOwnPassword(
+  { userId }: Caller,
+  { currentPassword, password }: BodyOf<typeof changeOwnPasswordCall>,
+  http: Context,
+  deps: Deps,
+): Promise<string> {
+  const user = await requireCurrentPassword(userId, currentPassword, http, deps);
+  const { queueClient } = clientOf(http, deps);
+  const passwordHash = await hashPassword(password, { ...queueClient, customer: userId });
+  const session = await deps.db.transaction(async (tx) => {
+    await replaceHash(tx, user, passwordHash);
+    await tx.delete(sessions).where(eq(sessions.userId, userId));
+    await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, userId));
+    return openSession(tx, { ...user, passwordHash }, deps.clock());
+  });
+  if (!session) throw new Error('a password that was just set is another one');
+  deps.log.info({ userId }, 'the password was changed');
+  return session.token;
+}

@@ -1,0 +1,84 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Context } from 'hono';
+import type { changePassword as changePasswordCall } from '#contract/accounts.ts';
+import type { BodyOf } from '#contract/call.ts';
+import { shop } from '#contract/shop.ts';
+import { rateLimits, sessions, users } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { HttpError } from '../http/http-error.ts';
+import { consume, limitOf } from '../http/rate-limit.ts';
+import { sendText } from '../messages/office.ts';
+import { clientOf } from './client.ts';
+import { mayTextUnprovedNumber } from './code-limits.ts';
+import { codeMinutes, consumeCodeTry, createCode, redeemCode, storeCode } from './one-time-codes.ts';
+import { decoyHash, hashPassword, isPassword, requireRoomForPassword } from './passwords.ts';
+import { clearUnprovedAccount, recordPhoneProof } from './phone-proof.ts';
+import { signInLocks } from './sign-in.ts';
+
+const wrongCode = () => new HttpError(403, 'The code is wrong or has expired. Ask for a new one.');
+
+/**
+ * Texts a code to a number that has an account, in place of the code before. A number without one gets the same answer
+ * after the same slow part of the work, and so does an unproved number that has had its share of codes.
+ * @throws HttpError 429, or 503 where too many passwords wait
+ */
+export async function requestReset(phoneNumber: string, http: Context, deps: Deps): Promise<void> {
+  const client = clientOf(http, deps);
+  requireRoomForPassword(client.queueClient);
+  await consume(deps, [
+    limitOf('reset:phone', phoneNumber),
+    // Five tries for each of ten codes a day: at that rate, guessing one of a million codes takes fifty years.
+    limitOf('reset:phone-day', phoneNumber),
+    limitOf('reset:address', client.address),
+    limitOf('reset:network', client.network),
+    limitOf('reset:network-day', client.network),
+  ]);
+  const created = await createCode(deps.clock(), client.queueClient);
+  const [user] = await deps.db
+    .select({ userId: users.userId, phoneProvedAt: users.phoneProvedAt })
+    .from(users)
+    .where(eq(users.phoneNumber, phoneNumber));
+  if (!user) return;
+  if (user.phoneProvedAt === null && !(await mayTextUnprovedNumber(deps, phoneNumber, client))) return;
+  await storeCode(deps.db, user.userId, 'password reset', created);
+  const text = `${created.code} is your ${shop.name} code for a new password. It is good for ${codeMinutes} minutes. We never ask for it; give it to nobody.`;
+  await sendText(deps, { to: phoneNumber, text, about: 'reset code' });
+}
+
+/**
+ * Sets a new password for the person who has the texted code, and ends every session of the account. The code proves
+ * the account's number; where it was not proved before, the account starts clean.
+ * @throws HttpError 403, the same whatever is wrong, 429, or 503 where too many passwords wait
+ */
+export async function changePassword(
+  { phoneNumber, code, password }: BodyOf<typeof changePasswordCall>,
+  http: Context,
+  deps: Deps,
+): Promise<void> {
+  const client = clientOf(http, deps);
+  const { queueClient } = client;
+  requireRoomForPassword(queueClient);
+  // Counted whether the number has an account or not, so that the limit does not reveal it.
+  await consume(deps, [limitOf('reset-change:phone', phoneNumber), limitOf('reset-change:address', client.address)]);
+  const tried = await consumeCodeTry(deps.db, phoneNumber, 'password reset', deps.clock());
+  const matches = await isPassword(code, tried?.codeHash ?? decoyHash(), queueClient);
+  if (!tried || !matches) throw wrongCode();
+  const { userId } = tried;
+  const passwordHash = await hashPassword(password, queueClient);
+  await deps.db.transaction(async (tx) => {
+    // The request that redeems the code changes the password: of two with the right code, one does.
+    if (!(await redeemCode(tx, tried))) throw wrongCode();
+    await clearUnprovedAccount(tx, userId);
+    await tx.update(users).set({ passwordHash }).where(eq(users.userId, userId));
+    await recordPhoneProof(tx, userId, deps.clock());
+    await tx.delete(sessions).where(eq(sessions.userId, userId));
+    // Too many tries with a forgotten password do not lock its owner out with the new one.
+    await tx.delete(rateLimits).where(
+      inArray(
+        rateLimits.key,
+        signInLocks(phoneNumber, client).map(({ key }) => key),
+      ),
+    );
+  });
+  deps.log.info({ userId }, 'the password was reset by a code');
+}

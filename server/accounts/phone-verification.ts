@@ -1,0 +1,74 @@
+import type { Context } from 'hono';
+import type { User } from '#contract/accounts.ts';
+import { shop } from '#contract/shop.ts';
+import type { Deps } from '../deps.ts';
+import { HttpError } from '../http/http-error.ts';
+import { consume, limitOf } from '../http/rate-limit.ts';
+import { limitRules } from '../limits.ts';
+import { sendText } from '../messages/office.ts';
+import { clientOf } from './client.ts';
+import { mayTextUnprovedNumber } from './code-limits.ts';
+import { codeMinutes, consumeCodeTry, createCode, redeemCode, storeCode } from './one-time-codes.ts';
+import { isPassword, requireRoomForPassword } from './passwords.ts';
+import { recordPhoneProof } from './phone-proof.ts';
+import { findUser } from './users.ts';
+
+const wrongCode = () => new HttpError(403, 'The code is wrong or has expired. Ask for a new one.');
+
+/** The caller's own row. @throws HttpError 404, or 409 where the number is proved */
+async function findUnproved({ db }: Deps, userId: string): Promise<User> {
+  const user = await findUser(db, userId);
+  if (user.phoneProved) throw new HttpError(409, 'Your phone number is confirmed already.');
+  return user;
+}
+
+/**
+ * Texts a code to the caller's own number, in place of the code before.
+ * @throws HttpError 409 where the number is proved, 429, or 503 where too many passwords wait
+ */
+export async function requestPhoneCode(userId: string, http: Context, deps: Deps): Promise<void> {
+  const client = clientOf(http, deps);
+  requireRoomForPassword(client.queueClient);
+  const { phoneNumber } = await findUnproved(deps, userId);
+  await consume(deps, [limitOf('phone-code:user', userId)]);
+  if (!(await mayTextUnprovedNumber(deps, phoneNumber, client))) {
+    throw new HttpError(429, limitRules['unproved-code:phone'].message, 60 * 60);
+  }
+  const created = await createCode(deps.clock(), client.queueClient);
+  await storeCode(deps.db, userId, 'phone verification', created);
+  const text = `${created.code} is your ${shop.name} code to confirm this phone number. It is good for ${codeMinutes} minutes. If you did not ask for it, give it to nobody.`;
+  await sendText(deps, { to: phoneNumber, text, about: 'phone code' });
+}
+
+/**
+ * Proves the caller's number by the texted code. The account stays as it is: its holder has the phone.
+ * @throws HttpError 403 for a wrong code, 409 where the number is proved, 429, or 503 where too many passwords wait
+ */
+export async function verifyPhone(userId: string, code: string, http: Context, deps: Deps): Promise<User> {
+  const { queueClient } = clientOf(http, deps);
+  requireRoomForPassword(queueClient);
+  const { phoneNumber } = await findUnproved(deps, userId);
+  await consume(deps, [limitOf('phone-verify:user', userId)]);
+  const tried = await consumeCodeTry(deps.db, phoneNumber, 'phone verification', deps.clock());
+  if (!tried || !(await isPassword(code, tried.codeHash, queueClient))) throw wrongCode();
+  const user = await deps.db.transaction(async (tx) => {
+    if (!(await redeemCode(tx, tried))) throw wrongCode();
+    await recordPhoneProof(tx, userId, deps.clock());
+    return findUser(tx, userId);
+  });
+  deps.log.info({ userId }, 'a phone number was proved by a code');
+  return user;
+}
+
+/**
+ * Requires the proof before a prompt goes to another phone than the account's own, whose payment is the proof.
+ * @throws HttpError 403
+ */
+export async function requireProofForOtherPhone({ db }: Deps, userId: string, phone: string): Promise<void> {
+  const { phoneProved, phoneNumber } = await findUser(db, userId);
+  if (phoneProved || phone === phoneNumber) return;
+  throw new HttpError(
+    403,
+    'Confirm your own phone number before you pay from another one, or pay from your own phone.',
+  );
+}

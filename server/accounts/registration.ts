@@ -1,0 +1,41 @@
+import type { Context } from 'hono';
+import type { register as registerCall, Session } from '#contract/accounts.ts';
+import type { BodyOf } from '#contract/call.ts';
+import { users } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { HttpError } from '../http/http-error.ts';
+import { consume, limitOf, refund, refundOnError } from '../http/rate-limit.ts';
+import { clientOf } from './client.ts';
+import { hashPassword, requireRoomForPassword } from './passwords.ts';
+import { openSession } from './sessions.ts';
+
+/**
+ * Creates an account and signs it in. Its number is not proved yet.
+ * @throws HttpError 409 for a phone number that has an account, 429 after too many from one address
+ */
+export async function register(details: BodyOf<typeof registerCall>, http: Context, deps: Deps): Promise<Session> {
+  const { address, queueClient } = clientOf(http, deps);
+  requireRoomForPassword(queueClient);
+  const { db, clock } = deps;
+  const { password, ...account } = details;
+  // Many people share an address of a mobile network; a search for numbers that have accounts is stopped sooner.
+  const known = limitOf('register-known:address', address);
+  const limits = [limitOf('register:address', address), known];
+  await consume(deps, limits);
+  const passwordHash = await hashPassword(password, queueClient).catch(refundOnError(deps, limits));
+  const session = await db.transaction(async (tx) => {
+    const now = clock();
+    const [user] = await tx
+      .insert(users)
+      .values({ ...account, passwordHash, createdAt: now })
+      .onConflictDoNothing({ target: users.phoneNumber })
+      .returning();
+    if (!user) throw new HttpError(409, 'This phone number already has an account. Sign in instead.');
+    const opened = await openSession(tx, user, now);
+    if (!opened) throw new Error('an account that was just created has another password');
+    return opened;
+  });
+  await refund(deps, [known]);
+  deps.log.info({ userId: session.userId }, 'an account was created');
+  return session;
+}

@@ -1,0 +1,159 @@
+import { hash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { and, eq, gt } from 'drizzle-orm';
+import type { Context } from 'hono';
+import type { login as loginCall, Session } from '#contract/accounts.ts';
+import type { BodyOf } from '#contract/call.ts';
+import { rateLimits, users } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { HttpError } from '../http/http-error.ts';
+import { consume, limitOf, type RateLimit, refund, tryConsume } from '../http/rate-limit.ts';
+import { day } from '../time.ts';
+import { type Client, clientOf } from './client.ts';
+import type { QueueClient } from './password-queue.ts';
+import {
+  decoyHash,
+  hashPassword,
+  hasRoomForPassword,
+  isOutdated,
+  isPassword,
+  requireRoomForPassword,
+} from './passwords.ts';
+import { closeOldestSessions, openSession, type UserRow } from './sessions.ts';
+
+/** Whose sign-ins are counted: a phone number's, or those of a known customer in one network. */
+const knownSubject = (phoneNumber: string, { network }: Client): string => `${phoneNumber}:${network}`;
+
+/** The limits by which wrong passwords lock a phone number for this client. */
+export const signInLocks = (phoneNumber: string, client: Client): RateLimit[] =>
+  [phoneNumber, knownSubject(phoneNumber, client)].map((subject) => limitOf('sign-in:phone', subject));
+
+/** How long a sign-in from a network with many wrong passwords waits before its password is looked at. */
+const delayMs = 1_000;
+
+/** Somebody who signs in, as far as it is known before the password is. */
+interface Attempt {
+  /** What wrong passwords are counted under. */
+  readonly failures: readonly RateLimit[];
+  /** What sign-ins that succeed are counted under: they cost as much. */
+  readonly successes: RateLimit;
+  /** Above this many wrong passwords sign-ins from the network are slowed down. Null: this one never is. */
+  readonly slowdown: RateLimit | null;
+  readonly queueClient: QueueClient;
+  readonly isKnown: boolean;
+}
+
+/** The record that a phone number was signed in to from a network. Its key names neither. */
+const knownCustomer = (phoneNumber: string, { network }: Client) => ({
+  key: `signed-in:${hash('sha256', `${phoneNumber} ${network}`)}`,
+  most: 1,
+  windowMs: 30 * day,
+});
+
+async function isKnownCustomer({ db, clock }: Deps, { key }: { readonly key: string }): Promise<boolean> {
+  const isCurrent = and(eq(rateLimits.key, key), gt(rateLimits.resetsAt, clock()));
+  return (await db.select({ key: rateLimits.key }).from(rateLimits).where(isCurrent)).length > 0;
+}
+
+/**
+ * Mobile networks share addresses among their customers. A customer who has signed in from a network in the last thirty
+ * days is counted alone there: neither her neighbours' wrong passwords nor guesses at her number from elsewhere refuse
+ * or delay her. Unknown numbers are counted by number and by address.
+ */
+function attemptOf(phoneNumber: string, client: Client, isKnown: boolean): Attempt {
+  const { address, queueClient } = client;
+  const subject = isKnown ? knownSubject(phoneNumber, client) : phoneNumber;
+  return {
+    failures: [limitOf('sign-in:phone', subject), ...(isKnown ? [] : [limitOf('sign-in:address', address)])],
+    successes: limitOf('sign-in:success', subject),
+    slowdown: isKnown ? null : limitOf('sign-in:slowdown', address),
+    isKnown,
+    queueClient: isKnown ? { ...queueClient, customer: phoneNumber } : queueClient,
+  };
+}
+
+/** Finds out who signs in. @throws HttpError 503 for an unknown customer where too many of the network wait */
+async function identify(phoneNumber: string, client: Client, deps: Deps): Promise<Attempt> {
+  const isKnown = await isKnownCustomer(deps, knownCustomer(phoneNumber, client));
+  const attempt = attemptOf(phoneNumber, client, isKnown);
+  requireRoomForPassword(attempt.queueClient);
+  return attempt;
+}
+
+/** What an attempt was counted against: whichever of the two it turns out not to be is refunded. */
+type Counted = Pick<Attempt, 'failures' | 'successes'>;
+
+/**
+ * Counts an attempt as a failure and as a success before its password is compared, so that concurrent ones cannot pass
+ * together. Waits where the network is slowed down.
+ * @throws HttpError 429
+ */
+async function count({ failures, successes, slowdown }: Attempt, deps: Deps): Promise<Counted> {
+  await consume(deps, [...failures, successes]);
+  if (!slowdown) return { failures, successes };
+  if (await tryConsume(deps, slowdown)) return { failures: [...failures, slowdown], successes };
+  // How many wait here is bounded by the limit of the address, which has counted this attempt already.
+  await wait(delayMs);
+  return { failures, successes };
+}
+
+const wrongPassword = () => new HttpError(401, 'Phone number or password is wrong.');
+
+/**
+ * Opens a session for the right password.
+ * @returns null where the password was changed while it was compared
+ * @throws HttpError 401, or 503 where too many wait
+ */
+async function openWithPassword(
+  user: UserRow | undefined,
+  password: string,
+  client: QueueClient,
+  { db, clock }: Deps,
+): Promise<Session | null> {
+  const stored = user?.passwordHash ?? decoyHash();
+  const matches = await isPassword(password, stored, client);
+  if (!user || !matches) throw wrongPassword();
+  if (!isOutdated(stored)) return openSession(db, user, clock());
+  const passwordHash = await hashPassword(password, client);
+  const asRead = and(eq(users.userId, user.userId), eq(users.passwordHash, stored));
+  await db.update(users).set({ passwordHash }).where(asRead);
+  return openSession(db, { ...user, passwordHash }, clock());
+}
+
+/**
+ * Signs in. A wrong password and an unknown phone number get the same answer after the same work.
+ * @throws HttpError 401, 429 after too many failures or too many sign-ins, 503 where too many wait
+ */
+export async function login(
+  { phoneNumber, password }: BodyOf<typeof loginCall>,
+  http: Context,
+  deps: Deps,
+): Promise<Session> {
+  const { db } = deps;
+  const client = clientOf(http, deps);
+  const find = () => db.select().from(users).where(eq(users.phoneNumber, phoneNumber));
+  // Where the network's line is full, an unknown customer costs one query and no more.
+  const early = hasRoomForPassword(client.queueClient) ? find() : null;
+  const [attempt, found] = await Promise.all([identify(phoneNumber, client, deps), early]);
+  const [user] = found ?? (await find());
+  const { failures, successes } = await count(attempt, deps);
+  const open = (row: UserRow | undefined) => openWithPassword(row, password, attempt.queueClient, deps);
+  const openCurrent = async () => {
+    const session = (await open(user)) ?? (await open((await find())[0]));
+    if (!session) throw wrongPassword();
+    return session;
+  };
+  const session = await openCurrent().catch(async (error: unknown) => {
+    // A wrong password is no sign-in, and a password that was not compared is neither.
+    const isWrong = error instanceof HttpError && error.status === 401;
+    await refund(deps, isWrong ? [successes] : [...failures, successes]);
+    throw error;
+  });
+  await Promise.all([
+    refund(deps, failures),
+    attempt.isKnown || tryConsume(deps, knownCustomer(phoneNumber, client)),
+    closeOldestSessions(db, session),
+  ]);
+  deps.log.info({ userId: session.userId }, 'signed in');
+  return session;
+}

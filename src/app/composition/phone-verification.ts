@@ -1,0 +1,18 @@
+import { fromPromise } from 'xstate';
+import { getUser, requestPhoneCode, verifyPhone } from '#contract/accounts.ts';
+import { phoneVerificationMachine } from '#machines/phone-verification/index.ts';
+import { api } from './api.ts';
+
+export const phoneVerificationFlow = phoneVerificationMachine.provide({
+  actors: {
+    getUser: fromPromise(({ input: { userID, token }, signal }) =>
+      api(getUser, { params: { id: userID } }, { token, signal }),
+    ),
+    requestPhoneCode: fromPromise(({ input: { userID, token }, signal }) =>
+      api(requestPhoneCode, { params: { id: userID } }, { token, signal }),
+    ),
+    verifyPhone: fromPromise(({ input: { session, code }, signal }) =>
+      api(verifyPhone, { params: { id: session.userID }, body: { code } }, { token: session.token, signal }),
+    ),
+  },
+});

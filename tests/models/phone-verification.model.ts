@@ -1,0 +1,61 @@
+import { expect } from 'vitest';
+import {
+  phoneVerification,
+  phoneVerificationMachine,
+  viewPhoneVerification,
+} from '#machines/phone-verification/index.ts';
+import { failureMessage, toFailure } from '#machines/support/failure.ts';
+import { defineModel } from '../support/model.ts';
+import { failed } from './failures.ts';
+import { userOf } from './people.ts';
+import { ada } from './purchases.ts';
+
+export const unprovedUser = userOf({ phoneProved: false });
+export const wrongCode = 'The code is wrong or has expired. Ask for a new one.';
+
+export const phoneVerificationModel = defineModel({
+  machine: phoneVerificationMachine,
+  view: viewPhoneVerification,
+  inputs: { ada },
+  events: {
+    'user.retried': [phoneVerification.userRetried()],
+    'code.requested': [phoneVerification.codeRequested()],
+    'code.typed': [phoneVerification.codeTyped('123456'), phoneVerification.codeTyped(' ')],
+    'code.submitted': [phoneVerification.codeSubmitted()],
+  },
+  world: {
+    getUser: { done: [unprovedUser, userOf()], error: [failed.of('offline')] },
+    requestPhoneCode: { done: ['A code is on its way to your phone.'], error: [failed.refused('Too many codes.')] },
+    verifyPhone: { done: [userOf()], error: [failed.refused(wrongCode)] },
+  },
+  remember: ({ code, hasCode, isCodeMissing, failure }) => [code, hasCode, isCodeMissing, failure?.kind],
+  invariants: (snapshot, { event, before }) => {
+    const view = viewPhoneVerification(snapshot);
+    const { context } = snapshot;
+    switch (event?.type) {
+      case 'code.typed':
+        expect([context.code, context.failure, context.isCodeMissing]).toEqual([event.code, null, false]);
+        break;
+      case 'xstate.done.actor.requestPhoneCode':
+        // The code of before is not good any more.
+        expect([snapshot.hasTag('entering'), context.code, context.hasCode]).toEqual([true, '', true]);
+        break;
+      case 'xstate.error.actor.requestPhoneCode':
+        // What was typed for the code of before stays, and so does the way to enter it.
+        expect([context.code, context.hasCode]).toEqual([before?.context.code, before?.context.hasCode]);
+        expect(view.message).toEqual(failureMessage(toFailure(event.error)));
+        break;
+      case 'xstate.error.actor.verifyPhone':
+        expect([snapshot.hasTag('entering'), context.code]).toEqual([true, before?.context.code]);
+        expect(view.message).toEqual(failureMessage(toFailure(event.error)));
+    }
+    const isProved = snapshot.hasTag('proved');
+    expect(isProved).toBe(context.user?.phoneProved === true);
+    expect(view.isUnproved).toBe(context.user?.phoneProved === false);
+    // Nothing is sent twice, and no code without one.
+    if (view.busy) expect([view.canRequest, view.canSubmit, view.canType]).toEqual([false, false, false]);
+    if (isProved) expect([view.canRequest, view.canSubmit, view.canRetry]).toEqual([false, false, false]);
+    if (snapshot.hasTag('verifying')) expect(context.code.trim()).not.toBe('');
+    expect(view.canSubmit).toBe(snapshot.hasTag('entering'));
+  },
+});

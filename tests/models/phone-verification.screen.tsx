@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import { PhoneVerification } from '#src/screens/account/PhoneVerification.tsx';
+import { fill, press, screenOf, seek } from '../support/screen-level.tsx';
+import { seesBusy, seesText } from '../support/seen.ts';
+import { phoneVerificationModel } from './phone-verification.model.ts';
+import { ada } from './purchases.ts';
+
+const heading = () => seek('heading', 'Confirm your phone number');
+const codeField = () => screen.queryByLabelText(/^SMS code/);
+
+export const phoneVerificationScreen = screenOf(phoneVerificationModel)({
+  page: <PhoneVerification customer={ada} />,
+  at: '/account-management',
+  events: {
+    'user.retried': press('Check again'),
+    'code.requested': press(/^(SEND CODE|Send a new code)$/),
+    'code.typed': fill(/^SMS code/, ({ code }) => code),
+    'code.submitted': press('CONFIRM NUMBER'),
+  },
+  states: {
+    loading: () => expect(heading()).toBeNull(),
+    unavailable: seesText('We could not check whether your phone number is confirmed.'),
+    'unproved.offered': () => {
+      expect(screen.getByText(/^Is 0712 345 678 your phone\?/)).toBeInTheDocument();
+      expect(seek('button', 'SEND CODE')).toBeEnabled();
+      expect(codeField()).toBeNull();
+    },
+    'unproved.requesting': () => expect(seek('button', /^(Sending…|Send a new code)$/)).toBeDisabled(),
+    'unproved.entering': ({ context: { code, isCodeMissing } }) => {
+      expect(codeField()).toHaveValue(code);
+      if (isCodeMissing) expect(codeField()).toHaveAccessibleDescription('Fill this in.');
+      expect(seek('button', 'CONFIRM NUMBER')).toBeEnabled();
+    },
+    'unproved.verifying': seesBusy('Checking…'),
+    proved: () => expect(heading()).toBeNull(),
+  },
+});
