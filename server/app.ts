@@ -10,6 +10,8 @@ import type { Deps } from './deps.ts';
 import { securityHeaders } from './http/headers.ts';
 import { HttpError } from './http/http-error.ts';
 import { honoPath } from './http/paths.ts';
+import { pseudonymizer } from './http/pseudonyms.ts';
+import { RateLimitError } from './http/rate-limit.ts';
 import type { ServedCall } from './http/serve.ts';
 import { builtSite, type SiteFolders, siteRoutes } from './http/site.ts';
 import { openMetrics } from './metrics/routes.ts';
@@ -54,23 +56,33 @@ function methodsByPath(calls: readonly ServedCall[]): ReadonlyMap<string, readon
   return byPath;
 }
 
-/** Whether a page of another origin sends this, as the browser says. What is no browser says nothing. */
-function isFromElsewhere(http: Context, publicUrl: string): boolean {
+/** The origin of an address; of text that is none, the text. */
+const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : address);
+
+/** Every browser begins its User-Agent so. */
+const isBrowser = (http: Context): boolean => (http.req.header('user-agent') ?? '').startsWith('Mozilla/');
+
+/**
+ * Whether a page of another origin sends a request. Browsers over plain http send no Sec-Fetch-Site; with an image they
+ * send no Origin either, but the Referer, unless the page suppresses it. A browser that names no page at all is
+ * therefore refused; a program that is no browser is not.
+ */
+function isCrossSite(http: Context, publicUrl: string): boolean {
   const site = http.req.header('sec-fetch-site');
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
-  // Older browsers, and any browser over plain http, name only the page's origin.
-  const origin = http.req.header('origin');
-  if (origin === undefined) return false;
+  const from = http.req.header('origin') ?? http.req.header('referer');
+  if (from === undefined) return isBrowser(http);
+  const origin = originOf(from);
   return origin !== new URL(publicUrl).origin && !origin.endsWith(`//${http.req.header('host')}`);
 }
 
-/** Another site has no business changing anything here, or sending it. */
+/** @throws HttpError 403 for a request of another site that would change or send something */
 function refuseOtherSites({ call }: ServedCall, http: Context, deps: Deps): void {
   if (call.method === 'GET' && !call.effectful) return;
-  if (isFromElsewhere(http, deps.publicUrl())) throw new HttpError(403, 'Another site may not do this.');
+  if (isCrossSite(http, deps.publicUrl())) throw new HttpError(403, 'Another site may not do this.');
 }
 
-/** Refusals that may be somebody trying what is not theirs: who is not signed in, not allowed, or tries too often. */
+/** The statuses of refusals that are logged: not signed in, not allowed, too often. An attack shows in them. */
 const watched: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /**
@@ -82,13 +94,17 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   const simulated = deps.config.darajaUrl === null;
   const calls = v1Calls.map(({ call }) => call);
   const metrics = openMetrics(deps, calls);
+  const pseudonymsOf = pseudonymizer(deps);
   app.use(metrics.measure);
   app.use(securityHeaders(() => deps.publicUrl().startsWith('https:')));
   app.onError((error, http) => {
     // The route and not the path, which may name a phone or what somebody searched for.
     const request = () => ({ method: http.req.method, route: routePath(http) });
     if (error instanceof HttpError) {
-      if (watched.has(error.status)) deps.log.info({ ...request(), status: error.status }, 'a request was refused');
+      if (watched.has(error.status)) {
+        const limit = error instanceof RateLimitError ? { limit: error.limit } : {};
+        deps.log.info({ ...request(), status: error.status, ...limit, ...pseudonymsOf(http) }, 'a request was refused');
+      }
       if (error.retryAfter !== null) http.header('Retry-After', String(error.retryAfter));
       return http.json({ success: 0, message: error.message }, error.status);
     }

@@ -1,8 +1,7 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -11,6 +10,7 @@ import { openConfiguredDatabase } from './db/open-configured.ts';
 import { openPubSub } from './db/pub-sub.ts';
 import type { Deps } from './deps.ts';
 import { warnWhereLimitsAreShared } from './http/client-address.ts';
+import { type connectionTimes, createHttpServer } from './http/http-server.ts';
 import { makeLog } from './http/log.ts';
 import { openResponseCache } from './http/response-cache.ts';
 import { startJobs } from './jobs/handling.ts';
@@ -35,20 +35,6 @@ export interface RunningServer {
 }
 
 const closingTime = 10_000;
-
-/**
- * How long a connection may take over a request, in milliseconds: whoever sends it byte by byte, or says nothing, is let
- * go. The check for them runs often enough that the times mean what they say. A connection without a request is kept for
- * longer than balancers (a minute) and browsers keep it: whoever closes first must not be the one who is asked.
- */
-const patience = {
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
-  keepAliveTimeout: 75_000,
-  connectionsCheckingInterval: 1_000,
-};
-/** Each costs memory and a file handle: the rest wait with the system or go to another instance. */
-const mostConnections = 10_000;
 
 const listenError = (error: NodeJS.ErrnoException, { host, port }: Config): Error => {
   switch (error.code) {
@@ -133,13 +119,13 @@ async function keepAnswers({ responseCache, pubSub, log }: Deps): Promise<void> 
 
 /**
  * Opens the database, fills an empty shop, and listens.
- * @param impatience other times than a shop has, for tests
+ * @param times other times for a connection than a shop has, for tests
  * @param opening opens another database than that of the settings, for tests
  * @throws ConfigError when the settings ask for what cannot be had: a port or a data folder in use, a database out of reach
  */
 export async function startServer(
   settings: Config,
-  impatience: Partial<typeof patience> = {},
+  times: Partial<typeof connectionTimes> = {},
   opening: () => Promise<OpenDatabase> = () => openConfiguredDatabase(settings),
 ): Promise<RunningServer> {
   const log = makeLog(settings.logLevel);
@@ -160,8 +146,7 @@ export async function startServer(
     publicUrl: () => config.publicUrl ?? url,
     loopbackUrl: () => url,
   };
-  const server = createServer({ ...patience, ...impatience }, getRequestListener(createApp(deps).fetch));
-  server.maxConnections = mostConnections;
+  const server = createHttpServer(createApp(deps).fetch, times);
   try {
     url = loopbackOf(config.host, await listen(server, config));
   } catch (error) {

@@ -1,5 +1,7 @@
-import { readFile, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import { etagMatches } from './etag.ts';
 
@@ -35,13 +37,14 @@ export const namesFile = (urlPath: string): boolean => extname(urlPath) in types
 
 interface Found {
   readonly path: string;
+  readonly size: number;
   readonly etag: string;
 }
 
 async function find(path: string): Promise<Found | null> {
   const entry = await stat(path).catch(() => null);
   if (!entry?.isFile()) return null;
-  return { path, etag: `"${entry.size.toString(36)}-${Math.trunc(entry.mtimeMs).toString(36)}"` };
+  return { path, size: entry.size, etag: `"${entry.size.toString(36)}-${Math.trunc(entry.mtimeMs).toString(36)}"` };
 }
 
 /** Whether an Accept-Encoding or an Accept lists the value and does not forbid it by `q=0`. */
@@ -53,12 +56,34 @@ export function accepts(header: string | undefined, value: string): boolean {
 }
 
 /** `bytes=0-99` of a file, for players that seek; null for no range or one that makes no sense. */
-function readRange(header: string | undefined, size: number): { start: number; end: number } | null {
+function readRange(header: string | undefined, size: number): Range | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return null;
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
   return start <= end && start < size ? { start, end } : null;
+}
+
+/** What is read at once: a stream costs more than it saves for less. */
+const streamedFrom = 64 * 1024;
+
+interface Range {
+  readonly start: number;
+  /** The last byte, included. */
+  readonly end: number;
+}
+
+/** The bytes of a range: small ones at once, large ones as a stream that waits for its reader. */
+async function contentOf(path: string, { start, end }: Range): Promise<Uint8Array<ArrayBuffer> | ReadableStream> {
+  const length = end - start + 1;
+  if (length > streamedFrom) return Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream;
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, start);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
 }
 
 /**
@@ -91,10 +116,13 @@ export async function serveFile(
   http.header('etag', found.etag);
   if (encoding) http.header('content-encoding', encoding);
   if (etagMatches(http.req.header('if-none-match'), found.etag)) return http.body(null, 304);
-  const content = new Uint8Array(await readFile(found.path));
+  const { path, size } = found;
+  const range = readRange(http.req.header('range'), size);
+  const { start, end } = range ?? { start: 0, end: size - 1 };
   http.header('accept-ranges', 'bytes');
-  const range = readRange(http.req.header('range'), content.length);
-  if (!range) return http.body(content);
-  http.header('content-range', `bytes ${range.start}-${range.end}/${content.length}`);
-  return http.body(content.slice(range.start, range.end + 1), 206);
+  http.header('content-length', String(end - start + 1));
+  if (range) http.header('content-range', `bytes ${start}-${end}/${size}`);
+  // The stream of a HEAD would never be read, nor its file closed.
+  if (http.req.method === 'HEAD') return http.body(null, range ? 206 : 200);
+  return http.newResponse(await contentOf(path, { start, end }), range ? 206 : 200);
 }

@@ -6,6 +6,7 @@ import { type Caller, findCaller, requireSelf } from './caller.ts';
 import { etagMatches } from './etag.ts';
 import { accepts } from './files.ts';
 import { HttpError } from './http-error.ts';
+import { noteAccount } from './pseudonyms.ts';
 import type { Answer, Form } from './response-cache.ts';
 import { validationMessage } from './validation-messages.ts';
 
@@ -90,6 +91,13 @@ function namedUser(params: unknown, body: unknown): string {
   return userId;
 }
 
+/** The phone number that an unsigned request is about: to sign in to, to register, to send a code to. */
+function phoneOf(part: unknown): string | undefined {
+  const { phoneNumber, phone } = (part ?? {}) as { readonly phoneNumber?: unknown; readonly phone?: unknown };
+  const given = phoneNumber ?? phone;
+  return typeof given === 'string' ? given : undefined;
+}
+
 /**
  * Authentication comes first, then validation, then whether the call is for this user; a handler sees nothing that the
  * schemas do not allow.
@@ -100,6 +108,8 @@ async function requestOf<C extends Call>(call: C, http: Context, deps: Deps): Pr
   const params = parse(call.params, http.req.param());
   const query = parse(call.query, queryOf(http));
   const body = parse(call.body, await bodyOf(http));
+  const account = caller?.userId ?? phoneOf(params) ?? phoneOf(body);
+  if (account !== undefined) noteAccount(http, account);
   if (call.auth === 'self' && caller) requireSelf(caller, namedUser(params, body));
   return { params, query, body, caller, http } as unknown as ServedRequest<C>;
 }

@@ -21,6 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+/** 72 bits of a keyed hash. */
+const hashed = expect.stringMatching(/^[\w-]{12}$/);
 const secrets = ['254745550001', '0745550001', 'correct horse', 'battery staple', 'zuri@example.com', 'other horse'];
 const person = { phoneNumber: '0745550001', password: 'correct horse' };
 
@@ -45,7 +47,35 @@ it('names each sign-in, change of password and refusal, and nobody’s number, p
     ['the password was changed', userId],
     ['signed out', userId],
   ]);
+  // Each refusal can be followed, and names neither an address nor a number.
+  const refused = lines.filter(({ msg }) => msg === 'a request was refused');
+  for (const { address, network } of refused) expect([address, network]).toEqual([hashed, hashed]);
+  const [wrongPassword, unknownToken, anothers] = refused.map(({ account }) => account);
+  expect([wrongPassword, unknownToken, anothers]).toEqual([hashed, undefined, hashed]);
+  expect(wrongPassword).not.toBe(anothers);
   const said = JSON.stringify(lines);
   for (const secret of [...secrets, user.token, again.token, token]) expect(said).not.toContain(secret);
   expect(lines.every(({ time }) => typeof time === 'number')).toBe(true);
+});
+
+it('follows an attacker over networks and accounts by the same names, which depend on the shop’s own key', async () => {
+  const attempt = async (app: ReturnType<typeof createApp>, remoteAddress: string, phoneNumber: string) => {
+    lines.length = 0;
+    const body = JSON.stringify({ phoneNumber, password: 'wrong password' });
+    const socket = { incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } } };
+    await app.request('/v1/login', { method: 'POST', body }, socket);
+    const [refused] = lines;
+    return [refused?.address, refused?.network, refused?.account];
+  };
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const app = createApp({ ...server.deps, log });
+  const [address, network, account] = await attempt(app, '203.0.113.9', '0745550010');
+  expect(await attempt(app, '203.0.113.9', '+254 745 550 010')).toEqual([address, network, account]);
+  const [otherAddress, sameNetwork, otherAccount] = await attempt(app, '203.0.113.10', '0745550011');
+  expect(sameNetwork).toBe(network);
+  expect([address, account]).not.toContain(otherAddress);
+  expect(otherAccount).not.toBe(account);
+  const { config } = server.deps;
+  const another = createApp({ ...server.deps, log, config: { ...config, daraja: { ...config.daraja, passkey: 'x' } } });
+  expect(await attempt(another, '203.0.113.9', '0745550010')).not.toContain(address);
 });

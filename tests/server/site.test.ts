@@ -161,6 +161,28 @@ describe('files', () => {
     expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 1-3/6', 'svg']);
   });
 
+  it('are streamed where they are large, and their parts are true to the byte', async () => {
+    const film = Buffer.from(Array.from({ length: 300_000 }, (_, place) => place % 251));
+    writeFileSync(join(folder, 'site/film.mp4'), film);
+    const whole = await ask('/film.mp4');
+    expect(whole.headers.get('content-length')).toBe('300000');
+    const reader = whole.body?.getReader();
+    // What is not read yet is not in memory.
+    expect((await reader?.read())?.value?.length).toBeLessThan(100_000);
+    await reader?.cancel();
+    for (const [range, start, end] of [
+      ['bytes=100000-299999', 100_000, 300_000],
+      ['bytes=250000-', 250_000, 300_000],
+      ['bytes=-7', 299_993, 300_000],
+    ] as const) {
+      const part = await ask('/film.mp4', { range });
+      expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes ${start}-${end - 1}/300000`]);
+      expect(film.subarray(start, end).equals(Buffer.from(await part.arrayBuffer()))).toBe(true);
+    }
+    const head = await createApp(server.deps, folders).request('/film.mp4', { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '300000', '']);
+  });
+
   it.each([
     '/assets/b.js',
     '/images/none.svg',
@@ -218,9 +240,23 @@ describe('every answer', () => {
     [{ origin: 'null' }, 403],
     [{ origin: 'http://uwanja.test' }, 200],
     [{ origin: 'http://192.168.1.5:8080', host: '192.168.1.5:8080' }, 200],
+    [{ referer: 'https://evil.example/page' }, 403],
+    [{ referer: 'http://uwanja.test.evil.example/' }, 403],
+    [{ referer: 'http://uwanja.test/forgot-password' }, 200],
+    [{ 'user-agent': 'Mozilla/5.0 (Linux; Android 14)' }, 403],
+    [{ 'user-agent': 'Mozilla/5.0 (Linux; Android 14)', referer: 'http://uwanja.test/' }, 200],
+    [{ 'user-agent': 'curl/8.5.0' }, 200],
   ])('to a change that comes with %j is %i', async (headers, status) => {
     const body = JSON.stringify({ email: 'a@example.com' });
     expect((await server.app.request('/v1/subscribe', { method: 'POST', body, headers })).status).toBe(status);
+  });
+
+  it('to an image of another site that would have a code texted is a refusal, over plain http too', async () => {
+    const image = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14)', accept: 'image/avif,image/webp,*/*' };
+    for (const page of [{}, { referer: 'http://evil.example/' }]) {
+      const path = '/v1/user/auth/reset/0712345678';
+      expect((await server.app.request(path, { headers: { ...image, ...page } })).status).toBe(403);
+    }
   });
 
   it.each(['/', '/v1/login', '/v1/product/item', '/callbacks/x', '/metrics'])(

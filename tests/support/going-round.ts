@@ -23,7 +23,8 @@ export async function stock(
   const ask = async (method: string, path: string, data?: object): Promise<Cart> => {
     const response = await context.request.fetch(`${shop.url}/v1${path}`, {
       method,
-      ...(session && { headers: { token: session.token } }),
+      // As a page of the shop does: a browser that names no page is refused.
+      headers: { origin: shop.url, ...(session && { token: session.token }) },
       ...(data && { data }),
     });
     const { success, message } = (await response.json()) as { success: number; message: Cart };

@@ -161,7 +161,10 @@ export async function openRoles(shop: Shop) {
     else {
       const { message } = (await (await context.request.get('/v1/cart')).json()) as { message: Cart };
       const data = { itemID: variant?.variantID, itemType: 'product', quantity: '1', action: 'add' };
-      const added = await context.request.patch(`/v1/cart/${message.cartID}/item/update`, { data });
+      const added = await context.request.patch(`/v1/cart/${message.cartID}/item/update`, {
+        data,
+        headers: { origin: shop.url },
+      });
       if (!added.ok()) throw new Error(`the visitor's cart: ${await added.text()}`);
     }
     return visitor;
