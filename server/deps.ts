@@ -4,6 +4,7 @@ import type { Database } from './db/open.ts';
 import type { PubSub } from './db/pub-sub.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { Jobs } from './jobs/queue.ts';
+import type { Mailer } from './messages/mailer.ts';
 import type { Daraja } from './mpesa/daraja.ts';
 import type { CallbackIntake } from './payments/callback-intake.ts';
 
@@ -16,6 +17,8 @@ export interface Deps {
   readonly pubSub: PubSub;
   /** Cached responses of the catalogue, which are the same for every caller. */
   readonly responseCache: ResponseCache;
+  /** The text message gateway and the mail server. */
+  readonly mailer: Mailer;
   readonly config: Config;
   readonly clock: () => Date;
   /** How M-PESA and the text message gateway are reached. */

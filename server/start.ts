@@ -15,7 +15,7 @@ import { makeLog } from './http/log.ts';
 import { openResponseCache } from './http/response-cache.ts';
 import { startJobs } from './jobs/handling.ts';
 import { openJobs } from './jobs/queue.ts';
-import { messagesDelivered, sayWhatGoesNowhere } from './messages/office.ts';
+import { createMailer, warnOfMissingRoutes } from './messages/mailer.ts';
 import { connectDaraja, sayThatItIsSimulated } from './mpesa/connection.ts';
 import { openCallbackIntake } from './payments/callback-intake.ts';
 import { noSpool, openCallbackSpool } from './payments/callback-spool.ts';
@@ -137,6 +137,7 @@ export async function startServer(
     jobs,
     pubSub: openPubSub(database.engine),
     responseCache: openResponseCache(() => new Date()),
+    mailer: createMailer(config, globalThis.fetch),
     config,
     clock: () => new Date(),
     fetch: globalThis.fetch,
@@ -158,7 +159,7 @@ export async function startServer(
   await keepAnswers(deps);
   sayThatItIsSimulated(deps);
   warnWhereLimitsAreShared(deps);
-  sayWhatGoesNowhere(deps);
+  warnOfMissingRoutes(deps);
   await refillSampleCodes(deps);
   await startJobs(deps);
   await warnAboutSpool(deps);
@@ -170,9 +171,7 @@ export async function startServer(
     await stopListening(server);
     await stopReplaying();
     await jobs.stop();
-    // A report that is worked on may still have a message to send.
-    const finished = drainCallbacks(deps).then(() => messagesDelivered(deps));
-    await Promise.race([finished, pause(closingTime, undefined, { ref: false })]);
+    await Promise.race([drainCallbacks(deps), pause(closingTime, undefined, { ref: false })]);
     await database.close();
     log.info('stopped');
   };

@@ -9,6 +9,7 @@ import {
   carts,
   oneTimeCodes,
   orders,
+  outboxMessages,
   paymentAttempts,
   sessions,
   subscriptions,
@@ -69,7 +70,7 @@ export async function deleteAccount(userId: string, password: string, http: Cont
     await anonymiseOrders(tx, userId);
     const ordered = tx.select({ cartID: orders.cartID }).from(orders).where(eq(orders.userId, userId));
     await tx.delete(carts).where(and(eq(carts.userId, userId), notInArray(carts.cartID, ordered)));
-    for (const table of [addresses, sessions, oneTimeCodes, subscriptions, tickets]) {
+    for (const table of [addresses, sessions, oneTimeCodes, subscriptions, tickets, outboxMessages]) {
       await tx.delete(table).where(eq(table.userId, userId));
     }
     await tx

@@ -7,7 +7,7 @@ import { rateLimits, sessions, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import { consume, limitOf } from '../http/rate-limit.ts';
-import { sendText } from '../messages/office.ts';
+import { enqueueText } from '../messages/outbox.ts';
 import { clientOf } from './client.ts';
 import { mayTextUnprovedNumber } from './code-limits.ts';
 import { codeMinutes, consumeCodeTry, createCode, redeemCode, storeCode } from './one-time-codes.ts';
@@ -40,9 +40,19 @@ export async function requestReset(phoneNumber: string, http: Context, deps: Dep
     .where(eq(users.phoneNumber, phoneNumber));
   if (!user) return;
   if (user.phoneProvedAt === null && !(await mayTextUnprovedNumber(deps, phoneNumber, client))) return;
-  await storeCode(deps.db, user.userId, 'password reset', created);
   const text = `${created.code} is your ${shop.name} code for a new password. It is good for ${codeMinutes} minutes. We never ask for it; give it to nobody.`;
-  await sendText(deps, { to: phoneNumber, text, about: 'reset code' });
+  await deps.db.transaction(async (tx) => {
+    await storeCode(tx, user.userId, 'password reset', created);
+    await enqueueText(deps, tx, {
+      kind: 'reset code',
+      userId: user.userId,
+      to: phoneNumber,
+      text,
+      secret: true,
+      supersedes: true,
+      expiresAt: created.row.expiresAt,
+    });
+  });
 }
 
 /**

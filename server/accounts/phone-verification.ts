@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import { consume, limitOf } from '../http/rate-limit.ts';
 import { limitRules } from '../limits.ts';
-import { sendText } from '../messages/office.ts';
+import { enqueueText } from '../messages/outbox.ts';
 import { clientOf } from './client.ts';
 import { mayTextUnprovedNumber } from './code-limits.ts';
 import { codeMinutes, consumeCodeTry, createCode, redeemCode, storeCode } from './one-time-codes.ts';
@@ -35,9 +35,19 @@ export async function requestPhoneCode(userId: string, http: Context, deps: Deps
     throw new HttpError(429, limitRules['unproved-code:phone'].message, 60 * 60);
   }
   const created = await createCode(deps.clock(), client.queueClient);
-  await storeCode(deps.db, userId, 'phone verification', created);
   const text = `${created.code} is your ${shop.name} code to confirm this phone number. It is good for ${codeMinutes} minutes. If you did not ask for it, give it to nobody.`;
-  await sendText(deps, { to: phoneNumber, text, about: 'phone code' });
+  await deps.db.transaction(async (tx) => {
+    await storeCode(tx, userId, 'phone verification', created);
+    await enqueueText(deps, tx, {
+      kind: 'phone code',
+      userId,
+      to: phoneNumber,
+      text,
+      secret: true,
+      supersedes: true,
+      expiresAt: created.row.expiresAt,
+    });
+  });
 }
 
 /**

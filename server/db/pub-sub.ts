@@ -79,6 +79,11 @@ async function listenOn(pool: Pool, onTopic: (topic: string) => void, onReconnec
   };
 }
 
+/** Publishes on a topic when the transaction commits, and not otherwise. */
+export async function publish(tx: Transaction, topic: string): Promise<void> {
+  await tx.execute(sql`select pg_notify(${channel}, ${topic})`);
+}
+
 /** Opens publishing and subscribing over a database. Nothing listens before the first `subscribe`. */
 export function openPubSub(engine: Engine): PubSub {
   const topics = new Map<string, Set<Subscriber>>();
@@ -95,9 +100,7 @@ export function openPubSub(engine: Engine): PubSub {
       : // Messages may have been lost while the connection was away.
         listenOn(engine.pool, onTopic, () => notify(allSubscribers()));
   return {
-    async publish(tx, topic) {
-      await tx.execute(sql`select pg_notify(${channel}, ${topic})`);
-    },
+    publish,
     async subscribe(topic, subscriber) {
       const subscribers = topics.get(topic) ?? new Set();
       topics.set(topic, subscribers.add(subscriber));

@@ -3,6 +3,7 @@
 export * from './tables/accounts.ts';
 export * from './tables/articles.ts';
 export * from './tables/catalogue.ts';
+export * from './tables/messages.ts';
 export * from './tables/orders.ts';
 export * from './tables/payments.ts';
 export * from './tables/sandbox.ts';

@@ -1,25 +1,37 @@
 import type { Deps } from '../deps.ts';
+import { deliverMessage } from '../messages/deliver.ts';
 import { enqueueUnprocessed } from '../payments/process-callback.ts';
 import { paymentJobs } from '../payments/reconcile.ts';
 import { enqueueRegistration } from '../payments/register-callbacks.ts';
+import { deliverOrderCodes } from '../vault/deliver-codes.ts';
 import { refillSampleCodes } from '../vault/sample-codes.ts';
+import type { JobHandlers } from './queue.ts';
 import { sweep } from './sweeping.ts';
 
-/**
- * Begins to do what waits in the queue: reconciling payments, and sweeping. Several instances may do so at once: the
- * queue gives each job to one of them.
- */
-export async function startJobs(deps: Deps): Promise<void> {
+/** The handler of each kind of job. */
+export function jobHandlers(deps: Deps): JobHandlers {
   const payments = paymentJobs(deps);
-  await deps.jobs.start({
+  return {
     ...payments,
     'tidy-payments': async (key) => {
       await refillSampleCodes(deps);
       return payments['tidy-payments'](key);
     },
     sweep: () => sweep(deps),
-  });
-  // Afterwards: as it starts, the queue drops what has waited for weeks, in whose place nothing would be put before.
+    'deliver-codes': (orderID) => deliverOrderCodes(deps, orderID),
+    'send-message': (messageID) => deliverMessage(deps, Number(messageID)),
+  };
+}
+
+/** Starts to do jobs. Several instances may do so at once: the queue gives each job to one of them. */
+export async function startJobs(deps: Deps): Promise<void> {
+  await deps.jobs.start(jobHandlers(deps));
+  try {
+    await deps.jobs.wakeOn(deps.pubSub);
+  } catch (error) {
+    deps.log.warn({ err: error }, 'jobs start up to five seconds late: the database does not announce them');
+  }
+  // Put afterwards: the start deletes jobs that have waited for weeks, and a new one is not put while one waits.
   await deps.db.transaction(async (tx) => {
     for (const name of ['tidy-payments', 'sweep'] as const) await deps.jobs.put(tx, name, 'all', deps.clock());
   });

@@ -12,26 +12,34 @@ import {
 import type { Logger } from 'pino';
 import type { Engine, Transaction } from '../db/open.ts';
 import type { Pool } from '../db/pool.ts';
+import { type PubSub, publish } from '../db/pub-sub.ts';
 
-/** Work that is done later, by whichever instance comes first: a queue in the shop's own database. */
+/** The job queue: work that the first free instance does later, in the shop's own database. */
 
-/** What is waited for with each kind of job. */
+/** A job that fails is retried after seconds, then ever less often up to ten minutes, for about a week. */
+const patient = { retryLimit: 1000, retryDelay: 15, retryBackoff: true, retryDelayMax: 600 };
+
+/** Each kind of job, with its retries after a failure. */
 const queues = {
-  /** Ask M-PESA what became of an attempt; the key is its id. */
+  /** Asks M-PESA for the outcome of an attempt; the key is its id. */
   'ask-payment': { retryLimit: 3, retryDelay: 15 },
-  /** Process a stored callback; the key is its number. */
+  /** Processes a stored callback; the key is its number. */
   'process-callback': { retryLimit: 200, retryDelay: 15, retryBackoff: true, retryDelayMax: 900 },
-  /** Register the addresses of the paybill's callbacks with M-PESA; one key for each registration. */
+  /** Registers the addresses of the paybill's callbacks with M-PESA; one key for each registration. */
   'register-callbacks': { retryLimit: 1_000, retryDelay: 15, retryBackoff: true, retryDelayMax: 3_600 },
-  /** What would be left lying about by a crash; one key for all of it. */
+  /** Recovers what a crash left unfinished; one key for all of it. */
   'tidy-payments': { retryLimit: 3, retryDelay: 15 },
-  /** What is so old that nobody asks for it, once a day; one key for all of it. */
+  /** Deletes expired rows once a day; one key for all of it. */
   sweep: { retryLimit: 3, retryDelay: 15 },
+  /** Makes an attempt at a message of the outbox; the key is its id. Starts as soon as it is put. */
+  'send-message': patient,
+  /** Delivers codes that a payment could not see; the key is the order's id. Starts as soon as it is put. */
+  'deliver-codes': patient,
 } as const;
 export type JobName = keyof typeof queues;
 const jobNames = Object.keys(queues) as JobName[];
 
-/** Does a job, any number of times. @returns when it is to be done again; null: not any more */
+/** Does a job; must allow for running any number of times. @returns when to run it again; null: not any more */
 export type JobHandler = (key: string) => Promise<Date | null>;
 export type JobHandlers = Readonly<Record<JobName, JobHandler>>;
 
@@ -40,23 +48,35 @@ interface JobData {
 }
 
 export interface Jobs {
-  /** Has a job done at a moment, if the transaction ends well. One that waits for the same key already stays as it is. */
-  put(tx: Transaction, name: JobName, key: string, at: Date): Promise<void>;
   /**
-   * Begins to do jobs that are due, looking every five seconds; no two instances do the same one. What a crash cut off
-   * a minute ago or more is taken up.
+   * Enqueues a job, if the transaction commits. A job that already waits for the same key stays as it is.
+   * @param at when it is due; by default at once, by the database's clock
+   */
+  put(tx: Transaction, name: JobName, key: string, at?: Date): Promise<void>;
+  /**
+   * Starts to do jobs that are due, polling every five seconds; no two instances do the same one. Resumes what a crash
+   * interrupted a minute ago or more.
    */
   start(handlers: JobHandlers): Promise<void>;
-  /** Does every job of a kind that waits, due or not, once. @returns how many there were */
+  /**
+   * Starts jobs that are due at once as soon as their transaction commits, on any instance, instead of at the next poll.
+   * @throws Error where the database does not support LISTEN, as behind a pooler
+   */
+  wakeOn(pubSub: Pick<PubSub, 'subscribe'>): Promise<void>;
+  /** Does every waiting job of a kind once, due or not. @returns how many there were */
   doWaiting(name: JobName, handler: JobHandler): Promise<number>;
-  /** Lets the jobs that are under way finish, for at most ten seconds. */
+  /** Waits for running jobs to finish, for at most ten seconds. */
   stop(): Promise<void>;
 }
 
 const second = 1000;
 const stopTime = 10 * second;
 /** How many jobs of a kind one instance does at a time. */
-const atOnce = 10;
+const batchSize = 10;
+const pollingIntervalSeconds = 5;
+
+/** The topic on which jobs of a kind are announced that are due at once. */
+const topicOf = (name: JobName) => `job:${name}`;
 
 /** pg-boss over our own connections. */
 function overPostgres(pool: Pool): QueueDatabase {
@@ -71,8 +91,8 @@ function overPostgres(pool: Pool): QueueDatabase {
 }
 
 /**
- * Opens the queue, in a schema of its own (`pgboss`), which it makes and brings up to date by itself. Jobs may be put
- * from here on; nothing is done before `start`.
+ * Opens the queue, in a schema of its own (`pgboss`), which it creates and migrates. Jobs may be put from here on; none
+ * is done before `start`.
  */
 export async function openJobs(engine: Engine, log: Logger): Promise<Jobs> {
   const embedded = engine.kind === 'embedded';
@@ -87,17 +107,17 @@ export async function openJobs(engine: Engine, log: Logger): Promise<Jobs> {
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'the job queue'));
   await boss.start();
   for (const name of jobNames) {
-    // One that waits and one under way for a key; what is done is forgotten after an hour.
+    // One waiting and one running job for a key; finished jobs are deleted after an hour.
     await boss.createQueue(name, {
       ...queues[name],
       policy: 'stately',
       expireInSeconds: 60,
       deleteAfterSeconds: 3600,
     });
-    // The queue's facts are read here, once: inside a transaction the one connection of PGlite would wait for itself.
+    // Caches the queue's settings: inside a transaction, reading them would wait for PGlite's only connection for ever.
     await boss.findJobs(name, { key: '' });
   }
-  /** Several at once: most of their time is M-PESA's. One that fails is tried again, and keeps no other from its end. */
+  /** Runs jobs concurrently: most of their time is spent waiting for others. A failed one is retried on its own. */
   const doAll = (name: JobName, handler: JobHandler, jobs: readonly Job<JobData>[]): Promise<JobResult[]> =>
     Promise.all(
       jobs.map(async ({ id, data: { key } }) => {
@@ -111,27 +131,38 @@ export async function openJobs(engine: Engine, log: Logger): Promise<Jobs> {
         }
       }),
     );
+  const wakers = new Map<JobName, () => void>();
   let isStopping = false;
   let starting = Promise.resolve();
   const begin = async (handlers: JobHandlers): Promise<void> => {
-    // The queue itself looks once a minute: a process that does not live that long would never take up what a crash cut off.
+    // pg-boss supervises once a minute: a process that lives shorter would never resume what a crash interrupted.
     await boss.supervise();
     for (const name of jobNames) {
       if (isStopping) return;
-      const options = { pollingIntervalSeconds: 5, batchSize: atOnce, burstWhenBatchFull: true, perJobResults: true };
-      await boss.work<JobData>(name, options as typeof options & { perJobResults: true }, (jobs) =>
-        doAll(name, handlers[name], jobs),
-      );
+      const options = {
+        pollingIntervalSeconds,
+        batchSize,
+        burstWhenBatchFull: true,
+        perJobResults: true as const,
+      };
+      const workerID = await boss.work<JobData>(name, options, (jobs) => doAll(name, handlers[name], jobs));
+      wakers.set(name, () => boss.notifyWorker(workerID));
     }
   };
   return {
     async put(tx, name, key, at) {
       const db = fromDrizzle(tx as unknown as DrizzleTransactionLike, sql);
-      await boss.send(name, { key }, { singletonKey: key, startAfter: at, db });
+      await boss.send(name, { key }, { singletonKey: key, ...(at && { startAfter: at }), db });
+      if (!at) await publish(tx, topicOf(name));
     },
     start(handlers) {
       starting = begin(handlers);
       return starting;
+    },
+    async wakeOn(pubSub) {
+      for (const name of jobNames) {
+        await pubSub.subscribe(topicOf(name), { onMessage: () => wakers.get(name)?.(), onEnd: () => {} });
+      }
     },
     async doWaiting(name, handler) {
       const jobs = await boss.fetch<JobData>(name, { ignoreStartAfter: true, batchSize: 1000 });
@@ -142,7 +173,7 @@ export async function openJobs(engine: Engine, log: Logger): Promise<Jobs> {
     },
     async stop() {
       isStopping = true;
-      // The queue takes it amiss when a worker begins after its end. How the beginning ended is its caller's to know.
+      // pg-boss fails where a worker is added after its end. Errors of the start are its caller's to handle.
       await starting.catch(() => {});
       await boss.stop({ graceful: true, timeout: stopTime });
     },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { codeOf, deliver, UndeliveredError } from './delivery.ts';
+import { DeliveryError, findErrorCode } from './delivery-error.ts';
 
-/** The account at Africa's Talking that text messages are sent with. */
+/** The account at Africa's Talking that sends the shop's text messages. */
 export interface TextGateway {
   /** The base address, without a slash at its end. */
   readonly url: string;
@@ -14,13 +14,16 @@ export interface TextGateway {
 interface Options extends TextGateway {
   readonly fetch: typeof globalThis.fetch;
   readonly timeoutMs?: number;
-  readonly pauses?: readonly number[];
 }
 
-const answerTimeout = 10_000;
+/**
+ * Longer than the ten seconds that Node gives a connection to open: a gateway that cannot be reached at all is then
+ * reported as such, and not as one that may have accepted the message.
+ */
+const answerTimeoutMs = 20_000;
 
-/** What went wrong before there was a connection: the request cannot have arrived. */
-const neverConnected = new Set([
+/** Failures before there was a connection: the request cannot have arrived. */
+const connectFailures = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -35,38 +38,50 @@ const answer = v.object({
   }),
 });
 
-/** Processed, sent, queued. Everything else is a refusal. */
-const isTaken = (statusCode: number) => statusCode >= 100 && statusCode <= 102;
+/** Processed, sent, queued. Every other status is a refusal. */
+const isAccepted = (statusCode: number) => statusCode >= 100 && statusCode <= 102;
 
-function requireTaken(body: string): void {
+/** Invalid number, unsupported number type, blacklisted, do not disturb: the number will not become a better one. */
+const permanentRefusals: ReadonlySet<number> = new Set([403, 404, 406, 409]);
+
+/** @throws DeliveryError unless the answer says that the gateway accepted the message */
+function requireAccepted(body: string): void {
   let json: unknown;
   try {
     json = JSON.parse(body);
   } catch {
-    throw new UndeliveredError('the gateway answered something that is no JSON');
+    throw new DeliveryError('the gateway answered something that is not JSON', 'uncertain');
   }
   const parsed = v.safeParse(answer, json);
-  if (!parsed.success) throw new UndeliveredError('the gateway answered something that cannot be read');
+  if (!parsed.success) throw new DeliveryError('the gateway answered in an unknown form', 'uncertain');
   const [recipient] = parsed.output.SMSMessageData.Recipients;
-  if (!recipient) throw new UndeliveredError('the gateway refused it');
-  if (!isTaken(recipient.statusCode)) {
-    throw new UndeliveredError(`the gateway refused it with status ${recipient.statusCode}`);
-  }
+  // A wrong sender id, for one: the owner can correct it.
+  if (!recipient) throw new DeliveryError('the gateway refused it', 'retry');
+  const { statusCode } = recipient;
+  if (isAccepted(statusCode)) return;
+  throw new DeliveryError(
+    `the gateway refused it with status ${statusCode}`,
+    permanentRefusals.has(statusCode) ? 'refused' : 'retry',
+  );
 }
 
-function unanswered(error: unknown): UndeliveredError {
-  if (error instanceof Error && error.name === 'TimeoutError')
-    return new UndeliveredError('the gateway did not answer');
-  const code = codeOf(error) ?? 'no connection';
-  return new UndeliveredError(`the gateway was not reached: ${code}`, { again: neverConnected.has(code) });
+function toDeliveryError(error: unknown): DeliveryError {
+  if (error instanceof Error && error.name === 'TimeoutError') {
+    return new DeliveryError('the gateway did not answer', 'uncertain');
+  }
+  const code = findErrorCode(error) ?? 'no connection';
+  return new DeliveryError(`the gateway was not reached: ${code}`, connectFailures.has(code) ? 'retry' : 'uncertain');
 }
+
+/** A redirect or a refused request was not accepted, nor was one that is too much right now. */
+const isUnaccepted = (status: number) => (status >= 300 && status <= 499) || status === 503;
 
 /**
- * Sends text messages through Africa's Talking (`POST /version1/messaging`).
- * @returns sends one to 254[17]XXXXXXXX; throws an UndeliveredError where the gateway did not take it
+ * Creates the sender of text messages through Africa's Talking (`POST /version1/messaging`).
+ * @returns sends one message to 254[17]XXXXXXXX, once; throws a DeliveryError where the gateway did not confirm it
  */
-export function createAfricasTalking({ url, username, apiKey, sender, fetch, timeoutMs, pauses }: Options) {
-  async function send(msisdn: string, text: string): Promise<void> {
+export function createAfricasTalking({ url, username, apiKey, sender, fetch, timeoutMs }: Options) {
+  return async (msisdn: string, text: string): Promise<void> => {
     let status: number;
     let body: string;
     try {
@@ -79,19 +94,18 @@ export function createAfricasTalking({ url, username, apiKey, sender, fetch, tim
           message: text,
           ...(sender !== null && { from: sender }),
         }),
-        // The key is for this address and for no other.
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs ?? answerTimeout),
+        // Never followed: the key is for this address alone.
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs ?? answerTimeoutMs),
       });
       status = response.status;
       body = await response.text();
     } catch (error) {
-      throw unanswered(error);
+      throw toDeliveryError(error);
     }
     if (status < 200 || status > 299) {
-      throw new UndeliveredError(`the gateway answered HTTP ${status}`, { again: status === 429 || status === 503 });
+      throw new DeliveryError(`the gateway answered HTTP ${status}`, isUnaccepted(status) ? 'retry' : 'uncertain');
     }
-    requireTaken(body);
-  }
-  return (msisdn: string, text: string): Promise<void> => deliver(() => send(msisdn, text), pauses);
+    requireAccepted(body);
+  };
 }

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
-import { codeOf, deliver, UndeliveredError } from './delivery.ts';
-import type { Letter } from './letter.ts';
+import { DeliveryError, findErrorCode, type Verdict } from './delivery-error.ts';
+import type { Email } from './email-template.ts';
 
 /** An e-mail address with the name that is shown beside it. */
 export interface Mailbox {
@@ -10,70 +10,79 @@ export interface Mailbox {
 
 /** The server that e-mail is sent through. */
 export interface MailServer {
-  /** smtp:// or smtps://, with the credentials where it wants some. */
+  /** smtp:// or smtps://, with credentials where the server wants some. */
   readonly url: string;
   readonly from: Mailbox;
-  /** Where the shop itself reads. */
+  /** The shop's own mailbox. */
   readonly shop: Mailbox;
 }
 
-/** One e-mail. */
+/** One e-mail with its addresses. */
 export interface Envelope {
   readonly to: Mailbox;
   readonly replyTo?: Mailbox;
-  readonly letter: Letter;
+  readonly email: Email;
 }
 
 interface Options extends Omit<MailServer, 'shop'> {
+  /** Longest wait for the connection and the greeting; twice as long for each answer. */
   readonly timeoutMs?: number;
-  readonly pauses?: readonly number[];
 }
 
-const patience = 15_000;
+const defaultTimeoutMs = 15_000;
+/** Longest delivery as a whole, below the minute after which the queue gives a job to another worker. */
+const deliveryTimeoutMs = 45_000;
 
-const numberOf = (error: object, key: 'responseCode'): number | null => {
-  const value: unknown = Reflect.get(error, key);
-  return typeof value === 'number' ? value : null;
-};
+/** Codes of failures before the message was handed over; ESOCKET is one only while connecting. */
+const earlyFailures: ReadonlySet<string> = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EREQUIRETLS', 'ECONFIG']);
 
-/** Nodemailer's words repeat addresses and what the server said about them: only codes are kept. */
-function undelivered(error: unknown): UndeliveredError {
-  if (!(error instanceof Error)) return new UndeliveredError('the mail server was not reached');
-  const said = numberOf(error, 'responseCode');
-  if (said !== null) {
-    return new UndeliveredError(`the mail server answered ${said}`, { again: said >= 400 && said <= 499 });
+/** A mailbox that does not exist stays so; credentials and limits are the owner's to correct. */
+const verdictOfResponse = (responseCode: number): Verdict =>
+  responseCode >= 500 && !(responseCode >= 530 && responseCode <= 539) ? 'refused' : 'retry';
+
+/** Nodemailer's messages repeat addresses and the server's words, so the reason contains codes alone. */
+function toDeliveryError(error: unknown): DeliveryError {
+  if (!(error instanceof Error)) return new DeliveryError('the mail server was not reached', 'uncertain');
+  const responseCode: unknown = Reflect.get(error, 'responseCode');
+  if (typeof responseCode === 'number') {
+    return new DeliveryError(`the mail server answered ${responseCode}`, verdictOfResponse(responseCode));
   }
-  const code = codeOf(error) ?? 'no connection';
-  const neverConnected = code === 'EDNS' || Reflect.get(error, 'syscall') === 'connect';
-  return new UndeliveredError(`the mail server was not reached: ${code}`, { again: neverConnected });
+  const code = findErrorCode(error) ?? 'no connection';
+  const timeoutType: unknown = Reflect.get(error, 'timeoutType');
+  const isEarly =
+    earlyFailures.has(code) ||
+    Reflect.get(error, 'syscall') === 'connect' ||
+    (typeof timeoutType === 'string' && timeoutType !== 'SOCKET_TIMEOUT');
+  return new DeliveryError(`the mail server was not reached: ${code}`, isEarly ? 'retry' : 'uncertain');
 }
 
 /** Credentials do not cross a network in the clear. */
-function needsEncryption(url: string): boolean {
+function requiresEncryption(url: string): boolean {
   const { username, hostname } = new URL(url);
   return username !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
 /**
- * Sends e-mail over SMTP.
- * @returns sends one; throws an UndeliveredError where the server did not take it
+ * Creates the sender of e-mail over SMTP.
+ * @returns sends one e-mail, once; throws a DeliveryError where the server did not confirm it
  */
-export function createSmtp({ url, from, timeoutMs = patience, pauses }: Options) {
+export function createSmtp({ url, from, timeoutMs = defaultTimeoutMs }: Options) {
   const transport = createTransport({
     url,
-    requireTLS: needsEncryption(url),
+    requireTLS: requiresEncryption(url),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+    // Later than the others, so that a server that never greets is not one that may have accepted the message.
+    socketTimeout: 2 * timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  async function send({ to, replyTo, letter }: Envelope): Promise<void> {
+  return async ({ to, replyTo, email }: Envelope): Promise<void> => {
     try {
-      await transport.sendMail({ from, to, ...(replyTo && { replyTo }), ...letter });
+      const signal = AbortSignal.timeout(deliveryTimeoutMs);
+      await transport.sendMail({ from, to, ...(replyTo && { replyTo }), ...email, signal });
     } catch (error) {
-      throw undelivered(error);
+      throw toDeliveryError(error);
     }
-  }
-  return (envelope: Envelope): Promise<void> => deliver(() => send(envelope), pauses);
+  };
 }

@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-clien
 import { attemptStatuses, openStatuses } from '#machines/payment-attempt/index.ts';
 import { paymentAttempts, paymentExceptions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { messageCounts } from '../messages/office.ts';
+import { outboxMetrics } from './outbox.ts';
 import { vaultGauges } from './vault.ts';
 
 /** What the shop itself tells: payments from the database, where every instance sees the same; the rest of this process. */
@@ -87,18 +87,7 @@ function paymentGauges(register: Registry, deps: Deps): () => Promise<void> {
 export function shopMetrics(register: Registry, deps: Deps): () => Promise<void> {
   const registers = [register];
   collectDefaultMetrics({ register });
-  const readers = [paymentGauges(register, deps), vaultGauges(register, deps)];
-  new Counter({
-    name: 'uwanja_messages_total',
-    help: 'Text messages and e-mail of this process: sent, failed, or dropped where nothing is set up to send them.',
-    labelNames: ['channel', 'outcome'],
-    registers,
-    collect() {
-      this.reset();
-      for (const [channel, outcomes] of Object.entries(messageCounts(deps)))
-        for (const [outcome, number] of Object.entries(outcomes)) this.inc({ channel, outcome }, number);
-    },
-  });
+  const readers = [paymentGauges(register, deps), outboxMetrics(register, deps), vaultGauges(register, deps)];
   new Counter({
     name: 'uwanja_payment_reports_dropped_total',
     help: 'Reports of prompts that this process has answered and not kept: for no attempt (stray), or too many for one.',

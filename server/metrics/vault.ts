@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Deps } from '../deps.ts';
-import { countVault } from '../vault/owing.ts';
+import { countVault } from '../vault/pending-codes.ts';
 
 /** Orders are many, and those who wait do so for longer. */
 const readEvery = 60_000;

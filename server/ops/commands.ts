@@ -9,6 +9,7 @@ import { mostBytes } from './csv.ts';
 import { exportProducts } from './exporting.ts';
 import { importCodes, importProducts } from './importing.ts';
 import { listAttempts, listExceptions, listOrders } from './listing.ts';
+import { confirmMessage, isSendableState, listMessages, sendMessage, sendMessages } from './messages.ts';
 import { ask, fulfil, resend } from './orders.ts';
 import { OpsRefusal, type Said } from './said.ts';
 import { refund, settle, settleForOrder } from './settling.ts';
@@ -58,6 +59,8 @@ const orderOf = (typed: unknown): string =>
   );
 const attemptOf = (typed: unknown): string =>
   valid(v.pipe(v.string(), v.uuid()), typed, 'An attempt is named by its id, as the list of attempts shows it.');
+const messageOf = (typed: unknown): number =>
+  Number(valid(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/)), typed, 'A message is named by its number, such as 12.'));
 const noteOf = (typed: unknown): string | null =>
   typed === undefined ? null : valid(v.pipe(text(500), v.nonEmpty()), typed, 'A note is 1 to 500 characters.');
 const optional = <T>(read: (typed: unknown) => T, typed: unknown): T | null =>
@@ -168,6 +171,31 @@ export const commands: Readonly<Record<string, Command>> = {
     read: (argument) => {
       const orderID = orderOf(argument);
       return (deps) => resend(deps, orderID);
+    },
+  },
+  messages: {
+    usage: 'messages [--all] [--json]',
+    says: 'text messages and e-mail that are stuck: pending for long, uncertain or failed; with --all those of a week',
+    options: { all: flag, json: flag },
+    read: (_, values) => (deps) => listMessages(deps, { all: values.all === true, ...json(values) }),
+  },
+  'messages send': {
+    usage: 'messages send <message | pending | failed | uncertain>',
+    says: 'sends one message now, or all of a state; an uncertain one may arrive for the second time',
+    takes: 1,
+    read: (argument) => {
+      if (isSendableState(argument)) return (deps) => sendMessages(deps, argument);
+      const messageID = messageOf(argument);
+      return (deps) => sendMessage(deps, messageID);
+    },
+  },
+  'messages confirm': {
+    usage: 'messages confirm <message>',
+    says: 'an uncertain or failed message has arrived, or need not arrive any more: it is not sent again',
+    takes: 1,
+    read: (argument) => {
+      const messageID = messageOf(argument);
+      return (deps) => confirmMessage(deps, messageID);
     },
   },
   ask: {

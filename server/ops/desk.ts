@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { withoutValues } from '../http/log.ts';
 import { openResponseCache } from '../http/response-cache.ts';
 import { openJobs } from '../jobs/queue.ts';
+import { createMailer } from '../messages/mailer.ts';
 import { connectDaraja } from '../mpesa/connection.ts';
 import { openCallbackIntake } from '../payments/callback-intake.ts';
 import { noSpool } from '../payments/callback-spool.ts';
@@ -57,6 +58,7 @@ export async function openDesk(settings: Config, mayMake: boolean): Promise<Desk
     jobs,
     pubSub,
     responseCache: openResponseCache(clock),
+    mailer: createMailer(config, globalThis.fetch),
     config,
     clock,
     fetch: globalThis.fetch,

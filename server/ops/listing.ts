@@ -3,7 +3,7 @@ import type { OrderStatus } from '#contract/shop.ts';
 import { openStatuses } from '#machines/payment-attempt/index.ts';
 import { orders, paymentAttempts, paymentExceptions, payments, users, vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { waitingCodes } from '../vault/owing.ts';
+import { findPendingCodes } from '../vault/pending-codes.ts';
 import type { Said } from './said.ts';
 import { type Column, json, ksh, table, when } from './text.ts';
 
@@ -16,7 +16,7 @@ export interface Listing {
 }
 
 /** A list as it was asked for. An empty one ends with code 1, as `grep` does. */
-function listed<Row>(
+export function listed<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   none: string,
@@ -163,7 +163,7 @@ async function ordersWhere({ db }: Deps, which: SQL | undefined) {
       .from(vaultCodes)
       .where(inArray(vaultCodes.orderID, ids))
       .groupBy(vaultCodes.orderID),
-    waitingCodes(db),
+    findPendingCodes(db),
   ]);
   const receipts = new Map(paid.map(({ orderID, receipt }) => [orderID, receipt]));
   const delivered = new Map(codes.map(({ orderID, delivered: number }) => [orderID, number]));

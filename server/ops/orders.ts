@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { attemptAt } from '#machines/payment-attempt/index.ts';
-import { orders, paymentAttempts, users, vaultCodes } from '../db/schema.ts';
+import type { Transaction } from '../db/open.ts';
+import { orders, outboxMessages, paymentAttempts, users, vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { messageCounts, messagesDelivered } from '../messages/office.ts';
-import { sendReceipt } from '../messages/receipts.ts';
+import { deliverMessage } from '../messages/deliver.ts';
+import { withdrawMessages } from '../messages/outbox.ts';
+import { enqueueReceipt } from '../orders/receipts.ts';
 import { isUnresolved, refreshAttempt } from '../payments/query-status.ts';
-import { owedTo } from '../vault/owing.ts';
-import { tellBuyer } from '../vault/telling.ts';
+import { notifyBuyerOfCodes } from '../vault/notifications.ts';
+import { findOrderCodes, isShort } from '../vault/pending-codes.ts';
 import { forgetErased, requireOrder } from './finding.ts';
 import { done, OpsRefusal, type Said } from './said.ts';
 import { counted } from './text.ts';
@@ -21,8 +23,8 @@ export async function fulfil(deps: Deps, orderID: string, byHand: boolean): Prom
   await deps.db.transaction(async (tx) => {
     const order = await requireOrder(tx, orderID);
     if (order.status !== 'pending') throw new OpsRefusal(`Order ${orderID} is '${order.status}', not 'pending'.`);
-    const waiting = (await owedTo(tx, orderID)).reduce(
-      (sum, owed) => sum + Math.max(0, owed.quantity - owed.assigned),
+    const waiting = (await findOrderCodes(tx, orderID)).reduce(
+      (sum, { quantity, assigned }) => sum + Math.max(0, quantity - assigned),
       0,
     );
     if (waiting > 0 && !byHand) {
@@ -36,13 +38,13 @@ export async function fulfil(deps: Deps, orderID: string, byHand: boolean): Prom
   return done(`Order ${orderID} is completed.`);
 }
 
-async function hasItsCodes({ db }: Deps, orderID: string): Promise<boolean> {
-  const [any] = await db
+async function hasItsCodes(tx: Transaction, orderID: string): Promise<boolean> {
+  const [any] = await tx
     .select({ codeID: vaultCodes.codeID })
     .from(vaultCodes)
     .where(eq(vaultCodes.orderID, orderID))
     .limit(1);
-  return any !== undefined && (await owedTo(db, orderID)).every(({ quantity, assigned }) => assigned >= quantity);
+  return any !== undefined && !(await findOrderCodes(tx, orderID)).some(isShort);
 }
 
 /** Sends the receipt of a paid order once more, and where its codes are ready, word of them. */
@@ -60,27 +62,33 @@ export async function resend(deps: Deps, orderID: string): Promise<Said> {
   if (phone === null || !/^254\d{9}$/.test(phone)) {
     throw new OpsRefusal(`The customer of order ${orderID} has deleted their account: there is nobody to send to.`);
   }
-  const before = messageCounts(deps);
-  await deps.db.update(orders).set({ receiptSentAt: null }).where(eq(orders.orderID, orderID));
-  await sendReceipt(deps, orderID);
-  if (await hasItsCodes(deps, orderID)) await tellBuyer(deps, orderID);
-  await messagesDelivered(deps);
-  const after = messageCounts(deps);
-  const news = (channel: 'text' | 'mail', outcome: 'sent' | 'failed' | 'dropped') =>
-    after[channel][outcome] - before[channel][outcome];
-  const [texts, mails] = [news('text', 'sent'), news('mail', 'sent')];
-  const sent = [texts > 0 && counted(texts, 'text message'), mails > 0 && counted(mails, 'e-mail')];
-  const failed = (['text', 'mail'] as const).reduce(
-    (sum, channel) => sum + news(channel, 'failed') + news(channel, 'dropped'),
-    0,
-  );
-  const words = sent.filter(Boolean).join(' and ');
-  if (failed > 0 || words === '') {
+  const messageIDs = await deps.db.transaction(async (tx) => {
+    // One that still waits is replaced, or the customer would get it twice.
+    await withdrawMessages(deps, tx, and(eq(outboxMessages.orderID, orderID), isNotNull(outboxMessages.userId)));
+    return [
+      ...(await enqueueReceipt(deps, tx, orderID)),
+      ...((await hasItsCodes(tx, orderID)) ? await notifyBuyerOfCodes(deps, tx, orderID) : []),
+    ];
+  });
+  for (const messageID of messageIDs) await deliverMessage(deps, messageID);
+  const { channel, state } = outboxMessages;
+  const messages = await deps.db
+    .select({ channel, state })
+    .from(outboxMessages)
+    .where(inArray(outboxMessages.messageID, messageIDs));
+  const countSent = (name: 'text' | 'email') =>
+    messages.filter((message) => message.channel === name && message.state === 'sent').length;
+  const [texts, emails] = [countSent('text'), countSent('email')];
+  const unsent = messages.length - texts - emails;
+  const sent = [texts > 0 && counted(texts, 'text message'), emails > 0 && counted(emails, 'e-mail')]
+    .filter(Boolean)
+    .join(' and ');
+  if (unsent > 0 || sent === '') {
     throw new OpsRefusal(
-      `Of order ${orderID} ${words === '' ? 'nothing' : words} was sent; ${counted(failed, 'message')} could not be. The lines above say why.`,
+      `Of order ${orderID} ${sent === '' ? 'nothing' : sent} was sent; ${counted(unsent, 'message')} could not be. "messages --all" says why.`,
     );
   }
-  return done(`Of order ${orderID} ${words} went out again.`);
+  return done(`Of order ${orderID} ${sent} went out again.`);
 }
 
 /** Asks M-PESA what became of a prompt, as the reconciliation does, and does what follows from it. */
@@ -93,7 +101,6 @@ export async function ask(deps: Deps, attemptID: string): Promise<Said> {
     throw new OpsRefusal(`M-PESA never named the prompt of attempt ${attemptID}, so it cannot be asked about.`);
   }
   const asked = await refreshAttempt(deps, attempt);
-  await messagesDelivered(deps);
   if (isUnresolved(asked)) {
     throw new OpsRefusal(`M-PESA told no outcome. Attempt ${attemptID} of order ${orderID} stays '${asked.status}'.`);
   }

@@ -2,9 +2,8 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/open.ts';
 import { orders, paymentExceptions, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { messagesDelivered } from '../messages/office.ts';
-import { sendReceipt } from '../messages/receipts.ts';
 import type { OrderRow } from '../orders/draft-order.ts';
+import { followUpPayment } from '../orders/receipts.ts';
 import type { ExceptionReason } from '../payments/exceptions.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { forgetErased, requireOrder } from './finding.ts';
@@ -98,9 +97,8 @@ export async function settleForOrder(
       .update(paymentExceptions)
       .set(settled({ ...withNote(note), countedFor: orderID }, at))
       .where(eq(paymentExceptions.exceptionID, exceptionID));
+    await followUpPayment(deps, tx, orderID);
   });
-  await sendReceipt(deps, orderID);
-  await messagesDelivered(deps);
   return done(`Exception ${exceptionID} is settled: its payment counts for order ${orderID}, which is placed.`);
 }
 

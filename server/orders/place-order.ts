@@ -3,7 +3,7 @@ import { findCart } from '../carts/ownership.ts';
 import type { Transaction } from '../db/open.ts';
 import { carts, orders } from '../db/schema.ts';
 import { type Shortfall, take } from '../stock/holding.ts';
-import { deliver } from '../vault/delivering.ts';
+import { deliver } from '../vault/deliver-codes.ts';
 import { startSubscriptions } from './subscribing.ts';
 
 /** What a payment did to its order. */

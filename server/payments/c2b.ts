@@ -5,9 +5,9 @@ import { findCart } from '../carts/ownership.ts';
 import type { Transaction } from '../db/open.ts';
 import { orders, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { sendReceipt } from '../messages/receipts.ts';
 import { type C2bPayment, c2bPayment } from '../mpesa/answers.ts';
 import type { OrderRow } from '../orders/draft-order.ts';
+import { followUpPayment } from '../orders/receipts.ts';
 import { hold } from '../stock/holding.ts';
 import { type ExceptionReason, fileException } from './exceptions.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -106,18 +106,16 @@ function take(deps: Deps, payment: C2bPayment, messageID: number): Promise<strin
       return unfit;
     }
     await proveNumberByPayment(tx, { userId: order.userId, payerPhone: payment.payerPhone }, at);
-    return (await settlePayment(tx, order.orderID, made, filed)).kind;
+    const { kind } = await settlePayment(tx, order.orderID, made, filed);
+    await followUpPayment(deps, tx, order.orderID);
+    return kind;
   });
 }
 
 /** Makes of a confirmation what there is to make of it, any number of times. @returns what it was, for the record */
 export async function processC2bConfirmation(deps: Deps, { body, messageID }: Message): Promise<string> {
   const parsed = v.safeParse(c2bPayment, parseBody(body));
-  if (parsed.success) {
-    const outcome = await take(deps, parsed.output, messageID);
-    if (outcome === 'placed' || outcome === 'out of stock') await sendReceipt(deps, parsed.output.account);
-    return outcome;
-  }
+  if (parsed.success) return take(deps, parsed.output, messageID);
   const filed = { receipt: null, orderID: null, amount: null, detail: { messageID } };
   await deps.db.transaction((tx) => fileException(tx, { reason: 'unreadable confirmation', ...filed }, deps.clock()));
   return 'unreadable';

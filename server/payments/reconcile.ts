@@ -4,9 +4,7 @@ import type { Transaction } from '../db/open.ts';
 import { paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { JobHandlers } from '../jobs/queue.ts';
-import { sendReceiptsLeft } from '../messages/receipts.ts';
 import { releaseExpired } from '../stock/holding.ts';
-import { deliverWaiting } from '../vault/delivering.ts';
 import { type Attempt, getAttempt, isOpenAttempt } from './attempts.ts';
 import { fileException } from './exceptions.ts';
 import { processStoredCallback } from './process-callback.ts';
@@ -100,16 +98,12 @@ async function giveUp(deps: Deps, now: Date): Promise<void> {
 }
 
 /**
- * Finishes what a crash left behind: stock that is held for too long, attempts without a job, those for a person,
- * receipts that were not sent, and codes that were not delivered.
- */
+/** Finishes what a crash left behind: stock that is held for too long, attempts without a job, those for a person. */
 export async function tidy(deps: Deps): Promise<Date> {
   const now = deps.clock();
   await releaseExpired(deps);
   await adopt(deps, now);
   await giveUp(deps, now);
-  await sendReceiptsLeft(deps, plus(now, -longestAway));
-  await deliverWaiting(deps);
   return plus(now, tidyEvery);
 }
 

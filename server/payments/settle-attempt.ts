@@ -5,7 +5,7 @@ import { findCart } from '../carts/ownership.ts';
 import type { Transaction } from '../db/open.ts';
 import { orders, paymentAttempts, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { sendReceipt } from '../messages/receipts.ts';
+import { followUpPayment } from '../orders/receipts.ts';
 import { release } from '../stock/holding.ts';
 import { type Attempt, attemptTopic } from './attempts.ts';
 import { fileException, isAmountDisputed } from './exceptions.ts';
@@ -127,7 +127,7 @@ export async function applyAttemptEvent(
   event: AttemptEvent,
   facts: AttemptFacts = {},
 ): Promise<Attempt> {
-  const applied = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const now = deps.clock();
     const isIt = eq(paymentAttempts.attemptID, attemptID);
     const [named] = await tx.select({ cartID: paymentAttempts.cartID }).from(paymentAttempts).where(isIt);
@@ -153,8 +153,7 @@ export async function applyAttemptEvent(
       .returning();
     if (!changed) throw new Error('an attempt changed under its lock');
     if (status !== attempt.status) await deps.pubSub.publish(tx, attemptTopic(attemptID));
+    if (status === 'paid') await followUpPayment(deps, tx, attempt.orderID);
     return changed;
   });
-  if (applied.status === 'paid') await sendReceipt(deps, applied.orderID);
-  return applied;
 }

@@ -1,23 +1,23 @@
-import { and, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull } from 'drizzle-orm';
 import type { NewTicket, Ticket } from '#contract/support.ts';
-import { tickets, users } from '../db/schema.ts';
+import type { Transaction } from '../db/open.ts';
+import { tickets } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-
-export type TicketRow = typeof tickets.$inferSelect;
+import { enqueueTicketEmails } from './ticket-emails.ts';
 
 const mostListed = 100;
 
-/** How long the same ticket is taken for one whose answer was lost on the way, and that was sent once more. */
-const repeatedMs = 10 * 60 * 1000;
+/** How long the same ticket counts as a repeat of a request whose response was lost. */
+const repeatMs = 10 * 60 * 1000;
 
-/** The same words of the same person a moment ago; a visitor's ticket never stands for a user's. */
-async function isRepeated({ db, clock }: Deps, ticket: NewTicket, userId: string | null): Promise<boolean> {
-  const [found] = await db
+/** Whether the same person sent the same words a moment ago; a visitor's ticket never counts as a user's. */
+async function isRepeat(tx: Transaction, now: Date, ticket: NewTicket, userId: string | null): Promise<boolean> {
+  const [found] = await tx
     .select({ ticketID: tickets.ticketID })
     .from(tickets)
     .where(
       and(
-        gte(tickets.createdAt, new Date(clock().getTime() - repeatedMs)),
+        gte(tickets.createdAt, new Date(now.getTime() - repeatMs)),
         userId === null ? isNull(tickets.userId) : eq(tickets.userId, userId),
         eq(tickets.email, ticket.email),
         eq(tickets.subject, ticket.subject),
@@ -29,22 +29,24 @@ async function isRepeated({ db, clock }: Deps, ticket: NewTicket, userId: string
 }
 
 /**
- * Keeps a ticket, once however often it is sent.
- * @param userId whose it is; null for a visitor's, whatever e-mail address it gives
- * @returns the ticket, or null where it has been kept before
+ * Stores a ticket, once however often it is sent, and enqueues the e-mails about it in the same transaction.
+ * @param userId the signed-in sender; null for a visitor, whatever e-mail address they enter
  */
-export async function keepTicket(deps: Deps, ticket: NewTicket, userId: string | null): Promise<TicketRow | null> {
-  if (await isRepeated(deps, ticket, userId)) return null;
-  const [kept] = await deps.db
-    .insert(tickets)
-    .values({ ...ticket, userId, createdAt: deps.clock() })
-    .returning();
-  if (!kept) throw new Error('a ticket was not stored');
-  return kept;
+export async function createTicket(deps: Deps, ticket: NewTicket, userId: string | null): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const now = deps.clock();
+    if (await isRepeat(tx, now, ticket, userId)) return;
+    const [created] = await tx
+      .insert(tickets)
+      .values({ ...ticket, userId, createdAt: now })
+      .returning();
+    if (!created) throw new Error('a ticket was not stored');
+    await enqueueTicketEmails(deps, tx, created);
+  });
 }
 
 /** The tickets that a user sent while signed in, newest first. */
-export async function listTicketsOf({ db }: Deps, userId: string): Promise<Ticket[]> {
+export async function listUserTickets({ db }: Deps, userId: string): Promise<Ticket[]> {
   const rows = await db
     .select()
     .from(tickets)
@@ -60,12 +62,4 @@ export async function listTicketsOf({ db }: Deps, userId: string): Promise<Ticke
     answer,
     answeredAt: answeredAt?.toISOString() ?? null,
   }));
-}
-
-/** The phone of the account that a ticket came from; null for a visitor's, and for an account with an unproved number. */
-export async function phoneOf({ db }: Pick<Deps, 'db'>, userId: string | null): Promise<string | null> {
-  if (userId === null) return null;
-  const isProved = and(eq(users.userId, userId), isNotNull(users.phoneProvedAt));
-  const [user] = await db.select({ phoneNumber: users.phoneNumber }).from(users).where(isProved);
-  return user?.phoneNumber ?? null;
 }

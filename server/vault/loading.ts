@@ -2,9 +2,8 @@ import { eq, inArray } from 'drizzle-orm';
 import { digitalProductTypes } from '#contract/shop.ts';
 import type { Transaction } from '../db/open.ts';
 import { products, variants, vaultCodes } from '../db/schema.ts';
-import { deliverAll, lockVault } from './delivering.ts';
+import { type CodeDeliveryDeps, deliverAll, lockVault } from './deliver-codes.ts';
 import { normalised, openVault, sandboxMark, type Vault } from './sealing.ts';
-import { tellBuyer, type VaultDeps } from './telling.ts';
 
 /** Filling the vault: `await loadCodes(deps, rows, {dryRun})`. */
 
@@ -132,7 +131,7 @@ async function check(tx: Transaction, vault: Vault, rows: readonly CodeRow[], ma
  * @throws NoVaultError where VAULT_KEY is not set
  */
 export async function loadCodes(
-  deps: VaultDeps,
+  deps: CodeDeliveryDeps,
   rows: readonly CodeRow[],
   { dryRun = false }: { readonly dryRun?: boolean } = {},
 ): Promise<Loaded> {
@@ -140,7 +139,7 @@ export async function loadCodes(
   if (!vault) throw new NoVaultError('There is no vault to load codes into: set VAULT_KEY first.');
   const mark = deps.config.darajaUrl === null ? sandboxMark : '';
   const at = deps.clock();
-  const loading = await deps.db.transaction(async (tx): Promise<Loaded> => {
+  return deps.db.transaction(async (tx): Promise<Loaded> => {
     await lockVault(tx);
     const { candidates, errors } = await check(tx, vault, rows, mark);
     if (dryRun || errors.length > 0) return { errors, loaded: 0, delivered: [] };
@@ -154,8 +153,6 @@ export async function loadCodes(
         })),
       );
     }
-    return { errors, loaded: candidates.length, delivered: await deliverAll(tx, at, null) };
+    return { errors, loaded: candidates.length, delivered: await deliverAll(deps, tx, at) };
   });
-  for (const orderID of loading.delivered) await tellBuyer(deps, orderID);
-  return loading;
 }

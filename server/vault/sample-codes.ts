@@ -3,9 +3,9 @@ import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { digitalProductTypes } from '#contract/shop.ts';
 import type { Database } from '../db/open.ts';
 import { products, variants, vaultCodes } from '../db/schema.ts';
+import type { CodeDeliveryDeps } from './deliver-codes.ts';
 import { loadCodes } from './loading.ts';
-import { waitingCodes } from './owing.ts';
-import type { VaultDeps } from './telling.ts';
+import { findPendingCodes } from './pending-codes.ts';
 
 /** Sample codes: what a simulated shop delivers, so that a purchase ends with a code on the screen. */
 
@@ -44,7 +44,7 @@ async function countMissing(db: Database): Promise<Map<number, number>> {
   for (const [variantID, free] of await countFreeCodes(db)) {
     if (free < codesPerVariant) missing.set(variantID, codesPerVariant - free);
   }
-  for (const { variantID, quantity, assigned } of await waitingCodes(db)) {
+  for (const { variantID, quantity, assigned } of await findPendingCodes(db)) {
     missing.set(variantID, (missing.get(variantID) ?? 0) + quantity - assigned);
   }
   return missing;
@@ -55,7 +55,7 @@ async function countMissing(db: Database): Promise<Map<number, number>> {
  * shop with a real M-PESA, or without a vault. Safe to repeat and to run on several instances.
  * @returns how many codes were loaded
  */
-export async function refillSampleCodes(deps: VaultDeps): Promise<number> {
+export async function refillSampleCodes(deps: CodeDeliveryDeps): Promise<number> {
   const { config, db } = deps;
   if (config.darajaUrl !== null || config.vaultKeys.length === 0) return 0;
   const rows = [...(await countMissing(db))].flatMap(([variantID, lacking]) =>

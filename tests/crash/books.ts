@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { readConfig } from '#server/config.ts';
-import { type Database, databaseOver, openDatabase, openPglite } from '#server/db/open.ts';
+import { type Database, databaseOver, type Engine, openDatabase, openPglite } from '#server/db/open.ts';
+import { commandLimits, openPool } from '#server/db/pool.ts';
 import * as schema from '#server/db/schema.ts';
 import { variants } from '#server/db/schema.ts';
+import { openJobs } from '#server/jobs/queue.ts';
+import { createMailer } from '#server/messages/mailer.ts';
 import { loadCodes } from '#server/vault/loading.ts';
 import { goods, stockSmallShop } from '../support/catalogue.ts';
 import { startPostgres } from '../support/postgres.ts';
@@ -18,7 +21,7 @@ export interface Books {
   /** The settings with which a shop opens it. */
   readonly settings: Readonly<Record<string, string>>;
   /** Looks into it, or writes. Call it only while no shop runs. */
-  look<T>(work: (db: Database) => Promise<T>): Promise<T>;
+  look<T>(work: (db: Database, engine: Engine) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -31,7 +34,7 @@ export async function pgliteBooks(): Promise<Books> {
     async look(work) {
       const pglite = await openPglite(join(folder, 'pg'));
       try {
-        return await work(await databaseOver(pglite));
+        return await work(await databaseOver(pglite), { kind: 'embedded', pglite });
       } finally {
         await pglite.close();
       }
@@ -64,7 +67,12 @@ export async function postgresBooks(bin: string): Promise<Books> {
     settings: { DATABASE_URL: url },
     async look(work) {
       await untilAlone();
-      return work(db);
+      const pool = openPool(url, commandLimits);
+      try {
+        return await work(db, { kind: 'postgres', pool });
+      } finally {
+        await pool.close();
+      }
     },
     async close() {
       await client.end();
@@ -84,22 +92,22 @@ export const vaultSettings = { VAULT_KEY: `${'0'.repeat(62)}c5` };
 let codes = 0;
 
 /** Loads gift cards into the vault, as the owner does beside the running shop. Shops need `vaultSettings` for it. */
-export async function loadGiftCards(db: Database, count: number): Promise<void> {
+export async function loadGiftCards(db: Database, engine: Engine, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => {
     codes += 1;
     return { line: index + 2, variantID: goods.giftCard, code: `CRASH-${String(codes).padStart(8, '0')}` };
   });
-  const { loaded } = await loadCodes(
-    {
-      db,
-      config: readConfig({ ...realMpesa, ...vaultSettings }),
-      clock: () => new Date(),
-      fetch: globalThis.fetch,
-      log: pino({ level: 'silent' }),
-      publicUrl: () => 'http://127.0.0.1',
-    },
-    rows,
-  );
+  const config = readConfig({ ...realMpesa, ...vaultSettings });
+  const jobs = await openJobs(engine, pino({ level: 'silent' }));
+  const deps = {
+    db,
+    jobs,
+    config,
+    mailer: createMailer(config, globalThis.fetch),
+    clock: () => new Date(),
+    publicUrl: () => 'http://127.0.0.1',
+  };
+  const { loaded } = await loadCodes(deps, rows).finally(jobs.stop);
   if (loaded !== count) throw new Error(`${count - loaded} codes were not loaded`);
 }
 

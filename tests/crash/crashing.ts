@@ -159,9 +159,9 @@ export async function crash(
   };
   /** Looks for differences; then, in the books, the shop is away for so long. */
   const lookAfter = (rest: Rest, away: number): Promise<string[]> =>
-    books.look(async (db) => {
+    books.look(async (db, engine) => {
       const differing = await differences(db, truth(), rest);
-      if (moment % codesEvery === 0) await loadGiftCards(db, codesAtOnce);
+      if (moment % codesEvery === 0) await loadGiftCards(db, engine, codesAtOnce);
       if (away > 0) await letTimePass(db, away);
       return differing;
     });
@@ -248,9 +248,9 @@ export async function crash(
   }
 
   try {
-    stock = await books.look(async (db) => {
+    stock = await books.look(async (db, engine) => {
       const atFirst = await stockUp(db);
-      await loadGiftCards(db, codesAtOnce);
+      await loadGiftCards(db, engine, codesAtOnce);
       return atFirst;
     });
     // A first day without a blow: the books are made, and Node keeps what it has compiled.

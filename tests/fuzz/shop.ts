@@ -242,6 +242,7 @@ export async function openFuzzShop(random: (below: number) => number, sabotage?:
     },
     /** The code that was texted to an actor last. */
     async readTextedCode(actor: Actor): Promise<void> {
+      await server.deliverMessages();
       const [message] = await db
         .select({ body: sandboxMessages.body })
         .from(sandboxMessages)

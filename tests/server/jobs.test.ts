@@ -13,6 +13,8 @@ const nothing: JobHandlers = {
   'register-callbacks': async () => null,
   'tidy-payments': async () => null,
   sweep: async () => null,
+  'send-message': async () => null,
+  'deliver-codes': async () => null,
 };
 
 let open: OpenDatabase;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createApp } from '#server/app.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { paymentExceptions } from '#server/db/schema.ts';
-import { sendText } from '#server/messages/office.ts';
+import { enqueueText } from '#server/messages/outbox.ts';
 import { openPaymentShop } from '../support/paying.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { openVaultShop } from '../support/vault.ts';
@@ -132,10 +132,17 @@ describe('what is measured', () => {
     for (const secret of [...secrets, 'BREW']) expect(metrics).not.toContain(secret);
   });
 
-  it('shows messages by what became of them', async () => {
-    await sendText(server.deps, { to: '254712345678', text: 'Hello', about: 'reset code' });
+  it('shows messages by their outcome, and what waits in the outbox', async () => {
+    const { db, deps } = server;
+    await db.transaction((tx) => enqueueText(deps, tx, { to: '254712345678', text: 'Hello', kind: 'reset code' }));
+    server.pass(90_000);
+    expect(await metric('uwanja_outbox_messages{state="pending"}')).toBe(1);
+    expect(await metric('uwanja_outbox_oldest_pending_seconds')).toBe(90);
+    await server.deliverMessages();
+    expect(await metric('uwanja_outbox_messages{state="pending"}')).toBe(0);
+    expect(await metric('uwanja_outbox_oldest_pending_seconds')).toBe(0);
     expect(await metric('uwanja_messages_total{channel="text",outcome="sent"}')).toBe(1);
-    expect(await metric('uwanja_messages_total{channel="mail",outcome="failed"}')).toBe(0);
+    expect(await metric('uwanja_messages_total{channel="email",outcome="failed"}')).toBe(0);
     // Read once more: counts are shown, not added up.
     expect(await metric('uwanja_messages_total{channel="text",outcome="sent"}')).toBe(1);
   });

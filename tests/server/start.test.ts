@@ -25,7 +25,7 @@ import { startServer } from '#server/start.ts';
 import { checkVault } from '#server/vault/checking.ts';
 import { withSandboxVault } from '#server/vault/sandbox-key.ts';
 import { testDatabase } from '../support/database.ts';
-import { openLog } from '../support/messages.ts';
+import { openLog } from '../support/gateways.ts';
 
 // Databases are made and shops started in processes of their own: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { paymentExceptions, subscriptions, users } from '#server/db/schema.ts';
-import { sendReceiptsLeft } from '#server/messages/receipts.ts';
 import { plans } from '../support/catalogue.ts';
 import {
   type Buyer,
@@ -102,8 +101,6 @@ describe('a payment that is heard of after its goods went back', () => {
     await buys(last);
     await asked(buyer);
     const { orderID } = (await pay.order(buyer.cartID)) ?? {};
-    pay.pass(minutes(2));
-    await sendReceiptsLeft(pay.deps, new Date(0));
     expect(await shelves.told(buyer)).toEqual([
       `We received Ksh 2,487 for order ${orderID} but cannot fulfil it, and will send the money back.`,
       expect.stringMatching(

@@ -7,12 +7,11 @@ import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databaseOver, openPglite } from '#server/db/open.ts';
-import { rateLimits, sandboxMessages, tickets, users } from '#server/db/schema.ts';
-import { messageCounts, messagesDelivered } from '#server/messages/office.ts';
-import { answerTicket } from '#server/support/answering.ts';
+import { outboxMessages, rateLimits, sandboxMessages, tickets, users } from '#server/db/schema.ts';
+import { answerTicket } from '#server/support/answer-ticket.ts';
 import { type Shopper, signUp } from '../support/catalogue.ts';
 import { testDatabase } from '../support/database.ts';
-import { headerOf, openMailServer, partOf } from '../support/messages.ts';
+import { headerOf, openMailServer, partOf } from '../support/gateways.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -30,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.stop());
 
-const command = fileURLToPath(new URL('../../server/support/answer.ts', import.meta.url));
+const command = fileURLToPath(new URL('../../server/ops/answer.ts', import.meta.url));
 const ticket = { name: 'Asha', email: 'asha@example.com', subject: 'My order', issue: 'Where is it?' };
 const send = (more: object = {}, token?: string, to: TestServer = server) =>
   to.call('POST', '/v1/user/contact', { body: { ...ticket, ...more }, ...(token !== undefined && { token }) });
@@ -110,10 +109,11 @@ describe('the tickets of a user', () => {
 describe('an answer', () => {
   it('stands in the inbox and goes to the ticket’s address, once', async () => {
     await send({}, asha.token);
+    await server.deliverMessages();
     await server.db.delete(sandboxMessages);
     const [{ ticketID }] = (await list(asha)).json.message;
     server.pass(1000);
-    expect(await answerTicket(server.deps, ticketID, 'It is on its way.')).toBe('answered');
+    expect(await answerTicket(server.deps, ticketID, 'It is on its way.')).toEqual({ messageID: expect.any(Number) });
     const answered = {
       status: 'answered',
       answer: 'It is on its way.',
@@ -122,6 +122,7 @@ describe('an answer', () => {
     server.pass(1000);
     expect(await answerTicket(server.deps, ticketID, 'It is lost.')).toBe('answered before');
     expect((await list(asha)).json.message).toMatchObject([answered]);
+    await server.deliverMessages();
     const shown = await server.db.select().from(sandboxMessages);
     expect(shown).toHaveLength(1);
     expect(shown[0]?.body).toMatch(/^To asha@example.com\nAnswer to your ticket \d+: My order\n\nIt is on its way\./);
@@ -170,6 +171,7 @@ describe('a ticket', () => {
     await send({}, asha.token);
     await send();
     const [user] = await server.db.select().from(users).where(eq(users.userId, asha.userId));
+    await server.deliverMessages();
     const shown = await server.db.select().from(sandboxMessages);
     expect(shown).toMatchObject([
       {
@@ -204,7 +206,7 @@ describe('with a mail server, a ticket', () => {
   it('goes to the shop, which can answer it, and is confirmed to whoever sent it', async () => {
     const typed = { subject: 'Late\r\nBcc: all@example.com', issue: '<script>alert(1)</script>\nIt is late.' };
     expect((await send(typed, undefined, shop)).json).toEqual({ success: 1, message: { email: ticket.email } });
-    await messagesDelivered(shop.deps);
+    await shop.deliverMessages();
     const [[notice], [confirmation]] = [mailsTo('help@example.com'), mailsTo(ticket.email)];
     if (!notice || !confirmation) throw new Error('a mail is missing');
     expect(headerOf(notice, 'Subject')).toMatch(/^Ticket \d+: Late Bcc: all@example.com$/);
@@ -222,7 +224,7 @@ describe('with a mail server, a ticket', () => {
       const advert = { name: 'CHEAP PILLS', subject: 'CHEAP PILLS', issue: `CHEAP PILLS ${turn}` };
       expect((await send({ ...advert, email }, undefined, shop)).status).toBe(200);
     }
-    await messagesDelivered(shop.deps);
+    await shop.deliverMessages();
     const confirmations = mailsTo(ticket.email);
     expect(confirmations).toHaveLength(5);
     for (const { source } of confirmations) expect(source).not.toContain('CHEAP PILLS');
@@ -235,7 +237,7 @@ describe('with a mail server, a ticket', () => {
       const { status, json } = await send({}, undefined, shop);
       expect([status, json]).toEqual([200, { success: 1, message: { email: ticket.email } }]);
     }
-    await messagesDelivered(shop.deps);
+    await shop.deliverMessages();
     expect(await shop.db.select().from(tickets)).toHaveLength(1);
     expect([mailsTo(ticket.email).length, mailsTo('help@example.com').length]).toEqual([1, 1]);
     await send({ issue: 'Where is it now?' }, undefined, shop);
@@ -243,14 +245,17 @@ describe('with a mail server, a ticket', () => {
     shop.pass(10 * 60 * 1000 + 1);
     await send({}, undefined, shop);
     expect(await shop.db.select().from(tickets)).toHaveLength(3);
-    await messagesDelivered(shop.deps);
+    await shop.deliverMessages();
   });
 
-  it('is kept where the mail server is gone', async () => {
+  it('waits in the outbox while the mail server is away', async () => {
     await mailServer.close();
     expect((await send({}, undefined, shop)).status).toBe(200);
-    await messagesDelivered(shop.deps);
+    await shop.deliverMessages();
     expect(await shop.db.select().from(tickets)).toHaveLength(1);
-    expect(messageCounts(shop.deps).mail.failed).toBe(2);
+    expect(await shop.db.select().from(outboxMessages).where(eq(outboxMessages.state, 'pending'))).toMatchObject([
+      { kind: 'ticket', recipient: 'help@example.com', attempts: 1 },
+      { kind: 'ticket', recipient: ticket.email, attempts: 1 },
+    ]);
   });
 });

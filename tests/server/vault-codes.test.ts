@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { orders, rateLimits, vaultCodes } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { signUp } from '../support/catalogue.ts';
-import { openLog } from '../support/messages.ts';
+import { openLog } from '../support/gateways.ts';
 import { type Billed, openVaultShop, type VaultShop } from '../support/vault.ts';
 
 let shop: VaultShop;

@@ -7,7 +7,7 @@ import { loadCodes, longestCode, NoVaultError } from '#server/vault/loading.ts';
 import { openVault } from '#server/vault/sealing.ts';
 import { goods } from '../support/catalogue.ts';
 import { tableHashes } from '../support/database.ts';
-import { openLog } from '../support/messages.ts';
+import { openLog } from '../support/gateways.ts';
 import { openVaultShop, type VaultShop, vaultKey } from '../support/vault.ts';
 
 let shop: VaultShop;

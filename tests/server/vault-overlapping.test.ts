@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Transaction } from '#server/db/open.ts';
 import { orders } from '#server/db/schema.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
-import { deliverWaiting, lockVault } from '#server/vault/delivering.ts';
+import { lockVault } from '#server/vault/deliver-codes.ts';
 import { type Billed, openVaultShop, type VaultShop } from '../support/vault.ts';
 
 let shop: VaultShop;
@@ -66,16 +66,18 @@ describe.skipIf(inject('postgres') === undefined)('two transactions at the same 
     expect(await owners(card)).toEqual([slow.orderID, fast.orderID]);
   });
 
-  it('leave what one of them gives up to the other, in the next round', async () => {
+  it('deliver a code to the other order when the first payment fails and releases it', async () => {
     const card = await shop.newVariant();
     await shop.load(card, 'GIVEN-UP');
     const [failing, other] = [await prompted(card), await prompted(card)];
     const end = await held(paying(failing));
     await shop.answer(other, 'pin');
+    // The code is free, but locked by a payment that has not committed: the job comes back.
+    expect(await shop.deliverCodes()).toBe(1);
     expect(await shop.stands(other)).toEqual(['pending', 0]);
     await end(stopped);
     expect([await shop.stands(failing), await owners(card)]).toEqual([['awaiting payment', 0], [null]]);
-    await deliverWaiting(shop.deps);
+    expect(await shop.deliverCodes()).toBe(1);
     expect(await shop.stands(other)).toEqual(['completed', 1]);
   });
 
@@ -93,10 +95,11 @@ describe.skipIf(inject('postgres') === undefined)('two transactions at the same 
   });
 
   it.each([
-    ['a load', (card: number) => shop.load(card, 'TURN-CODE')],
-    ['the round', () => deliverWaiting(shop.deps)],
-  ])('hand out in turn: %s waits for the other', async (_, handOut) => {
+    ['a load of codes', (card: number) => shop.load(card, 'TURN-CODE')],
+    ['the job of an order', () => shop.deliverCodes()],
+  ])('deliver in turn: %s waits for the vault’s lock', async (_, handOut) => {
     const card = await shop.newVariant();
+    await shop.bought([card, 1]);
     const end = await held(lockVault);
     const handingOut = handOut(card);
     await someoneWaits('advisory');

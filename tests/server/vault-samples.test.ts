@@ -4,7 +4,7 @@ import { vaultCodes } from '#server/db/schema.ts';
 import { checkVault } from '#server/vault/checking.ts';
 import { refillSampleCodes } from '#server/vault/sample-codes.ts';
 import { goods, plans } from '../support/catalogue.ts';
-import { openLog } from '../support/messages.ts';
+import { openLog } from '../support/gateways.ts';
 import { readTestConfig } from '../support/server.ts';
 import { realMpesa } from '../support/start.ts';
 import { openVaultShop, type VaultShop } from '../support/vault.ts';

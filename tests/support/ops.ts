@@ -69,6 +69,7 @@ export async function openOwnedShop() {
     },
     /** What stands on the phone of the buyer's account, the oldest first. */
     async received({ userId }: Buyer): Promise<string[]> {
+      await pay.deliverMessages();
       const [user] = await pay.db.select().from(users).where(eq(users.userId, userId));
       const found = await pay.db
         .select()

@@ -1,10 +1,14 @@
+import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { createApp } from '#server/app.ts';
 import { type Config, readConfig, readVaultKeys } from '#server/config.ts';
 import { openPubSub } from '#server/db/pub-sub.ts';
+import { outboxMessages } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { openResponseCache } from '#server/http/response-cache.ts';
 import { openJobs } from '#server/jobs/queue.ts';
+import { deliverMessage } from '#server/messages/deliver.ts';
+import { createMailer } from '#server/messages/mailer.ts';
 import { connectDaraja } from '#server/mpesa/connection.ts';
 import { openCallbackIntake } from '#server/payments/callback-intake.ts';
 import { type CallbackSpool, noSpool } from '#server/payments/callback-spool.ts';
@@ -39,6 +43,7 @@ export async function startTestServer(
     pubSub: openPubSub(engine),
     // Keeps nothing until a test has it listen: a test that changes a row reads it back at once.
     responseCache: openResponseCache(() => now),
+    mailer: createMailer(config, (input, init) => deps.fetch(input, init)),
     config,
     clock: () => now,
     fetch: (input, init) => Promise.resolve(app.request(new Request(input, init))),
@@ -82,6 +87,15 @@ export async function startTestServer(
     db,
     engine,
     call,
+    /** Delivers the messages of the outbox, in order, as the running server does at once. */
+    async deliverMessages(): Promise<void> {
+      const waiting = await db
+        .select({ messageID: outboxMessages.messageID })
+        .from(outboxMessages)
+        .where(eq(outboxMessages.state, 'pending'))
+        .orderBy(outboxMessages.messageID);
+      for (const { messageID } of waiting) await deliverMessage(deps, messageID);
+    },
     /** Moves the server's clock. */
     pass: (ms: number) => {
       now = new Date(now.getTime() + ms);

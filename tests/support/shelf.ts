@@ -43,6 +43,7 @@ export function shelvesOf(pay: PaymentShop) {
       db.update(variants).set({ stock: count }).where(eq(variants.variantID, variantID)),
     /** What the account's phone was told by the shop, the oldest first. */
     async told({ userId }: Buyer): Promise<string[]> {
+      await pay.deliverMessages();
       const rows = await db
         .select({ body: sandboxMessages.body })
         .from(sandboxMessages)

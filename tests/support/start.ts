@@ -1,6 +1,6 @@
 import { readConfig } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
-import { openLog } from './messages.ts';
+import { openLog } from './gateways.ts';
 
 /** The settings of a shop with a real M-PESA, which nobody asks. */
 export const realMpesa = {

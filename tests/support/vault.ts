@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { codeReveals, orders, vaultCodes } from '#server/db/schema.ts';
+import { jobHandlers } from '#server/jobs/handling.ts';
 import { loadCodes } from '#server/vault/loading.ts';
 import { type Buyer, openPaymentShop, paybillConfirmation } from './paying.ts';
 import { shelvesOf } from './shelf.ts';
@@ -63,6 +64,8 @@ export async function openVaultShop(settings: Readonly<Record<string, string>> =
         deps,
         codes.map((code, index) => ({ line: index + 1, variantID, code })),
       ),
+    /** Delivers codes that payments could not see, as the running server does at once. */
+    deliverCodes: () => deps.jobs.doWaiting('deliver-codes', jobHandlers(deps)['deliver-codes']),
     /** The status of an order, and how many codes it has. */
     async stands({ orderID }: Pick<Billed, 'orderID'>) {
       const [order] = await db.select().from(orders).where(eq(orders.orderID, orderID));

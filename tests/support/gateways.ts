@@ -32,11 +32,13 @@ export const answers = {
   taken: recipients(101, 'Success'),
   queued: recipients(102, 'Success'),
   outOfCredit: recipients(405, 'InsufficientBalance'),
+  invalidNumber: recipients(403, 'InvalidPhoneNumber'),
   refused: answerWith(201, 'application/json', '{"SMSMessageData":{"Message":"InvalidSenderId","Recipients":[]}}'),
   wrongKey: answerWith(401, 'text/plain', 'The supplied authentication is invalid'),
   garbage: answerWith(201, 'text/html', '<html>Welcome</html>'),
   anotherShape: answerWith(201, 'application/json', '{"SMSMessageData":null}'),
   busy: answerWith(503, 'text/plain', 'Try again later'),
+  broken: answerWith(502, 'text/plain', 'Bad gateway'),
   redirected: (response) => response.writeHead(307, { location: '/elsewhere' }).end(),
   nothing: () => {},
 } satisfies Record<string, Answering>;
@@ -83,7 +85,6 @@ export async function openMailServer(options: SMTPServerOptions = {}) {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
-    ...options,
     onData(stream, { envelope }, done) {
       text(stream).then((source) => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
@@ -91,6 +92,7 @@ export async function openMailServer(options: SMTPServerOptions = {}) {
         done();
       }, done);
     },
+    ...options,
   });
   // A client that gives up is what some tests are about.
   server.on('error', () => {});

@@ -1,9 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { ConfigError, readConfig } from '../config.ts';
-import { openDatabase } from '../db/open.ts';
-import { commandLimits } from '../db/pool.ts';
-import { makeLog } from '../http/log.ts';
-import { messageCounts, messagesDelivered } from '../messages/office.ts';
-import { answerTicket } from './answering.ts';
+import { outboxMessages } from '../db/schema.ts';
+import { deliverMessage } from '../messages/deliver.ts';
+import { answerTicket } from '../support/answer-ticket.ts';
+import { openDesk } from './desk.ts';
 
 /**
  * `npm run answer -- 12 'It is on its way.'`: the shop answers a ticket, in the configured database. The embedded one
@@ -13,17 +13,15 @@ import { answerTicket } from './answering.ts';
 const usage = "Usage: npm run answer -- <ticket> '<answer>'   The ticket's number is in the notice that the shop got.";
 
 async function answer(ticketID: number, text: string): Promise<string> {
-  const config = readConfig(process.env);
-  const { db, close } = await openDatabase(config, commandLimits);
-  const log = makeLog(config.logLevel);
-  const deps = { db, config, clock: () => new Date(), fetch: globalThis.fetch, log };
+  const { deps, close } = await openDesk(readConfig(process.env), false);
   try {
-    const became = await answerTicket(deps, ticketID, text);
-    if (became === 'unknown') throw new ConfigError(`There is no ticket ${ticketID}.`);
-    if (became === 'answered before') throw new ConfigError(`Ticket ${ticketID} has an answer already.`);
-    await messagesDelivered(deps);
-    const mailed = messageCounts(deps).mail.sent > 0;
-    return `Ticket ${ticketID} is answered${mailed ? ' and the answer sent' : '; no e-mail was sent'}.`;
+    const answered = await answerTicket(deps, ticketID, text);
+    if (answered === 'unknown') throw new ConfigError(`There is no ticket ${ticketID}.`);
+    if (answered === 'answered before') throw new ConfigError(`Ticket ${ticketID} has an answer already.`);
+    await deliverMessage(deps, answered.messageID);
+    const isEmail = eq(outboxMessages.messageID, answered.messageID);
+    const [email] = await deps.db.select({ state: outboxMessages.state }).from(outboxMessages).where(isEmail);
+    return `Ticket ${ticketID} is answered${email?.state === 'sent' ? ' and the answer sent' : '; no e-mail was sent'}.`;
   } finally {
     await close();
   }

@@ -1,20 +1,20 @@
 import { html } from 'hono/html';
 import { shop } from '#contract/shop.ts';
 
-/** What an e-mail says, as plain text and as simple HTML. */
-export interface Letter {
+/** The content of an e-mail, as plain text and as simple HTML. */
+export interface Email {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
 /** A line of text, a table of two columns, or a link. */
-export type Part =
+export type EmailPart =
   | string
   | { readonly rows: readonly (readonly [label: string, value: string])[] }
   | { readonly link: string; readonly url: string };
 
-const textOf = (part: Part): string => {
+const renderText = (part: EmailPart): string => {
   if (typeof part === 'string') return part;
   if ('url' in part) return `${part.link}: ${part.url}`;
   return part.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
@@ -22,8 +22,8 @@ const textOf = (part: Part): string => {
 
 const cell = 'padding:4px 16px 4px 0;vertical-align:top';
 
-/** Everything is escaped: parts hold what people have typed. */
-const htmlOf = (part: Part) => {
+/** Escapes everything: parts contain what people typed. */
+const renderHtml = (part: EmailPart) => {
   if (typeof part === 'string') return html`<p style="white-space:pre-line">${part}</p>`;
   if ('url' in part) return html`<p><a href="${part.url}">${part.link}</a></p>`;
   const rows = part.rows.map(
@@ -32,21 +32,24 @@ const htmlOf = (part: Part) => {
   return html`<table>${rows}</table>`;
 };
 
-/** A subject is one line, however it was typed. */
-const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+/** Folds line breaks into spaces: a subject with a line break could add headers to the e-mail. */
+const toOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-/** A letter of these parts, signed by the shop. */
-export function letterOf(subject: string, parts: readonly Part[]): Letter {
-  const title = oneLine(subject);
+/** The salutation of an e-mail to a customer. */
+export const greeting = (firstName: string): string => (firstName === '' ? 'Hello,' : `Hello ${firstName},`);
+
+/** Renders an e-mail of these parts, signed by the shop. */
+export function renderEmail(subject: string, parts: readonly EmailPart[]): Email {
+  const title = toOneLine(subject);
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${title}</title></head>
 <body style="font-family:sans-serif;line-height:1.5">
-${parts.map(htmlOf)}
+${parts.map(renderHtml)}
 <p>${shop.name}</p>
 </body></html>`;
   return {
     subject: title,
-    text: `${[...parts.map(textOf), shop.name].join('\n\n')}\n`,
+    text: `${[...parts.map(renderText), shop.name].join('\n\n')}\n`,
     html: String(page),
   };
 }

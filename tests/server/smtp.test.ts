@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { UndeliveredError } from '#server/messages/delivery.ts';
-import { letterOf } from '#server/messages/letter.ts';
+import { DeliveryError } from '#server/messages/delivery-error.ts';
+import { renderEmail } from '#server/messages/email-template.ts';
 import { createSmtp } from '#server/messages/smtp.ts';
-import { headerOf, openMailServer, partOf } from '../support/messages.ts';
+import { headerOf, openMailServer, partOf } from '../support/gateways.ts';
 
 const open: Awaited<ReturnType<typeof openMailServer>>[] = [];
 async function mailServer(options: Parameters<typeof openMailServer>[0] = {}) {
@@ -16,21 +16,22 @@ afterEach(async () => {
 
 const from = { name: 'Uwanja', address: 'shop@example.com' };
 const to = { name: 'Asha Otieno', address: 'asha@example.com' };
-const letter = letterOf('Karibu, Asha', ['Habari <b>yako</b> & wenzako', { rows: [['1 × Mug', 'Ksh 1,250']] }]);
+const email = renderEmail('Karibu, Asha', ['Habari <b>yako</b> & wenzako', { rows: [['1 × Mug', 'Ksh 1,250']] }]);
 
 const refusing = (responseCode: number) => (_: unknown, __: unknown, done: (error?: Error) => void) =>
   done(Object.assign(new Error('asha@example.com is not welcome'), { responseCode }));
 
-async function failure(send: () => Promise<void>): Promise<string> {
+/** Why a delivery fails, and what that means for the e-mail. */
+async function failure(send: () => Promise<void>) {
   const error: unknown = await send().catch((thrown: unknown) => thrown);
-  if (!(error instanceof UndeliveredError)) throw new Error('it did not fail as it should');
-  return error.message;
+  if (!(error instanceof DeliveryError)) throw new Error('it did not fail as it should');
+  return [error.message, error.verdict];
 }
 
-describe('an e-mail over SMTP', () => {
-  it('arrives as plain text and as HTML in which nothing typed is markup', async () => {
+describe('sending an e-mail over SMTP', () => {
+  it('delivers plain text and HTML in which nothing typed is markup', async () => {
     const server = await mailServer();
-    await createSmtp({ url: server.url, from })({ to, replyTo: { name: '', address: 'reply@example.com' }, letter });
+    await createSmtp({ url: server.url, from })({ to, replyTo: { name: '', address: 'reply@example.com' }, email });
     expect(server.mails).toHaveLength(1);
     const [mail] = server.mails;
     if (!mail) throw new Error('there is no mail');
@@ -45,7 +46,7 @@ describe('an e-mail over SMTP', () => {
     expect(partOf(mail, 'text/html')).toContain('>1 × Mug</td>');
   });
 
-  it('signs in with the credentials of the address', async () => {
+  it('signs in with the credentials of the URL', async () => {
     const seen: unknown[] = [];
     const server = await mailServer({
       authOptional: false,
@@ -55,12 +56,12 @@ describe('an e-mail over SMTP', () => {
       },
     });
     const url = `smtp://shop%40example.com:p%3Ass@127.0.0.1:${server.port}`;
-    await createSmtp({ url, from })({ to, letter });
+    await createSmtp({ url, from })({ to, email });
     expect(seen).toEqual([['shop@example.com', 'p:ss']]);
     expect(server.mails).toHaveLength(1);
   });
 
-  it('is not sent with wrong credentials, and not tried again', async () => {
+  it('may be retried once the credentials are corrected', async () => {
     let tries = 0;
     const server = await mailServer({
       authOptional: false,
@@ -69,15 +70,15 @@ describe('an e-mail over SMTP', () => {
         done(Object.assign(new Error('who is shop?'), { responseCode: 535 }));
       },
     });
-    const send = createSmtp({ url: `smtp://shop:secret@127.0.0.1:${server.port}`, from, pauses: [0, 0] });
-    expect(await failure(() => send({ to, letter }))).toBe('the mail server answered 535');
+    const send = createSmtp({ url: `smtp://shop:secret@127.0.0.1:${server.port}`, from });
+    expect(await failure(() => send({ to, email }))).toEqual(['the mail server answered 535', 'retry']);
     expect(tries).toBe(1);
   });
 
   it.each([
-    [550, 1],
-    [451, 3],
-  ])('that is refused with %i is tried %i times, and does not say to whom', async (code, times) => {
+    [550, 'refused'],
+    [451, 'retry'],
+  ])('does not name the recipient when the server answers %i, which means %s', async (code, verdict) => {
     let tries = 0;
     const server = await mailServer({
       onRcptTo: (address, session, done) => {
@@ -85,29 +86,42 @@ describe('an e-mail over SMTP', () => {
         refusing(code)(address, session, done);
       },
     });
-    const send = createSmtp({ url: server.url, from, pauses: [0, 0] });
-    expect(await failure(() => send({ to, letter }))).toBe(`the mail server answered ${code}`);
-    expect(tries).toBe(times);
+    const send = createSmtp({ url: server.url, from });
+    expect(await failure(() => send({ to, email }))).toEqual([`the mail server answered ${code}`, verdict]);
+    expect(tries).toBe(1);
   });
 
-  it('is tried again where nobody listens', async () => {
+  it('may be retried when nothing listens at the address', async () => {
     const server = await openMailServer();
     await server.close();
-    const send = createSmtp({ url: server.url, from, pauses: [0] });
-    expect(await failure(() => send({ to, letter }))).toBe('the mail server was not reached: ESOCKET');
+    const send = createSmtp({ url: server.url, from });
+    expect(await failure(() => send({ to, email }))).toEqual(['the mail server was not reached: ESOCKET', 'retry']);
   });
 
-  it('is given up where the server says nothing', async () => {
+  it('may be retried when the server sends no greeting', async () => {
     const server = await mailServer({ onConnect: () => {} });
-    const send = createSmtp({ url: server.url, from, timeoutMs: 150, pauses: [0, 0] });
-    expect(await failure(() => send({ to, letter }))).toBe('the mail server was not reached: ETIMEDOUT');
+    const send = createSmtp({ url: server.url, from, timeoutMs: 150 });
+    expect(await failure(() => send({ to, email }))).toEqual(['the mail server was not reached: ETIMEDOUT', 'retry']);
   });
 
-  it('goes to one person, however their name and the subject are typed', async () => {
+  it('is uncertain when the server does not confirm the message that it was given', async () => {
+    const given = Promise.withResolvers<void>();
+    const server = await mailServer({
+      onData: (stream) => {
+        stream.on('end', given.resolve).resume();
+      },
+    });
+    const send = createSmtp({ url: server.url, from, timeoutMs: 300 });
+    const failed = failure(() => send({ to, email }));
+    await given.promise;
+    expect(await failed).toEqual(['the mail server was not reached: ETIMEDOUT', 'uncertain']);
+  });
+
+  it('delivers to one person, however their name and the subject are typed', async () => {
     const server = await mailServer();
     const tricky = { name: 'Asha, <boss@example.com>\r\nBcc: all@example.com', address: 'asha@example.com' };
     const subject = 'Late\r\nBcc: all@example.com';
-    await createSmtp({ url: server.url, from })({ to: tricky, letter: letterOf(subject, ['Hello']) });
+    await createSmtp({ url: server.url, from })({ to: tricky, email: renderEmail(subject, ['Hello']) });
     const [mail] = server.mails;
     if (!mail) throw new Error('there is no mail');
     expect(mail.to).toEqual(['asha@example.com']);

@@ -1,0 +1,67 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Database, Transaction } from '../db/open.ts';
+import { type MessageKind, users } from '../db/schema.ts';
+import type { Email } from './email-template.ts';
+import { enqueueEmail, enqueueText, type OutboxDeps } from './outbox.ts';
+
+/** A customer who may be written to. */
+export interface Recipient {
+  /** 254[17]XXXXXXXX */
+  readonly phoneNumber: string;
+  /** Empty: none. */
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** What a customer is notified of, on both channels. */
+export interface Notification {
+  readonly kind: MessageKind;
+  readonly orderID?: string;
+  readonly text: string;
+  readonly email: (firstName: string) => Email;
+}
+
+/**
+ * Finds how a customer is reached. The one place that decides who gets messages about their account and orders.
+ * @returns null for a deleted account, which has no phone number any more, and for an account whose number is not
+ * proved: number and address may be somebody else's
+ */
+export async function findRecipient(db: Database, userId: string): Promise<Recipient | null> {
+  const { phoneNumber, email, firstName, lastName, phoneProvedAt } = users;
+  const [user] = await db
+    .select({ phoneNumber, email, firstName, lastName })
+    .from(users)
+    .where(and(eq(users.userId, userId), isNotNull(phoneProvedAt)));
+  return user && /^254\d{9}$/.test(user.phoneNumber) ? user : null;
+}
+
+/**
+ * Enqueues a notification to a customer: a text message, and an e-mail where they have an address.
+ * @returns the ids of the messages; none for a customer who cannot be reached
+ */
+export async function notifyCustomer(
+  deps: OutboxDeps,
+  tx: Transaction,
+  userId: string,
+  { kind, orderID, text, email }: Notification,
+): Promise<number[]> {
+  const recipient = await findRecipient(tx, userId);
+  if (!recipient) return [];
+  const facts = { kind, userId, ...(orderID !== undefined && { orderID }) };
+  const messageIDs = [await enqueueText(deps, tx, { ...facts, to: recipient.phoneNumber, text })];
+  if (recipient.email !== '') {
+    const to = { name: `${recipient.firstName} ${recipient.lastName}`.trim(), address: recipient.email };
+    const phone = recipient.phoneNumber;
+    messageIDs.push(await enqueueEmail(deps, tx, { ...facts, to, email: email(recipient.firstName), phone }));
+  }
+  return messageIDs;
+}
+
+/** The proved phone number of a user, 254[17]XXXXXXXX; null for a visitor, and for an unproved number. */
+export async function findPhone(db: Database, userId: string | null): Promise<string | null> {
+  if (userId === null) return null;
+  const isProved = and(eq(users.userId, userId), isNotNull(users.phoneProvedAt));
+  const [user] = await db.select({ phoneNumber: users.phoneNumber }).from(users).where(isProved);
+  return user?.phoneNumber ?? null;
+}

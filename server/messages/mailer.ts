@@ -1,0 +1,68 @@
+import type { Config } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { createAfricasTalking } from './africas-talking.ts';
+import { createSmtp, type Envelope, type Mailbox } from './smtp.ts';
+
+export type Channel = 'text' | 'email';
+
+/**
+ * How messages of a channel leave the shop: through a gateway that is set up; onto the handset of the simulator, in a
+ * shop without a real M-PESA; or not at all.
+ */
+type Route = 'gateway' | 'handset' | 'none';
+
+/** How a message ended, or that a person has to decide about it. */
+export type Outcome = 'sent' | 'failed' | 'uncertain' | 'expired' | 'dropped';
+export type MessageCounts = Readonly<Record<Channel, Readonly<Record<Outcome, number>>>>;
+
+/** The shop's connections to the text message gateway and to the mail server. */
+export interface Mailer {
+  readonly routes: Readonly<Record<Channel, Route>>;
+  /** The shop's own mailbox; null where no mail server is set up. */
+  readonly shopMailbox: Mailbox | null;
+  /**
+   * Sends a text message through the gateway, once.
+   * @param msisdn 254[17]XXXXXXXX
+   * @throws DeliveryError where the gateway did not confirm it
+   */
+  sendText(msisdn: string, text: string): Promise<void>;
+  /**
+   * Sends an e-mail through the mail server, once.
+   * @throws DeliveryError where the server did not confirm it
+   */
+  sendEmail(envelope: Envelope): Promise<void>;
+  /** Counts how a message of this process ended. */
+  count(channel: Channel, outcome: Outcome): void;
+  /** How the messages of this process have ended so far. */
+  counts(): MessageCounts;
+}
+
+const noRoute = () => Promise.reject(new Error('a message was sent on a channel that is not set up'));
+
+/** Creates the mailer of an application. Connects only when a message is sent. */
+export function createMailer(
+  { messages: { gateway, mailServer }, darajaUrl }: Pick<Config, 'messages' | 'darajaUrl'>,
+  fetch: typeof globalThis.fetch,
+): Mailer {
+  const none = { sent: 0, failed: 0, uncertain: 0, expired: 0, dropped: 0 };
+  const counts: Record<Channel, Record<Outcome, number>> = { text: { ...none }, email: { ...none } };
+  const withoutGateway: Route = darajaUrl === null ? 'handset' : 'none';
+  return {
+    routes: { text: gateway ? 'gateway' : withoutGateway, email: mailServer ? 'gateway' : withoutGateway },
+    shopMailbox: mailServer?.shop ?? null,
+    sendText: gateway ? createAfricasTalking({ ...gateway, fetch }) : noRoute,
+    sendEmail: mailServer ? createSmtp(mailServer) : noRoute,
+    count(channel, outcome) {
+      counts[channel][outcome] += 1;
+    },
+    counts: () => structuredClone(counts),
+  };
+}
+
+/** Warns at the start of messages that will reach no one. */
+export function warnOfMissingRoutes({ mailer, log }: Pick<Deps, 'mailer' | 'log'>): void {
+  if (mailer.routes.text === 'none') {
+    log.warn('text messages go nowhere: set AFRICASTALKING_USERNAME and AFRICASTALKING_API_KEY to send them');
+  }
+  if (mailer.routes.email === 'none') log.warn('e-mail goes nowhere: set SMTP_URL and MAIL_FROM to send it');
+}

@@ -1,0 +1,130 @@
+import { and, asc, desc, eq, gte, inArray, lt, or } from 'drizzle-orm';
+import { type MessageState, outboxMessages } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { deliverMessage } from '../messages/deliver.ts';
+import { type OutboxRow, retryPeriodMs } from '../messages/outbox.ts';
+import { listed } from './listing.ts';
+import { done, OpsRefusal, type Said } from './said.ts';
+import { type Column, counted, when } from './text.ts';
+
+/** What the owner of a shop does about messages that did not leave. No command shows the content of a message. */
+
+const most = 1000;
+/** How long a message may be on its way before it is listed as stuck. */
+const stuckMs = 10 * 60 * 1000;
+const recentMs = 7 * 24 * 60 * 60 * 1000;
+
+const { messageID, state, createdAt } = outboxMessages;
+
+/** Messages that a person should know of; with `all` every message of the last seven days. The newest last. */
+export async function listMessages(
+  { db, clock }: Deps,
+  { all, ...how }: { readonly all: boolean; readonly json: boolean },
+): Promise<Said> {
+  const before = (ms: number) => new Date(clock().getTime() - ms);
+  const isStuck = or(
+    inArray(state, ['uncertain', 'failed']),
+    and(inArray(state, ['pending', 'sending']), lt(createdAt, before(stuckMs))),
+  );
+  const found = await db
+    .select()
+    .from(outboxMessages)
+    .where(all ? gte(createdAt, before(recentMs)) : isStuck)
+    .orderBy(desc(messageID))
+    .limit(most);
+  const rows = found.reverse().map(({ content: _, sealedContent: __, userId: ___, ...row }) => row);
+  const columns: Column<(typeof rows)[number]>[] = [
+    { title: 'ID', cell: (row) => String(row.messageID), right: true },
+    { title: 'MADE', cell: (row) => when(row.createdAt) },
+    { title: 'STATE', cell: (row) => row.state },
+    { title: 'KIND', cell: (row) => row.kind },
+    { title: 'CHANNEL', cell: (row) => row.channel },
+    { title: 'TO', cell: (row) => row.recipient },
+    { title: 'ORDER', cell: (row) => row.orderID ?? '-' },
+    { title: 'ATTEMPTS', cell: (row) => String(row.attempts), right: true },
+    { title: 'NEXT', cell: (row) => (row.nextAttemptAt ? when(row.nextAttemptAt) : '-') },
+    { title: 'ERROR', cell: (row) => row.error ?? '-' },
+  ];
+  return listed(rows, columns, all ? 'There are no messages.' : 'No message is stuck.', how);
+}
+
+/** The states in which a message may be sent on command: it is not with a gateway, and still has its content. */
+const sendableStates = ['pending', 'failed', 'uncertain'] as const satisfies MessageState[];
+export type SendableState = (typeof sendableStates)[number];
+export const isSendableState = (text: string): text is SendableState => sendableStates.some((name) => name === text);
+
+/** Makes a message due at once, if it may be sent, and gives it another day of attempts. */
+async function requeue(deps: Deps, id: number): Promise<OutboxRow | null> {
+  return deps.db.transaction(async (tx) => {
+    const now = deps.clock();
+    const [row] = await tx
+      .update(outboxMessages)
+      .set({
+        state: 'pending',
+        nextAttemptAt: now,
+        retryUntil: new Date(now.getTime() + retryPeriodMs),
+        endedAt: null,
+      })
+      .where(and(eq(messageID, id), inArray(state, [...sendableStates])))
+      .returning();
+    if (!row) return null;
+    await deps.jobs.put(tx, 'send-message', String(id));
+    return row;
+  });
+}
+
+async function readMessage({ db }: Deps, id: number): Promise<OutboxRow> {
+  const [row] = await db.select().from(outboxMessages).where(eq(messageID, id));
+  if (!row) throw new OpsRefusal(`There is no message ${id}.`);
+  return row;
+}
+
+/** Sends a message now, once, although it may have been delivered before. */
+export async function sendMessage(deps: Deps, id: number): Promise<Said> {
+  if (!(await requeue(deps, id))) {
+    const row = await readMessage(deps, id);
+    const hint = row.kind === 'order receipt' ? ' "resend" writes the receipt of its order anew.' : '';
+    throw new OpsRefusal(`Message ${id} is '${row.state}': it is not sent again.${hint}`);
+  }
+  await deliverMessage(deps, id);
+  const after = await readMessage(deps, id);
+  if (after.state === 'sent') return done(`Message ${id} is sent.`);
+  throw new OpsRefusal(
+    `Message ${id} is '${after.state}'${after.error === null ? '' : `: ${after.error}`}.${
+      after.state === 'pending' ? ' It is tried again automatically.' : ''
+    }`,
+  );
+}
+
+/** Sends all messages of a state now, the oldest first. */
+export async function sendMessages(deps: Deps, from: SendableState): Promise<Said> {
+  const found = await deps.db
+    .select({ id: messageID })
+    .from(outboxMessages)
+    .where(eq(state, from))
+    .orderBy(asc(messageID));
+  if (found.length === 0) return { code: 1, out: `No message is '${from}'.\n` };
+  let sent = 0;
+  for (const { id } of found) {
+    if (!(await requeue(deps, id))) continue;
+    await deliverMessage(deps, id);
+    if ((await readMessage(deps, id)).state === 'sent') sent += 1;
+  }
+  const left = found.length - sent;
+  if (left === 0) return done(`${counted(sent, 'message')} sent.`);
+  throw new OpsRefusal(
+    `${counted(sent, 'message')} sent; ${counted(left, 'message')} could not be. "messages" lists them.`,
+  );
+}
+
+/** Records that a message has been delivered, or needs no delivery any more: it is not sent again. */
+export async function confirmMessage(deps: Deps, id: number): Promise<Said> {
+  const [row] = await deps.db
+    .update(outboxMessages)
+    .set({ state: 'sent', content: null, sealedContent: null, nextAttemptAt: null, endedAt: deps.clock() })
+    .where(and(eq(messageID, id), inArray(state, ['uncertain', 'failed'])))
+    .returning({ messageID });
+  if (row) return done(`Message ${id} counts as delivered.`);
+  const { state: current } = await readMessage(deps, id);
+  throw new OpsRefusal(`Message ${id} is '${current}', not 'uncertain' or 'failed'.`);
+}

@@ -1,0 +1,139 @@
+import { and, asc, count, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import type { Cart } from '#contract/carts.ts';
+import { type OrderStatus, shop } from '#contract/shop.ts';
+import type { Transaction } from '../db/open.ts';
+import { orders, payments, vaultCodes } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { notifyCustomer } from '../messages/customers.ts';
+import { type Email, greeting, renderEmail } from '../messages/email-template.ts';
+import type { OutboxDeps } from '../messages/outbox.ts';
+import { requestMissingCodes } from '../vault/notifications.ts';
+import { findOrderCodes, isShort } from '../vault/pending-codes.ts';
+
+/**
+ * The receipt of a paid order, or the notice that its money goes back because the order cannot be fulfilled: a text
+ * message, and an e-mail where the customer has an address. Reads the fields that it prints and no more.
+ */
+
+type ReceiptDeps = OutboxDeps & Pick<Deps, 'publicUrl'>;
+
+interface Receipt {
+  readonly orderID: string;
+  readonly status: OrderStatus;
+  readonly amount: number;
+  readonly cart: Cart;
+  /** M-PESA's; null while only a status query has reported the payment. */
+  readonly mpesaReceipt: string | null;
+  /** The order holds codes, and all of them are assigned. */
+  readonly hasItsCodes: boolean;
+  readonly ordersUrl: string;
+}
+
+const paidStatuses: OrderStatus[] = ['pending', 'completed', 'refund due'];
+
+const money = (amount: number) => `${shop.currencyLabel} ${amount.toLocaleString('en-US')}`;
+
+/** As short as one text message where it can be. */
+function receiptText({ orderID, status, amount, mpesaReceipt, ordersUrl }: Receipt): string {
+  const by = mpesaReceipt === null ? '' : ` M-PESA receipt ${mpesaReceipt}.`;
+  if (status === 'refund due') {
+    return `We received ${money(amount)} for order ${orderID} but cannot fulfil it, and will send the money back.${by}`;
+  }
+  return `Your order ${orderID} of ${money(amount)} is paid.${by} See it at ${ordersUrl}`;
+}
+
+function nextStep({ status, hasItsCodes }: Receipt): string {
+  if (status === 'refund due') return ', but we cannot fulfil the order. We will send the money back.';
+  // Names where the codes are, and never a code.
+  const codes = hasItsCodes ? ' Sign in to read your codes: they are with the order.' : '';
+  return status === 'completed' ? `.${codes}` : `. The order is being prepared.${codes}`;
+}
+
+function receiptEmail(receipt: Receipt, firstName: string): Email {
+  const { orderID, status, amount, cart, mpesaReceipt, ordersUrl } = receipt;
+  const subject =
+    status === 'refund due' ? `Your money for order ${orderID} goes back` : `Receipt for order ${orderID}`;
+  const items = cart.cartItems.map(({ item, variant, quantity, amount: price }): readonly [string, string] => [
+    `${quantity} × ${item.name} (${variant.name})`,
+    money(price),
+  ]);
+  return renderEmail(subject, [
+    greeting(firstName),
+    `Your payment of ${money(amount)} has arrived${nextStep(receipt)}`,
+    { rows: items },
+    {
+      rows: [
+        ['Subtotal', money(cart.subtotal)],
+        [shop.taxLabel, money(cart.tax)],
+        ['Delivery', money(cart.delivery)],
+        ['Total', money(cart.amount)],
+        ...(mpesaReceipt === null ? [] : [['M-PESA receipt', mpesaReceipt] as const]),
+      ],
+    },
+    { link: 'See your orders', url: ordersUrl },
+  ]);
+}
+
+/** M-PESA's receipt of the payment that placed the order: the first, where someone paid twice. */
+async function findMpesaReceipt(tx: Transaction, orderID: string): Promise<string | null> {
+  const [payment] = await tx
+    .select({ receipt: payments.receipt })
+    .from(payments)
+    .where(and(eq(payments.orderID, orderID), isNotNull(payments.receipt)))
+    .orderBy(asc(payments.receivedAt))
+    .limit(1);
+  return payment?.receipt ?? null;
+}
+
+async function hasAllCodes(tx: Transaction, orderID: string): Promise<boolean> {
+  const [assigned] = await tx.select({ codes: count() }).from(vaultCodes).where(eq(vaultCodes.orderID, orderID));
+  return assigned !== undefined && assigned.codes > 0 && !(await findOrderCodes(tx, orderID)).some(isShort);
+}
+
+/**
+ * Enqueues the receipt of a paid order, in the transaction that takes the money.
+ * @returns the ids of its messages; none for an order that is not paid, or whose customer has deleted the account
+ */
+export async function enqueueReceipt(deps: ReceiptDeps, tx: Transaction, orderID: string): Promise<number[]> {
+  const { userId, status, amount, cart } = orders;
+  const [order] = await tx
+    .select({ userId, status, amount, cart })
+    .from(orders)
+    .where(and(eq(orders.orderID, orderID), inArray(orders.status, paidStatuses), isNotNull(orders.paidAt)));
+  if (!order || order.userId === null) return [];
+  const receipt: Receipt = {
+    ...order,
+    orderID,
+    mpesaReceipt: await findMpesaReceipt(tx, orderID),
+    hasItsCodes: order.status !== 'refund due' && (await hasAllCodes(tx, orderID)),
+    ordersUrl: `${deps.publicUrl()}/orders`,
+  };
+  return notifyCustomer(deps, tx, order.userId, {
+    kind: 'order receipt',
+    orderID,
+    text: receiptText(receipt),
+    email: (firstName) => receiptEmail(receipt, firstName),
+  });
+}
+
+/**
+ * Enqueues what follows from a paid order, once: its receipt, and what it needs where codes are missing. To be called
+ * in the transaction that takes the money, any number of times; does nothing for an order that is not paid.
+ */
+export async function followUpPayment(deps: ReceiptDeps, tx: Transaction, orderID: string): Promise<void> {
+  const claimed = await tx
+    .update(orders)
+    .set({ receiptSentAt: deps.clock() })
+    .where(
+      and(
+        eq(orders.orderID, orderID),
+        inArray(orders.status, paidStatuses),
+        isNotNull(orders.paidAt),
+        isNull(orders.receiptSentAt),
+      ),
+    )
+    .returning({ orderID: orders.orderID });
+  if (claimed.length === 0) return;
+  await requestMissingCodes(deps, tx, orderID);
+  await enqueueReceipt(deps, tx, orderID);
+}

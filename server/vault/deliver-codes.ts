@@ -1,0 +1,106 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Transaction } from '../db/open.ts';
+import { orders, vaultCodes } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { OutboxDeps } from '../messages/outbox.ts';
+import { completeIfFulfilled } from '../orders/fulfilment.ts';
+import { notifyBuyerOfCodes } from './notifications.ts';
+import { findDeliverableCodes, findOrderCodes, isShort, type OrderCodes } from './pending-codes.ts';
+
+export type CodeDeliveryDeps = OutboxDeps & Pick<Deps, 'db' | 'publicUrl'>;
+
+type Order = Pick<typeof orders.$inferSelect, 'orderID' | 'cart'>;
+
+/** The state of an order's codes after a delivery. */
+type Delivery = 'no codes' | 'delivered' | 'waiting';
+
+/** How soon codes are looked at again that another transaction has locked. */
+const lockedRetryMs = 15_000;
+
+/** Loading codes and delivering them take turns, so that the oldest order comes first. Payments do not wait. */
+const vaultLock = 7_219_002;
+export const lockVault = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(${vaultLock})`);
+
+/**
+ * Assigns free codes of a variant to an order, the oldest first; skips codes that another transaction has locked.
+ * @returns how many the order has now
+ */
+async function assign(
+  tx: Transaction,
+  { orderID, variantID, quantity, assigned }: OrderCodes,
+  at: Date,
+): Promise<number> {
+  if (quantity <= assigned) return assigned;
+  // Picked first and then updated: as a subquery the planner may run the pick, and its limit, more than once.
+  const free = await tx
+    .select({ codeID: vaultCodes.codeID })
+    .from(vaultCodes)
+    .where(and(eq(vaultCodes.variantID, variantID), isNull(vaultCodes.orderID)))
+    .orderBy(asc(vaultCodes.codeID))
+    .limit(quantity - assigned)
+    .for('update', { skipLocked: true });
+  if (free.length === 0) return assigned;
+  const codes = free.map(({ codeID }) => codeID);
+  await tx.update(vaultCodes).set({ orderID, assignedAt: at }).where(inArray(vaultCodes.codeID, codes));
+  return assigned + codes.length;
+}
+
+/**
+ * Assigns the codes that a placed order waits for, as far as the vault has them, and completes an order that waits for
+ * nothing else. To be called after the order's subscriptions have started. Idempotent. The caller has locked the order's
+ * row; an order that is not 'pending' gets none.
+ */
+export async function deliver(tx: Transaction, order: Order, at: Date): Promise<Delivery> {
+  const { orderID, cart } = order;
+  const hasProducts = cart.cartItems.some(({ itemType }) => itemType === 'product');
+  const items = hasProducts ? await findOrderCodes(tx, orderID) : [];
+  let isWaiting = false;
+  for (const item of items) {
+    if ((await assign(tx, item, at)) < item.quantity) isWaiting = true;
+  }
+  if (isWaiting) return 'waiting';
+  await completeIfFulfilled(tx, order, items.length, at);
+  return items.length === 0 ? 'no codes' : 'delivered';
+}
+
+/** Locks an order's row and delivers its codes. @returns whether it has all of them now, and had not before */
+async function deliverLocked(tx: Transaction, orderID: string, at: Date): Promise<boolean> {
+  const [order] = await tx.select().from(orders).where(eq(orders.orderID, orderID)).for('update');
+  if (!order || !(await findOrderCodes(tx, orderID)).some(isShort)) return false;
+  return (await deliver(tx, order, at)) === 'delivered';
+}
+
+/**
+ * Delivers the codes of the vault to waiting orders, the oldest paid first, and notifies the buyers of those that have
+ * all of theirs. The caller holds the vault's lock.
+ * @returns the orders that have all of their codes now
+ */
+export async function deliverAll(deps: CodeDeliveryDeps, tx: Transaction, at: Date): Promise<string[]> {
+  const waiting = new Set((await findDeliverableCodes(tx, null)).map(({ orderID }) => orderID));
+  const delivered: string[] = [];
+  for (const orderID of waiting) {
+    if (!(await deliverLocked(tx, orderID, at))) continue;
+    await notifyBuyerOfCodes(deps, tx, orderID);
+    delivered.push(orderID);
+  }
+  return delivered;
+}
+
+/**
+ * Delivers the codes of one order that was paid while they were being loaded, or while another transaction had them
+ * locked. Codes that are loaded later are delivered by their loading. Any number of times, on any instance.
+ * @returns when to try again; null where the order has its codes or the vault has none for it
+ */
+export async function deliverOrderCodes(deps: CodeDeliveryDeps, orderID: string): Promise<Date | null> {
+  return deps.db.transaction(async (tx) => {
+    await lockVault(tx);
+    const now = deps.clock();
+    if (await deliverLocked(tx, orderID, now)) {
+      await notifyBuyerOfCodes(deps, tx, orderID);
+      return null;
+    }
+    // A payment that holds them may still fail and release them.
+    const isLocked = (await findDeliverableCodes(tx, orderID)).length > 0;
+    return isLocked ? new Date(now.getTime() + lockedRetryMs) : null;
+  });
+}

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '../db/open.ts';
+import { orders } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { notifyCustomer } from '../messages/customers.ts';
+import { greeting, renderEmail } from '../messages/email-template.ts';
+import { enqueueEmail, type OutboxDeps } from '../messages/outbox.ts';
+import { findOrderCodes, isShort, type OrderCodes } from './pending-codes.ts';
+
+/** Notifications about codes. No message contains a code. */
+
+const countCodes = (codes: number) => (codes === 1 ? '1 code' : `${codes} codes`);
+
+/** Enqueues the shop's notice of an order whose codes the vault does not have, where it has a vault and a mailbox. */
+async function notifyShopOfShortage(
+  deps: OutboxDeps,
+  tx: Transaction,
+  orderID: string,
+  missing: readonly OrderCodes[],
+): Promise<void> {
+  const to = deps.mailer.shopMailbox;
+  if (!to || deps.config.vaultKeys.length === 0) return;
+  const [order] = await tx.select({ cart: orders.cart }).from(orders).where(eq(orders.orderID, orderID));
+  if (!order) return;
+  const rows = missing.map(({ variantID, quantity, assigned }) => {
+    const sold = order.cart.cartItems.find(({ itemType, itemID }) => itemType === 'product' && itemID === variantID);
+    const name = sold ? `${sold.item.name} (${sold.variant.name}), variant ${variantID}` : `Variant ${variantID}`;
+    return [name, countCodes(quantity - assigned)] as const;
+  });
+  const email = renderEmail(`Order ${orderID} waits for codes`, [
+    `Order ${orderID} is paid, and the vault does not have all of its codes. These are missing:`,
+    { rows },
+    'As soon as they are loaded the order gets them automatically, and its buyer is notified.',
+  ]);
+  await enqueueEmail(deps, tx, { to, email, kind: 'missing codes', orderID, phone: null });
+}
+
+/**
+ * Enqueues what a paid order needs whose codes are missing: a second look at the vault after the payment, which cannot
+ * see codes that are loaded or released at the same moment, and a notice to the shop. Nothing for any other order.
+ */
+export async function requestMissingCodes(deps: OutboxDeps, tx: Transaction, orderID: string): Promise<void> {
+  const missing = (await findOrderCodes(tx, orderID)).filter(isShort);
+  if (missing.length === 0) return;
+  await deps.jobs.put(tx, 'deliver-codes', orderID);
+  await notifyShopOfShortage(deps, tx, orderID, missing);
+}
+
+/**
+ * Enqueues the notification of an order's buyer that all of its codes have arrived.
+ * @returns the ids of its messages; none where the buyer has deleted the account
+ */
+export async function notifyBuyerOfCodes(
+  deps: OutboxDeps & Pick<Deps, 'publicUrl'>,
+  tx: Transaction,
+  orderID: string,
+): Promise<number[]> {
+  const [order] = await tx.select({ userId: orders.userId }).from(orders).where(eq(orders.orderID, orderID));
+  if (!order || order.userId === null) return [];
+  const url = `${deps.publicUrl()}/orders`;
+  return notifyCustomer(deps, tx, order.userId, {
+    kind: 'order codes',
+    orderID,
+    text: `The codes of your order ${orderID} have come. Read them at ${url}`,
+    email: (firstName) =>
+      renderEmail(`The codes of order ${orderID} have come`, [
+        greeting(firstName),
+        `The codes of your order ${orderID} have come. Sign in to read them: they are with the order, and with nobody else.`,
+        { link: 'See your orders', url },
+      ]),
+  });
+}

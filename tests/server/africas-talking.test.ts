@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createAfricasTalking } from '#server/messages/africas-talking.ts';
+import { DeliveryError } from '#server/messages/delivery-error.ts';
+import { answers, openTextGateway } from '../support/gateways.ts';
+
+let gateway: Awaited<ReturnType<typeof openTextGateway>>;
+beforeEach(async () => {
+  gateway = await openTextGateway();
+});
+afterEach(() => gateway.close());
+
+const open = (more: { sender?: string | null; timeoutMs?: number; url?: string } = {}) =>
+  createAfricasTalking({ url: gateway.url, username: 'uwanja', apiKey: 'the key', sender: null, fetch, ...more });
+const msisdn = '254712345678';
+
+/** Why a send fails, and what that means for the message. */
+async function failure(send: ReturnType<typeof open>) {
+  const error: unknown = await send(msisdn, 'Your code is 123456').catch((thrown: unknown) => thrown);
+  if (!(error instanceof DeliveryError)) throw new Error('it did not fail as it should');
+  return [error.message, error.verdict];
+}
+
+describe('sending a text message through Africa’s Talking', () => {
+  it('posts a form, with the key in a header', async () => {
+    await open()(msisdn, 'Karibu: 50% & more');
+    expect(gateway.texts).toHaveLength(1);
+    expect(gateway.texts[0]).toMatchObject({
+      method: 'POST',
+      path: '/version1/messaging',
+      form: { username: 'uwanja', to: '+254712345678', message: 'Karibu: 50% & more' },
+    });
+    expect(gateway.texts[0]?.form).not.toHaveProperty('from');
+    expect(gateway.texts[0]?.headers).toMatchObject({
+      apikey: 'the key',
+      accept: 'application/json',
+      'content-type': expect.stringContaining('application/x-www-form-urlencoded'),
+    });
+  });
+
+  it('names the sender that is set up', async () => {
+    await open({ sender: 'UWANJA' })(msisdn, 'Karibu');
+    expect(gateway.texts[0]?.form.from).toBe('UWANJA');
+  });
+
+  it.each(['taken', 'queued'] as const)('succeeds when the gateway answers that the message is %s', async (answer) => {
+    gateway.answerWith(answers[answer]);
+    await expect(open()(msisdn, 'Karibu')).resolves.toBeUndefined();
+  });
+
+  it.each([
+    ['busy', 'the gateway answered HTTP 503', 'retry'],
+    ['wrongKey', 'the gateway answered HTTP 401', 'retry'],
+    ['outOfCredit', 'the gateway refused it with status 405', 'retry'],
+    ['refused', 'the gateway refused it', 'retry'],
+    ['redirected', 'the gateway answered HTTP 307', 'retry'],
+    ['invalidNumber', 'the gateway refused it with status 403', 'refused'],
+    ['broken', 'the gateway answered HTTP 502', 'uncertain'],
+    ['garbage', 'the gateway answered something that is not JSON', 'uncertain'],
+    ['anotherShape', 'the gateway answered in an unknown form', 'uncertain'],
+  ] as const)('fails once when the answer is %s: %s (%s)', async (answer, message, verdict) => {
+    gateway.answerWith(answers[answer]);
+    expect(await failure(open())).toEqual([message, verdict]);
+    expect(gateway.texts.map(({ path }) => path)).toEqual(['/version1/messaging']);
+  });
+
+  it('may be retried when nothing listens at the address', async () => {
+    const { url } = gateway;
+    await gateway.close();
+    expect(await failure(open({ url }))).toEqual(['the gateway was not reached: ECONNREFUSED', 'retry']);
+    gateway = await openTextGateway();
+  });
+
+  it('is uncertain when the gateway does not answer in time', async () => {
+    gateway.answerWith(answers.nothing);
+    expect(await failure(open({ timeoutMs: 150 }))).toEqual(['the gateway did not answer', 'uncertain']);
+    expect(gateway.texts).toHaveLength(1);
+  });
+
+  it('is uncertain when the connection breaks before the answer', async () => {
+    gateway.answerWith((response) => response.destroy());
+    const [message, verdict] = await failure(open());
+    expect(message).toMatch(/^the gateway was not reached: /);
+    expect(verdict).toBe('uncertain');
+    expect(gateway.texts).toHaveLength(1);
+  });
+});
