@@ -48,7 +48,10 @@ export async function openPaymentShop(
     return last;
   };
   const order = async (cartID: string) => (await db.select().from(orders).where(eq(orders.cartID, cartID)))[0];
-  const handset = async (phone: string) => (await call('GET', `/sandbox/handset/${phone}`)).json;
+  const handset = async (phone: string) => {
+    await server.deliverMessages();
+    return (await call('GET', `/sandbox/handset/${phone}`)).json;
+  };
   async function buyer(itemID: number = goods.giftCard): Promise<Buyer> {
     const user = await signUp(server);
     // Customers here pay from a handset of their own, which takes a proved number.
