@@ -133,6 +133,7 @@ describe('until its number is proved an account', () => {
     for (let turn = 0; turn < 5; turn += 1) {
       statuses.push((await requestReset(account.phoneNumber)).status);
       pay.pass(10 * minute);
+      await pay.deliverMessages();
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200]);
     expect(await messagesOf(account.phoneNumber)).toHaveLength(4);
