@@ -6,7 +6,7 @@ import { enqueueRegistration } from '../payments/register-callbacks.ts';
 import { deliverOrderCodes } from '../vault/deliver-codes.ts';
 import { refillSampleCodes } from '../vault/sample-codes.ts';
 import type { JobHandlers } from './queue.ts';
-import { sweep } from './sweeping.ts';
+import { deleteExpired } from './retention.ts';
 
 /** The handler of each kind of job. */
 export function jobHandlers(deps: Deps): JobHandlers {
@@ -17,7 +17,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
       await refillSampleCodes(deps);
       return payments['tidy-payments'](key);
     },
-    sweep: () => sweep(deps),
+    sweep: () => deleteExpired(deps),
     'deliver-codes': (orderID) => deliverOrderCodes(deps, orderID),
     'send-message': (messageID) => deliverMessage(deps, Number(messageID)),
   };

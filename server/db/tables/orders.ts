@@ -63,6 +63,8 @@ export const orders = pgTable(
   },
   (table) => [
     index('orders_user').on(table.userId, table.createdAt),
+    // Orders that may wait for codes, the oldest paid first.
+    index('orders_pending').on(table.paidAt, table.orderID).where(sql`${table.status} = 'pending'`),
     index('orders_without_receipt')
       .on(table.paidAt)
       .where(sql`${table.paidAt} is not null and ${table.receiptSentAt} is null`),

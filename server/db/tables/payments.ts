@@ -53,6 +53,8 @@ export const paymentAttempts = pgTable(
     uniqueIndex('attempts_one_open_a_phone').on(table.phoneNumber).where(sql`${table.status} in (${openList})`),
     index('attempts_open').on(table.status, table.createdAt),
     index('attempts_order').on(table.orderID),
+    // The foreign key of a cart that retention deletes, and the attempts of a cart.
+    index('attempts_cart').on(table.cartID),
   ],
 );
 

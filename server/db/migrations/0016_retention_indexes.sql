@@ -1,0 +1,2 @@
+CREATE INDEX "orders_pending" ON "orders" USING btree ("paid_at","order_id") WHERE "orders"."status" = 'pending';--> statement-breakpoint
+CREATE INDEX "attempts_cart" ON "payment_attempts" USING btree ("cart_id");

@@ -1,0 +1,197 @@
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import {
+  cartItems,
+  carts,
+  oneTimeCodes,
+  orders,
+  paymentAttempts,
+  paymentExceptions,
+  paymentMessages,
+  rateLimits,
+  sandboxMessages,
+  sandboxPrompts,
+  sandboxTokens,
+  sessions,
+} from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { withoutOutcome } from '../payments/reconcile.ts';
+
+/** Retention: deletes expired rows once a day, so that no table grows for ever. */
+
+const second = 1_000;
+const day = 24 * 60 * 60 * second;
+
+/** Days that M-PESA's messages are stored: they name people, and what they paid for stands in the payments. */
+const messageDays = 90;
+/** Days for a message to an address that belongs to no attempt: it shows only that somebody tried. */
+const strayMessageDays = 7;
+/** Days after its last change that a cart counts as abandoned, and that an ordered cart keeps its items. */
+const cartDays = 90;
+const sandboxDays = 30;
+
+/**
+ * Rows of a batch are locked until the batch commits. A batch that takes longer than this, in milliseconds, halves the
+ * next one, and one that takes less than half of it doubles the next, so that no lock lasts for 100 ms.
+ */
+const targetMs = 40;
+const batchSizes = { first: 100, smallest: 10, largest: 1_000 } as const;
+/** One run ends after this time, before the queue takes the job for lost; the next run continues soon. */
+const runMs = 30 * second;
+const soon = 5 * second;
+
+interface RetentionRule {
+  readonly table: PgTable;
+  /** The column that batches are ordered by; every row with the value of an expired row goes. */
+  readonly key: PgColumn;
+  readonly isExpired: SQL | undefined;
+}
+
+/** Messages that were processed, and that no recent exception, open attempt or due refund refers to. */
+function isSettled({ db }: Deps, settledBefore: Date): SQL | undefined {
+  const { messageID, attemptID, kind, outcome } = paymentMessages;
+  const inReview = db
+    .select({ one: sql`1` })
+    .from(paymentExceptions)
+    .where(
+      and(
+        or(
+          sql`${paymentExceptions.detail} ->> 'messageID' = ${messageID}::text`,
+          sql`${paymentExceptions.detail} ->> 'attemptID' = ${attemptID}::text`,
+        ),
+        or(isNull(paymentExceptions.settledAt), gte(paymentExceptions.settledAt, settledBefore)),
+      ),
+    );
+  const unsettled = db
+    .select({ one: sql`1` })
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.orderID, paymentAttempts.orderID))
+    .where(and(eq(paymentAttempts.attemptID, attemptID), or(withoutOutcome, eq(orders.status, 'refund due'))));
+  // A validation asks whether a payment would be accepted; it moves no money.
+  const isProcessed = or(isNotNull(outcome), eq(kind, 'c2b-validation'));
+  return and(isProcessed, not(exists(inReview)), not(exists(unsettled)));
+}
+
+/** An open cart that nobody has changed for `cartDays`. A cart of an order stays, because the order refers to it. */
+function isAbandoned({ db }: Deps, before: Date): SQL | undefined {
+  const usedBy = (table: typeof orders | typeof paymentAttempts) =>
+    exists(db.select({ one: sql`1` }).from(table).where(eq(table.cartID, carts.cartID)));
+  return and(eq(carts.status, 'open'), lt(carts.updatedAt, before), not(usedBy(orders)), not(usedBy(paymentAttempts)));
+}
+
+/** Items of a cart that was ordered; the order has its own copy of them. */
+const isOrdered = ({ db }: Deps, before: Date): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(carts)
+      .where(and(eq(carts.cartID, cartItems.cartID), eq(carts.status, 'ordered'), lt(carts.updatedAt, before))),
+  );
+
+function retentionRules(deps: Deps, now: Date): readonly RetentionRule[] {
+  const before = (days: number) => new Date(now.getTime() - days * day);
+  const { kind, attemptID, receivedAt } = paymentMessages;
+  const isStray = and(eq(kind, 'stk'), isNull(attemptID));
+  return [
+    {
+      table: paymentMessages,
+      key: paymentMessages.messageID,
+      isExpired: or(
+        and(isStray, lt(receivedAt, before(strayMessageDays))),
+        and(lt(receivedAt, before(messageDays)), isSettled(deps, before(messageDays))),
+      ),
+    },
+    { table: carts, key: carts.cartID, isExpired: isAbandoned(deps, before(cartDays)) },
+    { table: cartItems, key: cartItems.cartID, isExpired: isOrdered(deps, before(cartDays)) },
+    { table: sessions, key: sessions.tokenHash, isExpired: lte(sessions.expiresAt, now) },
+    { table: oneTimeCodes, key: oneTimeCodes.codeHash, isExpired: lte(oneTimeCodes.expiresAt, now) },
+    { table: rateLimits, key: rateLimits.key, isExpired: lte(rateLimits.resetsAt, now) },
+    {
+      table: sandboxPrompts,
+      key: sandboxPrompts.checkoutRequestID,
+      isExpired: lt(sandboxPrompts.createdAt, before(sandboxDays)),
+    },
+    {
+      table: sandboxMessages,
+      key: sandboxMessages.messageID,
+      isExpired: lt(sandboxMessages.sentAt, before(sandboxDays)),
+    },
+    { table: sandboxTokens, key: sandboxTokens.token, isExpired: lte(sandboxTokens.expiresAt, now) },
+  ];
+}
+
+interface Batch {
+  readonly deleted: number;
+  /** The highest key that was deleted, where the next batch begins; null where fewer rows than asked for were found. */
+  readonly last: unknown;
+}
+
+/** Deletes one batch of expired rows after `from`. A row that another transaction holds is left for the next day. */
+function deleteBatch({ db }: Deps, rule: RetentionRule, size: number, from: unknown): Promise<Batch> {
+  const { table, key, isExpired } = rule;
+  return db.transaction(async (tx) => {
+    const found = await tx
+      .select({ key })
+      .from(table)
+      .where(and(isExpired, from === null ? undefined : gt(key, from)))
+      .orderBy(asc(key))
+      .limit(size)
+      .for('update', { skipLocked: true });
+    const keys = [...new Set(found.map((row) => row.key))];
+    if (keys.length === 0) return { deleted: 0, last: null };
+    const deleted = await tx.delete(table).where(inArray(key, keys)).returning({ key });
+    return { deleted: deleted.length, last: found.length < size ? null : keys.at(-1) };
+  });
+}
+
+/** Deletes expired rows of one table until none is left or the time is over. */
+async function applyRule(deps: Deps, rule: RetentionRule, isOver: () => boolean) {
+  let size: number = batchSizes.first;
+  let deleted = 0;
+  let from: unknown = null;
+  do {
+    const startedAt = performance.now();
+    const batch = await deleteBatch(deps, rule, size, from);
+    const ms = performance.now() - startedAt;
+    deleted += batch.deleted;
+    from = batch.last;
+    if (ms > targetMs) size = Math.max(batchSizes.smallest, Math.floor(size / 2));
+    else if (ms < targetMs / 2) size = Math.min(batchSizes.largest, size * 2);
+  } while (from !== null && !isOver());
+  return { deleted, isDone: from === null };
+}
+
+/**
+ * Deletes what has expired. Safe to repeat, and to run on several instances at once.
+ * @param forMs how long one run may take, in milliseconds
+ * @returns when to run next: tomorrow, or in a few seconds where the time was too short
+ */
+export async function deleteExpired(deps: Deps, forMs: number = runMs): Promise<Date> {
+  const now = deps.clock();
+  const end = performance.now() + forMs;
+  let isDone = true;
+  let deleted = 0;
+  for (const rule of retentionRules(deps, now)) {
+    const applied = await applyRule(deps, rule, () => performance.now() >= end);
+    deleted += applied.deleted;
+    isDone &&= applied.isDone;
+  }
+  deps.log.info({ deleted }, 'expired rows deleted');
+  return new Date(now.getTime() + (isDone ? day : soon));
+}
