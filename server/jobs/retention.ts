@@ -52,6 +52,8 @@ const sandboxDays = 30;
  */
 const targetMs = 40;
 const batchSizes = { first: 100, smallest: 10, largest: 1_000 } as const;
+/** Keys that one search for expired rows returns. */
+const candidates = 10_000;
 /** One run ends after this time, before the queue takes the job for lost; the next run continues soon. */
 const runMs = 30 * second;
 const soon = 5 * second;
@@ -136,28 +138,29 @@ function retentionRules(deps: Deps, now: Date): readonly RetentionRule[] {
   ];
 }
 
-interface Batch {
-  readonly deleted: number;
-  /** The highest key that was deleted, where the next batch begins; null where fewer rows than asked for were found. */
-  readonly last: unknown;
+/** Finds keys of expired rows after `from`, in order. It locks nothing, so it may take its time. */
+async function findExpired({ db }: Deps, { table, key, isExpired }: RetentionRule, from: unknown): Promise<unknown[]> {
+  const found = await db
+    .select({ key })
+    .from(table)
+    .where(and(isExpired, from === null ? undefined : gt(key, from)))
+    .orderBy(asc(key))
+    .limit(candidates);
+  return found.map((row) => row.key);
 }
 
-/** Deletes one batch of expired rows after `from`. A row that another transaction holds is left for the next day. */
-function deleteBatch({ db }: Deps, rule: RetentionRule, size: number, from: unknown): Promise<Batch> {
-  const { table, key, isExpired } = rule;
-  return db.transaction(async (tx) => {
-    const found = await tx
-      .select({ key })
-      .from(table)
-      .where(and(isExpired, from === null ? undefined : gt(key, from)))
-      .orderBy(asc(key))
-      .limit(size)
-      .for('update', { skipLocked: true });
-    const keys = [...new Set(found.map((row) => row.key))];
-    if (keys.length === 0) return { deleted: 0, last: null };
-    const deleted = await tx.delete(table).where(inArray(key, keys)).returning({ key });
-    return { deleted: deleted.length, last: found.length < size ? null : keys.at(-1) };
-  });
+/**
+ * Deletes the rows of these keys that are still expired. A row that another transaction holds is left for the next run.
+ * @returns how many rows went
+ */
+async function deleteKeys({ db }: Deps, { table, key, isExpired }: RetentionRule, keys: unknown[]): Promise<number> {
+  const chosen = db
+    .select({ key })
+    .from(table)
+    .where(and(inArray(key, keys), isExpired))
+    .for('update', { skipLocked: true });
+  const deleted = await db.delete(table).where(inArray(key, chosen)).returning({ key });
+  return deleted.length;
 }
 
 /** Deletes expired rows of one table until none is left or the time is over. */
@@ -166,13 +169,17 @@ async function applyRule(deps: Deps, rule: RetentionRule, isOver: () => boolean)
   let deleted = 0;
   let from: unknown = null;
   do {
-    const startedAt = performance.now();
-    const batch = await deleteBatch(deps, rule, size, from);
-    const ms = performance.now() - startedAt;
-    deleted += batch.deleted;
-    from = batch.last;
-    if (ms > targetMs) size = Math.max(batchSizes.smallest, Math.floor(size / 2));
-    else if (ms < targetMs / 2) size = Math.min(batchSizes.largest, size * 2);
+    const keys = await findExpired(deps, rule, from);
+    from = keys.length < candidates ? null : keys.at(-1);
+    for (let start = 0; start < keys.length; ) {
+      if (start > 0 && isOver()) return { deleted, isDone: false };
+      const startedAt = performance.now();
+      deleted += await deleteKeys(deps, rule, [...new Set(keys.slice(start, start + size))]);
+      const ms = performance.now() - startedAt;
+      start += size;
+      if (ms > targetMs) size = Math.max(batchSizes.smallest, Math.floor(size / 2));
+      else if (ms < targetMs / 2) size = Math.min(batchSizes.largest, size * 2);
+    }
   } while (from !== null && !isOver());
   return { deleted, isDone: from === null };
 }

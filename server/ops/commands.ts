@@ -5,6 +5,7 @@ import { orderID } from '#contract/codes.ts';
 import { text } from '#contract/fields.ts';
 import { orderStatuses } from '#contract/shop.ts';
 import type { Deps } from '../deps.ts';
+import { cancelOrder } from './cancel-order.ts';
 import { mostBytes } from './csv.ts';
 import { exportProducts } from './exporting.ts';
 import { importCodes, importProducts } from './importing.ts';
@@ -63,6 +64,16 @@ const messageOf = (typed: unknown): number =>
   Number(valid(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/)), typed, 'A message is named by its number, such as 12.'));
 const noteOf = (typed: unknown): string | null =>
   typed === undefined ? null : valid(v.pipe(text(500), v.nonEmpty()), typed, 'A note is 1 to 500 characters.');
+const referenceOf = (typed: unknown): string =>
+  valid(
+    v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9_-]{4,60}$/)),
+    typed,
+    "--reference is M-PESA's id of the reversal or of the payment to the customer.",
+  );
+const shillingsOf = (typed: unknown): number =>
+  Number(
+    valid(v.pipe(v.string(), v.regex(/^\d{1,9}$/)), typed, '--owed is an amount in whole shillings, such as 1200.'),
+  );
 const optional = <T>(read: (typed: unknown) => T, typed: unknown): T | null =>
   typed === undefined ? null : read(typed);
 
@@ -147,11 +158,23 @@ export const commands: Readonly<Record<string, Command>> = {
     takes: 1,
     read: (argument, values) => {
       const orderID = orderOf(argument);
-      const must = "--reference is M-PESA's id of the reversal or of the payment to the customer.";
-      const reference = valid(v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9_-]{4,60}$/)), values.reference, must);
+      const reference = referenceOf(values.reference);
       const exceptionID = optional(exceptionOf, values.exception);
       const note = noteOf(values.note);
       return (deps) => refund(deps, orderID, reference, { exceptionID, note });
+    },
+  },
+  cancel: {
+    usage: "cancel <order> [--reference ID] [--owed KES] [--returned] [--note '...']",
+    says: "ends a paid order: its subscriptions, unseen codes and stock; --reference is M-PESA's id where the money went back already, --owed what goes back of it, --returned where goods that were sent have come back",
+    options: { reference: word, owed: word, returned: flag, note: word },
+    takes: 1,
+    read: (argument, values) => {
+      const orderID = orderOf(argument);
+      const reference = optional(referenceOf, values.reference);
+      const owed = optional(shillingsOf, values.owed);
+      const note = noteOf(values.note);
+      return (deps) => cancelOrder(deps, orderID, { reference, owed, returned: values.returned === true, note });
     },
   },
   fulfil: {

@@ -104,10 +104,11 @@ export async function settleForOrder(
 
 const isSecondPayment = ({ reason }: Exception) => reason === ('order already paid' satisfies ExceptionReason);
 /** About the money that the order itself was paid with. */
-const isOwnPayment = ({ reason }: Exception) => reason === ('out of stock' satisfies ExceptionReason);
+const isOwnPayment = ({ reason }: Exception) =>
+  (['out of stock', 'order cancelled'] satisfies ExceptionReason[] as readonly string[]).includes(reason);
 
 /** @throws OpsRefusal where the reference stands for another refund: nobody shall be paid back on paper alone */
-async function requireNewReference(tx: Transaction, reference: string): Promise<void> {
+export async function requireNewReference(tx: Transaction, reference: string): Promise<void> {
   const [used] = await tx
     .select({ orderID: paymentExceptions.orderID })
     .from(paymentExceptions)

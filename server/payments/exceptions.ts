@@ -14,7 +14,8 @@ export type ExceptionReason =
   | 'not confirmed by M-PESA'
   | 'another request'
   | 'no outcome'
-  | 'unreadable confirmation';
+  | 'unreadable confirmation'
+  | 'order cancelled';
 
 export interface PaymentException {
   readonly reason: ExceptionReason;

@@ -161,6 +161,22 @@ describe('the data folder', () => {
     expect(paths.filter((path) => modeOf(path) !== (statSync(path).isDirectory() ? 0o700 : 0o600))).toEqual([]);
   });
 
+  it.each([
+    ['of another version', 'pg/PG_VERSION', '12\n', 'it was written by version 12'],
+    ['whose control file is damaged', 'pg/global/pg_control', 'not a control file', 'it was written by version'],
+  ])('%s is refused with a sentence that says what to do', async (_, file, content, fact) => {
+    openShop();
+    writeFileSync(join(folder, 'data', file), content);
+    const { ended, output } = run();
+    expect(await ended).toBe(1);
+    expect(output.err).toContain(
+      `The database in ${join(folder, 'data')} cannot be opened: its files are damaged or of`,
+    );
+    expect(output.err).toContain(fact);
+    expect(output.err).toContain('Restore the folder from a backup, or set DATA_DIR to another folder.');
+    expect(existsSync(join(folder, 'data/lock'))).toBe(false);
+  });
+
   it('that is a file is refused with a sentence', async () => {
     writeFileSync(join(folder, 'data'), '');
     await expect(openDatabase(config())).rejects.toThrow(/^The data folder .* is not a folder\. .* set DATA_DIR/);

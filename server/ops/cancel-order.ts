@@ -1,0 +1,185 @@
+import { and, eq, gt, gte, ne, notExists, sql } from 'drizzle-orm';
+import type { Transaction } from '../db/open.ts';
+import { codeReveals, orders, paymentExceptions, subscriptions, variants, vaultCodes } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { OrderRow } from '../orders/draft-order.ts';
+import type { ExceptionReason } from '../payments/exceptions.ts';
+import { forgetErased, requireOrder } from './finding.ts';
+import { done, OpsRefusal, type Said } from './said.ts';
+import { requireNewReference } from './settling.ts';
+import { counted, ksh } from './text.ts';
+
+/** Cancels a paid order: what it gave ends or comes back, and what the shop owes its customer is recorded. */
+
+export interface Cancellation {
+  /** M-PESA's id of the reversal, or of the payment to the customer; null: the money has not gone back yet. */
+  readonly reference: string | null;
+  /** Whole KES that go back; null: everything that the order cost. */
+  readonly owed: number | null;
+  /** Goods that were handed over have come back, so that they count as stock again. */
+  readonly returned: boolean;
+  readonly note: string | null;
+}
+
+/** Codes by variant. */
+type Codes = ReadonlyMap<number, number>;
+
+const countByVariant = (rows: readonly { variantID: number }[]): Codes =>
+  new Map([...Map.groupBy(rows, ({ variantID }) => variantID)].map(([variantID, codes]) => [variantID, codes.length]));
+
+const sum = (codes: Codes): number => [...codes.values()].reduce((total, count) => total + count, 0);
+
+/** Returns the codes that nobody has looked at to the vault. Revealed ones stay with the order: the customer has them. */
+async function returnCodes(tx: Transaction, orderID: string): Promise<{ returned: Codes; revealed: Codes }> {
+  // The rows are locked first, so that a code cannot be revealed between the look and the return.
+  await tx.select({ codeID: vaultCodes.codeID }).from(vaultCodes).where(eq(vaultCodes.orderID, orderID)).for('update');
+  const reveals = tx.select({ one: sql`1` }).from(codeReveals).where(eq(codeReveals.codeID, vaultCodes.codeID));
+  const returned = await tx
+    .update(vaultCodes)
+    .set({ orderID: null, assignedAt: null })
+    .where(and(eq(vaultCodes.orderID, orderID), notExists(reveals)))
+    .returning({ variantID: vaultCodes.variantID });
+  const revealed = await tx
+    .select({ variantID: vaultCodes.variantID })
+    .from(vaultCodes)
+    .where(eq(vaultCodes.orderID, orderID));
+  return { returned: countByVariant(returned), revealed: countByVariant(revealed) };
+}
+
+/**
+ * Ends the order's subscriptions now. One of the same service that another order paid for, and that would have followed,
+ * moves forward by the time that is cut off.
+ * @returns how many ended
+ */
+async function endSubscriptions(tx: Transaction, orderID: string, at: Date): Promise<number> {
+  const running = await tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.orderID, orderID), gt(subscriptions.expiry, at)))
+    .for('update');
+  for (const { subscriptionID, userId, itemType, service, startsAt, expiry } of running) {
+    const from = startsAt > at ? startsAt : at;
+    const cut = sql`make_interval(secs => ${(expiry.getTime() - from.getTime()) / 1000}::double precision)`;
+    await tx
+      .update(subscriptions)
+      .set({ startsAt: sql`least(${subscriptions.startsAt}, ${at.toISOString()}::timestamptz)`, expiry: at })
+      .where(eq(subscriptions.subscriptionID, subscriptionID));
+    await tx
+      .update(subscriptions)
+      .set({ startsAt: sql`${subscriptions.startsAt} - ${cut}`, expiry: sql`${subscriptions.expiry} - ${cut}` })
+      .where(
+        and(
+          eq(subscriptions.userId, userId),
+          eq(subscriptions.itemType, itemType),
+          eq(subscriptions.service, service),
+          ne(subscriptions.subscriptionID, subscriptionID),
+          gte(subscriptions.startsAt, expiry),
+        ),
+      );
+  }
+  return running.length;
+}
+
+/**
+ * Returns goods to the stock: what was never handed over, the returned codes, and with `allBack` what was handed over.
+ * @returns how many pieces
+ */
+async function returnStock(
+  tx: Transaction,
+  { status, cart }: OrderRow,
+  codes: { returned: Codes; revealed: Codes },
+  allBack: boolean,
+): Promise<number> {
+  const bought = cart.cartItems
+    .filter(({ itemType }) => itemType === 'product')
+    .toSorted((one, other) => one.itemID - other.itemID);
+  let pieces = 0;
+  // In order of id, as every sale locks them.
+  for (const { itemID, quantity } of bought) {
+    const known = codes.returned.get(itemID) ?? 0;
+    const seen = codes.revealed.get(itemID) ?? 0;
+    const back = status === 'pending' || allBack ? quantity - seen : known;
+    if (back <= 0) continue;
+    await tx
+      .update(variants)
+      .set({ stock: sql`${variants.stock} + ${back}::int` })
+      .where(eq(variants.variantID, itemID));
+    pieces += back;
+  }
+  return pieces;
+}
+
+const cancellable: readonly string[] = ['pending', 'completed'];
+
+/** @throws OpsRefusal for an order that is not paid, or is cancelled already */
+function requirePaid({ orderID, status }: OrderRow): void {
+  if (cancellable.includes(status)) return;
+  const advice = status === 'refund due' ? ` Record the refund: refund ${orderID} --reference ID.` : '';
+  throw new OpsRefusal(`Order ${orderID} is '${status}': only a paid order can be cancelled.${advice}`);
+}
+
+/** Records what is owed: settled with its reference, or open until `refund` gives one. Nothing owed needs neither. */
+async function recordOwed(
+  tx: Transaction,
+  { orderID }: OrderRow,
+  { reference, note, amount, at }: { reference: string | null; note: string | null; amount: number; at: Date },
+): Promise<void> {
+  const isSettled = reference !== null || amount === 0;
+  await tx.insert(paymentExceptions).values({
+    reason: 'order cancelled' satisfies ExceptionReason,
+    receipt: null,
+    orderID,
+    amount,
+    detail: { ...(note !== null && { note }), ...(reference !== null && { refund: reference }) },
+    createdAt: at,
+    settledAt: isSettled ? at : null,
+  });
+}
+
+/**
+ * Cancels a paid order in one transaction: its subscriptions end, codes that nobody has seen and goods that were not
+ * handed over come back, and what is owed to the customer is an exception. With a reference the order is 'cancelled';
+ * without one it is 'refund due' until `refund` records the reference.
+ * @throws OpsRefusal where the order is not paid, or more is owed than it cost
+ */
+export async function cancelOrder(
+  deps: Deps,
+  orderID: string,
+  { reference, owed, returned, note }: Cancellation,
+): Promise<Said> {
+  return deps.db.transaction(async (tx) => {
+    const at = deps.clock();
+    const order = await requireOrder(tx, orderID);
+    requirePaid(order);
+    const amount = owed ?? order.amount;
+    if (amount > order.amount) {
+      throw new OpsRefusal(`Order ${orderID} cost ${ksh(order.amount)}: not more than that can be owed back.`);
+    }
+    if (reference !== null) await requireNewReference(tx, reference);
+    const codes = await returnCodes(tx, orderID);
+    const ended = await endSubscriptions(tx, orderID, at);
+    const pieces = await returnStock(tx, order, codes, returned);
+    await recordOwed(tx, order, { reference, note, amount, at });
+    const isOver = reference !== null || amount === 0;
+    await tx
+      .update(orders)
+      .set({ status: isOver ? 'cancelled' : 'refund due' })
+      .where(eq(orders.orderID, orderID));
+    if (isOver) await forgetErased(tx, order);
+    const facts = [
+      sum(codes.returned) > 0 && `${counted(sum(codes.returned), 'code')} returned to the vault`,
+      sum(codes.revealed) > 0 && `${counted(sum(codes.revealed), 'code')} seen by the customer stay theirs`,
+      ended > 0 && `${counted(ended, 'subscription')} ended`,
+      pieces > 0 && `${counted(pieces, 'piece')} back in stock`,
+    ].filter(Boolean);
+    const money =
+      reference !== null
+        ? `${ksh(amount)} went back (${reference}).`
+        : amount === 0
+          ? 'Nothing is owed.'
+          : `${ksh(amount)} is owed to the customer: send it back, then refund ${orderID} --reference ID.`;
+    return done(
+      [`Order ${orderID} is cancelled.`, facts.length > 0 && `${facts.join(', ')}.`, money].filter(Boolean).join(' '),
+    );
+  });
+}

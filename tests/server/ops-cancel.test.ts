@@ -1,0 +1,162 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orders, paymentExceptions, subscriptions, variants, vaultCodes } from '#server/db/schema.ts';
+import { goods, plans, type Shopper, signUp } from '../support/catalogue.ts';
+import { ops } from '../support/ops.ts';
+import { newPhone } from '../support/paying.ts';
+import { type Billed, openVaultShop, type VaultShop } from '../support/vault.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+let shop: VaultShop;
+let run: ReturnType<typeof ops>;
+beforeAll(async () => {
+  shop = await openVaultShop();
+  run = ops(shop.deps);
+});
+afterAll(() => shop.stop());
+
+const statusOf = async (orderID: string) =>
+  (await shop.db.select().from(orders).where(eq(orders.orderID, orderID)))[0]?.status;
+const stockOf = async (variantID: number) =>
+  (await shop.db.select().from(variants).where(eq(variants.variantID, variantID)))[0]?.stock ?? 0;
+const exceptionsOf = (orderID: string) =>
+  shop.db.select().from(paymentExceptions).where(eq(paymentExceptions.orderID, orderID));
+const freeCodes = async (variantID: number) =>
+  (await shop.rowsOf(variantID)).filter(({ orderID }) => orderID === null).length;
+let references = 0;
+const newReference = () => {
+  references += 1;
+  return `CANCEL${String(references).padStart(4, '0')}`;
+};
+
+/** An order of so many gift cards of a new variant, paid, with its codes. */
+async function boughtCards(count: number): Promise<{ card: number; buyer: Billed }> {
+  const card = await shop.newVariant();
+  const codes = Array.from({ length: count }, (_, index) => `CODE-${card}-${index}`);
+  await shop.load(card, ...codes);
+  return { card, buyer: await shop.bought([card, count]) };
+}
+
+/** A month of music, paid by this user. */
+async function boughtPlan(user: Shopper): Promise<Billed> {
+  const { cartID } = await shop.shop.openCart(user);
+  await shop.shop.service(cartID, plans.musicMonth, { token: user.token });
+  const billed = await shop.bill({ ...user, cartID, phone: newPhone() });
+  await shop.payFor(billed);
+  return billed;
+}
+
+describe('the cancellation of a paid order', () => {
+  it('returns codes that nobody has seen with their stock, and records the refund', async () => {
+    const { card, buyer } = await boughtCards(3);
+    const stock = await stockOf(card);
+    const reference = newReference();
+    const { code, out } = await run('cancel', buyer.orderID, '--reference', reference, '--note', 'reversed');
+    expect([code, out]).toEqual([
+      0,
+      `Order ${buyer.orderID} is cancelled. 3 codes returned to the vault, 3 pieces back in stock. Ksh ${buyer.amount.toLocaleString('en-US')} went back (${reference}).\n`,
+    ]);
+    expect([await statusOf(buyer.orderID), await freeCodes(card), await stockOf(card)]).toEqual([
+      'cancelled',
+      3,
+      stock + 3,
+    ]);
+    expect(await exceptionsOf(buyer.orderID)).toMatchObject([
+      {
+        reason: 'order cancelled',
+        amount: buyer.amount,
+        settledAt: shop.deps.clock(),
+        detail: { refund: reference, note: 'reversed' },
+      },
+    ]);
+    expect((await shop.list(buyer, buyer.orderID)).json.message).toEqual([]);
+    const next = await shop.bought([card, 3]);
+    expect(await shop.stands(next)).toEqual(['completed', 3]);
+  });
+
+  it('leaves a code that was revealed with its order, and sells it to nobody else', async () => {
+    const { card, buyer } = await boughtCards(2);
+    const [first] = (await shop.list(buyer, buyer.orderID)).json.message;
+    await shop.reveal(buyer, buyer.orderID, first.codeID);
+    const stock = await stockOf(card);
+    const { out } = await run('cancel', buyer.orderID, '--owed', '100');
+    expect(out).toContain('1 code returned to the vault, 1 code seen by the customer stay theirs, 1 piece back');
+    expect(out).toContain(`Ksh 100 is owed to the customer: send it back, then refund ${buyer.orderID}`);
+    expect([await freeCodes(card), await stockOf(card)]).toEqual([1, stock + 1]);
+    const revealed = await shop.db.select().from(vaultCodes).where(eq(vaultCodes.codeID, first.codeID));
+    expect(revealed[0]?.orderID).toBe(buyer.orderID);
+  });
+
+  it('without a reference leaves a refund due, which the refund command then records', async () => {
+    const { buyer } = await boughtCards(1);
+    await run('cancel', buyer.orderID);
+    expect([await statusOf(buyer.orderID), (await exceptionsOf(buyer.orderID))[0]?.settledAt]).toEqual([
+      'refund due',
+      null,
+    ]);
+    const reference = newReference();
+    expect((await run('refund', buyer.orderID, '--reference', reference)).code).toBe(0);
+    expect(await statusOf(buyer.orderID)).toBe('cancelled');
+    expect(await exceptionsOf(buyer.orderID)).toMatchObject([
+      { reason: 'order cancelled', settledAt: shop.deps.clock(), detail: { refund: reference } },
+    ]);
+  });
+
+  it('ends its subscription now, and brings one that follows it forward', async () => {
+    const user = await signUp(shop);
+    const first = await boughtPlan(user);
+    const second = await boughtPlan(user);
+    const at = shop.deps.clock();
+    shop.pass(10 * day);
+    expect((await run('cancel', first.orderID, '--reference', newReference())).out).toContain('1 subscription ended');
+    const now = shop.deps.clock();
+    const rowOf = async (orderID: string) =>
+      (await shop.db.select().from(subscriptions).where(eq(subscriptions.orderID, orderID)))[0];
+    expect(await rowOf(first.orderID)).toMatchObject({ startsAt: at, expiry: now });
+    expect(await rowOf(second.orderID)).toMatchObject({ startsAt: now, expiry: new Date(now.getTime() + 30 * day) });
+  });
+
+  it('returns goods that were never sent, and those that were sent only once they are back', async () => {
+    for (const [fulfilled, flags, back] of [
+      [false, [], 1],
+      [true, [], 0],
+      [true, ['--returned'], 1],
+    ] as const) {
+      const buyer = await shop.buyer(goods.mug);
+      await shop.shop.deliverTo(buyer, buyer.cartID);
+      const billed = await shop.bill(buyer);
+      await shop.payFor(billed);
+      if (fulfilled) await run('fulfil', billed.orderID);
+      const stock = await stockOf(goods.mug);
+      await run('cancel', billed.orderID, '--reference', newReference(), ...flags);
+      expect([fulfilled, flags, (await stockOf(goods.mug)) - stock]).toEqual([fulfilled, flags, back]);
+    }
+  });
+
+  it('is refused for an order that is not paid, is cancelled, or cost less, and changes nothing', async () => {
+    const { card, buyer } = await boughtCards(1);
+    const unpaid = await shop.billed([card, 1]);
+    expect((await run('cancel', unpaid.orderID)).err).toBe(
+      `Order ${unpaid.orderID} is 'awaiting payment': only a paid order can be cancelled.`,
+    );
+    expect((await run('cancel', buyer.orderID, '--owed', String(buyer.amount + 1))).err).toContain(
+      'not more than that',
+    );
+    expect(await shop.stands(buyer)).toEqual(['completed', 1]);
+    const reference = newReference();
+    await run('cancel', buyer.orderID, '--reference', reference);
+    expect((await run('cancel', buyer.orderID)).err).toContain("is 'cancelled'");
+    const other = (await boughtCards(1)).buyer;
+    expect((await run('cancel', other.orderID, '--reference', reference)).err).toContain(
+      'stands for the refund of order',
+    );
+    expect(await shop.stands(other)).toEqual(['completed', 1]);
+    expect(
+      await shop.db
+        .select()
+        .from(paymentExceptions)
+        .where(and(eq(paymentExceptions.orderID, buyer.orderID), eq(paymentExceptions.reason, 'order cancelled'))),
+    ).toHaveLength(1);
+  });
+});
