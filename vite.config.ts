@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { shop } from './contract/shop.ts';
+import { LongestFirst } from './tests/support/longest-first.ts';
 import { patience } from './tests/support/patience.ts';
 import { findPostgres } from './tests/support/postgres.ts';
-import { embeddedOnly, mocking, withoutDatabase } from './tests/support/server-files.ts';
+import { embeddedOnly, mocking, withoutDatabase } from './tests/support/test-files.ts';
 
 /** What every page stands on, in one chunk: it compresses better together, and stays cached when the shop changes. */
 const framework =
@@ -22,6 +23,8 @@ const project = (name: string, environment: 'node' | 'jsdom', extra: object = {}
   extends: true as const,
   test: { name, environment, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...extra },
 });
+
+const views = { setupFiles: ['tests/support/views.setup.ts'] };
 
 export default defineConfig({
   plugins: [
@@ -75,16 +78,17 @@ export default defineConfig({
     expect: { poll: { timeout: patience } },
     // Most tests wait for something: two cores serve two files at a time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     projects: [
-      // Machines keep nothing between files: each worker loads them once.
+      // Modules hold no state between files, so each worker loads them once (and the code of the embedded database).
       project('machines', 'node', { isolate: false }),
-      project('views', 'jsdom', { setupFiles: ['tests/support/views.setup.ts'] }),
-      // The server's modules hold no state between files either: each worker loads them, and the database's code, once.
+      project('views', 'jsdom', { isolate: false, exclude: mocking('views'), ...views }),
       project('server', 'node', {
         isolate: false,
-        exclude: ['tests/server/instances.test.ts', ...withoutDatabase, ...mocking],
+        exclude: ['tests/server/instances.test.ts', ...withoutDatabase, ...mocking('server')],
         globalSetup: ['tests/support/database.setup.ts'],
       }),
+      project('server-pure', 'node', { isolate: false, include: withoutDatabase, exclude: mocking('server') }),
       // The same tests on PostgreSQL, where the machine has it, but for those that no engine can change.
       ...(findPostgres() === null
         ? []
@@ -92,16 +96,24 @@ export default defineConfig({
             project('server-postgres', 'node', {
               isolate: false,
               include: ['tests/server/**/*.test.ts'],
-              exclude: [...withoutDatabase, ...embeddedOnly, ...mocking],
+              exclude: [...withoutDatabase, ...embeddedOnly, ...mocking('server')],
+              globalSetup: ['tests/support/postgres.setup.ts'],
+            }),
+            project('server-mocks-postgres', 'node', {
+              include: mocking('server').filter((file) => !withoutDatabase.includes(file)),
               globalSetup: ['tests/support/postgres.setup.ts'],
             }),
           ]),
-      project('server-pure', 'node', { isolate: false, include: withoutDatabase }),
       // Files that replace modules load their own.
-      project('server-mocks', 'node', { include: mocking, globalSetup: ['tests/support/database.setup.ts'] }),
+      project('server-mocks', 'node', {
+        include: mocking('server'),
+        globalSetup: ['tests/support/database.setup.ts'],
+      }),
+      project('views-mocks', 'jsdom', { include: mocking('views'), ...views }),
       // Shops in processes of their own, which are killed: one file at a time.
       project('crash', 'node', { testTimeout: 900_000, fileParallelism: false }),
       project('browser', 'node', {
+        isolate: false,
         globalSetup: ['tests/support/browser.setup.ts'],
         testTimeout: 300_000,
         fileParallelism: true,

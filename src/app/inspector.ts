@@ -8,6 +8,8 @@ import { masked } from './masking.ts';
  */
 export function openInspector(): (event: InspectionEvent) => void {
   const inspector = createBrowserInspector({
+    // Its window takes a while to load: the first events, which name the actors, wait for it, however many follow.
+    maxDeferredEvents: 10_000,
     serialize: (event) => {
       const copy = masked(event) as typeof event;
       return event.type === '@xstate.actor' && copy.type === '@xstate.actor'

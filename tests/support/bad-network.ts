@@ -6,7 +6,7 @@ import { newCustomer } from './customer.ts';
 import { settled } from './pages.ts';
 import { newRegular } from './regular.ts';
 import { button } from './screen.ts';
-import { type Between, everyTrouble, faultsOf, standBetween } from './trouble.ts';
+import { type Between, everyTrouble, faultsOf, standBetween, type Trouble } from './trouble.ts';
 
 export type Preparation = 'visitor' | 'customer' | 'regular' | 'full cart' | 'full cart, to deliver';
 
@@ -68,7 +68,18 @@ async function showsContent(page: Page, content: RegExp): Promise<void> {
   expect(await main.getByRole('alert').count()).toBe(0);
 }
 
-/** Registers a test a screen: every trouble in turn, each followed by a retry, then a good network, then a slow one. */
+/**
+ * The troubles that a screen meets: the first screen meets all, the others no network and two more, in turn. What a
+ * trouble amounts to is decided once for all screens (toFailure), and what a screen says of each failure is tested on
+ * its machine and its view.
+ */
+function troublesOf(place: number): readonly Trouble[] {
+  if (place === 0) return everyTrouble;
+  const [offline, others] = ['no network' as const, everyTrouble.filter((trouble) => trouble !== 'no network')];
+  return [0, 1].flatMap((turn) => others[(2 * place + turn) % others.length] ?? []).concat(offline);
+}
+
+/** Registers a test a screen: its troubles, each followed by a retry, then a good network, then a slow one. */
 export function loadBadly(screens: readonly LoadedScreen[]): void {
   let shop: Shop;
   beforeAll(async () => {
@@ -76,14 +87,15 @@ export function loadBadly(screens: readonly LoadedScreen[]): void {
   });
   afterAll(() => shop.close());
 
-  describe.each(screens)('%s', (path, who, content) => {
+  const rows = screens.map(([path, who, content], place) => [path, who, content, troublesOf(place)] as const);
+  describe.each(rows)('%s', (path, who, content, troubles) => {
     it(`says what is wrong and loads once that is over, as ${who}`, async () => {
       const { context, page, noise } = await shop.visitor({ viewport: sizes.phone, reducedMotion: 'reduce' });
       await (await prepare(shop, who))?.signInto(context);
       const between = await standBetween(page);
       const shift = await watchShifts(page);
       const main = page.getByRole('main');
-      const [first, ...others] = everyTrouble;
+      const [first, ...others] = troubles;
       const said = await between.set(first ?? null);
       await page.goto(path);
       await saysSo(main, said);

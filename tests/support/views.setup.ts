@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { patience } from './patience.ts';
 
 configure({ asyncUtilTimeout: patience });
@@ -26,4 +26,16 @@ afterEach(() => {
     const calls = vi.isMockFunction(spoken) ? spoken.mock.calls.map((call) => call.map(String).join(' ')) : [];
     expect(calls, `console.${method} was called`).toEqual([]);
   }
+});
+
+// The page outlives the file: the next one in this worker finds it as a browser opens it.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+  document.title = '';
+  document.body.replaceChildren();
 });

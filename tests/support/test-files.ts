@@ -1,13 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Which server tests run where: the projects of vite.config.ts are made of these lists. */
+/** Which tests run where: the projects of vite.config.ts are made of these lists. */
 
 const folder = 'tests/server';
 
-/** They replace modules, so each loads its own: in a worker that many files share, the modules may be loaded already. */
-export const mocking = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.test.ts') && readFileSync(`${folder}/${name}`, 'utf8').includes('vi.mock('))
-  .map((name) => `${folder}/${name}`);
+/**
+ * The tests of a folder that replace modules: each loads its own, because in a worker that many files share the modules
+ * may be loaded already.
+ */
+export const mocking = (tests: 'server' | 'views'): string[] =>
+  readdirSync(`tests/${tests}`, { recursive: true, encoding: 'utf8' })
+    .map((name) => `tests/${tests}/${name}`)
+    .filter((file) => /\.test\.tsx?$/.test(file) && readFileSync(file, 'utf8').includes('vi.mock('));
 
 /** They open no database: they run once, in a project that has none. */
 export const withoutDatabase = [
@@ -17,6 +21,7 @@ export const withoutDatabase = [
   'mail-smtp',
   'messages-text',
   'outgoing',
+  'password-places',
   'preloads',
   'sample-articles',
   'sample-shop',

@@ -1,0 +1,28 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * Test files that run longest, by a part of their path. Without the durations of an earlier run, as in a clean clone,
+ * Vitest begins with the largest files; a small file that runs for a minute would then run last, and alone.
+ */
+const longest = [
+  'server/fuzz.',
+  'server/start.',
+  'server/ops-command.',
+  'server/seed.',
+  'views/paths/',
+  'browser/sweep-',
+  'browser/purchase.',
+  'browser/bad-network-',
+  'browser/paths-',
+  'crash/last-fifty.',
+];
+const isLong = ({ moduleId }: TestSpecification) => longest.some((part) => moduleId.includes(`/tests/${part}`));
+
+/** Vitest's order, but within each project the longest files first. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(specifications);
+    const byProject = Map.groupBy(sorted, ({ project }) => project.name);
+    return [...byProject.values()].flatMap((files) => files.toSorted((a, b) => Number(isLong(b)) - Number(isLong(a))));
+  }
+}
