@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { styles } from '#src/app/theme/AppTheme.tsx';
 import { patience } from './patience.ts';
 
 configure({ asyncUtilTimeout: patience });
@@ -38,4 +39,7 @@ afterAll(() => {
   history.replaceState(null, '', '/');
   document.title = '';
   document.body.replaceChildren();
+  // Every rule in the page makes every look at a computed style slower.
+  styles.sheet.flush();
+  styles.inserted = {};
 });

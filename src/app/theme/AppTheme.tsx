@@ -12,7 +12,7 @@ import { modeStorageKey } from './tokens.ts';
 const page = <GlobalStyles styles={globalStyles} />;
 
 /** Every style element carries the page's nonce; without it the content policy refuses them. */
-const styles = createCache({ key: 'css', nonce: nonce() });
+export const styles = createCache({ key: 'css', nonce: nonce() });
 
 /**
  * Nothing fades from one scheme to the other. MUI's `disableTransitionOnChange` does the same with a style element that
