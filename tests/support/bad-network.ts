@@ -75,8 +75,8 @@ async function showsContent(page: Page, content: RegExp): Promise<void> {
  */
 function troublesOf(place: number): readonly Trouble[] {
   if (place === 0) return everyTrouble;
-  const [offline, others] = ['no network' as const, everyTrouble.filter((trouble) => trouble !== 'no network')];
-  return [0, 1].flatMap((turn) => others[(2 * place + turn) % others.length] ?? []).concat(offline);
+  const others = everyTrouble.filter((trouble) => trouble !== 'no network');
+  return ['no network', ...[0, 1].flatMap((turn) => others[(2 * place + turn) % others.length] ?? [])];
 }
 
 /** Registers a test a screen: its troubles, each followed by a retry, then a good network, then a slow one. */

@@ -15,16 +15,16 @@ export const mocking = (tests: 'server' | 'views'): string[] =>
 
 /** They open no database: they run once, in a project that has none. */
 export const withoutDatabase = [
+  'africas-talking',
   'carts-money',
   'config',
   'daraja',
-  'mail-smtp',
-  'messages-text',
   'outgoing',
   'password-places',
   'preloads',
   'sample-articles',
   'sample-shop',
+  'smtp',
 ].map((name) => `${folder}/${name}.test.ts`);
 
 /** They are about the embedded database and its folder. */
