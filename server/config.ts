@@ -25,6 +25,7 @@ const environment = v.object({
   DARAJA_PASSKEY: optionalText,
   DARAJA_CALLBACK_IPS: addressList,
   DARAJA_C2B_VERSION: v.optional(v.picklist(['v1', 'v2']), 'v2'),
+  DARAJA_PULL_NUMBER: v.optional(v.pipe(v.string(), v.regex(/^254[17]\d{8}$/))),
   DARAJA_QUERIES_PER_MINUTE: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number))),
   TRUSTED_PROXY: addressList,
   /** `open`: a simulated shop may stand at a public address. */
@@ -56,6 +57,8 @@ export interface Config {
     readonly callbackIps: readonly string[];
     /** Of the call that registers the paybill's addresses; Safaricom gives a shop one or the other. */
     readonly c2bVersion: 'v1' | 'v2';
+    /** The phone that the paybill's account names, 254…, for Pull Transactions; null: they are not asked for. */
+    readonly pullNumber: string | null;
     /** How many status queries all instances together send in a minute; null: the default. */
     readonly queriesPerMinute: number | null;
   };
@@ -85,6 +88,7 @@ const simulator = {
   consumerSecret: 'uwanja-simulator-secret',
   shortcode: '174379',
   passkey: 'uwanja-simulator-passkey',
+  pullNumber: '254708374149',
 };
 
 /** @throws ConfigError for a value that is not 32 bytes; the sentence does not repeat it */
@@ -161,6 +165,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       passkey: credential('PASSKEY', simulator.passkey),
       callbackIps: settings.DARAJA_CALLBACK_IPS,
       c2bVersion: settings.DARAJA_C2B_VERSION,
+      pullNumber: settings.DARAJA_PULL_NUMBER ?? (real ? null : simulator.pullNumber),
       queriesPerMinute: settings.DARAJA_QUERIES_PER_MINUTE ?? null,
     },
     trustedProxies: settings.TRUSTED_PROXY,

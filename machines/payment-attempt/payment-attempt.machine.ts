@@ -29,7 +29,8 @@ const open = attemptSetup.createStateConfig({
       },
       { guard: { type: 'isTimeout', params: ({ event }) => event.outcome }, target: 'timeout', actions: 'storeResult' },
       { guard: { type: 'isFailed', params: ({ event }) => event.outcome }, target: 'failed', actions: 'storeResult' },
-      { target: 'unknown', actions: 'storeResult' },
+      // A code that is not listed: no prompt waits any more, so the cart is free. M-PESA is asked further; money wins.
+      { target: 'timeout', actions: 'storeResult' },
     ],
   },
 });
@@ -61,7 +62,7 @@ export const paymentAttemptMachine = attemptSetup.createMachine({
     created: { tags: 'open', on: { 'request.committed': 'requested' } },
     /** Stored. The request to M-PESA is under way, or the process ended during it. */
     requested: { ...unanswered, tags: 'open' },
-    /** The answer was lost, or M-PESA reported a code that is not listed. */
+    /** The answer to the request was lost: a prompt may be on the phone. */
     unknown: { ...unanswered, tags: 'open' },
     /** The prompt is on the phone: its request can be neither refused nor lost any more. */
     pending: { ...open, tags: 'open' },

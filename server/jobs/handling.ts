@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { deliverMessage } from '../messages/deliver.ts';
 import { enqueueUnprocessed } from '../payments/process-callback.ts';
+import { enqueuePull } from '../payments/pull-transactions.ts';
 import { paymentJobs } from '../payments/reconcile.ts';
 import { enqueueRegistration } from '../payments/register-callbacks.ts';
 import { deliverOrderCodes } from '../vault/deliver-codes.ts';
@@ -36,6 +37,7 @@ export async function startJobs(deps: Deps): Promise<void> {
     for (const name of ['tidy-payments', 'sweep'] as const) await deps.jobs.put(tx, name, 'all', deps.clock());
   });
   await enqueueUnprocessed(deps);
+  await enqueuePull(deps);
   // The simulator knows where the shop is.
   if (deps.config.darajaUrl !== null) await enqueueRegistration(deps);
 }

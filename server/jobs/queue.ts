@@ -27,6 +27,8 @@ const queues = {
   'process-callback': { retryLimit: 200, retryDelay: 15, retryBackoff: true, retryDelayMax: 900 },
   /** Registers the addresses of the paybill's callbacks with M-PESA; one key for each registration. */
   'register-callbacks': { retryLimit: 1_000, retryDelay: 15, retryBackoff: true, retryDelayMax: 3_600 },
+  /** Asks M-PESA for its list of payments; the key says whether hourly or once. */
+  'pull-transactions': { retryLimit: 20, retryDelay: 60, retryBackoff: true, retryDelayMax: 900 },
   /** Recovers what a crash left unfinished; one key for all of it. */
   'tidy-payments': { retryLimit: 3, retryDelay: 15 },
   /** Deletes expired rows once a day; one key for all of it. */

@@ -28,6 +28,7 @@ import {
   sandboxMessages,
   sandboxPrompts,
   sandboxTokens,
+  sandboxTransactions,
   sessions,
 } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -133,6 +134,11 @@ function retentionRules(deps: Deps, now: Date): readonly RetentionRule[] {
       table: sandboxMessages,
       key: sandboxMessages.messageID,
       isExpired: lt(sandboxMessages.sentAt, before(sandboxDays)),
+    },
+    {
+      table: sandboxTransactions,
+      key: sandboxTransactions.receipt,
+      isExpired: lt(sandboxTransactions.paidAt, before(sandboxDays)),
     },
     { table: sandboxTokens, key: sandboxTokens.token, isExpired: lte(sandboxTokens.expiresAt, now) },
   ];

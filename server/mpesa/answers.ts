@@ -135,3 +135,55 @@ export const c2bPayment = v.pipe(
   })),
 );
 export type C2bPayment = v.InferOutput<typeof c2bPayment>;
+
+const pulledTransaction = v.pipe(
+  v.object({
+    transactionId: v.pipe(code, v.nonEmpty(), v.maxLength(mostOfAReceipt)),
+    amount: code,
+    trxDate: v.fallback(v.nullish(code), null),
+    msisdn: v.fallback(v.nullish(code), null),
+    billreference: v.fallback(v.nullish(code), null),
+  }),
+  v.transform(({ transactionId, amount, trxDate, msisdn, billreference }) => ({
+    receipt: transactionId,
+    amount,
+    account: billreference ?? '',
+    msisdn: msisdn ?? '',
+    time: trxDate ?? null,
+  })),
+);
+/** A payment in the list of Pull Transactions. `amount` is as it was written, such as `168.00`. */
+export type PulledTransaction = v.InferOutput<typeof pulledTransaction>;
+
+/** JSON in a text, as "no transactions" is answered (`"[[]]"`), or the value as it is. */
+function unwrap(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return null;
+  }
+}
+
+/** One page of Pull Transactions: lists in a list, keys in lower case. What is no payment in it is passed over. */
+export const pullAnswer = v.pipe(
+  v.object({ ResponseCode: code, Response: v.optional(v.unknown()) }),
+  v.transform(({ ResponseCode, Response }) => {
+    const items: readonly unknown[] = [unwrap(Response)].flat(3);
+    const transactions = items.flatMap((item) => {
+      const parsed = v.safeParse(pulledTransaction, item);
+      return parsed.success ? [parsed.output] : [];
+    });
+    // 1001 says that there are none in the period.
+    return { isAnswered: ResponseCode === '1000' || ResponseCode === '1001' || ResponseCode === '0', transactions };
+  }),
+);
+
+/** Of the registration for Pull Transactions: 1000 is registered, 1001 registered already. */
+export const pullRegistrationAnswer = v.pipe(
+  v.looseObject({}),
+  v.transform((answer) => {
+    const status = answer.ResponseStatus ?? answer['Response Status'] ?? answer.ResponseCode;
+    return { status: typeof status === 'string' || typeof status === 'number' ? String(status) : '' };
+  }),
+);

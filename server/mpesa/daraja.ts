@@ -1,7 +1,17 @@
-import { errorAnswer, pushAnswer, queryAnswer, type RawAnswer, readAs, registrationAnswer } from './answers.ts';
+import {
+  errorAnswer,
+  type PulledTransaction,
+  pullAnswer,
+  pullRegistrationAnswer,
+  pushAnswer,
+  queryAnswer,
+  type RawAnswer,
+  readAs,
+  registrationAnswer,
+} from './answers.ts';
 import type { QueryBudget, QueryPriority } from './query-budget.ts';
 import { meaningOf, type Outcome } from './results.ts';
-import { nairobiTimestamp } from './time.ts';
+import { nairobiDateTime, nairobiTimestamp } from './time.ts';
 import { createTransport, type DarajaOptions, NotSentError } from './transport.ts';
 
 export interface Push {
@@ -50,7 +60,18 @@ const queryTimeout = 5_000;
 const queryPause = 10_000;
 const longestQueryPause = 5 * 60_000;
 
-const unavailable = 'M-PESA cannot be reached at the moment. Try again shortly.';
+const unavailable = 'M-PESA cannot be reached at the moment. Try again in 30 seconds, or pay by paybill.';
+const busy = 'M-PESA is busy at the moment. Try again in 30 seconds, or pay by paybill.';
+const subscriberBusy =
+  'Another M-PESA payment is open on this phone. Finish or cancel it there, then try again in 60 seconds.';
+const refused = 'M-PESA does not take this payment at the moment. Try again in 60 seconds, or pay by paybill.';
+
+/** What a shopper reads of a refusal. A gateway's own words are for engineers, and stand in the log. */
+function refusalText(status: number, code: string, words: string): string {
+  if (/unable to lock subscriber/i.test(words)) return subscriberBusy;
+  if (status === 429 || isGatewayRefusal(code)) return busy;
+  return refused;
+}
 const stillProcessing = '4999';
 /** Of a query both also stand for "pending": they never tell what became of a prompt. */
 const inconclusiveCodes = new Set(['500.001.1001', '400.002.02']);
@@ -79,12 +100,12 @@ function readPush(answer: RawAnswer): PushResult {
       description: ResponseDescription ?? 'Success. Request accepted for processing',
     };
   }
-  if (pushed) return { kind: 'refused', code: pushed.ResponseCode, description: pushed.ResponseDescription ?? '' };
+  if (pushed) return { kind: 'refused', code: pushed.ResponseCode, description: refused };
   const error = readAs(errorAnswer, answer);
   const code = error?.errorCode ?? `HTTP ${answer.status}`;
   const description = error?.errorMessage ?? '';
   return isDefinite(answer.status, error?.errorCode ?? '', description)
-    ? { kind: 'refused', code, description: description || unavailable }
+    ? { kind: 'refused', code, description: refusalText(answer.status, code, description) }
     : { kind: 'lost' };
 }
 
@@ -138,7 +159,10 @@ export function createDaraja(options: Options) {
         const answer = await post('/mpesa/stkpush/v1/processrequest', body, pushTimeout);
         const result = readPush(answer);
         if (result.kind !== 'accepted')
-          log.warn({ status: answer.status, result: result.kind }, 'a prompt was not sent');
+          log.warn(
+            { status: answer.status, result: result.kind, answer: readAs(errorAnswer, answer) },
+            'a prompt was not sent',
+          );
         return result;
       } catch (error) {
         if (error instanceof NotSentError) return { kind: 'refused', code: 'not sent', description: unavailable };
@@ -193,6 +217,50 @@ export function createDaraja(options: Options) {
         log.warn({ err: error }, 'M-PESA could not be told the paybill addresses');
         return 'unreachable';
       }
+    },
+
+    /** Registers the shop for Pull Transactions. `nominatedNumber` is the phone of the paybill's account, 254… */
+    async registerPull(nominatedNumber: string, callbackUrl: string): Promise<Registration> {
+      const body = {
+        ShortCode: shortcode,
+        RequestType: 'Pull',
+        NominatedNumber: nominatedNumber,
+        CallBackURL: callbackUrl,
+      };
+      try {
+        const answer = await post('/pulltransactions/v1/register', body, pushTimeout);
+        const status = readAs(pullRegistrationAnswer, answer)?.status;
+        if (status === '1000' || status === '0') return 'registered';
+        if (status === '1001') return 'already registered';
+        log.warn({ status: answer.status }, 'M-PESA refused the registration for Pull Transactions');
+        return 'refused';
+      } catch (error) {
+        log.warn({ err: error }, 'M-PESA could not be reached to register for Pull Transactions');
+        return 'unreachable';
+      }
+    },
+
+    /**
+     * One page of the payments of a period of at most 48 hours.
+     * @param offset how many payments to pass over
+     * @returns null where M-PESA did not answer with a list
+     */
+    async pullTransactions(since: Date, until: Date, offset: number): Promise<readonly PulledTransaction[] | null> {
+      const body = {
+        ShortCode: shortcode,
+        StartDate: nairobiDateTime(since),
+        EndDate: nairobiDateTime(until),
+        OffSetValue: String(offset),
+      };
+      try {
+        const answer = await post('/pulltransactions/v1/query', body, pushTimeout);
+        const page = readAs(pullAnswer, answer);
+        if (page?.isAnswered) return page.transactions;
+        log.warn({ status: answer.status }, 'M-PESA did not list its transactions');
+      } catch (error) {
+        log.warn({ err: error }, 'M-PESA could not be asked for its transactions');
+      }
+      return null;
     },
   };
 }

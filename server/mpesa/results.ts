@@ -47,5 +47,8 @@ const unlisted: Meaning = {
 /** Whether M-PESA's documents list a result code. */
 export const isListedCode = (resultCode: string): boolean => meanings.has(resultCode);
 
+/** Every listed result code. */
+export const listedCodes: readonly string[] = [...meanings.keys()];
+
 /** The meaning of a result code of a callback or of a query. */
 export const meaningOf = (resultCode: string): Meaning => meanings.get(resultCode) ?? unlisted;

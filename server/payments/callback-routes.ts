@@ -6,6 +6,7 @@ import { HttpError } from '../http/http-error.ts';
 import { validateC2b } from './c2b.ts';
 import { c2bSecret } from './callback-urls.ts';
 import { processSoon } from './process-callback.ts';
+import { enqueuePull } from './pull-transactions.ts';
 import { receiveCallback } from './receive-callback.ts';
 import { boundedBody, isWithinStoreLimit, recordOutcome, storeCallback } from './stored-callbacks.ts';
 
@@ -65,6 +66,13 @@ export function callbackRoutes(deps: Deps): Hono {
     const callback = await receiveCallback(deps, { kind: 'c2b-confirmation', callbackKey: null, body });
     if (callback) await processSoon(deps, callback);
     return http.json({ ResultCode: 0, ResultDesc: 'Success' });
+  });
+
+  // Registered with Pull Transactions, whose lists the shop asks for itself.
+  routes.post('/c2b/:secret/pull', async (http) => {
+    await boundedBody(http);
+    await enqueuePull(deps);
+    return http.json(accepted);
   });
 
   return routes;

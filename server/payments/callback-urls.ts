@@ -19,7 +19,7 @@ export const c2bSecret = ({ daraja }: Config): string =>
   createHmac('sha256', daraja.passkey).update('uwanja paybill addresses').digest('hex').slice(0, 40);
 
 /** Where paybill payments are asked about and confirmed. */
-export function c2bUrls({ publicUrl, config }: Deps): { readonly confirmation: string; readonly validation: string } {
+export function c2bUrls({ publicUrl, config }: Pick<Deps, 'publicUrl' | 'config'>) {
   const base = `${publicUrl()}/callbacks/c2b/${c2bSecret(config)}`;
-  return { confirmation: `${base}/confirmation`, validation: `${base}/validation` };
+  return { confirmation: `${base}/confirmation`, validation: `${base}/validation`, pull: `${base}/pull` };
 }

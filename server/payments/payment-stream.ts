@@ -54,7 +54,7 @@ export async function watch(
 ): Promise<Response> {
   const { attemptID } = await requireOwnAttempt(deps, params.checkoutRequestID, caller);
   const leave = enter(caller.userId);
-  return streamSSE(http, async (stream) => {
+  const response = streamSSE(http, async (stream) => {
     let open = true;
     let told = true;
     let wake = () => {};
@@ -97,4 +97,7 @@ export async function watch(
       leave();
     }
   });
+  // Its data names the payer's phone; hono writes `no-cache`.
+  response.headers.set('cache-control', 'no-store');
+  return response;
 }

@@ -5,6 +5,7 @@ import { paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { SpooledCallback } from './callback-spool.ts';
+import { enqueuePull } from './pull-transactions.ts';
 import { isWithinStoreLimit, type Message, storeCallback } from './stored-callbacks.ts';
 
 /** Takes callbacks in: into the database, or while that is away into the spool, from where they follow. */
@@ -91,7 +92,11 @@ export async function replaySpool(deps: Deps): Promise<number> {
       deps.log.warn({ err: error, callbackID }, 'a spooled callback could not be stored yet');
     }
   }
-  if (replayed > 0) deps.log.info({ replayed }, 'spooled callbacks were stored');
+  if (replayed > 0) {
+    deps.log.info({ replayed }, 'spooled callbacks were stored');
+    // What M-PESA could not report during the outage is in its list.
+    await enqueuePull(deps);
+  }
   return replayed;
 }
 

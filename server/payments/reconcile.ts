@@ -1,13 +1,15 @@
-import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, notInArray, or } from 'drizzle-orm';
 import { attemptAt, attemptEvents } from '#machines/payment-attempt/index.ts';
 import type { Transaction } from '../db/open.ts';
 import { paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { JobHandlers } from '../jobs/queue.ts';
+import { listedCodes } from '../mpesa/results.ts';
 import { releaseExpired } from '../stock/holding.ts';
 import { type Attempt, getAttempt, isOpenAttempt } from './attempts.ts';
 import { fileException } from './exceptions.ts';
 import { processStoredCallback } from './process-callback.ts';
+import { pullTransactions } from './pull-transactions.ts';
 import { isUnresolved, queryStatus } from './query-status.ts';
 import { registerCallbacks } from './register-callbacks.ts';
 import { applyAttemptEvent } from './settle-attempt.ts';
@@ -24,6 +26,8 @@ const day = 24 * hour;
 
 const early = [15 * second, 30 * second, minute, 2 * minute, 5 * minute, 15 * minute];
 const tidyEvery = minute;
+/** A prompt whose id never arrived can be learnt of by its callback alone, which comes within minutes. */
+const namelessFor = 15 * minute;
 /** At most so much is added to the moment at which a deferred query is sent again. */
 const jitter = 2 * second;
 /** Whatever was left before a shop went down is taken up if it comes back within this. */
@@ -46,8 +50,11 @@ export function isDue({ createdAt, queriedAt }: Pick<Attempt, 'createdAt' | 'que
 /** Attempts of which M-PESA has not said what became. */
 export const withoutOutcome = or(
   isOpenAttempt,
-  // We called it timed out; M-PESA has not said so.
-  and(eq(paymentAttempts.status, 'timeout'), isNull(paymentAttempts.resultCode)),
+  // The shop ended it by the clock, or by a code that says neither yes nor no.
+  and(
+    eq(paymentAttempts.status, 'timeout'),
+    or(isNull(paymentAttempts.resultCode), notInArray(paymentAttempts.resultCode, [...listedCodes])),
+  ),
 );
 
 const plus = (moment: Date, ms: number) => new Date(moment.getTime() + ms);
@@ -83,12 +90,16 @@ async function adopt(deps: Deps, now: Date): Promise<void> {
   }
 }
 
-/** After a day a person has to look at the statement. */
+/**
+ * Files attempts whose outcome the shop cannot learn: after a day, or after 15 minutes where M-PESA never named the
+ * prompt, which cannot be asked about. A person has to look at the statement.
+ */
 async function giveUp(deps: Deps, now: Date): Promise<void> {
-  const { createdAt } = paymentAttempts;
+  const { createdAt, checkoutRequestID } = paymentAttempts;
   // An open one keeps its cart and its phone from paying anew, and is ended however long the shop was away.
   const isRecent = or(isOpenAttempt, gt(createdAt, plus(now, -longestAway)));
-  const isOld = and(lt(createdAt, plus(now, -day)), isRecent);
+  const isNameless = and(isNull(checkoutRequestID), lt(createdAt, plus(now, -namelessFor)));
+  const isOld = and(or(lt(createdAt, plus(now, -day)), isNameless), isRecent);
   const old = await deps.db.select().from(paymentAttempts).where(and(withoutOutcome, isOld));
   for (const { attemptID, orderID, amount, status } of old) {
     const filed = { reason: 'no outcome', receipt: null, orderID, amount, detail: { attemptID } } as const;
@@ -107,12 +118,13 @@ export async function tidy(deps: Deps): Promise<Date> {
   return plus(now, tidyEvery);
 }
 
-type PaymentJob = 'ask-payment' | 'process-callback' | 'register-callbacks' | 'tidy-payments';
+type PaymentJob = 'ask-payment' | 'process-callback' | 'pull-transactions' | 'register-callbacks' | 'tidy-payments';
 
 /** The queue's handlers for payments. */
 export const paymentJobs = (deps: Deps): Pick<JobHandlers, PaymentJob> => ({
   'ask-payment': (attemptID) => ask(deps, attemptID),
   'process-callback': (key) => processStoredCallback(deps, key),
+  'pull-transactions': (key) => pullTransactions(deps, key),
   'register-callbacks': (key) => registerCallbacks(deps, key),
   'tidy-payments': () => tidy(deps),
 });

@@ -9,6 +9,14 @@ export async function registerC2b(deps: Deps): Promise<Registration> {
   return registration;
 }
 
+async function registerPull(deps: Deps): Promise<Registration> {
+  const { pullNumber } = deps.config.daraja;
+  if (pullNumber === null) return 'already registered';
+  const registration = await deps.daraja.registerPull(pullNumber, c2bUrls(deps).pull);
+  deps.log.info({ registration }, 'Pull Transactions');
+  return registration;
+}
+
 const isAccepted = (registration: Registration): boolean =>
   registration === 'registered' || registration === 'already registered';
 
@@ -16,8 +24,8 @@ const isAccepted = (registration: Registration): boolean =>
  * The job of a registration. M-PESA may be out of reach when the shop starts, and paybill payments must be reported.
  * @throws Error where M-PESA has not accepted it: the queue tries again, less and less often
  */
-export async function registerCallbacks(deps: Deps, _key: string): Promise<null> {
-  const registration = await registerC2b(deps);
+export async function registerCallbacks(deps: Deps, key: string): Promise<null> {
+  const registration = await (key === 'pull' ? registerPull(deps) : registerC2b(deps));
   if (!isAccepted(registration)) throw new Error(`M-PESA has not registered the callback addresses: ${registration}`);
   return null;
 }
@@ -29,5 +37,7 @@ const forbidden = /mpesa|safaricom|exec?|cmd|sql|query/i;
 export async function enqueueRegistration(deps: Deps): Promise<void> {
   const word = forbidden.exec(deps.publicUrl())?.[0];
   if (word) deps.log.error({ word }, 'M-PESA refuses an address with this word in it: change PUBLIC_URL');
-  await deps.db.transaction((tx) => deps.jobs.put(tx, 'register-callbacks', 'c2b', deps.clock()));
+  await deps.db.transaction(async (tx) => {
+    for (const key of ['c2b', 'pull']) await deps.jobs.put(tx, 'register-callbacks', key, deps.clock());
+  });
 }

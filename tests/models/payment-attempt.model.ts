@@ -31,7 +31,9 @@ export function lifeOf(status: AttemptStatus, event: AttemptEvent): Step {
     case 'prompt.expired':
       return mayBeOnPhone ? { status: 'timeout', effects: ['releaseStock'] } : stays;
     case 'outcome.reported':
-      if (mayBeOnPhone && event.outcome === 'unknown') return { status: 'unknown', effects: ['storeResult'] };
+      if (mayBeOnPhone && event.outcome === 'unknown') {
+        return { status: 'timeout', effects: ['storeResult', 'releaseStock'] };
+      }
       if (mayBeOnPhone) return { status: event.outcome, effects: ['storeResult', 'releaseStock'] };
       return status === 'timeout' && event.outcome !== 'unknown' ? { status, effects: ['storeResult'] } : stays;
   }

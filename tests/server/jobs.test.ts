@@ -10,6 +10,7 @@ const past = new Date(Date.now() - 60_000);
 const nothing: JobHandlers = {
   'ask-payment': async () => null,
   'process-callback': async () => null,
+  'pull-transactions': async () => null,
   'register-callbacks': async () => null,
   'tidy-payments': async () => null,
   sweep: async () => null,

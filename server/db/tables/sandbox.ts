@@ -42,3 +42,16 @@ export const sandboxTokens = pgTable('sandbox_tokens', {
   token: text().primaryKey(),
   expiresAt: moment().notNull(),
 });
+
+/** Payments of the simulated network, as Pull Transactions lists them. */
+export const sandboxTransactions = pgTable(
+  'sandbox_transactions',
+  {
+    receipt: text().primaryKey(),
+    msisdn: text().notNull(),
+    account: text().notNull(),
+    amount: integer().notNull(),
+    paidAt: moment().notNull(),
+  },
+  (table) => [index('sandbox_transactions_paid').on(table.paidAt)],
+);

@@ -15,6 +15,7 @@ import {
   pushFault,
   signatureFault,
 } from './requests.ts';
+import { listTransactions } from './transactions.ts';
 
 const tokenSeconds = 3599;
 
@@ -146,6 +147,43 @@ export function darajaApi(deps: Deps): Hono {
       OriginatorCoversationID: crypto.randomUUID(),
       ResponseCode: '0',
       ResponseDescription: 'Success',
+    });
+  });
+
+  api.use('/pulltransactions/*', async (http, next) => {
+    if (!(await isTokenGood(http, deps))) return answerFault(http, invalidToken);
+    return next();
+  });
+
+  api.post('/pulltransactions/v1/register', async (http) => {
+    const field = await fieldsOf(http);
+    if (!field) return answerFault(http, invalid('Request Body'));
+    if (field('ShortCode') !== shortcode) return answerFault(http, invalid('ShortCode'));
+    if (field('RequestType') !== 'Pull') return answerFault(http, invalid('RequestType'));
+    if (!/^254[17]\d{8}$/.test(field('NominatedNumber'))) return answerFault(http, invalid('NominatedNumber'));
+    if (!isCallableUrl(field('CallBackURL'))) return answerFault(http, invalid('CallBackURL'));
+    return http.json({
+      ResponseRefID: crypto.randomUUID(),
+      ResponseStatus: '1000',
+      ShortCode: shortcode,
+      ResponseDescription: 'Shortcode Registered Successfully',
+    });
+  });
+
+  api.post('/pulltransactions/v1/query', async (http) => {
+    const field = await fieldsOf(http);
+    if (!field) return answerFault(http, invalid('Request Body'));
+    if (field('ShortCode') !== shortcode) return answerFault(http, invalid('ShortCode'));
+    if (!/^\d{1,9}$/.test(field('OffSetValue'))) return answerFault(http, invalid('OffSetValue'));
+    const period = { start: field('StartDate'), end: field('EndDate'), offset: Number(field('OffSetValue')) };
+    const listed = await listTransactions(deps, period);
+    if (!listed) return answerFault(http, invalid('StartDate'));
+    const isEmpty = listed.length === 0;
+    return http.json({
+      ResponseRefID: crypto.randomUUID(),
+      ResponseCode: isEmpty ? '1001' : '1000',
+      ResponseMessage: isEmpty ? 'No transactions in the period' : 'Success',
+      Response: isEmpty ? '[[]]' : [listed],
     });
   });
 

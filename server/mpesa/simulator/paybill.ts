@@ -7,6 +7,7 @@ import { c2bUrls } from '../../payments/callback-urls.ts';
 import { code } from '../answers.ts';
 import { nairobiTimestamp } from '../time.ts';
 import { callShop, inShillings, newReceipt, paidText, reportToShop } from './network.ts';
+import { recordTransaction } from './transactions.ts';
 
 export interface Bill {
   readonly paybill: string;
@@ -54,6 +55,7 @@ export async function payBill(deps: Deps, msisdn: string, { paybill, account, am
   if (answered.success && answered.output.ResultCode !== '0') {
     throw new HttpError(409, rejections[answered.output.ResultCode] ?? `${shop.name} does not take this payment.`);
   }
+  await recordTransaction(deps, { receipt, msisdn, account, amount, paidAt: now });
   await putOnHandset(deps, msisdn, 'MPESA', paidText(receipt, amount, account, now));
   await reportToShop(deps, urls.confirmation, { ...payment, OrgAccountBalance: amount.toFixed(2) });
   return `${inShillings(amount)} was paid to ${shop.name} for account ${account}.`;

@@ -7,6 +7,7 @@ import { HttpError } from '../../http/http-error.ts';
 import { putOnHandset } from '../../messages/handset.ts';
 import { nairobiTimestamp } from '../time.ts';
 import { inShillings, newReceipt, paidText, reportToShop } from './network.ts';
+import { recordTransaction } from './transactions.ts';
 
 /** The prompts on the simulated phones, kept in the database so that every instance sees them. */
 
@@ -176,6 +177,8 @@ export async function answerPrompt(deps: Deps, msisdn: string, id: string, answe
     throw new HttpError(409, 'This prompt has been answered already.');
   }
   if (prompt.receipt !== null) {
+    const { receipt, amount, account } = prompt;
+    await recordTransaction(deps, { receipt, msisdn, account, amount, paidAt: now });
     await putOnHandset(deps, msisdn, 'MPESA', paidText(prompt.receipt, prompt.amount, prompt.account, now));
   }
   await report(deps, prompt);

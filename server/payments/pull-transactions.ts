@@ -1,0 +1,96 @@
+import { hash } from 'node:crypto';
+import { inArray } from 'drizzle-orm';
+import { paymentExceptions, payments } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { PulledTransaction } from '../mpesa/answers.ts';
+import { storeCallback } from './stored-callbacks.ts';
+
+/**
+ * Pull Transactions, M-PESA's list of the payments of the last 48 hours: the second source of paybill payments, whose
+ * callbacks come once.
+ */
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** M-PESA lists no more than this. */
+const window = 48 * hour;
+const retryAfter = 5 * minute;
+const mostPages = 200;
+
+/** The transactions whose receipts the shop has neither counted nor filed. */
+async function unknownOf({ db }: Deps, listed: readonly PulledTransaction[]): Promise<PulledTransaction[]> {
+  const receipts = listed.map(({ receipt }) => receipt);
+  if (receipts.length === 0) return [];
+  const [counted, filed] = await Promise.all([
+    db.select({ receipt: payments.receipt }).from(payments).where(inArray(payments.receipt, receipts)),
+    db
+      .select({ receipt: paymentExceptions.receipt })
+      .from(paymentExceptions)
+      .where(inArray(paymentExceptions.receipt, receipts)),
+  ]);
+  const known = new Set([...counted, ...filed].map(({ receipt }) => receipt));
+  return listed.filter(({ receipt }) => !known.has(receipt));
+}
+
+/** The same receipt has the same id, so that two lists at the same moment store it once. */
+function callbackIDOf(receipt: string): string {
+  const [, ...parts] = /^(.{8})(.{4})(.{4})(.{4})(.{12})/.exec(hash('sha256', `pulled ${receipt}`)) ?? [];
+  return parts.join('-');
+}
+
+/**
+ * Stores a listed payment as the confirmation that never arrived; its job counts it, once, by its receipt.
+ * @returns whether it was new
+ */
+async function storeTransaction(deps: Deps, listed: PulledTransaction): Promise<boolean> {
+  const body = {
+    TransactionType: 'Pull',
+    TransID: listed.receipt,
+    TransTime: listed.time,
+    TransAmount: listed.amount,
+    BusinessShortCode: deps.config.daraja.shortcode,
+    BillRefNumber: listed.account,
+    MSISDN: listed.msisdn,
+  };
+  const callbackID = callbackIDOf(listed.receipt);
+  return (await storeCallback(deps, { kind: 'c2b-pulled', callbackID, body: JSON.stringify(body) })) !== null;
+}
+
+/** @returns how many payments were new; null where M-PESA did not answer with a list */
+async function pullAll(deps: Deps): Promise<number | null> {
+  const until = deps.clock();
+  const since = new Date(until.getTime() - window);
+  let added = 0;
+  for (let page = 0, offset = 0; page < mostPages; page += 1) {
+    const listed = await deps.daraja.pullTransactions(since, until, offset);
+    if (listed === null) return null;
+    for (const transaction of await unknownOf(deps, listed)) {
+      if (await storeTransaction(deps, transaction)) added += 1;
+    }
+    if (listed.length === 0) break;
+    offset += listed.length;
+  }
+  return added;
+}
+
+/**
+ * The job that asks for the list. The key `hourly` comes back each hour, `once` follows a start or an outage.
+ * @returns when to ask again
+ */
+export async function pullTransactions(deps: Deps, key: string): Promise<Date | null> {
+  const added = await pullAll(deps);
+  const after = (ms: number) => new Date(deps.clock().getTime() + ms);
+  if (added === null) return after(retryAfter);
+  if (added > 0) deps.log.warn({ added }, 'payments without a callback were found in the list of M-PESA');
+  return key === 'hourly' ? after(hour) : null;
+}
+
+/** Asks for the list now, after a start or an outage. Without a nominated number nothing is asked. */
+export async function enqueuePull(deps: Deps): Promise<void> {
+  if (deps.config.daraja.pullNumber === null) return;
+  const now = deps.clock();
+  await deps.db.transaction(async (tx) => {
+    await deps.jobs.put(tx, 'pull-transactions', 'once', now);
+    await deps.jobs.put(tx, 'pull-transactions', 'hourly', new Date(now.getTime() + hour));
+  });
+}
