@@ -11,7 +11,7 @@ const site = `http://${host}:${port}`;
 await writeArt('dist/images');
 const api = spawn(process.execPath, ['--watch', 'server/main.ts'], {
   stdio: 'inherit',
-  env: { ...process.env, PORT: String(apiPort), PUBLIC_URL: process.env.PUBLIC_URL ?? site },
+  env: { ...process.env, PORT: String(apiPort), DRAIN_SECONDS: '0', PUBLIC_URL: process.env.PUBLIC_URL ?? site },
 });
 const target = `http://${host}:${apiPort}`;
 const proxied = ['/v1', '/images', '/callbacks', '/sandbox/daraja', '/sandbox/handset/', '/healthz', '/readyz'];

@@ -5,7 +5,7 @@ import { accountCalls } from './accounts/calls.ts';
 import { articleCalls } from './articles/calls.ts';
 import { cartCalls } from './carts/calls.ts';
 import { catalogueCalls } from './catalogue/calls.ts';
-import { databaseAnswers } from './db/open.ts';
+import { isDatabaseUnavailable } from './db/unavailable.ts';
 import type { Deps } from './deps.ts';
 import { securityHeaders } from './http/headers.ts';
 import { HttpError } from './http/http-error.ts';
@@ -82,6 +82,9 @@ function refuseOtherSites({ call }: ServedCall, http: Context, deps: Deps): void
   if (isCrossSite(http, deps.publicUrl())) throw new HttpError(403, 'Another site may not do this.');
 }
 
+/** After how many seconds a caller may try again while the database is away (`Retry-After`). */
+const unavailableSeconds = 2;
+
 /** The statuses of refusals that are logged: not signed in, not allowed, too often. An attack shows in them. */
 const watched: ReadonlySet<number> = new Set([401, 403, 429]);
 
@@ -109,11 +112,15 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
       return http.json({ success: 0, message: error.message }, error.status);
     }
     deps.log.error({ err: error, ...request() }, 'a request failed');
+    if (isDatabaseUnavailable(error)) {
+      http.header('Retry-After', String(unavailableSeconds));
+      return http.json({ success: 0, message: 'The shop is not available for a moment. Please try again.' }, 503);
+    }
     return http.json({ success: 0, message: 'Something went wrong on our side. Please try again.' }, 500);
   });
   app.get('/healthz', (http) => http.json({ ok: true }));
   app.get('/readyz', async (http) => {
-    const ok = await databaseAnswers(deps.db);
+    const ok = await deps.readiness.check();
     return http.json({ ok }, ok ? 200 : 503);
   });
 

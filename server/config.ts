@@ -17,6 +17,8 @@ const environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), '.data'),
   DATABASE_URL: optionalText,
+  /** `accepted`: real payments on the embedded database. */
+  EMBEDDED_DATABASE: v.optional(v.literal('accepted')),
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.url())),
   DARAJA_URL: v.optional(v.pipe(v.string(), v.url())),
   DARAJA_CONSUMER_KEY: optionalText,
@@ -35,6 +37,7 @@ const environment = v.object({
   USD_KES: exchangeRate('130'),
   ...messageSettings.entries,
   METRICS_TOKEN: optionalText,
+  DRAIN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d)?$/), v.transform(Number)), '5'),
   VAULT_KEY: optionalText,
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
@@ -73,6 +76,8 @@ export interface Config {
     /** Null: e-mail goes to the simulator's handset, or with a real M-PESA nowhere. */
     readonly mailServer: MailServer | null;
   };
+  /** How long the server still serves after SIGTERM while `/readyz` says no, in milliseconds. */
+  readonly drainMs: number;
   /** Who reads `/metrics` has to name it; null: whoever is on this machine. */
   readonly metricsToken: string | null;
   /** Of 32 bytes each: the first seals codes, all open them. None: there is no vault. */
@@ -119,6 +124,18 @@ function checkDatabaseUrl(url: string | undefined): void {
 }
 
 /**
+ * Refuses real payments on the embedded database, unless the settings accept it by name.
+ * @throws ConfigError
+ */
+function checkEmbedded({ DARAJA_URL, DATABASE_URL, EMBEDDED_DATABASE }: v.InferOutput<typeof environment>): void {
+  if (DARAJA_URL === undefined || isLoopback(DARAJA_URL)) return;
+  if (DATABASE_URL !== undefined || EMBEDDED_DATABASE === 'accepted') return;
+  throw new ConfigError(
+    'DARAJA_URL is set and DATABASE_URL is not: the embedded database has one process, one disk and no backup while it runs, so a lost disk loses every payment since the last copy. Set DATABASE_URL to a PostgreSQL, or EMBEDDED_DATABASE=accepted.',
+  );
+}
+
+/**
  * Reads the settings.
  * @throws ConfigError with a sentence that names the setting at fault
  */
@@ -151,6 +168,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (real && settings.PUBLIC_URL && !settings.PUBLIC_URL.startsWith('https:') && !isLoopback(settings.PUBLIC_URL)) {
     throw new ConfigError('PUBLIC_URL must be https when DARAJA_URL is set: M-PESA calls back over it.');
   }
+  checkEmbedded(settings);
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -173,6 +191,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     deliveryFee: settings.DELIVERY_FEE,
     usdKes: settings.USD_KES,
     messages: { gateway: readGateway(settings), mailServer: readMailServer(settings) },
+    drainMs: settings.DRAIN_SECONDS * 1000,
     metricsToken: settings.METRICS_TOKEN ?? null,
     vaultKeys: settings.VAULT_KEY === undefined ? [] : readVaultKeys(settings.VAULT_KEY),
     logLevel: settings.LOG_LEVEL,

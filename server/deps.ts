@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
 import type { PubSub } from './db/pub-sub.ts';
+import type { Readiness } from './db/readiness.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { Jobs } from './jobs/queue.ts';
 import type { Mailer } from './messages/mailer.ts';
@@ -15,6 +16,8 @@ export interface Deps {
   readonly jobs: Jobs;
   /** Publishes changes to every instance. */
   readonly pubSub: PubSub;
+  /** Whether this instance takes requests (`/readyz`). */
+  readonly readiness: Readiness;
   /** Cached responses of the catalogue, which are the same for every caller. */
   readonly responseCache: ResponseCache;
   /** The text message gateway and the mail server. */

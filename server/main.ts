@@ -2,11 +2,16 @@ import { shop } from '#contract/shop.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { startServer } from './start.ts';
 
-/** `node server/main.ts`: serves until it is told to stop. */
+/** `node server/main.ts`: serves until SIGTERM, which drains first, or SIGINT, which does not. */
 
-// Listened for before anything is opened: a stop in the middle of a start still closes the database.
-const toldToStop = new Promise<void>((resolve) => {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+// Registered before anything is opened: a signal in the middle of a start still closes the database.
+const interrupted = new AbortController();
+const stopped = new Promise<void>((resolve) => {
+  process.on('SIGINT', () => {
+    interrupted.abort();
+    resolve();
+  });
+  process.on('SIGTERM', () => resolve());
 });
 
 function fail(sentence: string): never {
@@ -17,7 +22,8 @@ function fail(sentence: string): never {
 try {
   const server = await startServer(readConfig(process.env));
   process.stdout.write(`${shop.name} is open at ${server.url}\n`);
-  toldToStop
+  stopped
+    .then(() => server.drain(interrupted.signal))
     .then(() => server.close())
     .then(
       () => process.exit(0),

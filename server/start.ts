@@ -8,6 +8,7 @@ import { type Config, ConfigError } from './config.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { openConfiguredDatabase } from './db/open-configured.ts';
 import { openPubSub } from './db/pub-sub.ts';
+import { openReadiness } from './db/readiness.ts';
 import type { Deps } from './deps.ts';
 import { warnWhereLimitsAreShared } from './http/client-address.ts';
 import { type connectionTimes, createHttpServer } from './http/http-server.ts';
@@ -30,6 +31,12 @@ import { withSandboxVault } from './vault/sandbox-key.ts';
 export interface RunningServer {
   /** Where it answers on this machine, without a slash at its end. */
   readonly url: string;
+  /**
+   * Has the balancer send requests elsewhere: `/readyz` answers 503, and each answer closes its connection, for the
+   * time of the settings. Requests are still served.
+   * @param cancelled ends the time early
+   */
+  drain(cancelled: AbortSignal): Promise<void>;
   /** Lets what is under way finish, for at most ten seconds, then closes the database. Any number of times. */
   close(): Promise<void>;
 }
@@ -136,6 +143,7 @@ export async function startServer(
     db: database.db,
     jobs,
     pubSub: openPubSub(database.engine),
+    readiness: openReadiness(database.engine, config.dataDir),
     responseCache: openResponseCache(() => new Date()),
     mailer: createMailer(config, globalThis.fetch),
     config,
@@ -147,7 +155,7 @@ export async function startServer(
     publicUrl: () => config.publicUrl ?? url,
     loopbackUrl: () => url,
   };
-  const server = createHttpServer(createApp(deps).fetch, times);
+  const server = createHttpServer(createApp(deps).fetch, times, deps.readiness.isDraining);
   try {
     url = loopbackOf(config.host, await listen(server, config));
   } catch (error) {
@@ -170,6 +178,7 @@ export async function startServer(
     await deps.pubSub.close();
     await stopListening(server);
     await stopReplaying();
+    await deps.readiness.close();
     await jobs.stop();
     await Promise.race([drainCallbacks(deps), pause(closingTime, undefined, { ref: false })]);
     await database.close();
@@ -177,6 +186,12 @@ export async function startServer(
   };
   return {
     url,
+    async drain(cancelled) {
+      deps.readiness.drain();
+      if (config.drainMs === 0) return;
+      log.info({ ms: config.drainMs }, 'draining');
+      await pause(config.drainMs, undefined, { signal: cancelled }).catch(() => {});
+    },
     close: () => {
       closing ??= close();
       return closing;

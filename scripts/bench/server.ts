@@ -22,6 +22,7 @@ const environment = (settings: Settings) => ({
   ...process.env,
   PORT: '0',
   LOG_LEVEL: 'warn',
+  DRAIN_SECONDS: '0',
   ...settings,
 });
 

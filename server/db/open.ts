@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PGlite } from '@electric-sql/pglite';
-import { type ExtractTablesWithRelations, sql } from 'drizzle-orm';
+import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { secureDataFolder } from './data-folder.ts';
@@ -131,14 +131,4 @@ export async function openDatabase(
   if (where.databaseUrl === null) return openEmbedded(where.dataDir);
   await migratePostgres(where.databaseUrl);
   return connectPostgres(where.databaseUrl, limits);
-}
-
-/** Whether the database answers (`/readyz`). */
-export async function databaseAnswers(db: Database): Promise<boolean> {
-  try {
-    await db.execute(sql`select 1`);
-    return true;
-  } catch {
-    return false;
-  }
 }

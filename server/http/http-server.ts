@@ -44,12 +44,21 @@ export function oneAtATime(listener: RequestListener): RequestListener {
   };
 }
 
-/** The server of the shop, which does not listen yet. @param times other times than a shop has, for tests */
+/**
+ * The server of the shop, which does not listen yet.
+ * @param times other times than a shop has, for tests
+ * @param isDraining whether each answer closes its connection, so that the next request goes to another instance
+ */
 export function createHttpServer(
   fetch: Parameters<typeof getRequestListener>[0],
   times: Partial<typeof connectionTimes> = {},
+  isDraining: () => boolean = () => false,
 ): Server {
-  const server = createServer({ ...connectionTimes, ...times }, oneAtATime(getRequestListener(fetch)));
+  const listener = oneAtATime(getRequestListener(fetch));
+  const server = createServer({ ...connectionTimes, ...times }, (request, response) => {
+    if (isDraining()) response.setHeader('connection', 'close');
+    listener(request, response);
+  });
   server.maxConnections = maxConnections;
   return server;
 }

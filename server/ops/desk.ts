@@ -5,6 +5,7 @@ import { type Config, ConfigError } from '../config.ts';
 import { openConfiguredDatabase } from '../db/open-configured.ts';
 import { commandLimits } from '../db/pool.ts';
 import { openPubSub } from '../db/pub-sub.ts';
+import { openReadiness } from '../db/readiness.ts';
 import type { Deps } from '../deps.ts';
 import { withoutValues } from '../http/log.ts';
 import { openResponseCache } from '../http/response-cache.ts';
@@ -57,6 +58,7 @@ export async function openDesk(settings: Config, mayMake: boolean): Promise<Desk
     db,
     jobs,
     pubSub,
+    readiness: openReadiness(engine, settings.dataDir),
     responseCache: openResponseCache(clock),
     mailer: createMailer(config, globalThis.fetch),
     config,

@@ -6,6 +6,20 @@ import { type Failure, FailureError } from '#machines/support/failure.ts';
 /** How long a call may take, in milliseconds; M-PESA's own answer can take half of it. */
 const callTimeout = 30_000;
 
+/** A call that changes nothing is made so often while the shop answers 503, and waits so long at most between two. */
+const mostTries = 3;
+const longestWait = 5;
+
+/** Waits so many seconds, or a second where the answer does not say. @throws AbortError */
+const waitFor = (seconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, Math.min(seconds || 1, longestWait) * 1000);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+
 const envelope = v.object({ success: v.number(), message: v.unknown() });
 
 export interface CallOptions {
@@ -36,22 +50,28 @@ function refusal(status: number, body: unknown): Failure {
  */
 export function createClient(onExpired: (token: string) => void, base = '/v1'): CallApi {
   return async (call, request, { token, signal } = {}) => {
-    let response: { status: number; _data?: unknown };
+    let response: { status: number; headers: Headers; _data?: unknown };
     // ofetch's own time-out does nothing beside a signal, and stops at the headers.
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), callTimeout);
     try {
-      response = await ofetch.raw(base + pathOf(call, request.params as Record<string, unknown> | undefined), {
-        method: call.method,
-        ...(request.query !== undefined && { query: request.query as Record<string, unknown> }),
-        ...(request.body !== undefined && { body: request.body as Record<string, unknown> }),
-        ...(token && { headers: { token } }),
-        signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
-        responseType: 'json',
-        parseResponse: parseJson,
-        ignoreResponseError: true,
-        retry: 0,
-      });
+      const until = signal ? AbortSignal.any([signal, late.signal]) : late.signal;
+      for (let tries = 1; ; tries += 1) {
+        response = await ofetch.raw(base + pathOf(call, request.params as Record<string, unknown> | undefined), {
+          method: call.method,
+          ...(request.query !== undefined && { query: request.query as Record<string, unknown> }),
+          ...(request.body !== undefined && { body: request.body as Record<string, unknown> }),
+          ...(token && { headers: { token } }),
+          signal: until,
+          responseType: 'json',
+          parseResponse: parseJson,
+          ignoreResponseError: true,
+          retry: 0,
+        });
+        const isSafe = call.method === 'GET' && !call.effectful;
+        if (response.status !== 503 || !isSafe || tries === mostTries) break;
+        await waitFor(Number(response.headers.get('retry-after')), until);
+      }
     } catch (thrown) {
       const aborted = (thrown as FetchError).name === 'AbortError';
       throw new FailureError({ kind: !aborted && globalThis.navigator?.onLine === false ? 'offline' : 'unreachable' });

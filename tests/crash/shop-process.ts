@@ -25,7 +25,14 @@ const mostKept = 20_000;
 /** Starts `node server/main.ts` with these settings alone. */
 export function startShop(settings: Readonly<Record<string, string>>): ShopProcess {
   const child: ChildProcess = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', NODE_COMPILE_CACHE: compiled, ...settings },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      DRAIN_SECONDS: '0',
+      NODE_COMPILE_CACHE: compiled,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const gone = once(child, 'exit').then(([code]) => code as number | null);

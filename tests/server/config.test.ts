@@ -7,6 +7,7 @@ const daraja = {
   DARAJA_CONSUMER_SECRET: 'secret',
   DARAJA_SHORTCODE: '600100',
   DARAJA_PASSKEY: 'passkey',
+  DATABASE_URL: 'postgres://shop@db.internal/shop',
 };
 
 describe('the settings', () => {
@@ -230,5 +231,21 @@ describe('settings that would open a live shop with simulated money', () => {
 
   it('are not both a real M-PESA and an open sandbox', () => {
     expect(() => readConfig({ ...daraja, ...open })).toThrow('SANDBOX=open and DARAJA_URL exclude each other');
+  });
+});
+
+describe('a real M-PESA on the embedded database', () => {
+  const { DATABASE_URL: _, ...embedded } = daraja;
+
+  it('is refused with a sentence that says why and what to do', () => {
+    expect(() => readConfig(embedded)).toThrow(
+      /^DARAJA_URL is set and DATABASE_URL is not: .* Set DATABASE_URL to a PostgreSQL, or EMBEDDED_DATABASE=accepted\.$/,
+    );
+  });
+
+  it('is allowed where the settings accept it by name, and on a loopback address', () => {
+    expect(readConfig({ ...embedded, EMBEDDED_DATABASE: 'accepted' }).databaseUrl).toBeNull();
+    expect(readConfig({ ...embedded, DARAJA_URL: 'http://127.0.0.1:9' }).databaseUrl).toBeNull();
+    expect(() => readConfig({ ...embedded, EMBEDDED_DATABASE: 'yes' })).toThrow('EMBEDDED_DATABASE');
   });
 });

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { users } from '#server/db/schema.ts';
+import { DatabaseUnavailableError } from '#server/db/unavailable.ts';
 import { withoutValues } from '#server/http/log.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -43,4 +44,49 @@ it('keeps what people typed out of the log when a query fails', async () => {
   expect(logged).toContain('insert into');
   expect(logged).toContain('23505');
   for (const typed of Object.values(user)) expect(logged).not.toContain(typed);
+});
+
+describe('where the database is away', () => {
+  const failing = (error: unknown) => {
+    vi.spyOn(server.db, 'select').mockImplementation(() => {
+      throw error;
+    });
+  };
+  const lost = (code: string) => Object.assign(new Error('the driver says why'), { code });
+
+  it.each([
+    ['a connection that was cut', new DatabaseUnavailableError('Connection terminated unexpectedly')],
+    ['a statement that took too long', lost('57014')],
+    ['a lock that was not granted', lost('55P03')],
+    ['a disk that is full', lost('53100')],
+    ['a database that is read-only', lost('25006')],
+  ])('answers 503 and when to try again for %s', async (_, cause) => {
+    failing(new Error('Failed query', { cause }));
+    const answer = await server.call('GET', '/v1/product/item/category');
+    expect([answer.status, answer.headers.get('retry-after'), answer.json]).toEqual([
+      503,
+      '2',
+      { success: 0, message: 'The shop is not available for a moment. Please try again.' },
+    ]);
+  });
+
+  it.each([
+    ['a row that exists already', lost('23505')],
+    ['a system call that failed elsewhere', lost('EPIPE')],
+    ['a mistake of ours', new TypeError('undefined is not a function')],
+  ])('answers 500 for %s', async (_, cause) => {
+    failing(new Error('Failed query', { cause }));
+    const answer = await server.call('GET', '/v1/product/item/category');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([500, null]);
+  });
+});
+
+describe('a server that is about to stop', () => {
+  it('is not ready any more, and still answers', async () => {
+    const stopping = await startTestServer();
+    stopping.deps.readiness.drain();
+    expect((await stopping.call('GET', '/readyz')).status).toBe(503);
+    expect((await stopping.call('GET', '/healthz')).status).toBe(200);
+    await stopping.stop();
+  });
 });

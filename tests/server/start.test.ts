@@ -67,6 +67,7 @@ function run(settings: Record<string, string> = {}) {
     PORT: '0',
     DATA_DIR: join(folder, 'data'),
     LOG_LEVEL: 'silent',
+    DRAIN_SECONDS: '0',
     ...settings,
   };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });

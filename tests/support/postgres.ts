@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, chownSync, constants, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { accessSync, chownSync, constants, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -79,6 +79,12 @@ function untilReady(server: ChildProcess): Promise<void> {
 export interface PostgresCluster {
   /** Address of the server, without a database and a slash. */
   readonly url: string;
+  /** Ends it as a crash does: every client is cut off. */
+  halt(): Promise<void>;
+  /** Starts it again after `halt`, on the same port and data. */
+  start(): Promise<void>;
+  /** Stops all of its processes where they are, or lets them go on. */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void;
   stop(): Promise<void>;
 }
 
@@ -107,21 +113,34 @@ export async function startPostgres(bin: string): Promise<PostgresCluster> {
       max_wal_senders: 0,
     };
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const server = spawn(join(bin, 'postgres'), ['-D', data, ...flags], {
-      ...user,
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    const ended = once(server, 'exit');
-    await untilReady(server);
+    const launch = async () => {
+      const server = spawn(join(bin, 'postgres'), ['-D', data, ...flags], {
+        ...user,
+        cwd: folder,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      const ended = once(server, 'exit');
+      await untilReady(server);
+      return { server, ended };
+    };
+    let running = await launch();
+    const halt = async () => {
+      // "Immediate": nothing is written any more, and every client is cut off.
+      running.server.kill('SIGQUIT');
+      await running.ended;
+    };
     return {
       url: `postgres://postgres@127.0.0.1:${port}`,
-      stop: async () => {
-        // "Immediate": what it would write down is thrown away anyway.
-        server.kill('SIGQUIT');
-        await ended;
-        remove();
+      halt,
+      async start() {
+        running = await launch();
       },
+      signal(name) {
+        const { pid } = running.server;
+        const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+        for (const each of [String(pid), ...children].filter(Boolean)) process.kill(Number(each), name);
+      },
+      stop: () => halt().then(remove),
     };
   } catch (error) {
     remove();

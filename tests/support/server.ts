@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { createApp } from '#server/app.ts';
 import { type Config, readConfig, readVaultKeys } from '#server/config.ts';
 import { openPubSub } from '#server/db/pub-sub.ts';
+import { openReadiness } from '#server/db/readiness.ts';
 import { outboxMessages } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { openResponseCache } from '#server/http/response-cache.ts';
@@ -41,6 +42,7 @@ export async function startTestServer(
     db,
     jobs,
     pubSub: openPubSub(engine),
+    readiness: openReadiness(engine, config.dataDir),
     // Keeps nothing until a test has it listen: a test that changes a row reads it back at once.
     responseCache: openResponseCache(() => now),
     mailer: createMailer(config, (input, init) => deps.fetch(input, init)),
@@ -100,7 +102,7 @@ export async function startTestServer(
     pass: (ms: number) => {
       now = new Date(now.getTime() + ms);
     },
-    stop: () => deps.pubSub.close().then(jobs.stop).then(close),
+    stop: () => deps.pubSub.close().then(deps.readiness.close).then(jobs.stop).then(close),
   };
 }
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;

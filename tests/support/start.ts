@@ -10,6 +10,7 @@ export const realMpesa = {
   DARAJA_CONSUMER_SECRET: 'secret',
   DARAJA_SHORTCODE: '600000',
   DARAJA_PASSKEY: 'passkey',
+  EMBEDDED_DATABASE: 'accepted',
 } as const;
 
 /** What the log says at a start with these settings, as far as `say` has to do with it. */

@@ -126,3 +126,52 @@ describe('a failure', () => {
     expect(answers).toHaveBeenCalledTimes(1);
   });
 });
+
+describe('a shop that is not available for a moment', () => {
+  const unavailable = () =>
+    answers.mockResolvedValueOnce(
+      new Response(JSON.stringify({ success: 0, message: 'The shop is not available for a moment.' }), {
+        status: 503,
+        headers: { 'content-type': 'application/json', 'retry-after': '2' },
+      }),
+    );
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it('is asked again for what changes nothing, after the time that it names', async () => {
+    unavailable();
+    json(200, { success: 1, message: { products: [], count: 0 } });
+    const answer = api(listProducts, {});
+    await vi.advanceTimersByTimeAsync(1_900);
+    expect(answers).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(await answer).toEqual({ products: [], count: 0 });
+  });
+
+  it('is asked three times in all, and then the page says what the shop said', async () => {
+    for (let tries = 0; tries < 4; tries += 1) unavailable();
+    const answer = failure(api(listProducts, {}));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await answer).toEqual({ kind: 'refused', message: 'The shop is not available for a moment.' });
+    expect(answers).toHaveBeenCalledTimes(3);
+  });
+
+  it('is never sent a change twice', async () => {
+    unavailable();
+    const answer = failure(api(login, { body: { phoneNumber: '0712345678', password: 'a long enough one' } }));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await answer).toMatchObject({ kind: 'refused' });
+    expect(answers).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not asked again once the page has gone', async () => {
+    unavailable();
+    const gone = new AbortController();
+    const answer = failure(api(listProducts, {}, { signal: gone.signal }));
+    await vi.advanceTimersByTimeAsync(100);
+    gone.abort();
+    expect(await answer).toEqual({ kind: 'unreachable' });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(answers).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,161 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findPostgres, noPostgres, type PostgresCluster, runSql, startPostgres } from '../support/postgres.ts';
+import { type ShopProcess, startShop } from './shop-process.ts';
+
+/** What happens to a shop whose PostgreSQL is cut off, killed, frozen or read-only while people use it. */
+
+const bin = findPostgres();
+if (bin === null) console.log(`– ${noPostgres}`);
+
+const cuts = 20;
+/** No call may take longer, whatever happens to the database: above the server's own limits, for a busy machine. */
+const longestCall = 20_000;
+
+interface Answered {
+  readonly status: number;
+  readonly ms: number;
+  readonly retryAfter: string | null;
+  readonly message: unknown;
+}
+
+describe.skipIf(bin === null)('a shop whose PostgreSQL fails', () => {
+  let cluster: PostgresCluster;
+  let shop: ShopProcess;
+  let url: string;
+  const folder = mkdtempSync(join(tmpdir(), 'uwanja-faults-'));
+
+  beforeAll(async () => {
+    cluster = await startPostgres(bin ?? '');
+    shop = startShop({ DATABASE_URL: `${cluster.url}/postgres`, DATA_DIR: folder, LOG_LEVEL: 'silent' });
+    url = await shop.opened;
+  });
+  afterAll(async () => {
+    await shop?.stop();
+    await cluster?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function ask(path: string, init: RequestInit = {}): Promise<Answered> {
+    const began = performance.now();
+    const response = await fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(longestCall) });
+    const body = (await response.json()) as { message?: unknown };
+    return {
+      status: response.status,
+      ms: performance.now() - began,
+      retryAfter: response.headers.get('retry-after'),
+      message: body.message,
+    };
+  }
+  /** Writes a row: a visitor without a cookie gets a new cart. */
+  const write = () => ask('/v1/cart');
+  const terminate = () =>
+    runSql(
+      `${cluster.url}/postgres`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    );
+
+  /** Has eight clients write until the work is done. @returns everything that was answered */
+  async function underLoad(work: () => Promise<void>): Promise<Answered[]> {
+    let isOver = false;
+    const answers: Answered[] = [];
+    const client = async () => {
+      while (!isOver) answers.push(await write());
+    };
+    const clients = Array.from({ length: 8 }, client);
+    await work();
+    isOver = true;
+    await Promise.all(clients);
+    return answers;
+  }
+
+  /** Milliseconds until a write succeeds. */
+  async function untilWritten(): Promise<number> {
+    const began = performance.now();
+    while ((await write()).status !== 200);
+    return performance.now() - began;
+  }
+
+  const expectHonest = (answers: readonly Answered[]) => {
+    for (const { status, retryAfter, message } of answers.filter((answer) => answer.status !== 200)) {
+      expect([status, retryAfter, message]).toEqual([
+        503,
+        '2',
+        'The shop is not available for a moment. Please try again.',
+      ]);
+    }
+  };
+
+  beforeEach(async () => {
+    await untilWritten();
+  });
+
+  it(`outlives ${cuts} cuts of all its connections, and answers every call`, async () => {
+    const answers = await underLoad(async () => {
+      for (let cut = 0; cut < cuts; cut += 1) {
+        await terminate();
+        await untilWritten();
+      }
+    });
+    expectHonest(answers);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(cuts);
+  });
+
+  it('answers 503 with Retry-After while PostgreSQL is down, and writes within two seconds of its return', async () => {
+    for (let turn = 0; turn < 3; turn += 1) {
+      let recovery = 0;
+      const answers = await underLoad(async () => {
+        await cluster.halt();
+        const away = await write();
+        expect(away.status).toBe(503);
+        const { status, ms } = await ask('/readyz');
+        expect(status).toBe(503);
+        expect(ms).toBeLessThan(3_000);
+        await cluster.start();
+        recovery = await untilWritten();
+      });
+      expectHonest(answers);
+      expect(recovery).toBeLessThan(2_000);
+    }
+    expect((await ask('/readyz')).status).toBe(200);
+  });
+
+  it('answers every call while PostgreSQL is frozen, says so at /readyz in time, and goes on afterwards', async () => {
+    let recovery = 0;
+    const answers = await underLoad(async () => {
+      cluster.signal('SIGSTOP');
+      try {
+        const { status, ms } = await ask('/readyz');
+        expect(status).toBe(503);
+        expect(ms).toBeLessThan(4_000);
+        expect((await write()).status).toBe(503);
+      } finally {
+        cluster.signal('SIGCONT');
+      }
+      recovery = await untilWritten();
+    });
+    expectHonest(answers);
+    expect(recovery).toBeLessThan(2_000);
+  });
+
+  it('is not ready while nothing can be written, and drops the sessions that are read-only', async () => {
+    const { url: address } = cluster;
+    await runSql(`${address}/postgres`, `alter system set default_transaction_read_only = on`);
+    await runSql(`${address}/postgres`, `select pg_reload_conf()`);
+    try {
+      await expect.poll(async () => (await write()).status, { timeout: 20_000 }).toBe(503);
+      expect((await ask('/readyz')).status).toBe(503);
+    } finally {
+      await runSql(`${address}/postgres`, `alter system reset default_transaction_read_only`);
+      await runSql(`${address}/postgres`, `select pg_reload_conf()`);
+    }
+    expect(await untilWritten()).toBeLessThan(2_000);
+    const answers = await underLoad(async () => {
+      for (let turn = 0; turn < 50; turn += 1) await write();
+    });
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expect((await ask('/readyz')).status).toBe(200);
+  });
+});
