@@ -221,7 +221,7 @@ export const deleteAccount = defineCall({
   method: 'DELETE',
   path: '/user/{id}',
   summary:
-    'Deletes the account: addresses, sessions, subscriptions, tickets, names, e-mail and phone number. Orders and payments stay, without a name.',
+    'Deletes the account: addresses, sessions, subscriptions, tickets, names, e-mail with its newsletter, and phone number. Orders and payments stay, without a name.',
   auth: 'self',
   params: userParams,
   body: v.strictObject({ password: typedPassword }),

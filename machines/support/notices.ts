@@ -47,6 +47,7 @@ export type MessageID =
   | 'accountUpdated'
   | 'accountDeleted'
   | 'phoneConfirmed'
+  | 'dataExported'
   | 'passwordChanged'
   | 'addressSaved'
   | 'addressRemoved'

@@ -7,6 +7,7 @@ import type { Transaction } from '../db/open.ts';
 import {
   addresses,
   carts,
+  newsletterSubscriptions,
   oneTimeCodes,
   orders,
   outboxMessages,
@@ -70,6 +71,10 @@ export async function deleteAccount(userId: string, password: string, http: Cont
     await anonymiseOrders(tx, userId);
     const ordered = tx.select({ cartID: orders.cartID }).from(orders).where(eq(orders.userId, userId));
     await tx.delete(carts).where(and(eq(carts.userId, userId), notInArray(carts.cartID, ordered)));
+    if (user.email !== '') {
+      const isOwn = eq(newsletterSubscriptions.email, user.email.toLowerCase());
+      await tx.delete(newsletterSubscriptions).where(isOwn);
+    }
     for (const table of [addresses, sessions, oneTimeCodes, subscriptions, tickets, outboxMessages]) {
       await tx.delete(table).where(eq(table.userId, userId));
     }

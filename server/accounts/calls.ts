@@ -1,9 +1,11 @@
 import * as contract from '#contract/accounts.ts';
+import { exportUserData as exportUserDataCall } from '#contract/user-data.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
 import { deleteAccount } from './account-deletion.ts';
 import { changeAddress, makeAddressPrimary, removeAddress } from './address-book.ts';
 import { addAddress, getPrimaryAddress, listAddresses } from './addresses.ts';
+import { exportUserData } from './data-export.ts';
 import { changeOwnPassword } from './password-change.ts';
 import { changePassword, requestReset } from './password-reset.ts';
 import { requestPhoneCode, verifyPhone } from './phone-verification.ts';
@@ -13,7 +15,7 @@ import { login } from './sign-in.ts';
 import { listSubscriptions } from './subscriptions.ts';
 import { findUser, updateUser } from './users.ts';
 
-/** The calls of contract/accounts.ts. */
+/** The calls of contract/accounts.ts and contract/user-data.ts. */
 export const accountCalls: readonly ServedCall[] = [
   serve(contract.register, ({ body, http }, deps) => register(body, http, deps)),
 
@@ -26,6 +28,8 @@ export const accountCalls: readonly ServedCall[] = [
   }),
 
   serve(contract.getUser, ({ params }, { db }) => findUser(db, params.id)),
+
+  serve(exportUserDataCall, ({ params }, { db, clock }) => exportUserData(db, params.id, clock())),
 
   serve(contract.renameUser, ({ params, body }, { db }) => updateUser(db, params.id, body)),
 

@@ -78,7 +78,9 @@ const examples: Readonly<Record<string, Example>> = {
   // A wrong password, so that the user of the other calls stays.
   'PATCH /user/{id}/password': { ...own, body: { currentPassword: password, password } },
   'DELETE /user/{id}': { ...own, body: { password } },
+  'GET /user/{id}/data': own,
   'POST /user/{id}/phone/code': own,
+
   'PATCH /user/{id}/phone': { ...own, body: { code: '123456' } },
   'PATCH /user/{id}/name': { ...own, body: { firstName: 'Asha', lastName: 'Otieno' } },
   'GET /user/{id}/order': own,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   addresses,
   carts,
+  newsletterSubscriptions,
   orders,
   paymentAttempts,
   rateLimits,
@@ -113,6 +114,15 @@ describe('deleting the account', () => {
     const [row] = await server.db.select().from(users).where(eq(users.userId, user.userId));
     const said = JSON.stringify(row);
     for (const personal of ['zuri', 'Zuri', 'Wekesa', 'otieno', phoneNumber]) expect(said).not.toContain(personal);
+  });
+
+  it('ends the newsletter of its e-mail address, and of no other', async () => {
+    await own('PATCH', '/email', { email: 'Zuri@example.com' });
+    for (const email of ['zuri@example.com', 'other@example.com'])
+      await server.call('POST', '/v1/subscribe', { body: { email, category: 'products,events' } });
+    await remove();
+    const left = await server.db.select({ email: newsletterSubscriptions.email }).from(newsletterSubscriptions);
+    expect(new Set(left.map(({ email }) => email))).toEqual(new Set(['other@example.com']));
   });
 
   it('lets nobody sign in, and frees the phone number', async () => {

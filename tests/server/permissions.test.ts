@@ -65,6 +65,7 @@ const owned: Readonly<Record<string, (of: Owner) => Request>> = {
     path: `/user/${userId}/password`,
     body: { currentPassword: password, password: 'a longer password' },
   }),
+  'GET /user/{id}/data': ({ userId }) => ({ path: `/user/${userId}/data` }),
   'POST /user/{id}/phone/code': ({ userId }) => ({ path: `/user/${userId}/phone/code`, status: 409 }),
   // No code was asked for, and the number is proved already.
   'PATCH /user/{id}/phone': ({ userId }) => ({

@@ -59,6 +59,10 @@ export const accountTexts = {
     optional: 'Optional',
     update: 'UPDATE',
     updating: 'Saving…',
+    exportTitle: 'Your data',
+    exportText: 'All that we have of you in one file: details, addresses, orders, payments, subscriptions and tickets.',
+    export: 'DOWNLOAD MY DATA',
+    exporting: 'Collecting…',
     remove: 'DELETE ACCOUNT',
     removeTitle: 'Delete the account',
     removeText:

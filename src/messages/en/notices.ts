@@ -38,6 +38,7 @@ export const notices: Readonly<Record<MessageID, string>> = {
   subscribed: 'Thank you. You are subscribed.',
   accountUpdated: 'Your details have been saved.',
   accountDeleted: 'Your account has been deleted.',
+  dataExported: 'Your data have been saved as a file.',
   phoneConfirmed: 'Your phone number is confirmed.',
   passwordChanged: 'Your password has been changed. Sign in with the new one.',
   addressSaved: 'The address has been saved.',

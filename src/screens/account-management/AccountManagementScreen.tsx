@@ -12,10 +12,11 @@ import { AccountScreen } from '../account/AccountScreen.tsx';
 import { PhoneVerification } from '../account/PhoneVerification.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountManagementView } from './AccountManagementView.tsx';
+import { DataExport } from './DataExport.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 
 /** As wide as the form above it. */
-const Confirmation = styled('div')({ maxWidth: 640, marginTop: 16 });
+const Confirmation = styled('div')({ display: 'grid', gap: 16, maxWidth: 640, marginTop: 16 });
 
 /** The form of a customer whose data are there. */
 export function OwnDetails({ customer, user }: { customer: Customer; user: User }) {
@@ -59,6 +60,7 @@ export function AccountManagementScreen() {
           <OwnAccount customer={customer} />
           <Confirmation>
             <PhoneVerification customer={customer} />
+            <DataExport customer={customer} />
           </Confirmation>
         </>
       )}

@@ -1,6 +1,7 @@
 import { accountDeletionScreen, accountDetailsScreen, accountScreen } from '../../models/account.screen.tsx';
 import { addressBookScreen } from '../../models/address-book.screen.tsx';
 import { dashboardScreen } from '../../models/dashboard.screen.tsx';
+import { dataExportScreen } from '../../models/data-export.screen.tsx';
 import { orderCodesScreen } from '../../models/order-codes.screen.tsx';
 import { ordersScreen } from '../../models/orders.screen.tsx';
 import { passwordResetScreen, resetRequestScreen } from '../../models/password-reset.screen.tsx';
@@ -25,6 +26,7 @@ for (const level of [
   subscriptionsScreen,
   addressBookScreen,
   phoneVerificationScreen,
+  dataExportScreen,
   preferencesScreen,
 ])
   walkScreen(level);

@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { address, user } from './accounts.ts';
+import { defineCall } from './call.ts';
+import { cart } from './carts.ts';
+import { isoDate, money, userParams } from './fields.ts';
+import { orderStatuses } from './shop.ts';
+import { ticket } from './support.ts';
+
+/** Everything that the shop stores about a person under their account, for themselves. */
+export const userData = v.object({
+  exportedAt: isoDate,
+  account: v.object({ ...user.entries, referredBy: v.string(), createdAt: isoDate }),
+  addresses: v.array(address),
+  /** Orders that were paid, and the one that awaits payment. */
+  orders: v.array(
+    v.object({
+      orderID: v.string(),
+      status: v.picklist(orderStatuses),
+      amount: money,
+      createdAt: isoDate,
+      paidAt: v.nullable(isoDate),
+      method: v.nullable(v.picklist(['express', 'paybill'])),
+      cart,
+      /** Where it was sent, as it was ordered; null for digital goods. */
+      shipTo: v.nullable(v.record(v.string(), v.unknown())),
+      /** M-PESA's receipts of its payments. */
+      receipts: v.array(v.string()),
+    }),
+  ),
+  /** Prompts that were sent for these orders. */
+  prompts: v.array(
+    v.object({ orderID: v.string(), phoneNumber: v.string(), amount: money, status: v.string(), createdAt: isoDate }),
+  ),
+  subscriptions: v.array(
+    v.object({ service: v.string(), period: v.string(), startsAt: isoDate, expiry: isoDate, orderID: v.string() }),
+  ),
+  tickets: v.array(v.object({ ...ticket.entries, name: v.string(), email: v.string() })),
+  /** Sign-ins that are open. */
+  sessions: v.array(v.object({ createdAt: isoDate, expiresAt: isoDate })),
+});
+export type UserData = v.InferOutput<typeof userData>;
+
+export const exportUserData = defineCall({
+  method: 'GET',
+  path: '/user/{id}/data',
+  summary:
+    "The person's data in one answer: account, addresses, orders with payments, subscriptions, tickets and open sessions. No codes of gift cards, and nothing that goes by an e-mail address alone, which anybody could have typed.",
+  auth: 'self',
+  params: userParams,
+  answer: userData,
+  failures: { 401: 'No valid token.', 403: 'Another user.' },
+});

@@ -1,0 +1,41 @@
+import { assign, emit, setup } from 'xstate';
+import type { Customer } from '../support/customer.ts';
+import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
+import { notice } from '../support/notices.ts';
+import { unprovided } from '../support/unprovided.ts';
+import type { Context, Emitted, Event, Tag } from './data-export.types.ts';
+
+/** Saves the customer's data in one file, as often as it is requested. */
+export const dataExportMachine = setup({
+  types: {} as { context: Context; events: Event; input: Customer; tags: Tag; emitted: Emitted },
+  actors: { exportUserData: unprovided<unknown, Customer>('exportUserData') },
+  actions: {
+    clearFailure: assign({ failure: null }),
+    setFailure: assign((_, failure: Failure) => ({ failure })),
+    notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
+    notifySaved: emit(notice('success', 'dataExported')),
+  },
+}).createMachine({
+  id: 'dataExport',
+  context: ({ input }) => ({ session: input, failure: null }),
+  initial: 'idle',
+  states: {
+    idle: { tags: 'idle', on: { 'export.requested': { target: 'exporting', actions: 'clearFailure' } } },
+    exporting: {
+      tags: 'busy',
+      invoke: {
+        id: 'exportUserData',
+        src: 'exportUserData',
+        input: ({ context }) => context.session,
+        onDone: { target: 'idle', actions: 'notifySaved' },
+        onError: {
+          target: 'idle',
+          actions: [
+            { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
+            { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
+          ],
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,15 @@
+import type { Customer } from '../support/customer.ts';
+import type { Failure } from '../support/failure.ts';
+import type { Notice } from '../support/notices.ts';
+
+export interface Context {
+  readonly session: Customer;
+  /** Why the last export failed; null once it is tried again. */
+  readonly failure: Failure | null;
+}
+
+export type Event = { readonly type: 'export.requested' };
+
+export type Emitted = Notice;
+
+export type Tag = 'idle' | 'busy';

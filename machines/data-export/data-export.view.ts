@@ -1,0 +1,14 @@
+import type { SnapshotFrom } from 'xstate';
+import { failureMessage } from '../support/failure.ts';
+import type { dataExportMachine } from './data-export.machine.ts';
+import type { Event } from './data-export.types.ts';
+
+/** What the person sees. */
+export const viewDataExport = (snapshot: SnapshotFrom<typeof dataExportMachine>) => ({
+  busy: snapshot.hasTag('busy'),
+  canRequest: snapshot.can(dataExport.requested()),
+  message: snapshot.context.failure && failureMessage(snapshot.context.failure),
+});
+export type DataExportView = ReturnType<typeof viewDataExport>;
+
+export const dataExport = { requested: () => ({ type: 'export.requested' }) satisfies Event };

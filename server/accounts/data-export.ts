@@ -1,0 +1,89 @@
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { UserData } from '#contract/user-data.ts';
+import type { Database } from '../db/open.ts';
+import { orders, paymentAttempts, payments, sessions, subscriptions, tickets, users } from '../db/schema.ts';
+import { HttpError } from '../http/http-error.ts';
+import { listAddresses } from './addresses.ts';
+import { findUser } from './users.ts';
+
+const iso = (at: Date): string => at.toISOString();
+
+async function exportAccount(db: Database, userId: string): Promise<UserData['account']> {
+  const [row] = await db
+    .select({ referredBy: users.referredBy, createdAt: users.createdAt })
+    .from(users)
+    .where(eq(users.userId, userId));
+  if (!row) throw new HttpError(404, 'User not found');
+  return { ...(await findUser(db, userId)), referredBy: row.referredBy, createdAt: iso(row.createdAt) };
+}
+
+async function exportOrders(db: Database, userId: string): Promise<UserData['orders']> {
+  const rows = await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(asc(orders.createdAt));
+  const orderIDs = rows.map(({ orderID }) => orderID);
+  const receipts = await db
+    .select({ orderID: payments.orderID, receipt: payments.receipt })
+    .from(payments)
+    .where(and(inArray(payments.orderID, orderIDs), isNotNull(payments.receipt)));
+  return rows.map(({ orderID, status, amount, createdAt, paidAt, method, cart, shipTo }) => ({
+    orderID,
+    status,
+    amount,
+    createdAt: iso(createdAt),
+    paidAt: paidAt && iso(paidAt),
+    method,
+    cart,
+    shipTo,
+    receipts: receipts.flatMap((payment) =>
+      payment.orderID === orderID && payment.receipt !== null ? [payment.receipt] : [],
+    ),
+  }));
+}
+
+/**
+ * Everything that is stored about a person under their account. Codes of gift cards stay sealed: they are goods, and
+ * each look at one is recorded. Newsletter subscriptions and comments go by an e-mail address that nobody has proved.
+ * @throws HttpError 404 for an account that does not exist
+ */
+export async function exportUserData(db: Database, userId: string, now: Date): Promise<UserData> {
+  const [account, addresses, orderList, prompts, subscriptionList, ticketList, sessionList] = await Promise.all([
+    exportAccount(db, userId),
+    listAddresses(db, userId),
+    exportOrders(db, userId),
+    db.select().from(paymentAttempts).where(eq(paymentAttempts.userId, userId)).orderBy(asc(paymentAttempts.createdAt)),
+    db.select().from(subscriptions).where(eq(subscriptions.userId, userId)).orderBy(asc(subscriptions.startsAt)),
+    db.select().from(tickets).where(eq(tickets.userId, userId)).orderBy(asc(tickets.createdAt)),
+    db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(asc(sessions.createdAt)),
+  ]);
+  return {
+    exportedAt: iso(now),
+    account,
+    addresses,
+    orders: orderList,
+    prompts: prompts.map(({ orderID, phoneNumber, amount, status, createdAt }) => ({
+      orderID,
+      phoneNumber,
+      amount,
+      status,
+      createdAt: iso(createdAt),
+    })),
+    subscriptions: subscriptionList.map(({ service, period, startsAt, expiry, orderID }) => ({
+      service,
+      period,
+      startsAt: iso(startsAt),
+      expiry: iso(expiry),
+      orderID,
+    })),
+    tickets: ticketList.map(({ ticketID, name, email, subject, issue, createdAt, answer, answeredAt }) => ({
+      ticketID,
+      name,
+      email,
+      subject,
+      issue,
+      dateAdded: iso(createdAt),
+      status: answer === null ? 'open' : 'answered',
+      answer,
+      answeredAt: answeredAt && iso(answeredAt),
+    })),
+    sessions: sessionList.map(({ createdAt, expiresAt }) => ({ createdAt: iso(createdAt), expiresAt: iso(expiresAt) })),
+  };
+}

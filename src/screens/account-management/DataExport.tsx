@@ -1,0 +1,35 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useSelector } from '@xstate/react';
+import { dataExport, viewDataExport } from '#machines/data-export/index.ts';
+import type { Customer } from '#machines/support/customer.ts';
+import { dataExportFlow } from '#src/app/composition/data-export.ts';
+import { shallowEqual } from '#src/app/shop-context.ts';
+import { useFlow } from '#src/app/use-flow.ts';
+import { FormFailure } from '#src/components/form-failure/FormFailure.tsx';
+import { Panel } from '#src/components/panel/Panel.tsx';
+import { accountTexts } from '#src/messages/en/account.ts';
+
+const texts = accountTexts.management;
+
+/** DOWNLOAD MY DATA: all that the shop has of the customer, in one file. */
+export function DataExport({ customer }: { customer: Customer }) {
+  const flow = useFlow(dataExportFlow, customer);
+  const { busy, canRequest, message } = useSelector(flow, viewDataExport, shallowEqual);
+  return (
+    <Panel title={texts.exportTitle}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+        {texts.exportText}
+      </Typography>
+      <FormFailure message={message} />
+      <Button
+        variant="outlined"
+        disabled={!canRequest}
+        aria-busy={busy}
+        onClick={() => flow.send(dataExport.requested())}
+      >
+        {busy ? texts.exporting : texts.export}
+      </Button>
+    </Panel>
+  );
+}

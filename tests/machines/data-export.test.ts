@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { dataExport, dataExportMachine, viewDataExport } from '#machines/data-export/index.ts';
+import { dataExportModel } from '../models/data-export.model.ts';
+import { failed } from '../models/failures.ts';
+import { ada } from '../models/purchases.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+describe('the export', () => {
+  it('saves the data of the customer, and says so', async () => {
+    const flow = startFlow(dataExportMachine, { input: ada });
+    flow.send(dataExport.requested());
+    expect(flow.inputOf('exportUserData')).toEqual(ada);
+    await flow.answer('exportUserData');
+    expect(flow.emitted).toEqual([{ type: 'notice', severity: 'success', message: 'dataExported' }]);
+  });
+
+  it('that failed can be requested again', async () => {
+    const flow = startFlow(dataExportMachine, { input: ada });
+    flow.send(dataExport.requested());
+    await flow.fail('exportUserData', failed.of('offline'));
+    expect(viewDataExport(flow.snapshot)).toEqual({ busy: false, canRequest: true, message: 'offline' });
+    flow.send(dataExport.requested());
+    expect(viewDataExport(flow.snapshot).message).toBeNull();
+  });
+});
+
+walkEveryPath(dataExportModel);

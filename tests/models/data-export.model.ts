@@ -1,0 +1,20 @@
+import { expect } from 'vitest';
+import { dataExport, dataExportMachine, viewDataExport } from '#machines/data-export/index.ts';
+import { defineModel } from '../support/model.ts';
+import { failed } from './failures.ts';
+import { ada } from './purchases.ts';
+
+export const dataExportModel = defineModel({
+  machine: dataExportMachine,
+  view: viewDataExport,
+  inputs: { ada },
+  events: { 'export.requested': [dataExport.requested()] },
+  world: { exportUserData: { done: [undefined], error: [failed.of('offline')] } },
+  remember: ({ failure }) => failure?.kind,
+  invariants: (snapshot, { event }) => {
+    const { busy, canRequest, message } = viewDataExport(snapshot);
+    // Nothing is requested twice at once, and a failure is shown until the next request.
+    expect(canRequest).toBe(!busy);
+    expect(message).toBe(event?.type === 'xstate.error.actor.exportUserData' ? 'offline' : null);
+  },
+});
