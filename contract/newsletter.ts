@@ -22,3 +22,16 @@ export const subscribe = defineCall({
   body: v.strictObject({ email, category: v.optional(subscriptionCategory, 'all') }),
   answer: v.string(),
 });
+
+export const unsubscribe = defineCall({
+  method: 'POST',
+  path: '/unsubscribe',
+  summary:
+    'Ends all newsletters of an e-mail address, or of the one that the key of a newsletter link belongs to. Answers the same whether it was subscribed or not.',
+  auth: 'none',
+  body: v.pipe(
+    v.strictObject({ email: v.optional(email), key: v.optional(v.pipe(v.string(), v.maxLength(60))) }),
+    v.check((body) => (body.email === undefined) !== (body.key === undefined), 'Give an e-mail address or a key.'),
+  ),
+  answer: v.string(),
+});

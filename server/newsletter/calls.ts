@@ -1,8 +1,9 @@
-import { subscribe } from '#contract/newsletter.ts';
+import { subscribe, unsubscribe } from '#contract/newsletter.ts';
 import { newsletterSubscriptions } from '../db/schema.ts';
 import { clientNetworks } from '../http/client-address.ts';
 import { consume, limitOf } from '../http/rate-limit.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
+import { removeSubscriptions } from './subscriptions.ts';
 
 export const newsletterCalls: readonly ServedCall[] = [
   // The same answer either way: nobody learns from it who is subscribed.
@@ -15,5 +16,12 @@ export const newsletterCalls: readonly ServedCall[] = [
       .values(body.category.map((category) => ({ email, category, createdAt: clock() })))
       .onConflictDoNothing();
     return 'Thank you. You are subscribed.';
+  }),
+
+  // An address may be subscribed without proof, and so it may be unsubscribed; the key is for links in mails.
+  serve(unsubscribe, async ({ body: { email, key }, http }, deps) => {
+    await consume(deps, [limitOf('newsletter:address', clientNetworks(http, deps).address)]);
+    await removeSubscriptions(deps.db, { email, key });
+    return 'You are unsubscribed.';
   }),
 ];

@@ -136,6 +136,11 @@ export const pages: readonly Page[] = [
     screen(() => import('#src/screens/contact-us/ContactUsScreen.tsx'), 'ContactUsScreen'),
   ),
   page(
+    '/unsubscribe',
+    titles.unsubscribe,
+    screen(() => import('#src/screens/unsubscribe/UnsubscribeScreen.tsx'), 'UnsubscribeScreen'),
+  ),
+  page(
     '/preferences',
     titles.preferences,
     screen(() => import('#src/screens/preferences/PreferencesScreen.tsx'), 'PreferencesScreen'),

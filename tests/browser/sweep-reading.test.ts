@@ -22,5 +22,6 @@ sweep([
   '/about-us',
   '/terms',
   '/contact-us',
+  '/unsubscribe',
   '/preferences',
 ]);

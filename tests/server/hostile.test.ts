@@ -49,6 +49,7 @@ const examples: Readonly<Record<string, Example>> = {
   'GET /user/{id}/subscription': own,
   'GET /user/{id}/ticket': own,
   'POST /subscribe': { body: { email: 'a@example.com', category: 'products' } },
+  'POST /unsubscribe': { body: { email: 'a@example.com' } },
   'POST /register': {
     body: { phoneNumber: '0700 111 222', password, email: 'a@example.com', username: 'asha', referredBy: 'otieno' },
   },

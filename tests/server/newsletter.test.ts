@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newsletterSubscriptions } from '#server/db/schema.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -60,4 +61,35 @@ it.each([
 ])('refuses %j', async (body, message) => {
   const answer = await subscribe(body);
   expect([answer.status, answer.json]).toEqual([400, { success: 0, message }]);
+});
+
+describe('unsubscribing', () => {
+  const unsubscribe = (body: object) => server.call('POST', '/v1/unsubscribe', { body });
+  const rowsOf = (email: string) =>
+    server.db.select().from(newsletterSubscriptions).where(eq(newsletterSubscriptions.email, email));
+  const done = { success: 1, message: 'You are unsubscribed.' };
+
+  it('ends all newsletters of an address, however it is typed, and answers alike for any other', async () => {
+    await subscribe({ email: 'leaver@example.com', category: 'products,events' });
+    await subscribe({ email: 'stayer@example.com' });
+    expect((await unsubscribe({ email: 'Leaver@Example.com' })).json).toEqual(done);
+    expect((await unsubscribe({ email: 'nobody@example.com' })).json).toEqual(done);
+    expect([await rowsOf('leaver@example.com'), (await rowsOf('stayer@example.com')).length]).toEqual([[], 1]);
+  });
+
+  it('takes the key of a link, which is another one for every row, in place of the address', async () => {
+    await subscribe({ email: 'linked@example.com', category: 'products,events' });
+    const [first, second] = await rowsOf('linked@example.com');
+    expect(first?.unsubscribeKey).not.toBe(second?.unsubscribeKey);
+    expect((await unsubscribe({ key: '6f1c1f0e-8f57-4a55-9a41-0f6f6a3a2d11' })).json).toEqual(done);
+    expect((await unsubscribe({ key: 'no key' })).json).toEqual(done);
+    expect(await rowsOf('linked@example.com')).toHaveLength(2);
+    expect((await unsubscribe({ key: second?.unsubscribeKey })).json).toEqual(done);
+    expect(await rowsOf('linked@example.com')).toEqual([]);
+  });
+
+  it.each([[{}], [{ email: 'a@example.com', key: 'b' }]])('refuses %j', async (body) => {
+    const { status, json } = await unsubscribe(body);
+    expect([status, json.message]).toEqual([400, 'Give an e-mail address or a key.']);
+  });
 });

@@ -122,6 +122,7 @@ export const shopPages = {
   '/about-us': page(/./),
   '/terms': page(/^Terms/),
   '/contact-us': page(/^Contact us/),
+  '/unsubscribe': page(/^Unsubscribe$/),
   '/preferences': page(/^Select your preferences/),
 
   '/dashboard': split(/^Account Overview$/, /^Account Overview$/, ({ regular }) => formatPhone(regular.phoneNumber)),

@@ -22,7 +22,16 @@ describe('the route table', () => {
     ...['/', '/products', '/services', '/cart', '/orders', '/subscriptions', '/saved-items', '/recently-viewed'],
     ...['/inbox', '/article/7', '/article', '/watch', '/search', '/preferences', '/articles', '/blog-subscribe'],
     ...['/address', '/account-management', '/payment-overlay', '/dashboard', '/movies', '/series', '/stream-movie'],
-    ...['/stream-series', '/checkout-address', '/contact-us', '/about-us', '/terms', '/events', '/blog'],
+    ...[
+      '/stream-series',
+      '/checkout-address',
+      '/contact-us',
+      '/unsubscribe',
+      '/about-us',
+      '/terms',
+      '/events',
+      '/blog',
+    ],
     ...['/checkout-payment', '/register', '/login', '/reset-password', '/forgot-password', '/product', '/product/1/2'],
   ])('has a row for %s', (address) => {
     expect(rowOf(address)).toBeDefined();

@@ -114,6 +114,7 @@ function FooterNewsletter() {
       <Button type="submit" variant="outlined" disabled={!canSubmit}>
         {common.footer.subscribe}
       </Button>
+      <Link to="/unsubscribe">{common.footer.unsubscribe}</Link>
     </Newsletter>
   );
 }

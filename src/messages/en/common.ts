@@ -36,6 +36,7 @@ export const common = {
     newsletterText: 'New stock, sales and events, once a week.',
     email: 'Email for the newsletter',
     subscribe: 'Subscribe',
+    unsubscribe: 'Unsubscribe',
     scheme: { light: 'Light mode', dark: 'Dark mode' },
     rights: (year: number) => `© ${year} ${shop.name}. Prices in Ksh. Digital service tax (DST) is added in the cart.`,
   },

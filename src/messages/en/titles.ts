@@ -29,6 +29,7 @@ export const titles = {
   series: 'Series',
   streamMovie: 'Movie',
   streamSeries: 'Series',
+  unsubscribe: 'Unsubscribe',
   contactUs: 'Contact us',
   aboutUs: 'About us',
   terms: 'Terms of service and privacy',

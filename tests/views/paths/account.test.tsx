@@ -2,6 +2,7 @@ import { accountDeletionScreen, accountDetailsScreen, accountScreen } from '../.
 import { addressBookScreen } from '../../models/address-book.screen.tsx';
 import { dashboardScreen } from '../../models/dashboard.screen.tsx';
 import { dataExportScreen } from '../../models/data-export.screen.tsx';
+import { newsletterUnsubscribeScreen } from '../../models/newsletter-unsubscribe.screen.tsx';
 import { orderCodesScreen } from '../../models/order-codes.screen.tsx';
 import { ordersScreen } from '../../models/orders.screen.tsx';
 import { passwordResetScreen, resetRequestScreen } from '../../models/password-reset.screen.tsx';
@@ -27,6 +28,7 @@ for (const level of [
   addressBookScreen,
   phoneVerificationScreen,
   dataExportScreen,
+  newsletterUnsubscribeScreen,
   preferencesScreen,
 ])
   walkScreen(level);

@@ -1,0 +1,13 @@
+import type { SnapshotFrom } from 'xstate';
+import { formEvents, viewForm } from '../support/form.ts';
+import type { newsletterUnsubscribeMachine } from './newsletter-unsubscribe.machine.ts';
+import type { UnsubscribeFields } from './newsletter-unsubscribe.types.ts';
+
+export const viewNewsletterUnsubscribe = (snapshot: SnapshotFrom<typeof newsletterUnsubscribeMachine>) => ({
+  ...viewForm<UnsubscribeFields>(snapshot),
+  /** A link names the subscriber by its key. */
+  needsEmail: snapshot.context.input.key === null,
+});
+export type NewsletterUnsubscribeView = ReturnType<typeof viewNewsletterUnsubscribe>;
+
+export const newsletterUnsubscribe = formEvents<UnsubscribeFields>();

@@ -1,0 +1,12 @@
+import { fromPromise } from 'xstate';
+import { unsubscribe } from '#contract/newsletter.ts';
+import { newsletterUnsubscribeMachine } from '#machines/newsletter-unsubscribe/index.ts';
+import { api } from './api.ts';
+
+export const newsletterUnsubscribeFlow = newsletterUnsubscribeMachine.provide({
+  actors: {
+    submit: fromPromise(({ input: { fields, input }, signal }) =>
+      api(unsubscribe, { body: input.key === null ? { email: fields.email } : { key: input.key } }, { signal }),
+    ),
+  },
+});

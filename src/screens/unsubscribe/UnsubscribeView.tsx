@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { FormEvent } from 'react';
+import type { NewsletterUnsubscribeView } from '#machines/newsletter-unsubscribe/index.ts';
+import { FormFailure } from '#src/components/form-failure/FormFailure.tsx';
+import { FormField } from '#src/components/form-field/FormField.tsx';
+import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
+import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
+import { unsubscribeTexts as texts } from '#src/messages/en/unsubscribe.ts';
+import { fieldText } from '#src/messages/text.ts';
+
+const Form = styled('form')({ display: 'grid', gap: 16, maxWidth: 480, paddingBottom: 64 });
+
+/** /unsubscribe: the end of the newsletter, for anybody who gets it. */
+export function UnsubscribeView({
+  view: { fields, errors, busy, canSubmit, done, message, needsEmail },
+  onType,
+  onSubmit,
+}: {
+  view: NewsletterUnsubscribeView;
+  onType: (email: string) => void;
+  onSubmit: () => void;
+}) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <PageContainer width="reading">
+      <PageHeading title={texts.title} text={texts.text} />
+      <Form noValidate aria-busy={busy} onSubmit={submit}>
+        {needsEmail ? (
+          <FormField
+            label={texts.email}
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={100}
+            value={fields.email}
+            error={fieldText(errors.email)}
+            disabled={done}
+            onChange={onType}
+            required
+          />
+        ) : null}
+        <FormFailure message={message} />
+        <Typography role="status">{done ? texts.done : ''}</Typography>
+        <Button type="submit" variant="contained" size="large" disabled={!canSubmit}>
+          {texts.submit}
+        </Button>
+      </Form>
+    </PageContainer>
+  );
+}

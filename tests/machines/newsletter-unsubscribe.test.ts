@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import {
+  newsletterUnsubscribe,
+  newsletterUnsubscribeMachine,
+  viewNewsletterUnsubscribe,
+} from '#machines/newsletter-unsubscribe/index.ts';
+import { newsletterUnsubscribeModel } from '../models/newsletter-unsubscribe.model.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+it('needs an address where it was opened without a link', () => {
+  const flow = startFlow(newsletterUnsubscribeMachine, { input: { key: null } });
+  flow.send(newsletterUnsubscribe.submitted());
+  expect(flow.waiting()).toEqual([]);
+  expect(viewNewsletterUnsubscribe(flow.snapshot)).toMatchObject({
+    needsEmail: true,
+    errors: { email: 'emailMissing' },
+  });
+});
+
+it('takes the key of a link in place of the address', async () => {
+  const flow = startFlow(newsletterUnsubscribeMachine, { input: { key: 'a key' } });
+  flow.send(newsletterUnsubscribe.submitted());
+  expect(flow.inputOf('submit')).toEqual({ fields: { email: '' }, input: { key: 'a key' } });
+  await flow.answer('submit', 'Unsubscribed.');
+  expect(viewNewsletterUnsubscribe(flow.snapshot).done).toBe(true);
+});
+
+walkEveryPath(newsletterUnsubscribeModel);

@@ -1,0 +1,29 @@
+import { expect } from 'vitest';
+import {
+  newsletterUnsubscribe,
+  newsletterUnsubscribeMachine,
+  viewNewsletterUnsubscribe,
+} from '#machines/newsletter-unsubscribe/index.ts';
+import { defineModel } from '../support/model.ts';
+import { failed } from './failures.ts';
+
+export const newsletterUnsubscribeModel = defineModel({
+  machine: newsletterUnsubscribeMachine,
+  view: viewNewsletterUnsubscribe,
+  // With the key of a link there is no field to type into; tests/machines/newsletter-unsubscribe.test.ts has that.
+  inputs: { 'a visitor': { key: null } },
+  events: {
+    'field.changed': [
+      newsletterUnsubscribe.changed('email', 'ada@example.com'),
+      newsletterUnsubscribe.changed('email', 'ada'),
+    ],
+    'form.submitted': [newsletterUnsubscribe.submitted()],
+  },
+  world: { submit: { done: ['Unsubscribed.'], error: [failed.of('offline')] } },
+  remember: ({ fields, errors, failure }) => [fields.email, Object.keys(errors), failure?.kind],
+  invariants: (snapshot, { event }) => {
+    const view = viewNewsletterUnsubscribe(snapshot);
+    if (event?.type === 'form.submitted') expect(view.busy).toBe(snapshot.context.fields.email === 'ada@example.com');
+    expect(view.canSubmit).toBe(!view.busy && !view.done);
+  },
+});
