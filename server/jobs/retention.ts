@@ -51,8 +51,8 @@ const sandboxDays = 30;
  * Rows of a batch are locked until the batch commits. A batch that takes longer than this, in milliseconds, halves the
  * next one, and one that takes less than half of it doubles the next, so that no lock lasts for 100 ms.
  */
-const targetMs = 40;
-const batchSizes = { first: 100, smallest: 10, largest: 1_000 } as const;
+const targetMs = 20;
+const batchSizes = { first: 50, smallest: 10, largest: 250 } as const;
 /** Keys that one search for expired rows returns. */
 const candidates = 10_000;
 /** One run ends after this time, before the queue takes the job for lost; the next run continues soon. */

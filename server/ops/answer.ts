@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from '../config.ts';
 import { outboxMessages } from '../db/schema.ts';
 import { deliverMessage } from '../messages/deliver.ts';
 import { answerTicket } from '../support/answer-ticket.ts';
-import { openDesk } from './desk.ts';
+import { openCliContext } from './cli-context.ts';
 
 /**
  * `npm run answer -- 12 'It is on its way.'`: the shop answers a ticket, in the configured database. The embedded one
@@ -13,7 +13,7 @@ import { openDesk } from './desk.ts';
 const usage = "Usage: npm run answer -- <ticket> '<answer>'   The ticket's number is in the notice that the shop got.";
 
 async function answer(ticketID: number, text: string): Promise<string> {
-  const { deps, close } = await openDesk(readConfig(process.env), false);
+  const { deps, close } = await openCliContext(readConfig(process.env), false);
   try {
     const answered = await answerTicket(deps, ticketID, text);
     if (answered === 'unknown') throw new ConfigError(`There is no ticket ${ticketID}.`);

@@ -4,8 +4,8 @@ import { codeReveals, orders, paymentExceptions, subscriptions, variants, vaultC
 import type { Deps } from '../deps.ts';
 import type { OrderRow } from '../orders/draft-order.ts';
 import type { ExceptionReason } from '../payments/exceptions.ts';
+import { CommandError, type CommandResult, done } from './command-result.ts';
 import { forgetErased, requireOrder } from './finding.ts';
-import { done, OpsRefusal, type Said } from './said.ts';
 import { requireNewReference } from './settling.ts';
 import { counted, ksh } from './text.ts';
 
@@ -111,11 +111,11 @@ async function returnStock(
 
 const cancellable: readonly string[] = ['pending', 'completed'];
 
-/** @throws OpsRefusal for an order that is not paid, or is cancelled already */
+/** @throws CommandError for an order that is not paid, or is cancelled already */
 function requirePaid({ orderID, status }: OrderRow): void {
   if (cancellable.includes(status)) return;
   const advice = status === 'refund due' ? ` Record the refund: refund ${orderID} --reference ID.` : '';
-  throw new OpsRefusal(`Order ${orderID} is '${status}': only a paid order can be cancelled.${advice}`);
+  throw new CommandError(`Order ${orderID} is '${status}': only a paid order can be cancelled.${advice}`);
 }
 
 /** Records what is owed: settled with its reference, or open until `refund` gives one. Nothing owed needs neither. */
@@ -140,20 +140,20 @@ async function recordOwed(
  * Cancels a paid order in one transaction: its subscriptions end, codes that nobody has seen and goods that were not
  * handed over come back, and what is owed to the customer is an exception. With a reference the order is 'cancelled';
  * without one it is 'refund due' until `refund` records the reference.
- * @throws OpsRefusal where the order is not paid, or more is owed than it cost
+ * @throws CommandError where the order is not paid, or more is owed than it cost
  */
 export async function cancelOrder(
   deps: Deps,
   orderID: string,
   { reference, owed, returned, note }: Cancellation,
-): Promise<Said> {
+): Promise<CommandResult> {
   return deps.db.transaction(async (tx) => {
     const at = deps.clock();
     const order = await requireOrder(tx, orderID);
     requirePaid(order);
     const amount = owed ?? order.amount;
     if (amount > order.amount) {
-      throw new OpsRefusal(`Order ${orderID} cost ${ksh(order.amount)}: not more than that can be owed back.`);
+      throw new CommandError(`Order ${orderID} cost ${ksh(order.amount)}: not more than that can be owed back.`);
     }
     if (reference !== null) await requireNewReference(tx, reference);
     const codes = await returnCodes(tx, orderID);

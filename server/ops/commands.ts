@@ -6,13 +6,13 @@ import { text } from '#contract/fields.ts';
 import { orderStatuses } from '#contract/shop.ts';
 import type { Deps } from '../deps.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { CommandError, type CommandResult } from './command-result.ts';
 import { mostBytes } from './csv.ts';
 import { exportProducts } from './exporting.ts';
 import { importCodes, importProducts } from './importing.ts';
 import { listAttempts, listExceptions, listOrders } from './listing.ts';
 import { confirmMessage, isSendableState, listMessages, sendMessage, sendMessages } from './messages.ts';
 import { ask, fulfil, resend } from './orders.ts';
-import { OpsRefusal, type Said } from './said.ts';
 import { refund, settle, settleForOrder } from './settling.ts';
 
 /** What can be given on the command line, and what is meant by it. */
@@ -22,7 +22,7 @@ export class WrongUse extends Error {
   override readonly name = 'WrongUse';
 }
 
-type Work = (deps: Deps) => Promise<Said>;
+type Work = (deps: Deps) => Promise<CommandResult>;
 type Values = Readonly<Record<string, string | boolean | undefined>>;
 
 interface Command {
@@ -87,16 +87,16 @@ const spanOf = (typed: unknown): number => {
   return Number.parseInt(span, 10) * units[span.at(-1) as keyof typeof units];
 };
 
-/** @throws OpsRefusal where the file cannot be read */
+/** @throws CommandError where the file cannot be read */
 async function contentOf(path: string): Promise<Uint8Array> {
   try {
     const content = await readFile(path);
     if (content.length <= mostBytes) return content;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : 'unknown';
-    throw new OpsRefusal(`The file ${path} cannot be read (${code}).`);
+    throw new CommandError(`The file ${path} cannot be read (${code}).`);
   }
-  throw new OpsRefusal(`The file ${path} is larger than 32 MB.`);
+  throw new CommandError(`The file ${path} is larger than 32 MB.`);
 }
 
 const json = (values: Values) => ({ json: values.json === true });

@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { products, stockHolds, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import type { CommandResult } from './command-result.ts';
 import { productTitles } from './product-rows.ts';
-import type { Said } from './said.ts';
 
 /** The products as a file that the import takes: to be changed, and brought back. */
 
@@ -25,7 +25,7 @@ const cellOf = (value: string | number | null): string => {
 const pictureOf = (path: string) => /^\/images\/([a-z]+-[a-z]+)\.svg$/.exec(path)?.[1] ?? path;
 
 /** Every variant with its product. What orders under way hold is counted in, as it still lies on the shelf. */
-export async function exportProducts({ db }: Deps): Promise<Said> {
+export async function exportProducts({ db }: Deps): Promise<CommandResult> {
   const held = sql<number>`coalesce((select sum(${stockHolds.quantity})::int from ${stockHolds}
     where ${stockHolds.variantID} = ${variants.variantID}), 0)`;
   const rows = await db

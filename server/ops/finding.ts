@@ -3,15 +3,15 @@ import { findCart } from '../carts/ownership.ts';
 import type { Transaction } from '../db/open.ts';
 import { orders, paymentAttempts, users } from '../db/schema.ts';
 import type { OrderRow } from '../orders/draft-order.ts';
-import { OpsRefusal } from './said.ts';
+import { CommandError } from './command-result.ts';
 
-/** The order with its cart locked, as by everybody who changes one. @throws OpsRefusal where there is none */
+/** The order with its cart locked, as by everybody who changes one. @throws CommandError where there is none */
 export async function requireOrder(tx: Transaction, orderID: string): Promise<OrderRow> {
   const isIt = eq(orders.orderID, orderID);
   const [named] = await tx.select({ cartID: orders.cartID }).from(orders).where(isIt);
   if (named) await findCart(tx, named.cartID, { lock: true });
   const [order] = named ? await tx.select().from(orders).where(isIt).for('update') : [];
-  if (!order) throw new OpsRefusal(`There is no order ${orderID}.`);
+  if (!order) throw new CommandError(`There is no order ${orderID}.`);
   return order;
 }
 

@@ -5,10 +5,10 @@ import type { Transaction } from '../db/open.ts';
 import { products, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { loadCodes, NoVaultError } from '../vault/loading.ts';
+import { CommandError, type CommandResult } from './command-result.ts';
 import { about, type Complaint, complaintLines, readCsv } from './csv.ts';
 import { type Change, chunksOf, type PlannedProduct, planProducts } from './product-plan.ts';
 import { readProducts } from './product-rows.ts';
-import { OpsRefusal, type Said } from './said.ts';
 import { counted, ksh } from './text.ts';
 
 /** Goods and codes from files: every line is right, or nothing is written. */
@@ -17,7 +17,7 @@ import { counted, ksh } from './text.ts';
 const importLock = 7_219_003;
 
 /** What is wrong, for people; nothing was written. */
-const refused = (complaints: readonly Complaint[]): Said => ({
+const refused = (complaints: readonly Complaint[]): CommandResult => ({
   code: 1,
   out: '',
   err: `${complaintLines(complaints)}Nothing was imported: ${counted(complaints.length, 'error')}.\n`,
@@ -115,9 +115,9 @@ function summaryOf(plan: readonly PlannedProduct[]): string {
  * without effect. What the file does not name stays in the shop.
  * @param dryRun tells what would be made, changed and left
  */
-export async function importProducts(deps: Deps, bytes: Uint8Array, dryRun: boolean): Promise<Said> {
+export async function importProducts(deps: Deps, bytes: Uint8Array, dryRun: boolean): Promise<CommandResult> {
   const { rows, complaints } = readProducts(bytes);
-  return deps.db.transaction(async (tx): Promise<Said> => {
+  return deps.db.transaction(async (tx): Promise<CommandResult> => {
     await tx.execute(sql`select pg_advisory_xact_lock(${importLock})`);
     const planned = await planProducts(tx, rows);
     const wrong = [...complaints, ...planned.complaints];
@@ -135,9 +135,9 @@ export async function importProducts(deps: Deps, bytes: Uint8Array, dryRun: bool
 /**
  * Loads codes from a file into the vault, all of them or none. Orders that waited get theirs. Never repeats a code.
  * The stock stays as it is: what may be sold is in the products.
- * @throws OpsRefusal where there is no vault
+ * @throws CommandError where there is no vault
  */
-export async function importCodes(deps: Deps, bytes: Uint8Array, dryRun: boolean): Promise<Said> {
+export async function importCodes(deps: Deps, bytes: Uint8Array, dryRun: boolean): Promise<CommandResult> {
   const file = readCsv(bytes, { required: ['variantID', 'code'], optional: [] });
   const complaints = [...file.complaints];
   const rows = file.rows.flatMap(({ line, cells: { variantID = '', code = '' } }) => {
@@ -159,7 +159,7 @@ export async function importCodes(deps: Deps, bytes: Uint8Array, dryRun: boolean
     const orders = delivered.length === 0 ? '' : ` Delivered: ${delivered.join(', ')}.`;
     return { code: 0, out: `Loaded: ${counted(loaded, 'code')}.${orders}\n` };
   } catch (error) {
-    if (error instanceof NoVaultError) throw new OpsRefusal(error.message);
+    if (error instanceof NoVaultError) throw new CommandError(error.message);
     throw error;
   }
 }

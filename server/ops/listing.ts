@@ -4,7 +4,7 @@ import { openStatuses } from '#machines/payment-attempt/index.ts';
 import { orders, paymentAttempts, paymentExceptions, payments, users, vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { findPendingCodes } from '../vault/pending-codes.ts';
-import type { Said } from './said.ts';
+import type { CommandResult } from './command-result.ts';
 import { type Column, json, ksh, table, when } from './text.ts';
 
 /** What there is to look at: exceptions, attempts, orders. The newest last, where a terminal ends. */
@@ -21,7 +21,7 @@ export function listed<Row>(
   columns: readonly Column<Row>[],
   none: string,
   { json: asJson }: Listing,
-): Said {
+): CommandResult {
   const code = rows.length === 0 ? 1 : 0;
   const cut = rows.length === most ? `Only the newest ${most} are listed.\n` : '';
   if (asJson) return { code, out: json(rows), err: code === 1 ? `${none}\n` : cut };
@@ -74,7 +74,7 @@ const detailText = ({ account, attemptID, expected, sentAmount, missing, note, r
 export async function listExceptions(
   { db }: Deps,
   { all, ...how }: Listing & { readonly all: boolean },
-): Promise<Said> {
+): Promise<CommandResult> {
   const found = await db
     .select()
     .from(paymentExceptions)
@@ -105,7 +105,7 @@ export async function listAttempts(
     since,
     ...how
   }: Listing & { readonly open: boolean; readonly orderID: string | null; readonly since: Date | null },
-): Promise<Said> {
+): Promise<CommandResult> {
   const { attemptID, amount, status, createdAt, queriedAt, resultCode, resultDesc } = paymentAttempts;
   const found = await db
     .select({
@@ -220,7 +220,7 @@ const addressText = ({ shipTo }: OrderRow) =>
 export async function listOrders(
   deps: Deps,
   { status, orderID, ...how }: Listing & { readonly status: OrderStatus | null; readonly orderID: string | null },
-): Promise<Said> {
+): Promise<CommandResult> {
   const rows = await ordersWhere(
     deps,
     and(

@@ -1,25 +1,25 @@
 import { ConfigError, readConfig } from '../config.ts';
 import { withoutValues } from '../http/log.ts';
+import { openCliContext } from './cli-context.ts';
+import { CommandError, type CommandResult } from './command-result.ts';
 import { help, readArguments, WrongUse } from './commands.ts';
-import { openDesk } from './desk.ts';
-import { OpsRefusal, type Said } from './said.ts';
 
 /** `npm run ops -- <command>`: what the owner of a shop does by hand (docs/operations.md). */
 
-async function run(args: readonly string[]): Promise<Said> {
+async function run(args: readonly string[]): Promise<CommandResult> {
   const meant = readArguments(args);
   if (meant === 'help') return { code: 0, out: help };
-  const desk = await openDesk(readConfig(process.env), meant.mayMake);
+  const context = await openCliContext(readConfig(process.env), meant.mayMake);
   try {
-    return await meant.work(desk.deps);
+    return await meant.work(context.deps);
   } finally {
-    await desk.close();
+    await context.close();
   }
 }
 
 /** The exit codes of the help; no error is printed with what somebody typed. */
 function failed(error: unknown): { readonly code: number; readonly err: string } {
-  if (error instanceof OpsRefusal) return { code: 1, err: error.message };
+  if (error instanceof CommandError) return { code: 1, err: error.message };
   if (error instanceof WrongUse) return { code: 2, err: error.message };
   if (error instanceof ConfigError) return { code: 3, err: error.message };
   return { code: 4, err: `The command failed. ${JSON.stringify(withoutValues(error))}` };

@@ -3,8 +3,8 @@ import { type MessageState, outboxMessages } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { deliverMessage } from '../messages/deliver.ts';
 import { type OutboxRow, retryPeriodMs } from '../messages/outbox.ts';
+import { CommandError, type CommandResult, done } from './command-result.ts';
 import { listed } from './listing.ts';
-import { done, OpsRefusal, type Said } from './said.ts';
 import { type Column, counted, when } from './text.ts';
 
 /** What the owner of a shop does about messages that did not leave. No command shows the content of a message. */
@@ -20,7 +20,7 @@ const { messageID, state, createdAt } = outboxMessages;
 export async function listMessages(
   { db, clock }: Deps,
   { all, ...how }: { readonly all: boolean; readonly json: boolean },
-): Promise<Said> {
+): Promise<CommandResult> {
   const before = (ms: number) => new Date(clock().getTime() - ms);
   const isStuck = or(
     inArray(state, ['uncertain', 'failed']),
@@ -75,21 +75,21 @@ async function requeue(deps: Deps, id: number): Promise<OutboxRow | null> {
 
 async function readMessage({ db }: Deps, id: number): Promise<OutboxRow> {
   const [row] = await db.select().from(outboxMessages).where(eq(messageID, id));
-  if (!row) throw new OpsRefusal(`There is no message ${id}.`);
+  if (!row) throw new CommandError(`There is no message ${id}.`);
   return row;
 }
 
 /** Sends a message now, once, although it may have been delivered before. */
-export async function sendMessage(deps: Deps, id: number): Promise<Said> {
+export async function sendMessage(deps: Deps, id: number): Promise<CommandResult> {
   if (!(await requeue(deps, id))) {
     const row = await readMessage(deps, id);
     const hint = row.kind === 'order receipt' ? ' "resend" writes the receipt of its order anew.' : '';
-    throw new OpsRefusal(`Message ${id} is '${row.state}': it is not sent again.${hint}`);
+    throw new CommandError(`Message ${id} is '${row.state}': it is not sent again.${hint}`);
   }
   await deliverMessage(deps, id);
   const after = await readMessage(deps, id);
   if (after.state === 'sent') return done(`Message ${id} is sent.`);
-  throw new OpsRefusal(
+  throw new CommandError(
     `Message ${id} is '${after.state}'${after.error === null ? '' : `: ${after.error}`}.${
       after.state === 'pending' ? ' It is tried again automatically.' : ''
     }`,
@@ -97,7 +97,7 @@ export async function sendMessage(deps: Deps, id: number): Promise<Said> {
 }
 
 /** Sends all messages of a state now, the oldest first. */
-export async function sendMessages(deps: Deps, from: SendableState): Promise<Said> {
+export async function sendMessages(deps: Deps, from: SendableState): Promise<CommandResult> {
   const found = await deps.db
     .select({ id: messageID })
     .from(outboxMessages)
@@ -112,13 +112,13 @@ export async function sendMessages(deps: Deps, from: SendableState): Promise<Sai
   }
   const left = found.length - sent;
   if (left === 0) return done(`${counted(sent, 'message')} sent.`);
-  throw new OpsRefusal(
+  throw new CommandError(
     `${counted(sent, 'message')} sent; ${counted(left, 'message')} could not be. "messages" lists them.`,
   );
 }
 
 /** Records that a message has been delivered, or needs no delivery any more: it is not sent again. */
-export async function confirmMessage(deps: Deps, id: number): Promise<Said> {
+export async function confirmMessage(deps: Deps, id: number): Promise<CommandResult> {
   const [row] = await deps.db
     .update(outboxMessages)
     .set({ state: 'sent', content: null, sealedContent: null, nextAttemptAt: null, endedAt: deps.clock() })
@@ -126,5 +126,5 @@ export async function confirmMessage(deps: Deps, id: number): Promise<Said> {
     .returning({ messageID });
   if (row) return done(`Message ${id} counts as delivered.`);
   const { state: current } = await readMessage(deps, id);
-  throw new OpsRefusal(`Message ${id} is '${current}', not 'uncertain' or 'failed'.`);
+  throw new CommandError(`Message ${id} is '${current}', not 'uncertain' or 'failed'.`);
 }

@@ -9,8 +9,8 @@ import { enqueueReceipt } from '../orders/receipts.ts';
 import { isUnresolved, refreshAttempt } from '../payments/query-status.ts';
 import { notifyBuyerOfCodes } from '../vault/notifications.ts';
 import { findOrderCodes, isShort } from '../vault/pending-codes.ts';
+import { CommandError, type CommandResult, done } from './command-result.ts';
 import { forgetErased, requireOrder } from './finding.ts';
-import { done, OpsRefusal, type Said } from './said.ts';
 import { counted } from './text.ts';
 
 /** What a person does about an order or a prompt. */
@@ -19,16 +19,16 @@ import { counted } from './text.ts';
  * Everything in the order was handed over: 'pending' becomes 'completed'.
  * @param byHand codes that the order waits for were handed over in another way than by the vault
  */
-export async function fulfil(deps: Deps, orderID: string, byHand: boolean): Promise<Said> {
+export async function fulfil(deps: Deps, orderID: string, byHand: boolean): Promise<CommandResult> {
   await deps.db.transaction(async (tx) => {
     const order = await requireOrder(tx, orderID);
-    if (order.status !== 'pending') throw new OpsRefusal(`Order ${orderID} is '${order.status}', not 'pending'.`);
+    if (order.status !== 'pending') throw new CommandError(`Order ${orderID} is '${order.status}', not 'pending'.`);
     const waiting = (await findOrderCodes(tx, orderID)).reduce(
       (sum, { quantity, assigned }) => sum + Math.max(0, quantity - assigned),
       0,
     );
     if (waiting > 0 && !byHand) {
-      throw new OpsRefusal(
+      throw new CommandError(
         `Order ${orderID} waits for ${counted(waiting, 'code')}. Load codes, or say --by-hand if the customer has them.`,
       );
     }
@@ -48,19 +48,19 @@ async function hasItsCodes(tx: Transaction, orderID: string): Promise<boolean> {
 }
 
 /** Sends the receipt of a paid order once more, and where its codes are ready, word of them. */
-export async function resend(deps: Deps, orderID: string): Promise<Said> {
+export async function resend(deps: Deps, orderID: string): Promise<CommandResult> {
   const [found] = await deps.db
     .select({ order: orders, phone: users.phoneNumber })
     .from(orders)
     .leftJoin(users, eq(users.userId, orders.userId))
     .where(eq(orders.orderID, orderID));
-  if (!found) throw new OpsRefusal(`There is no order ${orderID}.`);
+  if (!found) throw new CommandError(`There is no order ${orderID}.`);
   const { order, phone } = found;
   if (order.paidAt === null || order.status === 'cancelled' || order.status === 'awaiting payment') {
-    throw new OpsRefusal(`Order ${orderID} is '${order.status}': it has no receipt to send.`);
+    throw new CommandError(`Order ${orderID} is '${order.status}': it has no receipt to send.`);
   }
   if (phone === null || !/^254\d{9}$/.test(phone)) {
-    throw new OpsRefusal(`The customer of order ${orderID} has deleted their account: there is nobody to send to.`);
+    throw new CommandError(`The customer of order ${orderID} has deleted their account: there is nobody to send to.`);
   }
   const messageIDs = await deps.db.transaction(async (tx) => {
     // One that still waits is replaced, or the customer would get it twice.
@@ -84,7 +84,7 @@ export async function resend(deps: Deps, orderID: string): Promise<Said> {
     .filter(Boolean)
     .join(' and ');
   if (unsent > 0 || sent === '') {
-    throw new OpsRefusal(
+    throw new CommandError(
       `Of order ${orderID} ${sent === '' ? 'nothing' : sent} was sent; ${counted(unsent, 'message')} could not be. "messages --all" says why.`,
     );
   }
@@ -92,17 +92,17 @@ export async function resend(deps: Deps, orderID: string): Promise<Said> {
 }
 
 /** Asks M-PESA what became of a prompt, as the reconciliation does, and does what follows from it. */
-export async function ask(deps: Deps, attemptID: string): Promise<Said> {
+export async function ask(deps: Deps, attemptID: string): Promise<CommandResult> {
   const [attempt] = await deps.db.select().from(paymentAttempts).where(eq(paymentAttempts.attemptID, attemptID));
-  if (!attempt) throw new OpsRefusal(`There is no attempt ${attemptID}.`);
+  if (!attempt) throw new CommandError(`There is no attempt ${attemptID}.`);
   const { orderID } = attempt;
   if (!isUnresolved(attempt)) return done(`Attempt ${attemptID} of order ${orderID} has ended: '${attempt.status}'.`);
   if (attempt.checkoutRequestID === null) {
-    throw new OpsRefusal(`M-PESA never named the prompt of attempt ${attemptID}, so it cannot be asked about.`);
+    throw new CommandError(`M-PESA never named the prompt of attempt ${attemptID}, so it cannot be asked about.`);
   }
   const asked = await refreshAttempt(deps, attempt);
   if (isUnresolved(asked)) {
-    throw new OpsRefusal(`M-PESA told no outcome. Attempt ${attemptID} of order ${orderID} stays '${asked.status}'.`);
+    throw new CommandError(`M-PESA told no outcome. Attempt ${attemptID} of order ${orderID} stays '${asked.status}'.`);
   }
   const paid = attemptAt(asked.status).isPaid;
   return done(

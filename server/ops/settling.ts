@@ -6,8 +6,8 @@ import type { OrderRow } from '../orders/draft-order.ts';
 import { followUpPayment } from '../orders/receipts.ts';
 import type { ExceptionReason } from '../payments/exceptions.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
+import { CommandError, type CommandResult, done } from './command-result.ts';
 import { forgetErased, requireOrder } from './finding.ts';
-import { done, OpsRefusal, type Said } from './said.ts';
 import { ksh, when } from './text.ts';
 
 /** What a person does about a payment that fitted nothing. A settled exception keeps its row. */
@@ -23,20 +23,20 @@ const settled = (kept: Kept, at: Date) => ({
   detail: sql`${paymentExceptions.detail} || ${JSON.stringify(kept)}::jsonb`,
 });
 
-/** The exception, locked. @throws OpsRefusal where there is none, or it was settled before */
+/** The exception, locked. @throws CommandError where there is none, or it was settled before */
 async function requireUnsettled(tx: Transaction, exceptionID: number): Promise<Exception> {
   const [found] = await tx
     .select()
     .from(paymentExceptions)
     .where(eq(paymentExceptions.exceptionID, exceptionID))
     .for('update');
-  if (!found) throw new OpsRefusal(`There is no exception ${exceptionID}.`);
-  if (found.settledAt) throw new OpsRefusal(`Exception ${exceptionID} was settled on ${when(found.settledAt)}.`);
+  if (!found) throw new CommandError(`There is no exception ${exceptionID}.`);
+  if (found.settledAt) throw new CommandError(`Exception ${exceptionID} was settled on ${when(found.settledAt)}.`);
   return found;
 }
 
 /** Settles an exception, once: a person has seen to it. */
-export async function settle(deps: Deps, exceptionID: number, note: string | null): Promise<Said> {
+export async function settle(deps: Deps, exceptionID: number, note: string | null): Promise<CommandResult> {
   await deps.db.transaction(async (tx) => {
     await requireUnsettled(tx, exceptionID);
     const isIt = eq(paymentExceptions.exceptionID, exceptionID);
@@ -67,21 +67,21 @@ export async function settleForOrder(
   exceptionID: number,
   orderID: string,
   note: string | null,
-): Promise<Said> {
+): Promise<CommandResult> {
   await deps.db.transaction(async (tx) => {
     const at = deps.clock();
     const order = await requireOrder(tx, orderID);
     const exception = await requireUnsettled(tx, exceptionID);
     const payment = await moneyOf(tx, exception);
     if (!payment || exception.reason === ('another business number' satisfies ExceptionReason)) {
-      throw new OpsRefusal(`Exception ${exceptionID} ('${exception.reason}') is not about money that this shop has.`);
+      throw new CommandError(`Exception ${exceptionID} ('${exception.reason}') is not about money that this shop has.`);
     }
     if (payment.orderID !== null) {
-      throw new OpsRefusal(`The payment of exception ${exceptionID} counts for order ${payment.orderID} already.`);
+      throw new CommandError(`The payment of exception ${exceptionID} counts for order ${payment.orderID} already.`);
     }
     if (payment.amount !== order.amount) {
       const paid = ksh(payment.amount || (exception.amount ?? 0));
-      throw new OpsRefusal(
+      throw new CommandError(
         `Order ${orderID} costs ${ksh(order.amount)}, and the payment was ${paid}. Only an exact payment is counted.`,
       );
     }
@@ -89,9 +89,9 @@ export async function settleForOrder(
     // It counts from now: a subscription does not lose the days that it took somebody to look at it.
     const { kind } = await settlePayment(tx, orderID, { ...payment, receivedAt: at }, filed);
     if (kind === 'order already paid')
-      throw new OpsRefusal(`Order ${orderID} is '${order.status}': it takes no payment.`);
+      throw new CommandError(`Order ${orderID} is '${order.status}': it takes no payment.`);
     if (kind === 'out of stock') {
-      throw new OpsRefusal(`Order ${orderID} holds something that is out of stock. Send the money back instead.`);
+      throw new CommandError(`Order ${orderID} holds something that is out of stock. Send the money back instead.`);
     }
     await tx
       .update(paymentExceptions)
@@ -107,13 +107,14 @@ const isSecondPayment = ({ reason }: Exception) => reason === ('order already pa
 const isOwnPayment = ({ reason }: Exception) =>
   (['out of stock', 'order cancelled'] satisfies ExceptionReason[] as readonly string[]).includes(reason);
 
-/** @throws OpsRefusal where the reference stands for another refund: nobody shall be paid back on paper alone */
+/** @throws CommandError where the reference stands for another refund: nobody shall be paid back on paper alone */
 export async function requireNewReference(tx: Transaction, reference: string): Promise<void> {
   const [used] = await tx
     .select({ orderID: paymentExceptions.orderID })
     .from(paymentExceptions)
     .where(sql`${paymentExceptions.detail} ->> 'refund' = ${reference}`);
-  if (used) throw new OpsRefusal(`The reference ${reference} stands for the refund of order ${used.orderID} already.`);
+  if (used)
+    throw new CommandError(`The reference ${reference} stands for the refund of order ${used.orderID} already.`);
 }
 
 /** The refund of what the order was paid with: it is cancelled. */
@@ -130,13 +131,13 @@ async function refundOrder(tx: Transaction, order: OrderRow, own: readonly Excep
   await tx.insert(paymentExceptions).values(filed);
 }
 
-/** The one second payment that is meant. @throws OpsRefusal where there is none, or more than one to choose from */
+/** The one second payment that is meant. @throws CommandError where there is none, or more than one to choose from */
 function chooseSecond(order: OrderRow, second: readonly Exception[], exceptionID: number | null): Exception {
   const { orderID, status } = order;
   const meant = exceptionID === null ? second : second.filter((exception) => exception.exceptionID === exceptionID);
   const [only, ...more] = meant;
   if (!only) {
-    throw new OpsRefusal(
+    throw new CommandError(
       exceptionID === null
         ? `Order ${orderID} is '${status}': no refund is due, and no second payment of it waits for one.`
         : `Exception ${exceptionID} is no second payment of order ${orderID} that waits for its refund.`,
@@ -144,7 +145,7 @@ function chooseSecond(order: OrderRow, second: readonly Exception[], exceptionID
   }
   if (more.length > 0) {
     const ids = meant.map((exception) => exception.exceptionID).join(', ');
-    throw new OpsRefusal(
+    throw new CommandError(
       `Order ${orderID} was paid more than twice. Say which is refunded, --exception one of ${ids}.`,
     );
   }
@@ -162,7 +163,7 @@ export async function refund(
   orderID: string,
   reference: string,
   { exceptionID = null, note = null }: { readonly exceptionID?: number | null; readonly note?: string | null } = {},
-): Promise<Said> {
+): Promise<CommandResult> {
   const kept: Kept = { ...withNote(note), refund: reference };
   return deps.db.transaction(async (tx) => {
     const at = deps.clock();

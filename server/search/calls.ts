@@ -8,7 +8,7 @@ import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { articles, products, services, serviceVariants, variants } from '../db/schema.ts';
 import { type ServedCall, serveKept } from '../http/serve.ts';
-import { type Found, findFitting, findLikely } from './finding.ts';
+import { type Found, findExact, findSimilar } from './full-text.ts';
 import { wordsOf } from './words.ts';
 
 const nothing: Found = { products: [], services: [], articles: [] };
@@ -66,7 +66,7 @@ export const searchCalls: readonly ServedCall[] = [
   serveKept(searchShop, async ({ params }, { db }) => {
     const wanted = { typed: params.text, words: wordsOf(params.text) };
     if (wanted.words.length === 0) return readFound(db, nothing);
-    const fitting = await findFitting(db, wanted);
-    return readFound(db, countOf(fitting) > 0 ? fitting : await findLikely(db, wanted));
+    const fitting = await findExact(db, wanted);
+    return readFound(db, countOf(fitting) > 0 ? fitting : await findSimilar(db, wanted));
   }),
 ];

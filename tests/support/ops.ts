@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { orders, sandboxMessages, users } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
+import { CommandError } from '#server/ops/command-result.ts';
 import { readArguments } from '#server/ops/commands.ts';
-import { OpsRefusal } from '#server/ops/said.ts';
 import { type Buyer, openPaymentShop, paybillConfirmation } from './paying.ts';
 
 /** What a command says. */
@@ -26,7 +26,7 @@ export const ops =
     try {
       return { err: '', ...(await meant.work(deps)) };
     } catch (error) {
-      if (!(error instanceof OpsRefusal)) throw error;
+      if (!(error instanceof CommandError)) throw error;
       return { code: 1, out: '', err: error.message };
     }
   };

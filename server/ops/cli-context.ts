@@ -24,24 +24,24 @@ async function checkedSettings(settings: Config, { db, log }: Pick<Deps, 'db' | 
   return config;
 }
 
-export interface Desk {
+export interface CliContext {
   readonly deps: Deps;
   close(): Promise<void>;
 }
 
 /**
- * Opens the shop of the settings for one command: the database, and what follows from a payment. It serves nothing.
- * @param mayMake whether an empty database may be made where there is none
+ * Opens the shop of the settings for one command: its database, jobs and messages. It serves nothing.
+ * @param mayMake whether an empty database may be created where there is none
  * @throws ConfigError where the database is out of reach, held by the server, or not there
  */
-export async function openDesk(settings: Config, mayMake: boolean): Promise<Desk> {
+export async function openCliContext(settings: Config, mayMake: boolean): Promise<CliContext> {
   const { dataDir, databaseUrl } = settings;
-  // Made by mistake, an empty one would say that all is well.
+  // An empty database that was created by mistake would report that all is well.
   if (databaseUrl === null && !mayMake && !existsSync(join(dataDir, 'pg'))) {
     throw new ConfigError(`There is no shop in the folder ${dataDir}. Set DATA_DIR or DATABASE_URL as for the server.`);
   }
   const { db, engine, close } = await openConfiguredDatabase(settings, commandLimits);
-  // Standard output is what the command says.
+  // Standard output belongs to the command's result.
   const log = pino(
     { level: settings.logLevel, serializers: { err: (error: unknown) => withoutValues(error) } },
     destination({ dest: 2, sync: true }),

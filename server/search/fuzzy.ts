@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
 import { queryOf, type Wanted } from './words.ts';
 
-/** Words of names that a word may have been meant to be. */
-const meant = 5;
-/** Of how many products it is worked out how much their names are like what was typed. */
+/** Similar words that one typed word is replaced by. */
+const similarWords = 5;
+/** Products whose names are compared with what was typed. */
 const compared = 100;
 
 /** In quotes, without which the word `null` would be none. */
@@ -13,11 +13,11 @@ const arrayOf = (values: readonly (string | number)[]) => sql.param(`{${values.m
 /**
  * Products whose names have what was typed, or the words that are like it: those with more of it first, then those more
  * like it as a whole. The words are compared with the few that names are made of (migration 0011), and not with each
- * name; those found come out of the search's index. It leans on the settings of `findLikely`.
+ * name; those found come out of the search's index. It leans on the settings of `findSimilar`.
  * @param leastLikeness how much of the letters that were typed must be found, from 0 to 1
  * @returns their ids, at most `limit`
  */
-export async function findMisspelt(
+export async function findBySimilarWords(
   db: Database,
   { typed, words }: Wanted,
   { leastLikeness, limit }: { readonly leastLikeness: number; readonly limit: number },
@@ -36,7 +36,7 @@ export async function findMisspelt(
       select place, share * likeness, to_tsquery('english', quote_literal(near.word) || ':A')
       from given cross join lateral (
         select word, word_similarity(given.word, word) as likeness from name_words where given.word <% word
-        order by likeness desc, similarity(given.word, word) desc, word limit ${meant}::int
+        order by likeness desc, similarity(given.word, word) desc, word limit ${similarWords}::int
       ) as near
     ), hits as (
       select products.item_id, wanted.place, max(wanted.share) as share

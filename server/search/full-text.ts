@@ -3,10 +3,10 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/open.ts';
 import { preparedBy } from '../db/prepared.ts';
 import { articles, products, services } from '../db/schema.ts';
-import { findMisspelt } from './misspelt.ts';
+import { findBySimilarWords } from './fuzzy.ts';
 import { queryOf, type Wanted } from './words.ts';
 
-/** The ids of what was found, the best first. */
+/** Ids of the results, best match first. */
 export interface Found {
   readonly products: readonly number[];
   readonly services: readonly number[];
@@ -43,7 +43,7 @@ function namesFirst(table: PgTable, name: PgColumn, words: number): SQL[] {
   return [sql`${hits} desc`, sql`case when ${hits} > 0 then similarity(${name}, ${typed}) else 0 end desc`];
 }
 
-/** Of how many products it is worked out how much their names are like what was typed. */
+/** Products whose names are compared with what was typed. */
 const compared = 200;
 
 /**
@@ -105,8 +105,8 @@ const fittingArticles = preparedBy((words: number) => (db) => {
     .limit(most.articles);
 });
 
-/** What has every word that was typed, or words that begin with it. */
-export async function findFitting(db: Database, wanted: Wanted): Promise<Found> {
+/** Finds what contains every typed word, or words that begin with it. */
+export async function findExact(db: Database, wanted: Wanted): Promise<Found> {
   const values = valuesOf(wanted);
   const [productRows, serviceRows, articleRows] = await Promise.all([
     fittingProducts(wanted.words.length)(db, values),
@@ -144,8 +144,8 @@ async function likelyOf(db: Database, kind: Kind, { typed, words }: Wanted, limi
   return rows.map((row) => row.id);
 }
 
-/** What is called nearly as was typed. */
-export const findLikely = (db: Database, wanted: Wanted): Promise<Found> =>
+/** Finds names that are similar to what was typed, for a search that matches nothing exactly. */
+export const findSimilar = (db: Database, wanted: Wanted): Promise<Found> =>
   db.transaction(async (tx) => {
     // The planner takes comparing words for cheap, and would compare all of them instead of asking the trigram index.
     await tx.execute(
@@ -153,7 +153,7 @@ export const findLikely = (db: Database, wanted: Wanted): Promise<Found> =>
     );
     const near = (table: PgTable, id: PgColumn, name: PgColumn, limit: number) =>
       likelyOf(tx, { table, id, name }, wanted, limit);
-    const misspelt = await findMisspelt(tx, wanted, { leastLikeness, limit: most.products });
+    const misspelt = await findBySimilarWords(tx, wanted, { leastLikeness, limit: most.products });
     return {
       // Where no word of a name is like a word that was typed, several together may be.
       products: misspelt.length > 0 ? misspelt : await near(products, products.itemID, products.name, most.products),
