@@ -12,6 +12,21 @@ export { isLoopback } from './config/values.ts';
 
 /** The settings (README's table), read from the environment once. */
 
+/** `new,old@2026-12-31`: the secrets of the paybill's addresses, the registered one first; `passkey` is the derived one. */
+const c2bSecretList = v.optional(
+  v.pipe(
+    v.string(),
+    v.regex(/^([0-9a-f]{24,64}|passkey)(@\d{4}-\d\d-\d\d)?(,([0-9a-f]{24,64}|passkey)(@\d{4}-\d\d-\d\d)?)*$/),
+    v.transform((written) =>
+      written.split(',').map((part) => {
+        const [secret = '', day] = part.split('@');
+        return { secret, until: day === undefined ? null : new Date(`${day}T23:59:59+03:00`) };
+      }),
+    ),
+    v.check((secrets) => secrets.every(({ until }) => until === null || !Number.isNaN(until.getTime()))),
+  ),
+);
+
 const environment = v.object({
   PORT: v.optional(portNumber, '8080'),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
@@ -27,6 +42,7 @@ const environment = v.object({
   DARAJA_PASSKEY: optionalText,
   DARAJA_CALLBACK_IPS: addressList,
   DARAJA_C2B_VERSION: v.optional(v.picklist(['v1', 'v2']), 'v2'),
+  DARAJA_C2B_SECRET: c2bSecretList,
   DARAJA_PULL_NUMBER: v.optional(v.pipe(v.string(), v.regex(/^254[17]\d{8}$/))),
   DARAJA_QUERIES_PER_MINUTE: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number))),
   TRUSTED_PROXY: addressList,
@@ -60,6 +76,8 @@ export interface Config {
     readonly callbackIps: readonly string[];
     /** Of the call that registers the paybill's addresses; Safaricom gives a shop one or the other. */
     readonly c2bVersion: 'v1' | 'v2';
+    /** Of the paybill's addresses: the registered one first, older ones until their day ends. None: the derived one. */
+    readonly c2bSecrets: readonly { readonly secret: string; readonly until: Date | null }[];
     /** The phone that the paybill's account names, 254…, for Pull Transactions; null: they are not asked for. */
     readonly pullNumber: string | null;
     /** How many status queries all instances together send in a minute; null: the default. */
@@ -183,6 +201,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       passkey: credential('PASSKEY', simulator.passkey),
       callbackIps: settings.DARAJA_CALLBACK_IPS,
       c2bVersion: settings.DARAJA_C2B_VERSION,
+      c2bSecrets: settings.DARAJA_C2B_SECRET ?? [],
       pullNumber: settings.DARAJA_PULL_NUMBER ?? (real ? null : simulator.pullNumber),
       queriesPerMinute: settings.DARAJA_QUERIES_PER_MINUTE ?? null,
     },

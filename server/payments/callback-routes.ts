@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { addressMatcher, clientAddress } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
 import { validateC2b } from './c2b.ts';
-import { c2bSecret } from './callback-urls.ts';
+import { c2bSecrets } from './callback-urls.ts';
 import { processSoon } from './process-callback.ts';
 import { enqueuePull } from './pull-transactions.ts';
 import { receiveCallback } from './receive-callback.ts';
@@ -29,7 +29,6 @@ function isSecret(given: string, secret: string): boolean {
 export function callbackRoutes(deps: Deps): Hono {
   const routes = new Hono();
   const { config } = deps;
-  const secret = c2bSecret(config);
   const isListed = addressMatcher(config.daraja.callbackIps);
   const mayCall = (http: Context) =>
     config.daraja.callbackIps.length === 0 || isListed(clientAddress(http, config.trustedProxies));
@@ -48,7 +47,9 @@ export function callbackRoutes(deps: Deps): Hono {
   });
 
   routes.use('/c2b/:secret/*', async (http, next) => {
-    if (!isSecret(http.req.param('secret'), secret)) throw new HttpError(404, 'There is nothing at this address.');
+    const given = http.req.param('secret');
+    if (!c2bSecrets(config, deps.clock()).some((secret) => isSecret(given, secret)))
+      throw new HttpError(404, 'There is nothing at this address.');
     if (!mayCall(http)) throw new HttpError(403, 'Only M-PESA reports here.');
     await next();
   });

@@ -14,12 +14,21 @@ export const newCallbackKey = (): string => randomBytes(16).toString('hex');
 export const stkCallbackUrl = ({ publicUrl }: Deps, callbackKey: string): string =>
   `${publicUrl()}/callbacks/stk/${callbackKey}`;
 
-/** The secret in the paybill's addresses. They are registered once, so it follows from the passkey. */
-export const c2bSecret = ({ daraja }: Config): string =>
+/** The secret that follows from the passkey: the one of a shop that sets none. */
+const derivedSecret = ({ daraja }: Config): string =>
   createHmac('sha256', daraja.passkey).update('uwanja paybill addresses').digest('hex').slice(0, 40);
 
+/** The secrets in the paybill's addresses that are good at a moment. The first is the one to register. */
+export function c2bSecrets(config: Config, at: Date): readonly [string, ...string[]] {
+  const [first, ...older] = config.daraja.c2bSecrets;
+  const resolve = (secret: string) => (secret === 'passkey' ? derivedSecret(config) : secret);
+  if (!first) return [derivedSecret(config)];
+  const good = older.filter(({ until }) => until === null || until > at);
+  return [resolve(first.secret), ...good.map(({ secret }) => resolve(secret))];
+}
+
 /** Where paybill payments are asked about and confirmed. */
-export function c2bUrls({ publicUrl, config }: Pick<Deps, 'publicUrl' | 'config'>) {
-  const base = `${publicUrl()}/callbacks/c2b/${c2bSecret(config)}`;
+export function c2bUrls({ publicUrl, config, clock }: Pick<Deps, 'publicUrl' | 'config' | 'clock'>) {
+  const base = `${publicUrl()}/callbacks/c2b/${c2bSecrets(config, clock())[0]}`;
   return { confirmation: `${base}/confirmation`, validation: `${base}/validation`, pull: `${base}/pull` };
 }

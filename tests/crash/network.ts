@@ -59,6 +59,7 @@ const credentials = {
   passkey: 'crash-passkey',
   callbackIps: [],
   c2bVersion: 'v2',
+  c2bSecrets: [],
   pullNumber: null,
   queriesPerMinute: null,
 } as const;
