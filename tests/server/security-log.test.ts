@@ -39,7 +39,7 @@ it('names each sign-in, change of password and refusal, and nobody’s number, p
 
   const { userId } = user;
   expect(lines.map(({ msg, status, userId: whose }) => [msg, status ?? whose])).toEqual([
-    ['an account was made', userId],
+    ['an account was created', userId],
     ['signed in', userId],
     ['a request was refused', 401],
     ['a request was refused', 401],
