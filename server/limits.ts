@@ -36,6 +36,7 @@ const tries = 'Too many tries. Wait a few minutes and try again.';
 const unproved =
   'Too many codes were asked for. Try again in an hour, or pay once with this number: that confirms it as well.';
 const prompts = 'Too many M-PESA prompts were asked for. Wait a few minutes and try again, or pay by paybill.';
+const phoneDay = 'This phone has had too many M-PESA prompts today. Use another phone, or pay by paybill.';
 
 export const limitRules = {
   'sign-in:phone': { what: 'Wrong passwords', per: 'phone number', most: 10, windowMs: 10 * minute, message: tries },
@@ -121,13 +122,62 @@ export const limitRules = {
   },
 
   'prompt:user': { what: 'M-PESA prompts', per: 'account', most: 60, windowMs: 10 * minute, message: prompts },
-  'prompt:phone': { what: 'M-PESA prompts', per: 'phone number', most: 30, windowMs: 10 * minute, message: prompts },
-  'prompt:phone-day': {
-    what: 'M-PESA prompts',
-    per: 'phone number',
+  'prompt:own': {
+    what: 'M-PESA prompts to the account’s own proved number',
+    per: 'account',
+    most: 30,
+    windowMs: 10 * minute,
+    message: prompts,
+  },
+  'prompt:own-day': {
+    what: 'M-PESA prompts to the account’s own proved number',
+    per: 'account',
     most: 200,
     windowMs: day,
-    message: 'This phone has had too many M-PESA prompts today. Use another phone, or pay by paybill.',
+    message: phoneDay,
+  },
+  'prompt:phone': {
+    what: 'M-PESA prompts to a number by accounts that have not proved it',
+    per: 'phone number',
+    most: 10,
+    windowMs: 10 * minute,
+    message: prompts,
+  },
+  'prompt:phone-day': {
+    what: 'M-PESA prompts to a number by accounts that have not proved it',
+    per: 'phone number',
+    most: 30,
+    windowMs: day,
+    message: phoneDay,
+  },
+  'prompt:new-numbers': {
+    what: 'Numbers of others to which an account has a prompt sent for the first time that day',
+    per: 'account',
+    most: 5,
+    windowMs: day,
+    message: 'You have sent M-PESA prompts to many phones today. Pay from your own phone, or pay by paybill.',
+  },
+  'prompt:address': {
+    what: 'M-PESA prompts to numbers that the account has not proved',
+    per: 'address',
+    most: 30,
+    windowMs: 10 * minute,
+    message: prompts,
+  },
+  'prompt:network': {
+    what: 'M-PESA prompts to numbers that the account has not proved',
+    per: 'network',
+    most: 120,
+    windowMs: 10 * minute,
+    message: prompts,
+  },
+  'prompt:shop': {
+    what: 'M-PESA prompts to numbers that the account has not proved',
+    per: 'shop',
+    most: 600,
+    windowMs: 10 * minute,
+    message: prompts,
+    alarmAt: 300,
   },
 
   'comment:email': { what: 'Comments', per: 'e-mail address', most: 15, windowMs: 10 * minute, message: tries },

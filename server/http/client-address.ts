@@ -35,6 +35,9 @@ export interface ClientNetworks {
   readonly network: string;
 }
 
+/** Whether a request comes from the shop's own machine: over its loopback, or from inside the process. */
+export const isLocal = ({ address }: ClientNetworks): boolean => /^(?:unknown$|127\.|::\/56$)/.test(address);
+
 /** Text that is no address, such as `unknown`, stands for itself. */
 export function networksOf(address: string): ClientNetworks {
   const parsed = parse(address);

@@ -7,6 +7,7 @@ import { type CartRow, requireCart } from '../carts/ownership.ts';
 import type { Transaction } from '../db/open.ts';
 import { carts } from '../db/schema.ts';
 import { type Caller, requireSelf } from '../http/caller.ts';
+import { clientNetworks } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ServedCall, serve, serveStream } from '../http/serve.ts';
 import { ensureDraftOrder } from '../orders/draft-order.ts';
@@ -32,7 +33,7 @@ async function namedCart(tx: Transaction, id: string, caller: Caller): Promise<C
 export const paymentCalls: readonly ServedCall[] = [
   serve(contract.initiateExpress, ({ params, caller, http }, deps) => {
     http.header('cache-control', 'no-store');
-    return initiateExpress(deps, params, caller);
+    return initiateExpress(deps, params, caller, clientNetworks(http, deps));
   }),
 
   serve(contract.queryExpress, ({ params, caller, http }, deps) => {

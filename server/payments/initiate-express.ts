@@ -7,6 +7,7 @@ import { requireCart, requireOpen } from '../carts/ownership.ts';
 import { paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
+import type { ClientNetworks } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
 import { consume, refund } from '../http/rate-limit.ts';
 import type { PushResult } from '../mpesa/daraja.ts';
@@ -29,6 +30,10 @@ const waitStep = 100;
 const unanswered =
   'M-PESA did not answer. If a prompt arrives on your phone you may complete it; otherwise try again shortly.';
 const phoneBusy = 'Another payment is waiting for an answer on this phone. Finish or cancel it, or use another phone.';
+
+/** Another account's prompt may be a mistake or an attack: whoever answers it pays for the other account. */
+const othersPrompt =
+  'Another account has sent an M-PESA prompt to this phone. If it is not yours, cancel it on the phone: your PIN would pay for their order. Then try again, or pay by paybill.';
 
 type Claim =
   | { readonly kind: 'new'; readonly attempt: Attempt }
@@ -177,9 +182,10 @@ export async function initiateExpress(
   deps: Deps,
   { cartID, phone }: { readonly cartID: string; readonly phone: string },
   caller: Caller,
+  client: ClientNetworks,
 ): Promise<PaymentResponse> {
   await requireProofForOtherPhone(deps, caller.userId, phone);
-  const limits = promptLimits(caller.userId, phone);
+  const { limits, isOwn } = await promptLimits(deps, caller.userId, phone, client);
   await consume(deps, limits);
   let isPrompted = false;
   try {
@@ -191,7 +197,9 @@ export async function initiateExpress(
       isPrompted = kind === 'new';
       if (isPrompted) return await prompt(deps, attempt);
       if (isYoung(attempt, deps))
-        return kind === 'open' ? await answerAgain(deps, attempt) : refusedResponse(phoneBusy);
+        return kind === 'open'
+          ? await answerAgain(deps, attempt)
+          : refusedResponse(isOwn && attempt.userId !== caller.userId ? othersPrompt : phoneBusy);
       await closeStale(deps, attempt);
     }
     return refusedResponse(phoneBusy);

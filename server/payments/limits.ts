@@ -1,12 +1,59 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { findUser } from '../accounts/users.ts';
+import { paymentAttempts } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { type ClientNetworks, isLocal } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
 import { limitOf, type RateLimit } from '../http/rate-limit.ts';
+import { day } from '../time.ts';
 
-/** What a prompt of a user to a phone is counted by: the number may be a stranger's. */
-export const promptLimits = (userId: string, phone: string): readonly RateLimit[] => [
-  limitOf('prompt:user', userId),
-  limitOf('prompt:phone', phone),
-  limitOf('prompt:phone-day', phone),
-];
+/** Whether the account has sent a prompt to this number in the last day. */
+async function isKnownToday({ db, clock }: Deps, userId: string, phone: string): Promise<boolean> {
+  const since = new Date(clock().getTime() - day);
+  const [known] = await db
+    .select({ attemptID: paymentAttempts.attemptID })
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.userId, userId),
+        eq(paymentAttempts.phoneNumber, phone),
+        gt(paymentAttempts.createdAt, since),
+      ),
+    )
+    .limit(1);
+  return known !== undefined;
+}
+
+/**
+ * What a prompt of an account to a phone is counted by. The account's own proved number has a budget of its own, which
+ * no other account and no network can use up. Any other number may be a stranger's: it has a small budget over all
+ * accounts, an account reaches few such numbers a day, and a network few prompts. Requests from the shop's own machine
+ * are not counted by network.
+ * @returns the limits, and whether the number is the account's own
+ */
+export async function promptLimits(
+  deps: Deps,
+  userId: string,
+  phone: string,
+  client: ClientNetworks,
+): Promise<{ readonly isOwn: boolean; readonly limits: readonly RateLimit[] }> {
+  const { phoneNumber, phoneProved } = await findUser(deps.db, userId);
+  const all = limitOf('prompt:user', userId);
+  const isOwn = phone === phoneNumber;
+  if (isOwn && phoneProved)
+    return { isOwn, limits: [all, limitOf('prompt:own', userId), limitOf('prompt:own-day', userId)] };
+  const isNew = !isOwn && !(await isKnownToday(deps, userId, phone));
+  const limits = [
+    all,
+    limitOf('prompt:phone', phone),
+    limitOf('prompt:phone-day', phone),
+    ...(isNew ? [limitOf('prompt:new-numbers', userId)] : []),
+    ...(isLocal(client)
+      ? []
+      : [limitOf('prompt:address', client.address), limitOf('prompt:network', client.network), limitOf('prompt:shop')]),
+  ];
+  return { isOwn, limits };
+}
 
 /** M-PESA takes whole shillings from 1 to this in one payment. */
 export const mostAtATime = 250_000;

@@ -1,4 +1,4 @@
-import { like } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits, users } from '#server/db/schema.ts';
 import { networksOf } from '#server/http/client-address.ts';
@@ -51,39 +51,107 @@ describe('M-PESA prompts', () => {
     expect((await pay.complete(buyer)).status).toBe(200);
   });
 
-  it('stop at thirty in ten minutes for one phone, whoever asks for them', async () => {
-    const phone = newPhone();
-    const buyers = [await pay.buyer(), await pay.buyer(), await pay.buyer()].map((buyer) => ({ ...buyer, phone }));
-    await used(`prompt:phone:${phone}`, 20);
+  /** Someone who pays from the number of their account. */
+  const owner = async (): Promise<Buyer> => {
+    const buyer = await pay.buyer();
+    const [user] = await pay.db.select().from(users).where(eq(users.userId, buyer.userId));
+    return { ...buyer, phone: user?.phoneNumber ?? '' };
+  };
+  const initiateFrom = (remoteAddress: string, { cartID, token, phone }: Buyer) =>
+    pay.app.request(
+      `/v1/payment/mpesa/express/${cartID}/${phone}`,
+      { headers: { token } },
+      { incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } } },
+    );
+
+  it('of strangers to a phone stop at ten in ten minutes, and leave its owner a budget of their own', async () => {
+    const victim = await owner();
+    const strangers = [await pay.buyer(), await pay.buyer()].map((buyer) => ({ ...buyer, phone: victim.phone }));
     const statuses: number[] = [];
-    for (let turn = 0; turn < 4; turn += 1) for (const buyer of buyers) statuses.push(await promptAndCancel(buyer));
+    for (let turn = 0; turn < 6; turn += 1)
+      for (const stranger of strangers) statuses.push(await promptAndCancel(stranger));
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
-    const [buyer] = buyers;
-    if (!buyer) throw new Error('there is a buyer');
-    const { headers, json } = await pay.initiate(buyer);
+    const [stranger] = strangers;
+    if (!stranger) throw new Error('there is a stranger');
+    const { headers, json } = await pay.initiate(stranger);
     expect(headers.get('retry-after')).toBe('600');
     expect(json).toEqual({ success: 0, message: expect.stringContaining('or pay by paybill') });
-    expect((await pay.attempts(buyer.cartID)).length).toBe(4);
-    // Another phone is free, and this one is again when the time is over.
-    expect(await promptAndCancel({ ...buyer, phone: newPhone() })).toBe(200);
+    for (let turn = 0; turn < 12; turn += 1) expect(await promptAndCancel(victim)).toBe(200);
+    // The phone is free for others again when the time is over.
     pay.pass(10 * minute);
-    expect(await promptAndCancel(buyer)).toBe(200);
+    expect(await promptAndCancel(stranger)).toBe(200);
   });
 
-  it('stop at sixty in ten minutes for one user, whatever phones they type', async () => {
-    const buyer = await pay.buyer();
-    await used(`prompt:user:${buyer.userId}`, 40);
-    const statuses: number[] = [];
-    for (let turn = 0; turn < 21; turn += 1) statuses.push(await promptAndCancel({ ...buyer, phone: newPhone() }));
-    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
-    expect(await promptAndCancel(await pay.buyer())).toBe(200);
-  });
-
-  it('stop at two hundred a day for one phone', async () => {
-    const buyer = await pay.buyer();
-    await used(`prompt:phone-day:${buyer.phone}`, 200, 60 * minute);
-    const { status, json } = await pay.initiate(buyer);
+  it('of strangers to a phone stop at thirty a day, which does not shut its owner out', async () => {
+    const victim = await owner();
+    const stranger = { ...(await pay.buyer()), phone: victim.phone };
+    await used(`prompt:phone-day:${victim.phone}`, 30, 60 * minute);
+    const { status, json } = await pay.initiate(stranger);
     expect([status, json.message]).toEqual([429, expect.stringContaining('today')]);
+    expect(await promptAndCancel(victim)).toBe(200);
+  });
+
+  it('of one account reach five phones of others a day, each as often as it needs, and its own besides', async () => {
+    const buyer = await owner();
+    const phones = Array.from({ length: 6 }, newPhone);
+    const statuses: number[] = [];
+    for (const phone of phones) statuses.push(await promptAndCancel({ ...buyer, phone }));
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await promptAndCancel({ ...buyer, phone: phones[0] ?? '' })).toBe(200);
+    expect(await promptAndCancel(buyer)).toBe(200);
+    pay.pass(24 * 60 * minute);
+    expect(await promptAndCancel({ ...buyer, phone: phones[5] ?? '' })).toBe(200);
+  });
+
+  it.each([
+    ['address', 'prompt:address:203.0.113.70', 30, '203.0.113.71'],
+    ['network', 'prompt:network:203.0.113.0/24', 120, '203.0.114.70'],
+    ['IPv6 network', 'prompt:network:2001:db8:9::/48', 120, '2001:db8:a::1'],
+  ])('to numbers of others stop for one %s, but not for another nor for an own number', async (_, key, most, other) => {
+    const attacker = await pay.buyer();
+    const here = key.includes('2001') ? '2001:db8:9:1::7' : '203.0.113.70';
+    await used(key, most);
+    expect((await initiateFrom(here, attacker)).status).toBe(429);
+    expect((await initiateFrom(here, await owner())).status).toBe(200);
+    expect((await initiateFrom(other, attacker)).status).toBe(200);
+  });
+
+  it('to numbers that an account says are its own count as a stranger’s until they are proved', async () => {
+    const pretender = await owner();
+    await pay.db.update(users).set({ phoneProvedAt: null }).where(eq(users.userId, pretender.userId));
+    await used(`prompt:phone:${pretender.phone}`, 10);
+    expect((await pay.initiate(pretender)).status).toBe(429);
+  });
+
+  it('raise an alarm at three hundred in ten minutes over the whole shop, once', async () => {
+    const alarms: unknown[] = [];
+    const { log } = pay.deps;
+    Object.assign(pay.deps, {
+      log: { ...log, info: log.info.bind(log), error: (about: object) => alarms.push(about) },
+    });
+    await used('prompt:shop', 298);
+    for (let turn = 0; turn < 3; turn += 1)
+      expect((await initiateFrom('203.0.113.90', await pay.buyer())).status).toBe(200);
+    Object.assign(pay.deps, { log });
+    expect(alarms).toEqual([{ limit: 'prompt:shop', count: 300, most: 600 }]);
+  });
+
+  it('that wait on a phone because of another account are named to its owner, with a way to pay', async () => {
+    const victim = await owner();
+    const stranger = { ...(await pay.buyer()), phone: victim.phone };
+    await pay.initiate(stranger);
+    const { ResponseDescription } = (await pay.initiate(victim)).json.message;
+    expect(ResponseDescription).toContain('Another account has sent an M-PESA prompt to this phone');
+    expect(ResponseDescription).toContain('pay by paybill');
+    await pay.answer(victim, 'cancel');
+    expect(await promptAndCancel(victim)).toBe(200);
+  });
+
+  it('stop at sixty in ten minutes for one account', async () => {
+    const buyer = await owner();
+    await used(`prompt:user:${buyer.userId}`, 60);
+    expect(await promptAndCancel(buyer)).toBe(429);
+    expect(await promptAndCancel(await owner())).toBe(200);
   });
 
   it('that are not sent are not counted', async () => {
@@ -102,7 +170,9 @@ describe('M-PESA prompts', () => {
       [`prompt:user:${buyer.userId}`]: 1,
       [`prompt:phone:${buyer.phone}`]: 1,
       [`prompt:phone-day:${buyer.phone}`]: 1,
+      [`prompt:new-numbers:${buyer.userId}`]: 1,
       [`prompt:user:${other.userId}`]: 0,
+      [`prompt:new-numbers:${other.userId}`]: 0,
     });
   });
 
