@@ -3,12 +3,13 @@ import { defineCall } from './call.ts';
 import {
   email,
   isoDate,
+  line,
   numericID,
   optionalEmail,
   password,
   phoneNumber,
+  requiredLine,
   requiredText,
-  text,
   userID,
   userParams,
 } from './fields.ts';
@@ -50,8 +51,8 @@ export const register = defineCall({
     phoneNumber,
     password,
     email: optionalEmail,
-    username: v.optional(text(60), ''),
-    referredBy: v.optional(text(60), ''),
+    username: v.optional(line(60), ''),
+    referredBy: v.optional(line(60), ''),
   }),
   answer: session,
   failures: { 409: 'The phone number has an account.', ...crowded },
@@ -103,12 +104,12 @@ export const address = v.object({
 export type Address = v.InferOutput<typeof address>;
 
 export const newAddress = v.strictObject({
-  area: requiredText(120),
-  street: v.optional(text(120), ''),
+  area: requiredLine(120),
+  street: v.optional(line(120), ''),
   city: v.picklist(addressCities),
   phoneNumber: v.optional(phoneNumber),
-  firstName: v.optional(text(60)),
-  lastName: v.optional(text(60)),
+  firstName: v.optional(line(60)),
+  lastName: v.optional(line(60)),
 });
 export type NewAddress = v.InferInput<typeof newAddress>;
 
@@ -154,7 +155,7 @@ export const changeAddress = defineCall({
   summary: 'Changes an address; of street, phone and names, what is left out stays. Answers the address book.',
   auth: 'self',
   params: addressParams,
-  body: v.strictObject({ ...newAddress.entries, street: v.optional(text(120)) }),
+  body: v.strictObject({ ...newAddress.entries, street: v.optional(line(120)) }),
   answer: v.array(address),
   failures: ownAddress,
 });
@@ -186,7 +187,7 @@ export const renameUser = defineCall({
   summary: 'Changes first and last name.',
   auth: 'self',
   params: userParams,
-  body: v.strictObject({ firstName: requiredText(60), lastName: requiredText(60) }),
+  body: v.strictObject({ firstName: requiredLine(60), lastName: requiredLine(60) }),
   answer: user,
   failures: own,
 });

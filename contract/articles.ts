@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { emailForm, isoDate, numericID, requiredText, text } from './fields.ts';
+import { emailForm, isoDate, line, numericID, requiredText, text } from './fields.ts';
 import { pageLimit, pageNumber } from './products.ts';
 
 /** An article as lists show it: no content. */
@@ -47,7 +47,13 @@ export const commentLimits = { comment: 65_525, name: 245, email: 100 } as const
 const missing = 'Required details missing';
 
 const commentText = (field: keyof typeof commentLimits, label: string) =>
-  v.pipe(text(commentLimits[field], `${label} has at most ${commentLimits[field]} characters.`), v.nonEmpty(missing));
+  v.pipe(
+    (field === 'comment' ? text : line)(
+      commentLimits[field],
+      `${label} has at most ${commentLimits[field]} characters.`,
+    ),
+    v.nonEmpty(missing),
+  );
 
 const newComment = v.strictObject(
   {

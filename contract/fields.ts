@@ -6,6 +6,9 @@ import { normalizePhone } from './phone.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
+/** Line breaks and tabs, and characters that turn the direction of what follows or are not seen (Unicode's bidi controls). */
+const unfitForLine = /[\t\n\r\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
+
 /** One line or more of text a person typed: trimmed, no control characters. `tooLong` is what to tell them. */
 /* @__NO_SIDE_EFFECTS__ */
 export const text = (max: number, tooLong?: string) =>
@@ -15,6 +18,15 @@ export const text = (max: number, tooLong?: string) =>
     v.check((value) => !controlCharacters.test(value), 'Text must have no control characters.'),
     v.trim(),
   );
+/** One line of text, such as a name: without line breaks, and without characters that make it look like another. */
+/* @__NO_SIDE_EFFECTS__ */
+export const line = (max: number, tooLong?: string) =>
+  v.pipe(
+    text(max, tooLong),
+    v.check((value) => !unfitForLine.test(value), 'This text must be one line of visible characters.'),
+  );
+/* @__NO_SIDE_EFFECTS__ */
+export const requiredLine = (max: number) => v.pipe(line(max), v.nonEmpty('Required details missing.'));
 /* @__NO_SIDE_EFFECTS__ */
 export const requiredText = (max: number) => v.pipe(text(max), v.nonEmpty('Required details missing.'));
 

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { email, isoDate, requiredText, userParams } from './fields.ts';
+import { email, isoDate, requiredLine, requiredText, userParams } from './fields.ts';
 
 /** The greatest lengths of what a ticket is made of. */
 export const ticketLimits = { name: 245, email: 100, subject: 200, issue: 10_000 } as const;
 
 const newTicket = v.strictObject({
-  name: requiredText(ticketLimits.name),
+  name: requiredLine(ticketLimits.name),
   email,
-  subject: requiredText(ticketLimits.subject),
+  subject: requiredLine(ticketLimits.subject),
   issue: requiredText(ticketLimits.issue),
 });
 export type NewTicket = v.InferInput<typeof newTicket>;

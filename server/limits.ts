@@ -37,6 +37,8 @@ const unproved =
   'Too many codes were asked for. Try again in an hour, or pay once with this number: that confirms it as well.';
 const prompts = 'Too many M-PESA prompts were asked for. Wait a few minutes and try again, or pay by paybill.';
 const phoneDay = 'This phone has had too many M-PESA prompts today. Use another phone, or pay by paybill.';
+const codeTexts = 'Text messages with a code, which anyone may ask for';
+const ticketMails = 'Mails that confirm a ticket, which anyone may ask for';
 
 export const limitRules = {
   'sign-in:phone': { what: 'Wrong passwords', per: 'phone number', most: 10, windowMs: 10 * minute, message: tries },
@@ -179,6 +181,11 @@ export const limitRules = {
     message: prompts,
     alarmAt: 300,
   },
+
+  'text:minute': { what: codeTexts, per: 'shop', most: 100, windowMs: minute, message: tries, alarmAt: 60 },
+  'text:day': { what: codeTexts, per: 'shop', most: 3000, windowMs: day, message: tries, alarmAt: 2000 },
+  'mail:minute': { what: ticketMails, per: 'shop', most: 100, windowMs: minute, message: tries, alarmAt: 60 },
+  'mail:day': { what: ticketMails, per: 'shop', most: 3000, windowMs: day, message: tries, alarmAt: 2000 },
 
   'comment:email': { what: 'Comments', per: 'e-mail address', most: 15, windowMs: 10 * minute, message: tries },
   'comment:address': { what: 'Comments', per: 'address', most: 30, windowMs: 10 * minute, message: tries },

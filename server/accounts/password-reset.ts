@@ -6,7 +6,7 @@ import { shop } from '#contract/shop.ts';
 import { rateLimits, sessions, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
-import { consume, limitOf } from '../http/rate-limit.ts';
+import { consume, isWithinLimits, limitOf } from '../http/rate-limit.ts';
 import { enqueueText } from '../messages/outbox.ts';
 import { clientOf } from './client.ts';
 import { mayTextUnprovedNumber } from './code-limits.ts';
@@ -40,6 +40,11 @@ export async function requestReset(phoneNumber: string, http: Context, deps: Dep
     .where(eq(users.phoneNumber, phoneNumber));
   if (!user) return;
   if (user.phoneProvedAt === null && !(await mayTextUnprovedNumber(deps, phoneNumber, client))) return;
+  if (!(await isWithinLimits(deps, [limitOf('text:minute'), limitOf('text:day')]))) {
+    // Answered like any other: who has an account shows in nothing.
+    deps.log.error({ kind: 'reset code' }, 'a text message was not sent: a limit of the whole shop is used up');
+    return;
+  }
   const text = `${created.code} is your ${shop.name} code for a new password. It is good for ${codeMinutes} minutes. We never ask for it; give it to nobody.`;
   await deps.db.transaction(async (tx) => {
     await storeCode(tx, user.userId, 'password reset', created);

@@ -34,6 +34,7 @@ export async function requestPhoneCode(userId: string, http: Context, deps: Deps
   if (!(await mayTextUnprovedNumber(deps, phoneNumber, client))) {
     throw new HttpError(429, limitRules['unproved-code:phone'].message, 60 * 60);
   }
+  await consume(deps, [limitOf('text:minute'), limitOf('text:day')]);
   const created = await createCode(deps.clock(), client.queueClient);
   const text = `${created.code} is your ${shop.name} code to confirm this phone number. It is good for ${codeMinutes} minutes. If you did not ask for it, give it to nobody.`;
   await deps.db.transaction(async (tx) => {

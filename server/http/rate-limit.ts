@@ -102,16 +102,26 @@ async function secondsLeft({ db, clock }: LimitDeps, { key, windowMs }: RateLimi
   return Math.max(1, Math.ceil(left / second));
 }
 
+/** Counts a request against every limit, or against none where one of them is reached. @returns that one, or null */
+async function findExceeded<L extends Counter>(deps: LimitDeps, limits: readonly L[]): Promise<L | null> {
+  const results = await Promise.all(limits.map(async (limit) => ({ limit, isCounted: await tryConsume(deps, limit) })));
+  const exceeded = results.find(({ isCounted }) => !isCounted)?.limit;
+  if (!exceeded) return null;
+  const counted = results.filter(({ isCounted }) => isCounted).map(({ limit }) => limit);
+  await refund(deps, counted);
+  return exceeded;
+}
+
+/** Counts something against every limit. @returns false where one is reached; it is counted against none then */
+export const isWithinLimits = async (deps: LimitDeps, limits: readonly RateLimit[]): Promise<boolean> =>
+  (await findExceeded(deps, limits)) === null;
+
 /**
  * Counts a request against every limit. A refused request is counted against none, so that its window ends however
  * often it is tried meanwhile.
  * @throws RateLimitError 429, with Retry-After
  */
 export async function consume(deps: LimitDeps, limits: readonly RateLimit[]): Promise<void> {
-  const results = await Promise.all(limits.map(async (limit) => ({ limit, isCounted: await tryConsume(deps, limit) })));
-  const refused = results.find(({ isCounted }) => !isCounted)?.limit;
-  if (!refused) return;
-  const counted = results.filter(({ isCounted }) => isCounted).map(({ limit }) => limit);
-  await refund(deps, counted);
-  throw new RateLimitError(refused, await secondsLeft(deps, refused));
+  const exceeded = await findExceeded(deps, limits);
+  if (exceeded) throw new RateLimitError(exceeded, await secondsLeft(deps, exceeded));
 }

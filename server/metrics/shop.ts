@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-clien
 import { attemptStatuses, openStatuses } from '#machines/payment-attempt/index.ts';
 import { paymentAttempts, paymentExceptions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { limitGauges } from './limits.ts';
 import { outboxMetrics } from './outbox.ts';
 import { vaultGauges } from './vault.ts';
 
@@ -87,7 +88,12 @@ function paymentGauges(register: Registry, deps: Deps): () => Promise<void> {
 export function shopMetrics(register: Registry, deps: Deps): () => Promise<void> {
   const registers = [register];
   collectDefaultMetrics({ register });
-  const readers = [paymentGauges(register, deps), outboxMetrics(register, deps), vaultGauges(register, deps)];
+  const readers = [
+    paymentGauges(register, deps),
+    outboxMetrics(register, deps),
+    vaultGauges(register, deps),
+    limitGauges(register, deps),
+  ];
   new Counter({
     name: 'uwanja_payment_reports_dropped_total',
     help: 'Reports of prompts that this process has answered and not kept: for no attempt (stray), or too many for one.',

@@ -2,7 +2,7 @@ import { shop } from '#contract/shop.ts';
 import type { Transaction } from '../db/open.ts';
 import type { tickets } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { limitOf, tryConsume } from '../http/rate-limit.ts';
+import { isWithinLimits, limitOf } from '../http/rate-limit.ts';
 import { findPhone } from '../messages/customers.ts';
 import { renderEmail } from '../messages/email-template.ts';
 import { enqueueEmail, type OutboxDeps } from '../messages/outbox.ts';
@@ -42,7 +42,8 @@ export async function enqueueTicketEmails(
     await enqueueEmail(deps, tx, { kind: 'ticket', to, replyTo, email: noticeEmail(ticket), phone: null });
   }
   // The address may be a stranger's: it gets few confirmations an hour. The shop reads every ticket.
-  if (!(await tryConsume({ ...deps, db: tx }, limitOf('ticket:email', address.toLowerCase())))) return;
+  const limits = [limitOf('ticket:email', address.toLowerCase()), limitOf('mail:minute'), limitOf('mail:day')];
+  if (!(await isWithinLimits({ ...deps, db: tx }, limits))) return;
   await enqueueEmail(deps, tx, {
     kind: 'ticket',
     userId,

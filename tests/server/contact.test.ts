@@ -61,3 +61,19 @@ it('refuses the sixty-first ticket in ten minutes from one network address', asy
   server.pass(10 * 60 * 1000);
   expect((await send(ticket)).status).toBe(200);
 });
+
+it.each([
+  ['a line break', 'Asha\nFrom: Uwanja'],
+  ['a tab', 'Asha\tW.'],
+  ['a return', 'Asha\rW.'],
+  ['an override of the direction', 'Asha \u202enimda'],
+  ['an isolate', 'Asha \u2066W.\u2069'],
+  ['a mark of the direction', 'Asha\u200f'],
+])('refuses %s in a name and in a subject, but not in the text', async (_, hostile) => {
+  for (const field of ['name', 'subject']) {
+    const { status, json } = await send({ ...ticket, [field]: `${hostile} B.` });
+    expect([status, json.message]).toEqual([400, 'This text must be one line of visible characters.']);
+  }
+  expect((await send({ ...ticket, issue: 'One line.\nAnother line.' })).status).toBe(200);
+  expect((await send({ ...ticket, name: 'Wanjikũ wa Ng’ang’a' })).status).toBe(200);
+});

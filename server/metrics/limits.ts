@@ -1,0 +1,42 @@
+import { and, gt, inArray } from 'drizzle-orm';
+import { Gauge, type Registry } from 'prom-client';
+import { rateLimits } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { type LimitRule, limitRules } from '../limits.ts';
+
+const shopLimits = Object.entries<LimitRule>(limitRules).filter(([, { per }]) => per === 'shop');
+
+/**
+ * Registers how much of the limits of the whole shop is used, over all instances.
+ * @returns reads them; they show nothing before
+ */
+export function limitGauges(register: Registry, { db, clock, log }: Deps): () => Promise<void> {
+  const registers = [register];
+  const used = new Gauge({
+    name: 'uwanja_shop_limit_used',
+    help: 'Requests that a limit of the whole shop has counted in its present window.',
+    labelNames: ['limit'],
+    registers,
+  });
+  const most = new Gauge({
+    name: 'uwanja_shop_limit_most',
+    help: 'Requests that a limit of the whole shop lets through in a window.',
+    labelNames: ['limit'],
+    registers,
+  });
+  for (const [limit, rule] of shopLimits) most.set({ limit }, rule.most);
+  return async () => {
+    try {
+      const names = shopLimits.map(([limit]) => limit);
+      const rows = await db
+        .select({ key: rateLimits.key, count: rateLimits.count })
+        .from(rateLimits)
+        .where(and(inArray(rateLimits.key, names), gt(rateLimits.resetsAt, clock())));
+      const counts = new Map(rows.map(({ key, count }) => [key, count]));
+      for (const limit of names) used.set({ limit }, counts.get(limit) ?? 0);
+    } catch (error) {
+      log.warn({ err: error }, 'the limits of the shop could not be measured');
+      used.reset();
+    }
+  };
+}

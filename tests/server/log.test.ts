@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { withoutValues } from '#server/http/log.ts';
+
+/** What the log keeps of an error. */
+
+const failedQuery = (cause: unknown) =>
+  Object.assign(new Error('Failed query: select $1\nparams: 254712000100', { cause }), {
+    query: 'select $1',
+    params: ['254712000100'],
+  });
+
+describe('an error in the log', () => {
+  it('of a query has its statement, and neither its message nor that of anything below it', () => {
+    const innermost = new Error('254712000100 is not a number');
+    const detail = new Error('Key (phone_number)=(254712000100) already exists.', { cause: innermost });
+    const logged = withoutValues(failedQuery(detail));
+    expect(logged).toMatchObject({ query: 'select $1', cause: { type: 'Error', cause: { type: 'Error' } } });
+    expect(JSON.stringify(logged)).not.toContain('254712000100');
+  });
+
+  it('that wraps a failed query has its own message, and none from the query on', () => {
+    const logged = withoutValues(new Error('the cart could not be read', { cause: failedQuery(new Error('254712')) }));
+    expect(logged).toMatchObject({ message: 'the cart could not be read', cause: { query: 'select $1' } });
+    expect(JSON.stringify(logged)).not.toContain('254712');
+  });
+
+  it('of the program has the messages of its causes', () => {
+    const logged = withoutValues(new Error('no order', { cause: new Error('no cart') }));
+    expect(logged).toMatchObject({ message: 'no order', cause: { message: 'no cart' } });
+  });
+});
