@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
@@ -113,17 +114,17 @@ async function prepareSession(client: pg.ClientBase, { lock, statement }: Databa
   if (rows[0]?.isReadOnly) throw new DatabaseUnavailableError('the database is read-only');
 }
 
-/** Names statements by their text, so that each connection prepares a text once. */
+/**
+ * Names statements by a digest of their text, so that each connection prepares a text once. Statements that are built
+ * once (`prepared`) keep the name of the first pool that runs them, so a name stands for one text in every pool.
+ */
 function statementNames(): (text: string) => string {
   const names = new Map<string, string>();
-  let count = 0;
   return (text) => {
     const known = names.get(text);
     if (known) return known;
-    // A name never stands for another text: connections remember both.
     if (names.size >= mostNames) names.clear();
-    count += 1;
-    const name = `s${count}`;
+    const name = `s${hash('sha256', text, 'base64url')}`;
     names.set(text, name);
     return name;
   };
