@@ -21,6 +21,7 @@ import {
   carts,
   oneTimeCodes,
   orders,
+  outboxMessages,
   paymentAttempts,
   paymentExceptions,
   paymentMessages,
@@ -46,6 +47,8 @@ const strayMessageDays = 7;
 /** Days after its last change that a cart counts as abandoned, and that an ordered cart keeps its items. */
 const cartDays = 90;
 const sandboxDays = 30;
+/** Days that a message of the shop stays listed after it ended, and that a person may still send a failed one. */
+const outboxDays = 30;
 
 /**
  * Rows of a batch are locked until the batch commits. A batch that takes longer than this, in milliseconds, halves the
@@ -139,6 +142,11 @@ function retentionRules(deps: Deps, now: Date): readonly RetentionRule[] {
       table: sandboxTransactions,
       key: sandboxTransactions.receipt,
       isExpired: lt(sandboxTransactions.paidAt, before(sandboxDays)),
+    },
+    {
+      table: outboxMessages,
+      key: outboxMessages.messageID,
+      isExpired: lt(outboxMessages.endedAt, before(outboxDays)),
     },
     { table: sandboxTokens, key: sandboxTokens.token, isExpired: lte(sandboxTokens.expiresAt, now) },
   ];

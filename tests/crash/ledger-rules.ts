@@ -73,6 +73,12 @@ export const always: readonly SQL[] = [
     left join lateral (select sum(item.quantity) as bought from orders o cross join ${goodsOf(sql`o`)}
       where o.order_id = k.order_id and item."itemType" = 'product' and item."itemID" = k.variant_id) b on true
     where k.given > coalesce(b.bought, 0)`,
+  sql`select format('order %s is %s, and its receipt was not enqueued', order_id, status) from orders
+    where status in ${paidFor} and receipt_sent_at is null`,
+  sql`select format('order %s is %s and has %s receipts', o.order_id, o.status, count(m.*))
+    from outbox_messages m join orders o using (order_id)
+    where m.kind = 'order receipt' and m.channel = 'text'
+    group by o.order_id having count(m.*) > 1 or o.status not in ${paidFor}`,
   sql`select format('order %s is %s, completed at %s', order_id, status, completed_at)
     from orders where (status = 'completed') <> (completed_at is not null)`,
 ];
@@ -120,6 +126,4 @@ export const closed: readonly SQL[] = [
   sql`select format('order %s holds goods after a day', order_id) from stock_holds`,
   sql`select format('message %s was never worked on', message_id) from payment_messages
     where outcome is null and kind <> 'c2b-validation'`,
-  sql`select format('order %s is %s, and its buyer was never told', order_id, status) from orders
-    where status in ${paidFor} and receipt_sent_at is null`,
 ];

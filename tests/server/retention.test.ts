@@ -5,6 +5,7 @@ import {
   carts,
   oneTimeCodes,
   orders,
+  outboxMessages,
   paymentAttempts,
   paymentExceptions,
   paymentMessages,
@@ -19,6 +20,7 @@ import { hashToken } from '#server/http/caller.ts';
 import { startJobs } from '#server/jobs/handling.ts';
 import type { JobHandlers } from '#server/jobs/queue.ts';
 import { deleteExpired } from '#server/jobs/retention.ts';
+import { enqueueText } from '#server/messages/outbox.ts';
 import { paymentJobs } from '#server/payments/reconcile.ts';
 import { storeCallback } from '#server/payments/stored-callbacks.ts';
 import { tableHashes } from '../support/database.ts';
@@ -194,6 +196,7 @@ it('deletes sessions, codes, tries and the simulator’s traces when they are ov
         async (table) => (await pay.db.select().from(table)).length > 0,
       ),
     );
+  await pay.deliverMessages();
   const before = await tableHashes(pay.db);
   await deleteExpired(pay.deps);
   expect(await tableHashes(pay.db)).toEqual(before);
@@ -241,4 +244,24 @@ it('does no harm when several instances run it at once', async () => {
   await Promise.all([deleteExpired(pay.deps), deleteExpired(pay.deps), deleteExpired(pay.deps)]);
   expect(await outcomes()).toEqual([]);
   expect((await pay.db.select().from(carts)).every(({ userId }) => userId !== null)).toBe(true);
+});
+
+it('deletes messages thirty days after they ended, and none that is still on its way', async () => {
+  const message = { to: '254712345678', text: 'Hello', kind: 'order receipt' } as const;
+  const enqueue = () => pay.db.transaction((tx) => enqueueText(pay.deps, tx, message));
+  await pay.db.delete(outboxMessages);
+  const sent = await enqueue();
+  await pay.deliverMessages();
+  pay.pass(30 * day - 1);
+  const waiting = await enqueue();
+  const left = async () => {
+    await deleteExpired(pay.deps);
+    const rows = await pay.db.select().from(outboxMessages).orderBy(outboxMessages.messageID);
+    return rows.map(({ messageID }) => messageID);
+  };
+  expect(await left()).toEqual([sent, waiting]);
+  pay.pass(day);
+  expect(await left()).toEqual([waiting]);
+  pay.pass(60 * day);
+  expect(await left()).toEqual([waiting]);
 });
