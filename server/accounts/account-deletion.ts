@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, ne, notInArray } from 'drizzle-orm';
+import { and, eq, inArray, ne, notInArray } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { openStatuses } from '#machines/payment-attempt/index.ts';
 import { isBeingPaid } from '../carts/updating.ts';
@@ -12,6 +12,7 @@ import {
   orders,
   outboxMessages,
   paymentAttempts,
+  payments,
   sessions,
   subscriptions,
   tickets,
@@ -33,8 +34,12 @@ async function lockCarts(tx: Transaction, userId: string, now: Date): Promise<vo
   }
 }
 
-/** Removes the person from orders and payments whose delivery or refund is over. The books stay. */
+/** Closes unpaid orders, and removes the person from orders and payments whose delivery or refund is over. The books stay. */
 async function anonymiseOrders(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ status: 'cancelled' })
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'awaiting payment')));
   await tx
     .update(orders)
     .set({ shipTo: null })
@@ -45,7 +50,7 @@ async function anonymiseOrders(tx: Transaction, userId: string): Promise<void> {
     .where(and(eq(orders.userId, userId), eq(orders.status, 'refund due')));
   await tx
     .update(paymentAttempts)
-    .set({ phoneNumber: '' })
+    .set({ phoneNumber: '', shipTo: null })
     .where(
       and(
         eq(paymentAttempts.userId, userId),
@@ -53,6 +58,11 @@ async function anonymiseOrders(tx: Transaction, userId: string): Promise<void> {
         notInArray(paymentAttempts.orderID, refundDue),
       ),
     );
+  const own = tx.select({ orderID: orders.orderID }).from(orders).where(eq(orders.userId, userId));
+  await tx
+    .update(payments)
+    .set({ payer: null })
+    .where(and(inArray(payments.orderID, own), notInArray(payments.orderID, refundDue)));
 }
 
 /**

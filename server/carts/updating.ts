@@ -92,12 +92,13 @@ export async function finishChange(
   { config, clock }: Deps,
   { addressID = null }: { readonly addressID?: number | null } = {},
 ): Promise<Cart> {
+  const at = clock();
   const [[changed], lines] = await Promise.all([
-    markChanged(tx, { cartID, addressID, at: clock() }),
+    markChanged(tx, { cartID, addressID, at }),
     readLines(tx, cartID, config.usdKes),
   ]);
   if (!changed) throw new Error('a cart that is locked has gone');
-  if (changed.hasDraft) await syncDraftOrder(tx, changed, lines, config);
+  if (changed.hasDraft) await syncDraftOrder(tx, changed, lines, config, at);
   return cartOf(changed, lines, config);
 }
 

@@ -13,7 +13,7 @@ import { importCodes, importProducts } from './importing.ts';
 import { listAttempts, listExceptions, listOrders } from './listing.ts';
 import { confirmMessage, isSendableState, listMessages, sendMessage, sendMessages } from './messages.ts';
 import { ask, fulfil, resend } from './orders.ts';
-import { refund, settle, settleForOrder } from './settling.ts';
+import { acceptAmount, refund, settle, settleForOrder } from './settling.ts';
 
 /** What can be given on the command line, and what is meant by it. */
 
@@ -140,15 +140,19 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   settle: {
-    usage: "settle <exception> [--order ID] [--note '...']",
-    says: 'marks an exception as seen to, once; with --order its payment is counted for that order, if it is exact',
-    options: { order: word, note: word },
+    usage: "settle <exception> [--order ID | --accept] [--note '...']",
+    says: 'marks an exception as seen to, once; with --order its payment is counted for that order, if it is exact; with --accept a wrong amount places its order',
+    options: { order: word, accept: flag, note: word },
     takes: 1,
     read: (argument, values) => {
       const [exceptionID, orderID] = [exceptionOf(argument), optional(orderOf, values.order)];
       const note = noteOf(values.note);
-      return (deps) =>
-        orderID === null ? settle(deps, exceptionID, note) : settleForOrder(deps, exceptionID, orderID, note);
+      const accept = values.accept === true;
+      if (accept && orderID !== null) throw new WrongUse('Give either --order or --accept.');
+      return (deps) => {
+        if (accept) return acceptAmount(deps, exceptionID, note);
+        return orderID === null ? settle(deps, exceptionID, note) : settleForOrder(deps, exceptionID, orderID, note);
+      };
     },
   },
   refund: {

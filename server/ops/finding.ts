@@ -1,16 +1,24 @@
-import { and, eq, like } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { findCart } from '../carts/ownership.ts';
 import type { Transaction } from '../db/open.ts';
-import { orders, paymentAttempts, users } from '../db/schema.ts';
+import { orders, paymentAttempts, payments } from '../db/schema.ts';
 import type { OrderRow } from '../orders/draft-order.ts';
+import { isOwnerDeleted } from '../orders/owner.ts';
 import { CommandError } from './command-result.ts';
 
-/** The order with its cart locked, as by everybody who changes one. @throws CommandError where there is none */
-export async function requireOrder(tx: Transaction, orderID: string): Promise<OrderRow> {
+/** The order with its cart locked, as in every change of an order; null where there is none. */
+export async function lockOrder(tx: Transaction, orderID: string): Promise<OrderRow | null> {
   const isIt = eq(orders.orderID, orderID);
   const [named] = await tx.select({ cartID: orders.cartID }).from(orders).where(isIt);
-  if (named) await findCart(tx, named.cartID, { lock: true });
-  const [order] = named ? await tx.select().from(orders).where(isIt).for('update') : [];
+  if (!named) return null;
+  await findCart(tx, named.cartID, { lock: true });
+  const [order] = await tx.select().from(orders).where(isIt).for('update');
+  return order ?? null;
+}
+
+/** The order with its cart locked, as in every change of an order. @throws CommandError where there is none */
+export async function requireOrder(tx: Transaction, orderID: string): Promise<OrderRow> {
+  const order = await lockOrder(tx, orderID);
   if (!order) throw new CommandError(`There is no order ${orderID}.`);
   return order;
 }
@@ -20,12 +28,8 @@ export async function requireOrder(tx: Transaction, orderID: string): Promise<Or
  * that goes (server/accounts/account-deletion.ts).
  */
 export async function forgetErased(tx: Transaction, { orderID, userId }: OrderRow): Promise<void> {
-  if (userId === null) return;
-  const [erased] = await tx
-    .select({ userId: users.userId })
-    .from(users)
-    .where(and(eq(users.userId, userId), like(users.phoneNumber, 'deleted:%')));
-  if (!erased) return;
+  if (userId === null || !(await isOwnerDeleted(tx, userId))) return;
   await tx.update(orders).set({ shipTo: null }).where(eq(orders.orderID, orderID));
-  await tx.update(paymentAttempts).set({ phoneNumber: '' }).where(eq(paymentAttempts.orderID, orderID));
+  await tx.update(paymentAttempts).set({ phoneNumber: '', shipTo: null }).where(eq(paymentAttempts.orderID, orderID));
+  await tx.update(payments).set({ payer: null }).where(eq(payments.orderID, orderID));
 }

@@ -1,13 +1,17 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { attemptEvents } from '#machines/payment-attempt/index.ts';
 import type { Transaction } from '../db/open.ts';
 import { orders, paymentExceptions, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { OrderRow } from '../orders/draft-order.ts';
+import type { Placement } from '../orders/place-order.ts';
 import { followUpPayment } from '../orders/receipts.ts';
 import type { ExceptionReason } from '../payments/exceptions.ts';
+import { wrongAmountCode } from '../payments/payment-response.ts';
+import { applyAttemptEventIn } from '../payments/settle-attempt.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { CommandError, type CommandResult, done } from './command-result.ts';
-import { forgetErased, requireOrder } from './finding.ts';
+import { forgetErased, lockOrder, requireOrder } from './finding.ts';
 import { ksh, when } from './text.ts';
 
 /** What a person does about a payment that fitted nothing. A settled exception keeps its row. */
@@ -35,27 +39,110 @@ async function requireUnsettled(tx: Transaction, exceptionID: number): Promise<E
   return found;
 }
 
-/** Settles an exception, once: a person has seen to it. */
+/** The exception without a lock: its order's cart is locked before it. @throws CommandError where there is none */
+async function requireException(tx: Transaction, exceptionID: number): Promise<Exception> {
+  const [found] = await tx.select().from(paymentExceptions).where(eq(paymentExceptions.exceptionID, exceptionID));
+  if (!found) throw new CommandError(`There is no exception ${exceptionID}.`);
+  return found;
+}
+
+const attemptIDOf = ({ detail }: Exception): string | null =>
+  typeof detail.attemptID === 'string' ? detail.attemptID : null;
+
+const isWrongAmount = ({ reason }: Exception) => reason === ('wrong amount' satisfies ExceptionReason);
+
+/**
+ * Ends the attempt of a wrong amount that was not accepted: M-PESA's "paid" for it, which names no amount, never places
+ * the order.
+ */
+async function endDisputed(tx: Transaction, deps: Deps, exception: Exception): Promise<void> {
+  const attemptID = attemptIDOf(exception);
+  if (attemptID === null || !isWrongAmount(exception)) return;
+  const facts = { resultCode: wrongAmountCode, resultDesc: 'The amount was wrong.' };
+  await applyAttemptEventIn(tx, deps, attemptID, attemptEvents.ended('failed'), facts);
+}
+
+/** Settles an exception, once. A wrong amount is not accepted by this: its prompt can no longer place the order. */
 export async function settle(deps: Deps, exceptionID: number, note: string | null): Promise<CommandResult> {
   await deps.db.transaction(async (tx) => {
-    await requireUnsettled(tx, exceptionID);
-    const isIt = eq(paymentExceptions.exceptionID, exceptionID);
+    const { orderID } = await requireException(tx, exceptionID);
+    if (orderID !== null) await lockOrder(tx, orderID);
+    const exception = await requireUnsettled(tx, exceptionID);
+    await endDisputed(tx, deps, exception);
     await tx
       .update(paymentExceptions)
       .set(settled(withNote(note), deps.clock()))
-      .where(isIt);
+      .where(eq(paymentExceptions.exceptionID, exceptionID));
   });
   return done(`Exception ${exceptionID} is settled.`);
 }
 
 /** The money that an exception is about, locked; null where it is about none that has arrived. */
-async function moneyOf(tx: Transaction, { receipt, detail }: Exception) {
-  const attemptID = typeof detail.attemptID === 'string' ? detail.attemptID : null;
+async function moneyOf(tx: Transaction, exception: Exception) {
+  const { receipt } = exception;
+  const attemptID = attemptIDOf(exception);
   const isIt: SQL | null =
     receipt !== null ? eq(payments.receipt, receipt) : attemptID !== null ? eq(payments.attemptID, attemptID) : null;
   if (isIt === null) return null;
   const [payment] = await tx.select().from(payments).where(isIt).for('update');
   return payment ?? null;
+}
+
+/** Places an order by a payment. @throws CommandError where the order cannot be placed, so that nothing changes */
+async function placeByHand(tx: Transaction, order: OrderRow, payment: typeof payments.$inferSelect, at: Date) {
+  const { orderID, status, cart } = order;
+  if (cart.addressNeeded) {
+    throw new CommandError(`Order ${orderID} has no delivery address. Ask the customer to choose one at the checkout.`);
+  }
+  const filed = { receipt: payment.receipt, orderID, amount: payment.amount, detail: {} };
+  // The payment counts from now: a subscription does not lose the days until a person settled the exception.
+  const { kind } = await settlePayment(tx, orderID, { ...payment, receivedAt: at }, filed);
+  requirePlaced(orderID, status, kind);
+}
+
+/** @throws CommandError for every outcome but 'placed' */
+function requirePlaced(orderID: string, status: string, kind: Placement['kind']): void {
+  if (kind === 'order already paid') throw new CommandError(`Order ${orderID} is '${status}': it takes no payment.`);
+  if (kind === 'account deleted') {
+    throw new CommandError(`The customer of order ${orderID} has deleted their account. Send the money back instead.`);
+  }
+  if (kind === 'out of stock') {
+    throw new CommandError(`Order ${orderID} holds something that is out of stock. Send the money back instead.`);
+  }
+}
+
+/**
+ * Accepts a payment of a wrong amount: its order is placed, as it was prompted or as it stands, in one transaction with
+ * settling the exception.
+ */
+export async function acceptAmount(deps: Deps, exceptionID: number, note: string | null): Promise<CommandResult> {
+  const orderID = await deps.db.transaction(async (tx) => {
+    const at = deps.clock();
+    const named = await requireException(tx, exceptionID);
+    if (!isWrongAmount(named) || named.orderID === null || named.amount === null) {
+      throw new CommandError(`Exception ${exceptionID} ('${named.reason}') is no wrong amount that can be accepted.`);
+    }
+    const order = await requireOrder(tx, named.orderID);
+    const exception = await requireUnsettled(tx, exceptionID);
+    const kept = settled({ ...withNote(note), accepted: 'true', countedFor: order.orderID }, at);
+    await tx.update(paymentExceptions).set(kept).where(eq(paymentExceptions.exceptionID, exceptionID));
+    const attemptID = attemptIDOf(exception);
+    if (attemptID === null) {
+      const payment = await moneyOf(tx, exception);
+      if (!payment) throw new CommandError(`Exception ${exceptionID} is not about money that this shop has.`);
+      await placeByHand(tx, order, payment, at);
+      await followUpPayment(deps, tx, order.orderID);
+      return order.orderID;
+    }
+    const facts = { resultCode: '0', resultDesc: 'Accepted.', receipt: exception.receipt, amount: exception.amount };
+    const { status } = await applyAttemptEventIn(tx, deps, attemptID, attemptEvents.paid(), facts);
+    const [after] = await tx.select().from(orders).where(eq(orders.orderID, order.orderID));
+    if (status !== 'paid' || after?.status === order.status || after?.status === 'refund due') {
+      throw new CommandError(`Order ${order.orderID} is '${order.status}' and cannot be placed. Send the money back.`);
+    }
+    return order.orderID;
+  });
+  return done(`Exception ${exceptionID} is settled: its amount is accepted, and order ${orderID} is placed.`);
 }
 
 /**
@@ -85,14 +172,7 @@ export async function settleForOrder(
         `Order ${orderID} costs ${ksh(order.amount)}, and the payment was ${paid}. Only an exact payment is counted.`,
       );
     }
-    const filed = { receipt: exception.receipt, orderID, amount: payment.amount, detail: {} };
-    // It counts from now: a subscription does not lose the days that it took somebody to look at it.
-    const { kind } = await settlePayment(tx, orderID, { ...payment, receivedAt: at }, filed);
-    if (kind === 'order already paid')
-      throw new CommandError(`Order ${orderID} is '${order.status}': it takes no payment.`);
-    if (kind === 'out of stock') {
-      throw new CommandError(`Order ${orderID} holds something that is out of stock. Send the money back instead.`);
-    }
+    await placeByHand(tx, order, payment, at);
     await tx
       .update(paymentExceptions)
       .set(settled({ ...withNote(note), countedFor: orderID }, at))
@@ -102,7 +182,9 @@ export async function settleForOrder(
   return done(`Exception ${exceptionID} is settled: its payment counts for order ${orderID}, which is placed.`);
 }
 
-const isSecondPayment = ({ reason }: Exception) => reason === ('order already paid' satisfies ExceptionReason);
+const isSecondPayment = ({ reason }: Exception) =>
+  reason === ('order already paid' satisfies ExceptionReason) ||
+  reason === ('perhaps paid twice' satisfies ExceptionReason);
 /** About the money that the order itself was paid with. */
 const isOwnPayment = ({ reason }: Exception) =>
   (['out of stock', 'order cancelled'] satisfies ExceptionReason[] as readonly string[]).includes(reason);

@@ -15,7 +15,7 @@ import { requireAll, shortOf } from '../stock/holding.ts';
 export type OrderRow = typeof orders.$inferSelect;
 
 /** What an order copies from its cart. */
-interface OrderContents {
+export interface OrderContents {
   readonly amount: number;
   readonly cart: Cart;
   readonly shipTo: Record<string, unknown> | null;
@@ -64,10 +64,11 @@ export async function syncDraftOrder(
   cart: CartRow,
   lines: readonly CartLine[],
   config: Config,
+  at: Date,
 ): Promise<void> {
   await tx
     .update(orders)
-    .set(await contentsFrom(tx, cart, lines, config))
+    .set({ ...(await contentsFrom(tx, cart, lines, config)), quotedAt: at })
     .where(and(eq(orders.cartID, cart.cartID), isDraft));
 }
 
@@ -80,7 +81,14 @@ async function insertOrder(tx: Transaction, cart: CartRow, contents: OrderConten
   for (let tries = 0; tries < 3; tries += 1) {
     const [order] = await tx
       .insert(orders)
-      .values({ orderID: newOrderID(), cartID: cart.cartID, userId: cart.userId, createdAt: at, ...contents })
+      .values({
+        orderID: newOrderID(),
+        cartID: cart.cartID,
+        userId: cart.userId,
+        createdAt: at,
+        quotedAt: at,
+        ...contents,
+      })
       .onConflictDoNothing({ target: orders.orderID })
       .returning();
     if (order) return order;
@@ -107,9 +115,23 @@ export async function ensureDraftOrder(tx: Transaction, { cartID }: CartRow, dep
   if (!existing) return insertOrder(tx, cart, contents, deps.clock());
   const [refreshed] = await tx
     .update(orders)
-    .set({ ...contents, userId: cart.userId, status: 'awaiting payment' })
+    .set({ ...contents, userId: cart.userId, status: 'awaiting payment', quotedAt: deps.clock() })
     .where(and(eq(orders.cartID, cartID), inArray(orders.status, ['awaiting payment', 'cancelled'])))
     .returning();
   if (!refreshed) throw new HttpError(409, 'This cart has been ordered.');
   return refreshed;
+}
+
+/** How long the amount of a draft order holds for a paybill payment, in milliseconds. */
+const quoteLifetime = 60 * 60 * 1000;
+
+/**
+ * Whether an order may still be paid with its stored amount by paybill: for an hour after it was quoted, and later while
+ * its cart costs the same at the present prices.
+ */
+export async function isQuoteValid(tx: Transaction, order: OrderRow, { config, clock }: Deps): Promise<boolean> {
+  const quotedAt = order.quotedAt ?? order.createdAt;
+  if (clock().getTime() - quotedAt.getTime() <= quoteLifetime) return true;
+  const cart = await findCart(tx, order.cartID);
+  return cart !== null && (await contentsOf(tx, cart, config)).contents.amount === order.amount;
 }

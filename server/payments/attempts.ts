@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { openStatuses } from '#machines/payment-attempt/index.ts';
 import type { Database } from '../db/open.ts';
 import { paymentAttempts } from '../db/schema.ts';
@@ -43,4 +43,37 @@ export async function findAttemptOfPrompt(db: Database, checkoutRequestID: strin
     .from(paymentAttempts)
     .where(eq(paymentAttempts.checkoutRequestID, checkoutRequestID));
   return attempt ?? null;
+}
+
+/**
+ * The newest attempt of a cart since a moment that the shop ended by its own clock, without an outcome from M-PESA: its
+ * prompt may have been paid.
+ */
+export async function findUnresolvedAttempt(db: Database, cartID: string, since: Date): Promise<Attempt | null> {
+  const [attempt] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.cartID, cartID),
+        eq(paymentAttempts.status, 'timeout'),
+        isNull(paymentAttempts.resultCode),
+        isNotNull(paymentAttempts.checkoutRequestID),
+        gt(paymentAttempts.createdAt, since),
+      ),
+    )
+    .orderBy(desc(paymentAttempts.createdAt))
+    .limit(1);
+  return attempt ?? null;
+}
+
+/** The first attempt that paid a cart; null where the cart was paid otherwise, or not. */
+export async function findPaidAttempt(db: Database, cartID: string): Promise<Attempt | null> {
+  const [paid] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.cartID, cartID), eq(paymentAttempts.status, 'paid')))
+    .orderBy(paymentAttempts.updatedAt)
+    .limit(1);
+  return paid ?? null;
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { proveNumberByPayment } from '../accounts/phone-proof.ts';
 import { findCart } from '../carts/ownership.ts';
@@ -6,14 +6,16 @@ import type { Transaction } from '../db/open.ts';
 import { orders, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type C2bPayment, c2bPayment } from '../mpesa/answers.ts';
-import type { OrderRow } from '../orders/draft-order.ts';
+import { isQuoteValid, type OrderRow } from '../orders/draft-order.ts';
+import { isOwnerDeleted } from '../orders/owner.ts';
 import { followUpPayment } from '../orders/receipts.ts';
 import { hold } from '../stock/holding.ts';
+import { matchExpressPayment } from './count-money.ts';
 import { type ExceptionReason, fileException } from './exceptions.ts';
 import { settlePayment } from './settle-payment.ts';
 import { type Message, parseBody } from './stored-callbacks.ts';
 
-/** What the shop has said yes to is held this long (milliseconds): the money follows within seconds, or not at all. */
+/** An accepted payment's goods are held this long (milliseconds): its confirmation follows within seconds, or never. */
 const acceptanceHolds = 60 * 1000;
 
 type Rejection = 'C2B00012' | 'C2B00013' | 'C2B00015' | 'C2B00016';
@@ -25,63 +27,63 @@ const findOrder = async (db: Deps['db'], orderID: string): Promise<OrderRow | nu
 
 const isPayable = ({ status }: OrderRow) => status === 'awaiting payment' || status === 'cancelled';
 
-/** The order of an account number, and its cart locked until the transaction ends, so that it stays as it is. */
+/** The order of an account number. Its cart is locked until the transaction ends, so that the order cannot change. */
 async function lockOrder(tx: Transaction, account: string): Promise<OrderRow | null> {
   const named = await findOrder(tx, account);
   if (named) await findCart(tx, named.cartID, { lock: true });
   return named && findOrder(tx, account);
 }
 
+/** Why a payment does not fit its order; null where it fits, or where the order is paid already. */
+async function findMisfit(
+  tx: Transaction,
+  deps: Deps,
+  { shortcode, amount }: C2bPayment,
+  order: OrderRow | null,
+): Promise<ExceptionReason | null> {
+  if (shortcode !== deps.config.daraja.shortcode) return 'another business number';
+  if (!order) return 'unknown account';
+  if (amount !== order.amount) return 'wrong amount';
+  if (!isPayable(order)) return null;
+  if (await isOwnerDeleted(tx, order.userId)) return 'account deleted';
+  if (order.cart.addressNeeded) return 'no delivery address';
+  return (await isQuoteValid(tx, order, deps)) ? null : 'quote expired';
+}
+
+/** How a validation names a misfit to M-PESA: account, amount, business number, or anything else. */
+const rejections: Partial<Record<ExceptionReason, Rejection>> = {
+  'another business number': 'C2B00015',
+  'unknown account': 'C2B00012',
+  'account deleted': 'C2B00012',
+  'wrong amount': 'C2B00013',
+  'quote expired': 'C2B00013',
+};
+
 /**
- * Whether the shop takes a paybill payment; what is in its order is held for it.
- * @returns null for yes, else the code to reject it with
+ * Whether the shop accepts a paybill payment. The goods of its order are held for it.
+ * @returns null to accept, else the code of the rejection
  */
-export async function validateC2b({ db, config, clock }: Deps, body: string): Promise<Rejection | null> {
+export async function validateC2b(deps: Deps, body: string): Promise<Rejection | null> {
   const parsed = v.safeParse(c2bPayment, parseBody(body));
   if (!parsed.success) return 'C2B00016';
-  const { account, amount, shortcode } = parsed.output;
-  if (shortcode !== config.daraja.shortcode) return 'C2B00015';
-  return db.transaction(async (tx) => {
-    const order = await lockOrder(tx, account);
-    if (!order || !isPayable(order)) return 'C2B00012';
-    if (amount !== order.amount) return 'C2B00013';
-    const missing = await hold(tx, order, new Date(clock().getTime() + acceptanceHolds));
+  const payment = parsed.output;
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, payment.account);
+    if (order && !isPayable(order) && payment.shortcode === deps.config.daraja.shortcode) return 'C2B00012';
+    const misfit = await findMisfit(tx, deps, payment, order);
+    if (misfit) return rejections[misfit] ?? 'C2B00016';
+    if (!order) return 'C2B00012';
+    const missing = await hold(tx, order, new Date(deps.clock().getTime() + acceptanceHolds));
     return missing.length > 0 ? 'C2B00016' : null;
   });
 }
 
-/** The same payment may have been counted by a query, which brings no receipt: this is its receipt then. */
-async function isReceiptOfExpress(tx: Transaction, { receipt, amount }: C2bPayment, orderID: string): Promise<boolean> {
-  const [waiting] = await tx
-    .select({ paymentID: payments.paymentID })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.orderID, orderID),
-        eq(payments.channel, 'express'),
-        eq(payments.amount, amount),
-        isNull(payments.receipt),
-      ),
-    )
-    .for('update');
-  if (!waiting) return false;
-  await tx.update(payments).set({ receipt }).where(eq(payments.paymentID, waiting.paymentID));
-  return true;
-}
-
-/** What keeps a payment from placing an order. */
-function misfit(payment: C2bPayment, order: OrderRow | null, shortcode: string): ExceptionReason | null {
-  if (payment.shortcode !== shortcode) return 'another business number';
-  if (!order) return 'unknown account';
-  return payment.amount === order.amount ? null : 'wrong amount';
-}
-
 /**
- * Counts a paybill payment once, by its receipt, and places the order of its account where account and amount fit
- * exactly. Everything else is filed for a person: money is never lost.
+ * Counts a paybill payment once, by its receipt, and places the order of its account where account, amount, quote and
+ * address fit. Every other payment is filed for a person: money is never lost.
  */
-function take(deps: Deps, payment: C2bPayment, messageID: number): Promise<string> {
-  const { receipt, account, amount } = payment;
+function countC2bPayment(deps: Deps, payment: C2bPayment, messageID: number): Promise<string> {
+  const { receipt, account, amount, payerPhone: payer } = payment;
   return deps.db.transaction(async (tx) => {
     const at = deps.clock();
     const order = await lockOrder(tx, account);
@@ -90,32 +92,33 @@ function take(deps: Deps, payment: C2bPayment, messageID: number): Promise<strin
 
     const [counted] = await tx.select().from(payments).where(eq(payments.receipt, receipt));
     if (counted) return 'duplicate';
-    const reason = misfit(payment, order, deps.config.daraja.shortcode);
-    if (!reason && order && (await isReceiptOfExpress(tx, payment, order.orderID))) return 'receipt of a prompt';
-    const whole = Number.isInteger(amount) && amount >= 0 && amount < 2 ** 31;
-    const [made] = await tx
+    const isOurs = payment.shortcode === deps.config.daraja.shortcode;
+    if (isOurs && order && (await matchExpressPayment(tx, payment, order.orderID, at))) return 'receipt of a prompt';
+    const misfit = await findMisfit(tx, deps, payment, order);
+    const isWhole = Number.isInteger(amount) && amount >= 0 && amount < 2 ** 31;
+    const [inserted] = await tx
       .insert(payments)
-      // Of a payment in fractions the file for a person has the exact amount.
-      .values({ receipt, channel: 'paybill', amount: whole ? amount : 0, receivedAt: at })
+      // The exact amount of a payment in fractions stands in its exception.
+      .values({ receipt, channel: 'paybill', amount: isWhole ? amount : 0, payer, receivedAt: at })
       .onConflictDoNothing()
       .returning();
-    if (!made) return 'duplicate';
-    if (reason || !order) {
-      const unfit = reason ?? 'unknown account';
-      await fileException(tx, { reason: unfit, ...filed }, at);
-      return unfit;
+    if (!inserted) return 'duplicate';
+    if (misfit || !order) {
+      const reason = misfit ?? 'unknown account';
+      await fileException(tx, { reason, ...filed }, at);
+      return reason;
     }
     await proveNumberByPayment(tx, { userId: order.userId, payerPhone: payment.payerPhone }, at);
-    const { kind } = await settlePayment(tx, order.orderID, made, filed);
+    const { kind } = await settlePayment(tx, order.orderID, inserted, filed);
     await followUpPayment(deps, tx, order.orderID);
     return kind;
   });
 }
 
-/** Makes of a confirmation what there is to make of it, any number of times. @returns what it was, for the record */
+/** Processes a confirmation, any number of times. @returns its outcome, for the stored callback */
 export async function processC2bConfirmation(deps: Deps, { body, messageID }: Message): Promise<string> {
   const parsed = v.safeParse(c2bPayment, parseBody(body));
-  if (parsed.success) return take(deps, parsed.output, messageID);
+  if (parsed.success) return countC2bPayment(deps, parsed.output, messageID);
   const filed = { receipt: null, orderID: null, amount: null, detail: { messageID } };
   await deps.db.transaction((tx) => fileException(tx, { reason: 'unreadable confirmation', ...filed }, deps.clock()));
   return 'unreadable';

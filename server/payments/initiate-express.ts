@@ -1,10 +1,10 @@
-import { and, eq, isNotNull, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { PaymentResponse } from '#contract/payments.ts';
 import { shop } from '#contract/shop.ts';
-import { attemptEvents, stepAttempt } from '#machines/payment-attempt/index.ts';
+import { attemptAt, attemptEvents, stepAttempt } from '#machines/payment-attempt/index.ts';
 import { requireProofForOtherPhone } from '../accounts/phone-verification.ts';
 import { requireCart, requireOpen } from '../carts/ownership.ts';
-import { paymentAttempts } from '../db/schema.ts';
+import { orders, paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
 import type { ClientNetworks } from '../http/client-address.ts';
@@ -13,67 +13,75 @@ import { consume, refund } from '../http/rate-limit.ts';
 import type { PushResult } from '../mpesa/daraja.ts';
 import { ensureDraftOrder } from '../orders/draft-order.ts';
 import { hold, holdMargin, requireAll } from '../stock/holding.ts';
-import { type Attempt, findOpenAttempt, getAttempt } from './attempts.ts';
+import { type Attempt, findOpenAttempt, findPaidAttempt, findUnresolvedAttempt, getAttempt } from './attempts.ts';
 import { newCallbackKey, stkCallbackUrl } from './callback-urls.ts';
 import { promptLimits, requirePayable } from './limits.ts';
-import { promptedResponse, refusedResponse } from './payment-response.ts';
+import {
+  openElsewhereResponse,
+  othersPromptResponse,
+  paidResponse,
+  phoneBusyResponse,
+  promptedResponse,
+  refusedResponse,
+  unansweredText,
+} from './payment-response.ts';
 import { refreshAttempt } from './query-status.ts';
 import { scheduleStatusQuery } from './reconcile.ts';
 import { applyAttemptEvent } from './settle-attempt.ts';
 
-/** A prompt lives one to three minutes: after this nobody can answer it any more. */
+/** The longest life of a prompt in milliseconds (mpesa.md, section 6). */
 const promptLife = 3 * 60 * 1000;
-/** How long one request waits for the answer to another one's prompt. */
+/** An attempt of the same phone is returned for this long without a query (spec section 4: the lock of 20 s). */
+const promptLock = 20 * 1000;
+/** Attempts that ended without an outcome are queried for this long; after that a person has them. */
+const unresolvedFor = 24 * 60 * 60 * 1000;
+/** How long a request waits for the answer to a concurrent request's prompt. */
 const waitAtMost = 8_000;
 const waitStep = 100;
 
-const unanswered =
-  'M-PESA did not answer. If a prompt arrives on your phone you may complete it; otherwise try again shortly.';
-const phoneBusy = 'Another payment is waiting for an answer on this phone. Finish or cancel it, or use another phone.';
-
-/** Another account's prompt may be a mistake or an attack: whoever answers it pays for the other account. */
-const othersPrompt =
-  'Another account has sent an M-PESA prompt to this phone. If it is not yours, cancel it on the phone: your PIN would pay for their order. Then try again, or pay by paybill.';
-
 type Claim =
+  /** Stored by this request: its prompt can be sent. */
   | { readonly kind: 'new'; readonly attempt: Attempt }
+  /** The cart's open attempt. */
   | { readonly kind: 'open'; readonly attempt: Attempt }
-  | { readonly kind: 'paid'; readonly checkoutRequestID: string }
+  /** An earlier attempt of the cart that ended without an outcome from M-PESA. */
+  | { readonly kind: 'unresolved'; readonly attempt: Attempt }
+  /** The attempt that paid the cart. */
+  | { readonly kind: 'paid'; readonly attempt: Attempt }
+  /** The open attempt of another cart on the same phone. */
   | { readonly kind: 'phone busy'; readonly attempt: Attempt };
 
-/** The prompt that a cart was paid by; null where it was paid otherwise. */
-const findPaid = async (db: Deps['db'], cartID: string): Promise<string | null> => {
-  const [paid] = await db
-    .select({ id: paymentAttempts.checkoutRequestID })
-    .from(paymentAttempts)
-    .where(
-      and(
-        eq(paymentAttempts.cartID, cartID),
-        eq(paymentAttempts.status, 'paid'),
-        isNotNull(paymentAttempts.checkoutRequestID),
-      ),
-    );
-  return paid?.id ?? null;
-};
+interface Initiation {
+  readonly cartID: string;
+  /** 254[17]XXXXXXXX */
+  readonly phone: string;
+}
 
 /**
- * Makes an attempt and holds its goods, or finds the attempt that is in its way. It is committed before M-PESA hears of
- * it: a callback may be faster than the answer, and a crash in between must leave a trace.
+ * Stores an attempt and holds its goods, or finds the attempt that prevents it. The attempt is committed before the
+ * request to M-PESA leaves: a callback may arrive before the answer, and a crash in between must leave a row.
+ * @param queried the unresolved attempts that this request has queried already
  */
-function claim(deps: Deps, cartID: string, phone: string, caller: Caller): Promise<Claim> {
+function claim(
+  deps: Deps,
+  { cartID, phone }: Initiation,
+  caller: Caller,
+  queried: ReadonlySet<string>,
+): Promise<Claim> {
   return deps.db.transaction(async (tx) => {
     const cart = await requireCart(tx, cartID, caller, { lock: true });
     if (cart.status !== 'open') {
-      // Whoever never heard of the prompt, and paid it on the phone, learns of it like of one that is still open.
-      const checkoutRequestID = await findPaid(tx, cartID);
-      if (checkoutRequestID !== null) return { kind: 'paid', checkoutRequestID };
+      const paid = await findPaidAttempt(tx, cartID);
+      if (paid) return { kind: 'paid', attempt: paid };
     }
     requireOpen(cart);
     const own = await findOpenAttempt(tx, 'cartID', cartID);
     if (own) return { kind: 'open', attempt: own };
+    const now = deps.clock();
+    const unresolved = await findUnresolvedAttempt(tx, cartID, new Date(now.getTime() - unresolvedFor));
+    if (unresolved && !queried.has(unresolved.attemptID)) return { kind: 'unresolved', attempt: unresolved };
     const order = await ensureDraftOrder(tx, cart, deps);
     requirePayable(order.amount);
-    const now = deps.clock();
     const [attempt] = await tx
       .insert(paymentAttempts)
       .values({
@@ -82,12 +90,14 @@ function claim(deps: Deps, cartID: string, phone: string, caller: Caller): Promi
         userId: caller.userId,
         phoneNumber: phone,
         amount: order.amount,
+        cart: order.cart,
+        shipTo: order.shipTo,
         status: stepAttempt('created', attemptEvents.committed()).status,
         callbackKey: newCallbackKey(),
         createdAt: now,
         updatedAt: now,
       })
-      // The database lets one attempt be open for a cart, and one for a phone.
+      // The database allows one open attempt a cart, and one a phone.
       .onConflictDoNothing()
       .returning();
     if (attempt) {
@@ -97,8 +107,8 @@ function claim(deps: Deps, cartID: string, phone: string, caller: Caller): Promi
     }
     const others = await findOpenAttempt(tx, 'phoneNumber', phone);
     if (others) return { kind: 'phone busy', attempt: others };
-    // Whatever was in the way has just ended.
-    throw new HttpError(409, phoneBusy);
+    // The attempt that was in the way has just ended.
+    throw new HttpError(409, phoneBusyResponse(1000).ResponseDescription);
   });
 }
 
@@ -119,7 +129,7 @@ async function recordPush(deps: Deps, { attemptID }: Attempt, result: PushResult
   }
 }
 
-/** An id that another attempt has tells nothing about this one: the report to its own address alone will tell. */
+/** Treats an id that another attempt has as a lost answer: only a callback to this attempt's own address can be trusted. */
 async function withOwnID({ db, log }: Deps, { attemptID }: Attempt, result: PushResult): Promise<PushResult> {
   if (result.kind !== 'accepted') return result;
   const [other] = await db
@@ -145,11 +155,11 @@ async function prompt(deps: Deps, attempt: Attempt): Promise<PaymentResponse> {
   await recordPush(deps, attempt, result);
   if (result.kind === 'accepted') return promptedResponse(result.checkoutRequestID, result.description);
   if (result.kind === 'refused') return refusedResponse(result.description || 'M-PESA refused the payment. Try again.');
-  throw new HttpError(502, unanswered);
+  throw new HttpError(502, unansweredText(attempt.phoneNumber, promptLife));
 }
 
-/** Lets the request that made an attempt, on whichever instance, hear M-PESA's answer. */
-async function untilAnswered(deps: Deps, attempt: Attempt): Promise<Attempt> {
+/** Waits until the request that stored an attempt, on whichever instance, has M-PESA's answer. */
+async function waitForAnswer(deps: Deps, attempt: Attempt): Promise<Attempt> {
   let current = attempt;
   for (let waited = 0; current.status === 'requested' && waited < waitAtMost; waited += waitStep) {
     await new Promise((resolve) => setTimeout(resolve, waitStep));
@@ -158,53 +168,112 @@ async function untilAnswered(deps: Deps, attempt: Attempt): Promise<Attempt> {
   return current;
 }
 
-const isYoung = ({ createdAt }: Attempt, { clock }: Deps) => clock().getTime() - createdAt.getTime() < promptLife;
+const ageOf = ({ createdAt }: Attempt, { clock }: Deps) => clock().getTime() - createdAt.getTime();
+/** How long the prompt of an attempt can still be answered, in milliseconds. */
+const lifeLeft = (attempt: Attempt, deps: Deps) => Math.max(0, promptLife - ageOf(attempt, deps));
 
-/** What an attempt that is under way answers to one more initiation: never a second prompt. */
-async function answerAgain(deps: Deps, attempt: Attempt): Promise<PaymentResponse> {
-  const { status, checkoutRequestID, resultDesc } = await untilAnswered(deps, attempt);
-  if (status === 'failed') return refusedResponse(resultDesc || 'M-PESA refused the payment. Try again.');
-  if (checkoutRequestID === null || status === 'unknown') throw new HttpError(502, unanswered);
-  return promptedResponse(checkoutRequestID);
+/** Tells which payment an earlier prompt made. No prompt is sent in the same call. */
+async function answerPaid({ db }: Deps, attempt: Attempt): Promise<PaymentResponse> {
+  const [order] = await db.select().from(orders).where(eq(orders.orderID, attempt.orderID));
+  if (!order) throw new Error('a payment attempt names no order');
+  return paidResponse(attempt, order);
 }
 
-/** Ends an attempt whose prompt is gone: M-PESA has the last word, else it timed out. A late payment still wins. */
-async function closeStale(deps: Deps, attempt: Attempt): Promise<void> {
+/** Ends an attempt that is older than any prompt. M-PESA's outcome comes first, and money that arrives later still wins. */
+const expire = (deps: Deps, { attemptID }: Attempt) => applyAttemptEvent(deps, attemptID, attemptEvents.expired());
+
+/**
+ * Asks M-PESA about an attempt, and ends it where its prompt must be gone: by its age, or by a result code, listed or
+ * not. @returns the attempt after that
+ */
+async function resolveAttempt(deps: Deps, attempt: Attempt): Promise<Attempt> {
   const asked = await refreshAttempt(deps, attempt);
-  await applyAttemptEvent(deps, asked.attemptID, attemptEvents.expired());
+  const hasUnlistedResult = asked.status === 'unknown' && asked.resultCode !== null;
+  const isOver = hasUnlistedResult || lifeLeft(asked, deps) === 0;
+  return attemptAt(asked.status).isOpen && isOver ? expire(deps, asked) : asked;
 }
 
 /**
- * Sends a prompt for the cart to the phone, unless one is on its way already.
- * @throws HttpError 401, 403, 404, 409 as the contract says; 429 after too many prompts; 502 when nobody knows whether there is a prompt
+ * Answers an initiation while the cart has an open attempt. M-PESA is asked about it after the lock, and at once where
+ * the prompt is on another phone.
+ * @returns null where the attempt has ended without money, so that a new prompt can be sent
+ */
+async function answerOpen(deps: Deps, attempt: Attempt, phone: string): Promise<PaymentResponse | null> {
+  const isSamePhone = attempt.phoneNumber === phone;
+  const answered = await waitForAnswer(deps, attempt);
+  const isLocked = isSamePhone && ageOf(answered, deps) < promptLock;
+  const current = isLocked ? answered : await resolveAttempt(deps, answered);
+  const { status, checkoutRequestID, resultDesc } = current;
+  if (attemptAt(status).isPaid) return answerPaid(deps, current);
+  if (!attemptAt(status).isOpen) {
+    // M-PESA has just refused the concurrent request's prompt: this one would be refused as well.
+    const isRefused = isLocked && status === 'failed' && checkoutRequestID === null;
+    return isRefused ? refusedResponse(resultDesc || 'M-PESA refused the payment. Try again.') : null;
+  }
+  if (!isSamePhone) return openElsewhereResponse(current.phoneNumber, lifeLeft(current, deps), status !== 'unknown');
+  if (checkoutRequestID !== null && status !== 'unknown') return promptedResponse(checkoutRequestID);
+  throw new HttpError(502, unansweredText(phone, lifeLeft(current, deps)));
+}
+
+/**
+ * Answers an initiation that an earlier attempt may prevent.
+ * @param isOthers the phone is the caller's own number, and the attempt another account's
+ * @returns null where a new prompt can be tried
+ */
+async function answerEarlier(
+  deps: Deps,
+  { kind, attempt }: Claim,
+  { phone, isOthers }: { readonly phone: string; readonly isOthers: boolean },
+): Promise<PaymentResponse | null> {
+  switch (kind) {
+    case 'paid':
+      return answerPaid(deps, attempt);
+    case 'open':
+      return answerOpen(deps, attempt, phone);
+    case 'unresolved': {
+      const asked = await refreshAttempt(deps, attempt);
+      return attemptAt(asked.status).isPaid ? answerPaid(deps, asked) : null;
+    }
+    default: {
+      const isLocked = ageOf(attempt, deps) < promptLock;
+      const { status } = isLocked ? attempt : await resolveAttempt(deps, attempt);
+      if (!attemptAt(status).isOpen) return null;
+      return isOthers ? othersPromptResponse : phoneBusyResponse(lifeLeft(attempt, deps));
+    }
+  }
+}
+
+/**
+ * Sends a prompt for the cart to the phone, unless an earlier prompt is still open or has paid (design section 5).
+ * @throws HttpError 401, 403, 404, 409 as the contract lists; 429 after too many prompts; 502 where M-PESA did not
+ * answer, so that a prompt may exist
  */
 export async function initiateExpress(
   deps: Deps,
-  { cartID, phone }: { readonly cartID: string; readonly phone: string },
+  initiation: Initiation,
   caller: Caller,
   client: ClientNetworks,
 ): Promise<PaymentResponse> {
+  const { phone } = initiation;
   await requireProofForOtherPhone(deps, caller.userId, phone);
   const { limits, isOwn } = await promptLimits(deps, caller.userId, phone, client);
   await consume(deps, limits);
   let isPrompted = false;
   try {
-    // An old attempt may be in the way of the cart and another one in that of the phone.
-    for (let tries = 0; tries < 3; tries += 1) {
-      const claimed = await claim(deps, cartID, phone, caller);
-      if (claimed.kind === 'paid') return promptedResponse(claimed.checkoutRequestID);
-      const { kind, attempt } = claimed;
-      isPrompted = kind === 'new';
-      if (isPrompted) return await prompt(deps, attempt);
-      if (isYoung(attempt, deps))
-        return kind === 'open'
-          ? await answerAgain(deps, attempt)
-          : refusedResponse(isOwn && attempt.userId !== caller.userId ? othersPrompt : phoneBusy);
-      await closeStale(deps, attempt);
+    const queried = new Set<string>();
+    // Each earlier attempt is resolved once: of the cart an open and an unresolved one, and one of the phone.
+    for (let tries = 0; tries < 4; tries += 1) {
+      const claimed = await claim(deps, initiation, caller, queried);
+      isPrompted = claimed.kind === 'new';
+      if (isPrompted) return await prompt(deps, claimed.attempt);
+      queried.add(claimed.attempt.attemptID);
+      const isOthers = isOwn && claimed.attempt.userId !== caller.userId;
+      const answer = await answerEarlier(deps, claimed, { phone, isOthers });
+      if (answer) return answer;
     }
-    return refusedResponse(phoneBusy);
+    return phoneBusyResponse(promptLock);
   } finally {
-    // What sends no prompt bothers nobody.
+    // Only a sent prompt counts against the limits.
     if (!isPrompted) {
       await refund(deps, limits);
     }

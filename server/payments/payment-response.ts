@@ -1,5 +1,6 @@
 import type { PaymentResponse } from '#contract/payments.ts';
-import type { OrderStatus } from '#contract/shop.ts';
+import { formatPhone } from '#contract/phone.ts';
+import { type OrderStatus, shop } from '#contract/shop.ts';
 import { meaningOf } from '../mpesa/results.ts';
 import type { Attempt } from './attempts.ts';
 
@@ -25,6 +26,43 @@ export const refusedResponse = (description: string): PaymentResponse => ({
   CheckoutRequestID: '',
 });
 
+/** Seconds below a minute and a half, else minutes, both rounded up. */
+export function durationText(ms: number): string {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  const [count, unit] = seconds < 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/**
+ * An open prompt on another phone blocks the cart.
+ * @param leftMs how long that prompt can still be answered
+ * @param isCertain M-PESA accepted the prompt; false where its answer was lost
+ */
+export const openElsewhereResponse = (phone: string, leftMs: number, isCertain: boolean): PaymentResponse =>
+  refusedResponse(
+    `A payment prompt for this order ${isCertain ? 'is' : 'may'} still ${isCertain ? '' : 'be '}open on ${formatPhone(phone)}. Finish or cancel it there, or try again in ${durationText(leftMs)}, when it has ended.`,
+  );
+
+/** Another payment's open prompt blocks the phone. @param leftMs how long that prompt can still be answered */
+export const phoneBusyResponse = (leftMs: number): PaymentResponse =>
+  refusedResponse(
+    `Another payment is waiting for an answer on this phone. Finish or cancel it, use another phone, pay by paybill, or try again in ${durationText(leftMs)}.`,
+  );
+
+/** Another account's prompt is open on the caller's own phone: a mistake or an attack, which its PIN would pay for. */
+export const othersPromptResponse: PaymentResponse = refusedResponse(
+  'Another account has sent an M-PESA prompt to this phone. If it is not yours, cancel it on the phone: your PIN would pay for their order. Then try again, or pay by paybill.',
+);
+
+/** The answer to the request was lost, so that the prompt may arrive. @param leftMs how long it could be answered */
+export const unansweredText = (phone: string, leftMs: number): string =>
+  `M-PESA did not answer. If a prompt arrives on ${formatPhone(phone)} you may complete it; otherwise try again in ${durationText(leftMs)}.`;
+
+/** The result code of an attempt whose wrong amount a person has settled without accepting it. */
+export const wrongAmountCode = 'wrong amount';
+const wrongAmountText =
+  'Your payment was not the amount of this order, so the order is not placed. We will contact you about the money.';
+
 const isPlaced = (status: OrderStatus | null) => status === 'pending' || status === 'completed';
 
 function completion({ status, resultCode }: Attempt, order: OrderStatus | null): [code: string, text: string] {
@@ -43,6 +81,7 @@ function completion({ status, resultCode }: Attempt, order: OrderStatus | null):
     case 'timeout':
       return [notPaid, meaningOf(resultCode ?? '1037').advice];
     case 'failed':
+      if (resultCode === wrongAmountCode) return [notPaid, wrongAmountText];
       return [notPaid, meaningOf(resultCode ?? '').advice];
     case 'unknown':
       return [notPaid, meaningOf('').advice];
@@ -60,4 +99,18 @@ export function completionResponse(attempt: Attempt, order: OrderStatus | null):
     ResultDesc: text,
     CheckoutRequestID: attempt.checkoutRequestID ?? '',
   };
+}
+
+/**
+ * The answer to an initiation whose cart an earlier prompt has paid: no prompt is sent.
+ * @param order the order of the attempt
+ */
+export function paidResponse(
+  attempt: Attempt,
+  order: { readonly orderID: string; readonly amount: number; readonly status: OrderStatus },
+): PaymentResponse {
+  const completion = completionResponse(attempt, order.status);
+  if (!isPlaced(order.status)) return completion;
+  const ResponseDescription = `Your payment of ${shop.currencyLabel} ${attempt.amount.toLocaleString('en-US')} has arrived, and order ${order.orderID} is placed. No new prompt was sent. Anything you added since is still in your cart.`;
+  return { ...completion, ResponseDescription };
 }

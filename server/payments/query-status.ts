@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { QueryPriority } from '../mpesa/query-budget.ts';
 import { isListedCode } from '../mpesa/results.ts';
 import { type Attempt, getAttempt } from './attempts.ts';
+import { wrongAmountCode } from './payment-response.ts';
 import { applyAttemptEvent } from './settle-attempt.ts';
 
 /** Status queries: asking M-PESA what became of a prompt whose callback has not arrived. */
@@ -15,9 +16,13 @@ const minimumGap = 2 * second;
 /** Longer than a query and its token take: a process that has not finished by then has crashed. */
 const claimLasts = 30 * second;
 
-/** Whether M-PESA may know more than the shop: the attempt is open, or ended by the clock or by an unlisted code. */
+/**
+ * Whether M-PESA may know more than the shop: the attempt is open, or ended by the clock or by an unlisted code. An
+ * amount that a person has not accepted is never asked about again.
+ */
 export const isUnresolved = ({ status, resultCode }: Attempt): boolean =>
-  attemptAt(status).isOpen || (status === 'timeout' && (resultCode === null || !isListedCode(resultCode)));
+  attemptAt(status).isOpen ||
+  (status === 'timeout' && (resultCode === null || !(isListedCode(resultCode) || resultCode === wrongAmountCode)));
 
 /** Claims the query of an attempt in one statement, so that of several callers one sends it. */
 async function claimQuery({ db, clock }: Deps, attemptID: string): Promise<boolean> {

@@ -75,8 +75,7 @@ async function takePaid(deps: Deps, attempt: Attempt, callback: StkCallback): Pr
     return 'not confirmed by M-PESA';
   }
   if (amount === null && !(asked.kind === 'outcome' && asked.outcome === 'paid')) return 'names no amount';
-  const amountConfirmed = amount !== null;
-  const facts = { resultCode, resultDesc, receipt, checkoutRequestID, amountConfirmed };
+  const facts = { resultCode, resultDesc, receipt, checkoutRequestID, amount };
   return (await applyAttemptEvent(deps, attempt.attemptID, attemptEvents.paid(), facts)).status;
 }
 

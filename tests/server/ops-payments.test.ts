@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orders, paymentExceptions, payments, stockHolds, variants } from '#server/db/schema.ts';
+import { attemptEvents } from '#machines/payment-attempt/index.ts';
+import { orders, paymentExceptions, payments, sandboxPrompts, stockHolds, variants } from '#server/db/schema.ts';
+import { applyAttemptEvent } from '#server/payments/settle-attempt.ts';
 import { goods } from '../support/catalogue.ts';
 import { newReceipt, type OwnedShop, openOwnedShop } from '../support/ops.ts';
-import { giftCardAmount, paybillConfirmation } from '../support/paying.ts';
+import { giftCardAmount, paidCallback, paybillConfirmation } from '../support/paying.ts';
 
 let pay: OwnedShop;
 beforeAll(async () => {
@@ -11,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => pay.stop());
 
+const minutes = (count: number) => count * 60_000;
 const exceptionOf = async (receipt: string) => {
   const [found] = await pay.db.select().from(paymentExceptions).where(eq(paymentExceptions.receipt, receipt));
   if (!found) throw new Error('nothing was filed');
@@ -97,6 +100,85 @@ describe('settle', () => {
     const { exceptionID } = await exceptionOf(receipt);
     expect((await pay.ops('settle', String(exceptionID), '--order', account)).code).toBe(1);
     expect(await pay.statusOf(account)).toBe('awaiting payment');
+  });
+});
+
+describe('settle of a wrong amount', () => {
+  /** A prompt that M-PESA reports as paid with another amount than it asked for. */
+  async function misreported(amount = 1) {
+    const { buyer, id, key } = await pay.prompted();
+    const receipt = newReceipt();
+    await pay.callBack(key, paidCallback(id, receipt, amount));
+    await pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
+    return { buyer, id, key, receipt, exceptionID: String((await exceptionOf(receipt)).exceptionID) };
+  }
+
+  it('never places the order of the prompt, however often M-PESA is asked', async () => {
+    const { buyer, id, exceptionID } = await misreported();
+    expect(await pay.ops('settle', exceptionID, '--note', 'sent back')).toMatchObject({ code: 0 });
+    pay.pass(minutes(4));
+    expect((await pay.query(buyer, id)).json.message).toMatchObject({
+      ResponseCode: '1',
+      ResultDesc: expect.stringContaining('was not the amount of this order'),
+    });
+    await pay.reconcile();
+    expect(await pay.state(buyer)).toEqual(['failed', 'awaiting payment']);
+    // The customer can pay the right amount afterwards.
+    await pay.initiate(buyer);
+    await pay.answer(buyer, 'pin');
+    expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
+  });
+
+  it('keeps M-PESA from being believed when the attempt had ended by the clock before', async () => {
+    const { buyer, key, exceptionID } = await misreported();
+    pay.pass(minutes(4));
+    const { attemptID } = await pay.attempt(buyer.cartID);
+    await applyAttemptEvent(pay.deps, attemptID, attemptEvents.expired());
+    await pay.ops('settle', exceptionID);
+    await pay.reconcile();
+    expect(await pay.state(buyer)).toEqual(['timeout', 'awaiting payment']);
+    expect(key).not.toBe('');
+  });
+
+  it('places the order as it was prompted with --accept, for the amount that was paid', async () => {
+    const { buyer, receipt, exceptionID } = await misreported(2400);
+    const account = (await pay.order(buyer.cartID))?.orderID ?? '';
+    expect(await pay.ops('settle', exceptionID, '--accept', '--note', 'agreed')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(`its amount is accepted, and order ${account} is placed.`),
+    });
+    expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
+    expect(await pay.paymentsOf(account)).toMatchObject([{ receipt, amount: 2400 }]);
+    expect((await exceptionOf(receipt)).detail).toMatchObject({
+      accepted: 'true',
+      note: 'agreed',
+      countedFor: account,
+    });
+    expect((await pay.received(buyer)).at(-1)).toContain(`M-PESA receipt ${receipt}`);
+    expect((await pay.ops('settle', exceptionID, '--accept')).code).toBe(1);
+  });
+
+  it('places the order of a paybill payment with --accept, and of nothing else', async () => {
+    const account = await pay.accountOf(await pay.buyer());
+    const receipt = newReceipt();
+    await pay.confirm(paybillConfirmation(account, receipt, '2500.00'));
+    const exceptionID = String((await exceptionOf(receipt)).exceptionID);
+    expect(await pay.ops('settle', exceptionID, '--accept')).toMatchObject({ code: 0 });
+    expect([await pay.statusOf(account), (await pay.paymentsOf(account))[0]?.amount]).toEqual(['pending', 2500]);
+
+    const { id } = await mistyped();
+    expect((await pay.ops('settle', id, '--accept')).err).toBe(
+      `Exception ${id} ('unknown account') is no wrong amount that can be accepted.`,
+    );
+    await expect(pay.ops('settle', id, '--accept', '--order', account)).rejects.toThrow('Give either');
+  });
+
+  it('changes nothing with --accept when the order was paid meanwhile', async () => {
+    const { buyer, key, id, receipt, exceptionID } = await misreported();
+    await pay.callBack(key, paidCallback(id, newReceipt()));
+    expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
+    expect((await pay.ops('settle', exceptionID, '--accept')).code).toBe(1);
+    expect((await exceptionOf(receipt)).settledAt).toBe(null);
   });
 });
 

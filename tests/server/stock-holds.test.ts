@@ -205,7 +205,7 @@ describe('what a payment holds', () => {
     expect(await shelves.stands(last)).toEqual({ stock: 0, held: 1 });
   });
 
-  it('follows the cart that was changed once its prompt was gone', async () => {
+  it('goes back to what was prompted when the prompt turns out to be paid after the cart has changed', async () => {
     const [before, after] = [await shelves.shelve(1), await shelves.shelve(1)];
     const buyer = await pay.buyer(before);
     const { cartID, token } = buyer;
@@ -216,11 +216,11 @@ describe('what a payment holds', () => {
     await pay.shop.product(cartID, after, { token });
     await pay.shop.product(cartID, before, { token, action: 'remove' });
     expect(await shelves.stock(before, after)).toEqual([0, 1]);
-    // Of the same price, so that the money still fits the order.
     pay.restoreNetwork();
     await pay.query(buyer, (await pay.attempt(cartID)).checkoutRequestID ?? '');
     expect(await status(buyer)).toBe('pending');
-    expect(await shelves.stock(before, after)).toEqual([1, 0]);
+    expect(await shelves.stock(before, after)).toEqual([0, 1]);
+    expect((await pay.shop.openCart(buyer)).cartItems.map(({ itemID }: { itemID: number }) => itemID)).toEqual([after]);
   });
 });
 

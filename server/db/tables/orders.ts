@@ -55,6 +55,8 @@ export const orders = pgTable(
     shipTo: jsonb().$type<Record<string, unknown>>(),
     method: text().$type<'express' | 'paybill'>(),
     createdAt: createdAt(),
+    /** When its amount was last computed from the catalogue's prices; null in rows from before it was stored. */
+    quotedAt: moment(),
     paidAt: moment(),
     /** When everything in it had been handed over. */
     completedAt: moment(),

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Cart } from '#contract/carts.ts';
 import { type AttemptStatus, openStatuses } from '#machines/payment-attempt/index.ts';
 import { users } from './accounts.ts';
 import { createdAt, moment } from './moments.ts';
@@ -33,6 +34,10 @@ export const paymentAttempts = pgTable(
     userId: uuid().references(() => users.userId, { onDelete: 'set null' }),
     phoneNumber: text().notNull(),
     amount: integer().notNull(),
+    /** The items and prices that the prompt asks for; null in rows from before they were stored. */
+    cart: jsonb().$type<Cart>(),
+    /** The delivery address when the prompt was sent; null for digital goods. */
+    shipTo: jsonb().$type<Record<string, unknown>>(),
     status: text().$type<AttemptStatus>().notNull().default('created'),
     /** The unguessable part of the callback's path. */
     callbackKey: text().notNull().unique(),
@@ -70,6 +75,8 @@ export const payments = pgTable(
       .references(() => paymentAttempts.attemptID),
     channel: text().$type<'express' | 'paybill'>().notNull(),
     amount: integer().notNull(),
+    /** The payer's number as a paybill confirmation gives it, masked or hashed; null for a prompt. */
+    payer: text(),
     receivedAt: createdAt(),
   },
   (table) => [index('payments_order').on(table.orderID)],

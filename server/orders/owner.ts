@@ -1,0 +1,16 @@
+import { and, eq, like } from 'drizzle-orm';
+import type { Database } from '../db/open.ts';
+import { users } from '../db/schema.ts';
+
+/**
+ * Whether the customer of an order has deleted their account. The row of a deleted account stays as the nameless owner
+ * of its orders (server/accounts/own-account.ts).
+ */
+export async function isOwnerDeleted(db: Database, userId: string | null): Promise<boolean> {
+  if (userId === null) return true;
+  const [deleted] = await db
+    .select({ userId: users.userId })
+    .from(users)
+    .where(and(eq(users.userId, userId), like(users.phoneNumber, 'deleted:%')));
+  return deleted !== undefined;
+}

@@ -1,0 +1,209 @@
+import { and, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import type { Transaction } from '../db/open.ts';
+import { orders, paymentAttempts, paymentExceptions, payments } from '../db/schema.ts';
+import type { C2bPayment } from '../mpesa/answers.ts';
+import type { Attempt } from './attempts.ts';
+import { fileException, isAmountDisputed, settleAnswered } from './exceptions.ts';
+import { mayBePayer } from './payer.ts';
+import { settlePayment } from './settle-payment.ts';
+
+/**
+ * Counts the money of attempts. M-PESA may report one express payment three ways: by its callback (with the receipt), by
+ * a query (without it) and as a paybill confirmation (with the receipt). One charge is one row of `payments`; reports
+ * are matched by receipt. Where a query and a paybill confirmation could be one charge or two, they are counted as one
+ * and an exception 'perhaps paid twice' is filed, which the callback settles.
+ */
+
+type Payment = typeof payments.$inferSelect;
+
+/** What a report says about the money of an attempt. */
+export interface Money {
+  /** The receipt number; null where the report brought none, as a query. */
+  readonly receipt: string | null;
+  /** KES where the report named an amount; null where it named none. */
+  readonly amount: number | null;
+}
+
+const exceptionOf = ({ orderID, amount, attemptID }: Attempt, receipt: string | null) => ({
+  receipt,
+  orderID,
+  amount,
+  detail: { attemptID },
+});
+
+/** Inserts the payment of an attempt; null where the receipt is counted. Two reports at once queue at the unique index. */
+async function insertPayment(
+  tx: Transaction,
+  { attemptID }: Attempt,
+  receipt: string | null,
+  amount: number,
+  at: Date,
+): Promise<Payment | null> {
+  const [inserted] = await tx
+    .insert(payments)
+    .values({ receipt, attemptID, channel: 'express', amount, receivedAt: at })
+    .onConflictDoNothing()
+    .returning();
+  return inserted ?? null;
+}
+
+/** SQL: the payment is the order's, or was filed as one that does not fit it. */
+const isPaymentOf = (orderID: string) =>
+  or(
+    eq(payments.orderID, orderID),
+    and(
+      isNull(payments.orderID),
+      sql`exists (select 1 from ${paymentExceptions} where ${and(
+        eq(paymentExceptions.receipt, payments.receipt),
+        eq(paymentExceptions.orderID, orderID),
+      )})`,
+    ),
+  );
+
+/**
+ * The paybill payment that may be this attempt's own money: the one with its receipt, or, without a receipt, one of the
+ * same order, amount and payer since the prompt.
+ */
+async function findPaybillReport(
+  tx: Transaction,
+  attempt: Attempt,
+  { receipt, amount }: Money,
+): Promise<Payment | null> {
+  const candidates = await tx
+    .select()
+    .from(payments)
+    .where(
+      and(
+        isNull(payments.attemptID),
+        eq(payments.channel, 'paybill'),
+        eq(payments.amount, amount ?? attempt.amount),
+        isPaymentOf(attempt.orderID),
+        receipt === null ? gte(payments.receivedAt, attempt.createdAt) : eq(payments.receipt, receipt),
+      ),
+    );
+  return candidates.find(({ payer }) => receipt !== null || mayBePayer(payer, attempt.phoneNumber)) ?? null;
+}
+
+/** What the prompt asked for; null for attempts from before it was stored. */
+const promptedContents = ({ amount, cart, shipTo }: Attempt) => cart && { amount, cart, shipTo };
+
+/** Why a paybill confirmation that reports an express payment may not have fitted its order. */
+const misfits = ['wrong amount', 'quote expired', 'no delivery address'] as const;
+
+/** Links a paybill confirmation to its attempt. One that was filed as a misfit places the order as it was prompted. */
+async function linkPaybillReport(tx: Transaction, attempt: Attempt, reported: Payment, at: Date): Promise<void> {
+  const { attemptID, orderID } = attempt;
+  const { receipt } = reported;
+  await tx.update(payments).set({ attemptID }).where(eq(payments.paymentID, reported.paymentID));
+  if (reported.orderID !== null || !(await settleAnswered(tx, misfits, { receipt, attemptID }, at))) return;
+  const payment = { ...reported, channel: 'express', receivedAt: at } as const;
+  await settlePayment(tx, orderID, payment, exceptionOf(attempt, receipt), promptedContents(attempt));
+}
+
+/**
+ * Counts the money of an attempt once and places its order as it was prompted.
+ * @returns whether the money is this attempt's: not where its receipt belongs to another payment, or its amount is
+ * disputed
+ */
+export async function countMoney(
+  tx: Transaction,
+  attempt: Attempt,
+  { receipt, amount }: Money,
+  at: Date,
+): Promise<boolean> {
+  const { attemptID, orderID, cart } = attempt;
+  if (amount === null && (await isAmountDisputed(tx, attemptID))) return false;
+  const reported = await findPaybillReport(tx, attempt, { receipt, amount });
+  if (reported) {
+    await linkPaybillReport(tx, attempt, reported, at);
+    const filed = { reason: 'perhaps paid twice', ...exceptionOf(attempt, reported.receipt) } as const;
+    if (receipt === null) await fileException(tx, filed, at);
+    return true;
+  }
+  const payment = await insertPayment(tx, attempt, receipt, amount ?? attempt.amount, at);
+  if (!payment) {
+    await fileException(tx, { reason: 'receipt already used', ...exceptionOf(attempt, receipt) }, at);
+    return false;
+  }
+  if (cart === null) {
+    const [order] = await tx.select({ amount: orders.amount }).from(orders).where(eq(orders.orderID, orderID));
+    if (order?.amount !== attempt.amount) {
+      await fileException(tx, { reason: 'order changed', ...exceptionOf(attempt, receipt) }, at);
+      return true;
+    }
+  }
+  await settlePayment(tx, orderID, payment, exceptionOf(attempt, receipt), promptedContents(attempt));
+  return true;
+}
+
+/** Two rows of one charge become one: the row that placed the order stays. */
+async function mergeReports(tx: Transaction, attempt: Attempt, own: Payment, reported: Payment, at: Date) {
+  const { attemptID } = attempt;
+  const { receipt } = reported;
+  if (reported.orderID === null) {
+    await tx.delete(payments).where(eq(payments.paymentID, reported.paymentID));
+    await tx.update(payments).set({ receipt }).where(eq(payments.paymentID, own.paymentID));
+  } else {
+    await tx.delete(payments).where(eq(payments.paymentID, own.paymentID));
+    await tx.update(payments).set({ attemptID }).where(eq(payments.paymentID, reported.paymentID));
+  }
+  await settleAnswered(tx, ['order already paid'], { receipt, attemptID }, at);
+}
+
+/**
+ * Stores the receipt of a paid attempt, which a query does not bring and the callback does, and settles the doubt
+ * whether the attempt was paid twice. Another receipt than the attempt's is a second payment.
+ */
+export async function storeReceipt(tx: Transaction, attempt: Attempt, receipt: string, at: Date): Promise<void> {
+  const { attemptID } = attempt;
+  const [used] = await tx.select().from(payments).where(eq(payments.receipt, receipt));
+  const [own] = await tx.select().from(payments).where(eq(payments.attemptID, attemptID));
+  if (own) await settleAnswered(tx, ['perhaps paid twice'], { receipt: own.receipt, attemptID }, at);
+  if (used?.attemptID === attemptID) return;
+  if (own?.receipt === null) {
+    if (!used) {
+      await tx.update(payments).set({ receipt }).where(eq(payments.paymentID, own.paymentID));
+      await tx
+        .update(paymentExceptions)
+        .set({ receipt })
+        .where(and(isNull(paymentExceptions.receipt), sql`${paymentExceptions.detail} ->> 'attemptID' = ${attemptID}`));
+      return;
+    }
+    if (used.attemptID === null && used.channel === 'paybill') return mergeReports(tx, attempt, own, used, at);
+  }
+  // The paybill confirmation of this receipt was counted and filed before.
+  if (used?.attemptID === null && used.orderID === null && used.channel === 'paybill') return;
+  if (!used) {
+    await tx
+      .insert(payments)
+      .values({ receipt, channel: 'express', amount: attempt.amount, receivedAt: at })
+      .onConflictDoNothing();
+  }
+  const reason = used ? 'receipt already used' : 'order already paid';
+  await fileException(tx, { reason, ...exceptionOf(attempt, receipt) }, at);
+}
+
+/**
+ * Gives a paybill confirmation's receipt to the express payment that it may report: one of the same order, amount and
+ * payer that a query counted without a receipt. Files the doubt that it could be a second charge.
+ * @returns whether there is such a payment
+ */
+export async function matchExpressPayment(
+  tx: Transaction,
+  { receipt, amount, payerPhone: payer }: C2bPayment,
+  orderID: string,
+  at: Date,
+): Promise<boolean> {
+  if (!Number.isInteger(amount)) return false;
+  const waiting = await tx
+    .select({ payment: payments, attempt: paymentAttempts })
+    .from(payments)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.attemptID, payments.attemptID))
+    .where(and(eq(paymentAttempts.orderID, orderID), eq(payments.amount, amount), isNull(payments.receipt)))
+    .for('update');
+  const match = waiting.find(({ attempt }) => mayBePayer(payer, attempt.phoneNumber));
+  if (!match) return false;
+  await tx.update(payments).set({ receipt, payer }).where(eq(payments.paymentID, match.payment.paymentID));
+  await fileException(tx, { reason: 'perhaps paid twice', ...exceptionOf(match.attempt, receipt) }, at);
+  return true;
+}

@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orders, paymentExceptions, sandboxPrompts, variants } from '#server/db/schema.ts';
+import { goods } from '../support/catalogue.ts';
+import { newReceipt, type OwnedShop, openOwnedShop } from '../support/ops.ts';
+import { type Buyer, paidCallback, paybillConfirmation } from '../support/paying.ts';
+import { shelvesOf } from '../support/shelf.ts';
+
+let pay: OwnedShop;
+let shelf: ReturnType<typeof shelvesOf>;
+beforeAll(async () => {
+  pay = await openOwnedShop();
+  shelf = shelvesOf(pay);
+});
+afterAll(() => pay.stop());
+
+const exceptionID = async (receipt: string): Promise<string> => {
+  const [found] = await pay.db.select().from(paymentExceptions).where(eq(paymentExceptions.receipt, receipt));
+  return String(found?.exceptionID);
+};
+const hours = (count: number) => count * 3_600_000;
+const bill = async (buyer: Buyer): Promise<{ account: string; amount: number }> =>
+  (await pay.details(buyer)).json.message;
+/** What a paybill payment meets: the code of its validation, then the outcome of its confirmation. */
+async function payBy({ account, amount }: { account: string; amount: number }) {
+  const receipt = newReceipt();
+  const body = paybillConfirmation(account, receipt, `${amount}.00`);
+  const { ResultCode } = (await pay.validate(body)).json;
+  await pay.confirm(body);
+  const [order] = await pay.db.select().from(orders).where(eq(orders.orderID, account));
+  return { ResultCode, filed: await pay.exceptions(receipt), status: order?.status, receipt };
+}
+
+describe('the quote of a paybill order', () => {
+  it('expires after an hour when the price has changed: refused, and filed for a person where it is paid', async () => {
+    const card = await shelf.shelve(5);
+    const details = await bill(await pay.buyer(card));
+    await pay.db.update(variants).set({ salePrice: 7350 }).where(eq(variants.variantID, card));
+    pay.pass(hours(1) + 1000);
+    expect(await payBy(details)).toMatchObject({
+      ResultCode: 'C2B00013',
+      filed: ['quote expired'],
+      status: 'awaiting payment',
+    });
+  });
+
+  it('holds for an hour, and as long as the price stays the same', async () => {
+    const card = await shelf.shelve(5);
+    const soon = await bill(await pay.buyer(card));
+    await pay.db.update(variants).set({ salePrice: 7350 }).where(eq(variants.variantID, card));
+    pay.pass(hours(1));
+    expect(await payBy(soon)).toMatchObject({ ResultCode: '0', filed: [], status: 'pending' });
+
+    const late = await bill(await pay.buyer());
+    pay.pass(hours(24 * 200));
+    expect(await payBy(late)).toMatchObject({ ResultCode: '0', filed: [], status: 'pending' });
+  });
+
+  it('is renewed, at the present price, when the details are opened again', async () => {
+    const card = await shelf.shelve(5);
+    const buyer = await pay.buyer(card);
+    const old = await bill(buyer);
+    await pay.db.update(variants).set({ salePrice: 7350 }).where(eq(variants.variantID, card));
+    pay.pass(hours(2));
+    const renewed = await bill(buyer);
+    expect(renewed.amount).toBeGreaterThan(old.amount);
+    expect(await payBy(renewed)).toMatchObject({ ResultCode: '0', status: 'pending' });
+  });
+
+  it('can be accepted by a person who settles the payment for its order', async () => {
+    const card = await shelf.shelve(5);
+    const details = await bill(await pay.buyer(card));
+    await pay.db.update(variants).set({ salePrice: 7350 }).where(eq(variants.variantID, card));
+    pay.pass(hours(2));
+    const { receipt } = await payBy(details);
+    expect(await pay.ops('settle', await exceptionID(receipt), '--order', details.account)).toMatchObject({ code: 0 });
+    expect(await pay.statusOf(details.account)).toBe('pending');
+  });
+});
+
+describe('goods that need an address', () => {
+  /** The bill of a gift card, to whose cart a mug is added without an address. */
+  async function withMug(): Promise<{ buyer: Buyer; account: string; amount: number }> {
+    const buyer = await pay.buyer();
+    const { account } = await bill(buyer);
+    await pay.shop.product(buyer.cartID, goods.mug, { token: buyer.token });
+    const [order] = await pay.db.select().from(orders).where(eq(orders.orderID, account));
+    return { buyer, account, amount: order?.amount ?? 0 };
+  }
+
+  it('are not sold by paybill without one: refused, and filed for a person where they are paid', async () => {
+    expect(await payBy(await withMug())).toMatchObject({
+      ResultCode: 'C2B00016',
+      filed: ['no delivery address'],
+      status: 'awaiting payment',
+    });
+  });
+
+  it('are sold once the cart has one, and a payment before can be settled for the order then', async () => {
+    const { buyer, ...details } = await withMug();
+    const { receipt } = await payBy(details);
+    const filedAs = await exceptionID(receipt);
+    expect((await pay.ops('settle', filedAs, '--order', details.account)).err).toBe(
+      `Order ${details.account} has no delivery address. Ask the customer to choose one at the checkout.`,
+    );
+    await pay.shop.deliverTo(buyer, buyer.cartID);
+    expect(await pay.ops('settle', filedAs, '--order', details.account)).toMatchObject({ code: 0 });
+
+    const other = await withMug();
+    await pay.shop.deliverTo(other.buyer, other.buyer.cartID);
+    expect(await payBy(other)).toMatchObject({ ResultCode: '0', filed: [], status: 'pending' });
+  });
+});
+
+describe('the open order of a deleted account', () => {
+  const erase = ({ userId, token }: Buyer) =>
+    pay.call('DELETE', `/v1/user/${userId}`, { token, body: { password: 'a long password' } });
+
+  it('is closed, and takes no paybill payment', async () => {
+    const buyer = await pay.buyer();
+    const details = await bill(buyer);
+    expect((await erase(buyer)).status).toBe(200);
+    expect(await payBy(details)).toMatchObject({
+      ResultCode: 'C2B00012',
+      filed: ['account deleted'],
+      status: 'cancelled',
+    });
+  });
+
+  it('is not placed by a prompt that is learnt of late: the money is filed for a person', async () => {
+    const { buyer, id, key } = await pay.prompted();
+    pay.pass(3 * 60_000 + 1000);
+    expect((await erase(buyer)).status).toBe(200);
+    const receipt = newReceipt();
+    await pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
+    await pay.callBack(key, paidCallback(id, receipt));
+    expect(await pay.exceptions(receipt)).toEqual(['account deleted']);
+    expect((await pay.order(buyer.cartID))?.status).toBe('cancelled');
+  });
+});

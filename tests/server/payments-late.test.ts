@@ -1,0 +1,240 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { formatPhone } from '#contract/phone.ts';
+import { paymentExceptions, sandboxPrompts, variants } from '#server/db/schema.ts';
+import { goods, plans } from '../support/catalogue.ts';
+import {
+  type Buyer,
+  giftCardAmount,
+  lost,
+  newPhone,
+  openPaymentShop,
+  type PaymentShop,
+  paidCallback,
+} from '../support/paying.ts';
+import { shelvesOf } from '../support/shelf.ts';
+
+let pay: PaymentShop;
+beforeAll(async () => {
+  pay = await openPaymentShop();
+});
+afterEach(() => pay.restoreNetwork());
+afterAll(() => pay.stop());
+
+const minutes = (count: number) => count * 60_000;
+const seconds = (count: number) => count * 1000;
+const promptsOf = (phone: string) => pay.handset(phone).then(({ prompts }) => prompts);
+/** M-PESA has the money of a prompt, whatever it reported before. */
+const setPaid = (id: string) =>
+  pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
+const loseCallbacks = () => pay.answerAt(/\/callbacks\//, lost);
+const exceptionsOf = async (orderID: string | undefined) =>
+  (
+    await pay.db
+      .select()
+      .from(paymentExceptions)
+      .where(eq(paymentExceptions.orderID, orderID ?? ''))
+  ).map(({ reason }) => reason);
+const openItems = async (buyer: Buyer) =>
+  (await pay.shop.openCart(buyer)).cartItems.map(({ itemID, quantity }: { itemID: number; quantity: number }) => [
+    itemID,
+    quantity,
+  ]);
+
+/** A buyer who has paid a prompt whose callback is lost, and has changed the cart three minutes later. */
+async function paidUnknown(change: (buyer: Buyer) => Promise<unknown>): Promise<Buyer> {
+  const { buyer } = await pay.prompted();
+  loseCallbacks();
+  await pay.answer(buyer, 'pin');
+  pay.pass(minutes(3) + 1000);
+  await change(buyer);
+  pay.restoreNetwork();
+  return buyer;
+}
+
+describe('a prompt that was paid before the cart changed', () => {
+  it('places the order as it was prompted, sends no second prompt and leaves the added items in the cart', async () => {
+    const buyer = await paidUnknown((who) => pay.shop.service(who.cartID, plans.musicMonth, { token: who.token }));
+    const { json } = await pay.initiate(buyer);
+    const order = await pay.order(buyer.cartID);
+    expect(json.message).toMatchObject({
+      ResponseCode: '0',
+      ResponseDescription: expect.stringContaining(
+        `Your payment of Ksh 2,487 has arrived, and order ${order?.orderID} is placed. No new prompt was sent.`,
+      ),
+      ResultDesc: 'The service request is processed successfully.',
+      CheckoutRequestID: (await pay.attempt(buyer.cartID)).checkoutRequestID,
+    });
+    expect(await promptsOf(buyer.phone)).toHaveLength(1);
+    expect(order).toMatchObject({ status: 'pending', amount: giftCardAmount, cart: { amount: giftCardAmount } });
+    expect(order?.cart.cartItems.map(({ itemID }) => itemID)).toEqual([goods.giftCard]);
+    expect(await openItems(buyer)).toEqual([[plans.musicMonth, 1]]);
+    expect(await exceptionsOf(order?.orderID)).toEqual([]);
+    expect((await shelvesOf(pay).told(buyer)).at(-1)).toContain(`Your order ${order?.orderID} of Ksh 2,487 is paid.`);
+  });
+
+  it('keeps the raised quantity beyond the paid one, and does not give back what was removed', async () => {
+    const buyer = await paidUnknown(async (who) => {
+      await pay.shop.product(who.cartID, goods.giftCard, { token: who.token, quantity: 2 });
+    });
+    await pay.initiate(buyer);
+    expect(await openItems(buyer)).toEqual([[goods.giftCard, 2]]);
+
+    const emptied = await paidUnknown(async (who) => {
+      await pay.shop.service(who.cartID, plans.coaching, { token: who.token });
+      await pay.shop.product(who.cartID, goods.giftCard, { token: who.token, action: 'remove' });
+    });
+    await pay.initiate(emptied);
+    expect((await pay.order(emptied.cartID))?.cart.cartItems.map(({ itemID }) => itemID)).toEqual([goods.giftCard]);
+    expect(await openItems(emptied)).toEqual([[plans.coaching, 1]]);
+  });
+
+  it('is learnt from the schedule as well, and the next press sends no prompt', async () => {
+    const buyer = await paidUnknown((who) => pay.shop.service(who.cartID, plans.musicMonth, { token: who.token }));
+    await pay.reconcile();
+    expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
+    expect((await pay.initiate(buyer)).json.message.ResponseDescription).toContain('has arrived');
+    expect(await promptsOf(buyer.phone)).toHaveLength(1);
+  });
+
+  it('is learnt from its late callback while a newer prompt is open, which can no longer place the order', async () => {
+    const { buyer, id, key } = await pay.prompted();
+    await pay.answer(buyer, 'timeout');
+    await pay.shop.service(buyer.cartID, plans.musicMonth, { token: buyer.token });
+    const second = (await pay.initiate(buyer)).json.message.CheckoutRequestID;
+    const newer = await pay.attempt(buyer.cartID);
+    await setPaid(id);
+    await pay.callBack(key, paidCallback(id, 'UKLLATE001'));
+    expect(await pay.order(buyer.cartID)).toMatchObject({ status: 'pending', amount: giftCardAmount });
+    expect(await openItems(buyer)).toEqual([[plans.musicMonth, 1]]);
+    await setPaid(second);
+    await pay.callBack(newer.callbackKey, paidCallback(second, 'UKLLATE002', newer.amount));
+    expect(await pay.exceptions('UKLLATE002')).toEqual(['order already paid']);
+    expect((await pay.order(buyer.cartID))?.amount).toBe(giftCardAmount);
+  });
+
+  it('is asked about before a new prompt when the shop had given it up by its own clock', async () => {
+    const { buyer } = await pay.prompted();
+    pay.answerAt(/\/callbacks\/|stkpushquery/, lost);
+    await pay.answer(buyer, 'pin');
+    pay.pass(minutes(3) + 1000);
+    const second = (await pay.initiate(buyer)).json.message.CheckoutRequestID;
+    expect((await pay.attempts(buyer.cartID)).map(({ status }) => status)).toEqual(['pending', 'timeout']);
+    pay.restoreNetwork();
+    await pay.answer(buyer, 'cancel');
+    expect((await pay.query(buyer, second)).json.message.ResultDesc).toContain('cancelled');
+    pay.pass(seconds(30));
+    expect((await pay.initiate(buyer)).json.message.ResponseDescription).toContain('has arrived');
+    expect(await promptsOf(buyer.phone)).toHaveLength(2);
+    expect((await pay.order(buyer.cartID))?.status).toBe('pending');
+  });
+});
+
+describe('a price or an address that changes under an open prompt', () => {
+  it('does not unplace the paid order', async () => {
+    const shelf = shelvesOf(pay);
+    const card = await shelf.shelve(5);
+    const buyer = await pay.buyer(card);
+    await pay.initiate(buyer);
+    const { amount } = await pay.attempt(buyer.cartID);
+    await pay.db.update(variants).set({ salePrice: 7000 }).where(eq(variants.variantID, card));
+    await pay.shop.deliverTo(buyer, buyer.cartID);
+    expect((await pay.order(buyer.cartID))?.amount).not.toBe(amount);
+    await pay.answer(buyer, 'pin');
+    expect(await pay.order(buyer.cartID)).toMatchObject({ status: 'pending', amount, cart: { amount } });
+    expect(await openItems(buyer)).toEqual([]);
+  });
+
+  it('sends the goods to the address as it is when the payment arrives', async () => {
+    const buyer = await pay.buyer(goods.mug);
+    await pay.shop.deliverTo(buyer, buyer.cartID);
+    await pay.initiate(buyer);
+    const { addressID } = await pay.shop.openCart(buyer);
+    await pay.call('PATCH', `/v1/user/${buyer.userId}/address/${addressID}`, {
+      token: buyer.token,
+      body: { area: 'Nyali', street: 'Links Road 7', city: 'mombasa' },
+    });
+    await pay.answer(buyer, 'pin');
+    expect(await pay.order(buyer.cartID)).toMatchObject({ status: 'pending', shipTo: { street: 'Links Road 7' } });
+  });
+});
+
+describe('another phone', () => {
+  it('gets a new prompt at once when the first phone has ended its prompt without money', async () => {
+    const { buyer } = await pay.prompted();
+    loseCallbacks();
+    await pay.answer(buyer, 'wrong-pin');
+    pay.restoreNetwork();
+    const other = { ...buyer, phone: newPhone() };
+    const { json } = await pay.initiate(other);
+    expect(json.message.ResponseCode).toBe('0');
+    expect(await promptsOf(other.phone)).toMatchObject([{ id: json.message.CheckoutRequestID, status: 'open' }]);
+    await pay.answer(other, 'pin');
+    expect((await pay.order(buyer.cartID))?.status).toBe('pending');
+  });
+
+  it('gets no prompt while the first phone may still pay, and the answer names that phone and the time', async () => {
+    const { buyer } = await pay.prompted();
+    pay.pass(seconds(21));
+    const other = { ...buyer, phone: newPhone() };
+    const { json } = await pay.initiate(other);
+    expect(json.message).toMatchObject({
+      ResponseCode: '1',
+      ResponseDescription: `A payment prompt for this order is still open on ${formatPhone(buyer.phone)}. Finish or cancel it there, or try again in 3 minutes, when it has ended.`,
+      CheckoutRequestID: '',
+    });
+    expect(await promptsOf(other.phone)).toEqual([]);
+    pay.pass(seconds(21));
+    await pay.initiate({ ...buyer, phone: newPhone() });
+    expect(await pay.attempts(buyer.cartID)).toHaveLength(1);
+    await pay.answer(buyer, 'pin');
+    expect((await pay.order(buyer.cartID))?.status).toBe('pending');
+  });
+
+  it('gets no prompt when the first phone has paid: the order is placed', async () => {
+    const { buyer } = await pay.prompted();
+    loseCallbacks();
+    await pay.answer(buyer, 'pin');
+    pay.restoreNetwork();
+    const other = { ...buyer, phone: newPhone() };
+    expect((await pay.initiate(other)).json.message.ResponseDescription).toContain('has arrived');
+    expect(await promptsOf(other.phone)).toEqual([]);
+    expect((await pay.order(buyer.cartID))?.status).toBe('pending');
+  });
+
+  it('learns that a prompt may be open on the first phone when M-PESA never answered', async () => {
+    const buyer = await pay.buyer();
+    shelvesOf(pay).loseAnswers();
+    await pay.initiate(buyer);
+    pay.restoreNetwork();
+    pay.pass(seconds(100));
+    const { json } = await pay.initiate({ ...buyer, phone: newPhone() });
+    expect(json.message.ResponseDescription).toContain(
+      `may still be open on ${formatPhone(buyer.phone)}. Finish or cancel it there, or try again in 80 seconds`,
+    );
+  });
+});
+
+describe('the same phone after the lock', () => {
+  it.each(['wrong-pin', 'cancel', 'timeout'] as const)('gets a new prompt at once after %s', async (how) => {
+    const { buyer, id } = await pay.prompted();
+    loseCallbacks();
+    await pay.answer(buyer, how);
+    pay.restoreNetwork();
+    pay.pass(seconds(21));
+    const { json } = await pay.initiate(buyer);
+    expect(json.message.ResponseCode).toBe('0');
+    expect(json.message.CheckoutRequestID).not.toBe(id);
+    expect(await promptsOf(buyer.phone)).toHaveLength(2);
+  });
+
+  it('gets the open prompt again during the lock, without a query', async () => {
+    const { buyer, id } = await pay.prompted();
+    pay.answerAt(/stkpushquery/, () => {
+      throw new Error('M-PESA is asked during the lock');
+    });
+    pay.pass(seconds(15));
+    expect((await pay.initiate(buyer)).json.message.CheckoutRequestID).toBe(id);
+    expect((await pay.attempt(buyer.cartID)).queriedAt).toBe(null);
+  });
+});

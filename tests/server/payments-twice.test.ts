@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paymentExceptions, payments, sandboxPrompts } from '#server/db/schema.ts';
+import { mayBePayer } from '#server/payments/payer.ts';
+import { plans } from '../support/catalogue.ts';
+import {
+  type Buyer,
+  giftCardAmount,
+  newPhone,
+  openPaymentShop,
+  type PaymentShop,
+  paidCallback,
+  paybillConfirmation,
+} from '../support/paying.ts';
+
+let pay: PaymentShop;
+beforeAll(async () => {
+  pay = await openPaymentShop();
+});
+afterAll(() => pay.stop());
+
+let receipts = 0;
+const newReceipt = () => {
+  receipts += 1;
+  return `UKLTWICE${String(receipts).padStart(2, '0')}`;
+};
+const masked = (phone: string) => `${phone.slice(0, 4)} ***** ${phone.slice(-3)}`;
+const accountOf = async ({ cartID }: Buyer) => (await pay.order(cartID))?.orderID ?? '';
+const confirmFrom = async (buyer: Buyer, receipt: string, payer: string) =>
+  pay.confirm({ ...paybillConfirmation(await accountOf(buyer), receipt), MSISDN: payer });
+/** M-PESA knows that the prompt is paid, and no callback comes: the shop learns it from a query. */
+async function payUnreported(buyer: Buyer, id: string): Promise<void> {
+  await pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
+  expect((await pay.query(buyer, id)).json.message.ResponseCode).toBe('0');
+}
+/** Every exception of an order: its reason, its receipt, and whether it still waits for a person. */
+const filed = async (buyer: Buyer) =>
+  (
+    await pay.db
+      .select()
+      .from(paymentExceptions)
+      .where(eq(paymentExceptions.orderID, await accountOf(buyer)))
+  ).map(({ reason, receipt, settledAt }) => [reason, receipt, settledAt === null]);
+/** Every payment that names this receipt or this attempt: charges are counted once. */
+const charges = async (buyer: Buyer, ...named: string[]) => {
+  const { attemptID } = await pay.attempt(buyer.cartID);
+  const rows = await pay.db.select().from(payments);
+  return rows.filter((row) => row.attemptID === attemptID || named.includes(row.receipt ?? ''));
+};
+
+describe('a prompt that only a query knows to be paid, and a paybill payment of the same order', () => {
+  it('are two charges when another phone paid the bill, in either order', async () => {
+    const first = await pay.prompted();
+    const bill = newReceipt();
+    await confirmFrom(first.buyer, bill, masked(newPhone().replace(/...$/, '000')));
+    await payUnreported(first.buyer, first.id);
+    expect(await charges(first.buyer, bill)).toHaveLength(2);
+    expect(await filed(first.buyer)).toEqual([['order already paid', null, true]]);
+
+    const second = await pay.prompted();
+    const later = newReceipt();
+    await payUnreported(second.buyer, second.id);
+    await confirmFrom(second.buyer, later, masked(newPhone().replace(/...$/, '000')));
+    expect(await charges(second.buyer, later)).toHaveLength(2);
+    expect(await filed(second.buyer)).toEqual([['order already paid', later, true]]);
+    for (const { buyer } of [first, second]) expect((await pay.order(buyer.cartID))?.status).toBe('pending');
+  });
+
+  it('are a doubt for a person when the same phone may have paid both, in either order', async () => {
+    const first = await pay.prompted();
+    const bill = newReceipt();
+    await confirmFrom(first.buyer, bill, masked(first.buyer.phone));
+    await payUnreported(first.buyer, first.id);
+    expect(await filed(first.buyer)).toEqual([['perhaps paid twice', bill, true]]);
+    expect(await charges(first.buyer, bill)).toHaveLength(1);
+
+    const second = await pay.prompted();
+    const later = newReceipt();
+    await payUnreported(second.buyer, second.id);
+    await confirmFrom(second.buyer, later, masked(second.buyer.phone));
+    expect(await filed(second.buyer)).toEqual([['perhaps paid twice', later, true]]);
+    expect(await charges(second.buyer, later)).toHaveLength(1);
+  });
+
+  it('are one charge, settled by itself, when the callback brings the receipt of the bill', async () => {
+    for (const isBillFirst of [true, false]) {
+      const { buyer, id, key } = await pay.prompted();
+      const receipt = newReceipt();
+      if (isBillFirst) await confirmFrom(buyer, receipt, masked(buyer.phone));
+      await payUnreported(buyer, id);
+      if (!isBillFirst) await confirmFrom(buyer, receipt, masked(buyer.phone));
+      await pay.callBack(key, paidCallback(id, receipt));
+      expect(await filed(buyer)).toEqual([['perhaps paid twice', receipt, false]]);
+      expect(await charges(buyer, receipt)).toMatchObject([{ receipt, amount: giftCardAmount }]);
+    }
+  });
+
+  it('are two charges when the callback brings a receipt of its own', async () => {
+    const { buyer, id, key } = await pay.prompted();
+    const [bill, own] = [newReceipt(), newReceipt()];
+    await confirmFrom(buyer, bill, masked(buyer.phone));
+    await payUnreported(buyer, id);
+    await pay.callBack(key, paidCallback(id, own));
+    expect(await filed(buyer)).toEqual([
+      ['perhaps paid twice', bill, false],
+      ['order already paid', own, true],
+    ]);
+    expect(await charges(buyer, bill, own)).toHaveLength(2);
+  });
+
+  it('are merged when the callback shows that a payer who looked different was the same charge', async () => {
+    for (const isBillFirst of [true, false]) {
+      const { buyer, id, key } = await pay.prompted();
+      const receipt = newReceipt();
+      if (isBillFirst) await confirmFrom(buyer, receipt, '2547 ***** 126');
+      await payUnreported(buyer, id);
+      if (!isBillFirst) await confirmFrom(buyer, receipt, '2547 ***** 126');
+      expect(await charges(buyer, receipt)).toHaveLength(2);
+      await pay.callBack(key, paidCallback(id, receipt));
+      expect(await charges(buyer, receipt)).toMatchObject([{ receipt, orderID: await accountOf(buyer) }]);
+      expect((await filed(buyer)).map(([reason, , isOpen]) => [reason, isOpen])).toEqual([
+        ['order already paid', false],
+      ]);
+    }
+  });
+});
+
+describe("M-PESA's own paybill report of an express payment", () => {
+  it('is recognised by its receipt, before and after the callback', async () => {
+    for (const isReportFirst of [true, false]) {
+      const { buyer, id, key } = await pay.prompted();
+      const receipt = newReceipt();
+      if (isReportFirst) await confirmFrom(buyer, receipt, masked(buyer.phone));
+      await pay.callBack(key, paidCallback(id, receipt));
+      if (!isReportFirst) await confirmFrom(buyer, receipt, masked(buyer.phone));
+      expect(await charges(buyer, receipt)).toHaveLength(1);
+      expect(await filed(buyer)).toEqual([]);
+      expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
+    }
+  });
+
+  it('of a prompt whose order costs something else by now places the order as it was prompted', async () => {
+    const { buyer, id, key } = await pay.prompted();
+    pay.pass(3 * 60_000 + 1000);
+    await pay.shop.service(buyer.cartID, plans.musicMonth, { token: buyer.token });
+    const receipt = newReceipt();
+    await confirmFrom(buyer, receipt, masked(buyer.phone));
+    expect(await filed(buyer)).toEqual([['wrong amount', receipt, true]]);
+    await pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
+    await pay.callBack(key, paidCallback(id, receipt));
+    expect(await pay.order(buyer.cartID)).toMatchObject({
+      status: 'pending',
+      amount: giftCardAmount,
+      method: 'express',
+    });
+    expect(await filed(buyer)).toEqual([['wrong amount', receipt, false]]);
+    expect(await charges(buyer, receipt)).toHaveLength(1);
+  });
+});
+
+describe('the payer of a paybill confirmation', () => {
+  const phone = '254712345126';
+  const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+
+  it('may be a phone whose masked, hashed or plain number fits it', () => {
+    for (const payer of [
+      '2547 ***** 126',
+      '07*****126',
+      hash(phone),
+      hash('0712345126').toUpperCase(),
+      phone,
+      '0712 345 126',
+      null,
+    ])
+      expect(mayBePayer(payer, phone), String(payer)).toBe(true);
+    expect(mayBePayer('2547 ***** 999', '')).toBe(true);
+  });
+
+  it('is another phone where a digit or the hash differs', () => {
+    for (const payer of ['2547 ***** 127', '2541 ***** 126', hash('254712345127'), '254712345127', '0712345127'])
+      expect(mayBePayer(payer, phone), payer).toBe(false);
+  });
+});
