@@ -27,7 +27,7 @@ export const initiateExpress = defineCall({
   method: 'GET',
   path: '/payment/mpesa/express/{cartID}/{phone}',
   summary:
-    'Sends an M-PESA prompt for the cart to the phone. While an attempt for the cart is open, or once it has paid, that attempt is answered and no second prompt is sent.',
+    'Sends an M-PESA prompt for the cart to the phone. An open prompt is answered again on its own phone; for another phone, or after 20 seconds, M-PESA is asked about it first. Once an attempt has paid, the answer tells so (with a ResultDesc) and no prompt is sent.',
   auth: 'token',
   effectful: true,
   params: v.strictObject({ cartID, phone: phoneNumber }),
@@ -37,7 +37,7 @@ export const initiateExpress = defineCall({
     403: "Another user's cart.",
     404: 'No such cart.',
     409: 'The cart is empty, has been ordered, needs an address, holds something out of stock, or costs more than M-PESA takes.',
-    502: 'M-PESA did not answer, and nobody knows whether a prompt arrives; nothing is sent again for three minutes.',
+    502: 'M-PESA did not answer, so that a prompt may arrive; none is sent again for three minutes.',
   },
 });
 

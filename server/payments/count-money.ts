@@ -150,6 +150,23 @@ async function mergeReports(tx: Transaction, attempt: Attempt, own: Payment, rep
   await settleAnswered(tx, ['order already paid'], { receipt, attemptID }, at);
 }
 
+/** One row of two charges becomes two: the callback brought another receipt than the paybill confirmation. */
+async function splitReports(tx: Transaction, attempt: Attempt, own: Payment, receipt: string, at: Date) {
+  const { amount } = attempt;
+  const isIt = eq(payments.paymentID, own.paymentID);
+  if (own.channel === 'paybill') {
+    // The bill placed the order, so the prompt is the second charge.
+    await tx.update(payments).set({ attemptID: null }).where(isIt);
+    await insertPayment(tx, attempt, receipt, amount, at);
+    await fileException(tx, { reason: 'order already paid', ...exceptionOf(attempt, receipt) }, at);
+    return;
+  }
+  await tx.update(payments).set({ receipt, payer: null }).where(isIt);
+  const bill = { receipt: own.receipt, channel: 'paybill', amount, payer: own.payer, receivedAt: at } as const;
+  await tx.insert(payments).values(bill);
+  await fileException(tx, { reason: 'order already paid', ...exceptionOf(attempt, own.receipt), detail: {} }, at);
+}
+
 /**
  * Stores the receipt of a paid attempt, which a query does not bring and the callback does, and settles the doubt
  * whether the attempt was paid twice. Another receipt than the attempt's is a second payment.
@@ -158,8 +175,10 @@ export async function storeReceipt(tx: Transaction, attempt: Attempt, receipt: s
   const { attemptID } = attempt;
   const [used] = await tx.select().from(payments).where(eq(payments.receipt, receipt));
   const [own] = await tx.select().from(payments).where(eq(payments.attemptID, attemptID));
-  if (own) await settleAnswered(tx, ['perhaps paid twice'], { receipt: own.receipt, attemptID }, at);
+  const wasDoubtful =
+    own !== undefined && (await settleAnswered(tx, ['perhaps paid twice'], { receipt: own.receipt, attemptID }, at));
   if (used?.attemptID === attemptID) return;
+  if (wasDoubtful && !used) return splitReports(tx, attempt, own, receipt, at);
   if (own?.receipt === null) {
     if (!used) {
       await tx.update(payments).set({ receipt }).where(eq(payments.paymentID, own.paymentID));

@@ -78,7 +78,7 @@ const absence = (chance: Chance): number =>
   chance.happens(0.4) ? 0 : chance.of([20 * second, 20 * second, 90 * second, 4 * minute, 4 * minute, 30 * minute]);
 
 /** What a crash may leave to a person; and people pay twice, or change a cart whose payment is long overdue. */
-const reasons = ['no outcome', 'order already paid', 'order changed', 'out of stock'] as const;
+const reasons = ['no outcome', 'order already paid', 'perhaps paid twice', 'out of stock'] as const;
 
 /**
  * Kills shops on these books so many times.

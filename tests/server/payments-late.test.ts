@@ -100,6 +100,7 @@ describe('a prompt that was paid before the cart changed', () => {
   it('is learnt from its late callback while a newer prompt is open, which can no longer place the order', async () => {
     const { buyer, id, key } = await pay.prompted();
     await pay.answer(buyer, 'timeout');
+    pay.pass(seconds(30));
     await pay.shop.service(buyer.cartID, plans.musicMonth, { token: buyer.token });
     const second = (await pay.initiate(buyer)).json.message.CheckoutRequestID;
     const newer = await pay.attempt(buyer.cartID);

@@ -97,16 +97,28 @@ describe('a prompt that only a query knows to be paid, and a paybill payment of 
   });
 
   it('are two charges when the callback brings a receipt of its own', async () => {
-    const { buyer, id, key } = await pay.prompted();
-    const [bill, own] = [newReceipt(), newReceipt()];
-    await confirmFrom(buyer, bill, masked(buyer.phone));
-    await payUnreported(buyer, id);
-    await pay.callBack(key, paidCallback(id, own));
-    expect(await filed(buyer)).toEqual([
-      ['perhaps paid twice', bill, false],
-      ['order already paid', own, true],
-    ]);
-    expect(await charges(buyer, bill, own)).toHaveLength(2);
+    for (const isBillFirst of [true, false]) {
+      const { buyer, id, key } = await pay.prompted();
+      const [bill, own] = [newReceipt(), newReceipt()];
+      if (isBillFirst) await confirmFrom(buyer, bill, masked(buyer.phone));
+      await payUnreported(buyer, id);
+      if (!isBillFirst) await confirmFrom(buyer, bill, masked(buyer.phone));
+      for (const _ of ['once', 'again']) await pay.callBack(key, paidCallback(id, own));
+      // The charge that placed the order stays; the other one goes back.
+      expect(await filed(buyer)).toEqual([
+        ['perhaps paid twice', bill, false],
+        ['order already paid', isBillFirst ? own : bill, true],
+      ]);
+      const rows = await charges(buyer, bill, own);
+      expect(rows.map(({ receipt, attemptID }) => [receipt, attemptID !== null]).sort()).toEqual(
+        [
+          [bill, false],
+          [own, true],
+        ].sort(),
+      );
+      const placedBy = rows.filter(({ orderID }) => orderID !== null).map(({ receipt }) => receipt);
+      expect(placedBy).toEqual([isBillFirst ? bill : own]);
+    }
   });
 
   it('are merged when the callback shows that a payer who looked different was the same charge', async () => {
