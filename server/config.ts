@@ -186,6 +186,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (real && settings.PUBLIC_URL && !settings.PUBLIC_URL.startsWith('https:') && !isLoopback(settings.PUBLIC_URL)) {
     throw new ConfigError('PUBLIC_URL must be https when DARAJA_URL is set: M-PESA calls back over it.');
   }
+  const credentials = {
+    consumerKey: credential('CONSUMER_KEY', simulator.consumerKey),
+    consumerSecret: credential('CONSUMER_SECRET', simulator.consumerSecret),
+    shortcode: credential('SHORTCODE', simulator.shortcode),
+    passkey: credential('PASSKEY', simulator.passkey),
+  };
   checkEmbedded(settings);
   return {
     port: settings.PORT,
@@ -195,10 +201,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     darajaUrl: settings.DARAJA_URL?.replace(/\/+$/, '') ?? null,
     daraja: {
-      consumerKey: credential('CONSUMER_KEY', simulator.consumerKey),
-      consumerSecret: credential('CONSUMER_SECRET', simulator.consumerSecret),
-      shortcode: credential('SHORTCODE', simulator.shortcode),
-      passkey: credential('PASSKEY', simulator.passkey),
+      ...credentials,
       callbackIps: settings.DARAJA_CALLBACK_IPS,
       c2bVersion: settings.DARAJA_C2B_VERSION,
       c2bSecrets: settings.DARAJA_C2B_SECRET ?? [],
