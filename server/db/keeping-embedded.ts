@@ -21,6 +21,9 @@ interface EmbeddedClient {
 
 /** A plan takes some 50 KB of the engine's memory; a shop has about so many statements in use. */
 const mostKept = 250;
+/** A statement that writes, other than to what browsing writes: the visitor's cart and the counts of rate limits. */
+const durableWrite =
+  /\b(?:insert\s+into|update|delete\s+from)\s+(?!"(?:carts|cart_items|rate_limits)"|set\b|skip\b|of\b)["\w]/i;
 /** Names are given once, for a PGlite may be opened by several clients. */
 let made = 0;
 
@@ -61,8 +64,9 @@ function resultsOf<Row>(
  * PGlite for Drizzle, with statements that it parses and plans once. Its own `query` does both each time and takes six
  * calls of the engine; this takes one, and for what a click asks a tenth to a twentieth of the time. Of many statements
  * those asked last are kept.
+ * @param flush makes what was committed durable; awaited after each commit that wrote more than browsing does
  */
-export function keepingEmbedded(pglite: PGlite): EmbeddedClient {
+export function keepingEmbedded(pglite: PGlite, flush: () => Promise<void> = async () => {}): EmbeddedClient {
   // A map keeps the order in which keys were set: what is used is set again, so the first is the one used least lately.
   const kept = new Map<string, KeptStatement>();
   const send = (parts: readonly Uint8Array[]) =>
@@ -107,16 +111,27 @@ export function keepingEmbedded(pglite: PGlite): EmbeddedClient {
     // What comes without values is asked seldom, or is what a migration does.
     if (values.length === 0) return pglite.query<Row>(text, values, options);
     await pglite._checkReady();
-    return pglite._runExclusiveTransaction(async () => {
-      const results = await run<Row>(text, values, options);
-      await pglite.syncToFs();
-      return results;
-    });
+    const results = await pglite._runExclusiveTransaction(() => run<Row>(text, values, options));
+    if (durableWrite.test(text)) await flush();
+    return results;
   };
   /** A transaction that is over says so itself. */
   const within =
-    (tx: Transaction): Query =>
-    async <Row>(text: string, values: unknown[] = [], options: QueryOptions = {}) =>
-      values.length === 0 || tx.closed ? tx.query<Row>(text, values, options) : run<Row>(text, values, options);
-  return { query, transaction: (work) => pglite.transaction((tx) => work({ query: within(tx) })) };
+    (tx: Transaction, onText: (text: string) => void): Query =>
+    async <Row>(text: string, values: unknown[] = [], options: QueryOptions = {}) => {
+      onText(text);
+      return values.length === 0 || tx.closed ? tx.query<Row>(text, values, options) : run<Row>(text, values, options);
+    };
+  return {
+    query,
+    async transaction(work) {
+      let isDurable = false;
+      const onText = (text: string) => {
+        isDurable ||= durableWrite.test(text);
+      };
+      const result = await pglite.transaction((tx) => work({ query: within(tx, onText) }));
+      if (isDurable) await flush();
+      return result;
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PGlite } from '@electric-sql/pglite';
@@ -31,30 +31,51 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
 /** Instances that start at once migrate one after the other. */
 const migrationLock = 7_219_001;
 
-/** A PGlite with the extensions that the migrations create. `from` is a dumped data folder. */
-export async function openPglite(dataDir: string, from?: Blob): Promise<PGlite> {
+/** The engine's own extensions that the migrations create. */
+const engineParts = async () => {
   const [{ PGlite }, { pg_trgm }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
   ]);
+  return { PGlite, extensions: { pg_trgm } };
+};
+
+/** A PGlite with the extensions that the migrations create. `from` is a dumped data folder. */
+export async function openPglite(dataDir: string, from?: Blob): Promise<PGlite> {
+  const { PGlite, extensions } = await engineParts();
   const inMemory = dataDir === 'memory:';
   if (!inMemory) mkdirSync(dataDir, { recursive: true });
-  return PGlite.create({
-    ...(!inMemory && { dataDir }),
-    ...(from && { loadDataDir: from }),
-    extensions: { pg_trgm },
-  });
+  return PGlite.create({ ...(!inMemory && { dataDir }), ...(from && { loadDataDir: from }), extensions });
+}
+
+/** A PGlite in a folder whose commits can be made durable. @returns the engine, and what makes its commits durable */
+async function openDurable(dataDir: string): Promise<{ pglite: PGlite; flush: () => Promise<void> }> {
+  const [{ PGlite, extensions }, { DurableFiles, durableParameters, syncFolder }] = await Promise.all([
+    engineParts(),
+    import('./durable-files.ts'),
+  ]);
+  const isNew = !existsSync(join(dataDir, 'PG_VERSION'));
+  mkdirSync(dataDir, { recursive: true });
+  const fs = new DurableFiles(dataDir);
+  const pglite = await PGlite.create({ fs, extensions, startParams: durableParameters });
+  // A new folder is written before the engine syncs anything.
+  if (isNew) syncFolder(dataDir);
+  return { pglite, flush: () => fs.flush() };
 }
 
 /** Drizzle over an open PGlite, migrated. */
-export async function databaseOver(pglite: PGlite, migrations = migrationsFolder): Promise<Database> {
+export async function databaseOver(
+  pglite: PGlite,
+  migrations = migrationsFolder,
+  flush?: () => Promise<void>,
+): Promise<Database> {
   const [{ drizzle }, { migrate }, { keepingEmbedded }] = await Promise.all([
     import('drizzle-orm/pglite'),
     import('drizzle-orm/pglite/migrator'),
     import('./keeping-embedded.ts'),
   ]);
   // Drizzle asks for a whole PGlite and uses two of its methods.
-  const db = drizzle({ client: keepingEmbedded(pglite) as PGlite, schema, casing: 'snake_case' });
+  const db = drizzle({ client: keepingEmbedded(pglite, flush) as PGlite, schema, casing: 'snake_case' });
   await migrate(db, { migrationsFolder: migrations });
   return db as unknown as Database;
 }
@@ -65,8 +86,8 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   if (!inMemory) secureDataFolder(dataDir);
   const release = inMemory ? () => {} : lockFolder(dataDir);
   try {
-    const pglite = await openPglite(inMemory ? dataDir : join(dataDir, 'pg'));
-    const db = await databaseOver(pglite);
+    const { pglite, flush } = inMemory ? { pglite: await openPglite(dataDir) } : await openDurable(join(dataDir, 'pg'));
+    const db = await databaseOver(pglite, migrationsFolder, flush);
     if (!inMemory) secureDataFolder(dataDir);
     return { db, engine: { kind: 'embedded', pglite }, close: () => pglite.close().finally(release) };
   } catch (error) {

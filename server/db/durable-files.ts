@@ -1,0 +1,121 @@
+import { closeSync, fdatasyncSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+/**
+ * The files of the embedded engine, written so that an acknowledged payment survives a power cut. By itself the engine
+ * never syncs a file.
+ *
+ * It runs with `fsync` on and a file system that carries out what the engine asks for, but for the end of each commit:
+ * the write-ahead log is synced when a commit has to be durable (`flush`), before any other file is written, and in the
+ * background within a second. So a commit of a visitor's cart waits for no disk, and no page is ever newer on the disk
+ * than the log that explains it.
+ */
+
+const backgroundMs = 1_000;
+const segment = /\/pg_wal\/([0-9A-F]{24})$/;
+
+/** The engine's parameters with `fsync` on; `fdatasync` never reaches the file system. */
+export const durableParameters = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+];
+
+/** An open file of the engine, as its file system passes it on. Folders have no descriptor. */
+interface Stream {
+  readonly path?: string;
+  readonly nfd?: number;
+}
+interface StreamOperations {
+  write(stream: Stream, ...rest: unknown[]): number;
+  fsync?(stream: Stream): number;
+}
+type EngineModule = Parameters<NonNullable<Parameters<NodeFS['init']>[1]['preRun']>[number]>[0];
+
+function syncPath(path: string, sync: (descriptor: number) => void): void {
+  const descriptor = openSync(path, 'r');
+  try {
+    sync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Syncs a folder and everything in it: what was written before the engine synced anything. */
+export function syncFolder(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile() || entry.isDirectory()) syncPath(join(entry.parentPath, entry.name), fsyncSync);
+  }
+  syncPath(folder, fsyncSync);
+}
+
+export class DurableFiles extends NodeFS {
+  /** Segments of the log with bytes that are not synced, and the number of the last request for each. */
+  readonly #unsynced = new Map<string, number>();
+  #requests = 0;
+  #flushing: Promise<void> | null = null;
+  #timer: NodeJS.Timeout | null = null;
+
+  override async init(pglite: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(pglite, options);
+    const install = (module: EngineModule) => this.#install(Reflect.get(module, 'NODEFS').stream_ops);
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [install, ...(emscriptenOpts.preRun ?? [])] } };
+  }
+
+  /** The module, and so its operations, belong to this one engine. */
+  #install(operations: StreamOperations): void {
+    const { write } = operations;
+    operations.write = (stream, ...rest) => {
+      if (this.#unsynced.size > 0 && !stream.path?.includes('/pg_wal/')) this.#syncNow();
+      return write(stream, ...rest);
+    };
+    operations.fsync = (stream) => {
+      const name = segment.exec(stream.path ?? '')?.[1];
+      if (name !== undefined) this.#request(name);
+      else if (stream.nfd !== undefined) fsyncSync(stream.nfd);
+      else if (stream.path?.startsWith('/pglite/data')) {
+        syncPath(join(this.rootDir, stream.path.slice('/pglite/data'.length)), fsyncSync);
+      }
+      return 0;
+    };
+  }
+
+  #request(name: string): void {
+    this.#requests += 1;
+    this.#unsynced.set(name, this.#requests);
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      // What could not be synced stays unsynced: the next payment reports it.
+      this.flush().catch(() => {});
+    }, backgroundMs).unref();
+  }
+
+  #syncNow(): void {
+    for (const name of this.#unsynced.keys()) syncPath(join(this.rootDir, 'pg_wal', name), fdatasyncSync);
+    this.#unsynced.clear();
+  }
+
+  async #syncLog(): Promise<void> {
+    for (const [name, request] of [...this.#unsynced]) {
+      const file = await open(join(this.rootDir, 'pg_wal', name), 'r');
+      await file.datasync().finally(() => file.close());
+      if (this.#unsynced.get(name) === request) this.#unsynced.delete(name);
+    }
+  }
+
+  /**
+   * Resolves when everything that was committed before the call is on the disk. Calls that wait share a sync.
+   * @throws Error of the system, as for a full or broken disk
+   */
+  async flush(): Promise<void> {
+    // A sync under way may have begun before the last commit.
+    await this.#flushing?.catch(() => {});
+    if (this.#unsynced.size === 0) return;
+    this.#flushing ??= this.#syncLog().finally(() => {
+      this.#flushing = null;
+    });
+    await this.#flushing;
+  }
+}
