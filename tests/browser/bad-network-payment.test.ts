@@ -16,15 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-let payers = 0;
-
 /** A customer in front of the payment modal of a full cart. `calls` are those that meet trouble. */
 async function standAtThePayment(calls: RegExp, method = 'M-PESA Express') {
-  payers += 1;
-  const phone = `07980000${String(payers).padStart(2, '0')}`;
   const { context, page, noise } = await shop.visitor();
   const customer = await prepare(shop, 'full cart');
   if (!customer) throw new Error('nobody pays');
+  const phone = customer.phoneNumber;
   await customer.signInto(context);
   const between = await standBetween(page, calls);
   await hearsNothing(page);

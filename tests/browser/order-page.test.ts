@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const phone = '0798111002';
 const timeline = (page: Page) => page.getByRole('list', { name: 'What has happened' });
 const now = (page: Page) => timeline(page).locator('[aria-current="step"]');
 /** Waits until the step under way begins with this. */
@@ -22,6 +21,7 @@ const standsAt = (page: Page, step: string) => now(page).filter({ hasText: step 
 
 it('moves on another device while a payment is made, and tells the same after a reload', async () => {
   const customer = await newCustomer(shop.url);
+  const phone = customer.phoneNumber;
   await customer.fillCart('giftcard');
   const here = await shop.visitor();
   const there = await shop.visitor();

@@ -35,7 +35,7 @@ async function initiate(dialog: Locator, phone: string): Promise<void> {
 }
 
 /** The modal's result and its buttons, without the ones that lead out of it. */
-async function shows(dialog: Locator, result: string, buttons: readonly string[]): Promise<void> {
+async function shows(dialog: Locator, result: string | RegExp, buttons: readonly string[]): Promise<void> {
   await seen(dialog, result);
   const names = ['INITIATE PAYMENT', 'CANCEL', 'COMPLETE', 'RETRY', 'COMPLETE ORDER'];
   const counts = await Promise.all(names.map(async (name) => [name, await button(dialog, name).count()] as const));
@@ -46,7 +46,8 @@ const prompted = 'Transaction successfully initiated. Check your phone  to compl
 const cancelled = 'Mpesa payment has been cancelled. Kindly try again';
 const paid = 'Payment has successfully been made.';
 const unconfirmed = 'Make sure you have completed the payment on your phone before proceeding. Continue to retry?';
-const phoneBusy = 'Another payment is waiting for an answer on this phone. Finish or cancel it, or use another phone.';
+const phoneBusy =
+  /^Another payment is waiting for an answer on this phone\. Finish or cancel it, use another phone, pay by paybill, or try again in \d+ (second|minute)s?\.$/;
 const wait = 'Wait for mpesa transaction to be complete before completing order';
 
 describe('M-PESA Express', () => {

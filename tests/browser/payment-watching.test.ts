@@ -16,10 +16,10 @@ it('shows that the payment was made without a press, and completes the order wit
   await customer.signInto(context);
   await page.goto('/payment-overlay');
   const dialog = page.getByRole('dialog', { name: 'Pay with M-PESA' });
-  await field(dialog, 'M-PESA phone number').fill('0798111001');
+  await field(dialog, 'M-PESA phone number').fill(customer.phoneNumber);
   await button(dialog, 'INITIATE PAYMENT').click();
   await seen(dialog, 'Transaction successfully initiated. Check your phone  to complete payment');
-  await handsetOf(shop, '0798111001').answer('pin');
+  await handsetOf(shop, customer.phoneNumber).answer('pin');
   await seen(dialog, 'Payment has successfully been made.');
   expect(await button(dialog, 'COMPLETE').count()).toBe(0);
   await button(dialog, 'COMPLETE ORDER').click();

@@ -5,7 +5,8 @@ import { expect } from 'vitest';
 
 export const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true });
 export const field = (scope: Page | Locator, label: string) => scope.getByLabel(label, { exact: true });
-export const seen = (scope: Page | Locator, text: string) => scope.getByText(text, { exact: true }).first().waitFor();
+export const seen = (scope: Page | Locator, text: string | RegExp) =>
+  scope.getByText(text, { exact: true }).first().waitFor();
 
 /**
  * Waits for a new toast that says this to the letter, in the bottom right corner (spec section 9): refusals as an
