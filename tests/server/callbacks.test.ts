@@ -181,11 +181,19 @@ describe('a callback that says anything else', () => {
     [1036, 'timeout'],
     ['SFC_IC0003', 'failed'],
     [8006, 'failed'],
-    [999_999, 'unknown'],
+    [999_999, 'timeout'],
   ])('with the code %s makes the attempt %s, whatever its text says', async (code, status) => {
     const { buyer, id, key } = await pay.prompted();
     await pay.callBack(key, unpaidCallback(id, code, 'The service request is processed successfully.'));
     expect(await pay.state(buyer)).toEqual([status, 'awaiting payment']);
+  });
+
+  it('with an unlisted code frees the cart, and money that is reported later places the order', async () => {
+    const { buyer, id, key } = await pay.prompted();
+    await pay.callBack(key, unpaidCallback(id, 999_999));
+    expect((await pay.shop.service(buyer.cartID, plans.coaching, { token: buyer.token })).status).toBe(200);
+    await pay.callBack(key, paidCallback(id, newReceipt()));
+    expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
   });
 
   it('cannot undo a payment', async () => {

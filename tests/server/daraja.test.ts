@@ -142,6 +142,11 @@ describe('the token', () => {
   });
 });
 
+/** What a shopper reads: never the gateway's own words. */
+const unavailable = 'M-PESA cannot be reached at the moment. Try again in 30 seconds, or pay by paybill.';
+const busy = 'M-PESA is busy at the moment. Try again in 30 seconds, or pay by paybill.';
+const refused = 'M-PESA does not take this payment at the moment. Try again in 60 seconds, or pay by paybill.';
+
 describe('a push', () => {
   it('is signed with the time of Kenya and says what Safaricom wants to know', async () => {
     const { daraja, calls } = talk([{ body: accepted }]);
@@ -171,23 +176,19 @@ describe('a push', () => {
   });
 
   it.each<[string, Answer, string]>([
-    ['a field', fault('400.002.02', 'Bad Request - Invalid PhoneNumber', 400), 'Bad Request - Invalid PhoneNumber'],
+    ['a field', fault('400.002.02', 'Bad Request - Invalid PhoneNumber', 400), refused],
     [
       'a locked subscriber',
       fault('500.001.1001', 'Unable to lock subscriber, a transaction is already in process'),
-      'Unable to lock subscriber, a transaction is already in process',
+      'Another M-PESA payment is open on this phone. Finish or cancel it there, then try again in 60 seconds.',
     ],
-    ['the credentials', fault('500.001.1001', 'Wrong credentials'), 'Wrong credentials'],
-    ['the merchant', fault('500.001.1001', 'Merchant does not exist'), 'Merchant does not exist'],
-    [
-      'a spike',
-      fault('500.003.02', 'System is busy. Please try again in few minutes.'),
-      'System is busy. Please try again in few minutes.',
-    ],
-    ['a spike, in the words of the gateway', spike, 'Spike arrest violation'],
-    ['nobody there', 'no connection', 'M-PESA cannot be reached at the moment. Try again shortly.'],
-    ['a code that is not 0', { body: { ...accepted, ResponseCode: 1, ResponseDescription: 'Rejected' } }, 'Rejected'],
-    ['a firewall', { status: 403, body: '<html>' }, 'M-PESA cannot be reached at the moment. Try again shortly.'],
+    ['the credentials', fault('500.001.1001', 'Wrong credentials'), refused],
+    ['the merchant', fault('500.001.1001', 'Merchant does not exist'), refused],
+    ['a spike', fault('500.003.02', 'System is busy. Please try again in few minutes.'), busy],
+    ['a spike, in the words of the gateway', spike, busy],
+    ['no connection', 'no connection', unavailable],
+    ['a code that is not 0', { body: { ...accepted, ResponseCode: 1, ResponseDescription: 'Rejected' } }, refused],
+    ['a firewall', { status: 403, body: '<html>' }, refused],
   ])('is refused for %s', async (_, answer, description) => {
     const { daraja, calls } = talk([answer]);
     expect(await daraja.stkPush(push)).toMatchObject({ kind: 'refused', description });

@@ -185,7 +185,7 @@ describe('more than one initiation', () => {
     expect([await orderStatus(first), await orderStatus(second)]).toEqual(['awaiting payment', 'pending']);
   });
 
-  it('tells what M-PESA says when it holds the subscriber for somebody else', async () => {
+  it('names the wait in the shop’s own words while another payment is open on the phone', async () => {
     const buyer = await pay.buyer();
     await pay.db.insert(sandboxPrompts).values({
       checkoutRequestID: `ws_CO_elsewhere_${buyer.phone}`,
@@ -198,7 +198,8 @@ describe('more than one initiation', () => {
     });
     expect((await pay.initiate(buyer)).json.message).toMatchObject({
       ResponseCode: '1',
-      ResponseDescription: 'Unable to lock subscriber, a transaction is already in process for the current subscriber',
+      ResponseDescription:
+        'Another M-PESA payment is open on this phone. Finish or cancel it there, then try again in 60 seconds.',
     });
     expect((await pay.attempt(buyer.cartID)).status).toBe('failed');
   });
