@@ -35,16 +35,16 @@ async function held(work: (tx: Transaction) => Promise<unknown>) {
 const paying = ({ orderID }: Billed) => {
   return (tx: Transaction) => placeOrder(tx, orderID, { method: 'paybill', at: shop.deps.clock() });
 };
-/** Resolves once somebody waits for a lock of this kind. */
-const someoneWaits = (event: 'advisory' | 'transactionid') =>
+/** Resolves once a connection waits for a lock of this kind: one or more, as earlier tests leave jobs too. */
+const lockAwaited = (event: 'advisory' | 'transactionid') =>
   expect
     .poll(
       () =>
-        shop.db.execute(sql`select 1 from pg_stat_activity where datname = current_database()
-          and wait_event_type = 'Lock' and wait_event = ${event}`),
+        shop.db.execute(sql`select exists (select from pg_stat_activity where datname = current_database()
+          and wait_event_type = 'Lock' and wait_event = ${event}) as awaited`),
       { interval: 20 },
     )
-    .toHaveLength(1);
+    .toMatchObject({ rows: [{ awaited: true }] });
 /** Someone with a prompt on the phone: what they buy is held for them, so that nobody waits for the stock. */
 async function prompted(variantID: number): Promise<Billed> {
   const buyer = await shop.billed([variantID, 1]);
@@ -88,7 +88,7 @@ describe.skipIf(inject('postgres') === undefined)('two transactions at the same 
       tx.update(orders).set({ status: 'refund due' }).where(eq(orders.orderID, buyer.orderID)),
     );
     const loading = shop.load(card, 'SENT-BACK');
-    await someoneWaits('transactionid');
+    await lockAwaited('transactionid');
     await end();
     expect(await loading).toEqual({ errors: [], loaded: 1, delivered: [] });
     expect([await shop.stands(buyer), await owners(card)]).toEqual([['refund due', 0], [null]]);
@@ -102,7 +102,7 @@ describe.skipIf(inject('postgres') === undefined)('two transactions at the same 
     await shop.bought([card, 1]);
     const end = await held(lockVault);
     const handingOut = handOut(card);
-    await someoneWaits('advisory');
+    await lockAwaited('advisory');
     await end();
     await handingOut;
   });
