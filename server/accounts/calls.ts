@@ -1,4 +1,5 @@
 import * as contract from '#contract/accounts.ts';
+import * as textedCodes from '#contract/texted-codes.ts';
 import { exportUserData as exportUserDataCall } from '#contract/user-data.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
@@ -15,7 +16,7 @@ import { login } from './sign-in.ts';
 import { listSubscriptions } from './subscriptions.ts';
 import { findUser, updateUser } from './users.ts';
 
-/** The calls of contract/accounts.ts and contract/user-data.ts. */
+/** The calls of contract/accounts.ts, contract/texted-codes.ts and contract/user-data.ts. */
 export const accountCalls: readonly ServedCall[] = [
   serve(contract.register, ({ body, http }, deps) => register(body, http, deps)),
 
@@ -33,12 +34,12 @@ export const accountCalls: readonly ServedCall[] = [
 
   serve(contract.renameUser, ({ params, body }, { db }) => updateUser(db, params.id, body)),
 
-  serve(contract.requestPhoneCode, async ({ params, http }, deps) => {
+  serve(textedCodes.requestPhoneCode, async ({ params, http }, deps) => {
     await requestPhoneCode(params.id, http, deps);
     return 'A code is on its way to your phone.';
   }),
 
-  serve(contract.verifyPhone, ({ params, body, http }, deps) => verifyPhone(params.id, body.code, http, deps)),
+  serve(textedCodes.verifyPhone, ({ params, body, http }, deps) => verifyPhone(params.id, body.code, http, deps)),
 
   serve(contract.listAddresses, ({ params }, { db }) => listAddresses(db, params.id)),
 
@@ -71,12 +72,12 @@ export const accountCalls: readonly ServedCall[] = [
 
   serve(contract.listSubscriptions, ({ params }, { db, clock }) => listSubscriptions(db, params.id, clock())),
 
-  serve(contract.requestReset, async ({ params, http }, deps) => {
+  serve(textedCodes.requestReset, async ({ params, http }, deps) => {
     await requestReset(params.phone, http, deps);
     return 'If this number has an account, a code is on its way to it.';
   }),
 
-  serve(contract.changePassword, async ({ body, http }, deps) => {
+  serve(textedCodes.changePassword, async ({ body, http }, deps) => {
     await changePassword(body, http, deps);
     return 'Your password has been changed. Sign in with the new one.';
   }),

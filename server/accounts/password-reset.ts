@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Context } from 'hono';
-import type { changePassword as changePasswordCall } from '#contract/accounts.ts';
 import type { BodyOf } from '#contract/call.ts';
 import { shop } from '#contract/shop.ts';
+import type { changePassword as changePasswordCall } from '#contract/texted-codes.ts';
 import { rateLimits, sessions, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';

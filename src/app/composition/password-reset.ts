@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { changePassword, requestReset } from '#contract/accounts.ts';
+import { changePassword, requestReset } from '#contract/texted-codes.ts';
 import { passwordResetMachine, resetRequestMachine } from '#machines/password-reset/index.ts';
 import { api } from './api.ts';
 

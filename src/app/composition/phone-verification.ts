@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
-import { getUser, requestPhoneCode, verifyPhone } from '#contract/accounts.ts';
+import { getUser } from '#contract/accounts.ts';
+import { requestPhoneCode, verifyPhone } from '#contract/texted-codes.ts';
 import { phoneVerificationMachine } from '#machines/phone-verification/index.ts';
 import { api } from './api.ts';
 

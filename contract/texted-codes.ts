@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { crowded, own, user } from './accounts.ts';
+import { defineCall } from './call.ts';
+import { password, phoneNumber, requiredText, userParams } from './fields.ts';
+
+/** Calls whose proof is a code that is texted to a phone. They load with the screens that make them. */
+
+export const requestReset = defineCall({
+  method: 'GET',
+  path: '/user/auth/reset/{phone}',
+  summary:
+    'Texts a code of six digits, good for ten minutes, five tries and one change. Answers the same whether the number has an account or not.',
+  auth: 'none',
+  effectful: true,
+  params: v.strictObject({ phone: phoneNumber }),
+  answer: v.string(),
+  failures: crowded,
+});
+
+/** A code as it was texted; people type gaps into it. */
+const textedCode = v.pipe(
+  requiredText(16),
+  v.transform((typed) => typed.replaceAll(/[\s-]/g, '')),
+  v.regex(/^\d{6}$/, 'The code has six digits.'),
+);
+
+export const changePassword = defineCall({
+  method: 'PATCH',
+  path: '/user/auth',
+  summary:
+    'Changes the password by a texted code and ends every session of the user. The code proves the number: an account whose number nobody had proved starts clean.',
+  auth: 'none',
+  body: v.strictObject({ phoneNumber, code: textedCode, password }),
+  answer: v.string(),
+  failures: { 403: 'The code is wrong, used up or has expired, or there is no such account.', ...crowded },
+});
+
+export const requestPhoneCode = defineCall({
+  method: 'POST',
+  path: '/user/{id}/phone/code',
+  summary: "Texts a code of six digits, good for ten minutes and five tries, to the account's own number.",
+  auth: 'self',
+  params: userParams,
+  answer: v.string(),
+  failures: { ...own, 409: 'The number is proved already.', ...crowded },
+});
+
+export const verifyPhone = defineCall({
+  method: 'PATCH',
+  path: '/user/{id}/phone',
+  summary: "Proves the account's number by the texted code.",
+  auth: 'self',
+  params: userParams,
+  body: v.strictObject({ code: textedCode }),
+  answer: user,
+  failures: {
+    ...own,
+    403: 'Another user, or the code is wrong, used up or has expired.',
+    409: 'The number is proved already.',
+    ...crowded,
+  },
+});
