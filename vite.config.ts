@@ -6,7 +6,7 @@ import { shop } from './contract/shop.ts';
 import { LongestFirst } from './tests/support/longest-first.ts';
 import { patience } from './tests/support/patience.ts';
 import { findPostgres } from './tests/support/postgres.ts';
-import { embeddedOnly, mocking, withoutDatabase } from './tests/support/test-files.ts';
+import { embeddedOnly, needingOwnModules, withoutDatabase } from './tests/support/test-files.ts';
 
 /** What every page stands on, in one chunk: it compresses better together, and stays cached when the shop changes. */
 const framework =
@@ -82,13 +82,17 @@ export default defineConfig({
     projects: [
       // Modules hold no state between files, so each worker loads them once (and the code of the embedded database).
       project('machines', 'node', { isolate: false }),
-      project('views', 'jsdom', { isolate: false, exclude: mocking('views'), ...views }),
+      project('views', 'jsdom', { isolate: false, exclude: needingOwnModules('views'), ...views }),
       project('server', 'node', {
         isolate: false,
-        exclude: ['tests/server/instances.test.ts', ...withoutDatabase, ...mocking('server')],
+        exclude: ['tests/server/instances.test.ts', ...withoutDatabase, ...needingOwnModules('server')],
         globalSetup: ['tests/support/database.setup.ts'],
       }),
-      project('server-pure', 'node', { isolate: false, include: withoutDatabase, exclude: mocking('server') }),
+      project('server-pure', 'node', {
+        isolate: false,
+        include: withoutDatabase,
+        exclude: needingOwnModules('server'),
+      }),
       // The same tests on PostgreSQL, where the machine has it, but for those that no engine can change.
       ...(findPostgres() === null
         ? []
@@ -96,20 +100,20 @@ export default defineConfig({
             project('server-postgres', 'node', {
               isolate: false,
               include: ['tests/server/**/*.test.ts'],
-              exclude: [...withoutDatabase, ...embeddedOnly, ...mocking('server')],
+              exclude: [...withoutDatabase, ...embeddedOnly, ...needingOwnModules('server')],
               globalSetup: ['tests/support/postgres.setup.ts'],
             }),
-            project('server-mocks-postgres', 'node', {
-              include: mocking('server').filter((file) => !withoutDatabase.includes(file)),
+            project('server-own-modules-postgres', 'node', {
+              include: needingOwnModules('server').filter((file) => !withoutDatabase.includes(file)),
               globalSetup: ['tests/support/postgres.setup.ts'],
             }),
           ]),
-      // Files that replace modules load their own.
-      project('server-mocks', 'node', {
-        include: mocking('server'),
+      // What the files of these projects leave in modules no other file finds.
+      project('server-own-modules', 'node', {
+        include: needingOwnModules('server'),
         globalSetup: ['tests/support/database.setup.ts'],
       }),
-      project('views-mocks', 'jsdom', { include: mocking('views'), ...views }),
+      project('views-own-modules', 'jsdom', { include: needingOwnModules('views'), ...views }),
       // Shops in processes of their own, which are killed: one file at a time.
       project('crash', 'node', { testTimeout: 900_000, fileParallelism: false }),
       project('browser', 'node', {

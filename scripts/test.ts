@@ -3,7 +3,7 @@ import { check, finish, runProjects, staticChecks } from './suite/run.ts';
 
 /** `npm test`: types, lint, unused code, then every test, then one line `N passed, N failed`. */
 
-const onPostgres = ['server-postgres', 'server-mocks-postgres'];
+const onPostgres = ['server-postgres', 'server-own-modules-postgres'];
 if (findPostgres() === null) console.log(`– ${noPostgres}`);
 
 const counts = await staticChecks();
@@ -14,10 +14,10 @@ counts.push(
   await runProjects('machines, views and server', [
     'machines',
     'views',
-    'views-mocks',
+    'views-own-modules',
     'server',
     'server-pure',
-    'server-mocks',
+    'server-own-modules',
     ...(findPostgres() === null ? [] : onPostgres),
   ]),
 );

@@ -1,19 +1,26 @@
 import { act } from '@testing-library/react';
 import { createActor, fromPromise } from 'xstate';
-import type { Address } from '#contract/accounts.ts';
+import type { Address, Session } from '#contract/accounts.ts';
 import type { Cart } from '#contract/carts.ts';
 import { cartFacts, cartMachine } from '#machines/cart/index.ts';
 import { checkoutMachine } from '#machines/checkout/index.ts';
+import { sessionMachine } from '#machines/session/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
 import { ada } from '../models/purchases.ts';
+import { ada as adasSession } from '../models/session.model.ts';
 
 interface Options {
   readonly cart: Cart;
   readonly addresses?: () => Promise<Address[]>;
 }
 
-/** A customer's cart and the checkout at a path, as the shop has them. */
+/** A customer's session, cart and the checkout at a path, as the shop has them. */
 export async function arriveAt(path: string, { cart: goods, addresses = async () => [] }: Options) {
+  const session = createActor(
+    sessionMachine.provide({
+      actors: { readSession: fromPromise<Session | null, undefined>(async () => adasSession) },
+    }),
+  ).start();
   const cart = createActor(
     cartMachine.provide({
       actors: { readCart: fromPromise(async () => goods), storeCartID: fromPromise(async () => {}) },
@@ -43,5 +50,5 @@ export async function arriveAt(path: string, { cart: goods, addresses = async ()
   checkout.send(sessionChanged(ada));
   checkout.send({ type: 'cart.changed', cart: cartFacts(cart.getSnapshot()) });
   await act(async () => checkout.send({ type: 'route.entered', path }));
-  return { children: { cart, checkout }, redirects, saved, attached };
+  return { children: { session, cart, checkout }, redirects, saved, attached };
 }

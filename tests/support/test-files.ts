@@ -5,13 +5,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 const folder = 'tests/server';
 
 /**
- * The tests of a folder that replace modules: each loads its own, because in a worker that many files share the modules
- * may be loaded already.
+ * The tests of a folder that need modules of their own, because in a worker that many files share the modules are loaded
+ * already: those that replace modules, and those of the toasts, which stand in variables of their modules.
  */
-export const mocking = (tests: 'server' | 'views'): string[] =>
+export const needingOwnModules = (tests: 'server' | 'views'): string[] =>
   readdirSync(`tests/${tests}`, { recursive: true, encoding: 'utf8' })
     .map((name) => `tests/${tests}/${name}`)
-    .filter((file) => /\.test\.tsx?$/.test(file) && readFileSync(file, 'utf8').includes('vi.mock('));
+    .filter((file) => /\.test\.tsx?$/.test(file) && /vi\.mock\(|#src\/app\/toasts\//.test(readFileSync(file, 'utf8')));
 
 /** They open no database: they run once, in a project that has none. */
 export const withoutDatabase = [
