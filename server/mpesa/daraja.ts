@@ -100,7 +100,9 @@ function readPush(answer: RawAnswer): PushResult {
       description: ResponseDescription ?? 'Success. Request accepted for processing',
     };
   }
-  if (pushed) return { kind: 'refused', code: pushed.ResponseCode, description: refused };
+  if (pushed) {
+    return { kind: 'refused', code: pushed.ResponseCode, description: pushed.ResponseDescription || refused };
+  }
   const error = readAs(errorAnswer, answer);
   const code = error?.errorCode ?? `HTTP ${answer.status}`;
   const description = error?.errorMessage ?? '';

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import { offeredPictures } from '#contract/images.ts';
 import { products, stockHolds, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { CommandResult } from './command-result.ts';
@@ -21,8 +22,13 @@ const cellOf = (value: string | number | null): string => {
   return /^\s|\s$|[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 };
 
-/** `/images/giftcard-steam.svg` is what the art kit calls `giftcard-steam`. */
-const pictureOf = (path: string) => /^\/images\/([a-z]+-[a-z]+)\.svg$/.exec(path)?.[1] ?? path;
+const offered: ReadonlySet<string> = new Set(offeredPictures());
+
+/** The name of a picture that the import accepts by name, such as `giftcard-steam`; the path of any other picture. */
+function pictureCell(path: string): string {
+  const name = /^\/images\/([a-z]+-[a-z]+)\.svg$/.exec(path)?.[1];
+  return name !== undefined && offered.has(name) ? name : path;
+}
 
 /** Every variant with its product. What orders under way hold is counted in, as it still lies on the shelf. */
 export async function exportProducts({ db }: Deps): Promise<CommandResult> {
@@ -41,13 +47,13 @@ export async function exportProducts({ db }: Deps): Promise<CommandResult> {
       summary: product.summary,
       category: product.category,
       itemType: product.itemType,
-      image: pictureOf(product.imageURL),
+      image: pictureCell(product.imageURL),
       variant: variant.name,
       platform: variant.platform,
       region: variant.region,
       salePrice: variant.salePrice,
       deals: product.deals.join('|'),
-      variantImage: pictureOf(variant.image),
+      variantImage: pictureCell(variant.image),
       listPrice: variant.listPrice,
       stock: variant.stock + onHold,
     };

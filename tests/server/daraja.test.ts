@@ -187,7 +187,7 @@ describe('a push', () => {
     ['a spike', fault('500.003.02', 'System is busy. Please try again in few minutes.'), busy],
     ['a spike, in the words of the gateway', spike, busy],
     ['no connection', 'no connection', unavailable],
-    ['a code that is not 0', { body: { ...accepted, ResponseCode: 1, ResponseDescription: 'Rejected' } }, refused],
+    ['a code that is not 0', { body: { ...accepted, ResponseCode: 1, ResponseDescription: 'Rejected' } }, 'Rejected'],
     ['a firewall', { status: 403, body: '<html>' }, refused],
   ])('is refused for %s', async (_, answer, description) => {
     const { daraja, calls } = talk([answer]);

@@ -123,7 +123,7 @@ describe('a start', () => {
     writeFileSync(journal, JSON.stringify({ ...all, entries: all.entries.slice(0, 1) }));
     const old = await openPglite(join(folder, 'data/pg'));
     const oldDb = await databaseOver(old, firstRelease);
-    await oldDb.insert(newsletterSubscriptions).values({ email: 'old@example.com', category: 'all' });
+    await oldDb.execute(sql`insert into newsletter_subscriptions (email, category) values ('old@example.com', 'all')`);
     const indexes = sql`select indexname from pg_indexes where indexname = 'products_name_trigrams'`;
     expect(
       (await old.query("select indexname from pg_indexes where indexname = 'products_name_trigrams'")).rows,

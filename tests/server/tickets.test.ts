@@ -204,7 +204,9 @@ describe('with a mail server, a ticket', () => {
     mailServer.mails.filter(({ to }) => to.some((each) => each.toLowerCase() === address));
 
   it('goes to the shop, which can answer it, and is confirmed to whoever sent it', async () => {
-    const typed = { subject: 'Late\r\nBcc: all@example.com', issue: '<script>alert(1)</script>\nIt is late.' };
+    const injected = { subject: 'Late\r\nBcc: all@example.com', issue: 'It is late.' };
+    expect((await send(injected, undefined, shop)).status).toBe(400);
+    const typed = { subject: 'Late Bcc: all@example.com', issue: '<script>alert(1)</script>\nIt is late.' };
     expect((await send(typed, undefined, shop)).json).toEqual({ success: 1, message: { email: ticket.email } });
     await shop.deliverMessages();
     const [[notice], [confirmation]] = [mailsTo('help@example.com'), mailsTo(ticket.email)];
