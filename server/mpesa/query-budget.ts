@@ -7,8 +7,8 @@ import { darajaQueryBudgets } from '../db/schema.ts';
  * each "too many requests" of M-PESA.
  */
 
-/** Who asks: a person or a first try; a job that can wait for its turn; a check that is left out when queries are scarce. */
-export type QueryPriority = 'interactive' | 'job' | 'verification';
+/** Who asks: a person, a callback or a first try; or a job that can wait for its turn. */
+export type QueryPriority = 'interactive' | 'job';
 
 export type Grant =
   | { readonly granted: true }
@@ -58,14 +58,14 @@ export function openQueryBudget({ db, clock, account, perMinute }: Options): Que
   };
 
   /** Takes a token in one statement, so that callers at the same moment cannot take the same one. */
-  async function takeToken(at: Date, needed: number): Promise<boolean> {
+  async function takeToken(at: Date): Promise<boolean> {
     const taken = await db
       .insert(darajaQueryBudgets)
       .values({ account: account(), tokens: capacity - 1, refilledAt: at })
       .onConflictDoUpdate({
         target: darajaQueryBudgets.account,
         set: { tokens: sql`${refilled(at)} - 1`, refilledAt: at },
-        setWhere: sql`(${pausedUntil} is null or ${pausedUntil} <= ${moment(at)}) and ${refilled(at)} >= ${needed}::double precision`,
+        setWhere: sql`(${pausedUntil} is null or ${pausedUntil} <= ${moment(at)}) and ${refilled(at)} >= 1`,
       })
       .returning({ tokens });
     return taken.length > 0;
@@ -98,8 +98,7 @@ export function openQueryBudget({ db, clock, account, perMinute }: Options): Que
   return {
     async acquire(priority) {
       const at = clock();
-      const reserve = priority === 'verification' ? Math.floor(capacity / 2) : 0;
-      if (await takeToken(at, 1 + reserve)) return { granted: true };
+      if (await takeToken(at)) return { granted: true };
       return { granted: false, until: priority === 'job' ? await reserveSlot(at) : await readNextToken(at) };
     },
     async pause(ms) {

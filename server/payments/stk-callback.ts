@@ -1,6 +1,6 @@
 import { eq, or } from 'drizzle-orm';
 import * as v from 'valibot';
-import { attemptEvents } from '#machines/payment-attempt/index.ts';
+import { attemptAt, attemptEvents } from '#machines/payment-attempt/index.ts';
 import { paymentAttempts, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type StkCallback, stkCallback } from '../mpesa/answers.ts';
@@ -9,6 +9,14 @@ import { type Attempt, getAttempt } from './attempts.ts';
 import { type ExceptionReason, fileException } from './exceptions.ts';
 import { applyAttemptEvent } from './settle-attempt.ts';
 import { type Message, parseBody } from './stored-callbacks.ts';
+
+/** No status query may be sent now, and the callback means nothing without one. The queue processes it again. */
+class ConfirmationDeferredError extends Error {
+  constructor(until: Date) {
+    super(`M-PESA can confirm the payment after ${until.toISOString()}`);
+    this.name = 'ConfirmationDeferredError';
+  }
+}
 
 /**
  * A callback may be faster than the answer to the request, so an attempt may not know its id yet. Read in one statement:
@@ -52,15 +60,18 @@ async function file(deps: Deps, reason: ExceptionReason, attempt: Attempt, callb
  */
 async function takeOther(deps: Deps, attempt: Attempt, callback: StkCallback): Promise<string> {
   if (meaningOf(callback.resultCode).outcome === 'paid' && !(await isCounted(deps, callback))) {
-    const asked = await deps.daraja.stkQuery(callback.checkoutRequestID, 'verification');
+    const asked = await deps.daraja.stkQuery(callback.checkoutRequestID);
+    if (asked.kind === 'deferred') throw new ConfirmationDeferredError(asked.until);
     if (asked.kind === 'outcome' && asked.outcome === 'paid') await file(deps, 'another request', attempt, callback);
   }
   return 'another request';
 }
 
 /**
- * A callback that says "paid". M-PESA itself is asked first; where it cannot tell, the unguessable address, the
- * request's id and the exact amount suffice.
+ * A callback that says "paid". M-PESA itself is asked first. Where it cannot tell, the unguessable address, the request's
+ * id and the exact amount suffice for an open prompt. A prompt that has ended without money stays ended until M-PESA
+ * confirms the payment.
+ * @throws ConfirmationDeferredError where the rate limit of queries leaves no query for that
  */
 async function takePaid(deps: Deps, attempt: Attempt, callback: StkCallback): Promise<string> {
   const { amount, receipt, resultCode, resultDesc, checkoutRequestID } = callback;
@@ -68,7 +79,9 @@ async function takePaid(deps: Deps, attempt: Attempt, callback: StkCallback): Pr
     await file(deps, 'wrong amount', attempt, callback);
     return 'wrong amount';
   }
-  const asked = await deps.daraja.stkQuery(checkoutRequestID, 'verification');
+  const asked = await deps.daraja.stkQuery(checkoutRequestID);
+  const { isOpen, isPaid } = attemptAt(attempt.status);
+  if (asked.kind === 'deferred' && !isOpen && !isPaid) throw new ConfirmationDeferredError(asked.until);
   // A code that nobody listed says neither yes nor no.
   if (asked.kind === 'outcome' && asked.outcome !== 'paid' && asked.outcome !== 'unknown') {
     await file(deps, 'not confirmed by M-PESA', attempt, callback);
@@ -80,8 +93,9 @@ async function takePaid(deps: Deps, attempt: Attempt, callback: StkCallback): Pr
 }
 
 /**
- * Makes of a callback what there is to make of it. Any number of times, in any order, whoever sent it.
- * @returns what it was, for the record
+ * Processes a callback of an express payment. Callbacks may come more than once, in any order and from any sender.
+ * @returns the outcome, for the record
+ * @throws ConfirmationDeferredError where M-PESA has to confirm it and cannot be asked yet
  */
 export async function processStkCallback(deps: Deps, { attemptID, body }: Message): Promise<string> {
   if (attemptID === null) return 'unknown address';

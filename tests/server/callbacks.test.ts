@@ -1,6 +1,13 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { paymentAttempts, paymentExceptions, paymentMessages, sandboxPrompts } from '#server/db/schema.ts';
+import {
+  darajaQueryBudgets,
+  paymentAttempts,
+  paymentExceptions,
+  paymentMessages,
+  sandboxPrompts,
+} from '#server/db/schema.ts';
+import { processStoredCallback } from '#server/payments/process-callback.ts';
 import { plans } from '../support/catalogue.ts';
 import {
   type Buyer,
@@ -65,6 +72,24 @@ describe('a callback that says "paid"', () => {
     expect(await pay.state(buyer)).toEqual(['pending', 'awaiting payment']);
     expect(await pay.exceptions(receipt)).toEqual(['not confirmed by M-PESA']);
     expect((await pay.lastMessage())?.outcome).toBe('not confirmed by M-PESA');
+  });
+
+  it('waits for M-PESA’s confirmation where the prompt has ended and no query may be sent', async () => {
+    const { buyer, id, key } = await pay.prompted();
+    const receipt = newReceipt();
+    await pay.db.update(sandboxPrompts).set({ status: 'cancelled' }).where(eq(sandboxPrompts.checkoutRequestID, id));
+    await pay.callBack(key, unpaidCallback(id, 1032));
+    const [budget] = await pay.db.select().from(darajaQueryBudgets);
+    await pay.db.update(darajaQueryBudgets).set({ pausedUntil: new Date(pay.deps.clock().getTime() + 3_600_000) });
+    expect((await pay.callBack(key, paidCallback(id, receipt))).json).toEqual(accepted);
+    expect(await pay.state(buyer)).toEqual(['cancelled', 'awaiting payment']);
+    const waiting = await pay.lastMessage();
+    expect(waiting?.outcome).toBeNull();
+
+    await pay.db.update(darajaQueryBudgets).set({ pausedUntil: null, tokens: budget?.tokens ?? 1 });
+    await processStoredCallback(pay.deps, String(waiting?.messageID));
+    expect(await pay.state(buyer)).toEqual(['cancelled', 'awaiting payment']);
+    expect(await pay.exceptions(receipt)).toEqual(['not confirmed by M-PESA']);
   });
 
   it.each([

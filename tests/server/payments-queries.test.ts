@@ -179,12 +179,4 @@ describe('the budget of queries', () => {
     pass(seconds(60));
     expect(await grants(10, one)).toBe(5);
   });
-
-  it('leaves half of a burst to prompts whose callback is lost', async () => {
-    const budget = instance(120);
-    const all: boolean[] = [];
-    for (let count = 0; count < 10; count += 1) all.push((await budget.acquire('verification')).granted);
-    expect(all.filter(Boolean)).toHaveLength(5);
-    expect((await budget.acquire('interactive')).granted).toBe(true);
-  });
 });
