@@ -7,7 +7,7 @@ import type { Channel } from './mailer.ts';
 import type { Envelope } from './smtp.ts';
 
 /**
- * The outbox: the only way in which text messages and e-mail leave the shop (docs/decisions/029). A message is enqueued
+ * The outbox: the only way in which text messages and e-mail leave the shop (docs/decisions/033). A message is enqueued
  * in the transaction that causes it, so that it exists exactly if its cause does. `deliver.ts` sends it afterwards.
  */
 

@@ -3,7 +3,7 @@ import { bigserial, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-o
 import { users } from './accounts.ts';
 import { createdAt, moment } from './moments.ts';
 
-/** The outbox: every text message and e-mail that the shop sends (docs/decisions/029). */
+/** The outbox: every text message and e-mail that the shop sends (docs/decisions/033). */
 
 /** What a message is about. */
 export type MessageKind =
