@@ -139,7 +139,8 @@ export type PagePath = keyof typeof shopPages;
 
 /** Somebody of each role with a browser of their own, in a shop that knows the user; and what its database holds. */
 export async function openRoles(shop: Shop) {
-  const regular = await newRegular(shop.url);
+  // Their phone is the one that the practice phone of the table opens.
+  const regular = await newRegular(shop.url, { phoneNumber: '254712345678' });
   const facts = await readFacts(shop.url, regular);
   const [variant] = facts.product.variants;
   const shelf = [

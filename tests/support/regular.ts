@@ -1,7 +1,7 @@
 import type { Cart } from '#contract/carts.ts';
 import type { Order } from '#contract/orders.ts';
 import type { PaymentResponse } from '#contract/payments.ts';
-import { call, newCustomer } from './customer.ts';
+import { type About, call, newCustomer } from './customer.ts';
 import { handsetOf } from './handset.ts';
 
 type Customer = Awaited<ReturnType<typeof newCustomer>>;
@@ -24,8 +24,8 @@ async function payByExpress(url: string, { session: { token }, cart }: Customer,
  * A customer who has been here before: a name, an address, an order of goods, a service and a Connect plan that was
  * paid by M-PESA, and a cart whose goods go to that address.
  */
-export async function newRegular(url: string) {
-  const customer = await newCustomer(url, { email: 'wanjiru@example.com', username: 'wanjiru_k' });
+export async function newRegular(url: string, about: Pick<About, 'phoneNumber'> = {}) {
+  const customer = await newCustomer(url, { ...about, email: 'wanjiru@example.com', username: 'wanjiru_k' });
   const { token, userId } = customer.session;
   await call(url, 'PATCH', `/user/${userId}/name`, token, { firstName: 'Wanjiru', lastName: 'Kamau' });
   const { addressID } = await customer.addAddress();
