@@ -5,6 +5,9 @@ import { tableOf } from '../fuzz/report.ts';
 import { type Finding, fuzz } from '../fuzz/run.ts';
 import type { Sabotage } from '../fuzz/shop.ts';
 
+/** The actors prove their numbers by paying, and a proved number gets no code. phone-proof.test.ts takes both calls. */
+const needsUnprovedNumber: ReadonlySet<string> = new Set(['postUserByIdPhoneCode', 'patchUserByIdPhone']);
+
 /** `npm run fuzz` runs the first of these with other seeds and numbers, and reads what it writes. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const requests = Number(process.env.FUZZ_REQUESTS ?? (inject('postgres') === undefined ? 10_000 : 2_000));
@@ -20,7 +23,8 @@ it(`nothing breaks, leaks or changes with ${requests} requests (seed ${seed})`, 
   }
   expect(report.findings, tableOf(report)).toEqual([]);
   if (requests < enough) return;
-  expect([report.neverTaken, report.neverRefused]).toEqual([[], []]);
+  expect(report.neverTaken.filter((call) => !needsUnprovedNumber.has(call))).toEqual([]);
+  expect(report.neverRefused).toEqual([]);
   expect(report.tooMany).toBeGreaterThan(0);
 });
 
