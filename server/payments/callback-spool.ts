@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -63,12 +64,14 @@ export function openCallbackSpool(folder: string): CallbackSpool {
   async function write(name: string, text: string): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const path = join(folder, name);
+    // A name of its own: processes that share the folder may write at the same moment.
+    const part = `${path}.${randomUUID()}.part`;
     try {
-      await writeSynced(`${path}.part`, text);
-      await rename(`${path}.part`, path);
+      await writeSynced(part, text);
+      await rename(part, path);
       await syncFolder(folder);
     } catch (error) {
-      await rm(`${path}.part`, { force: true }).catch(() => {});
+      await rm(part, { force: true }).catch(() => {});
       throw error;
     }
   }
@@ -100,8 +103,9 @@ export function openCallbackSpool(folder: string): CallbackSpool {
     },
     remove: (callbackID) => rm(pathOf(callbackID), { force: true }),
     async check() {
-      await write('check', '');
-      await rm(join(folder, 'check'), { force: true });
+      const name = `check-${randomUUID()}`;
+      await write(name, '');
+      await rm(join(folder, name), { force: true });
     },
   };
 }

@@ -166,3 +166,9 @@ it('warns at the start of a real M-PESA where nothing can be spooled', async () 
   await warnAboutSpool({ ...real, callbacks });
   expect(errors).toHaveLength(1);
 });
+
+it('lets processes of one machine check the folder at the same moment', async () => {
+  const shared = join(home, 'shared');
+  await Promise.all(Array.from({ length: 8 }, () => openCallbackSpool(shared).check()));
+  expect(readdirSync(shared)).toEqual([]);
+});
