@@ -14,10 +14,10 @@ const framework =
 
 /** What the root machine and the frame of every page are made of: one chunk instead of many small ones. */
 const always =
-  /\/(machines\/(shop|session|cart|checkout|payment-\w+|cookie-consent|site-header)\/|src\/app\/(shell\/|theme\/|storage\.)|contract\/(accounts|carts|orders|payments)\.)/;
+  /\/(machines\/(shop|session|cart|checkout|payment-\w+|cookie-consent|site-header)\/|src\/(app\/shell|platform\/theme)\/|src\/platform\/browser\/storage\.|contract\/(accounts|carts|orders|payments)\.)/;
 
 /** What many screens share: one chunk again, because each small one waits for a free connection. */
-const parts = /\/(src\/components|machines\/support|contract|node_modules\/@mui)\/(?!account-layout)/;
+const parts = /\/(src\/components|machines\/support|contract|node_modules\/@mui)\//;
 
 const project = (name: string, environment: 'node' | 'jsdom', extra: object = {}) => ({
   extends: true as const,

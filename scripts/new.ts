@@ -54,4 +54,4 @@ if (formatted.status !== 0) {
 }
 console.log(`${Object.keys(files).join('\n')}
 
-Next: draw its states, give its actors in src/app/composition/, then npm run docs for its page in docs/statecharts/.`);
+Next: draw its states, give its actors in src/platform/composition/, then npm run docs for its page in docs/statecharts/.`);

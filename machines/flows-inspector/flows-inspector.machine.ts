@@ -1,15 +1,15 @@
 import { type AnyEventObject, assign, fromCallback, setup } from 'xstate';
 import { type Failure, toFailure } from '../support/failure.ts';
 import { timing } from '../support/timing.ts';
+import { recordedSteps } from './flows-inspector.selection.ts';
 import type { Context, Entry, Event, Input, Recording, Tag } from './flows-inspector.types.ts';
-import { stepsOf } from './flows-inspector.view.ts';
 import { withEntry } from './recording.ts';
 
 const recordedOf = ({ recording }: Context, id: string) => recording?.actors.find((actor) => actor.id === id);
 
 /** The next step of the chosen actor in a direction; null where there is none. */
 function neighbour(context: Context, direction: -1 | 1): number | null {
-  const steps = stepsOf(context);
+  const steps = recordedSteps(context);
   const found = context.number === null ? -1 : steps.findIndex(({ number }) => number === context.number);
   // A step that is no longer kept stands before the oldest that is.
   const index = context.number === null ? steps.length - 1 : found;
@@ -52,7 +52,7 @@ export const flowsInspectorMachine = setup({
     isEarlier: ({ context }) => neighbour(context, -1) !== null,
     isBeforeLast: ({ context }) => {
       const next = neighbour(context, 1);
-      return next !== null && next !== stepsOf(context).at(-1)?.number;
+      return next !== null && next !== recordedSteps(context).at(-1)?.number;
     },
   },
 }).createMachine({

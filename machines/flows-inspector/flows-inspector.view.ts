@@ -1,14 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import { failureMessage } from '../support/failure.ts';
 import type { flowsInspectorMachine } from './flows-inspector.machine.ts';
-import type { Context, Entry, Event, RecordedActor, Recording, Step } from './flows-inspector.types.ts';
-
-/** The actor that is looked at: the chosen one, or the first. */
-const chosenOf = ({ recording, chosen }: Context): RecordedActor | null =>
-  recording?.actors.find(({ id }) => id === chosen) ?? recording?.actors[0] ?? null;
-
-/** The steps that the chosen actor has kept, oldest first. */
-export const stepsOf = (context: Context): readonly Step[] => chosenOf(context)?.steps ?? [];
+import { chosenActor, recordedSteps } from './flows-inspector.selection.ts';
+import type { Entry, Event, Recording } from './flows-inspector.types.ts';
 
 const statuses = ['seeking', 'alone', 'failed', 'ended'] as const;
 
@@ -16,8 +10,8 @@ const statuses = ['seeking', 'alone', 'failed', 'ended'] as const;
 export const viewFlowsInspector = (snapshot: SnapshotFrom<typeof flowsInspectorMachine>) => {
   const { context } = snapshot;
   const { recording, number, failure } = context;
-  const actor = chosenOf(context);
-  const steps = stepsOf(context);
+  const actor = chosenActor(context);
+  const steps = recordedSteps(context);
   // A step that is no longer kept gives way to the oldest that is.
   const found =
     number === null

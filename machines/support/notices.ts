@@ -1,6 +1,6 @@
 /**
  * Every message that a machine can tell a person, by id; the texts are in src/messages, one file a language.
- * A machine tells the world by `emit`: a notice becomes a toast, a redirect a navigation (src/app/effects.ts).
+ * A machine tells the world by `emit`: a notice becomes a toast, a redirect a navigation (src/platform/effects.ts).
  */
 export type MessageID =
   // spec section 8, client messages

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Chart } from '#machines/support/chart.ts';
-import { flowColours } from '#src/flows/colours.ts';
-import { StatechartDrawing } from '#src/flows/StatechartDrawing.tsx';
+import { flowColours } from '#src/screens/flows/colours.ts';
+import { StatechartDrawing } from '#src/screens/flows/StatechartDrawing.tsx';
 import type { Walk } from '#tests/support/coverage.ts';
 import {
   differingLines,

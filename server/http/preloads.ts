@@ -20,7 +20,9 @@ const pascal = (words: string) => words.replaceAll(/(?:^|-)(\w)/g, (_, letter: s
 function screenOf(path: string, chunks: Manifest): string | undefined {
   const segment = /^\/([^/]*)/.exec(path)?.[1] || 'home';
   // Nothing of /flows is downloaded without its switch.
-  const screens = Object.keys(chunks).filter((key) => key.endsWith('Screen.tsx') && !key.startsWith('src/flows/'));
+  const screens = Object.keys(chunks).filter(
+    (key) => key.endsWith('Screen.tsx') && !key.startsWith('src/screens/flows/'),
+  );
   const inFolder = screens.filter((key) => key.includes(`/screens/${segment}/`));
   return (
     screens.find((key) => key.endsWith(`/${pascal(segment)}Screen.tsx`)) ??

@@ -1,5 +1,5 @@
+import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import type { Deps } from '../deps.ts';
 import { createAfricasTalking } from './africas-talking.ts';
 import { createSmtp, type Envelope, type Mailbox } from './smtp.ts';
 
@@ -60,7 +60,7 @@ export function createMailer(
 }
 
 /** Warns at the start of messages that will reach no one. */
-export function warnOfMissingRoutes({ mailer, log }: Pick<Deps, 'mailer' | 'log'>): void {
+export function warnOfMissingRoutes({ mailer, log }: { readonly mailer: Mailer; readonly log: Logger }): void {
   if (mailer.routes.text === 'none') {
     log.warn('text messages go nowhere: set AFRICASTALKING_USERNAME and AFRICASTALKING_API_KEY to send them');
   }

@@ -1,26 +1,26 @@
 import { type ReactNode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { startShop } from './composition/shop.ts';
-import { addInspector } from './effects.ts';
-import { hasFlows, inspecting } from './inspecting.ts';
-import { AppShell } from './shell/AppShell.tsx';
-import { ShopContext } from './shop-context.ts';
-import { AppTheme } from './theme/AppTheme.tsx';
-import { ToastHost } from './toasts/ToastHost.tsx';
+import { AppShell } from '#src/app/shell/AppShell.tsx';
+import { startShop } from '#src/platform/composition/shop.ts';
+import { addInspector } from '#src/platform/effects.ts';
+import { ShopContext } from '#src/platform/hooks/shop-context.ts';
+import { hasFlows, inspecting } from '#src/platform/inspection/inspecting.ts';
+import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
+import { ToastHost } from '#src/platform/toasts/ToastHost.tsx';
 
 /** Lets /flows, and with plain `?inspect` Stately's window, follow every actor; nobody else downloads either. */
 async function inspected(): Promise<ReactNode> {
   // The page that looks on is not looked at.
   if (!hasFlows() || window.location.pathname === '/flows') return null;
   const [{ startRecording }, { OpenFlows }] = await Promise.all([
-    import('#src/flows/recorder.ts'),
-    import('#src/flows/OpenFlows.tsx'),
+    import('#src/platform/inspection/recorder.ts'),
+    import('./OpenFlows.tsx'),
   ]);
   const { tab, observe } = startRecording();
   addInspector(observe);
   if (inspecting() === 'stately') {
-    const { openInspector } = await import('./inspector.ts');
+    const { openInspector } = await import('#src/platform/inspection/inspector.ts');
     addInspector(openInspector());
   }
   return inspecting() === null ? null : <OpenFlows tab={tab} />;

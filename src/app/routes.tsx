@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react';
 import { chunkTimeout } from '#machines/support/timing.ts';
 import { titles } from '#src/messages/en/titles.ts';
-import { hasFlows } from './inspecting.ts';
-import { isSandbox } from './sandbox.ts';
+import { isSandbox } from '#src/platform/browser/sandbox.ts';
+import { hasFlows } from '#src/platform/inspection/inspecting.ts';
 
 /** A row of the route table: where a screen stands and the title of its page, announced and shown in the tab. */
 export interface Page {
@@ -165,7 +165,7 @@ export const pages: readonly Page[] = [
         page(
           '/sandbox/handset',
           titles.handset,
-          screen(() => import('#src/sandbox/HandsetScreen.tsx'), 'HandsetScreen'),
+          screen(() => import('#src/screens/handset/HandsetScreen.tsx'), 'HandsetScreen'),
         ),
       ]
     : []),
@@ -220,7 +220,7 @@ export const pages: readonly Page[] = [
         page(
           '/flows',
           titles.flows,
-          screen(() => import('#src/flows/FlowsScreen.tsx'), 'FlowsScreen'),
+          screen(() => import('#src/screens/flows/FlowsScreen.tsx'), 'FlowsScreen'),
         ),
       ]
     : []),

@@ -1,5 +1,5 @@
 import type { Message, MessageID } from '#machines/support/notices.ts';
-import { fieldHints, notices } from './en/notices.ts';
+import { fieldHints, notices } from '#src/messages/en/notices.ts';
 
 /** The text of a message: by its id, or as the server said it. */
 export const messageText = (message: Message): string =>

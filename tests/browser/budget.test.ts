@@ -31,7 +31,7 @@ const weight = (keys: Iterable<string>) =>
   }, 0);
 
 const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
-const screens = Object.keys(manifest).filter((key) => /^src\/(screens|sandbox)\/.+Screen\.tsx$/.test(key));
+const screens = Object.keys(manifest).filter((key) => /^src\/screens\/(?!flows\/).+Screen\.tsx$/.test(key));
 const home = 'src/screens/home/HomeScreen.tsx';
 const first = closure(home, closure(entry));
 

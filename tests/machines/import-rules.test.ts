@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findCircle, modulesIn } from '../support/imports.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -15,7 +16,7 @@ const samples = [
   ['machines know no storage', 'machines', 'export const a = localStorage.length;', 'global variable localStorage'],
   ['machines know no clock', 'machines', 'export const a = Date.now();', 'Machines are pure'],
   ['machines know no chance', 'machines', 'export const a = Math.random();', 'Machines are pure'],
-  ['machines do not import the site', 'machines', "export * from '#src/api/client.ts';", 'machines import'],
+  ['machines do not import the site', 'machines', "export * from '#src/platform/api/client.ts';", 'machines import'],
   ['machines do not import the server', 'machines', "export * from '#server/app.ts';", 'machines import'],
   ['a machine enters another by its door', 'machines', "export * from '../cart/cart.view.ts';", 'by its door'],
   ['the site enters a machine by its door', 'src', "export * from '#machines/cart/cart.view.ts';", 'by its door'],
@@ -34,7 +35,7 @@ const samples = [
     'server imports',
   ],
   ['the server may import the payment attempt', 'server', "export * from '#machines/payment-attempt/index.ts';", null],
-  ['the server does not import the site', 'server', "export * from '#src/api/client.ts';", 'server imports'],
+  ['the server does not import the site', 'server', "export * from '#src/platform/api/client.ts';", 'server imports'],
   ['the contract imports nothing of ours', 'contract', "export * from '#machines/cart/index.ts';", 'contract imports'],
   ['nothing imports tests', 'server', "export * from '#tests/support/paths.ts';", 'server imports'],
   ['machines may import a door', 'machines', "export * from '../cart/index.ts';", null],
@@ -65,5 +66,47 @@ describe('the linter', () => {
     const lines = said.split('\n').filter((line) => line.includes(fileOf(index)));
     if (words === null) expect(lines).toEqual([]);
     else expect(lines.join('\n')).toContain(words);
+  });
+});
+
+/** The floors of `src`, from the ground up: a module imports from its own floor and from those below it. */
+const floors = ['messages', 'platform', 'components', 'features', 'screens', 'app'];
+const floorOf = (path: string) => floors.indexOf(path.split('/')[1] ?? '');
+const screenOf = (path: string) => /^src\/screens\/([^/]+)\//.exec(path)?.[1];
+
+describe('the modules of src', () => {
+  const modules = modulesIn('src');
+  const imports = modules.flatMap(({ path, imports }) =>
+    imports.filter((to) => to.startsWith('src/')).map((to) => [path, to] as const),
+  );
+
+  it('all stand on a floor', () => {
+    expect(modules.length).toBeGreaterThan(200);
+    expect(modules.map(({ path }) => path).filter((path) => floorOf(path) === -1)).toEqual([]);
+  });
+
+  it('import only from their own floor and from those below', () => {
+    expect(imports.filter(([from, to]) => floorOf(to) > floorOf(from))).toEqual([]);
+  });
+
+  it('of one screen import nothing of another screen', () => {
+    const between = imports.filter(([from, to]) => screenOf(from) && screenOf(to) && screenOf(from) !== screenOf(to));
+    expect(between).toEqual([]);
+  });
+});
+
+describe('imports', () => {
+  it('never form a circle', () => {
+    const modules = ['contract', 'machines', 'src', 'server'].flatMap(modulesIn);
+    expect(findCircle(modules)).toBeNull();
+  });
+
+  it('that form a circle are found', () => {
+    const circle = [
+      { path: 'a', imports: ['b'] },
+      { path: 'b', imports: ['c'] },
+      { path: 'c', imports: ['b'] },
+    ];
+    expect(findCircle(circle)).toEqual(['b', 'c', 'b']);
   });
 });

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { viewFlowsInspector } from '#machines/flows-inspector/index.ts';
-import { FlowsScreen } from '#src/flows/FlowsScreen.tsx';
+import { FlowsScreen } from '#src/screens/flows/FlowsScreen.tsx';
 import { elsewhere, press, screenOf, seek } from '../support/screen-level.tsx';
 import { seesFailure, seesText } from '../support/seen.ts';
 import { flowsInspectorModel } from './flows-inspector.model.ts';

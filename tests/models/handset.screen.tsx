@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { handsetMachine } from '#machines/handset/index.ts';
-import { HandsetScreen } from '#src/sandbox/HandsetScreen.tsx';
+import { HandsetScreen } from '#src/screens/handset/HandsetScreen.tsx';
 import { fill, passedThrough, press, screenOf, seek } from '../support/screen-level.tsx';
 import { seesBusy, seesFailure, seesLoading } from '../support/seen.ts';
 import { handsetModel } from './handset.model.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import { PhoneVerification } from '#src/screens/account/PhoneVerification.tsx';
+import { PhoneVerification } from '#src/features/account/PhoneVerification.tsx';
 import { fill, press, screenOf, seek } from '../support/screen-level.tsx';
 import { seesBusy, seesText } from '../support/seen.ts';
 import { phoneVerificationModel } from './phone-verification.model.ts';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { AnyActorRef } from 'xstate';
 import { cartMachine } from '#machines/cart/index.ts';
 import { type ObservedPlans, viewServicePlan } from '#machines/service-plan/index.ts';
-import { ServicePlans } from '#src/screens/services/ServicePlans.tsx';
+import { ServicePlans } from '#src/features/plans/ServicePlans.tsx';
 import { startFlow } from '../support/replay.ts';
 import { elsewhere, passedThrough, screenOf } from '../support/screen-level.tsx';
 import { cartOf, line } from './purchases.ts';

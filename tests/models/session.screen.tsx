@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { viewSession } from '#machines/session/index.ts';
-import { useChildView } from '#src/app/shop-context.ts';
+import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { DashboardScreen } from '#src/screens/dashboard/DashboardScreen.tsx';
 import { LoginScreen } from '#src/screens/login/LoginScreen.tsx';
 import { elsewhere, fill, press, screenOf, seek } from '../support/screen-level.tsx';

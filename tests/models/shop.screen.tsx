@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { AppShell } from '#src/app/shell/AppShell.tsx';
-import { ShopContext } from '#src/app/shop-context.ts';
 import { common } from '#src/messages/en/common.ts';
+import { ShopContext } from '#src/platform/hooks/shop-context.ts';
 import { elsewhere, screenOf, seek } from '../support/screen-level.tsx';
 import { seesFailure } from '../support/seen.ts';
 import { shopModel } from './shop.model.ts';

@@ -2,8 +2,8 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { AnyActorRef } from 'xstate';
-import { ShopContext } from '#src/app/shop-context.ts';
-import { AppTheme } from '#src/app/theme/AppTheme.tsx';
+import { ShopContext } from '#src/platform/hooks/shop-context.ts';
+import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 
 /**
  * Shows a page at an address, over the given long-lived children of the shop.

@@ -11,7 +11,9 @@ const folder = 'tests/server';
 export const needingOwnModules = (tests: 'server' | 'views'): string[] =>
   readdirSync(`tests/${tests}`, { recursive: true, encoding: 'utf8' })
     .map((name) => `tests/${tests}/${name}`)
-    .filter((file) => /\.test\.tsx?$/.test(file) && /vi\.mock\(|#src\/app\/toasts\//.test(readFileSync(file, 'utf8')));
+    .filter(
+      (file) => /\.test\.tsx?$/.test(file) && /vi\.mock\(|#src\/platform\/toasts\//.test(readFileSync(file, 'utf8')),
+    );
 
 /** They open no database: they run once, in a project that has none. */
 export const withoutDatabase = [

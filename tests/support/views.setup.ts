@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
-import { styles } from '#src/app/theme/AppTheme.tsx';
+import { styles } from '#src/platform/theme/AppTheme.tsx';
 import { patience } from './patience.ts';
 
 configure({ asyncUtilTimeout: patience });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { AnyStateMachine, AnyTransitionDefinition, InspectionEvent } from 'xstate';
 import type { Entry, Recording, Step } from '#machines/flows-inspector/index.ts';
 import { stateNodes, transitionKey, transitionsOf } from '#machines/support/chart.ts';
-import type { Wire } from '#src/flows/channel.ts';
+import type { Wire } from '#src/platform/inspection/channel.ts';
 import { record } from './coverage.ts';
 import { patience } from './patience.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { AccountDetailsView, DeletionView } from '#machines/account/index.ts';
 import type { DashboardView as Dashboard } from '#machines/dashboard/index.ts';
 import type { SubscriptionsView as Subscriptions } from '#machines/subscriptions/index.ts';
-import { AccountScreen } from '#src/screens/account/AccountScreen.tsx';
+import { AccountScreen } from '#src/features/account/AccountScreen.tsx';
 import { AccountForm } from '#src/screens/account-management/AccountForm.tsx';
 import { DeleteAccount } from '#src/screens/account-management/DeleteAccount.tsx';
 import { DashboardView } from '#src/screens/dashboard/DashboardView.tsx';

@@ -3,7 +3,7 @@ import { addAddress, getUser, login } from '#contract/accounts.ts';
 import { getVisitorCart } from '#contract/carts.ts';
 import { getProduct, listProducts } from '#contract/products.ts';
 import { FailureError } from '#machines/support/failure.ts';
-import { createClient } from '#src/api/client.ts';
+import { createClient } from '#src/platform/api/client.ts';
 
 const expired = vi.fn();
 const api = createClient(expired, 'http://shop.test/v1');

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { copyText } from '#src/app/clipboard.ts';
-import { tell } from '#src/app/toasts/notices.ts';
+import { copyText } from '#src/platform/browser/clipboard.ts';
+import { tell } from '#src/platform/toasts/notices.ts';
 
-vi.mock('#src/app/toasts/notices.ts', () => ({ tell: vi.fn() }));
+vi.mock('#src/platform/toasts/notices.ts', () => ({ tell: vi.fn() }));
 
 const clipboard = (writeText?: (text: string) => Promise<void>) =>
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: writeText && { writeText } });

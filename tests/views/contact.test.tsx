@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { type ContactFields, contactForm, contactMachine, viewContact } from '#machines/contact/index.ts';
 import { FailureError } from '#machines/support/failure.ts';
-import { links } from '#src/app/links.ts';
+import { links } from '#src/platform/links.ts';
 import { ContactUsView } from '#src/screens/contact-us/ContactUsView.tsx';
 import { showPage } from '../support/shop-view.tsx';
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import type { WhatsOn } from '#machines/article-list/index.ts';
 import type { ResourceView } from '#machines/support/resource.ts';
-import { partEvents } from '#src/app/composition/article-list.ts';
+import { partEvents } from '#src/platform/composition/article-list.ts';
 import { EventsView } from '#src/screens/events/EventsView.tsx';
 import { aPage, aSummary } from '../models/articles.ts';
 import { showPage } from '../support/shop-view.tsx';

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
 import { flows, flowsInspectorMachine, viewFlowsInspector } from '#machines/flows-inspector/index.ts';
-import { inspectingBy } from '#src/app/inspecting.ts';
-import { AppTheme } from '#src/app/theme/AppTheme.tsx';
-import { FlowsView } from '#src/flows/FlowsView.tsx';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';
+import { inspectingBy } from '#src/platform/inspection/inspecting.ts';
+import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
+import { FlowsView } from '#src/screens/flows/FlowsView.tsx';
 import { sent, stepped, twoActors } from '../models/flows-inspector.model.ts';
 
 const silent = flowsInspectorMachine.provide({ actors: { followTab: fromCallback(() => {}) } });

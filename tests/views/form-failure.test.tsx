@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { notice } from '#machines/support/notices.ts';
-import { AppTheme } from '#src/app/theme/AppTheme.tsx';
-import { tell, toastsArrived } from '#src/app/toasts/notices.ts';
-import { Toasts } from '#src/app/toasts/Toasts.tsx';
-import { FormFailure } from '#src/components/form-failure/FormFailure.tsx';
+import { FormFailure } from '#src/components/FormFailure.tsx';
+import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
+import { tell, toastsArrived } from '#src/platform/toasts/notices.ts';
+import { Toasts } from '#src/platform/toasts/Toasts.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -5,7 +5,7 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { Handset } from '#contract/handset.ts';
 import { handsetMachine, phone, viewHandset } from '#machines/handset/index.ts';
 import { FailureError } from '#machines/support/failure.ts';
-import { HandsetView, type HandsetViewProps } from '#src/sandbox/HandsetView.tsx';
+import { HandsetView, type HandsetViewProps } from '#src/screens/handset/HandsetView.tsx';
 import { showPage } from '../support/shop-view.tsx';
 
 const handset: Handset = {

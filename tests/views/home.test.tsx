@@ -15,10 +15,10 @@ import {
 } from '#machines/home/index.ts';
 import { homeNewsletterMachine, newsletter, viewNewsletter } from '#machines/newsletter/index.ts';
 import { timing } from '#machines/support/timing.ts';
-import { pickSamples } from '#src/app/composition/home.ts';
-import { AppTheme } from '#src/app/theme/AppTheme.tsx';
 import { home } from '#src/messages/en/home.ts';
 import { excerpt } from '#src/messages/excerpt.ts';
+import { pickSamples } from '#src/platform/composition/home.ts';
+import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { HomeView, type HomeViewProps } from '#src/screens/home/HomeView.tsx';
 import { heroSlides } from '#src/screens/home/hero-slides.ts';
 import { bestOffers } from '#src/screens/home/offers.ts';

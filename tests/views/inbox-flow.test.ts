@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { contactForm } from '#machines/contact/index.ts';
 import { viewInbox } from '#machines/inbox/index.ts';
-import { takeTokenFrom } from '#src/app/composition/api.ts';
-import { contactFlow } from '#src/app/composition/contact.ts';
-import { inboxFlow } from '#src/app/composition/inbox.ts';
+import { takeTokenFrom } from '#src/platform/composition/api.ts';
+import { contactFlow } from '#src/platform/composition/contact.ts';
+import { inboxFlow } from '#src/platform/composition/inbox.ts';
 import { answeredTicket } from '../models/inbox.model.ts';
 import { ada, orderOf } from '../models/purchases.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { masked } from '#src/app/masking.ts';
+import { masked } from '#src/platform/inspection/masking.ts';
 
 const token = 'a'.repeat(20) + '-_'.repeat(3) + 'Z'.repeat(17);
 

@@ -8,7 +8,7 @@ import { orderCodesMachine } from '#machines/order-codes/index.ts';
 import { ordersEvents, ordersMachine, viewOrders } from '#machines/orders/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
 import { FailureError } from '#machines/support/failure.ts';
-import { FlowSourceContext } from '#src/app/use-flow.ts';
+import { FlowSourceContext } from '#src/platform/hooks/use-flow.ts';
 import { OrderCodes } from '#src/screens/orders/OrderCodes.tsx';
 import { OrdersView } from '#src/screens/orders/OrdersView.tsx';
 import { deliveredCode } from '../models/order-codes.model.ts';

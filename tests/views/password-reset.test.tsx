@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import type { PasswordResetView, ResetRequestView } from '#machines/password-reset/index.ts';
+import { carriedPhone } from '#src/features/account/carried-phone.ts';
 import { ForgotPasswordView } from '#src/screens/forgot-password/ForgotPasswordView.tsx';
-import { carriedPhone } from '#src/screens/reset-password/carried-phone.ts';
 import { ResetPasswordView } from '#src/screens/reset-password/ResetPasswordView.tsx';
 import { showPage } from '../support/shop-view.tsx';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createClient } from '#src/api/client.ts';
-import { heardPayment, initiation, orderCheck, orderCompletion, paymentQuery } from '#src/api/payments.ts';
+import { createClient } from '#src/platform/api/client.ts';
+import { heardPayment, initiation, orderCheck, orderCompletion, paymentQuery } from '#src/platform/api/payments.ts';
 
 const cartID = 'A'.repeat(22);
 const api = createClient(() => {}, 'http://shop.test/v1');

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { preferencesMachine, viewPreferences } from '#machines/preferences/index.ts';
-import { storageKeys } from '#src/app/storage.ts';
+import { storageKeys } from '#src/platform/browser/storage.ts';
 import { PreferencesScreen } from '#src/screens/preferences/PreferencesScreen.tsx';
 import { PreferencesView } from '#src/screens/preferences/PreferencesView.tsx';
 import { showPage } from '../support/shop-view.tsx';

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { ProductList, ProductQuery } from '#contract/products.ts';
 import { catalogueMachine, filtersFromLocation, filtersFromSearch, viewCatalogue } from '#machines/catalogue/index.ts';
-import { AppTheme } from '#src/app/theme/AppTheme.tsx';
+import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { ProductsView, type ProductsViewProps } from '#src/screens/products/ProductsView.tsx';
 import { failed } from '../models/failures.ts';
 import { aList, aProduct, aVariant } from '../models/goods.ts';

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { articles } from '#server/seed/articles/index.ts';
-import { AppTheme } from '#src/app/theme/AppTheme.tsx';
 import { Prose } from '#src/components/prose/Prose.tsx';
 import { safeTarget } from '#src/components/prose/targets.ts';
+import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { seeded } from '../support/chance.ts';
 
 const draw = (text: string) =>

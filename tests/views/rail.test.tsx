@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { timing } from '#machines/support/timing.ts';
-import { AppTheme } from '#src/app/theme/AppTheme.tsx';
-import { useCarousel } from '#src/app/use-carousel.ts';
 import { MovingRail } from '#src/components/rail/MovingRail.tsx';
 import { RailLoading } from '#src/components/rail/RailLoading.tsx';
 import { type RailKind, railCounts } from '#src/components/rail/steps.ts';
+import { useCarousel } from '#src/features/carousel/use-carousel.ts';
+import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 
 const card = 100;
 const scrollTo = vi.fn<(options: ScrollToOptions) => void>();

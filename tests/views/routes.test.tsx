@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { pages } from '#src/app/routes.tsx';
 import { FaultBoundary } from '#src/app/shell/FaultBoundary.tsx';
 import { RouteFailed } from '#src/app/shell/RouteFailed.tsx';
-import { AppTheme } from '#src/app/theme/AppTheme.tsx';
+import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 
 /** The code of this screen never arrives. */
 vi.mock('#src/screens/terms/TermsScreen.tsx', () => new Promise(() => {}));

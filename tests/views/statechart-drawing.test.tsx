@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { paymentExpressMachine } from '#machines/payment-express/index.ts';
 import { chartOf } from '#machines/support/chart.ts';
-import { flowColours } from '#src/flows/colours.ts';
-import { type DrawnBox, drawingOf } from '#src/flows/layout.ts';
-import { StatechartDrawing } from '#src/flows/StatechartDrawing.tsx';
+import { flowColours } from '#src/screens/flows/colours.ts';
+import { type DrawnBox, drawingOf } from '#src/screens/flows/layout.ts';
+import { StatechartDrawing } from '#src/screens/flows/StatechartDrawing.tsx';
 import { allMachines } from '../../scripts/statecharts/machines.ts';
 
 const isLeaf = ({ kind }: DrawnBox) => kind === 'state' || kind === 'final' || kind === 'history';

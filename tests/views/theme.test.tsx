@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { render, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { AppTheme } from '#src/app/theme/AppTheme.tsx';
-import { theme } from '#src/app/theme/theme.ts';
-import { breakpoints, schemes, touchTarget } from '#src/app/theme/tokens.ts';
+import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
+import { theme } from '#src/platform/theme/theme.ts';
+import { breakpoints, schemes, touchTarget } from '#src/platform/theme/tokens.ts';
 
 /** WCAG 2 relative luminance of #RRGGBB. */
 function luminance(hex: string): number {

@@ -2,9 +2,9 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failureNotice } from '#machines/support/failure.ts';
 import { notice } from '#machines/support/notices.ts';
-import { AppTheme } from '#src/app/theme/AppTheme.tsx';
-import { tell } from '#src/app/toasts/notices.ts';
-import { Toasts } from '#src/app/toasts/Toasts.tsx';
+import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
+import { tell } from '#src/platform/toasts/notices.ts';
+import { Toasts } from '#src/platform/toasts/Toasts.tsx';
 
 describe('toasts', () => {
   beforeEach(() => {

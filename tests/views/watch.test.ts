@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FailureError } from '#machines/support/failure.ts';
 import { timing } from '#machines/support/timing.ts';
-import type { CallApi } from '#src/api/client.ts';
-import { watchOutcome } from '#src/api/watch.ts';
+import type { CallApi } from '#src/platform/api/client.ts';
+import { watchOutcome } from '#src/platform/api/watch.ts';
 import { payments } from '../models/purchases.ts';
 
 const prompt = { CheckoutRequestID: 'ws_CO_1', token: 'a token' };

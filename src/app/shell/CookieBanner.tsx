@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { cookies, viewCookieConsent } from '#machines/cookie-consent/index.ts';
 import { common } from '#src/messages/en/common.ts';
-import { useChildView } from '../shop-context.ts';
+import { useChildView } from '#src/platform/hooks/shop-context.ts';
 
 /** Says on the root how far up the banner reaches, for bars that would stand in its place. */
 function tellHeight(banner: HTMLElement | null) {

@@ -9,11 +9,11 @@ import { MoonIcon, SunIcon } from '#src/components/icons/icons.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { titles } from '#src/messages/en/titles.ts';
 import { fieldText } from '#src/messages/text.ts';
-import { footerNewsletterFlow } from '../composition/newsletter.ts';
-import { links } from '../links.ts';
-import { shallowEqual } from '../shop-context.ts';
-import { useLeftToSay } from '../toasts/standing.ts';
-import { useFlow } from '../use-flow.ts';
+import { footerNewsletterFlow } from '#src/platform/composition/newsletter.ts';
+import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
+import { useFlow } from '#src/platform/hooks/use-flow.ts';
+import { links } from '#src/platform/links.ts';
+import { useLeftToSay } from '#src/platform/toasts/standing.ts';
 import { navigation } from './navigation.ts';
 
 const Root = styled('footer')(({ theme }) => ({

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { mobileBreakpoint } from '#contract/shop.ts';
 import { header } from '#machines/site-header/index.ts';
 import { common } from '#src/messages/en/common.ts';
-import { useShopChild } from '../shop-context.ts';
+import { useShopChild } from '#src/platform/hooks/shop-context.ts';
 import { accountLinks, navigation } from './navigation.ts';
 
 const Panel = styled('nav')(({ theme }) => ({

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { Hidden } from '#src/components/hidden/Hidden.tsx';
+import { usePage } from '#src/app/use-page.ts';
+import { Hidden } from '#src/components/Hidden.tsx';
 import { common } from '#src/messages/en/common.ts';
-import { useToldName } from '../page-name.ts';
-import { usePage } from '../use-page.ts';
+import { useToldName } from '#src/platform/hooks/page-name.ts';
 
 /**
  * Tells a screen reader that the page has changed, by the document's title, and moves the focus to its content. A page

@@ -1,7 +1,7 @@
-import { FailedState } from '#src/components/failed-state/FailedState.tsx';
-import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
+import { FailedState } from '#src/components/FailedState.tsx';
+import { PageContainer } from '#src/components/PageContainer.tsx';
 import { notices } from '#src/messages/en/notices.ts';
-import { isOffline, reloadPage } from '../reload.ts';
+import { isOffline, reloadPage } from '#src/platform/browser/reload.ts';
 
 /** Shown where the code of a page did not arrive or a page broke: loading the page anew is the way on. */
 export function RouteFailed() {

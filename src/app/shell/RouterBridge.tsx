@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { shopEvents } from '#machines/shop/index.ts';
-import { navigateWith } from '../effects.ts';
-import { useShop } from '../shop-context.ts';
+import { navigateWith } from '#src/platform/effects.ts';
+import { useShop } from '#src/platform/hooks/shop-context.ts';
 import { scrollBack } from './scroll-back.ts';
 
 /** Where each visited entry of the history was scrolled to, for the way back. */

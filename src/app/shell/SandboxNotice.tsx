@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { common } from '#src/messages/en/common.ts';
-import { isSandbox } from '../sandbox.ts';
+import { isSandbox } from '#src/platform/browser/sandbox.ts';
 
 const Notice = styled('aside')(({ theme }) => ({
   padding: '4px 16px',

@@ -3,7 +3,7 @@ import InputBase from '@mui/material/InputBase';
 import { styled } from '@mui/material/styles';
 import { header, viewSiteHeader } from '#machines/site-header/index.ts';
 import { common } from '#src/messages/en/common.ts';
-import { useChildView } from '../shop-context.ts';
+import { useChildView } from '#src/platform/hooks/shop-context.ts';
 
 const Form = styled('form')({
   display: 'flex',

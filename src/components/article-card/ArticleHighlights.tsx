@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { ArticleSummary } from '#contract/articles.ts';
 import { Art } from '#src/components/art/Art.tsx';
-import { LoadingState } from '#src/components/loading-state/LoadingState.tsx';
-import { Skeleton } from '#src/components/skeleton/Skeleton.tsx';
+import { LoadingState } from '#src/components/LoadingState.tsx';
+import { Skeleton } from '#src/components/Skeleton.tsx';
 import { excerpt } from '#src/messages/excerpt.ts';
 import { excerptLengths } from './ArticleCard.tsx';
 import { ArticleLink, ArticleMeta, CardFrame, CardTitle, Excerpt, Picture } from './parts.tsx';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import type { ArticleSummary } from '#contract/articles.ts';
-import { LocalTime } from '#src/components/local-time/LocalTime.tsx';
+import { LocalTime } from '#src/components/LocalTime.tsx';
 import { components as texts } from '#src/messages/en/components.ts';
 
 /** What every card of an article is made of. */

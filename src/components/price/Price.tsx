@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { Hidden } from '#src/components/hidden/Hidden.tsx';
+import { Hidden } from '#src/components/Hidden.tsx';
 import { components as texts } from '#src/messages/en/components.ts';
 import { formatKsh, savingPercent } from './money.ts';
 

@@ -1,9 +1,9 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Children, type ReactNode, useEffect, useRef } from 'react';
-import { prefersCalm } from '#src/app/calm.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '#src/components/icons/icons.tsx';
 import { components as texts } from '#src/messages/en/components.ts';
+import { prefersCalm } from '#src/platform/browser/reduced-motion.ts';
 import { type RailKind, railBreakpoints, railCounts, railGap } from './steps.ts';
 
 /** A column so wide that `count` of them fit and 15% of the next one looks in. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Hidden } from '#src/components/hidden/Hidden.tsx';
+import { Hidden } from '#src/components/Hidden.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { Rail } from './Rail.tsx';
 import type { RailKind } from './steps.ts';

@@ -1,6 +1,5 @@
 import { type NewsletterCategory, shop } from '#contract/shop.ts';
 import type { DealTileKey } from '#machines/home/index.ts';
-import type { HeroSlideKey } from '#src/screens/home/hero-slides.ts';
 
 interface SlideText {
   readonly title: string;
@@ -8,7 +7,7 @@ interface SlideText {
   readonly action: string;
 }
 
-const slides: Readonly<Record<HeroSlideKey, SlideText>> = {
+const slides = {
   tournament: {
     title: 'Tournaments worth leaving the house for',
     text: 'Weekly FC, Tekken and PUBG Mobile brackets in Nairobi and online. Enter once or take the season.',
@@ -44,7 +43,8 @@ const slides: Readonly<Record<HeroSlideKey, SlideText>> = {
     text: 'PlayStation, Xbox, Steam, Nintendo, Roblox and more. Pay with M-PESA.',
     action: 'Shop giftcards',
   },
-};
+} as const satisfies Readonly<Record<string, SlideText>>;
+export type HeroSlideKey = keyof typeof slides;
 
 const deals: Readonly<Record<DealTileKey, string>> = {
   recent: 'Just added',

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { imagePath } from '#contract/images.ts';
 import { Art } from '#src/components/art/Art.tsx';
 import { ReceiptIcon, ShieldIcon, TagIcon, WalletIcon } from '#src/components/icons/icons.tsx';
-import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
+import { PageContainer } from '#src/components/PageContainer.tsx';
 import { aboutTexts as texts } from '#src/messages/en/about.ts';
 
 const Opening = styled('header')(({ theme }) => ({

@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { AccountView } from '#machines/account/index.ts';
-import { EmptyState } from '#src/components/empty-state/EmptyState.tsx';
-import { FailedState } from '#src/components/failed-state/FailedState.tsx';
+import { EmptyState } from '#src/components/EmptyState.tsx';
+import { FailedState } from '#src/components/FailedState.tsx';
 import { UserIcon } from '#src/components/icons/icons.tsx';
-import { LoadingState } from '#src/components/loading-state/LoadingState.tsx';
-import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
-import { Skeleton } from '#src/components/skeleton/Skeleton.tsx';
+import { LoadingState } from '#src/components/LoadingState.tsx';
+import { PageHeading } from '#src/components/PageHeading.tsx';
+import { Skeleton } from '#src/components/Skeleton.tsx';
 import { accountTexts } from '#src/messages/en/account.ts';
 import { messageText } from '#src/messages/text.ts';
 

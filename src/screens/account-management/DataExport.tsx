@@ -3,12 +3,12 @@ import Typography from '@mui/material/Typography';
 import { useSelector } from '@xstate/react';
 import { dataExport, viewDataExport } from '#machines/data-export/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
-import { dataExportFlow } from '#src/app/composition/data-export.ts';
-import { shallowEqual } from '#src/app/shop-context.ts';
-import { useFlow } from '#src/app/use-flow.ts';
-import { FormFailure } from '#src/components/form-failure/FormFailure.tsx';
-import { Panel } from '#src/components/panel/Panel.tsx';
+import { FormFailure } from '#src/components/FormFailure.tsx';
+import { Panel } from '#src/components/Panel.tsx';
 import { accountTexts } from '#src/messages/en/account.ts';
+import { dataExportFlow } from '#src/platform/composition/data-export.ts';
+import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
+import { useFlow } from '#src/platform/hooks/use-flow.ts';
 
 const texts = accountTexts.management;
 

@@ -2,12 +2,12 @@ import { styled } from '@mui/material/styles';
 import { useSelector } from '@xstate/react';
 import { book, viewAddressBook } from '#machines/address-book/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
-import { addressBookFlow } from '#src/app/composition/address-book.ts';
-import { shallowEqual } from '#src/app/shop-context.ts';
-import { useFlow } from '#src/app/use-flow.ts';
+import { AccountScreen } from '#src/features/account/AccountScreen.tsx';
+import { PhoneVerification } from '#src/features/account/PhoneVerification.tsx';
 import { addressBookTexts } from '#src/messages/en/address-book.ts';
-import { AccountScreen } from '../account/AccountScreen.tsx';
-import { PhoneVerification } from '../account/PhoneVerification.tsx';
+import { addressBookFlow } from '#src/platform/composition/address-book.ts';
+import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
+import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { AddressBookView } from './AddressBookView.tsx';
 
 const Confirmation = styled('div')({ maxWidth: 640, marginTop: 32 });

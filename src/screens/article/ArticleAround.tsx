@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Article, ArticleSummary } from '#contract/articles.ts';
 import { ArticleGrid } from '#src/components/article-card/ArticleCard.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '#src/components/icons/icons.tsx';
-import { SectionHeading } from '#src/components/section-heading/SectionHeading.tsx';
+import { SectionHeading } from '#src/components/SectionHeading.tsx';
 import { articleTexts as texts } from '#src/messages/en/article.ts';
 
 const Pair = styled('nav')(({ theme }) => ({

@@ -5,10 +5,10 @@ import { type ArticleInput, articleEvents, articleParts, viewArticle } from '#ma
 import { comment as commentEvents, type commentMachine, viewComment } from '#machines/comment/index.ts';
 import { reactions as reactionsEvents, type reactionsMachine, viewReactions } from '#machines/reactions/index.ts';
 import { viewSession } from '#machines/session/index.ts';
-import { articleFlow } from '#src/app/composition/article.ts';
-import { usePageName } from '#src/app/page-name.ts';
-import { shallowEqual, useChildView } from '#src/app/shop-context.ts';
-import { useFlow, useTell } from '#src/app/use-flow.ts';
+import { articleFlow } from '#src/platform/composition/article.ts';
+import { usePageName } from '#src/platform/hooks/page-name.ts';
+import { shallowEqual, useChildView } from '#src/platform/hooks/shop-context.ts';
+import { useFlow, useTell } from '#src/platform/hooks/use-flow.ts';
 import { ArticleView } from './ArticleView.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { namedArticle } from './named-article.ts';

@@ -3,7 +3,7 @@ import type { Article } from '#contract/articles.ts';
 import { Art } from '#src/components/art/Art.tsx';
 import { PremiumMark } from '#src/components/article-card/parts.tsx';
 import { CalendarIcon, MapPinIcon } from '#src/components/icons/icons.tsx';
-import { LocalTime } from '#src/components/local-time/LocalTime.tsx';
+import { LocalTime } from '#src/components/LocalTime.tsx';
 import { Prose } from '#src/components/prose/Prose.tsx';
 import { articleTexts as texts } from '#src/messages/en/article.ts';
 import { Teaser } from './Teaser.tsx';

@@ -3,10 +3,10 @@ import { useLocation } from 'react-router-dom';
 import { articleList, pathOfPlace, placeFromSearch, viewArticleList } from '#machines/article-list/index.ts';
 import { viewHighlights } from '#machines/home/index.ts';
 import { resource } from '#machines/support/resource.ts';
-import { articleListFlow } from '#src/app/composition/article-list.ts';
-import { highlightsFlow } from '#src/app/composition/home.ts';
-import { shallowEqual } from '#src/app/shop-context.ts';
-import { useFlow, useTell } from '#src/app/use-flow.ts';
+import { articleListFlow } from '#src/platform/composition/article-list.ts';
+import { highlightsFlow } from '#src/platform/composition/home.ts';
+import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
+import { useFlow, useTell } from '#src/platform/hooks/use-flow.ts';
 import { ArticlesView } from './ArticlesView.tsx';
 
 /** The blog's home: what of it is listed is told by the URL. */

@@ -5,12 +5,12 @@ import { type ArticleListView, blogHome, pathOfPlace } from '#machines/article-l
 import type { HighlightsView } from '#machines/home/index.ts';
 import { ArticleGrid, ArticleGridLoading } from '#src/components/article-card/ArticleCard.tsx';
 import { ArticleHighlights, HighlightsLoading } from '#src/components/article-card/ArticleHighlights.tsx';
-import { EmptyState } from '#src/components/empty-state/EmptyState.tsx';
-import { FailedState } from '#src/components/failed-state/FailedState.tsx';
-import { LoadMore } from '#src/components/load-more/LoadMore.tsx';
-import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
-import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
-import { SectionHeading } from '#src/components/section-heading/SectionHeading.tsx';
+import { EmptyState } from '#src/components/EmptyState.tsx';
+import { FailedState } from '#src/components/FailedState.tsx';
+import { LoadMore } from '#src/components/LoadMore.tsx';
+import { PageContainer } from '#src/components/PageContainer.tsx';
+import { PageHeading } from '#src/components/PageHeading.tsx';
+import { SectionHeading } from '#src/components/SectionHeading.tsx';
 import { articlesTexts as texts } from '#src/messages/en/articles.ts';
 import { messageText } from '#src/messages/text.ts';
 

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
 import { viewCart } from '#machines/cart/index.ts';
 import { connectPackage, connectPackageMachine, viewConnectPackage } from '#machines/connect-package/index.ts';
-import { shallowEqual, useChildView } from '#src/app/shop-context.ts';
-import { useFlow } from '#src/app/use-flow.ts';
+import { shallowEqual, useChildView } from '#src/platform/hooks/shop-context.ts';
+import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { BlogSubscribeView } from './BlogSubscribeView.tsx';
 
 /** The Connect page; the chosen package goes into the cart. */

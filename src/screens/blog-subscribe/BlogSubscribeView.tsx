@@ -3,11 +3,11 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { FormEvent } from 'react';
 import type { ConnectPackageView } from '#machines/connect-package/index.ts';
-import { aboveBanner, lowScreen } from '#src/app/theme/tokens.ts';
-import { ChoiceGroup } from '#src/components/choice-card/ChoiceCard.tsx';
-import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
-import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
+import { ChoiceGroup } from '#src/components/ChoiceCard.tsx';
+import { PageContainer } from '#src/components/PageContainer.tsx';
+import { PageHeading } from '#src/components/PageHeading.tsx';
 import { connect as texts } from '#src/messages/en/connect.ts';
+import { aboveBanner, lowScreen } from '#src/platform/theme/tokens.ts';
 import { formatDollars } from './dollars.ts';
 import { PackageCard } from './PackageCard.tsx';
 

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { PackageView } from '#machines/connect-package/index.ts';
-import { ChoiceCard } from '#src/components/choice-card/ChoiceCard.tsx';
+import { ChoiceCard } from '#src/components/ChoiceCard.tsx';
 import { connect as texts } from '#src/messages/en/connect.ts';
 import { formatDollars } from './dollars.ts';
 

@@ -6,12 +6,12 @@ import { Link } from 'react-router-dom';
 import type { ShownItem } from '#machines/cart/index.ts';
 import { Art } from '#src/components/art/Art.tsx';
 import { CardFace } from '#src/components/art/CardFace.tsx';
+import { ItemStage } from '#src/components/ItemLine.tsx';
 import { TrashIcon } from '#src/components/icons/icons.tsx';
-import { ItemStage } from '#src/components/item-line/ItemLine.tsx';
-import { Marks } from '#src/components/marks/Marks.tsx';
+import { Marks } from '#src/components/Marks.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
-import { QuantityStepper } from '#src/components/quantity-stepper/QuantityStepper.tsx';
-import { Stock } from '#src/components/stock/Stock.tsx';
+import { QuantityStepper } from '#src/components/QuantityStepper.tsx';
+import { Stock } from '#src/components/Stock.tsx';
 import { cartTexts as texts } from '#src/messages/en/cart.ts';
 
 const Root = styled('li')(({ theme }) => ({

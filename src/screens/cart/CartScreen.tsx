@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { cartEvents, item, viewCart } from '#machines/cart/index.ts';
-import { useChildView } from '#src/app/shop-context.ts';
+import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { CartView } from './CartView.tsx';
 
 export function CartScreen() {

@@ -5,19 +5,19 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import type { CartView as CartViewModel } from '#machines/cart/index.ts';
-import { aboveBanner, lowScreen } from '#src/app/theme/tokens.ts';
-import { EmptyState } from '#src/components/empty-state/EmptyState.tsx';
-import { FailedState } from '#src/components/failed-state/FailedState.tsx';
-import { Hidden } from '#src/components/hidden/Hidden.tsx';
+import { EmptyState } from '#src/components/EmptyState.tsx';
+import { FailedState } from '#src/components/FailedState.tsx';
+import { Hidden } from '#src/components/Hidden.tsx';
 import { CartIcon } from '#src/components/icons/icons.tsx';
-import { RowsLoading } from '#src/components/loading-state/LoadingState.tsx';
-import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
-import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
+import { RowsLoading } from '#src/components/LoadingState.tsx';
+import { PageContainer } from '#src/components/PageContainer.tsx';
+import { PageHeading } from '#src/components/PageHeading.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
-import { SummaryList } from '#src/components/summary-list/SummaryList.tsx';
+import { SummaryList } from '#src/components/SummaryList.tsx';
 import { cartTexts as texts } from '#src/messages/en/cart.ts';
 import { common } from '#src/messages/en/common.ts';
 import { messageText } from '#src/messages/text.ts';
+import { aboveBanner, lowScreen } from '#src/platform/theme/tokens.ts';
 import { CartRow, type CartRowActions } from './CartRow.tsx';
 
 /** On a phone everything is one column whose lower edge carries the total and CHECKOUT. */

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { formatPhone } from '#contract/phone.ts';
 import type { CheckoutView } from '#machines/checkout/index.ts';
-import { ChoiceCard, ChoiceGroup } from '#src/components/choice-card/ChoiceCard.tsx';
+import { ChoiceCard, ChoiceGroup } from '#src/components/ChoiceCard.tsx';
 import { PlusIcon } from '#src/components/icons/icons.tsx';
 import { checkoutTexts } from '#src/messages/en/checkout.ts';
 

@@ -1,6 +1,6 @@
 import { cartEvents, viewCart } from '#machines/cart/index.ts';
 import { address, viewCheckout } from '#machines/checkout/index.ts';
-import { useChildView } from '#src/app/shop-context.ts';
+import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { CheckoutAddressView } from './CheckoutAddressView.tsx';
 
 export function CheckoutAddressScreen() {

@@ -3,18 +3,18 @@ import { styled } from '@mui/material/styles';
 import type { FormEvent } from 'react';
 import type { CartView } from '#machines/cart/index.ts';
 import type { CheckoutView } from '#machines/checkout/index.ts';
-import { FailedState } from '#src/components/failed-state/FailedState.tsx';
-import { LoadingState } from '#src/components/loading-state/LoadingState.tsx';
-import { CartFailed, CheckoutLayout, OrderSummary } from '#src/components/order-summary/OrderSummary.tsx';
-import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
-import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
-import { Skeleton } from '#src/components/skeleton/Skeleton.tsx';
-import { StepHeader } from '#src/components/step-header/StepHeader.tsx';
+import { FailedState } from '#src/components/FailedState.tsx';
+import { LoadingState } from '#src/components/LoadingState.tsx';
+import { CartFailed, CheckoutLayout, OrderSummary } from '#src/components/OrderSummary.tsx';
+import { PageContainer } from '#src/components/PageContainer.tsx';
+import { PageHeading } from '#src/components/PageHeading.tsx';
+import { Skeleton } from '#src/components/Skeleton.tsx';
+import { StepHeader } from '#src/components/StepHeader.tsx';
+import { AddressFields, type AddressFieldsProps } from '#src/features/address/AddressFields.tsx';
 import { cartTexts } from '#src/messages/en/cart.ts';
 import { checkoutTexts } from '#src/messages/en/checkout.ts';
 import { messageText } from '#src/messages/text.ts';
 import { AddressBook, type AddressBookProps } from './AddressBook.tsx';
-import { AddressFields, type AddressFieldsProps } from './AddressFields.tsx';
 
 const texts = checkoutTexts.address;
 

@@ -1,6 +1,6 @@
 import { cartEvents, viewCart } from '#machines/cart/index.ts';
 import { payment, viewCheckout } from '#machines/checkout/index.ts';
-import { useChildView } from '#src/app/shop-context.ts';
+import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { CheckoutPaymentView } from './CheckoutPaymentView.tsx';
 
 export function CheckoutPaymentScreen() {

@@ -2,12 +2,12 @@ import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { links } from '#src/app/links.ts';
-import { Hidden } from '#src/components/hidden/Hidden.tsx';
+import { Hidden } from '#src/components/Hidden.tsx';
 import { ChatIcon, ExternalIcon, ReceiptIcon } from '#src/components/icons/icons.tsx';
-import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
-import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
+import { PageContainer } from '#src/components/PageContainer.tsx';
+import { PageHeading } from '#src/components/PageHeading.tsx';
 import { contactTexts as texts } from '#src/messages/en/contact.ts';
+import { links } from '#src/platform/links.ts';
 import { TicketForm, type TicketFormProps } from './TicketForm.tsx';
 
 const Columns = styled('div')(({ theme }) => ({

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import type { FormEvent } from 'react';
 import { ticketLimits } from '#contract/support.ts';
 import type { ContactFields, ContactView } from '#machines/contact/index.ts';
-import { FormFailure } from '#src/components/form-failure/FormFailure.tsx';
+import { FormFailure } from '#src/components/FormFailure.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { contactTexts as texts } from '#src/messages/en/contact.ts';
 import { fieldText } from '#src/messages/text.ts';

@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react';
 import { viewDashboard } from '#machines/dashboard/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
 import { resource } from '#machines/support/resource.ts';
-import { dashboardFlow } from '#src/app/composition/dashboard.ts';
-import { shallowEqual } from '#src/app/shop-context.ts';
-import { useFlow } from '#src/app/use-flow.ts';
+import { AccountScreen } from '#src/features/account/AccountScreen.tsx';
 import { accountTexts } from '#src/messages/en/account.ts';
-import { AccountScreen } from '../account/AccountScreen.tsx';
+import { dashboardFlow } from '#src/platform/composition/dashboard.ts';
+import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
+import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { DashboardView } from './DashboardView.tsx';
 
 function OwnDashboard({ customer }: { customer: Customer }) {

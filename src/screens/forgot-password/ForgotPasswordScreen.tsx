@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
 import { resetRequest, viewResetRequest } from '#machines/password-reset/index.ts';
-import { resetRequestFlow } from '#src/app/composition/password-reset.ts';
-import { isSandbox } from '#src/app/sandbox.ts';
-import { shallowEqual } from '#src/app/shop-context.ts';
-import { useFlow } from '#src/app/use-flow.ts';
-import { carriedPhone } from '../reset-password/carried-phone.ts';
+import { carriedPhone } from '#src/features/account/carried-phone.ts';
+import { isSandbox } from '#src/platform/browser/sandbox.ts';
+import { resetRequestFlow } from '#src/platform/composition/password-reset.ts';
+import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
+import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { ForgotPasswordView } from './ForgotPasswordView.tsx';
 
 export function ForgotPasswordScreen() {

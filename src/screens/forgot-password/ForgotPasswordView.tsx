@@ -6,13 +6,13 @@ import type { FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPhone } from '#contract/phone.ts';
 import type { ResetRequestView } from '#machines/password-reset/index.ts';
-import { FormFailure } from '#src/components/form-failure/FormFailure.tsx';
+import { FormFailure } from '#src/components/FormFailure.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { PhoneIcon } from '#src/components/icons/icons.tsx';
+import { AccountPage, Fields } from '#src/features/account/AccountPage.tsx';
+import { PracticePhoneLink } from '#src/features/payment/parts.tsx';
 import { passwordResetTexts } from '#src/messages/en/password-reset.ts';
 import { fieldText } from '#src/messages/text.ts';
-import { AccountPage, Fields } from '../login/AccountPage.tsx';
-import { PracticePhoneLink } from '../payment-overlay/parts.tsx';
 
 const texts = passwordResetTexts.request;
 const { fields: labels, signIn } = passwordResetTexts;

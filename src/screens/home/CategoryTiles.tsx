@@ -3,11 +3,11 @@ import { Link } from 'react-router-dom';
 import type { NamedImage } from '#contract/products.ts';
 import type { ResourceView } from '#machines/support/resource.ts';
 import { Art } from '#src/components/art/Art.tsx';
-import { FailedState } from '#src/components/failed-state/FailedState.tsx';
+import { FailedState } from '#src/components/FailedState.tsx';
 import { MovingRail, type RailMover } from '#src/components/rail/MovingRail.tsx';
 import { RailLoading } from '#src/components/rail/RailLoading.tsx';
-import { SectionHeading } from '#src/components/section-heading/SectionHeading.tsx';
-import { Skeleton } from '#src/components/skeleton/Skeleton.tsx';
+import { SectionHeading } from '#src/components/SectionHeading.tsx';
+import { Skeleton } from '#src/components/Skeleton.tsx';
 import { home } from '#src/messages/en/home.ts';
 import { messageText } from '#src/messages/text.ts';
 

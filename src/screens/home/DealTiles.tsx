@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { imagePath } from '#contract/images.ts';
 import type { HomeDealsView } from '#machines/home/index.ts';
 import { Art } from '#src/components/art/Art.tsx';
-import { SectionHeading } from '#src/components/section-heading/SectionHeading.tsx';
+import { SectionHeading } from '#src/components/SectionHeading.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { home } from '#src/messages/en/home.ts';
 import { messageText } from '#src/messages/text.ts';

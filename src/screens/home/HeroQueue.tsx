@@ -4,7 +4,7 @@ import { artSize } from '#contract/images.ts';
 import { mobileBreakpoint } from '#contract/shop.ts';
 import { timing } from '#machines/support/timing.ts';
 import { showOutline } from '#src/components/art/Art.tsx';
-import { Hidden } from '#src/components/hidden/Hidden.tsx';
+import { Hidden } from '#src/components/Hidden.tsx';
 import { home } from '#src/messages/en/home.ts';
 import type { HeroSlide } from './hero-slides.ts';
 

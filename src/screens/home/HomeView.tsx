@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
 import { shop } from '#contract/shop.ts';
-import { Hidden } from '#src/components/hidden/Hidden.tsx';
-import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
+import { Hidden } from '#src/components/Hidden.tsx';
+import { PageContainer } from '#src/components/PageContainer.tsx';
 import { titles } from '#src/messages/en/titles.ts';
 import { CategoryTiles } from './CategoryTiles.tsx';
 import { DealTiles } from './DealTiles.tsx';

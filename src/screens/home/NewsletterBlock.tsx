@@ -6,10 +6,10 @@ import Typography from '@mui/material/Typography';
 import type { FormEvent } from 'react';
 import type { NewsletterCategory } from '#contract/shop.ts';
 import type { NewsletterView } from '#machines/newsletter/index.ts';
-import { useLeftToSay } from '#src/app/toasts/standing.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { home } from '#src/messages/en/home.ts';
 import { fieldText } from '#src/messages/text.ts';
+import { useLeftToSay } from '#src/platform/toasts/standing.ts';
 
 const texts = home.newsletter;
 

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import type { CatalogueRow, CatalogueView } from '#machines/catalogue/index.ts';
-import { FailedState } from '#src/components/failed-state/FailedState.tsx';
-import { ProductCard } from '#src/components/product-card/ProductCard.tsx';
+import { FailedState } from '#src/components/FailedState.tsx';
+import { ProductCard } from '#src/components/ProductCard.tsx';
 import { MovingRail, type RailMover } from '#src/components/rail/MovingRail.tsx';
 import { RailLoading } from '#src/components/rail/RailLoading.tsx';
-import { SectionHeading } from '#src/components/section-heading/SectionHeading.tsx';
-import { Skeleton } from '#src/components/skeleton/Skeleton.tsx';
+import { SectionHeading } from '#src/components/SectionHeading.tsx';
+import { Skeleton } from '#src/components/Skeleton.tsx';
 import { home } from '#src/messages/en/home.ts';
 import { messageText } from '#src/messages/text.ts';
 

@@ -1,8 +1,8 @@
 import type { HighlightsView } from '#machines/home/index.ts';
 import { ArticleHighlights, HighlightsLoading } from '#src/components/article-card/ArticleHighlights.tsx';
-import { EmptyState } from '#src/components/empty-state/EmptyState.tsx';
-import { FailedState } from '#src/components/failed-state/FailedState.tsx';
-import { SectionHeading } from '#src/components/section-heading/SectionHeading.tsx';
+import { EmptyState } from '#src/components/EmptyState.tsx';
+import { FailedState } from '#src/components/FailedState.tsx';
+import { SectionHeading } from '#src/components/SectionHeading.tsx';
 import { home } from '#src/messages/en/home.ts';
 import { messageText } from '#src/messages/text.ts';
 

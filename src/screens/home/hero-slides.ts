@@ -1,14 +1,6 @@
 import { type ArtTheme, imagePath } from '#contract/images.ts';
 import type { ProductType, ServiceCategory } from '#contract/shop.ts';
-
-export type HeroSlideKey =
-  | 'tournament'
-  | 'memberships'
-  | 'coaching'
-  | 'newsletter'
-  | 'devices'
-  | 'gamecards'
-  | 'giftcards';
+import type { HeroSlideKey } from '#src/messages/en/home.ts';
 
 /** One entry of the slider (spec section 2): its pictures, what it is about, and where its call to action leads. */
 export interface HeroSlide {

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { hero, type heroMachine, viewHero } from '#machines/hero/index.ts';
-import { shallowEqual } from '#src/app/shop-context.ts';
-import { useTell } from '#src/app/use-flow.ts';
-import { usePageHidden } from '#src/app/use-page-hidden.ts';
+import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
+import { useTell } from '#src/platform/hooks/use-flow.ts';
+import { usePageHidden } from '#src/platform/hooks/use-page-hidden.ts';
 import type { HeroProps } from './Hero.tsx';
 
 /** What the slider of the home page shows of its machine, and what it tells it. */

@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react';
 import { viewInbox } from '#machines/inbox/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
 import { resource } from '#machines/support/resource.ts';
-import { inboxFlow } from '#src/app/composition/inbox.ts';
-import { shallowEqual } from '#src/app/shop-context.ts';
-import { useFlow } from '#src/app/use-flow.ts';
+import { AccountScreen } from '#src/features/account/AccountScreen.tsx';
 import { inboxTexts } from '#src/messages/en/inbox.ts';
-import { AccountScreen } from '../account/AccountScreen.tsx';
+import { inboxFlow } from '#src/platform/composition/inbox.ts';
+import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
+import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { InboxView } from './InboxView.tsx';
 
 function OwnInbox({ customer }: { customer: Customer }) {

@@ -3,7 +3,7 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Fields } from './AccountPage.tsx';
+import { Fields } from '#src/features/account/AccountPage.tsx';
 
 /** A form that leads into an account: its fields, its button, and the way to the other form. */
 export function AccountForm({

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { safeDestination, signIn, viewSession } from '#machines/session/index.ts';
-import { useChildView } from '#src/app/shop-context.ts';
+import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { LoginView } from './LoginView.tsx';
 import { useRegistration, useWantedPath } from './use-registration.ts';
 

@@ -1,9 +1,9 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { SessionView } from '#machines/session/index.ts';
-import { LoadingState } from '#src/components/loading-state/LoadingState.tsx';
+import { LoadingState } from '#src/components/LoadingState.tsx';
+import { AccountPage } from '#src/features/account/AccountPage.tsx';
 import { loginTexts as texts } from '#src/messages/en/login.ts';
-import { AccountPage } from './AccountPage.tsx';
 import { RegisterForm, type RegisterFormProps } from './RegisterForm.tsx';
 import { SignedIn } from './SignedIn.tsx';
 import { SignInForm, type SignInFormProps } from './SignInForm.tsx';

@@ -1,5 +1,5 @@
 import { safeDestination, viewSession } from '#machines/session/index.ts';
-import { useChildView } from '#src/app/shop-context.ts';
+import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { RegisterView } from './RegisterView.tsx';
 import { useRegistration, useWantedPath } from './use-registration.ts';
 

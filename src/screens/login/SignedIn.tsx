@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { defaultDestination } from '#machines/session/index.ts';
-import { EmptyState } from '#src/components/empty-state/EmptyState.tsx';
+import { EmptyState } from '#src/components/EmptyState.tsx';
 import { UserIcon } from '#src/components/icons/icons.tsx';
 import { loginTexts as texts } from '#src/messages/en/login.ts';
 

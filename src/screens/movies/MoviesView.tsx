@@ -1,7 +1,7 @@
+import { MovieCard } from '#src/features/streaming/cards.tsx';
+import type { Movie } from '#src/features/streaming/movies.ts';
+import { TitleList } from '#src/features/streaming/TitleList.tsx';
 import { streaming as texts } from '#src/messages/en/streaming.ts';
-import { MovieCard } from '#src/screens/watch/cards.tsx';
-import type { Movie } from '#src/screens/watch/movies.ts';
-import { TitleList } from '#src/screens/watch/TitleList.tsx';
 
 /** /movies: all films, a page at a time. */
 export const MoviesView = ({ page, movies, count }: { page: number; movies: readonly Movie[]; count: number }) => (

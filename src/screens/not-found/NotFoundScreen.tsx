@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '#src/components/empty-state/EmptyState.tsx';
-import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
-import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
+import { EmptyState } from '#src/components/EmptyState.tsx';
+import { PageContainer } from '#src/components/PageContainer.tsx';
+import { PageHeading } from '#src/components/PageHeading.tsx';
 import { common } from '#src/messages/en/common.ts';
 
 export function NotFoundScreen() {

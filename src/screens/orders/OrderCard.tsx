@@ -6,7 +6,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order } from '#contract/orders.ts';
 import type { OrderStatus } from '#contract/shop.ts';
-import { ItemLine, ItemLines } from '#src/components/item-line/ItemLine.tsx';
+import { ItemLine, ItemLines } from '#src/components/ItemLine.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
 import { ordersTexts as texts } from '#src/messages/en/orders.ts';
 import { OrderTimeline } from './OrderTimeline.tsx';

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { orderCodes, viewOrderCodes } from '#machines/order-codes/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
-import { copyText } from '#src/app/clipboard.ts';
-import { orderCodesFlow } from '#src/app/composition/order-codes.ts';
-import { shallowEqual } from '#src/app/shop-context.ts';
-import { useFlow } from '#src/app/use-flow.ts';
+import { copyText } from '#src/platform/browser/clipboard.ts';
+import { orderCodesFlow } from '#src/platform/composition/order-codes.ts';
+import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
+import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { OrderCodesView } from './OrderCodesView.tsx';
 
 /** The codes of one order. They live no longer than this part of the page. */

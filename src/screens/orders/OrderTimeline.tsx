@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { Order, TimelineStep } from '#contract/orders.ts';
-import { Hidden } from '#src/components/hidden/Hidden.tsx';
+import { Hidden } from '#src/components/Hidden.tsx';
 import { CheckIcon, CloseIcon } from '#src/components/icons/icons.tsx';
-import { LocalTime } from '#src/components/local-time/LocalTime.tsx';
+import { LocalTime } from '#src/components/LocalTime.tsx';
 import { ordersTexts as texts } from '#src/messages/en/orders.ts';
 
 const mark = 20;

@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react';
 import { ordersEvents, viewOrders } from '#machines/orders/index.ts';
 import { viewSession } from '#machines/session/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
-import { ordersFlow } from '#src/app/composition/orders.ts';
-import { shallowEqual, useChildView } from '#src/app/shop-context.ts';
-import { useFlow, useTell } from '#src/app/use-flow.ts';
-import { usePageHidden } from '#src/app/use-page-hidden.ts';
-import { AccountFrame } from '../account/AccountFrame.tsx';
+import { AccountFrame } from '#src/features/account/AccountFrame.tsx';
+import { ordersFlow } from '#src/platform/composition/orders.ts';
+import { shallowEqual, useChildView } from '#src/platform/hooks/shop-context.ts';
+import { useFlow, useTell } from '#src/platform/hooks/use-flow.ts';
+import { usePageHidden } from '#src/platform/hooks/use-page-hidden.ts';
 import { OrderCodes } from './OrderCodes.tsx';
 import { OrdersView } from './OrdersView.tsx';
 

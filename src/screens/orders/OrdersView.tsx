@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order } from '#contract/orders.ts';
 import type { OrdersView as OrdersViewModel } from '#machines/orders/index.ts';
-import { EmptyState } from '#src/components/empty-state/EmptyState.tsx';
+import { EmptyState } from '#src/components/EmptyState.tsx';
 import { ReceiptIcon, UserIcon } from '#src/components/icons/icons.tsx';
-import { LoadingState } from '#src/components/loading-state/LoadingState.tsx';
-import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
-import { Skeleton } from '#src/components/skeleton/Skeleton.tsx';
+import { LoadingState } from '#src/components/LoadingState.tsx';
+import { PageHeading } from '#src/components/PageHeading.tsx';
+import { Skeleton } from '#src/components/Skeleton.tsx';
+import { AccountList } from '#src/features/account/AccountList.tsx';
 import { ordersTexts as texts } from '#src/messages/en/orders.ts';
-import { AccountList } from '../account/AccountList.tsx';
 import { OrderCard } from './OrderCard.tsx';
 
 const List = styled('ul')({

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { PaymentCardView } from '#machines/payment-card/index.ts';
-import { Overlay } from '#src/components/overlay/Overlay.tsx';
+import { Overlay } from '#src/components/Overlay.tsx';
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
 
 const texts = overlayTexts.card;

@@ -6,15 +6,15 @@ import Typography from '@mui/material/Typography';
 import type { FormEvent, ReactNode } from 'react';
 import { maskPhone, normalizePhone } from '#contract/phone.ts';
 import type { PaymentExpressView } from '#machines/payment-express/index.ts';
-import { breakpoints } from '#src/app/theme/tokens.ts';
-import { CountdownRing } from '#src/components/countdown-ring/CountdownRing.tsx';
+import { CountdownRing } from '#src/components/CountdownRing.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
-import { Overlay } from '#src/components/overlay/Overlay.tsx';
+import { Overlay } from '#src/components/Overlay.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
+import { PaymentSteps, PracticePhoneLink, ToPay } from '#src/features/payment/parts.tsx';
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
 import { fieldText, messageText } from '#src/messages/text.ts';
+import { breakpoints } from '#src/platform/theme/tokens.ts';
 import { PhonePicture } from './PhonePicture.tsx';
-import { PaymentSteps, PracticePhoneLink, ToPay } from './parts.tsx';
 
 const texts = overlayTexts.express;
 

@@ -3,15 +3,15 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import type { StorePaymentDetails } from '#contract/payments.ts';
 import type { PaymentPaybillView } from '#machines/payment-paybill/index.ts';
-import { CopyButton } from '#src/components/copy-button/CopyButton.tsx';
-import { FailedState } from '#src/components/failed-state/FailedState.tsx';
-import { LoadingState } from '#src/components/loading-state/LoadingState.tsx';
-import { Overlay } from '#src/components/overlay/Overlay.tsx';
+import { CopyButton } from '#src/components/CopyButton.tsx';
+import { FailedState } from '#src/components/FailedState.tsx';
+import { LoadingState } from '#src/components/LoadingState.tsx';
+import { Overlay } from '#src/components/Overlay.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
-import { Skeleton } from '#src/components/skeleton/Skeleton.tsx';
+import { Skeleton } from '#src/components/Skeleton.tsx';
+import { PaymentSteps, PracticePhoneLink, ToPay } from '#src/features/payment/parts.tsx';
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
 import { messageText } from '#src/messages/text.ts';
-import { PaymentSteps, PracticePhoneLink, ToPay } from './parts.tsx';
 
 const texts = overlayTexts.paybill;
 

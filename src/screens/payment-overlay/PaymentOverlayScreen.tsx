@@ -7,10 +7,10 @@ import { express, type paymentExpressMachine, viewPaymentExpress } from '#machin
 import { paybill, type paymentPaybillMachine, viewPaymentPaybill } from '#machines/payment-paybill/index.ts';
 import { viewSession } from '#machines/session/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
-import { copyText } from '#src/app/clipboard.ts';
-import { isSandbox } from '#src/app/sandbox.ts';
-import { shallowEqual, useChildView, useShopChild } from '#src/app/shop-context.ts';
-import { PhoneVerification } from '../account/PhoneVerification.tsx';
+import { PhoneVerification } from '#src/features/account/PhoneVerification.tsx';
+import { copyText } from '#src/platform/browser/clipboard.ts';
+import { isSandbox } from '#src/platform/browser/sandbox.ts';
+import { shallowEqual, useChildView, useShopChild } from '#src/platform/hooks/shop-context.ts';
 import { CardView } from './CardView.tsx';
 import { ExpressView } from './ExpressView.tsx';
 import { PaybillView } from './PaybillView.tsx';

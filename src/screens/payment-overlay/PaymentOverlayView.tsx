@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { CartView } from '#machines/cart/index.ts';
 import type { CheckoutView } from '#machines/checkout/index.ts';
-import { EmptyState } from '#src/components/empty-state/EmptyState.tsx';
+import { EmptyState } from '#src/components/EmptyState.tsx';
 import { CheckIcon, LockIcon } from '#src/components/icons/icons.tsx';
-import { LoadingState } from '#src/components/loading-state/LoadingState.tsx';
-import { CartFailed } from '#src/components/order-summary/OrderSummary.tsx';
-import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
-import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
+import { LoadingState } from '#src/components/LoadingState.tsx';
+import { CartFailed } from '#src/components/OrderSummary.tsx';
+import { PageContainer } from '#src/components/PageContainer.tsx';
+import { PageHeading } from '#src/components/PageHeading.tsx';
 import { overlayTexts as texts } from '#src/messages/en/payment-overlay.ts';
 
 /** The quiet page behind the payment modals, and what it says once the order is placed. */

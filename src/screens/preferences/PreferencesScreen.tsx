@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { preferences, viewPreferences } from '#machines/preferences/index.ts';
-import { preferencesFlow } from '#src/app/composition/preferences.ts';
-import { shallowEqual } from '#src/app/shop-context.ts';
-import { useFlow } from '#src/app/use-flow.ts';
+import { preferencesFlow } from '#src/platform/composition/preferences.ts';
+import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
+import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { PreferencesView } from './PreferencesView.tsx';
 
 export function PreferencesScreen() {

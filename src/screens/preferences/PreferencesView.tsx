@@ -2,8 +2,8 @@ import Checkbox from '@mui/material/Checkbox';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import type { Interest, PreferencesView as View } from '#machines/preferences/index.ts';
-import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
-import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
+import { PageContainer } from '#src/components/PageContainer.tsx';
+import { PageHeading } from '#src/components/PageHeading.tsx';
 import { preferencesTexts as texts } from '#src/messages/en/preferences.ts';
 
 const Choices = styled('fieldset')(({ theme }) => ({

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import type { Product, Variant } from '#contract/products.ts';
 import type { ProductView as View } from '#machines/product/index.ts';
 import { InfoIcon, MapPinIcon, ReceiptIcon, TruckIcon, WarningIcon } from '#src/components/icons/icons.tsx';
-import { Marks } from '#src/components/marks/Marks.tsx';
-import { PillGroup } from '#src/components/pill-group/PillGroup.tsx';
+import { Marks } from '#src/components/Marks.tsx';
+import { PillGroup } from '#src/components/PillGroup.tsx';
 import { Price } from '#src/components/price/Price.tsx';
-import { Rating } from '#src/components/rating/Rating.tsx';
-import { Stock } from '#src/components/stock/Stock.tsx';
+import { Rating } from '#src/components/Rating.tsx';
+import { Stock } from '#src/components/Stock.tsx';
 import { productTexts as texts } from '#src/messages/en/product.ts';
 import { typeLabels } from '#src/messages/en/products.ts';
 

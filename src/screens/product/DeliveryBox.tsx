@@ -3,11 +3,11 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { DeliveryLocation, ProductView as View } from '#machines/product/index.ts';
-import { links } from '#src/app/links.ts';
-import { Hidden } from '#src/components/hidden/Hidden.tsx';
+import { Hidden } from '#src/components/Hidden.tsx';
 import { ChatIcon, ExternalIcon, ReturnIcon, ShieldIcon, TruckIcon } from '#src/components/icons/icons.tsx';
-import { SelectField } from '#src/components/select-field/SelectField.tsx';
+import { SelectField } from '#src/components/SelectField.tsx';
 import { productTexts as texts } from '#src/messages/en/product.ts';
+import { links } from '#src/platform/links.ts';
 
 const Root = styled('section')(({ theme }) => ({
   display: 'grid',

@@ -2,17 +2,17 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Product, Variant } from '#contract/products.ts';
-import { aboveBanner, lowScreen } from '#src/app/theme/tokens.ts';
-import { AddToCart } from '#src/components/add-to-cart/AddToCart.tsx';
+import { AddToCart } from '#src/components/AddToCart.tsx';
 import { Art, artTemplate } from '#src/components/art/Art.tsx';
 import { CardFace, faceStage } from '#src/components/art/CardFace.tsx';
 import { Price } from '#src/components/price/Price.tsx';
 import { productTexts as texts } from '#src/messages/en/product.ts';
+import { aboveBanner, lowScreen } from '#src/platform/theme/tokens.ts';
 import { BuyBox } from './BuyBox.tsx';
 import { DeliveryBox } from './DeliveryBox.tsx';
 import { Facts } from './Facts.tsx';
 import { About, Buy, Gallery, Split } from './layout.ts';
-import type { ProductViewProps } from './ProductView.tsx';
+import type { ProductViewProps } from './product-view-props.ts';
 import { Recommendations } from './Recommendations.tsx';
 
 /** What is left of the stage beside a card or a cover: its own colours, out of focus. An object has its surface. */

@@ -1,5 +1,5 @@
-import { LoadingState } from '#src/components/loading-state/LoadingState.tsx';
-import { Skeleton } from '#src/components/skeleton/Skeleton.tsx';
+import { LoadingState } from '#src/components/LoadingState.tsx';
+import { Skeleton } from '#src/components/Skeleton.tsx';
 import { About, Buy, Gallery, Split } from './layout.ts';
 
 /** A product's page on its way. */

@@ -1,32 +1,15 @@
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { DeliveryLocation, ProductView as View } from '#machines/product/index.ts';
-import { EmptyState } from '#src/components/empty-state/EmptyState.tsx';
-import { FailedState } from '#src/components/failed-state/FailedState.tsx';
-import { Hidden } from '#src/components/hidden/Hidden.tsx';
-import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
-import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
-import type { RailMover } from '#src/components/rail/MovingRail.tsx';
+import { EmptyState } from '#src/components/EmptyState.tsx';
+import { FailedState } from '#src/components/FailedState.tsx';
+import { Hidden } from '#src/components/Hidden.tsx';
+import { PageContainer } from '#src/components/PageContainer.tsx';
+import { PageHeading } from '#src/components/PageHeading.tsx';
 import { productTexts as texts } from '#src/messages/en/product.ts';
 import { messageText } from '#src/messages/text.ts';
 import { ProductDetail } from './ProductDetail.tsx';
 import { ProductLoading } from './ProductLoading.tsx';
-
-export interface ProductViewProps {
-  view: View;
-  inCart: boolean;
-  pending: boolean;
-  onAdd: () => void;
-  onVariant: (variantID: number) => void;
-  onLocation: (location: DeliveryLocation) => void;
-  onRetry: () => void;
-  onRetryRecommendations: () => void;
-  /** The way into the saved items. */
-  save?: ReactNode;
-  /** Of the recommendations. */
-  mover: RailMover;
-}
+import type { ProductViewProps } from './product-view-props.ts';
 
 const browse = (
   <Button component={Link} to="/products" variant="contained">

@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ProductView as View } from '#machines/product/index.ts';
-import { ProductCard } from '#src/components/product-card/ProductCard.tsx';
+import { ProductCard } from '#src/components/ProductCard.tsx';
 import { MovingRail, type RailMover } from '#src/components/rail/MovingRail.tsx';
 import { RailLoading } from '#src/components/rail/RailLoading.tsx';
-import { SectionHeading } from '#src/components/section-heading/SectionHeading.tsx';
-import { Skeleton } from '#src/components/skeleton/Skeleton.tsx';
+import { SectionHeading } from '#src/components/SectionHeading.tsx';
+import { Skeleton } from '#src/components/Skeleton.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { productTexts as texts } from '#src/messages/en/product.ts';
 

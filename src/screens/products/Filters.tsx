@@ -8,7 +8,7 @@ import { dealKeys } from '#contract/shop.ts';
 import type { Filters as Chosen, FilterName } from '#machines/catalogue/index.ts';
 import type { ResourceView } from '#machines/support/resource.ts';
 import { ChevronDownIcon, FilterIcon } from '#src/components/icons/icons.tsx';
-import { Skeleton } from '#src/components/skeleton/Skeleton.tsx';
+import { Skeleton } from '#src/components/Skeleton.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { dealLabels, products as texts } from '#src/messages/en/products.ts';
 import { FilterList } from './FilterList.tsx';

@@ -3,9 +3,9 @@ import { useLocation } from 'react-router-dom';
 import { item, viewCart } from '#machines/cart/index.ts';
 import { catalogue, filtersFromLocation, searchFromFilters, viewCatalogue } from '#machines/catalogue/index.ts';
 import { resource, viewResource } from '#machines/support/resource.ts';
-import { catalogueFlow, categoriesFlow, platformsFlow } from '#src/app/composition/catalogue.ts';
-import { shallowEqual, useChildView } from '#src/app/shop-context.ts';
-import { useFlow, useTell } from '#src/app/use-flow.ts';
+import { catalogueFlow, categoriesFlow, platformsFlow } from '#src/platform/composition/catalogue.ts';
+import { shallowEqual, useChildView } from '#src/platform/hooks/shop-context.ts';
+import { useFlow, useTell } from '#src/platform/hooks/use-flow.ts';
 import { ProductsView } from './ProductsView.tsx';
 
 /** The catalogue: its filters are those of the URL, or of the navigation state it was opened with. */

@@ -3,19 +3,19 @@ import { styled } from '@mui/material/styles';
 import type { NamedImage } from '#contract/products.ts';
 import type { CatalogueView, FilterName } from '#machines/catalogue/index.ts';
 import type { ResourceView } from '#machines/support/resource.ts';
-import { AddToCart } from '#src/components/add-to-cart/AddToCart.tsx';
-import { EmptyState } from '#src/components/empty-state/EmptyState.tsx';
-import { FailedState } from '#src/components/failed-state/FailedState.tsx';
-import { Hidden } from '#src/components/hidden/Hidden.tsx';
-import { LoadMore } from '#src/components/load-more/LoadMore.tsx';
-import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
-import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
-import { rowName, VariantRow } from '#src/components/variant-row/VariantRow.tsx';
+import { AddToCart } from '#src/components/AddToCart.tsx';
+import { EmptyState } from '#src/components/EmptyState.tsx';
+import { FailedState } from '#src/components/FailedState.tsx';
+import { Hidden } from '#src/components/Hidden.tsx';
+import { LoadMore } from '#src/components/LoadMore.tsx';
+import { PageContainer } from '#src/components/PageContainer.tsx';
+import { PageHeading } from '#src/components/PageHeading.tsx';
+import { rowName, VariantRow } from '#src/components/VariantRow.tsx';
+import { ResultsLoading } from '#src/features/products/ResultsLoading.tsx';
 import { products as texts } from '#src/messages/en/products.ts';
 import { messageText } from '#src/messages/text.ts';
 import { ChosenFilters } from './ChosenFilters.tsx';
 import { Filters } from './Filters.tsx';
-import { ResultsLoading } from './ResultsLoading.tsx';
 
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { shelf, viewShelf } from '#machines/support/shelf.ts';
-import { recentlyViewedFlow } from '#src/app/composition/shelves.ts';
-import { shallowEqual } from '#src/app/shop-context.ts';
-import { useFlow } from '#src/app/use-flow.ts';
 import { ClockIcon } from '#src/components/icons/icons.tsx';
-import { ShelfList } from '#src/components/shelf-list/ShelfList.tsx';
+import { AccountFrame } from '#src/features/account/AccountFrame.tsx';
+import { ShelfList } from '#src/features/shelves/ShelfList.tsx';
 import { shelvesTexts } from '#src/messages/en/shelves.ts';
-import { AccountFrame } from '../account/AccountFrame.tsx';
+import { recentlyViewedFlow } from '#src/platform/composition/shelves.ts';
+import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
+import { useFlow } from '#src/platform/hooks/use-flow.ts';
 
 /** Of this browser, not of an account: open to visitors too. */
 export function RecentlyViewedScreen() {

@@ -4,13 +4,13 @@ import type { FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { shortestPassword } from '#contract/fields.ts';
 import type { PasswordResetView, ResetFields } from '#machines/password-reset/index.ts';
-import { FormFailure } from '#src/components/form-failure/FormFailure.tsx';
+import { FormFailure } from '#src/components/FormFailure.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
-import { PasswordField } from '#src/components/password-field/PasswordField.tsx';
+import { PasswordField } from '#src/components/PasswordField.tsx';
+import { AccountPage, Fields } from '#src/features/account/AccountPage.tsx';
+import { PracticePhoneLink } from '#src/features/payment/parts.tsx';
 import { passwordResetTexts } from '#src/messages/en/password-reset.ts';
 import { fieldText } from '#src/messages/text.ts';
-import { AccountPage, Fields } from '../login/AccountPage.tsx';
-import { PracticePhoneLink } from '../payment-overlay/parts.tsx';
 
 const texts = passwordResetTexts.reset;
 const labels = passwordResetTexts.fields;

@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
 import { item, viewCart } from '#machines/cart/index.ts';
 import { search, textFromLocation, viewSearch } from '#machines/search/index.ts';
-import { searchFlow } from '#src/app/composition/search.ts';
-import { usePageName } from '#src/app/page-name.ts';
-import { shallowEqual, useChildView } from '#src/app/shop-context.ts';
-import { useFlow, useTell } from '#src/app/use-flow.ts';
+import { ServicePlans } from '#src/features/plans/ServicePlans.tsx';
 import { search as texts } from '#src/messages/en/search.ts';
-import { ServicePlans } from '#src/screens/services/ServicePlans.tsx';
+import { searchFlow } from '#src/platform/composition/search.ts';
+import { usePageName } from '#src/platform/hooks/page-name.ts';
+import { shallowEqual, useChildView } from '#src/platform/hooks/shop-context.ts';
+import { useFlow, useTell } from '#src/platform/hooks/use-flow.ts';
 import { SearchView } from './SearchView.tsx';
 
 /** The results of a search; every search is a visit of its own, also one for the same text. */

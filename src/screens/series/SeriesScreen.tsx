@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { allSeries } from '#src/screens/watch/series.ts';
-import { pageOf } from '#src/screens/watch/titles.ts';
+import { allSeries } from '#src/features/streaming/series.ts';
+import { pageOf } from '#src/features/streaming/titles.ts';
 import { SeriesView } from './SeriesView.tsx';
 
 export function SeriesScreen() {

@@ -1,7 +1,7 @@
+import { SeriesCard } from '#src/features/streaming/cards.tsx';
+import type { Series } from '#src/features/streaming/series.ts';
+import { TitleList } from '#src/features/streaming/TitleList.tsx';
 import { streaming as texts } from '#src/messages/en/streaming.ts';
-import { SeriesCard } from '#src/screens/watch/cards.tsx';
-import type { Series } from '#src/screens/watch/series.ts';
-import { TitleList } from '#src/screens/watch/TitleList.tsx';
 
 /** /series: all series, a page at a time. */
 export const SeriesView = ({ page, series, count }: { page: number; series: readonly Series[]; count: number }) => (

@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
 import { servicesFromLocation, viewServices } from '#machines/services/index.ts';
 import { resource } from '#machines/support/resource.ts';
-import { servicesFlow } from '#src/app/composition/services.ts';
-import { shallowEqual } from '#src/app/shop-context.ts';
-import { useFlow, useTell } from '#src/app/use-flow.ts';
-import { ServicePlans } from './ServicePlans.tsx';
+import { ServicePlans } from '#src/features/plans/ServicePlans.tsx';
+import { servicesFlow } from '#src/platform/composition/services.ts';
+import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
+import { useFlow, useTell } from '#src/platform/hooks/use-flow.ts';
 import { ServicesView } from './ServicesView.tsx';
 
 /** The services: which of them is told by the URL, or by the navigation state it was opened with. */

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
-import { usePageName } from '#src/app/page-name.ts';
-import { useCarousel } from '#src/app/use-carousel.ts';
-import { movies } from '#src/screens/watch/movies.ts';
-import { namedTitle, related, relatedTo } from '#src/screens/watch/titles.ts';
+import { useCarousel } from '#src/features/carousel/use-carousel.ts';
+import { movies } from '#src/features/streaming/movies.ts';
+import { namedTitle, related, relatedTo } from '#src/features/streaming/titles.ts';
+import { usePageName } from '#src/platform/hooks/page-name.ts';
 import { StreamMovieView } from './StreamMovieView.tsx';
 
 /** The film that the address names (`?title=…`), else the featured one. */

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
-import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
+import { PageContainer } from '#src/components/PageContainer.tsx';
 import { MovingRail, type RailMover } from '#src/components/rail/MovingRail.tsx';
-import { SectionHeading } from '#src/components/section-heading/SectionHeading.tsx';
+import { SectionHeading } from '#src/components/SectionHeading.tsx';
+import { MovieCard } from '#src/features/streaming/cards.tsx';
+import type { Movie } from '#src/features/streaming/movies.ts';
+import { Player } from '#src/features/streaming/Player.tsx';
+import { Details, StatsRow, Story, TitleTrail, titleFacts } from '#src/features/streaming/StreamParts.tsx';
 import { streaming as texts } from '#src/messages/en/streaming.ts';
-import { MovieCard } from '#src/screens/watch/cards.tsx';
-import type { Movie } from '#src/screens/watch/movies.ts';
-import { Player } from '#src/screens/watch/Player.tsx';
-import { Details, StatsRow, Story, TitleTrail, titleFacts } from '#src/screens/watch/StreamParts.tsx';
 
 /** /stream-movie: a film and what to watch after it (spec section 2). */
 export function StreamMovieView({

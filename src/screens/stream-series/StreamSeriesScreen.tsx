@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
-import { usePageName } from '#src/app/page-name.ts';
-import { useCarousel } from '#src/app/use-carousel.ts';
+import { useCarousel } from '#src/features/carousel/use-carousel.ts';
+import { allSeries } from '#src/features/streaming/series.ts';
+import { namedTitle, related, relatedTo, sample } from '#src/features/streaming/titles.ts';
 import { streaming as texts } from '#src/messages/en/streaming.ts';
-import { allSeries } from '#src/screens/watch/series.ts';
-import { namedTitle, related, relatedTo, sample } from '#src/screens/watch/titles.ts';
+import { usePageName } from '#src/platform/hooks/page-name.ts';
 import { StreamSeriesView } from './StreamSeriesView.tsx';
 
 /** The series that the address names (`?title=…`), else the first one. */

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
+import { PageContainer } from '#src/components/PageContainer.tsx';
 import { MovingRail, type RailMover } from '#src/components/rail/MovingRail.tsx';
-import { SectionHeading } from '#src/components/section-heading/SectionHeading.tsx';
+import { SectionHeading } from '#src/components/SectionHeading.tsx';
+import { SeriesCard } from '#src/features/streaming/cards.tsx';
+import { Player } from '#src/features/streaming/Player.tsx';
+import { Details, StatsRow, Story, TitleTrail, titleFacts } from '#src/features/streaming/StreamParts.tsx';
+import type { Series } from '#src/features/streaming/series.ts';
+import { sample } from '#src/features/streaming/titles.ts';
 import { streaming as texts } from '#src/messages/en/streaming.ts';
-import { SeriesCard } from '#src/screens/watch/cards.tsx';
-import { Player } from '#src/screens/watch/Player.tsx';
-import { Details, StatsRow, Story, TitleTrail, titleFacts } from '#src/screens/watch/StreamParts.tsx';
-import type { Series } from '#src/screens/watch/series.ts';
-import { sample } from '#src/screens/watch/titles.ts';
 import { Playlist } from './Playlist.tsx';
 
 const Room = styled('div')(({ theme }) => ({

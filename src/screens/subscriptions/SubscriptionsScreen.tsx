@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react';
 import { viewSubscriptions } from '#machines/subscriptions/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
 import { resource } from '#machines/support/resource.ts';
-import { subscriptionsFlow } from '#src/app/composition/subscriptions.ts';
-import { shallowEqual } from '#src/app/shop-context.ts';
-import { useFlow } from '#src/app/use-flow.ts';
+import { AccountScreen } from '#src/features/account/AccountScreen.tsx';
 import { accountTexts } from '#src/messages/en/account.ts';
-import { AccountScreen } from '../account/AccountScreen.tsx';
+import { subscriptionsFlow } from '#src/platform/composition/subscriptions.ts';
+import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
+import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { SubscriptionsView } from './SubscriptionsView.tsx';
 
 function OwnSubscriptions({ customer }: { customer: Customer }) {

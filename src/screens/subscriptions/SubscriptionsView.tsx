@@ -4,10 +4,10 @@ import type { Subscription } from '#contract/accounts.ts';
 import type { SubscriptionsView as View } from '#machines/subscriptions/index.ts';
 import { Art } from '#src/components/art/Art.tsx';
 import { CalendarIcon } from '#src/components/icons/icons.tsx';
-import { RowsLoading } from '#src/components/loading-state/LoadingState.tsx';
-import { LocalTime } from '#src/components/local-time/LocalTime.tsx';
+import { RowsLoading } from '#src/components/LoadingState.tsx';
+import { LocalTime } from '#src/components/LocalTime.tsx';
+import { AccountList } from '#src/features/account/AccountList.tsx';
 import { accountTexts } from '#src/messages/en/account.ts';
-import { AccountList } from '../account/AccountList.tsx';
 
 const texts = accountTexts.subscriptions;
 

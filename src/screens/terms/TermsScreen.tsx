@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
-import { layout } from '#src/app/theme/tokens.ts';
 import { ChevronDownIcon } from '#src/components/icons/icons.tsx';
-import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
-import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
+import { PageContainer } from '#src/components/PageContainer.tsx';
+import { PageHeading } from '#src/components/PageHeading.tsx';
 import { type Block, type Section, termsTexts as texts } from '#src/messages/en/terms.ts';
+import { layout } from '#src/platform/theme/tokens.ts';
 
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',

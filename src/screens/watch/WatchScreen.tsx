@@ -1,7 +1,7 @@
-import { useCarousel } from '#src/app/use-carousel.ts';
-import { movies } from './movies.ts';
-import { allSeries } from './series.ts';
-import { related } from './titles.ts';
+import { useCarousel } from '#src/features/carousel/use-carousel.ts';
+import { movies } from '#src/features/streaming/movies.ts';
+import { allSeries } from '#src/features/streaming/series.ts';
+import { related } from '#src/features/streaming/titles.ts';
 import { WatchView } from './WatchView.tsx';
 
 export function WatchScreen() {

@@ -2,18 +2,18 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { layout } from '#src/app/theme/tokens.ts';
 import { showOutline } from '#src/components/art/Art.tsx';
 import { PlayIcon } from '#src/components/icons/icons.tsx';
-import { PageContainer } from '#src/components/page-container/PageContainer.tsx';
-import { PageHeading } from '#src/components/page-heading/PageHeading.tsx';
+import { PageContainer } from '#src/components/PageContainer.tsx';
+import { PageHeading } from '#src/components/PageHeading.tsx';
 import { MovingRail, type RailMover } from '#src/components/rail/MovingRail.tsx';
-import { SectionHeading } from '#src/components/section-heading/SectionHeading.tsx';
+import { SectionHeading } from '#src/components/SectionHeading.tsx';
+import { MovieCard, moviePath, SeriesCard } from '#src/features/streaming/cards.tsx';
+import type { Movie } from '#src/features/streaming/movies.ts';
+import type { Series } from '#src/features/streaming/series.ts';
+import { sample } from '#src/features/streaming/titles.ts';
 import { streaming as texts } from '#src/messages/en/streaming.ts';
-import { MovieCard, moviePath, SeriesCard } from './cards.tsx';
-import type { Movie } from './movies.ts';
-import type { Series } from './series.ts';
-import { sample } from './titles.ts';
+import { layout } from '#src/platform/theme/tokens.ts';
 
 const Banner = styled('section')(({ theme }) => ({
   position: 'relative',

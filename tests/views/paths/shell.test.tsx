@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, vi } from 'vitest';
 import { pages } from '#src/app/routes.tsx';
-import { AppTheme } from '#src/app/theme/AppTheme.tsx';
+import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { flowsInspectorScreen } from '../../models/flows-inspector.screen.tsx';
 import { shopScreen } from '../../models/shop.screen.tsx';
 import { walkScreen } from '../../support/walk-screen.tsx';

@@ -1,0 +1,32 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { WarningIcon } from '#src/components/icons/icons.tsx';
+import { common } from '#src/messages/en/common.ts';
+import { components as texts } from '#src/messages/en/components.ts';
+import { proseWidth, StateFrame } from './EmptyState.tsx';
+
+/** Something failed: what happened, and another try where one makes sense. */
+export function FailedState({
+  title = texts.failedTitle,
+  message,
+  onRetry,
+}: {
+  title?: string;
+  message: string;
+  onRetry?: () => void;
+}) {
+  return (
+    <StateFrame role="alert">
+      <WarningIcon size={40} />
+      <Typography variant="h4" component="p" sx={{ color: 'text.primary' }}>
+        {title}
+      </Typography>
+      <Typography sx={{ maxWidth: proseWidth }}>{message}</Typography>
+      {onRetry ? (
+        <Button variant="outlined" onClick={onRetry}>
+          {common.tryAgain}
+        </Button>
+      ) : null}
+    </StateFrame>
+  );
+}

@@ -1,0 +1,58 @@
+import { styled } from '@mui/material/styles';
+import type { CartItem } from '#contract/carts.ts';
+import { Art } from '#src/components/art/Art.tsx';
+import { CardFace, faceStage } from '#src/components/art/CardFace.tsx';
+import { formatKsh } from '#src/components/price/money.ts';
+import { cartTexts as texts } from '#src/messages/en/cart.ts';
+import { Hidden } from './Hidden.tsx';
+
+export const ItemLines = styled('ul')({ display: 'grid', gap: 12, margin: 0, padding: 0, listStyle: 'none' });
+
+const Root = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: '56px minmax(0, 1fr) auto',
+  alignItems: 'center',
+  columnGap: 12,
+});
+export const ItemStage = styled('div')(({ theme }) => ({
+  ...faceStage,
+  borderRadius: 4,
+  overflow: 'hidden',
+  backgroundColor: theme.vars.palette.background.raised,
+  aspectRatio: '1 / 1',
+  '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+}));
+const Name = styled('span')(({ theme }) => ({ ...theme.typography.body2, display: 'block', fontWeight: 500 }));
+const Detail = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'block',
+  color: theme.vars.palette.text.secondary,
+}));
+const Amount = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  fontWeight: 500,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+}));
+
+/** An item of a cart or an order that is only looked at: picture, name, variant, how many, what they cost. */
+export function ItemLine({ item: { item, variant, itemType, quantity, amount } }: { item: CartItem }) {
+  const detail = [variant.name, texts.itemTypes[itemType]].filter((part) => part !== '').join(' · ');
+  return (
+    <Root>
+      <ItemStage>
+        <Art src={item.image} alt="" />
+        <CardFace image={item.image} name={item.name} amount={variant.name} />
+      </ItemStage>
+      <span>
+        <Name>{item.name}</Name>
+        <Detail>
+          {detail}
+          <Hidden>, </Hidden>
+          {quantity > 1 ? ` × ${quantity}` : ''}
+        </Detail>
+      </span>
+      <Amount>{formatKsh(amount)}</Amount>
+    </Root>
+  );
+}

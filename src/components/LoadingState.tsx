@@ -1,0 +1,62 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { common } from '#src/messages/en/common.ts';
+import { CardGrid } from './CardGrid.tsx';
+import { Hidden } from './Hidden.tsx';
+import { Skeleton } from './Skeleton.tsx';
+
+const Words = styled('div')(({ theme }) => ({
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: 240,
+  color: theme.vars.palette.text.secondary,
+}));
+
+/** Something is on its way. With `children` it shows their outline and says the words to screen readers only. */
+export function LoadingState({ children }: { children?: ReactNode }) {
+  return (
+    <div role="status">
+      {children ? <Hidden>{common.loading}</Hidden> : <Words>{common.loading}</Words>}
+      {children ? <div aria-hidden>{children}</div> : null}
+    </div>
+  );
+}
+
+const places = (count: number) => Array.from({ length: count }, (_, place) => place);
+
+const CardOutline = ({ ratio }: { ratio: string }) => (
+  <div>
+    <Skeleton variant="rounded" width="100%" height="auto" sx={{ aspectRatio: ratio }} />
+    <Skeleton width="90%" sx={{ mt: 1.5 }} />
+    <Skeleton width="60%" />
+    <Skeleton width="40%" />
+  </div>
+);
+
+/** A shelf of cards on its way. */
+export const CardsLoading = ({ count = 10, ratio = '16 / 10' }: { count?: number; ratio?: string }) => (
+  <LoadingState>
+    <CardGrid>
+      {places(count).map((place) => (
+        <CardOutline key={place} ratio={ratio} />
+      ))}
+    </CardGrid>
+  </LoadingState>
+);
+
+const Row = styled('div')({ display: 'grid', gridTemplateColumns: '96px 1fr', gap: 16, paddingBlock: 16 });
+
+/** A list of rows on its way. */
+export const RowsLoading = ({ count = 6 }: { count?: number }) => (
+  <LoadingState>
+    {places(count).map((place) => (
+      <Row key={place}>
+        <Skeleton variant="rounded" width={96} height={60} />
+        <div>
+          <Skeleton width="70%" />
+          <Skeleton width="40%" />
+        </div>
+      </Row>
+    ))}
+  </LoadingState>
+);

@@ -1,0 +1,45 @@
+import { styled } from '@mui/material/styles';
+import type { Variant } from '#contract/products.ts';
+import { PlatformIcon } from '#src/components/icons/PlatformIcon.tsx';
+import { components as texts } from '#src/messages/en/components.ts';
+import { Hidden } from './Hidden.tsx';
+
+const Root = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: 8,
+  minHeight: 24,
+  color: theme.vars.palette.text.secondary,
+}));
+
+const Platform = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 4 });
+
+const Region = styled('span')(({ theme }) => ({
+  border: `1px solid ${theme.vars.palette.border.control}`,
+  borderRadius: 4,
+  padding: '1px 6px',
+  whiteSpace: 'nowrap',
+}));
+
+/** What a variant is for: platform and region, as far as it has them. */
+export function Marks({ platform, region }: Pick<Variant, 'platform' | 'region'>) {
+  return (
+    <Root>
+      {platform ? (
+        <Platform>
+          <PlatformIcon platform={platform} size={16} />
+          <Hidden>{texts.platform('')}</Hidden>
+          {platform}
+        </Platform>
+      ) : null}
+      {region ? (
+        <Region>
+          <Hidden>{texts.region('')}</Hidden>
+          {region}
+        </Region>
+      ) : null}
+    </Root>
+  );
+}

@@ -1,0 +1,126 @@
+import MuiLink from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router-dom';
+import type { CartView } from '#machines/cart/index.ts';
+import { ChevronDownIcon } from '#src/components/icons/icons.tsx';
+import { formatKsh } from '#src/components/price/money.ts';
+import { cartTexts } from '#src/messages/en/cart.ts';
+import { checkoutTexts } from '#src/messages/en/checkout.ts';
+import { messageText } from '#src/messages/text.ts';
+import { FailedState } from './FailedState.tsx';
+import { ItemLine, ItemLines } from './ItemLine.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import { SummaryList, type SummaryRow } from './SummaryList.tsx';
+
+/** A form of 640 px beside a summary of 360 px; on a phone the summary comes first and is folded. */
+export const CheckoutLayout = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 24,
+  paddingBottom: 64,
+  [theme.breakpoints.up('lg')]: {
+    gridTemplateColumns: 'minmax(0, 640px) 360px',
+    columnGap: 48,
+    alignItems: 'start',
+  },
+}));
+
+const Side = styled('div')(({ theme }) => ({
+  [theme.breakpoints.up('lg')]: { gridColumn: 2, gridRow: 1, position: 'sticky', top: 88 },
+}));
+const Frame = styled('aside')(({ theme }) => ({
+  borderRadius: theme.shape.borderRadius,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
+}));
+
+const Head = styled('summary')(({ theme }) => ({
+  ...theme.typography.h5,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto 20px',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 56,
+  paddingInline: 16,
+  cursor: 'pointer',
+  listStyle: 'none',
+  fontVariantNumeric: 'tabular-nums',
+  '&::-webkit-details-marker': { display: 'none' },
+  '& > span': { whiteSpace: 'nowrap' },
+  '[open] > & svg': { transform: 'rotate(180deg)' },
+}));
+
+const Content = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 20,
+  padding: 16,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+}));
+
+const EditLink = styled(MuiLink)({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 44,
+  justifySelf: 'start',
+}) as typeof MuiLink;
+
+const wide = '(min-width: 1024px)';
+/** The cart that a checkout step waits for did not come. */
+export function CartFailed({ cart, onRetry }: { cart: Pick<CartView, 'failure'>; onRetry: () => void }) {
+  return <FailedState message={cart.failure ? messageText(cart.failure) : ''} onRetry={onRetry} />;
+}
+
+/** Folded on a phone, open where there is room; after that it is the reader's. */
+const unfold = (details: HTMLDetailsElement | null) => {
+  if (details && typeof matchMedia === 'function') details.open = matchMedia(wide).matches;
+};
+
+/**
+ * What is being ordered and what it costs, beside a checkout step. Its head always shows the total; without items it is
+ * still on its way. With `amountsInSight` every amount shows while it is folded, too.
+ */
+export function OrderSummary({
+  cart: { items, totals },
+  rows,
+  amountsInSight = false,
+}: {
+  cart: Pick<CartView, 'items' | 'totals'>;
+  rows: readonly SummaryRow[];
+  amountsInSight?: boolean;
+}) {
+  if (items.length === 0) {
+    return (
+      <Side>
+        <Skeleton variant="rounded" height={amountsInSight ? 281 : 58} />
+      </Side>
+    );
+  }
+  return (
+    <Side>
+      <Frame aria-label={checkoutTexts.summary}>
+        <details ref={unfold}>
+          <Head>
+            {checkoutTexts.summary}
+            <span>{formatKsh(totals.amount)}</span>
+            <ChevronDownIcon size={20} />
+          </Head>
+          <Content>
+            <ItemLines aria-label={cartTexts.itemsLabel}>
+              {items.map((item) => (
+                <ItemLine key={`${item.itemType}-${item.itemID}`} item={item} />
+              ))}
+            </ItemLines>
+            {amountsInSight ? null : <SummaryList rows={rows} />}
+            <EditLink component={Link} to="/cart" variant="body2">
+              {checkoutTexts.editCart}
+            </EditLink>
+          </Content>
+        </details>
+        {amountsInSight ? (
+          <Content>
+            <SummaryList rows={rows} />
+          </Content>
+        ) : null}
+      </Frame>
+    </Side>
+  );
+}

@@ -1,0 +1,24 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { layout } from '#src/platform/theme/tokens.ts';
+
+const widths = { full: layout.container, form: 1048, reading: layout.readingMeasure, narrow: 440 } as const;
+
+const Root = styled('div')<{ measure: number }>(({ theme, measure }) => ({
+  // The gutters are added to the width; what is inside counts its own padding as usual.
+  boxSizing: 'content-box',
+  '& > *': { boxSizing: 'border-box' },
+  maxWidth: measure,
+  marginInline: 'auto',
+  paddingInline: 16,
+  [theme.breakpoints.up('sm')]: { paddingInline: 24 },
+  [theme.breakpoints.up('lg')]: { paddingInline: 48 },
+}));
+
+/**
+ * The page's column, with gutters of 16, 24 and 48 px. `full` 1280 px, `form` a checkout's 640 + 360 with its gap,
+ * `reading` 680, `narrow` a sign-in.
+ */
+export function PageContainer({ width = 'full', children }: { width?: keyof typeof widths; children: ReactNode }) {
+  return <Root measure={widths[width]}>{children}</Root>;
+}

@@ -1,0 +1,99 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Product, Variant } from '#contract/products.ts';
+import { Art, type ArtTemplate, artTemplate, stageRatio } from '#src/components/art/Art.tsx';
+import { CardFace, faceStage } from '#src/components/art/CardFace.tsx';
+import { Price } from '#src/components/price/Price.tsx';
+import { Marks } from './Marks.tsx';
+import { Stock } from './Stock.tsx';
+
+const Root = styled('article')(({ theme }) => ({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100%',
+  borderRadius: theme.shape.borderRadius,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  overflow: 'hidden',
+  transition: theme.transitions.create('border-color', { duration: theme.transitions.duration.shortest }),
+  '&:hover': { borderColor: theme.vars.palette.border.control },
+  '& img': { transition: theme.transitions.create('transform', { duration: theme.transitions.duration.complex }) },
+  '&:hover img': { transform: 'scale(1.03)' },
+  '&:focus-within:has(a:focus-visible)': theme.focusVisible || {},
+}));
+
+/** A gift card keeps a margin of its own; a cover bleeds to the edge; an object stands on the raised surface. */
+const Stage = styled('div')<{ template: ArtTemplate }>(({ theme, template }) => ({
+  ...faceStage,
+  overflow: 'hidden',
+  backgroundColor: theme.vars.palette.background.raised,
+  aspectRatio: stageRatio[template],
+}));
+
+const Body = styled('div')({ display: 'flex', flexDirection: 'column', gap: 6, padding: 12, flex: 1 });
+
+const Title = styled('h3')(({ theme }) => ({
+  ...theme.typography.body1,
+  fontWeight: 500,
+  lineHeight: 1.3,
+  margin: 0,
+  minHeight: '2.6em',
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  textWrap: 'wrap',
+  [theme.breakpoints.down('sm')]: { fontSize: '0.875rem' },
+}));
+
+/** The whole card is the link: its hit area covers everything but the action. */
+const CardLink = styled(Link)({
+  color: 'inherit',
+  textDecoration: 'none',
+  outline: 'none !important',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+});
+
+const Foot = styled('div')({ marginTop: 'auto', display: 'flex', flexDirection: 'column', gap: 6 });
+const Action = styled('div')({ position: 'relative', zIndex: 1, marginTop: 8 });
+
+export interface ProductCardProps {
+  product: Pick<Product, 'itemID' | 'name'>;
+  variant: Variant;
+  /** Where the card leads; the variant's page unless told. */
+  to?: string;
+  /** A control of its own, such as ADD TO CART. */
+  action?: ReactNode;
+  /** For cards of the first screen. */
+  priority?: boolean;
+}
+
+/** The page of a variant. */
+export const variantPath = (itemID: number, variantID: number): string => `/product/${itemID}/${variantID}`;
+
+/** A product on a shelf, in one of three templates by what its picture is. */
+export function ProductCard({ product, variant, to, action, priority = false }: ProductCardProps) {
+  return (
+    <Root>
+      <Stage template={artTemplate(variant.image)}>
+        <Art src={variant.image} alt="" priority={priority} />
+        <CardFace image={variant.image} name={product.name} amount={variant.name} />
+      </Stage>
+      <Body>
+        <Marks platform={variant.platform} region={variant.region} />
+        <Title>
+          <CardLink to={to ?? variantPath(product.itemID, variant.variantID)}>
+            {product.name === variant.name ? product.name : `${product.name} ${variant.name}`}
+          </CardLink>
+        </Title>
+        <Foot>
+          <Price amount={variant.salePrice} listPrice={variant.listPrice} />
+          <Stock inStock={variant.inStock} />
+        </Foot>
+        {action ? <Action>{action}</Action> : null}
+      </Body>
+    </Root>
+  );
+}

@@ -1,0 +1,67 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { MinusIcon, PlusIcon } from '#src/components/icons/icons.tsx';
+import { components as texts } from '#src/messages/en/components.ts';
+import { Hidden } from './Hidden.tsx';
+
+const Root = styled('div')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  border: `1px solid ${theme.vars.palette.border.control}`,
+  borderRadius: 999,
+}));
+const Quantity = styled('span')({
+  minWidth: 28,
+  textAlign: 'center',
+  fontWeight: 600,
+  fontVariantNumeric: 'tabular-nums',
+});
+
+// At its end a button does nothing, but it keeps the focus of whoever pressed it there: it is not disabled.
+const Step = styled(IconButton)(({ theme }) => ({
+  '&[aria-disabled="true"], &[aria-disabled="true"]:hover': {
+    color: theme.vars.palette.action.disabled,
+    backgroundColor: 'transparent',
+    cursor: 'default',
+  },
+}));
+
+/** How many of `name`, with less and more. */
+export function QuantityStepper({
+  name,
+  quantity,
+  canDecrease = quantity > 1,
+  canIncrease = true,
+  onDecrease,
+  onIncrease,
+}: {
+  name: string;
+  quantity: number;
+  canDecrease?: boolean;
+  canIncrease?: boolean;
+  onDecrease: () => void;
+  onIncrease: () => void;
+}) {
+  return (
+    <Root>
+      <Step
+        aria-label={texts.decrease(name)}
+        aria-disabled={!canDecrease}
+        onClick={canDecrease ? onDecrease : undefined}
+      >
+        <MinusIcon size={18} />
+      </Step>
+      <Quantity aria-live="polite">
+        <span aria-hidden>{quantity}</span>
+        <Hidden>{texts.quantity(quantity, name)}</Hidden>
+      </Quantity>
+      <Step
+        aria-label={texts.increase(name)}
+        aria-disabled={!canIncrease}
+        onClick={canIncrease ? onIncrease : undefined}
+      >
+        <PlusIcon size={18} />
+      </Step>
+    </Root>
+  );
+}

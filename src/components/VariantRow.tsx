@@ -1,0 +1,86 @@
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router-dom';
+import { Art, type ArtTemplate, artTemplate, stageRatio } from '#src/components/art/Art.tsx';
+import { CardFace, faceStage } from '#src/components/art/CardFace.tsx';
+import { Price } from '#src/components/price/Price.tsx';
+import { Marks } from './Marks.tsx';
+import { type ProductCardProps, variantPath } from './ProductCard.tsx';
+import { Stock } from './Stock.tsx';
+
+const Root = styled('article')(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: '96px minmax(0, 1fr)',
+  columnGap: 16,
+  rowGap: 12,
+  alignItems: 'center',
+  paddingBlock: 16,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '&:focus-within:has(h3 a:focus-visible)': theme.focusVisible || {},
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: '144px minmax(0, 1fr) 230px auto', columnGap: 24 },
+}));
+
+/** A card spans its column; an object and a cover stand in the middle of it, whole. */
+const Stage = styled('div')<{ template: ArtTemplate }>(({ theme, template }) => ({
+  ...faceStage,
+  borderRadius: 4,
+  overflow: 'hidden',
+  backgroundColor: theme.vars.palette.background.raised,
+  aspectRatio: stageRatio[template],
+  ...(template !== 'card' && { height: 96, justifySelf: 'center' }),
+  '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+}));
+
+const Name = styled('h3')(({ theme }) => ({ ...theme.typography.h4, margin: 0, textWrap: 'wrap' }));
+const Detail = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: '2px 0 6px',
+  color: theme.vars.palette.text.secondary,
+}));
+const RowLink = styled(Link)({
+  color: 'inherit',
+  textDecoration: 'none',
+  outline: 'none !important',
+  '&:hover': { textDecoration: 'underline' },
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+});
+const Money = styled('div')(({ theme }) => ({
+  gridColumn: '2',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 4,
+  [theme.breakpoints.up('lg')]: { gridColumn: 'auto' },
+}));
+const Action = styled('div')(({ theme }) => ({
+  position: 'relative',
+  zIndex: 1,
+  gridColumn: '2',
+  [theme.breakpoints.up('lg')]: { gridColumn: 'auto' },
+}));
+
+/** The id of what names the variant of a row. */
+export const rowName = (variantID: number): string => `variant-${variantID}`;
+
+/** A variant as the catalogue lists it: one row with its picture, names, price and stock. */
+export function VariantRow({ product, variant, to, action, priority = false }: ProductCardProps) {
+  return (
+    <Root>
+      <Stage template={artTemplate(variant.image)}>
+        <Art src={variant.image} alt="" priority={priority} />
+        <CardFace image={variant.image} name={product.name} amount={variant.name} />
+      </Stage>
+      <div id={rowName(variant.variantID)}>
+        <Name>
+          <RowLink to={to ?? variantPath(product.itemID, variant.variantID)}>{product.name}</RowLink>
+        </Name>
+        <Detail>{variant.name}</Detail>
+        <Marks platform={variant.platform} region={variant.region} />
+      </div>
+      <Money>
+        <Price amount={variant.salePrice} listPrice={variant.listPrice} />
+        <Stock inStock={variant.inStock} />
+      </Money>
+      {action ? <Action>{action}</Action> : null}
+    </Root>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { sessionEvents, viewSession } from '#machines/session/index.ts';
+import { useChildView } from '#src/platform/hooks/shop-context.ts';
+import { AccountLayout, type AccountPath } from './AccountLayout.tsx';
+
+/** The account's navigation beside a page, for whoever is signed in. */
+export function AccountFrame({ path, children }: { path: AccountPath; children: ReactNode }) {
+  const [{ logged, canSignOut }, session] = useChildView('session', viewSession);
+  return (
+    <AccountLayout
+      current={path}
+      account={logged ? { canSignOut, onSignOut: () => session.send(sessionEvents.signedOut()) } : null}
+    >
+      {children}
+    </AccountLayout>
+  );
+}

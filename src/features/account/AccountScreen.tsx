@@ -1,0 +1,48 @@
+import Button from '@mui/material/Button';
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { viewSession } from '#machines/session/index.ts';
+import type { Customer } from '#machines/support/customer.ts';
+import { EmptyState } from '#src/components/EmptyState.tsx';
+import { UserIcon } from '#src/components/icons/icons.tsx';
+import { PageHeading } from '#src/components/PageHeading.tsx';
+import { accountTexts as texts } from '#src/messages/en/account.ts';
+import { useChildView } from '#src/platform/hooks/shop-context.ts';
+import { AccountFrame } from './AccountFrame.tsx';
+import type { AccountPath } from './AccountLayout.tsx';
+
+/**
+ * A page of the account: for whoever is signed in what `children` shows of them, for a visitor the way to sign in. It
+ * starts anew with every session, so that nothing of one customer is left for another.
+ */
+export function AccountScreen({
+  path,
+  title,
+  children,
+}: {
+  path: AccountPath;
+  title: string;
+  children: (customer: Customer) => ReactNode;
+}) {
+  const [{ token, userID }] = useChildView('session', viewSession);
+  return (
+    <AccountFrame path={path}>
+      {token !== null && userID !== null ? (
+        <Fragment key={`${userID} ${token}`}>{children({ token, userID })}</Fragment>
+      ) : (
+        <>
+          <PageHeading title={title} />
+          <EmptyState
+            icon={<UserIcon size={40} />}
+            text={texts.signedOut}
+            action={
+              <Button component={Link} to="/login" state={{ to: path }} variant="contained">
+                {texts.signIn}
+              </Button>
+            }
+          />
+        </>
+      )}
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react';
+import { normalizePhone } from '#contract/phone.ts';
+import { phoneVerification, viewPhoneVerification } from '#machines/phone-verification/index.ts';
+import type { Customer } from '#machines/support/customer.ts';
+import { phoneVerificationTexts as texts } from '#src/messages/en/phone-verification.ts';
+import { isSandbox } from '#src/platform/browser/sandbox.ts';
+import { phoneVerificationFlow } from '#src/platform/composition/phone-verification.ts';
+import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
+import { useFlow } from '#src/platform/hooks/use-flow.ts';
+import { PhoneVerificationView } from './PhoneVerificationView.tsx';
+
+/**
+ * Offers a customer to confirm the account's number; nothing where it is confirmed.
+ * @param payingPhone on a payment: the number that is typed, as typed. The account's own needs no confirmation.
+ */
+export function PhoneVerification({ customer, payingPhone }: { customer: Customer; payingPhone?: string }) {
+  const flow = useFlow(phoneVerificationFlow, customer);
+  const view = useSelector(flow, viewPhoneVerification, shallowEqual);
+  const isPayment = payingPhone !== undefined;
+  const paying = isPayment ? normalizePhone(payingPhone) : null;
+  if (isPayment && (paying === null || paying === view.phone || view.isUnavailable)) return null;
+  return (
+    <PhoneVerificationView
+      view={view}
+      reason={isPayment ? texts.anotherPhone : texts.account}
+      sandbox={isSandbox()}
+      onRequest={() => flow.send(phoneVerification.codeRequested())}
+      onType={(code) => flow.send(phoneVerification.codeTyped(code))}
+      onSubmit={() => flow.send(phoneVerification.codeSubmitted())}
+      onRetry={() => flow.send(phoneVerification.userRetried())}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import MuiLink from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { Hidden } from '#src/components/Hidden.tsx';
+import { ExternalIcon } from '#src/components/icons/icons.tsx';
+import { formatKsh } from '#src/components/price/money.ts';
+import { overlayTexts as texts } from '#src/messages/en/payment-overlay.ts';
+
+/** What the payment takes, where nobody can miss it. */
+export function ToPay({ amount }: { amount: number }) {
+  return (
+    <div>
+      <Typography variant="body2" color="textSecondary">
+        {texts.toPay}
+      </Typography>
+      <Typography component="p" variant="h1" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+        {formatKsh(amount)}
+      </Typography>
+    </div>
+  );
+}
+
+const List = styled('ol')({ display: 'grid', gap: 12, margin: 0, padding: 0, listStyle: 'none', counterReset: 'step' });
+const Step = styled('li')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  gridTemplateColumns: '28px minmax(0, 1fr)',
+  alignItems: 'start',
+  gap: 12,
+  counterIncrement: 'step',
+  color: theme.vars.palette.text.secondary,
+  '&::before': {
+    content: 'counter(step)',
+    display: 'grid',
+    placeItems: 'center',
+    width: 28,
+    height: 28,
+    marginTop: -3,
+    borderRadius: '50%',
+    border: `1px solid ${theme.vars.palette.border.control}`,
+    fontWeight: 600,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '&[aria-current]': { color: theme.vars.palette.text.primary, fontWeight: 500 },
+  '&[aria-current]::before': {
+    borderColor: theme.vars.palette.mpesa.main,
+    backgroundColor: theme.vars.palette.mpesa.main,
+    color: theme.vars.palette.mpesa.contrastText,
+  },
+}));
+
+/** Numbered steps; `current` counts from 0 and may be left out. */
+export function PaymentSteps({ label, steps, current }: { label: string; steps: readonly string[]; current?: number }) {
+  return (
+    <List aria-label={label}>
+      {steps.map((step, place) => (
+        <Step key={step} {...(place === current && { 'aria-current': 'step' as const })}>
+          {step}
+        </Step>
+      ))}
+    </List>
+  );
+}
+
+/** In the sandbox the payer's phone is a page; it opens beside this one. */
+export function PracticePhoneLink({ msisdn }: { msisdn: string | null }) {
+  return (
+    <MuiLink
+      href={msisdn ? `/sandbox/handset?number=${msisdn}` : '/sandbox/handset'}
+      target="_blank"
+      rel="noopener"
+      variant="body2"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, minHeight: 44, justifySelf: 'start' }}
+    >
+      {texts.sandbox}
+      <Hidden>{` (${texts.newTab})`}</Hidden>
+      <ExternalIcon size={16} />
+    </MuiLink>
+  );
+}

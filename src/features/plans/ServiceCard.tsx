@@ -1,0 +1,121 @@
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useId } from 'react';
+import type { Service } from '#contract/services.ts';
+import { Art } from '#src/components/art/Art.tsx';
+import { LoadingState } from '#src/components/LoadingState.tsx';
+import { Skeleton } from '#src/components/Skeleton.tsx';
+import { serviceCategoryLabels } from '#src/messages/en/services.ts';
+
+/** One column on a phone, two on a tablet, three on a desktop. Cards of a row are equally high. */
+export const ServiceGrid = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: 16,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '& > li': { minWidth: 0 },
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  [theme.breakpoints.up('lg')]: { gap: 24, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+}));
+const Root = styled('article')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100%',
+  overflow: 'hidden',
+  borderRadius: theme.shape.borderRadius,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
+}));
+const Head = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '88px minmax(0, 1fr)',
+  gap: '12px 16px',
+  alignItems: 'center',
+  padding: 16,
+  flex: 1,
+  alignContent: 'start',
+});
+const Logo = styled('div')(({ theme }) => ({
+  overflow: 'hidden',
+  aspectRatio: '1 / 1',
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.vars.palette.background.raised,
+}));
+const Category = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  margin: '0 0 2px',
+  color: theme.vars.palette.text.secondary,
+}));
+const Name = styled('h3')(({ theme }) => ({ ...theme.typography.h3, margin: 0 }));
+const Description = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  gridColumn: '1 / -1',
+  margin: 0,
+  color: theme.vars.palette.text.secondary,
+}));
+
+/** A service with its logo, what it is, and below that its plans. */
+export function ServiceCard({
+  service: { name, description, image, category },
+  priority = false,
+  children,
+}: {
+  service: Pick<Service, 'name' | 'description' | 'image' | 'category'>;
+  /** For cards of the first screen. */
+  priority?: boolean;
+  /** Its plans. */
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <Root aria-labelledby={id}>
+      <Head>
+        <Logo>
+          <Art src={image} alt="" priority={priority} />
+        </Logo>
+        <div>
+          <Category>{serviceCategoryLabels[category]}</Category>
+          <Name id={id}>{name}</Name>
+        </div>
+        <Description>{description}</Description>
+      </Head>
+      {children}
+    </Root>
+  );
+}
+
+/** As high as three plans. */
+const PlansOutline = styled('div')(({ theme }) => ({
+  height: 230,
+  padding: 16,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+}));
+
+/** Services on their way. */
+export const ServicesLoading = () => (
+  <LoadingState>
+    <ServiceGrid as="div">
+      {Array.from({ length: 6 }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: outlines have nothing but their place.
+        <Root key={place} as="div">
+          <Head>
+            <Logo />
+            <div>
+              <Skeleton width="40%" />
+              <Skeleton width="80%" height={28} />
+            </div>
+            <Description as="div" sx={{ height: { xs: 63, lg: 42 }, overflow: 'hidden' }}>
+              <Skeleton />
+              <Skeleton />
+              <Skeleton width="50%" />
+            </Description>
+          </Head>
+          <PlansOutline>
+            <Skeleton height={198} variant="rounded" />
+          </PlansOutline>
+        </Root>
+      ))}
+    </ServiceGrid>
+  </LoadingState>
+);

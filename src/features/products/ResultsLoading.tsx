@@ -1,0 +1,33 @@
+import { styled } from '@mui/material/styles';
+import { LoadingState } from '#src/components/LoadingState.tsx';
+import { Skeleton } from '#src/components/Skeleton.tsx';
+
+/** As high as a row with its two lines, its marks, its price and its button. */
+const Row = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '96px minmax(0, 1fr)',
+  columnGap: 16,
+  alignItems: 'center',
+  minHeight: 220,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: '144px minmax(0, 1fr) 150px', columnGap: 24, minHeight: 123 },
+}));
+const Stage = styled(Skeleton)({ aspectRatio: '16 / 10', height: 'auto' });
+
+const outlines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** The catalogue's rows on their way. */
+export const ResultsLoading = () => (
+  <LoadingState>
+    {outlines.map((key) => (
+      <Row key={key}>
+        <Stage variant="rounded" />
+        <div>
+          <Skeleton width="60%" height={28} />
+          <Skeleton width="30%" />
+          <Skeleton width="40%" />
+        </div>
+      </Row>
+    ))}
+  </LoadingState>
+);

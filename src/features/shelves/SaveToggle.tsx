@@ -1,0 +1,20 @@
+import { useSelector } from '@xstate/react';
+import { type ShelfItem, shelf, viewShelf } from '#machines/support/shelf.ts';
+import { savedItemsFlow } from '#src/platform/composition/shelves.ts';
+import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
+import { useFlow } from '#src/platform/hooks/use-flow.ts';
+import { SaveButton } from './SaveButton.tsx';
+
+/** The heart of a variant's page: in and out of the saved items. */
+export function SaveToggle({ item }: { item: ShelfItem }) {
+  const saved = useFlow(savedItemsFlow);
+  const view = useSelector(saved, viewShelf, shallowEqual);
+  const isSaved = view.has(item.variantID);
+  return (
+    <SaveButton
+      saved={isSaved}
+      disabled={view.loading}
+      onToggle={() => saved.send(isSaved ? shelf.removed(item.variantID) : shelf.put(item))}
+    />
+  );
+}

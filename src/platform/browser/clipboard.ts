@@ -1,0 +1,32 @@
+import { notice } from '#machines/support/notices.ts';
+import { components as texts } from '#src/messages/en/components.ts';
+import { tell } from '#src/platform/toasts/notices.ts';
+
+/** Where the clipboard is closed (plain http, an older browser): the selection of a field that is not seen. */
+function copySelected(text: string): boolean {
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.setAttribute('aria-hidden', 'true');
+  field.style.cssText = 'position:fixed;opacity:0';
+  // Inside an open modal, which would take the focus back from anywhere else.
+  const host = document.activeElement?.closest('[role="dialog"]') ?? document.body;
+  host.append(field);
+  field.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    field.remove();
+  }
+}
+
+/** Puts text on the clipboard and says whether that worked. */
+export async function copyText(text: string): Promise<void> {
+  const copied = await navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  );
+  const done = copied || copySelected(text);
+  tell(done ? notice('success', { text: texts.copied }) : notice('error', { text: texts.copyFailed }));
+}

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { fromPromise } from 'xstate';
+import { getPaymentDetails } from '#contract/payments.ts';
+import { paymentExpressMachine } from '#machines/payment-express/index.ts';
+import { paymentPaybillMachine } from '#machines/payment-paybill/index.ts';
+import { initiation, orderCheck, orderCompletion, paymentQuery } from '#src/platform/api/payments.ts';
+import { storage, storageKeys } from '#src/platform/browser/storage.ts';
+import { api } from './api.ts';
+
+/** An attempt as local storage keeps it: the lock by the moment it ends, so that a reload has the rest of it. */
+const storedAttempt = v.object({
+  cartID: v.string(),
+  CheckoutRequestID: v.string(),
+  phone: v.string(),
+  lockedUntil: v.number(),
+});
+
+function readStored() {
+  try {
+    const parsed = v.safeParse(storedAttempt, JSON.parse(storage.read(storageKeys.paymentAttempt) ?? 'null'));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The attempt of a cart that this browser began; null where there is none. */
+function readAttempt(cartID: string) {
+  const stored = readStored();
+  if (stored?.cartID !== cartID) return null;
+  const { CheckoutRequestID, phone, lockedUntil } = stored;
+  return { CheckoutRequestID, phone, lockRemaining: Math.max(0, lockedUntil - Date.now()) };
+}
+
+/** The cart whose payment this browser began and has not seen the end of. */
+export const readPayingCart = (): string | null => readStored()?.cartID ?? null;
+
+export const paymentExpressFlow = paymentExpressMachine.provide({
+  actors: {
+    findAttempt: fromPromise(async ({ input: { cartID } }) => readAttempt(cartID)),
+    storeAttempt: fromPromise(async ({ input: { cartID, CheckoutRequestID, phone, lockRemaining } }) =>
+      storage.write({
+        paymentAttempt: JSON.stringify({ cartID, CheckoutRequestID, phone, lockedUntil: Date.now() + lockRemaining }),
+      }),
+    ),
+    forgetAttempt: fromPromise(async () => storage.remove(storageKeys.paymentAttempt)),
+    initiatePayment: fromPromise(({ input: { cartID, phone, token }, signal }) =>
+      api(initiation, { params: { cartID, phone } }, { token, signal }),
+    ),
+    queryPayment: fromPromise(({ input: { CheckoutRequestID, token }, signal }) =>
+      api(paymentQuery, { params: { checkoutRequestID: CheckoutRequestID } }, { token, signal }),
+    ),
+    watchPayment: fromPromise(async ({ input, signal }) => {
+      const { watchOutcome } = await import('#src/platform/api/watch.ts');
+      return watchOutcome(api, input, signal);
+    }),
+    completeOrder: fromPromise(({ input: { cartID, token }, signal }) =>
+      api(orderCompletion, { params: { cartID }, body: { status: 'pending' } }, { token, signal }),
+    ),
+  },
+});
+
+export const paymentPaybillFlow = paymentPaybillMachine.provide({
+  actors: {
+    readDetails: fromPromise(({ input: { cartID, token }, signal }) =>
+      api(getPaymentDetails, { params: { id: cartID } }, { token, signal }),
+    ),
+    fetchOrder: fromPromise(({ input: { cartID, token }, signal }) =>
+      api(orderCheck, { params: { cartID } }, { token, signal }),
+    ),
+  },
+});

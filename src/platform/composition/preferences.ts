@@ -1,0 +1,19 @@
+import { fromPromise } from 'xstate';
+import { type Interest, interests, preferencesMachine } from '#machines/preferences/index.ts';
+import { storageKeys as keys, storage } from '#src/platform/browser/storage.ts';
+
+/** `product,event`; an empty text is somebody who wants none. What is no interest of ours is passed over. */
+const readChosen = (stored: string): readonly Interest[] => {
+  const names = stored.split(',');
+  return interests.filter((interest) => names.includes(interest));
+};
+
+export const preferencesFlow = preferencesMachine.provide({
+  actors: {
+    readPreferences: fromPromise(async () => {
+      const stored = storage.read(keys.preferences);
+      return stored === null ? null : readChosen(stored);
+    }),
+    storePreferences: fromPromise(async ({ input: chosen }) => storage.write({ [keys.preferences]: chosen.join(',') })),
+  },
+});

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { fromPromise } from 'xstate';
+import { login, logout, type Session, session } from '#contract/accounts.ts';
+import { sessionMachine } from '#machines/session/index.ts';
+import { storageKeys as keys, storage } from '#src/platform/browser/storage.ts';
+import { api } from './api.ts';
+
+/** The session as local storage keeps it, key by key (spec section 3); null for a visitor or for anything unsound. */
+export function readStoredSession(): Session | null {
+  if (storage.read(keys.logged) !== '1') return null;
+  const parsed = v.safeParse(session, {
+    token: storage.read(keys.token),
+    type: Number(storage.read(keys.userType) ?? -1),
+    userId: storage.read(keys.userID),
+    username: storage.read(keys.username) ?? '',
+    email: storage.read(keys.email) ?? '',
+  });
+  return parsed.success ? parsed.output : null;
+}
+
+export const sessionFlow = sessionMachine.provide({
+  actors: {
+    readSession: fromPromise(async () => readStoredSession()),
+    storeSession: fromPromise(async ({ input }) => {
+      if (!input) return;
+      storage.write({
+        logged: '1',
+        token: input.token,
+        userType: String(input.type),
+        userID: input.userId,
+        username: input.username,
+        email: input.email,
+      });
+    }),
+    clearSession: fromPromise(async () => {
+      storage.remove(
+        keys.logged,
+        keys.token,
+        keys.userType,
+        keys.userID,
+        keys.username,
+        keys.email,
+        keys.userCartID,
+        keys.paymentAttempt,
+      );
+    }),
+    signIn: fromPromise(({ input, signal }) => api(login, { body: input }, { signal })),
+    revokeToken: fromPromise(({ input: token }) => api(logout, {}, { token })),
+  },
+});

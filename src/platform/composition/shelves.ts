@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { fromPromise } from 'xstate';
+import { recentlyViewedMachine } from '#machines/recently-viewed/index.ts';
+import { savedItemsMachine } from '#machines/saved-items/index.ts';
+import { changeShelf, type ShelfChange, type ShelfItem } from '#machines/support/shelf.ts';
+import { storageKeys as keys, storage } from '#src/platform/browser/storage.ts';
+
+const id = v.pipe(v.number(), v.integer(), v.minValue(1));
+const stored = v.array(
+  v.object({
+    productID: id,
+    variantID: id,
+    name: v.string(),
+    variantName: v.string(),
+    // Anything but a picture of the shop is somebody else's.
+    image: v.pipe(v.string(), v.startsWith('/images/')),
+  }),
+);
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '[]');
+  } catch {
+    return [];
+  }
+}
+
+/** A shelf as local storage has it; empty where that is none. */
+function readShelf(key: typeof keys.savedItems | typeof keys.recentlyViewed): readonly ShelfItem[] {
+  const parsed = v.safeParse(stored, parse(storage.read(key)));
+  return parsed.success ? parsed.output : [];
+}
+
+const actorsOf = (key: typeof keys.savedItems | typeof keys.recentlyViewed) => ({
+  readItems: fromPromise<readonly ShelfItem[], undefined>(async () => readShelf(key)),
+  changeItems: fromPromise<readonly ShelfItem[], { readonly change: ShelfChange; readonly most: number }>(
+    async ({ input: { change, most } }) => {
+      const items = changeShelf(readShelf(key), change, most);
+      storage.write({ [key]: JSON.stringify(items) });
+      return items;
+    },
+  ),
+});
+
+export const savedItemsFlow = savedItemsMachine.provide({ actors: actorsOf(keys.savedItems) });
+export const recentlyViewedFlow = recentlyViewedMachine.provide({ actors: actorsOf(keys.recentlyViewed) });

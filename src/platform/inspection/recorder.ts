@@ -1,0 +1,154 @@
+import {
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type InspectionEvent,
+  StateMachine,
+} from 'xstate';
+import {
+  type ActorStatus,
+  type Entry,
+  emptyRecording,
+  type RecordedEvent,
+  type Recording,
+  withEntry,
+} from '#machines/flows-inspector/index.ts';
+import { type Chart, chartOf, transitionKey } from '#machines/support/chart.ts';
+import { nameOfTab, openChannel } from './channel.ts';
+import { masked } from './masking.ts';
+
+/** An entry before it is numbered. */
+type Fact = Entry extends infer E ? (E extends Entry ? Omit<E, 'number'> : never) : never;
+
+const isMachineSnapshot = (value: unknown): value is AnyMachineSnapshot =>
+  typeof value === 'object' && value !== null && '_nodes' in value && 'machine' in value;
+
+/** What of an event is written down: all of it masked, and of a child's snapshot what it can be made from again. */
+function eventOf(event: { readonly type: string; readonly [key: string]: unknown }): RecordedEvent {
+  const { snapshot } = event;
+  if (!isMachineSnapshot(snapshot)) return masked(event) as RecordedEvent;
+  const { machine, value, context, status } = snapshot;
+  return { type: event.type, snapshot: { machine: machine.id, ...(masked({ value, context, status }) as object) } };
+}
+
+/**
+ * Records what actors do, masked, and hands each entry on. Actors of all systems of the page are told apart by
+ * reference: their own ids repeat from system to system.
+ * @param hand gets every entry, and the recording with it
+ * @param now the time, in milliseconds since 1970
+ */
+export function createRecorder(hand: (entry: Entry, recording: Recording) => void, now: () => number) {
+  const ids = new WeakMap<object, string>();
+  const recorded = new WeakSet<object>();
+  const contexts = new WeakMap<object, unknown>();
+  const charts = new WeakMap<object, Chart>();
+  const taken = new WeakMap<object, readonly string[]>();
+  let count = 0;
+  let recording = emptyRecording;
+
+  const add = (fact: Fact) => {
+    const entry = { ...fact, number: recording.last + 1 } as Entry;
+    recording = withEntry(recording, entry);
+    hand(entry, recording);
+  };
+  const idOf = (actor: object): string => {
+    const known = ids.get(actor);
+    if (known !== undefined) return known;
+    count += 1;
+    ids.set(actor, `actor-${count}`);
+    return `actor-${count}`;
+  };
+  /** A machine's id says more than the id that React or a parent gave its actor. */
+  const nameOf = (actor: AnyActorRef): string => {
+    const { logic } = actor as { logic?: unknown };
+    return logic instanceof StateMachine && actor._parent === undefined ? logic.id : actor.id;
+  };
+  /** A context that has not changed is masked, kept and sent once. */
+  const contextOf = (context: object): unknown => {
+    if (!contexts.has(context)) contexts.set(context, masked(context));
+    return contexts.get(context);
+  };
+
+  const chartFor = (machine: AnyStateMachine): Chart => {
+    const chart = charts.get(machine) ?? chartOf(machine);
+    charts.set(machine, chart);
+    return chart;
+  };
+
+  return {
+    recording: () => recording,
+    observe: (inspected: InspectionEvent): void => {
+      const actor = inspected.actorRef as AnyActorRef;
+      if (inspected.type === '@xstate.event') {
+        const { event, sourceRef } = inspected;
+        const { logic } = actor as { logic?: unknown };
+        if (event.type === 'xstate.init') {
+          if (!(logic instanceof StateMachine)) return;
+          recorded.add(actor);
+          const parent = actor._parent && recorded.has(actor._parent) ? idOf(actor._parent) : null;
+          const common = { id: idOf(actor), name: nameOf(actor), parent };
+          add({ kind: 'begun', actor: { ...common, chart: chartFor(logic), input: masked(event.input) } });
+          return;
+        }
+        // What a call tells itself when it is answered is no message.
+        if (!recorded.has(actor)) return;
+        const from = sourceRef ? nameOf(sourceRef as AnyActorRef) : null;
+        const message = {
+          number: recording.last + 1,
+          at: now(),
+          from,
+          to: nameOf(actor),
+          actor: idOf(actor),
+          event: eventOf(event),
+        };
+        add({ kind: 'sent', message });
+        return;
+      }
+      if (inspected.type === '@xstate.microstep') {
+        // A machine takes its first transitions while its actor is made, before anything else is told of it.
+        taken.set(actor, [...(taken.get(actor) ?? []), ...inspected._transitions.map(transitionKey)]);
+        return;
+      }
+      if (inspected.type !== '@xstate.snapshot' || !recorded.has(actor)) return;
+      const { snapshot, event } = inspected;
+      if (!isMachineSnapshot(snapshot)) return;
+      const led = taken.get(actor) ?? [];
+      taken.delete(actor);
+      add({
+        kind: 'stepped',
+        id: idOf(actor),
+        status: snapshot.status as ActorStatus,
+        step: {
+          number: recording.last + 1,
+          at: now(),
+          event: event.type === 'xstate.init' ? { type: event.type } : eventOf(event),
+          lit: snapshot._nodes.map(({ id }) => id),
+          taken: led,
+          value: snapshot.value,
+          context: contextOf(snapshot.context as object),
+        },
+      });
+    },
+  };
+}
+
+/**
+ * Records this tab for pages of /flows: each that asks gets what there is, and from then on every entry as it comes.
+ * Before the first has asked nothing is sent.
+ * @returns the observer, and the name that the tab answers to
+ */
+export function startRecording(): { tab: string; observe: (event: InspectionEvent) => void } {
+  const tab = nameOfTab();
+  let heard = false;
+  const channel = openChannel((wire) => {
+    if (wire.kind !== 'asked' || (wire.tab !== null && wire.tab !== tab)) return;
+    heard = true;
+    channel.post({ kind: 'reported', tab, recording: recorder.recording() });
+  });
+  const recorder = createRecorder((entry) => {
+    if (heard) channel.post({ kind: 'continued', tab, entry });
+  }, Date.now);
+  channel.post({ kind: 'loaded', tab });
+  window.addEventListener('pagehide', () => channel.post({ kind: 'closed', tab }));
+  return { tab, observe: recorder.observe };
+}

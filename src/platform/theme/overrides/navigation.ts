@@ -1,0 +1,79 @@
+import type { Components, Theme } from '@mui/material/styles';
+import { radii, touchTarget } from '#src/platform/theme/tokens.ts';
+
+type Overrides = Components<Omit<Theme, 'components'>>;
+
+/** Words, tabs, pages and the small things that label them. */
+export const navigation: Overrides = {
+  MuiTypography: {
+    styleOverrides: {
+      // Roles by their palette path, as `sx` takes them.
+      root: ({ theme }) => ({
+        variants: (['primary', 'secondary', 'disabled'] as const).map((role) => ({
+          props: { color: `text.${role}` },
+          style: { color: theme.vars.palette.text[role] },
+        })),
+      }),
+    },
+  },
+  MuiTabs: {
+    styleOverrides: {
+      root: ({ theme }) => ({ minHeight: 48, borderBottom: `1px solid ${theme.vars.palette.divider}` }),
+      indicator: ({ theme }) => ({ height: 3, backgroundColor: theme.vars.palette.primary.main }),
+    },
+  },
+  MuiTab: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minHeight: 48,
+        minWidth: touchTarget,
+        paddingInline: 16,
+        fontSize: '1rem',
+        fontWeight: 600,
+        color: theme.vars.palette.text.secondary,
+        '&.Mui-selected': { color: theme.vars.palette.text.primary },
+      }),
+    },
+  },
+  MuiPaginationItem: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minWidth: touchTarget,
+        height: touchTarget,
+        borderRadius: radii.pill,
+        fontVariantNumeric: 'tabular-nums',
+        '&.Mui-selected, &.Mui-selected:hover': {
+          backgroundColor: theme.vars.palette.text.primary,
+          color: theme.vars.palette.background.default,
+        },
+      }),
+    },
+  },
+  MuiChip: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: radii.pill,
+        fontWeight: 500,
+        fontSize: '0.875rem',
+        height: 32,
+        variants: [
+          { props: { size: 'small' }, style: { height: 24, fontSize: '0.75rem', borderRadius: radii.input } },
+          {
+            props: { variant: 'outlined', color: 'default' },
+            style: { borderColor: theme.vars.palette.border.control, color: theme.vars.palette.text.primary },
+          },
+          {
+            props: { variant: 'filled', color: 'default' },
+            style: { backgroundColor: theme.vars.palette.background.raised, color: theme.vars.palette.text.primary },
+          },
+          { props: { clickable: true }, style: { minHeight: touchTarget, paddingInline: 6 } },
+        ],
+      }),
+    },
+  },
+  MuiBadge: {
+    styleOverrides: {
+      badge: { fontWeight: 600, fontSize: '0.75rem', fontVariantNumeric: 'tabular-nums', height: 18, minWidth: 18 },
+    },
+  },
+};

@@ -1,0 +1,68 @@
+import type { Components, Theme } from '@mui/material/styles';
+import { aboveBanner, layout, radii, touchTarget } from '#src/platform/theme/tokens.ts';
+
+type Overrides = Components<Omit<Theme, 'components'>>;
+
+/** Surfaces lie flat: a hairline instead of a shadow. */
+export const surfaces: Overrides = {
+  MuiPaper: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: {
+      root: { backgroundImage: 'none' },
+      outlined: ({ theme }) => ({ borderColor: theme.vars.palette.divider }),
+    },
+  },
+  MuiContainer: {
+    defaultProps: { maxWidth: false },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        maxWidth: layout.container + 96,
+        paddingInline: 16,
+        [theme.breakpoints.up('sm')]: { paddingInline: 24 },
+        [theme.breakpoints.up('lg')]: { paddingInline: 48 },
+      }),
+    },
+  },
+  MuiDialog: {
+    styleOverrides: {
+      // The cookie banner lies over everything: what a dialog holds can be reached above it.
+      container: { height: `calc(100% - ${aboveBanner})` },
+      paper: ({ theme }) => ({
+        borderRadius: radii.card,
+        border: `1px solid ${theme.vars.palette.divider}`,
+        backgroundColor: theme.vars.palette.background.paper,
+        margin: 16,
+        width: 'calc(100% - 32px)',
+        maxHeight: 'calc(100% - 32px)',
+      }),
+    },
+  },
+  MuiBackdrop: {
+    styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(5 6 9 / 0.72)' } } },
+  },
+  MuiDialogTitle: {
+    styleOverrides: {
+      root: ({ theme }) => ({ ...theme.typography.h3, padding: '20px 24px 12px' }),
+    },
+  },
+  MuiDialogContent: { styleOverrides: { root: { padding: '0 24px 24px' } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '0 24px 24px', gap: 8 } } },
+  MuiMenu: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        border: `1px solid ${theme.vars.palette.divider}`,
+        backgroundColor: theme.vars.palette.background.raised,
+      }),
+    },
+  },
+  MuiMenuItem: { styleOverrides: { root: { minHeight: touchTarget } } },
+  MuiListItemButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minHeight: touchTarget,
+        borderRadius: radii.input,
+        '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: theme.vars.palette.background.raised },
+      }),
+    },
+  },
+};

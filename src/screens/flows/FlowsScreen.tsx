@@ -1,0 +1,28 @@
+import { useSelector } from '@xstate/react';
+import { useSearchParams } from 'react-router-dom';
+import { flows, viewFlowsInspector } from '#machines/flows-inspector/index.ts';
+import { copyText } from '#src/platform/browser/clipboard.ts';
+import { flowsInspectorFlow } from '#src/platform/composition/flows-inspector.ts';
+import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
+import { useFlow } from '#src/platform/hooks/use-flow.ts';
+import { FlowsView } from './FlowsView.tsx';
+import { testOf } from './snippet.ts';
+
+/** `?tab=` names the tab to follow; without it the first that answers is followed. */
+export function FlowsScreen() {
+  const [query] = useSearchParams();
+  const flow = useFlow(flowsInspectorFlow, { tab: query.get('tab') });
+  const view = useSelector(flow, viewFlowsInspector, shallowEqual);
+  return (
+    <FlowsView
+      view={view}
+      onChooseActor={(id) => flow.send(flows.actorChosen(id))}
+      onChooseStep={(id, number) => flow.send(flows.stepChosen(id, number))}
+      onBack={() => flow.send(flows.wentBack())}
+      onForward={() => flow.send(flows.wentForward())}
+      onPresent={() => flow.send(flows.presentChosen())}
+      onRetry={() => flow.send(flows.retried())}
+      onCopy={(actor, length) => void copyText(testOf(actor, length))}
+    />
+  );
+}

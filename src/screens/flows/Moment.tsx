@@ -1,0 +1,144 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useEffect, useMemo, useRef } from 'react';
+import type { RecordedActor } from '#machines/flows-inspector/index.ts';
+import { causeOf, causeText } from '#machines/support/chart.ts';
+import { ChevronLeftIcon, ChevronRightIcon, CopyIcon } from '#src/components/icons/icons.tsx';
+import { Panel } from '#src/components/Panel.tsx';
+import { flowsTexts as texts } from '#src/messages/en/flows.ts';
+import { clock } from './clock.ts';
+import type { FlowsViewProps } from './flows-view-props.ts';
+import { StatechartDrawing } from './StatechartDrawing.tsx';
+import { breakable, valueText } from './snippet.ts';
+
+const Controls = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, marginBottom: 12 });
+const Fit = styled('label')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 44,
+  cursor: 'pointer',
+  '& input': { width: 20, height: 20, accentColor: 'currentColor' },
+});
+const Frame = styled('div')(({ theme }) => ({
+  '--flow-ink': theme.vars.palette.text.primary,
+  '--flow-muted': theme.vars.palette.text.secondary,
+  '--flow-line': theme.vars.palette.border.control,
+  '--flow-canvas': theme.vars.palette.background.paper,
+  '--flow-box': theme.vars.palette.background.raised,
+  '--flow-lit': theme.vars.palette.primary.main,
+  '--flow-lit-ink': theme.vars.palette.primary.contrastText,
+  '--flow-lit-line': theme.vars.palette.text.primary,
+  '& .scroll': {
+    overflow: 'auto',
+    height: 'min(70vh, 760px)',
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: theme.shape.borderRadius,
+    backgroundColor: theme.vars.palette.background.paper,
+  },
+  '& svg.flow-drawing': { maxWidth: 'none', margin: '0 auto' },
+  '&:has(input:checked) svg.flow-drawing': { maxWidth: '100%', height: 'auto' },
+}));
+const Facts = styled('dl')(({ theme }) => ({
+  margin: 0,
+  '& dt': { ...theme.typography.h6, marginTop: 12 },
+  '& dd': { margin: '4px 0 0' },
+  '& pre': {
+    ...theme.typography.body2,
+    fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+    margin: 0,
+    padding: 12,
+    maxHeight: 420,
+    overflow: 'auto',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    borderRadius: theme.shape.borderRadius,
+    backgroundColor: theme.vars.palette.background.raised,
+  },
+}));
+
+/** Keeps what is lit in sight, without moving the page. */
+function useLitInSight(lit: ReadonlySet<string>) {
+  const scroll = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another set of lit states is another place to look at.
+  useEffect(() => {
+    const leaf = [...(scroll.current?.querySelectorAll('.flow-state.flow-lit') ?? [])]
+      .find((element) => !element.matches('.flow-group, .flow-region'))
+      ?.getBoundingClientRect();
+    const frame = scroll.current?.getBoundingClientRect();
+    if (!leaf || !frame || !scroll.current) return;
+    scroll.current.scrollLeft += leaf.left + leaf.width / 2 - frame.left - frame.width / 2;
+    scroll.current.scrollTop += leaf.top + leaf.height / 2 - frame.top - frame.height / 2;
+  }, [lit]);
+  return scroll;
+}
+
+/** The chosen actor at the step that is looked at: its chart with what is lit, its context, and the way there. */
+export function Moment({
+  view: { step, position, count, present, canGoBack, canGoForward },
+  actor,
+  onBack,
+  onForward,
+  onPresent,
+  onCopy,
+}: FlowsViewProps & { actor: RecordedActor }) {
+  const lit = useMemo(() => new Set(step?.lit), [step]);
+  const scroll = useLitInSight(lit);
+  const states = valueText(step?.value ?? '');
+  const what = step && (step.event.type === 'xstate.init' ? texts.started : causeText(causeOf(step.event.type)));
+  // The steps kept are the last ones of the path, unless the path itself lost its end.
+  const length = actor.cut ? actor.path.length : actor.path.length - (count - position);
+  return (
+    <Frame>
+      <Panel title={texts.chart(actor.name)}>
+        <Controls>
+          <Button variant="outlined" startIcon={<ChevronLeftIcon size={18} />} disabled={!canGoBack} onClick={onBack}>
+            {texts.back}
+          </Button>
+          <Button
+            variant="outlined"
+            endIcon={<ChevronRightIcon size={18} />}
+            disabled={!canGoForward}
+            onClick={onForward}
+          >
+            {texts.forward}
+          </Button>
+          <Button variant="text" disabled={present} onClick={onPresent}>
+            {present ? texts.live : texts.present}
+          </Button>
+          <Fit>
+            <input type="checkbox" />
+            {texts.fit}
+          </Fit>
+          <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {texts.position(position, count)}
+            {step && what ? `: ${texts.because(what, clock(step.at))}` : ''}
+          </Typography>
+        </Controls>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+        <section className="scroll" ref={scroll} tabIndex={0} aria-label={texts.scroll(actor.name)}>
+          <StatechartDrawing chart={actor.chart} lit={lit} label={texts.drawing(actor.name, states)} />
+        </section>
+      </Panel>
+      <div style={{ height: 24 }} />
+      <Panel
+        title={texts.snapshot}
+        action={
+          <Button variant="outlined" startIcon={<CopyIcon size={18} />} onClick={() => onCopy(actor, length)}>
+            {texts.copy}
+          </Button>
+        }
+      >
+        <Facts>
+          <dt>{texts.state}</dt>
+          <dd>{breakable(states)}</dd>
+          <dt>{texts.context}</dt>
+          <dd>
+            <pre>{JSON.stringify(step?.context ?? null, null, 2)}</pre>
+          </dd>
+        </Facts>
+      </Panel>
+    </Frame>
+  );
+}
