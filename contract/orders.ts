@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { cart } from './carts.ts';
-import { cartParams, isoDate, money, userParams } from './fields.ts';
+import { cartParams, isoDate, line, money, userParams } from './fields.ts';
+import { pageLimit } from './products.ts';
 import { orderStatuses } from './shop.ts';
 
 export const timelineSteps = [
@@ -53,14 +54,34 @@ export type Order = v.InferOutput<typeof order>;
 /** Whether it is listed only because its payment is under way: it is not placed yet, and does not count. */
 export const awaitsPayment = ({ status }: Pick<Order, 'status'>): boolean => status === 'awaiting payment';
 
+/** How many orders a list holds unless `limit` says otherwise. */
+export const orderPageLength = 50;
+/** The most that one list holds. */
+export const mostOrders = 200;
+
 export const listOrders = defineCall({
   method: 'GET',
   path: '/user/{id}/order',
   summary:
-    "The user's orders, newest first. Those that still await payment are left out, except one whose payment is under way: a prompt is open or has ended without money in the last ten minutes, or money came that does not fit.",
+    "The user's orders, newest first, 50 unless `limit` says otherwise; `before` is the last order of the list before. Those that still await payment are left out, except one whose payment is under way: a prompt is open or has ended without money in the last ten minutes, or money came that does not fit.",
   auth: 'self',
   params: userParams,
+  query: v.strictObject({ before: v.optional(line(12)), limit: v.optional(pageLimit) }),
   answer: v.array(order),
+  failures: { 401: 'No valid token.', 403: 'Another user.' },
+});
+
+/** How many orders a user has: those that are placed, and those that are listed because their payment is under way. */
+export const orderCount = v.object({ placed: v.number(), paying: v.number() });
+export type OrderCount = v.InferOutput<typeof orderCount>;
+
+export const countOrders = defineCall({
+  method: 'GET',
+  path: '/user/{id}/order/count',
+  summary: "How many of the user's orders are placed, and how many are listed because their payment is under way.",
+  auth: 'self',
+  params: userParams,
+  answer: orderCount,
   failures: { 401: 'No valid token.', 403: 'Another user.' },
 });
 

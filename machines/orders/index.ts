@@ -1,2 +1,3 @@
-export { ordersMachine } from './orders.machine.ts';
+export { ordersMachine, pageLength } from './orders.machine.ts';
+export type { OrdersPage } from './orders.types.ts';
 export { type OrdersView, ordersEvents, viewOrders } from './orders.view.ts';

@@ -1,27 +1,63 @@
-import { assign, setup } from 'xstate';
-import { awaitsPayment, type Order } from '#contract/orders.ts';
+import { assign, emit, setup } from 'xstate';
+import { mostOrders, type Order, type OrderCount } from '#contract/orders.ts';
 import { type Customer, requireCustomer } from '../support/customer.ts';
-import { type Failure, toFailure } from '../support/failure.ts';
+import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
 import { timing } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
-import type { Context, Event, Input, Tag } from './orders.types.ts';
+import type { Context, Emitted, Event, Input, OrdersPage, PageQuery, Tag } from './orders.types.ts';
+
+/** How many orders the page shows at first, and how many more at a time. */
+export const pageLength = 20;
+
+const noOrders: OrderCount = { placed: 0, paying: 0 };
+const isMore = ({ orders, count }: Pick<Context, 'orders' | 'count'>) =>
+  orders !== null && orders.length < count.placed + count.paying;
+
+/** The newest orders, before those that were on show already and are older. */
+function withNewest(shown: readonly Order[], newest: readonly Order[]): readonly Order[] {
+  const last = newest.at(-1);
+  if (!last) return newest;
+  const fresh = new Set(newest.map(({ orderID }) => orderID));
+  const isOlder = (order: Order) =>
+    !fresh.has(order.orderID) && Date.parse(order.payload.createdAt) <= Date.parse(last.payload.createdAt);
+  return [...newest, ...shown.filter(isOlder)];
+}
+
+const countOf = ({ placed, paying }: OrdersPage): OrderCount => ({ placed, paying });
+/** Everything that is on show, so that an older order changes before the customer's eyes as well. */
+const newestQuery = ({ session, orders }: Context): PageQuery => ({
+  session: requireCustomer(session),
+  before: null,
+  limit: Math.min(Math.max(orders?.length ?? 0, pageLength), mostOrders),
+});
 
 const ordersSetup = setup({
-  types: {} as { context: Context; events: Event; input: Input; tags: Tag },
-  actors: { listOrders: unprovided<Order[], { session: Customer }>('listOrders') },
+  types: {} as { context: Context; events: Event; input: Input; tags: Tag; emitted: Emitted },
+  actors: { listOrders: unprovided<OrdersPage, PageQuery>('listOrders') },
   delays: { ordersPoll: timing.ordersPoll, ordersSlowPoll: timing.ordersSlowPoll },
   actions: {
-    keepSession: assign((_, session: Customer | null) => ({ session })),
-    forgetOrders: assign({ orders: null, failure: null }),
-    keepOrders: assign((_, orders: readonly Order[]) => ({ orders, failure: null })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
-    keepHidden: assign((_, hidden: boolean) => ({ hidden })),
+    storeSession: assign((_, session: Customer | null) => ({ session })),
+    clearOrders: assign({ orders: null, count: noOrders, failure: null }),
+    storeOrders: assign((_, page: OrdersPage) => ({ orders: page.orders, count: countOf(page), failure: null })),
+    updateOrders: assign(({ context }, page: OrdersPage) => {
+      const { limit } = newestQuery(context);
+      const shown = page.orders.length < limit ? [] : (context.orders ?? []);
+      return { orders: withNewest(shown, page.orders), count: countOf(page) };
+    }),
+    appendOrders: assign(({ context: { orders } }, page: OrdersPage) => ({
+      orders: [...(orders ?? []), ...page.orders],
+      count: countOf(page),
+    })),
+    storeFailure: assign((_, failure: Failure) => ({ failure })),
+    reportFailure: emit((_, failure: Failure) => failureNotice(failure)),
+    storeHidden: assign((_, hidden: boolean) => ({ hidden })),
   },
   guards: {
     isSignedIn: ({ context }) => context.session !== null,
     isSameCustomer: ({ context }, session: Customer | null) => context.session?.userID === session?.userID,
     isHidden: ({ context }) => context.hidden,
-    isPaying: ({ context }) => context.orders?.some(awaitsPayment) ?? false,
+    hasNextPage: ({ context }) => isMore(context),
+    isPaying: ({ context }) => context.count.paying > 0,
     isFulfilling: ({ context }) => context.orders?.some(({ status }) => status === 'pending') ?? false,
   },
 });
@@ -29,36 +65,43 @@ const ordersSetup = setup({
 /** While it waits to look again; a page in the background waits until it is looked at. */
 const waiting = ordersSetup.createStateConfig({
   tags: 'listed',
-  on: { 'page.hidden': { target: 'away', actions: { type: 'keepHidden', params: true } } },
+  on: {
+    'page.hidden': { target: 'away', actions: { type: 'storeHidden', params: true } },
+    'page.opened': { guard: 'hasNextPage', target: 'extending' },
+  },
 });
 /** The page comes to the front: what it shows may be old. */
 const resting = ordersSetup.createStateConfig({
   tags: 'listed',
-  on: { 'page.shown': { target: 'refreshing', actions: { type: 'keepHidden', params: false } } },
+  on: {
+    'page.shown': { target: 'refreshing', actions: { type: 'storeHidden', params: false } },
+    'page.opened': { guard: 'hasNextPage', target: 'extending' },
+  },
 });
 
 /**
- * The orders page: the customer's orders, loaded anew for each customer (spec section 2). While something about them is
- * still to come it looks by itself: often for a payment under way, now and then for a paid order.
+ * The orders page: the customer's orders, newest first and page by page, loaded again for each customer (spec section
+ * 2). While something about them is still to come it looks by itself: often for a payment under way, now and then for a
+ * paid order.
  */
 export const ordersMachine = ordersSetup.createMachine({
   id: 'orders',
-  context: ({ input }) => ({ session: input.session, orders: null, failure: null, hidden: false }),
+  context: ({ input }) => ({ session: input.session, orders: null, count: noOrders, failure: null, hidden: false }),
   initial: 'signedOut',
   on: {
     'session.changed': [
       {
         guard: { type: 'isSameCustomer', params: ({ event }) => event.session },
-        actions: { type: 'keepSession', params: ({ event }) => event.session },
+        actions: { type: 'storeSession', params: ({ event }) => event.session },
       },
       {
         target: '.signedOut',
         reenter: true,
-        actions: [{ type: 'keepSession', params: ({ event }) => event.session }, 'forgetOrders'],
+        actions: [{ type: 'storeSession', params: ({ event }) => event.session }, 'clearOrders'],
       },
     ],
-    'page.hidden': { actions: { type: 'keepHidden', params: true } },
-    'page.shown': { actions: { type: 'keepHidden', params: false } },
+    'page.hidden': { actions: { type: 'storeHidden', params: true } },
+    'page.shown': { actions: { type: 'storeHidden', params: false } },
   },
   states: {
     signedOut: { tags: 'signedOut', always: { guard: 'isSignedIn', target: 'loading' } },
@@ -67,9 +110,9 @@ export const ordersMachine = ordersSetup.createMachine({
       invoke: {
         id: 'listOrders',
         src: 'listOrders',
-        input: ({ context }) => ({ session: requireCustomer(context.session) }),
-        onDone: { target: 'sorting', actions: { type: 'keepOrders', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error) } },
+        input: ({ context }) => newestQuery(context),
+        onDone: { target: 'sorting', actions: { type: 'storeOrders', params: ({ event }) => event.output } },
+        onError: { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => toFailure(event.error) } },
       },
     },
     /** What there is to wait for. */
@@ -92,10 +135,28 @@ export const ordersMachine = ordersSetup.createMachine({
       invoke: {
         id: 'refreshOrders',
         src: 'listOrders',
-        input: ({ context }) => ({ session: requireCustomer(context.session) }),
-        onDone: { target: 'sorting', actions: { type: 'keepOrders', params: ({ event }) => event.output } },
+        input: ({ context }) => newestQuery(context),
+        onDone: { target: 'sorting', actions: { type: 'updateOrders', params: ({ event }) => event.output } },
         // What is on the page stays while there is no answer; the next look may succeed.
         onError: 'sorting',
+      },
+    },
+    extending: {
+      tags: 'extending',
+      invoke: {
+        id: 'loadNextPage',
+        src: 'listOrders',
+        input: ({ context: { session, orders } }) => ({
+          session: requireCustomer(session),
+          before: orders?.at(-1)?.orderID ?? null,
+          limit: pageLength,
+        }),
+        onDone: { target: 'sorting', actions: { type: 'appendOrders', params: ({ event }) => event.output } },
+        // What is on the page stays, and so does the way to more.
+        onError: {
+          target: 'sorting',
+          actions: { type: 'reportFailure', params: ({ event }) => toFailure(event.error) },
+        },
       },
     },
     failed: { tags: 'failed', on: { 'orders.retried': 'loading' } },

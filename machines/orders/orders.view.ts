@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { awaitsPayment, type Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders.ts';
 import { failureMessage } from '../support/failure.ts';
 import type { ordersMachine } from './orders.machine.ts';
 import type { Event, Tag } from './orders.types.ts';
@@ -9,17 +9,18 @@ const none: readonly Order[] = [];
 
 /** What the orders page shows. */
 export const viewOrders = (snapshot: SnapshotFrom<typeof ordersMachine>) => {
-  const { failure } = snapshot.context;
+  const { failure, count } = snapshot.context;
   const orders = snapshot.context.orders ?? none;
   const phase = phases.find((tag) => snapshot.hasTag(tag));
-  const paying = orders.filter(awaitsPayment).length;
   return {
     status: phase ?? (orders.length === 0 ? ('empty' as const) : ('ready' as const)),
     orders,
-    /** Those that are placed. */
-    count: orders.length - paying,
+    /** Those that are placed, over all pages. */
+    count: count.placed,
     /** Those whose payment is under way. */
-    paying,
+    paying: count.paying,
+    extending: snapshot.hasTag('extending'),
+    canLoadMore: snapshot.can(ordersEvents.pageOpened()),
     failure: failure && failureMessage(failure),
     canRetry: snapshot.can(ordersEvents.retried()),
   };
@@ -27,6 +28,7 @@ export const viewOrders = (snapshot: SnapshotFrom<typeof ordersMachine>) => {
 export type OrdersView = ReturnType<typeof viewOrders>;
 
 export const ordersEvents = {
+  pageOpened: () => ({ type: 'page.opened' }) satisfies Event,
   retried: () => ({ type: 'orders.retried' }) satisfies Event,
   pageHidden: () => ({ type: 'page.hidden' }) satisfies Event,
   pageShown: () => ({ type: 'page.shown' }) satisfies Event,

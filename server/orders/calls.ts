@@ -1,14 +1,16 @@
-import { completeOrder, getCartOrder, listOrders } from '#contract/orders.ts';
+import { completeOrder, countOrders, getCartOrder, listOrders, orderPageLength } from '#contract/orders.ts';
 import { requireCart } from '../carts/ownership.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
-import { findCartOrder, listOrdersOf } from './reading.ts';
+import { countOrdersOf, findCartOrder, listOrdersOf } from './reading.ts';
 
 /** The calls of contract/orders.ts. */
 export const orderCalls: readonly ServedCall[] = [
-  serve(listOrders, ({ caller }, { db, clock }) => {
-    return listOrdersOf(db, caller.userId, clock());
+  serve(listOrders, ({ caller, query: { before = null, limit = orderPageLength } }, { db, clock }) => {
+    return listOrdersOf(db, caller.userId, { before, limit, now: clock() });
   }),
+
+  serve(countOrders, ({ caller }, { db, clock }) => countOrdersOf(db, caller.userId, clock())),
 
   serve(getCartOrder, async ({ params, caller }, { db }) => {
     await requireCart(db, params.cartID, caller);

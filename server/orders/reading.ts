@@ -1,5 +1,5 @@
-import { and, asc, count, desc, eq, exists, gt, inArray, isNotNull, ne, or } from 'drizzle-orm';
-import type { Order } from '#contract/orders.ts';
+import { and, asc, count, desc, eq, exists, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import type { Order, OrderCount } from '#contract/orders.ts';
 import { digitalProductTypes } from '#contract/shop.ts';
 import { openStatuses } from '#machines/payment-attempt/index.ts';
 import type { Database } from '../db/open.ts';
@@ -92,27 +92,64 @@ async function ordersOf(db: Database, rows: readonly OrderRow[]): Promise<Order[
   });
 }
 
-/** The user's orders at this moment, newest first: those that await payment only while one is under way. */
-export async function listOrdersOf(db: Database, userId: string, now: Date): Promise<Order[]> {
-  const underWay = db
-    .select({ attemptID: paymentAttempts.attemptID })
-    .from(paymentAttempts)
-    .where(
-      and(
-        eq(paymentAttempts.orderID, orders.orderID),
-        or(
-          // 'paid' and no order: the money does not fit, and its sender must see that it arrived.
-          inArray(paymentAttempts.status, [...openStatuses, 'paid']),
-          gt(paymentAttempts.updatedAt, new Date(now.getTime() - lingering)),
+/** The orders with a payment under way at this moment, as a condition. */
+const hasPaymentUnderWay = (db: Database, now: Date) =>
+  exists(
+    db
+      .select({ attemptID: paymentAttempts.attemptID })
+      .from(paymentAttempts)
+      .where(
+        and(
+          eq(paymentAttempts.orderID, orders.orderID),
+          or(
+            // 'paid' and no order: the money does not fit, and its sender must see that it arrived.
+            inArray(paymentAttempts.status, [...openStatuses, 'paid']),
+            gt(paymentAttempts.updatedAt, new Date(now.getTime() - lingering)),
+          ),
         ),
       ),
-    );
+  );
+
+/** What is listed of a user's orders: those that await payment only while one is under way. */
+const isListed = (db: Database, userId: string, now: Date) =>
+  and(eq(orders.userId, userId), or(ne(orders.status, 'awaiting payment'), hasPaymentUnderWay(db, now)));
+
+/**
+ * A page of the user's orders, newest first.
+ * @param page.before the order that the page follows on; null for the first page. An order of somebody else is followed
+ *   by nothing.
+ */
+export async function listOrdersOf(
+  db: Database,
+  userId: string,
+  { before, limit, now }: { readonly before: string | null; readonly limit: number; readonly now: Date },
+): Promise<Order[]> {
   const rows = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, userId), or(ne(orders.status, 'awaiting payment'), exists(underWay))))
-    .orderBy(desc(orders.createdAt), asc(orders.orderID));
+    .where(
+      and(
+        isListed(db, userId, now),
+        before === null
+          ? undefined
+          : sql`(${orders.createdAt}, ${orders.orderID}) < (select o.created_at, o.order_id from ${orders} as o where o.order_id = ${before} and o.user_id = ${userId})`,
+      ),
+    )
+    .orderBy(desc(orders.createdAt), desc(orders.orderID))
+    .limit(limit);
   return ordersOf(db, rows);
+}
+
+/** How many orders the user has at this moment, over all pages. */
+export async function countOrdersOf(db: Database, userId: string, now: Date): Promise<OrderCount> {
+  const [row] = await db
+    .select({
+      placed: sql<number>`count(*) filter (where ${orders.status} <> 'awaiting payment')`.mapWith(Number),
+      paying: sql<number>`count(*) filter (where ${orders.status} = 'awaiting payment')`.mapWith(Number),
+    })
+    .from(orders)
+    .where(isListed(db, userId, now));
+  return row ?? { placed: 0, paying: 0 };
 }
 
 /** The order of a cart; null where there is none. */

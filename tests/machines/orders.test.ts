@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Order } from '#contract/orders.ts';
+import type { OrderStatus } from '#contract/shop.ts';
 import { ordersEvents, ordersMachine, viewOrders } from '#machines/orders/index.ts';
 import { type Customer, sessionChanged } from '#machines/support/customer.ts';
+import { notice } from '#machines/support/notices.ts';
 import { failed } from '../models/failures.ts';
 import { ordersModel } from '../models/orders.model.ts';
-import { ada, grace, orderOf } from '../models/purchases.ts';
+import { ada, grace, orderOf, pageOf } from '../models/purchases.ts';
 import { startFlow } from '../support/replay.ts';
 import { walkEveryPath } from '../support/walk.ts';
 
@@ -16,20 +19,20 @@ describe('signed out', () => {
     expect(flow.waiting()).toEqual([]);
     expect(viewOf(flow).status).toBe('signedOut');
     flow.send(sessionChanged(ada));
-    expect(flow.inputOf('listOrders')).toEqual({ session: ada });
+    expect(flow.inputOf('listOrders')).toEqual({ session: ada, before: null, limit: 20 });
   });
 });
 
 describe('loading', () => {
   it('shows the orders with their count', async () => {
     const flow = started(ada);
-    await flow.answer('listOrders', [orderOf('pending'), orderOf('completed')]);
+    await flow.answer('listOrders', pageOf([orderOf('pending'), orderOf('completed')]));
     expect(viewOf(flow)).toMatchObject({ status: 'ready', count: 2 });
   });
 
   it('is empty where there are none', async () => {
     const flow = started(ada);
-    await flow.answer('listOrders', []);
+    await flow.answer('listOrders', pageOf([]));
     expect(viewOf(flow)).toMatchObject({ status: 'empty', count: 0 });
   });
 });
@@ -40,7 +43,7 @@ describe('failed', () => {
     await flow.fail('listOrders', failed.of('unreachable'));
     expect(viewOf(flow)).toMatchObject({ status: 'failed', failure: 'unreachable', canRetry: true });
     flow.send(ordersEvents.retried());
-    await flow.answer('listOrders', [orderOf('pending')]);
+    await flow.answer('listOrders', pageOf([orderOf('pending')]));
     expect(viewOf(flow)).toMatchObject({ status: 'ready', failure: null });
   });
 });
@@ -49,7 +52,7 @@ describe('what is still to come', () => {
   const paying = [orderOf('awaiting payment')];
   const having = async (...orders: ReturnType<typeof orderOf>[]) => {
     const flow = started(ada);
-    await flow.answer('listOrders', orders);
+    await flow.answer('listOrders', pageOf(orders));
     return flow;
   };
   const looksAfter = async (flow: ReturnType<typeof started>, ms: number) => {
@@ -62,18 +65,18 @@ describe('what is still to come', () => {
   it('is looked for every 4 s while a payment is under way, which does not count as an order', async () => {
     const flow = await having(...paying);
     expect(viewOf(flow)).toMatchObject({ status: 'ready', count: 0, paying: 1 });
-    expect(await looksAfter(flow, 4_000)).toEqual({ session: ada });
+    expect(await looksAfter(flow, 4_000)).toEqual({ session: ada, before: null, limit: 20 });
     expect(viewOf(flow)).toMatchObject({ status: 'ready', paying: 1 });
-    await flow.answer('refreshOrders', paying);
+    await flow.answer('refreshOrders', pageOf(paying));
     await looksAfter(flow, 4_000);
-    await flow.answer('refreshOrders', [orderOf('pending')]);
+    await flow.answer('refreshOrders', pageOf([orderOf('pending')]));
     expect(viewOf(flow)).toMatchObject({ status: 'ready', count: 1, paying: 0 });
   });
 
   it('is looked for every 30 s while a paid order is being fulfilled, and no more when it is', async () => {
     const flow = await having(orderOf('pending'), orderOf('completed'));
     await looksAfter(flow, 30_000);
-    await flow.answer('refreshOrders', [orderOf('completed'), orderOf('completed')]);
+    await flow.answer('refreshOrders', pageOf([orderOf('completed'), orderOf('completed')]));
     await flow.pass(120_000);
     expect(flow.waiting()).toEqual([]);
   });
@@ -89,7 +92,7 @@ describe('what is still to come', () => {
     await flow.pass(4_000);
     await flow.fail('refreshOrders', failed.of('offline'));
     expect(viewOf(flow)).toMatchObject({ status: 'ready', paying: 1, failure: null });
-    expect(await looksAfter(flow, 4_000)).toEqual({ session: ada });
+    expect(await looksAfter(flow, 4_000)).toEqual({ session: ada, before: null, limit: 20 });
   });
 
   it('is not looked for by a page in the background, and at once when it comes to the front', async () => {
@@ -104,7 +107,7 @@ describe('what is still to come', () => {
   it('waits for the front as well where the page was opened in the background', async () => {
     const flow = started(ada);
     flow.send(ordersEvents.pageHidden());
-    await flow.answer('listOrders', paying);
+    await flow.answer('listOrders', pageOf(paying));
     await flow.pass(120_000);
     expect(flow.waiting()).toEqual([]);
     expect(viewOf(flow).status).toBe('ready');
@@ -116,17 +119,75 @@ describe('what is still to come', () => {
     flow.send(ordersEvents.pageHidden());
     flow.send(ordersEvents.pageShown());
     expect(viewOf(flow).status).toBe('empty');
-    await flow.answer('refreshOrders', paying);
+    await flow.answer('refreshOrders', pageOf(paying));
     expect(viewOf(flow)).toMatchObject({ status: 'ready', paying: 1 });
+  });
+});
+
+describe('more than one page', () => {
+  /** So many orders, newest first, a minute apart. */
+  const many = (count: number, from = 0, status: OrderStatus = 'completed'): Order[] =>
+    Array.from({ length: count }, (_, i) => {
+      const order = orderOf(status);
+      const createdAt = new Date(Date.UTC(2026, 10, 21) - (from + i) * 60_000).toISOString();
+      return { ...order, orderID: `ORDER${from + i}`, payload: { ...order.payload, createdAt } };
+    });
+  const idsOf = (flow: ReturnType<typeof started>) => viewOf(flow).orders.map(({ orderID }) => orderID);
+  const ids = (count: number) => many(count).map(({ orderID }) => orderID);
+  const havingOfMore = async (newest: readonly Order[], placed: number) => {
+    const flow = started(ada);
+    await flow.answer('listOrders', { orders: newest, placed, paying: 0 });
+    return flow;
+  };
+
+  it('is loaded when asked for, behind the last order on show', async () => {
+    const flow = await havingOfMore(many(20), 25);
+    expect(viewOf(flow)).toMatchObject({ count: 25, canLoadMore: true, extending: false });
+    flow.send(ordersEvents.pageOpened());
+    expect(flow.inputOf('loadNextPage')).toEqual({ session: ada, before: 'ORDER19', limit: 20 });
+    expect(viewOf(flow)).toMatchObject({ status: 'ready', canLoadMore: false, extending: true });
+    await flow.answer('loadNextPage', { orders: many(5, 20), placed: 25, paying: 0 });
+    expect(idsOf(flow)).toEqual(ids(25));
+    expect(viewOf(flow)).toMatchObject({ canLoadMore: false, extending: false });
+  });
+
+  it('can be asked for again after a failure, which is reported', async () => {
+    const flow = await havingOfMore(many(20), 25);
+    flow.send(ordersEvents.pageOpened());
+    await flow.fail('loadNextPage', failed.of('offline'));
+    expect(flow.emitted).toEqual([notice('error', 'offline')]);
+    expect(viewOf(flow)).toMatchObject({ status: 'ready', failure: null, canLoadMore: true });
+    expect(idsOf(flow)).toEqual(ids(20));
+  });
+
+  it('is refreshed as a whole while an order is being fulfilled', async () => {
+    const flow = await havingOfMore(many(20, 0, 'pending'), 45);
+    flow.send(ordersEvents.pageOpened());
+    await flow.answer('loadNextPage', { orders: many(20, 20), placed: 45, paying: 0 });
+    await flow.pass(30_000);
+    expect(flow.inputOf('refreshOrders')).toEqual({ session: ada, before: null, limit: 40 });
+  });
+
+  it('keeps older orders on show where a refresh holds no more than the newest', async () => {
+    const flow = await havingOfMore(many(20, 0, 'pending'), 400);
+    for (let from = 20; from < 220; from += 20) {
+      flow.send(ordersEvents.pageOpened());
+      await flow.answer('loadNextPage', { orders: many(20, from), placed: 400, paying: 0 });
+    }
+    await flow.pass(30_000);
+    expect(flow.inputOf('refreshOrders')).toMatchObject({ limit: 200 });
+    // One that awaited payment is gone, one from before it has moved up.
+    await flow.answer('refreshOrders', { orders: many(201).toSpliced(3, 1), placed: 399, paying: 0 });
+    expect(idsOf(flow)).toEqual(ids(220).toSpliced(3, 1));
   });
 });
 
 it('never shows one customer the orders of another', async () => {
   const flow = started(ada);
-  await flow.answer('listOrders', [orderOf('pending')]);
+  await flow.answer('listOrders', pageOf([orderOf('pending')]));
   flow.send(sessionChanged(grace));
   expect(viewOf(flow)).toMatchObject({ status: 'loading', orders: [] });
-  expect(flow.inputOf('listOrders')).toEqual({ session: grace });
+  expect(flow.inputOf('listOrders')).toEqual({ session: grace, before: null, limit: 20 });
   flow.send(sessionChanged(null));
   expect(viewOf(flow)).toMatchObject({ status: 'signedOut', orders: [] });
 });

@@ -1,18 +1,19 @@
 import { expect } from 'vitest';
+import type { Order } from '#contract/orders.ts';
 import { ordersEvents, ordersMachine, viewOrders } from '#machines/orders/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
-import { toFailure } from '#machines/support/failure.ts';
+import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { defineModel } from '../support/model.ts';
 import { failed } from './failures.ts';
-import { ada, grace, orderOf } from './purchases.ts';
+import { ada, grace, orderOf, pageOf } from './purchases.ts';
 
 /** The same customer, signed in anew. */
 const renewed = { ...ada, token: 'renewed' };
 
 /** Where the machine stands once it has these orders: what there is to wait for. */
-const standing = (orders: readonly { readonly status: string }[], hidden: boolean) => {
+const standing = (orders: readonly Order[], paying: number, hidden: boolean) => {
   if (hidden) return 'away';
-  if (orders.some(({ status }) => status === 'awaiting payment')) return 'paying';
+  if (paying > 0) return 'paying';
   return orders.some(({ status }) => status === 'pending') ? 'fulfilling' : 'settled';
 };
 
@@ -20,11 +21,17 @@ const standing = (orders: readonly { readonly status: string }[], hidden: boolea
 const looking = ['paying', 'fulfilling', 'refreshing'];
 
 const lists = [
-  [],
-  [orderOf('completed')],
-  [orderOf('pending')],
-  [orderOf('awaiting payment'), { ...orderOf('pending'), orderID: 'ORDER2' }],
+  pageOf([]),
+  pageOf([orderOf('completed')]),
+  pageOf([orderOf('pending')]),
+  pageOf([orderOf('awaiting payment'), { ...orderOf('pending'), orderID: 'ORDER2' }]),
 ];
+/** A page with one more behind it, and that one. */
+const firstOfTwo = (['completed', 'pending', 'awaiting payment'] as const).map((status) => {
+  const page = pageOf([orderOf(status)]);
+  return { ...page, placed: page.placed + 1 };
+});
+const secondOfTwo = { ...pageOf([{ ...orderOf('completed'), orderID: 'ORDER2' }]), placed: 2 };
 
 export const ordersModel = defineModel({
   machine: ordersMachine,
@@ -33,19 +40,26 @@ export const ordersModel = defineModel({
   events: {
     'session.changed': [sessionChanged(null), sessionChanged(ada), sessionChanged(renewed), sessionChanged(grace)],
     'orders.retried': [ordersEvents.retried()],
+    'page.opened': [ordersEvents.pageOpened()],
     'page.hidden': [ordersEvents.pageHidden()],
     'page.shown': [ordersEvents.pageShown()],
   },
   world: {
-    listOrders: { done: lists, error: [failed.of('offline')] },
+    listOrders: { done: [...lists, ...firstOfTwo], error: [failed.of('offline')] },
     refreshOrders: { done: lists, error: [failed.of('offline')] },
+    loadNextPage: { done: [secondOfTwo], error: [failed.of('offline')] },
   },
-  remember: ({ session, orders, hidden }) => [session?.userID, hidden, orders?.map(({ status }) => status)],
-  invariants: (snapshot, { event, before }) => {
+  remember: ({ session, orders, count, hidden }) => [
+    session?.userID,
+    hidden,
+    orders?.map(({ status }) => status),
+    count,
+  ],
+  invariants: (snapshot, { event, said, before }) => {
     const view = viewOrders(snapshot);
-    const { session, orders, failure, hidden } = snapshot.context;
+    const { session, orders, count, failure, hidden } = snapshot.context;
     const was = before?.context;
-    const isListed = snapshot.hasTag('listed');
+    const isListed = snapshot.hasTag('listed') || snapshot.hasTag('extending');
     // A customer's new token is taken whatever is on show, and so is whether the page is looked at.
     for (const always of [sessionChanged(renewed), ordersEvents.pageHidden(), ordersEvents.pageShown()])
       expect(snapshot.can(always)).toBe(true);
@@ -72,7 +86,9 @@ export const ordersModel = defineModel({
         break;
       case 'xstate.done.actor.listOrders':
       case 'xstate.done.actor.refreshOrders':
-        expect([orders, failure, snapshot.value]).toEqual([event.output, null, standing(event.output, hidden)]);
+        expect([orders, failure]).toEqual([event.output.orders, null]);
+        expect(count).toEqual({ placed: event.output.placed, paying: event.output.paying });
+        expect(snapshot.value).toBe(standing(event.output.orders, count.paying, hidden));
         break;
       case 'xstate.error.actor.listOrders':
         expect([failure, snapshot.value]).toEqual([toFailure(event.error), 'failed']);
@@ -80,7 +96,19 @@ export const ordersModel = defineModel({
       case 'xstate.error.actor.refreshOrders':
         // What was on show stays, and is looked at again.
         expect([orders, failure]).toEqual([was?.orders, null]);
-        expect(snapshot.value).toBe(standing(was?.orders ?? [], hidden));
+        expect(snapshot.value).toBe(standing(was?.orders ?? [], count.paying, hidden));
+        break;
+      case 'page.opened':
+        expect([view.extending, orders]).toEqual([true, was?.orders]);
+        break;
+      case 'xstate.done.actor.loadNextPage':
+        expect(orders).toEqual([...(was?.orders ?? []), ...event.output.orders]);
+        expect(snapshot.value).toBe(standing(orders ?? [], count.paying, hidden));
+        break;
+      case 'xstate.error.actor.loadNextPage':
+        // What was on show stays, and the failure is reported.
+        expect([orders, failure, said]).toEqual([was?.orders, null, [failureNotice(toFailure(event.error))]]);
+        expect(snapshot.value).toBe(standing(orders ?? [], count.paying, hidden));
         break;
       default:
         // The time to look again.
@@ -89,7 +117,8 @@ export const ordersModel = defineModel({
     expect(view.status === 'signedOut').toBe(session === null);
     expect(isListed).toBe(view.status === 'ready' || view.status === 'empty');
     if (isListed) expect(view.status === 'empty').toBe(orders?.length === 0);
-    expect(view.count + view.paying).toBe(orders?.length ?? 0);
+    expect(view.count + view.paying).toBeGreaterThanOrEqual(orders?.length ?? 0);
+    expect(view.canLoadMore).toBe(isListed && !view.extending && view.count + view.paying > view.orders.length);
     expect(view.canRetry).toBe(view.status === 'failed');
     expect(view.failure !== null && view.status !== 'loading').toBe(view.status === 'failed');
   },

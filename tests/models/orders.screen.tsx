@@ -2,20 +2,21 @@ import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { viewOrders } from '#machines/orders/index.ts';
 import { OrdersScreen } from '#src/screens/orders/OrdersScreen.tsx';
-import { elsewhere, passedThrough, press, screenOf } from '../support/screen-level.tsx';
+import { elsewhere, passedThrough, press, screenOf, seek } from '../support/screen-level.tsx';
 import { seesFailure, seesLoading, seesText } from '../support/seen.ts';
 import { adaSignedIn, nobodySignedIn } from '../support/standing.ts';
 import { ordersModel } from './orders.model.ts';
 
 /** Every order, or that there is none; nothing tells that a newer answer is on its way. */
 const seesOrders = (snapshot: Parameters<typeof viewOrders>[0]) => {
-  const { orders, count, paying } = viewOrders(snapshot);
+  const { orders, count, paying, canLoadMore } = viewOrders(snapshot);
   expect(screen.queryByText('Loading...')).toBeNull();
   if (orders.length === 0) {
     seesText('No orders found')();
     return;
   }
   expect(screen.getAllByRole('article')).toHaveLength(orders.length);
+  expect(seek('button', 'Load more') !== null).toBe(canLoadMore);
   const counted = count === 1 ? '1 order' : `${count} orders`;
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
     `Orders ${counted}${paying === 0 ? '' : ', 1 being paid'}`,
@@ -29,6 +30,7 @@ export const ordersScreen = screenOf(ordersModel)({
   events: {
     'session.changed': elsewhere('the session'),
     'orders.retried': press('Try again'),
+    'page.opened': press('Load more'),
     'page.hidden': elsewhere('the browser'),
     'page.shown': elsewhere('the browser'),
   },
@@ -41,6 +43,7 @@ export const ordersScreen = screenOf(ordersModel)({
     fulfilling: seesOrders,
     away: seesOrders,
     refreshing: seesOrders,
+    extending: () => expect(seek('button', 'Loading more')).toHaveAttribute('aria-disabled', 'true'),
     failed: seesFailure,
   },
 });

@@ -1,8 +1,9 @@
 import type { Address } from '#contract/accounts.ts';
 import type { Cart, CartItem, CartItemType } from '#contract/carts.ts';
-import type { Order } from '#contract/orders.ts';
+import { awaitsPayment, type Order } from '#contract/orders.ts';
 import type { PaymentResponse, StorePaymentDetails } from '#contract/payments.ts';
 import type { OrderStatus } from '#contract/shop.ts';
+import type { OrdersPage } from '#machines/orders/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
 import { ada as adaSession } from './session.model.ts';
 
@@ -64,6 +65,12 @@ const answer = (ResponseCode: string, said: Partial<PaymentResponse>): PaymentRe
   CheckoutRequestID: 'ws_CO_1',
   ...said,
 });
+
+/** All the orders of a customer as one page. */
+export const pageOf = (orders: readonly Order[]): OrdersPage => {
+  const paying = orders.filter(awaitsPayment).length;
+  return { orders, placed: orders.length - paying, paying };
+};
 
 export const payments = {
   accepted: answer('0', { ResponseDescription: 'Success. Request accepted for processing' }),

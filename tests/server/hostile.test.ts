@@ -85,6 +85,7 @@ const examples: Readonly<Record<string, Example>> = {
   'PATCH /user/{id}/phone': { ...own, body: { code: '123456' } },
   'PATCH /user/{id}/name': { ...own, body: { firstName: 'Asha', lastName: 'Otieno' } },
   'GET /user/{id}/order': own,
+  'GET /user/{id}/order/count': own,
   'GET /user/{id}/cart/available': own,
   'GET /user/cart/{cartID}/order': { params: { cartID } },
   'GET /user/order/{orderID}/code': { params: { orderID: 'UWTESTORDER' } },

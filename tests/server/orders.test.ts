@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { carts, orders, payments, subscriptions, variants } from '#server/db/schema.ts';
+import { carts, orders, paymentAttempts, payments, subscriptions, variants } from '#server/db/schema.ts';
 import { ensureDraftOrder, type OrderRow } from '#server/orders/draft-order.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
 import { goods, plans, type Shopper, shopping, signUp, stockSmallShop } from '../support/catalogue.ts';
@@ -260,6 +260,55 @@ describe('the list of orders', () => {
     });
     expect(all[1].payload.receipt).toBe('SKL1AAAAAA');
     expect(all[1].cart.cartItems).toHaveLength(1);
+  });
+
+  it('comes page by page behind an order, 50 at once unless told otherwise, and is counted', async () => {
+    const user = await signUp(server);
+    const { cartID, token } = { ...(await shop.openCart(user)), token: user.token };
+    await shop.product(cartID, goods.giftCard, { token });
+    const first = await orderCart(cartID);
+    const { cartID: _, orderID: __, ...facts } = first;
+    // Two of one moment stand on both sides of a page's end.
+    const made = Array.from({ length: 60 }, (_row, i) => ({
+      ...facts,
+      orderID: `UWPAGED${String(i).padStart(3, '0')}`,
+      cartID: `paged${String(i).padStart(17, '0')}`,
+      status: 'completed' as const,
+      createdAt: new Date(first.createdAt.getTime() - Math.ceil((i + 1) / 2) * 60_000),
+    }));
+    await server.db
+      .insert(carts)
+      .values(made.map((row) => ({ cartID: row.cartID, userId: user.userId, status: 'ordered' as const })));
+    await server.db.insert(orders).values(made);
+    const idsOf = async (query: string) =>
+      (await server.call('GET', `/v1/user/${user.userId}/order?${query}`, { token })).json.message.map(
+        ({ orderID }: { orderID: string }) => orderID,
+      );
+    const newestFirst = made
+      .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.orderID < b.orderID ? 1 : -1))
+      .map(({ orderID }) => orderID);
+    expect(await idsOf('')).toEqual(newestFirst.slice(0, 50));
+    const pages: string[] = [];
+    for (let page = await idsOf('limit=7'); page.length > 0; page = await idsOf(`limit=7&before=${pages.at(-1)}`))
+      pages.push(...page);
+    expect(pages).toEqual(newestFirst);
+    expect(await idsOf('before=UWNOTTHERE')).toEqual([]);
+    const someoneElses = (await ordering()).order.orderID;
+    expect(await idsOf(`before=${someoneElses}`)).toEqual([]);
+
+    const countOf = async () =>
+      (await server.call('GET', `/v1/user/${user.userId}/order/count`, { token })).json.message;
+    expect(await countOf()).toEqual({ placed: 60, paying: 0 });
+    await server.db.insert(paymentAttempts).values({
+      orderID: first.orderID,
+      cartID,
+      phoneNumber: '254799000001',
+      amount: first.amount,
+      callbackKey: 'paged',
+      status: 'pending',
+    });
+    expect(await countOf()).toEqual({ placed: 60, paying: 1 });
+    expect(await idsOf('limit=1')).toEqual([first.orderID]);
   });
 
   it('is empty for a new user', async () => {

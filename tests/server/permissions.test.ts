@@ -90,6 +90,7 @@ const owned: Readonly<Record<string, (of: Owner) => Request>> = {
   'GET /user/{id}/subscription': ({ userId }) => ({ path: `/user/${userId}/subscription` }),
   'GET /user/{id}/ticket': ({ userId }) => ({ path: `/user/${userId}/ticket` }),
   'GET /user/{id}/order': ({ userId }) => ({ path: `/user/${userId}/order` }),
+  'GET /user/{id}/order/count': ({ userId }) => ({ path: `/user/${userId}/order/count` }),
   'GET /user/{id}/cart/available': ({ userId }) => ({ path: `/user/${userId}/cart/available` }),
   'POST /cart': ({ userId }) => ({ path: '/cart', body: { userID: userId } }),
   'PATCH /cart/{cartID}/address': ({ cartID, addressID }) => ({ path: `/cart/${cartID}/address`, body: { addressID } }),

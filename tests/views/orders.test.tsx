@@ -12,18 +12,26 @@ import { FlowSourceContext } from '#src/platform/hooks/use-flow.ts';
 import { OrderCodes } from '#src/screens/orders/OrderCodes.tsx';
 import { OrdersView } from '#src/screens/orders/OrdersView.tsx';
 import { deliveredCode } from '../models/order-codes.model.ts';
-import { ada, cartOf, line, orderOf } from '../models/purchases.ts';
+import { ada, cartOf, line, orderOf, pageOf } from '../models/purchases.ts';
 import { showPage } from '../support/shop-view.tsx';
 
 /** The page as the real machine has it after one answer of the server. */
 async function showOrders(listOrders: () => Promise<Order[]>, session: Customer | null = ada) {
   const onRetry = vi.fn();
-  const orders = createActor(ordersMachine.provide({ actors: { listOrders: fromPromise(listOrders) } }), {
-    input: { session },
-  }).start();
+  const orders = createActor(
+    ordersMachine.provide({ actors: { listOrders: fromPromise(async () => pageOf(await listOrders())) } }),
+    {
+      input: { session },
+    },
+  ).start();
   await act(async () => {});
   const router = showPage(
-    <OrdersView view={viewOrders(orders.getSnapshot())} onRetry={onRetry} codesOf={() => <p>The codes</p>} />,
+    <OrdersView
+      view={viewOrders(orders.getSnapshot())}
+      onLoadMore={() => {}}
+      onRetry={onRetry}
+      codesOf={() => <p>The codes</p>}
+    />,
     '/orders',
   );
   return { orders, router, onRetry };

@@ -36,6 +36,7 @@ export const ordersTexts = {
     const placed = count === 1 ? '1 order' : `${count} orders`;
     return paying === 0 ? placed : `${placed}, ${paying} being paid`;
   },
+  showing: (shown: number, count: number) => `Showing ${shown} of ${count}`,
   empty: 'No orders found',
   emptyDetail: 'What you buy shows here with its receipt.',
   browse: 'Browse the products',

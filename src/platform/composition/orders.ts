@@ -1,12 +1,19 @@
 import { fromPromise } from 'xstate';
-import { listOrders } from '#contract/orders.ts';
+import { countOrders, listOrders } from '#contract/orders.ts';
 import { ordersMachine } from '#machines/orders/index.ts';
 import { api } from './api.ts';
 
 export const ordersFlow = ordersMachine.provide({
   actors: {
-    listOrders: fromPromise(({ input: { session }, signal }) =>
-      api(listOrders, { params: { id: session.userID } }, { token: session.token, signal }),
-    ),
+    listOrders: fromPromise(async ({ input: { session, before, limit }, signal }) => {
+      const params = { id: session.userID };
+      const options = { token: session.token, signal };
+      const query = { limit: String(limit), ...(before !== null && { before }) };
+      const [orders, count] = await Promise.all([
+        api(listOrders, { params, query }, options),
+        api(countOrders, { params }, options),
+      ]);
+      return { orders, ...count };
+    }),
   },
 });

@@ -21,6 +21,7 @@ export function OrdersScreen() {
     <AccountFrame path="/orders">
       <OrdersView
         view={useSelector(orders, viewOrders, shallowEqual)}
+        onLoadMore={() => orders.send(ordersEvents.pageOpened())}
         onRetry={() => orders.send(ordersEvents.retried())}
         codesOf={({ orderID, payload: { codes } }) =>
           session && codes.delivered > 0 ? (

@@ -6,6 +6,7 @@ import type { Order } from '#contract/orders.ts';
 import type { OrdersView as OrdersViewModel } from '#machines/orders/index.ts';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { ReceiptIcon, UserIcon } from '#src/components/icons/icons.tsx';
+import { LoadMore } from '#src/components/LoadMore.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
@@ -23,13 +24,14 @@ const List = styled('ul')({
 
 export interface OrdersViewProps {
   readonly view: OrdersViewModel;
+  readonly onLoadMore: () => void;
   readonly onRetry: () => void;
   /** The part of an order's card that shows its codes; null where it has none. */
   readonly codesOf: (order: Order) => ReactNode;
 }
 
-/** Every order of the customer, newest first, with their count (spec section 2). */
-export function OrdersView({ view, onRetry, codesOf }: OrdersViewProps) {
+/** The customer's orders, newest first and page by page, with their count (spec section 2). */
+export function OrdersView({ view, onLoadMore, onRetry, codesOf }: OrdersViewProps) {
   if (view.status === 'signedOut') {
     return (
       <>
@@ -74,6 +76,14 @@ export function OrdersView({ view, onRetry, codesOf }: OrdersViewProps) {
           </li>
         ))}
       </List>
+      {view.canLoadMore || view.extending ? (
+        <LoadMore
+          view={{ ...view, message: null }}
+          showing={texts.showing(view.orders.length, view.count + view.paying)}
+          onLoadMore={onLoadMore}
+          onRetry={onRetry}
+        />
+      ) : null}
     </AccountList>
   );
 }
