@@ -7,7 +7,7 @@ import { unprovided } from '../support/unprovided.ts';
 import type { Context, Emitted, Event, Input, OrdersPage, PageQuery, Tag } from './orders.types.ts';
 
 /** How many orders the page shows at first, and how many more at a time. */
-export const pageLength = 20;
+const pageLength = 20;
 
 const noOrders: OrderCount = { placed: 0, paying: 0 };
 const isMore = ({ orders, count }: Pick<Context, 'orders' | 'count'>) =>
