@@ -21,17 +21,26 @@ export const articleSummary = v.object({
 export type ArticleSummary = v.InferOutput<typeof articleSummary>;
 
 /** A comment as readers see it; the e-mail address is for the shop alone. */
-const comment = v.object({ name: v.string(), message: v.string(), dateAdded: isoDate });
+const comment = v.object({ commentID: v.number(), name: v.string(), message: v.string(), dateAdded: isoDate });
 export type Comment = v.InferOutput<typeof comment>;
 
-/** How many comments an article is sent with, newest first. */
-export const mostComments = 50;
+/** The greatest number of comments on a page. */
+export const commentPageLength = 10;
+
+/** Comments of an article, newest first. A page is shorter than `commentPageLength` where its comments are long. */
+const commentPage = v.object({
+  comments: v.array(comment),
+  /** How many comments are older than the last of these. */
+  olderComments: v.number(),
+});
+export type CommentPage = v.InferOutput<typeof commentPage>;
 
 export const article = v.object({
   ...articleSummary.entries,
   /** Markdown. Empty for a premium article (`tier` is `paid`) that the caller has no subscription for. */
   content: v.string(),
-  comments: v.array(comment),
+  /** The first page of comments. */
+  ...commentPage.entries,
   recommendedArticles: v.array(articleSummary),
   /** The next newer one; null at the newest. */
   nextArticle: v.nullable(articleSummary),
@@ -119,6 +128,17 @@ export const getArticle = defineCall({
   params: articleParams,
   answer: article,
   failures: { 401: 'The token is not valid any more.', ...noArticle },
+});
+
+export const listComments = defineCall({
+  method: 'GET',
+  path: '/article/{id}/comment',
+  summary: `A page of at most ${commentPageLength} comments, newest first: the newest ones, or those older than the comment \`before\`.`,
+  auth: 'none',
+  params: articleParams,
+  query: v.strictObject({ before: v.optional(numericID) }),
+  answer: commentPage,
+  failures: noArticle,
 });
 
 export const postComment = defineCall({

@@ -190,6 +190,7 @@ export const limitRules = {
   'comment:email': { what: 'Comments', per: 'e-mail address', most: 15, windowMs: 10 * minute, message: tries },
   'comment:address': { what: 'Comments', per: 'address', most: 30, windowMs: 10 * minute, message: tries },
   'comment:network': { what: 'Comments', per: 'network', most: 100, windowMs: 10 * minute, message: tries },
+  'comment:network-day': { what: 'Comments', per: 'network', most: 500, windowMs: day, message: tries },
   'reaction:address': { what: 'Likes and dislikes', per: 'address', most: 60, windowMs: 10 * minute, message: tries },
   'ticket:address': { what: 'Tickets', per: 'address', most: 60, windowMs: 10 * minute, message: tries },
   'ticket:email': {

@@ -14,16 +14,16 @@ export const articleMachine = articleSetup.createMachine({
     'article.changed': [
       {
         guard: { type: 'isPresent', params: ({ event }) => event.wanted },
-        actions: { type: 'keepWanted', params: ({ event }) => event.wanted },
+        actions: { type: 'setWanted', params: ({ event }) => event.wanted },
       },
       { target: '.waiting', actions: { type: 'startOver', params: ({ event }) => event.wanted } },
     ],
     'reader.changed': [
       {
         guard: { type: 'isSameReader', params: ({ event }) => event.reader },
-        actions: { type: 'keepReader', params: ({ event }) => event.reader },
+        actions: { type: 'setReader', params: ({ event }) => event.reader },
       },
-      { target: '.waiting', actions: { type: 'keepReader', params: ({ event }) => event.reader } },
+      { target: '.waiting', actions: { type: 'setReader', params: ({ event }) => event.reader } },
     ],
   },
   states: {
@@ -45,7 +45,7 @@ export const articleMachine = articleSetup.createMachine({
           {
             guard: { type: 'isFound', params: ({ event }) => event.output },
             target: 'loading',
-            actions: { type: 'keepRecalled', params: ({ event }) => event.output },
+            actions: { type: 'setRecalled', params: ({ event }) => event.output },
           },
           { target: 'finding' },
         ],
@@ -65,7 +65,7 @@ export const articleMachine = articleSetup.createMachine({
           },
           { target: 'missing' },
         ],
-        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error) } },
+        onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
       },
     },
     loading: {
@@ -77,14 +77,14 @@ export const articleMachine = articleSetup.createMachine({
         onDone: {
           target: 'open',
           actions: [
-            { type: 'keepArticle', params: ({ event }) => event.output },
+            { type: 'setArticle', params: ({ event }) => event.output },
             { type: 'settleAddress', params: ({ event }) => event.output.articleID },
           ],
         },
         onError: [
-          { guard: { type: 'isForgotten', params: ({ event }) => toFailure(event.error) }, target: 'finding' },
+          { guard: { type: 'isLastChosenGone', params: ({ event }) => toFailure(event.error) }, target: 'finding' },
           { guard: { type: 'isMissing', params: ({ event }) => toFailure(event.error) }, target: 'missing' },
-          { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error) } },
+          { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
         ],
       },
     },

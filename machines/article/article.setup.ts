@@ -1,15 +1,13 @@
-import { assign, emit, enqueueActions, setup } from 'xstate';
-import type { Article } from '#contract/articles.ts';
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import type { Article, CommentPage } from '#contract/articles.ts';
 import { commentMachine } from '../comment/index.ts';
+import { commentList, commentListMachine } from '../comment-list/index.ts';
 import { reactionsMachine } from '../reactions/index.ts';
 import { type Failure, failureNotice } from '../support/failure.ts';
 import { redirect } from '../support/notices.ts';
 import { timing } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Context, Emitted, Event, Input, Tag, Wanted } from './article.types.ts';
-
-/** How many comments stand under an article before the rest is asked for (spec section 9). */
-export const firstComments = 5;
 
 export const idOf = (wanted: Wanted): number | null => (typeof wanted === 'number' ? wanted : null);
 
@@ -24,6 +22,12 @@ export function knownID({ articleID }: Context): number {
   return articleID;
 }
 
+/** The article that a state shows. @throws Error where the chart let a state in without one */
+export function knownArticle({ article }: Context): Article {
+  if (article === null) throw new Error('no article is loaded');
+  return article;
+}
+
 /** What the chart of an article is made of: its actors, delays, actions and guards. */
 export const articleSetup = setup({
   types: {} as {
@@ -32,7 +36,7 @@ export const articleSetup = setup({
     input: Input;
     tags: Tag;
     emitted: Emitted;
-    children: { comment: 'comment'; reactions: 'reactions' };
+    children: { comment: 'comment'; commentList: 'commentList'; reactions: 'reactions' };
   },
   actors: {
     /** The id in local storage `selectedBlog`; null where there is none. */
@@ -42,18 +46,21 @@ export const articleSetup = setup({
     findNewest: unprovided<number | null>('findNewest'),
     loadArticle: unprovided<Article, { readonly articleID: number; readonly token: string | null }>('loadArticle'),
     comment: commentMachine,
+    commentList: commentListMachine,
     reactions: reactionsMachine,
   },
   delays: { commentReload: timing.commentReload },
   actions: {
-    keepReader: assign((_, reader: Input['reader']) => ({ reader })),
-    keepWanted: assign((_, wanted: Wanted) => ({ wanted })),
+    setReader: assign((_, reader: Input['reader']) => ({ reader })),
+    setWanted: assign((_, wanted: Wanted) => ({ wanted })),
     startOver: assign((_, wanted: Wanted) => ({ wanted, articleID: idOf(wanted), failure: null })),
-    keepRecalled: assign((_, articleID: number | null) => ({ articleID })),
-    keepArticle: assign((_, article: Article) => ({ article, failure: null })),
-    dropArticle: assign({ article: null }),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
-    tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
+    setRecalled: assign((_, articleID: number | null) => ({ articleID })),
+    setArticle: assign((_, article: Article) => ({ article, failure: null })),
+    /** The comments of an article that is on show and was reloaded. */
+    replaceComments: sendTo('commentList', (_, page: CommentPage) => commentList.replaced(page)),
+    clearArticle: assign({ article: null }),
+    setFailure: assign((_, failure: Failure) => ({ failure })),
+    notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
     /** An article opened without its id gets its address, so that it can be linked to and found again with "back". */
     settleAddress: enqueueActions(({ context, enqueue }, articleID: number | null) => {
       if (context.wanted !== 'last' || articleID === null) return;
@@ -73,8 +80,7 @@ export const articleSetup = setup({
     isFound: (_, articleID: number | null) => articleID !== null,
     isMissing: (_, failure: Failure) => failure.kind === 'missing',
     /** The last chosen article is not there any more. */
-    isForgotten: ({ context }, failure: Failure) => failure.kind === 'missing' && context.wanted === 'last',
+    isLastChosenGone: ({ context }, failure: Failure) => failure.kind === 'missing' && context.wanted === 'last',
     isPosted: (_, posted: boolean) => posted,
-    hasFurtherComments: ({ context: { article } }) => (article?.comments.length ?? 0) > firstComments,
   },
 });

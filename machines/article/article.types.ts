@@ -30,8 +30,7 @@ export type Event =
   | { readonly type: 'article.changed'; readonly wanted: Wanted }
   /** Who reads has become known or has changed. */
   | { readonly type: 'reader.changed'; readonly reader: Input['reader'] }
-  | { readonly type: 'article.retried' }
-  | { readonly type: 'comments.toggled' };
+  | { readonly type: 'article.retried' };
 
 export type Emitted = Notice | Redirect;
 
@@ -48,7 +47,4 @@ export type Tag =
   | 'shown'
   | 'commented'
   | 'reloading'
-  | 'stale'
-  // of its comments
-  | 'folded'
-  | 'unfolded';
+  | 'stale';

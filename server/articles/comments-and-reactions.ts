@@ -10,12 +10,13 @@ import { consume, limitOf } from '../http/rate-limit.ts';
 import { minute } from '../time.ts';
 import { noArticle } from './reading.ts';
 
-/** What readers say about articles, without an account: comments, likes and dislikes. */
+/** Comments, likes and dislikes, which need no account. */
 
 /** How long the same comment counts as a retry of a request whose answer was lost. */
 const repeatedMs = 10 * minute;
 
-async function requireArticle(db: Database, articleID: number): Promise<void> {
+/** @throws HttpError 404 */
+export async function requireArticle(db: Database, articleID: number): Promise<void> {
   const [found] = await db
     .select({ articleID: articles.articleID })
     .from(articles)
@@ -23,7 +24,7 @@ async function requireArticle(db: Database, articleID: number): Promise<void> {
   if (!found) throw noArticle();
 }
 
-/** Whether the comment came a moment ago: its answer was lost on the way, and it was sent once more. */
+/** Whether the same comment was posted a moment ago: its answer was lost, and the request is a retry. */
 async function isRepeated(
   articleID: number,
   { email, name, comment }: BodyOf<typeof postComment>,
@@ -45,7 +46,7 @@ async function isRepeated(
   return found !== undefined;
 }
 
-/** Keeps a comment, once however often it is sent. @throws HttpError 404, or 429 for one who writes too many */
+/** Stores a comment, once however often it is sent. @throws HttpError 404, RateLimitError 429 */
 export async function storeComment(
   articleID: number,
   posted: BodyOf<typeof postComment>,
@@ -59,12 +60,13 @@ export async function storeComment(
     limitOf('comment:email', email.toLowerCase()),
     limitOf('comment:address', address),
     limitOf('comment:network', network),
+    limitOf('comment:network-day', network),
   ]);
   if (await isRepeated(articleID, posted, deps)) return;
   await deps.db.insert(comments).values({ articleID, email, name, message: comment, dateAdded: deps.clock() });
 }
 
-/** Keeps a like, once for each uid, or a dislike, which has none. @throws HttpError 404, or 429 for too many */
+/** Stores a like, once for each uid, or a dislike, which has none. @throws HttpError 404, RateLimitError 429 */
 export async function storeReaction(
   articleID: number,
   reaction: { readonly kind: 'like'; readonly uid: string } | { readonly kind: 'dislike' },

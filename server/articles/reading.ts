@@ -1,24 +1,15 @@
 import { asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
-import { type Article, type ArticleSummary, type Comment, mostComments } from '#contract/articles.ts';
+import type { Article, ArticleSummary } from '#contract/articles.ts';
 import type { Database } from '../db/open.ts';
-import { articles, comments } from '../db/schema.ts';
+import { articles } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
+import { findComments } from './comment-pages.ts';
 import { newestFirst } from './listing.ts';
 import { summarize, summaryColumns } from './summary.ts';
 
 const mostRecommended = 4;
 
 export const noArticle = () => new HttpError(404, 'No content found');
-
-async function findComments(db: Database, articleID: number): Promise<Comment[]> {
-  const rows = await db
-    .select({ name: comments.name, message: comments.message, dateAdded: comments.dateAdded })
-    .from(comments)
-    .where(eq(comments.articleID, articleID))
-    .orderBy(desc(comments.dateAdded), desc(comments.commentID))
-    .limit(mostComments);
-  return rows.map((row) => ({ ...row, dateAdded: row.dateAdded.toISOString() }));
-}
 
 /** Others that share the most categories with an article, newest first; where few do, the newest fill up. */
 async function recommend(db: Database, one: ArticleSummary): Promise<ArticleSummary[]> {
@@ -66,11 +57,11 @@ export async function readArticle(db: Database, articleID: number, premium: bool
   if (!row) throw noArticle();
   const { content, ...rest } = row;
   const summary = summarize(rest);
-  const [ownComments, recommendedArticles, nextArticle, previousArticle] = await Promise.all([
+  const [commentPage, recommendedArticles, nextArticle, previousArticle] = await Promise.all([
     findComments(db, articleID),
     recommend(db, summary),
     neighbour(db, articleID, 'newer'),
     neighbour(db, articleID, 'older'),
   ]);
-  return { ...summary, content, comments: ownComments, recommendedArticles, nextArticle, previousArticle };
+  return { ...summary, content, ...commentPage, recommendedArticles, nextArticle, previousArticle };
 }

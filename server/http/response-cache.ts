@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
 import type { PubSub, Subscriber } from '../db/pub-sub.ts';
+import { compressedForms, type Encoding, leastCompressed } from './compression.ts';
 import { type Kept, openKept } from './lru-cache.ts';
 
 /**
@@ -19,12 +19,10 @@ export interface Form<Body> {
 
 /** The whole envelope, as JSON. */
 export interface Answer extends Form<string> {
-  /** The same by gzip, made when it is first asked for; null of what is so short that it gains nothing. */
-  zipped(): Form<Uint8Array<ArrayBuffer>> | null;
+  /** The same compressed; null for an answer that is too short to gain anything. */
+  compressed(encoding: Encoding): Form<Uint8Array<ArrayBuffer>> | null;
 }
 
-/** What fits into one packet arrives no sooner for being smaller. */
-const leastZipped = 1400;
 const mostBytes = 8 * 1024 * 1024;
 /** Of what the catalogue is counted by; a list of 100,000 needs seven kilobytes. */
 const mostFactBytes = 1024 * 1024;
@@ -47,20 +45,19 @@ export interface ResponseCache {
 function answerOf(message: unknown): Answer {
   const body = JSON.stringify({ success: 1, message });
   const tag = hash('sha256', body, 'base64url').slice(0, 27);
-  let zipped: Form<Uint8Array<ArrayBuffer>> | null = null;
+  const forms = compressedForms(body);
   return {
     body,
     etag: `"${tag}"`,
-    zipped() {
-      if (body.length < leastZipped) return null;
-      zipped ??= { body: new Uint8Array(gzipSync(body)), etag: `"${tag}-gzip"` };
-      return zipped;
+    compressed(encoding) {
+      const bytes = forms(encoding);
+      return bytes && { body: bytes, etag: `"${tag}-${encoding}"` };
     },
   };
 }
 
-/** Two bytes a character, and room for what gzip makes of it. */
-const bytesOf = ({ body: { length } }: Answer): number => (length < leastZipped ? 2 : 2.5) * length;
+/** Two bytes a character, and room for the two compressed forms. */
+const bytesOf = ({ body: { length } }: Answer): number => (length < leastCompressed ? 2 : 3) * length;
 
 /** @param most how many bytes of answers are kept; what was not asked for the longest makes room */
 export function openResponseCache(clock: () => Date, most = mostBytes): ResponseCache {

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import type { AnswerOf, AnySchema, BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts';
 import type { Deps } from '../deps.ts';
 import { type Caller, findCaller, requireSelf } from './caller.ts';
+import { compress, encodingFor, leastCompressed } from './compression.ts';
 import { etagMatches } from './etag.ts';
-import { accepts } from './files.ts';
 import { HttpError } from './http-error.ts';
 import { noteAccount } from './pseudonyms.ts';
 import type { Answer, Form } from './response-cache.ts';
@@ -149,13 +149,33 @@ type PublicCall = Call & { readonly method: 'GET'; readonly auth: 'none' };
 const keptAnswer = <C extends PublicCall>(call: C, handler: Handler<C>, http: Context, deps: Deps): Promise<Answer> =>
   deps.responseCache.read(addressOf(http), async () => handler(await requestOf(call, http, deps), deps));
 
-/** What is the same for everybody tells nothing by its size: it goes out by gzip to whoever takes that. */
+/** An answer that is the same for every caller, in the encoding that the caller accepts. */
 function formFor(http: Context, answer: Answer): Form<string | Uint8Array<ArrayBuffer>> {
   http.header('content-type', 'application/json');
   http.header('vary', 'accept-encoding', { append: true });
-  const zipped = accepts(http.req.header('accept-encoding'), 'gzip') ? answer.zipped() : null;
-  if (zipped) http.header('content-encoding', 'gzip');
-  return zipped ?? answer;
+  const encoding = encodingFor(http.req.header('accept-encoding'));
+  const compressed = encoding && answer.compressed(encoding);
+  if (compressed) http.header('content-encoding', encoding);
+  return compressed || answer;
+}
+
+/**
+ * The same for a call with a large answer that depends on the caller and holds no secret of anyone: compressed for a
+ * caller who accepts that, and cached nowhere.
+ */
+export function serveCompressed<C extends Call>(call: C, handler: Handler<C>): ServedCall {
+  return {
+    call,
+    handle: async (http, deps) => {
+      const body = JSON.stringify({ success: 1, message: await handler(await requestOf(call, http, deps), deps) });
+      http.header('content-type', 'application/json');
+      http.header('vary', 'accept-encoding', { append: true });
+      const encoding = body.length < leastCompressed ? null : encodingFor(http.req.header('accept-encoding'));
+      if (!encoding) return http.body(body);
+      http.header('content-encoding', encoding);
+      return http.body(await compress(body, encoding));
+    },
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Call } from '#contract/call.ts';
+import { compressedForms, encodingFor } from '../http/compression.ts';
 import { documentPolicy, openerPolicy } from '../http/headers.ts';
 import { describeApi } from './document.ts';
 import { docsPage, style } from './page.ts';
@@ -13,7 +14,17 @@ export function openapiRoutes(calls: readonly Call[]): Hono {
     'cross-origin-opener-policy': openerPolicy(),
   };
   const routes = new Hono();
-  routes.get('/openapi.json', (http) => http.json(document, 200, { 'cache-control': 'no-cache' }));
+  const text = JSON.stringify(document);
+  const forms = compressedForms(text);
+  routes.get('/openapi.json', (http) => {
+    const encoding = encodingFor(http.req.header('accept-encoding'));
+    const compressed = encoding && forms(encoding);
+    if (compressed) http.header('content-encoding', encoding);
+    http.header('cache-control', 'no-cache');
+    http.header('content-type', 'application/json');
+    http.header('vary', 'accept-encoding');
+    return http.body(compressed || text);
+  });
   routes.get('/docs', (http) => http.html(docsPage(document), 200, pageHeaders));
   return routes;
 }

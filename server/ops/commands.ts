@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { orderID } from '#contract/codes.ts';
-import { text } from '#contract/fields.ts';
+import { numericID, text } from '#contract/fields.ts';
 import { orderStatuses } from '#contract/shop.ts';
 import type { Deps } from '../deps.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { CommandError, type CommandResult } from './command-result.ts';
+import { hideComment, listComments, removeComment, showComment } from './comments.ts';
 import { mostBytes } from './csv.ts';
 import { exportProducts } from './exporting.ts';
 import { importCodes, importProducts } from './importing.ts';
@@ -62,6 +63,9 @@ const attemptOf = (typed: unknown): string =>
   valid(v.pipe(v.string(), v.uuid()), typed, 'An attempt is named by its id, as the list of attempts shows it.');
 const messageOf = (typed: unknown): number =>
   Number(valid(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/)), typed, 'A message is named by its number, such as 12.'));
+const articleOf = (typed: unknown): number => Number(valid(numericID, typed, '--article is the number of an article.'));
+const commentOf = (typed: unknown): number =>
+  Number(valid(numericID, typed, 'A comment is named by its number, such as 12.'));
 const noteOf = (typed: unknown): string | null =>
   typed === undefined ? null : valid(v.pipe(text(500), v.nonEmpty()), typed, 'A note is 1 to 500 characters.');
 const referenceOf = (typed: unknown): string =>
@@ -105,6 +109,14 @@ const importing = (take: typeof importProducts): Pick<Command, 'options' | 'take
   options: { 'dry-run': flag },
   takes: 1,
   read: (file, values) => async (deps) => take(deps, await contentOf(file), values['dry-run'] === true),
+});
+
+const moderating = (act: typeof hideComment): Pick<Command, 'takes' | 'read'> => ({
+  takes: 1,
+  read: (argument) => {
+    const commentID = commentOf(argument);
+    return (deps) => act(deps, commentID);
+  },
 });
 
 export const commands: Readonly<Record<string, Command>> = {
@@ -224,6 +236,34 @@ export const commands: Readonly<Record<string, Command>> = {
       const messageID = messageOf(argument);
       return (deps) => confirmMessage(deps, messageID);
     },
+  },
+  comments: {
+    usage: 'comments [--article ID] [--since 24h] [--hidden] [--json]',
+    says: 'comments of readers, the newest last; with --hidden those that are hidden',
+    options: { article: word, since: word, hidden: flag, json: flag },
+    read: (_, values) => {
+      const article = optional(articleOf, values.article);
+      const span = optional(spanOf, values.since);
+      return (deps) => {
+        const since = span === null ? null : new Date(deps.clock().getTime() - span);
+        return listComments(deps, { article, since, hidden: values.hidden === true, ...json(values) });
+      };
+    },
+  },
+  'comments hide': {
+    usage: 'comments hide <comment>',
+    says: 'hides a comment from readers',
+    ...moderating(hideComment),
+  },
+  'comments show': {
+    usage: 'comments show <comment>',
+    says: 'shows a hidden comment again',
+    ...moderating(showComment),
+  },
+  'comments remove': {
+    usage: 'comments remove <comment>',
+    says: 'deletes a comment for good',
+    ...moderating(removeComment),
   },
   ask: {
     usage: 'ask <attempt>',

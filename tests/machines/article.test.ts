@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { mostComments } from '#contract/articles.ts';
 import {
   type ArticleInput,
   articleEvents,
@@ -10,7 +9,7 @@ import {
 import { comment } from '#machines/comment/index.ts';
 import { timing } from '#machines/support/timing.ts';
 import { ada, articleModel, freeArticle, lockedArticle } from '../models/article.model.ts';
-import { aComment, anArticle, comments } from '../models/articles.ts';
+import { anArticle, comments } from '../models/articles.ts';
 import { failed } from '../models/failures.ts';
 import { startFlow } from '../support/replay.ts';
 import { walkEveryPath } from '../support/walk.ts';
@@ -125,20 +124,6 @@ describe('shown', () => {
     expect(viewOf(await shown(article)).locked).toBe(locked);
   });
 
-  it('folds its comments after the first five', async () => {
-    const flow = await shown();
-    expect(viewOf(flow)).toMatchObject({ commentCount: 7, furtherComments: 2, unfolded: false });
-    expect(viewOf(flow).comments.map(({ name }) => name)).toEqual([1, 2, 3, 4, 5].map((place) => aComment(place).name));
-    flow.send(articleEvents.commentsToggled());
-    expect(viewOf(flow).comments).toHaveLength(7);
-    flow.send(articleEvents.commentsToggled());
-    expect(viewOf(flow).comments).toHaveLength(5);
-  });
-
-  it('does not claim to know how many comments there are where it has only the newest', async () => {
-    expect(viewOf(await shown(anArticle(7, { comments: comments(mostComments) }))).commentCount).toBeNull();
-  });
-
   it('loads the next article when the address names it, with a form and reactions of its own', async () => {
     const flow = await shown();
     const before = articleParts(flow.snapshot).comment;
@@ -168,8 +153,10 @@ describe('commented', () => {
     await flow.pass(100);
     expect(flow.inputOf('reloadArticle')).toEqual({ articleID: 7, token: 't-ada' });
     expect(viewOf(flow)).toMatchObject({ status: 'ready', busy: true });
-    await flow.answer('reloadArticle', anArticle(7, { comments: comments(8) }));
-    expect(viewOf(flow)).toMatchObject({ commentCount: 8, busy: false });
+    await flow.answer('reloadArticle', anArticle(7, { comments: comments(8), olderComments: 3 }));
+    expect(viewOf(flow).busy).toBe(false);
+    const list = articleParts(flow.snapshot).commentList;
+    expect(list?.getSnapshot().context.loaded).toEqual({ comments: comments(8), olderComments: 3 });
   });
 
   it('keeps the article where the reload fails, and can try again', async () => {

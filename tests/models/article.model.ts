@@ -49,7 +49,6 @@ export const articleModel = defineModel({
     ],
     'reader.changed': [articleEvents.readerChanged(null), articleEvents.readerChanged(ada)],
     'article.retried': [articleEvents.retried()],
-    'comments.toggled': [articleEvents.commentsToggled()],
   },
   world: {
     readSelected: { done: [7, null], error: [failed.of('unstored')] },
@@ -58,6 +57,7 @@ export const articleModel = defineModel({
     reloadArticle: { done: [lockedArticle], error: [failed.of('offline')] },
     storeSelected: { done: [undefined], error: [failed.of('unstored')] },
     comment: { snapshot: [fresh, posted], error: broken },
+    commentList: { error: broken },
     reactions: { error: broken },
   },
   remember: ({ wanted, articleID, reader, article }) => [wanted, articleID, reader === ada, article?.comments.length],
@@ -84,6 +84,7 @@ export const articleModel = defineModel({
         break;
       case 'xstate.error.actor.findNewest':
       case 'xstate.error.actor.comment':
+      case 'xstate.error.actor.commentList':
       case 'xstate.error.actor.reactions':
         expect([view.status, failure]).toEqual(['failed', toFailure(event.error)]);
         break;
@@ -102,18 +103,14 @@ export const articleModel = defineModel({
         if (before?.hasTag('failed')) expect(view.status).toBe('loading');
         else expect(view.busy).toBe(true);
     }
-    const { comment: form, reactions } = articleParts(snapshot);
-    // Where there is an article there is a form below it, and nowhere else.
-    expect([view.article !== null, form !== undefined, reactions !== undefined]).toEqual(
-      Array.from({ length: 3 }, () => view.status === 'ready'),
+    // The comments, their form and the reactions are there while an article is, and at no other time.
+    const parts = Object.values(articleParts(snapshot));
+    expect([view.article !== null, ...parts.map((part) => part !== undefined)]).toEqual(
+      Array.from({ length: 4 }, () => view.status === 'ready'),
     );
     if (view.status === 'failed') expect(view.message).not.toBeNull();
     expect(view.canRetry).toBe(view.message !== null);
-    expect(snapshot.can(articleEvents.commentsToggled())).toBe(view.furtherComments > 0);
-    // Nobody is shown an article before it is known who reads.
+    // An article is shown only once it is known who reads it.
     if (snapshot.context.reader === 'unknown') expect(view.status).toBe('loading');
-    expect(view.comments.length).toBe(
-      view.unfolded ? (view.article?.comments.length ?? 0) : Math.min(5, view.article?.comments.length ?? 0),
-    );
   },
 });

@@ -21,13 +21,6 @@ const seesArticle = (snapshot: Snapshot) => {
 };
 const alert = () => screen.queryByRole('alert');
 const reloading = () => screen.queryByText('Loading the comments');
-const seesComments = (snapshot: Snapshot) => {
-  const { comments } = viewArticle(snapshot);
-  const list = screen.queryByLabelText('Newest first');
-  if (comments.length === 0) expect(screen.getByText('No comments')).toBeVisible();
-  else expect(list?.querySelectorAll('li')).toHaveLength(comments.length);
-};
-
 export const articleScreen = screenOf(articleModel)({
   page: <ArticleScreen />,
   at: ({ wanted }) => ({ pathname: '/article', ...(typeof wanted === 'number' && { state: { articleID: wanted } }) }),
@@ -38,10 +31,6 @@ export const articleScreen = screenOf(articleModel)({
     'article.changed': elsewhere('the router'),
     'reader.changed': elsewhere('the session'),
     'article.retried': { ...press('Try again'), control: () => screen.queryByText('Try again') },
-    'comments.toggled': {
-      control: () => screen.queryByText(/^Show (2 more|fewer) comments$/),
-      act: (user, control) => user.click(control),
-    },
   },
   states: {
     waiting: seesLoading,
@@ -49,34 +38,26 @@ export const articleScreen = screenOf(articleModel)({
     recalling: seesLoading,
     finding: seesLoading,
     loading: seesLoading,
-    'open.content.remembering': (snapshot) => {
+    'open.remembering': (snapshot) => {
       seesArticle(snapshot);
       expect(alert()).toBeNull();
     },
-    'open.content.shown': (snapshot) => {
+    'open.shown': (snapshot) => {
       seesArticle(snapshot);
       expect(alert()).toBeNull();
       expect(reloading()).toBeNull();
     },
-    'open.content.commented': (snapshot) => {
+    'open.commented': (snapshot) => {
       seesArticle(snapshot);
       expect(reloading()).toBeNull();
     },
-    'open.content.reloading': (snapshot) => {
+    'open.reloading': (snapshot) => {
       seesArticle(snapshot);
       expect(reloading()).toBeInTheDocument();
     },
-    'open.content.stale': (snapshot) => {
+    'open.stale': (snapshot) => {
       seesArticle(snapshot);
       seesFailure();
-    },
-    'open.comments.folded': (snapshot) => {
-      seesComments(snapshot);
-      expect(screen.queryByText('Show fewer comments')).toBeNull();
-    },
-    'open.comments.unfolded': (snapshot) => {
-      seesComments(snapshot);
-      expect(screen.queryByText('Show 2 more comments')).toBeNull();
     },
     missing: seesText('No content found'),
     failed: seesFailure,

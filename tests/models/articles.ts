@@ -15,18 +15,22 @@ export const aSummary = (articleID: number, more: Partial<ArticleSummary> = {}):
   ...more,
 });
 
+/** The comment at a place of the list, from 1; the newer one has the higher id. */
 export const aComment = (place: number): Comment => ({
+  commentID: 1000 - place,
   name: `Reader ${place}`,
   message: `Comment ${place}`,
   dateAdded: '2026-11-21T06:00:00.000Z',
 });
 
-export const comments = (count: number): Comment[] => Array.from({ length: count }, (_, place) => aComment(place + 1));
+export const comments = (count: number, first = 1): Comment[] =>
+  Array.from({ length: count }, (_, place) => aComment(place + first));
 
 export const anArticle = (articleID: number, more: Partial<Article> = {}): Article => ({
   ...aSummary(articleID),
   content: 'The content.',
   comments: [],
+  olderComments: 0,
   recommendedArticles: [],
   nextArticle: null,
   previousArticle: null,

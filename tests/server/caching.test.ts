@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPubSub } from '#server/db/pub-sub.ts';
@@ -76,24 +76,33 @@ describe('an answer that is the same for everybody', () => {
     expect([other.status, other.json]).toEqual([200, first.json]);
   });
 
-  it('goes out by gzip to whoever takes that, with a tag of its own', async () => {
-    const ask = (headers: Record<string, string>) =>
-      Promise.resolve(server.app.request('/v1/product/item', { headers }));
-    const [plain, zipped, refused] = await Promise.all([
-      ask({}),
-      ask({ 'accept-encoding': 'br, gzip' }),
-      ask({ 'accept-encoding': 'gzip;q=0' }),
-    ]);
-    const [text, bytes] = [await plain.text(), Buffer.from(await zipped.arrayBuffer())];
-    expect([zipped.headers.get('content-encoding'), String(gunzipSync(bytes))]).toEqual(['gzip', text]);
-    expect(bytes.length).toBeLessThan(text.length / 2);
-    expect([plain, refused].map(({ headers }) => headers.get('content-encoding'))).toEqual([null, null]);
-    expect([plain, zipped].map(({ headers }) => headers.get('vary'))).toEqual(['accept-encoding', 'accept-encoding']);
-    const etag = String(zipped.headers.get('etag'));
-    expect(etag).not.toBe(plain.headers.get('etag'));
-    const again = await ask({ 'accept-encoding': 'gzip', 'if-none-match': etag });
-    expect([again.status, await again.text()]).toEqual([304, '']);
-  });
+  it.each([
+    ['br', 'gzip, br', brotliDecompressSync],
+    ['gzip', 'gzip, br;q=0', gunzipSync],
+  ] as const)(
+    'is sent compressed by %s to a caller who accepts %s, with a tag of its own',
+    async (name, accepted, decode) => {
+      const get = (headers: Record<string, string>) =>
+        Promise.resolve(server.app.request('/v1/product/item', { headers }));
+      const [plain, compressed, refused] = await Promise.all([
+        get({}),
+        get({ 'accept-encoding': accepted }),
+        get({ 'accept-encoding': `${name};q=0` }),
+      ]);
+      const [text, bytes] = [await plain.text(), Buffer.from(await compressed.arrayBuffer())];
+      expect([compressed.headers.get('content-encoding'), String(decode(bytes))]).toEqual([name, text]);
+      expect(bytes.length).toBeLessThan(text.length / 2);
+      expect([plain, refused].map(({ headers }) => headers.get('content-encoding'))).toEqual([null, null]);
+      expect([plain, compressed].map(({ headers }) => headers.get('vary'))).toEqual([
+        'accept-encoding',
+        'accept-encoding',
+      ]);
+      const etag = String(compressed.headers.get('etag'));
+      expect(etag).not.toBe(plain.headers.get('etag'));
+      const again = await get({ 'accept-encoding': accepted, 'if-none-match': etag });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+    },
+  );
 
   it('has another tag for another content', async () => {
     const tags = await Promise.all(
@@ -110,6 +119,31 @@ describe('an answer that is the same for everybody', () => {
       server.call('GET', '/v1/product/item/2'),
     ]);
     expect([as.json, as.headers.get('etag')]).toEqual([without.json, without.headers.get('etag')]);
+  });
+});
+
+describe('an answer with a secret', () => {
+  it('is never compressed, because its length would tell of it', async () => {
+    const account = { phoneNumber: '0712345679', password: 'long enough' };
+    const { token, userId } = (await server.call('POST', '/v1/register', { body: account })).json.message;
+    const { cartID } = (await server.call('GET', `/v1/user/${userId}/cart/available`, { token })).json.message;
+    for (const item of [1, 2, 3, 4, 5, 6, 7].map((itemID) => ({ itemID, itemType: 'product' }))) {
+      const body = { ...item, quantity: '1', action: 'add' };
+      await server.call('PATCH', `/v1/cart/${cartID}/item/update`, { token, body });
+    }
+    for (let turn = 0; turn < 9; turn += 1) {
+      const body = { area: 'Westlands', city: 'nairobi', street: `${turn} Waiyaki Way`.padEnd(120, '.') };
+      await server.call('POST', `/v1/user/${userId}/address`, { token, body });
+    }
+    await server.call('PATCH', `/v1/cart/${cartID}/item/update`, {
+      token,
+      body: { itemID: 113, itemType: 'blog', quantity: '1', action: 'add' },
+    });
+    for (const path of [`/v1/user/${userId}/cart/available`, `/v1/user/${userId}/address`]) {
+      const response = await server.app.request(path, { headers: { token, 'accept-encoding': 'br, gzip' } });
+      expect((await response.text()).length).toBeGreaterThan(1400);
+      expect([response.status, response.headers.get('content-encoding')]).toEqual([200, null]);
+    }
   });
 });
 

@@ -1,6 +1,7 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { commentLimits, mostComments } from '#contract/articles.ts';
+import { commentLimits, commentPageLength } from '#contract/articles.ts';
 import { comments, rateLimits, reactions } from '#server/db/schema.ts';
 import { loadShop } from '#server/seed/load.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -29,7 +30,12 @@ describe('a comment', () => {
       message: 'Comment posted',
     });
     expect(await shown()).toEqual([
-      { name: 'Asha', message: 'Line one.\nLine two.', dateAdded: server.deps.clock().toISOString() },
+      {
+        commentID: expect.any(Number),
+        name: 'Asha',
+        message: 'Line one.\nLine two.',
+        dateAdded: server.deps.clock().toISOString(),
+      },
     ]);
     expect(await shown(2)).toEqual([]);
   });
@@ -57,22 +63,6 @@ describe('a comment', () => {
     const comment = `<script>alert('1')</script>'; DROP TABLE comments; -- 🎮`;
     await post({ ...said, comment });
     expect((await shown())[0].message).toBe(comment);
-  });
-
-  it('comes newest first, the last fifty of them', async () => {
-    const at = (index: number) => new Date(server.deps.clock().getTime() + index);
-    await server.db.insert(comments).values(
-      Array.from({ length: mostComments + 5 }, (_, index) => ({
-        articleID: 1,
-        name: 'Asha',
-        email: said.email,
-        message: String(index),
-        dateAdded: at(index),
-      })),
-    );
-    const list = await shown();
-    expect(list).toHaveLength(mostComments);
-    expect([list[0].message, list.at(-1).message]).toEqual(['54', '5']);
   });
 
   it.each(['email', 'name', 'comment'])('is refused without %s', async (field) => {
@@ -137,6 +127,113 @@ describe('a comment', () => {
     for (let turn = 0; turn < 30; turn += 1) await post({ ...said, email: `a${turn}@example.com` });
     expect((await post(said)).status).toBe(429);
     expect(await server.db.select().from(comments)).toHaveLength(30);
+  });
+
+  const from = async (remoteAddress: string, turn: number) => {
+    const response = await server.app.request(
+      '/v1/article/1/comment',
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...said, email: `a${turn}@example.com` }),
+      },
+      { incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } } },
+    );
+    return response.status;
+  };
+
+  it.each([
+    ['comment:network', 100],
+    ['comment:network-day', 500],
+  ])('is refused at the limit %s of its network, and taken from the next network', async (name, most) => {
+    const resetsAt = new Date(server.deps.clock().getTime() + 60_000);
+    await server.db.insert(rateLimits).values({ key: `${name}:203.0.113.0/24`, count: most - 1, resetsAt });
+    expect([await from('203.0.113.1', 1), await from('203.0.113.2', 2)]).toEqual([200, 429]);
+    expect(await from('203.0.114.1', 3)).toBe(200);
+  });
+});
+
+describe('the comments of an article', () => {
+  interface Page {
+    readonly comments: readonly { readonly commentID: number; readonly message: string }[];
+    readonly olderComments: number;
+  }
+  const insert = (messages: readonly string[], more: { hiddenAt?: Date; articleID?: number } = {}) =>
+    server.db
+      .insert(comments)
+      .values(messages.map((message) => ({ articleID: 1, name: 'Asha', email: said.email, message, ...more })));
+  const numbered = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
+  const article = async (): Promise<Page> => (await server.call('GET', '/v1/article/1/get')).json.message;
+  const older = async (before?: number): Promise<Page> =>
+    (await server.call('GET', `/v1/article/1/comment${before === undefined ? '' : `?before=${before}`}`)).json.message;
+  const lastOf = ({ comments: page }: Page) => page.at(-1)?.commentID ?? 0;
+  const messagesOf = ({ comments: page }: Page) => page.map(({ message }) => message);
+
+  it('come with the article as the newest ten, and how many are older', async () => {
+    await insert(numbered(25));
+    await insert(['of another article'], { articleID: 2 });
+    const page = await article();
+    expect(page.comments).toHaveLength(commentPageLength);
+    expect(messagesOf(page)).toEqual(numbered(25).slice(15).reverse());
+    expect(page.olderComments).toBe(15);
+  });
+
+  it('are all reached page by page, newest first, also while others are posted', async () => {
+    await insert(numbered(25));
+    let page: Page = await article();
+    const all = messagesOf(page);
+    while (page.olderComments > 0) {
+      await insert(['posted meanwhile']);
+      page = await older(lastOf(page));
+      all.push(...messagesOf(page));
+    }
+    expect(all).toEqual(numbered(25).reverse());
+    expect(messagesOf(await older(lastOf(page)))).toEqual([]);
+    expect(messagesOf(await older())).toEqual(messagesOf(await article()));
+  });
+
+  it('come in shorter pages where they are long, and one by one where they are the longest', async () => {
+    await insert(Array.from({ length: 6 }, (_, index) => String(index).repeat(30_000)));
+    await insert(Array.from({ length: 2 }, () => 'x'.repeat(65_525)));
+    const lengths: number[] = [];
+    let page: Page = await article();
+    for (lengths.push(page.comments.length); page.olderComments > 0; lengths.push(page.comments.length)) {
+      expect(JSON.stringify(page.comments).length).toBeLessThan(70_000);
+      page = await older(lastOf(page));
+    }
+    expect(lengths).toEqual([1, 1, 2, 2, 2]);
+  });
+
+  it('leave out those that the owner hid, and do not count them', async () => {
+    await insert(numbered(3));
+    await insert(['insult'], { hiddenAt: server.deps.clock() });
+    expect(await article()).toMatchObject({ olderComments: 0, comments: [{}, {}, {}] });
+    expect(messagesOf(await older())).toEqual(['3', '2', '1']);
+  });
+
+  it.each(['before=0', 'before=x', 'before=1&before=2', 'page=1'])('are refused with ?%s', async (query) => {
+    expect((await server.call('GET', `/v1/article/1/comment?${query}`)).status).toBe(400);
+  });
+
+  it('are not found where there is no article', async () => {
+    const { status, json } = await server.call('GET', '/v1/article/99/comment');
+    expect([status, json]).toEqual([404, { success: 0, message: 'No content found' }]);
+  });
+
+  it('cannot make an article large, however many and long they are', async () => {
+    await insert(Array.from({ length: 50 }, (_, index) => `${index}${'c'.repeat(65_000)}`));
+    const plain = Buffer.from(await (await server.app.request('/v1/article/1/get')).arrayBuffer());
+    expect(plain.length).toBeLessThan(140_000);
+    for (const [encoding, decode] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const sent = await server.app.request('/v1/article/1/get', { headers: { 'accept-encoding': encoding } });
+      expect([sent.headers.get('content-encoding'), sent.headers.get('vary')]).toEqual([encoding, 'accept-encoding']);
+      const bytes = Buffer.from(await sent.arrayBuffer());
+      expect(bytes.length).toBeLessThan(plain.length / 4);
+      expect(String(decode(bytes))).toBe(String(plain));
+    }
   });
 });
 

@@ -1,13 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
-import type { Article } from '#contract/articles.ts';
-import { type ArticleInput, articleEvents, articleMachine, viewArticle } from '#machines/article/index.ts';
+import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
+import type { Article, CommentPage } from '#contract/articles.ts';
+import { type ArticleInput, articleMachine, viewArticle } from '#machines/article/index.ts';
 import { commentMachine, viewComment } from '#machines/comment/index.ts';
+import { commentList, commentListMachine, viewCommentList } from '#machines/comment-list/index.ts';
 import type { ReactionsView } from '#machines/reactions/index.ts';
 import { ArticleView, type ArticleViewProps } from '#src/screens/article/ArticleView.tsx';
 import { CommentForm } from '#src/screens/article/CommentForm.tsx';
+import { Comments } from '#src/screens/article/Comments.tsx';
 import { namedArticle } from '#src/screens/article/named-article.ts';
 import { Reactions } from '#src/screens/article/Reactions.tsx';
 import { anArticle, aPage, aSummary, comments } from '../models/articles.ts';
@@ -29,16 +31,14 @@ async function actorWith(answer: (() => Article) | null, input: Partial<ArticleI
   return actor;
 }
 
-async function show(answer: (() => Article) | null, prepare?: (actor: Awaited<ReturnType<typeof actorWith>>) => void) {
+async function show(answer: (() => Article) | null) {
   const actor = await actorWith(answer);
-  prepare?.(actor);
   const props: ArticleViewProps = {
     view: viewArticle(actor.getSnapshot()),
     path: '/article/7',
     reactions: null,
-    commentForm: null,
+    comments: null,
     onRetry: vi.fn(),
-    onToggleComments: vi.fn(),
   };
   const router = showPage(<ArticleView {...props} />, '/article/7');
   return { ...props, router };
@@ -119,10 +119,24 @@ describe('locked', () => {
 });
 
 describe('comments', () => {
+  function showComments(
+    page: CommentPage,
+    ...events: Parameters<ActorRefFrom<typeof commentListMachine>['send']>[0][]
+  ) {
+    const actor = createActor(commentListMachine, { input: { articleID: 7, page } }).start();
+    for (const event of events) actor.send(event);
+    const props = { onToggle: vi.fn(), onLoadMore: vi.fn(), onRetry: vi.fn() };
+    showPage(
+      <Comments view={viewCommentList(actor.getSnapshot())} busy={false} message={null} form={null} {...props} />,
+    );
+    return props;
+  }
+  const aPageOf = (count: number, olderComments = 0): CommentPage => ({ comments: comments(count), olderComments });
   const list = () => within(screen.getByRole('list', { name: 'Newest first' })).getAllByRole('listitem');
+  const buttons = () => screen.queryAllByRole('button').map((each) => each.textContent);
 
   test('are five, then the rest on demand', async () => {
-    const { onToggleComments } = await show(() => full);
+    const { onToggle } = showComments(aPageOf(7));
     expect(screen.getByRole('heading', { level: 2, name: 'Comments (7)' })).toBeVisible();
     // Only the field of the form is labelled so.
     expect(screen.queryByLabelText(/comment/i)).toBeNull();
@@ -131,34 +145,53 @@ describe('comments', () => {
     const more = screen.getByRole('button', { name: 'Show 2 more comments' });
     expect(more).toHaveAttribute('aria-expanded', 'false');
     await userEvent.click(more);
-    expect(onToggleComments).toHaveBeenCalledOnce();
+    expect(onToggle).toHaveBeenCalledOnce();
   });
 
-  test('are all there once they were asked for', async () => {
-    await show(
-      () => full,
-      (actor) => actor.send(articleEvents.commentsToggled()),
-    );
+  test('are all shown once they are unfolded', () => {
+    showComments(aPageOf(7), commentList.toggled());
     expect(list()).toHaveLength(7);
     expect(screen.getByRole('button', { name: 'Show fewer comments' })).toHaveAttribute('aria-expanded', 'true');
+    expect(buttons()).toEqual(['Show fewer comments']);
   });
 
-  test('are none', async () => {
-    await show(() => anArticle(7));
+  test('are loaded page by page where there are older ones', async () => {
+    const { onLoadMore } = showComments(aPageOf(10, 3), commentList.toggled());
+    expect(screen.getByRole('heading', { level: 2, name: 'Comments (13)' })).toBeVisible();
+    expect(list()).toHaveLength(10);
+    await userEvent.click(screen.getByRole('button', { name: 'Load more comments' }));
+    expect(onLoadMore).toHaveBeenCalledOnce();
+  });
+
+  test('offer no older ones while they are folded', () => {
+    showComments(aPageOf(10, 3));
+    expect(buttons()).toEqual(['Show 5 more comments']);
+  });
+
+  test('say that older ones are being loaded', () => {
+    showComments(aPageOf(10, 3), commentList.toggled(), commentList.requested());
+    const more = screen.getByRole('button', { name: 'Loading more comments' });
+    expect([more.getAttribute('aria-busy'), more.getAttribute('aria-disabled')]).toEqual(['true', 'true']);
+  });
+
+  test('are none', () => {
+    showComments(aPageOf(0));
     expect(screen.getByText('No comments')).toBeVisible();
-    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(buttons()).toEqual([]);
   });
 
-  test('are words, whatever they hold', async () => {
+  const dateAdded = '2026-11-21T06:00:00.000Z';
+
+  test('are plain text, also where they contain markup', () => {
     const message = '<img src=x onerror=alert(1)> **bold** [a](javascript:alert(1))';
-    await show(() => anArticle(7, { comments: [{ name: '<b>Eve</b>', message, dateAdded: full.dateAdded }] }));
+    showComments({ comments: [{ commentID: 1, name: '<b>Eve</b>', message, dateAdded }], olderComments: 0 });
     expect(screen.getByText(message)).toBeVisible();
     expect(screen.getByText('<b>Eve</b>')).toBeVisible();
   });
 
-  test('keep a name that is written from right to left, or says so, to itself', async () => {
+  test('isolate a name that is written from right to left or has a direction mark', () => {
     const name = '\u202eevE';
-    await show(() => anArticle(7, { comments: [{ name, message: 'Well said.', dateAdded: full.dateAdded }] }));
+    showComments({ comments: [{ commentID: 1, name, message: 'Well said.', dateAdded }], olderComments: 0 });
     // An element with a direction of its own is isolated: what stands beside it is not turned around.
     expect(screen.getByText(name)).toHaveAttribute('dir', 'auto');
   });

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import { bigserial, boolean, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from './moments.ts';
 
@@ -35,8 +35,13 @@ export const comments = pgTable(
     email: text().notNull(),
     message: text().notNull(),
     dateAdded: createdAt(),
+    /** When the owner hid it from readers; null for a comment that is shown. */
+    hiddenAt: moment(),
   },
-  (table) => [index('comments_article').on(table.articleID, table.dateAdded)],
+  (table) => [
+    index('comments_shown').on(table.articleID, table.commentID).where(isNull(table.hiddenAt)),
+    index('comments_email').on(table.email, table.dateAdded),
+  ],
 );
 
 export const reactions = pgTable(

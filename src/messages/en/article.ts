@@ -29,12 +29,14 @@ export const articleTexts = {
     count: (count: number) => `(${count})`,
     empty: 'No comments',
     emptyDetail: 'Be the first to say something.',
-    // No word of these is the comment field's: who asks for that by its label means one thing.
+    // None of these contains the label of the comment field, so that a test finds that field by its label.
     region: 'What readers say',
     list: 'Newest first',
     form: 'Say something',
     showAll: (further: number) => (further === 1 ? 'Show 1 more comment' : `Show ${further} more comments`),
     showFewer: 'Show fewer comments',
+    loadMore: 'Load more comments',
+    loadingMore: 'Loading more comments',
     reloading: 'Loading the comments',
     write: 'Write a comment',
     author: 'Author',

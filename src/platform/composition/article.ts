@@ -6,6 +6,7 @@ import { articleMachine } from '#machines/article/index.ts';
 import { storageKeys as keys, storage } from '#src/platform/browser/storage.ts';
 import { api } from './api.ts';
 import { commentFlow } from './comment.ts';
+import { commentListFlow } from './comment-list.ts';
 import { reactionsFlow } from './reactions.ts';
 
 export const articleFlow = articleMachine.provide({
@@ -25,6 +26,7 @@ export const articleFlow = articleMachine.provide({
       api(getArticle, { params: { id: articleID } }, { token, signal }),
     ),
     comment: commentFlow,
+    commentList: commentListFlow,
     reactions: reactionsFlow,
   },
 });

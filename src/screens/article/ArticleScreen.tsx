@@ -3,6 +3,11 @@ import { useLocation, useParams } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
 import { type ArticleInput, articleEvents, articleParts, viewArticle } from '#machines/article/index.ts';
 import { comment as commentEvents, type commentMachine, viewComment } from '#machines/comment/index.ts';
+import {
+  commentList as commentListEvents,
+  type commentListMachine,
+  viewCommentList,
+} from '#machines/comment-list/index.ts';
 import { reactions as reactionsEvents, type reactionsMachine, viewReactions } from '#machines/reactions/index.ts';
 import { viewSession } from '#machines/session/index.ts';
 import { articleFlow } from '#src/platform/composition/article.ts';
@@ -11,6 +16,7 @@ import { shallowEqual, useChildView } from '#src/platform/hooks/shop-context.ts'
 import { useFlow, useTell } from '#src/platform/hooks/use-flow.ts';
 import { ArticleView } from './ArticleView.tsx';
 import { CommentForm } from './CommentForm.tsx';
+import { Comments, type CommentsProps } from './Comments.tsx';
 import { namedArticle } from './named-article.ts';
 import { Reactions } from './Reactions.tsx';
 
@@ -41,6 +47,20 @@ export function LiveCommentForm({ actor }: { actor: ActorRefFrom<typeof commentM
   );
 }
 
+export function LiveComments({
+  actor,
+  ...props
+}: { actor: ActorRefFrom<typeof commentListMachine> } & Pick<CommentsProps, 'busy' | 'message' | 'onRetry' | 'form'>) {
+  return (
+    <Comments
+      view={useSelector(actor, viewCommentList, shallowEqual)}
+      onToggle={() => actor.send(commentListEvents.toggled())}
+      onLoadMore={() => actor.send(commentListEvents.requested())}
+      {...props}
+    />
+  );
+}
+
 /** An article's page: which one is told by the route, by navigation state, or by what was read last. */
 export function ArticleScreen() {
   const { articleID } = useParams();
@@ -52,15 +72,26 @@ export function ArticleScreen() {
   useTell(article, JSON.stringify(reader), articleEvents.readerChanged(reader));
   const view = useSelector(article, viewArticle, shallowEqual);
   usePageName(view.status === 'loading' ? undefined : (view.article?.title ?? null));
-  const { comment, reactions } = useSelector(article, articleParts, shallowEqual);
+  const { comment, commentList, reactions } = useSelector(article, articleParts, shallowEqual);
+  const onRetry = () => article.send(articleEvents.retried());
   return (
     <ArticleView
       view={view}
       path={pathname}
       reactions={reactions ? <LiveReactions key={reactions.sessionId} actor={reactions} /> : null}
-      commentForm={comment ? <LiveCommentForm key={comment.sessionId} actor={comment} /> : null}
-      onRetry={() => article.send(articleEvents.retried())}
-      onToggleComments={() => article.send(articleEvents.commentsToggled())}
+      comments={
+        commentList ? (
+          <LiveComments
+            key={commentList.sessionId}
+            actor={commentList}
+            busy={view.busy}
+            message={view.message}
+            onRetry={view.canRetry ? onRetry : null}
+            form={comment ? <LiveCommentForm key={comment.sessionId} actor={comment} /> : null}
+          />
+        ) : null
+      }
+      onRetry={onRetry}
     />
   );
 }

@@ -14,7 +14,6 @@ import { articleTexts as texts } from '#src/messages/en/article.ts';
 import { messageText } from '#src/messages/text.ts';
 import { Neighbours, Recommended } from './ArticleAround.tsx';
 import { ArticleText } from './ArticleText.tsx';
-import { Comments } from './Comments.tsx';
 
 const Below = styled('div')({ display: 'grid', gap: 40, marginTop: 40, gridTemplateColumns: 'minmax(0, 1fr)' });
 /** As the article's head begins; a margin would move the page when it is taken away. */
@@ -26,9 +25,8 @@ export interface ArticleViewProps {
   /** Where a sign-in leads back to. */
   path: string;
   reactions: ReactNode;
-  commentForm: ReactNode;
+  comments: ReactNode;
   onRetry: () => void;
-  onToggleComments: () => void;
 }
 
 const Outline = () => (
@@ -47,7 +45,7 @@ const Outline = () => (
 );
 
 /** The page of an article, in whatever state it is (spec section 2). */
-export function ArticleView({ view, path, reactions, commentForm, onRetry, onToggleComments }: ArticleViewProps) {
+export function ArticleView({ view, path, reactions, comments, onRetry }: ArticleViewProps) {
   const { article } = view;
   if (view.status === 'ready' && article) {
     return (
@@ -57,7 +55,7 @@ export function ArticleView({ view, path, reactions, commentForm, onRetry, onTog
           <Below>
             {reactions}
             <Neighbours article={article} />
-            <Comments view={view} form={commentForm} onToggle={onToggleComments} onRetry={onRetry} />
+            {comments}
           </Below>
         </PageContainer>
         <PageContainer>

@@ -3,7 +3,8 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { ArticleView } from '#machines/article/index.ts';
+import type { CommentListView } from '#machines/comment-list/index.ts';
+import type { Message } from '#machines/support/notices.ts';
 import { Hidden } from '#src/components/Hidden.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { articleTexts } from '#src/messages/en/article.ts';
@@ -32,50 +33,52 @@ const Author = styled('p')(({ theme }) => ({
   '& strong': { ...theme.typography.h6 },
   '& time': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
 }));
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12 });
 const Words = styled('p')({ margin: 0, whiteSpace: 'pre-line' });
 
-/** What readers say: the first five, then the rest on demand, and the form to add to it. */
-export function Comments({
-  view,
-  form,
-  onToggle,
-  onRetry,
-}: {
-  view: ArticleView;
-  form: ReactNode;
+export interface CommentsProps {
+  view: CommentListView;
+  /** The article is being reloaded with its comments. */
+  busy: boolean;
+  /** Why it could not be reloaded. */
+  message: Message | null;
+  onRetry: (() => void) | null;
   onToggle: () => void;
-  onRetry: () => void;
-}) {
+  onLoadMore: () => void;
+  form: ReactNode;
+}
+
+/** The comments: the first five, then the loaded ones, then older ones page by page, and the form for a new one. */
+export function Comments({ view, busy, message, onRetry, onToggle, onLoadMore, form }: CommentsProps) {
   return (
     <section aria-label={texts.region}>
       <Heading>
-        {texts.title} {view.commentCount ? <span>{texts.count(view.commentCount)}</span> : null}
+        {texts.title} {view.commentCount > 0 ? <span>{texts.count(view.commentCount)}</span> : null}
       </Heading>
-      <Hidden role="status">{view.busy ? texts.reloading : ''}</Hidden>
-      {view.message ? (
+      <Hidden role="status">{busy ? texts.reloading : ''}</Hidden>
+      {message ? (
         <Alert
           severity="error"
           action={
-            view.canRetry ? (
+            onRetry ? (
               <Button variant="text" color="inherit" onClick={onRetry}>
                 {common.tryAgain}
               </Button>
             ) : null
           }
         >
-          {messageText(view.message)}
+          {messageText(message)}
         </Alert>
       ) : null}
       {view.comments.length > 0 ? (
-        <List aria-label={texts.list} aria-busy={view.busy}>
-          {view.comments.map(({ name, message, dateAdded }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a comment has no id, and two may be alike.
-            <li key={place}>
+        <List aria-label={texts.list} aria-busy={busy}>
+          {view.comments.map((comment) => (
+            <li key={comment.commentID}>
               <Author>
-                <strong dir="auto">{name}</strong>
-                <LocalTime at={dateAdded} precision="minute" />
+                <strong dir="auto">{comment.name}</strong>
+                <LocalTime at={comment.dateAdded} precision="minute" />
               </Author>
-              <Words>{message}</Words>
+              <Words>{comment.message}</Words>
             </li>
           ))}
         </List>
@@ -86,11 +89,25 @@ export function Comments({
           {texts.emptyDetail}
         </Typography>
       )}
-      {view.furtherComments > 0 ? (
-        <Button variant="outlined" aria-expanded={view.unfolded} onClick={onToggle}>
-          {view.unfolded ? texts.showFewer : texts.showAll(view.furtherComments)}
-        </Button>
-      ) : null}
+      <Actions>
+        {view.furtherComments > 0 ? (
+          <Button variant="outlined" aria-expanded={view.unfolded} onClick={onToggle}>
+            {view.unfolded ? texts.showFewer : texts.showAll(view.furtherComments)}
+          </Button>
+        ) : null}
+        {view.canLoadMore || view.extending ? (
+          // While the next page is loaded the button does nothing, but it keeps the focus: it is not disabled.
+          <Button
+            variant="outlined"
+            aria-disabled={!view.canLoadMore}
+            aria-busy={view.extending}
+            onClick={onLoadMore}
+            sx={{ '&[aria-disabled="true"]': { color: 'text.secondary', cursor: 'default' } }}
+          >
+            {view.extending ? texts.loadingMore : texts.loadMore}
+          </Button>
+        ) : null}
+      </Actions>
       {form}
     </section>
   );

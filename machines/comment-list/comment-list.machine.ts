@@ -1,0 +1,83 @@
+import { and, assign, emit, not, setup } from 'xstate';
+import type { CommentPage } from '#contract/articles.ts';
+import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
+import { unprovided } from '../support/unprovided.ts';
+import type { Context, Emitted, Event, Input, Tag } from './comment-list.types.ts';
+
+/** How many comments are shown below an article before the others are unfolded (spec section 9). */
+export const firstComments = 5;
+
+/** The comment that the next page comes after. @throws Error where the chart loads a page after none */
+function lastCommentID({ loaded }: Context): number {
+  const last = loaded.comments.at(-1);
+  if (!last) throw new Error('there is no comment to load the older ones of');
+  return last.commentID;
+}
+
+/**
+ * The comments of an article: the first five, then the loaded ones, then older ones page by page. An article that is
+ * loaded again, after a comment was posted, begins the list with its first page again.
+ */
+export const commentListMachine = setup({
+  types: {} as { context: Context; events: Event; input: Input; tags: Tag; emitted: Emitted },
+  actors: {
+    listComments: unprovided<CommentPage, { readonly articleID: number; readonly before: number }>('listComments'),
+  },
+  actions: {
+    setComments: assign((_, page: CommentPage) => ({
+      loaded: { comments: page.comments, olderComments: page.olderComments },
+    })),
+    appendComments: assign(({ context }, page: CommentPage) => ({
+      loaded: { ...page, comments: [...context.loaded.comments, ...page.comments] },
+    })),
+    notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
+  },
+  guards: {
+    hasFurtherComments: ({ context }) => context.loaded.comments.length > firstComments,
+    hasOlderComments: ({ context }) => context.loaded.olderComments > 0,
+  },
+}).createMachine({
+  id: 'commentList',
+  context: ({ input: { articleID, page } }) => ({ articleID, loaded: page }),
+  initial: 'folded',
+  on: {
+    'comments.replaced': {
+      target: '.folded',
+      actions: { type: 'setComments', params: ({ event }) => event.page },
+    },
+  },
+  states: {
+    folded: {
+      tags: 'folded',
+      on: {
+        'comments.toggled': { guard: 'hasFurtherComments', target: 'unfolded' },
+        // Long comments come in short pages, which leave nothing to unfold.
+        'comments.requested': { guard: and([not('hasFurtherComments'), 'hasOlderComments']), target: 'extending' },
+      },
+    },
+    unfolded: {
+      tags: 'unfolded',
+      on: {
+        'comments.toggled': { guard: 'hasFurtherComments', target: 'folded' },
+        'comments.requested': { guard: 'hasOlderComments', target: 'extending' },
+      },
+    },
+    extending: {
+      tags: 'extending',
+      on: { 'comments.toggled': { guard: 'hasFurtherComments', target: 'folded' } },
+      invoke: {
+        id: 'listComments',
+        src: 'listComments',
+        input: ({ context }) => ({ articleID: context.articleID, before: lastCommentID(context) }),
+        onDone: {
+          target: 'unfolded',
+          actions: { type: 'appendComments', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'unfolded',
+          actions: { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,27 @@
+import type { SnapshotFrom } from 'xstate';
+import type { CommentPage } from '#contract/articles.ts';
+import { type commentListMachine, firstComments } from './comment-list.machine.ts';
+import type { Event } from './comment-list.types.ts';
+
+/** What stands below an article. */
+export const viewCommentList = (snapshot: SnapshotFrom<typeof commentListMachine>) => {
+  const { comments, olderComments } = snapshot.context.loaded;
+  const unfolded = !snapshot.hasTag('folded');
+  return {
+    comments: unfolded ? comments : comments.slice(0, firstComments),
+    commentCount: comments.length + olderComments,
+    /** How many of the loaded comments are folded away, or were. */
+    furtherComments: Math.max(0, comments.length - firstComments),
+    unfolded,
+    canLoadMore: snapshot.can(commentList.requested()),
+    /** The next page is being loaded. */
+    extending: snapshot.hasTag('extending'),
+  };
+};
+export type CommentListView = ReturnType<typeof viewCommentList>;
+
+export const commentList = {
+  toggled: () => ({ type: 'comments.toggled' }) satisfies Event,
+  requested: () => ({ type: 'comments.requested' }) satisfies Event,
+  replaced: (page: CommentPage) => ({ type: 'comments.replaced', page }) satisfies Event,
+};

@@ -1,0 +1,42 @@
+import { and, count, desc, eq, isNull, lt } from 'drizzle-orm';
+import { type CommentPage, commentPageLength } from '#contract/articles.ts';
+import type { Database } from '../db/open.ts';
+import { comments } from '../db/schema.ts';
+
+/** The characters of a page at most; a longer comment is a page of its own. Ten of the longest are ten times that. */
+const pageCharacters = 65_536;
+
+/** How many of these texts, in order, make a page: at least the first one. */
+function countFitting(texts: readonly string[]): number {
+  let total = 0;
+  const end = texts.findIndex((text, index) => {
+    total += text.length;
+    return index > 0 && total > pageCharacters;
+  });
+  return end === -1 ? texts.length : end;
+}
+
+/**
+ * A page of an article's comments, newest first, without the hidden ones. A comment that is posted meanwhile moves no
+ * other to another page, because a page begins at a comment and not at a number.
+ * @param before the `commentID` that the page's comments are older than; without it the newest are returned
+ */
+export async function findComments(db: Database, articleID: number, before?: number): Promise<CommentPage> {
+  const { commentID, name, message, dateAdded } = comments;
+  const olderThan = (id: number | undefined) =>
+    and(eq(comments.articleID, articleID), isNull(comments.hiddenAt), id === undefined ? undefined : lt(commentID, id));
+  const [rows, [total]] = await Promise.all([
+    db
+      .select({ commentID, name, message, dateAdded })
+      .from(comments)
+      .where(olderThan(before))
+      .orderBy(desc(commentID))
+      .limit(commentPageLength),
+    db.select({ count: count() }).from(comments).where(olderThan(before)),
+  ]);
+  const page = rows.slice(0, countFitting(rows.map((row) => row.message)));
+  return {
+    comments: page.map((row) => ({ ...row, dateAdded: row.dateAdded.toISOString() })),
+    olderComments: Math.max(0, (total?.count ?? 0) - page.length),
+  };
+}

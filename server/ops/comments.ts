@@ -1,0 +1,86 @@
+import { and, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm';
+import { comments } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { CommandError, type CommandResult, done } from './command-result.ts';
+import { type Listing, listed } from './listing.ts';
+import { type Column, when } from './text.ts';
+
+/** Moderation: what the owner of a shop does about comments. */
+
+const most = 1000;
+/** Characters of a comment in a table; JSON has all of them. */
+const shownLength = 100;
+
+const { commentID, articleID, name, email, message, dateAdded, hiddenAt } = comments;
+
+const shorten = (text: string): string => {
+  const [...characters] = text.slice(0, 2 * shownLength);
+  return characters.length > shownLength ? `${characters.slice(0, shownLength - 1).join('')}…` : characters.join('');
+};
+
+/** The newest comments, the newest last: of an article or of all, since a moment, or those that are hidden. */
+export async function listComments(
+  { db }: Deps,
+  {
+    article,
+    since,
+    hidden,
+    ...how
+  }: Listing & { readonly article: number | null; readonly since: Date | null; readonly hidden: boolean },
+): Promise<CommandResult> {
+  const found = await db
+    .select({ commentID, articleID, name, email, message, dateAdded, hiddenAt })
+    .from(comments)
+    .where(
+      and(
+        article === null ? undefined : eq(articleID, article),
+        since === null ? undefined : gte(dateAdded, since),
+        hidden ? isNotNull(hiddenAt) : undefined,
+      ),
+    )
+    .orderBy(desc(commentID))
+    .limit(most);
+  const columns: Column<(typeof found)[number]>[] = [
+    { title: 'ID', cell: (row) => String(row.commentID), right: true },
+    { title: 'POSTED', cell: (row) => when(row.dateAdded) },
+    { title: 'ARTICLE', cell: (row) => String(row.articleID), right: true },
+    { title: 'HIDDEN', cell: (row) => (row.hiddenAt ? when(row.hiddenAt) : '-') },
+    { title: 'AUTHOR', cell: (row) => shorten(row.name) },
+    { title: 'EMAIL', cell: (row) => row.email },
+    { title: 'COMMENT', cell: (row) => shorten(row.message) },
+  ];
+  return listed(found.reverse(), columns, 'There are no such comments.', how);
+}
+
+/** @throws CommandError for a comment that does not exist, or that is as it should be */
+async function setHidden({ db, clock }: Deps, id: number, hidden: boolean): Promise<void> {
+  const [changed] = await db
+    .update(comments)
+    .set({ hiddenAt: hidden ? clock() : null })
+    .where(and(eq(commentID, id), hidden ? isNull(hiddenAt) : isNotNull(hiddenAt)))
+    .returning({ commentID });
+  if (changed) return;
+  const [found] = await db.select({ commentID }).from(comments).where(eq(commentID, id));
+  throw new CommandError(
+    found ? `Comment ${id} is ${hidden ? 'hidden already' : 'not hidden'}.` : `There is no comment ${id}.`,
+  );
+}
+
+/** Hides a comment from readers; it can be shown again. */
+export async function hideComment(deps: Deps, id: number): Promise<CommandResult> {
+  await setHidden(deps, id, true);
+  return done(`Comment ${id} is hidden.`);
+}
+
+/** Shows a hidden comment again. */
+export async function showComment(deps: Deps, id: number): Promise<CommandResult> {
+  await setHidden(deps, id, false);
+  return done(`Comment ${id} is shown again.`);
+}
+
+/** Deletes a comment for good, with the name and the address of its author. */
+export async function removeComment({ db }: Deps, id: number): Promise<CommandResult> {
+  const [removed] = await db.delete(comments).where(eq(commentID, id)).returning({ commentID });
+  if (!removed) throw new CommandError(`There is no comment ${id}.`);
+  return done(`Comment ${id} is removed.`);
+}

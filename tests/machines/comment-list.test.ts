@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { CommentPage } from '#contract/articles.ts';
+import { commentList, commentListMachine, viewCommentList } from '#machines/comment-list/index.ts';
+import { aComment, comments } from '../models/articles.ts';
+import { commentListModel, firstPage, lastPage, shortPage } from '../models/comment-list.model.ts';
+import { failed } from '../models/failures.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+const started = (page: CommentPage) => startFlow(commentListMachine, { input: { articleID: 7, page } });
+const viewOf = (flow: ReturnType<typeof started>) => viewCommentList(flow.snapshot);
+
+describe('the comments of an article', () => {
+  it('are folded after the first five', () => {
+    const flow = started(firstPage);
+    expect(viewOf(flow)).toMatchObject({ commentCount: 9, furtherComments: 2, unfolded: false, canLoadMore: false });
+    expect(viewOf(flow).comments).toEqual(comments(5));
+    flow.send(commentList.toggled());
+    expect(viewOf(flow).comments).toEqual(comments(7));
+    flow.send(commentList.toggled());
+    expect(viewOf(flow).comments).toEqual(comments(5));
+  });
+
+  it('are loaded page by page below the loaded ones, once those are unfolded', async () => {
+    const flow = started(firstPage);
+    flow.send(commentList.toggled());
+    flow.send(commentList.requested());
+    expect(viewOf(flow)).toMatchObject({ extending: true, canLoadMore: false });
+    expect(flow.inputOf('listComments')).toEqual({ articleID: 7, before: aComment(7).commentID });
+    await flow.answer('listComments', lastPage);
+    expect(viewOf(flow).comments).toEqual(comments(9));
+    expect(viewOf(flow)).toMatchObject({ commentCount: 9, furtherComments: 4, canLoadMore: false });
+  });
+
+  it('are loaded at once where the first page has too few to fold', async () => {
+    const flow = started(shortPage);
+    flow.send(commentList.requested());
+    await flow.answer('listComments', { comments: comments(5, 2), olderComments: 3 });
+    expect(viewOf(flow)).toMatchObject({ unfolded: true, commentCount: 9, canLoadMore: true });
+    expect(viewOf(flow).comments).toEqual(comments(6));
+  });
+
+  it('stay when older ones cannot be loaded, and those can be requested again', async () => {
+    const flow = started(firstPage);
+    flow.send(commentList.toggled());
+    flow.send(commentList.requested());
+    await flow.fail('listComments', failed.of('offline'));
+    expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message: 'offline' }]);
+    expect(viewOf(flow)).toMatchObject({ comments: comments(7), canLoadMore: true });
+  });
+
+  it('begin with the first page again when the article is reloaded, and a page on its way is dropped', () => {
+    const flow = started(firstPage);
+    flow.send(commentList.toggled());
+    flow.send(commentList.requested());
+    const page = { comments: comments(7, 0), olderComments: 3 };
+    flow.send(commentList.replaced(page));
+    expect(flow.waiting()).toEqual([]);
+    expect(flow.snapshot.context.loaded).toEqual(page);
+  });
+
+  it('stop being loaded when they are folded', () => {
+    const flow = started(firstPage);
+    flow.send(commentList.toggled());
+    flow.send(commentList.requested());
+    flow.send(commentList.toggled());
+    expect(flow.waiting()).toEqual([]);
+    expect(viewOf(flow)).toMatchObject({ unfolded: false, commentCount: 9 });
+  });
+});
+
+walkEveryPath(commentListModel);

@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import { type commentListMachine, viewCommentList } from '#machines/comment-list/index.ts';
+import { LiveComments } from '#src/screens/article/ArticleScreen.tsx';
+import { elsewhere, press, screenOf } from '../support/screen-level.tsx';
+import { commentListModel } from './comment-list.model.ts';
+
+const sees = (snapshot: SnapshotFrom<typeof commentListMachine>) => {
+  const { comments, unfolded, extending } = viewCommentList(snapshot);
+  const list = screen.queryByLabelText('Newest first');
+  if (comments.length === 0) expect(screen.getByText('No comments')).toBeVisible();
+  else expect(list?.querySelectorAll('li')).toHaveLength(comments.length);
+  if (!unfolded) expect(screen.queryByText('Show fewer comments')).toBeNull();
+  expect(screen.queryByText('Loading more comments') !== null).toBe(extending);
+};
+
+export const commentListScreen = screenOf(commentListModel)({
+  page: (actor) => <LiveComments actor={actor} busy={false} message={null} onRetry={null} form={null} />,
+  at: '/article/7',
+  events: {
+    'comments.toggled': {
+      control: () => screen.queryByText(/^Show (\d more|fewer) comments$/),
+      act: (user, control) => user.click(control),
+    },
+    'comments.requested': press('Load more comments'),
+    'comments.replaced': elsewhere('the article'),
+  },
+  states: { folded: sees, unfolded: sees, extending: sees },
+});
