@@ -19,6 +19,8 @@ import { sandboxRoutes } from './mpesa/simulator/routes.ts';
 import { newsletterCalls } from './newsletter/calls.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { orderCalls } from './orders/calls.ts';
+import { askingInProcess } from './pages/ask.ts';
+import { openPages } from './pages/pages.ts';
 import { callbackRoutes } from './payments/callback-routes.ts';
 import { paymentCalls } from './payments/calls.ts';
 import { searchCalls } from './search/calls.ts';
@@ -100,7 +102,7 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   const pseudonymsOf = pseudonymizer(deps);
   app.use(metrics.measure);
   app.use(securityHeaders(() => deps.publicUrl().startsWith('https:')));
-  app.onError((error, http) => {
+  const answerError = (error: Error, http: Context): Response => {
     // The route and not the path, which may name a phone or what somebody searched for.
     const request = () => ({ method: http.req.method, route: routePath(http) });
     if (error instanceof HttpError) {
@@ -117,7 +119,8 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
       return http.json({ success: 0, message: 'The shop is not available for a moment. Please try again.' }, 503);
     }
     return http.json({ success: 0, message: 'Something went wrong on our side. Please try again.' }, 500);
-  });
+  };
+  app.onError(answerError);
   app.get('/healthz', (http) => http.json({ ok: true }));
   app.get('/readyz', async (http) => {
     const ok = await deps.readiness.check();
@@ -165,7 +168,17 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
     app.all('/sandbox/*', () => {
       throw new HttpError(404, 'There is nothing at this address.');
     });
-  app.route('/', siteRoutes(folders, simulated));
+  // What pages ask the API is counted as part of the page, and not as a request of its own.
+  const inProcess = new Hono().onError(answerError).route('/v1', v1);
+  const pages = openPages({
+    ask: askingInProcess((path) => inProcess.request(path)),
+    publicUrl: deps.publicUrl,
+    images: folders.images,
+    clock: deps.clock,
+    simulated,
+    log: deps.log,
+  });
+  app.route('/', siteRoutes(folders, pages, simulated));
   app.notFound(() => {
     throw new HttpError(404, 'There is nothing at this address.');
   });

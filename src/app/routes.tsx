@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
+import { titles } from '#contract/titles.ts';
 import { chunkTimeout } from '#machines/support/timing.ts';
-import { titles } from '#src/messages/en/titles.ts';
 import { isSandbox } from '#src/platform/browser/sandbox.ts';
 import { hasFlows } from '#src/platform/inspection/inspecting.ts';
 

@@ -22,6 +22,7 @@ export const withoutDatabase = [
   'config',
   'daraja',
   'outgoing',
+  'page-heads',
   'password-places',
   'preloads',
   'sample-articles',

@@ -2,6 +2,8 @@ import { act, render, screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { matchPath } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { titles } from '#contract/titles.ts';
+import { pageRows } from '#server/pages/table.ts';
 import { pages } from '#src/app/routes.tsx';
 import { FaultBoundary } from '#src/app/shell/FaultBoundary.tsx';
 import { RouteFailed } from '#src/app/shell/RouteFailed.tsx';
@@ -59,6 +61,13 @@ describe('the route table', () => {
 
   test('has its last row for any other address', () => {
     expect(rowOf('/nowhere/at/all')).toBe(last);
+  });
+
+  test('has the addresses and titles that the server answers to', () => {
+    const known = pageRows.map(({ pattern, title }) => [pattern, titles[title]]);
+    // A practice shop's only: this page is none, as its document says.
+    const own = [...pages.slice(0, -1).map(({ path, title }) => [path, title]), ['/sandbox/handset', titles.handset]];
+    expect(own.toSorted()).toEqual(known.toSorted());
   });
 
   test('gives the code of a screen two minutes to arrive, then offers to try again', async () => {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { pageTitle } from '#contract/titles.ts';
 import { usePage } from '#src/app/use-page.ts';
 import { Hidden } from '#src/components/Hidden.tsx';
-import { common } from '#src/messages/en/common.ts';
 import { useToldName } from '#src/platform/hooks/page-name.ts';
 
 /**
@@ -15,8 +15,8 @@ export function RouteAnnouncer({ content }: { content: RefObject<HTMLElement | n
   const { title, named } = usePage();
   const told = useToldName();
   const name = named ? told : null;
-  const pageTitle = common.pageTitle(name ?? title);
-  const said = name === undefined ? undefined : pageTitle;
+  const shown = pageTitle(name ?? title);
+  const said = name === undefined ? undefined : shown;
   // The page that was opened, until another one follows it.
   const [first, setFirst] = useState<{ pathname: string; said: string | undefined } | null>({ pathname, said });
   if (first && said !== undefined && said !== first.said)
@@ -30,7 +30,7 @@ export function RouteAnnouncer({ content }: { content: RefObject<HTMLElement | n
   }, [pathname, replaced, content]);
   return (
     <>
-      <title>{pageTitle}</title>
+      <title>{shown}</title>
       <Hidden role="status" aria-live="polite">
         {first ? null : said}
       </Hidden>

@@ -51,5 +51,4 @@ export const common = {
     text: "We couldn't find the page you are looking for",
     home: 'GO TO HOMEPAGE',
   },
-  pageTitle: (title: string) => `${title} · ${shop.name}`,
 } as const;

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
 import { shop } from '#contract/shop.ts';
+import { titles } from '#contract/titles.ts';
 import { Hidden } from '#src/components/Hidden.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
-import { titles } from '#src/messages/en/titles.ts';
 import { CategoryTiles } from './CategoryTiles.tsx';
 import { DealTiles } from './DealTiles.tsx';
 import { Hero } from './Hero.tsx';

@@ -1,4 +1,9 @@
-/** The title of each page: its tab, its announcement, and of plain pages the heading. */
+import { shop } from './shop.ts';
+
+/**
+ * The title of each page: its tab, its announcement, and of plain pages the heading. The server writes it into the page
+ * and the browser after each navigation, so both read it here.
+ */
 export const titles = {
   home: 'Games, gear and gift cards',
   products: 'Products',
@@ -40,3 +45,6 @@ export const titles = {
   flows: 'Flows',
   notFound: 'Not Found',
 } as const;
+
+/** What the tab shows of a page: its title, or its own name such as a product's. */
+export const pageTitle = (title: string): string => `${title} · ${shop.name}`;

@@ -1,0 +1,34 @@
+import type { AnswerOf, Call, RequestOf } from '#contract/call.ts';
+import { HttpError } from '../http/http-error.ts';
+
+/** Answers a request in this process, without a socket: `/v1/product/item/1`. */
+export type RequestInProcess = (path: string) => Response | Promise<Response>;
+
+type PublicCall = Call & { readonly method: 'GET'; readonly auth: 'none' | 'optional' };
+type Given<C extends Call> = Pick<RequestOf<C>, 'params' | 'query'>;
+
+/**
+ * Asks the API as a visitor without a token would, so that a page says what the API says.
+ * @returns null where there is no such thing (404), or where the request makes no sense (400)
+ * @throws HttpError 503 where the API cannot answer, which says nothing about whether there is such a thing
+ */
+export type Ask = <C extends PublicCall>(call: C, given: Given<C>) => Promise<AnswerOf<C> | null>;
+
+/** The path of a call with its parameters in place: `/v1/product/item/1?limit=2`. */
+function addressOf(call: Call, { params = {}, query = {} }: { params?: object; query?: object }): string {
+  const values = new Map(Object.entries(params));
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return `/v1${path}${search.size === 0 ? '' : `?${search}`}`;
+}
+
+export const askingInProcess =
+  (request: RequestInProcess): Ask =>
+  async (call, given) => {
+    const response = await request(addressOf(call, given as { params?: object; query?: object }));
+    if (response.status === 404 || response.status === 400) return null;
+    if (!response.ok) throw new HttpError(503, 'The shop is not available for a moment. Please try again.');
+    const { message } = (await response.json()) as { message: AnswerOf<typeof call> };
+    return message;
+  };

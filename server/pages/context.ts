@@ -1,0 +1,27 @@
+import type { titles } from '#contract/titles.ts';
+import type { Ask } from './ask.ts';
+import type { Head, SharePicture } from './head.ts';
+
+/** What a page's head is made from: its address, and the API's answers. */
+export interface HeadContext {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly ask: Ask;
+  readonly now: Date;
+  /** `/products` → `https://shop.example/products` */
+  readonly absolute: (path: string) => string;
+  /** The share picture of a picture of the shop (`/images/console-night.svg`), or the shop's own. */
+  readonly share: (image: string | null, alt: string) => SharePicture;
+}
+
+/** What a page is: its status and its head. */
+export interface PageFacts {
+  readonly status: 200 | 404;
+  readonly head: Head;
+}
+
+/** @throws HttpError 503 where the API cannot answer */
+export type HeadOf = (context: HeadContext) => Promise<PageFacts>;
+
+/** The name of a page's title (contract/titles.ts). */
+export type TitleKey = keyof typeof titles;

@@ -1,0 +1,66 @@
+import type { Thing, WithContext } from 'schema-dts';
+import { shop } from '#contract/shop.ts';
+import { pageTitle } from '#contract/titles.ts';
+import { excerpt } from './excerpt.ts';
+import { escapeJson, escapeMarkup } from './markup.ts';
+
+/** A share picture: JPEG of 1200×630 (scripts/share-pictures.ts). */
+export interface SharePicture {
+  /** Absolute. */
+  readonly url: string;
+  /** What it shows. */
+  readonly alt: string;
+}
+
+/** What a page says about itself to browsers, search engines and messengers. */
+export interface Head {
+  /** Without the shop's name. */
+  readonly title: string;
+  readonly description: string;
+  /** The one absolute address of what the page shows; null of a page that has none. */
+  readonly canonical: string | null;
+  /** Whether search engines may list the page. */
+  readonly indexed: boolean;
+  readonly kind: 'website' | 'product' | 'article';
+  readonly picture: SharePicture;
+  /** Open Graph properties of the kind, such as the price. */
+  readonly properties: readonly (readonly [name: string, content: string])[];
+  /** Structured data (schema.org). */
+  readonly data: readonly Thing[];
+}
+
+const longestDescription = 200;
+
+const meta = (key: 'name' | 'property', name: string, content: string) =>
+  `<meta ${key}="${name}" content="${escapeMarkup(content)}">`;
+
+const jsonLd = (thing: Thing) => {
+  const data = { '@context': 'https://schema.org', ...(thing as object) } as WithContext<Exclude<Thing, string>>;
+  return `<script type="application/ld+json">${escapeJson(data)}</script>`;
+};
+
+/** The elements of a head, escaped. Everything in it may come from the shop's owner; nothing comes from the caller. */
+export function renderHead(head: Head): string {
+  const title = pageTitle(head.title);
+  const description = excerpt(head.description, longestDescription);
+  return [
+    `<title>${escapeMarkup(title)}</title>`,
+    meta('name', 'description', description),
+    ...(head.indexed ? [] : [meta('name', 'robots', 'noindex')]),
+    ...(head.canonical === null ? [] : [`<link rel="canonical" href="${escapeMarkup(head.canonical)}">`]),
+    meta('property', 'og:site_name', shop.name),
+    meta('property', 'og:locale', 'en_KE'),
+    meta('property', 'og:type', head.kind),
+    meta('property', 'og:title', head.title),
+    meta('property', 'og:description', description),
+    ...(head.canonical === null ? [] : [meta('property', 'og:url', head.canonical)]),
+    meta('property', 'og:image', head.picture.url),
+    meta('property', 'og:image:type', 'image/jpeg'),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('property', 'og:image:alt', head.picture.alt),
+    ...head.properties.map(([name, content]) => meta('property', name, content)),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    ...head.data.map(jsonLd),
+  ].join('');
+}

@@ -1,0 +1,54 @@
+import type { Article as ArticleData } from 'schema-dts';
+import * as v from 'valibot';
+import { type Article, getArticle } from '#contract/articles.ts';
+import { numericID } from '#contract/fields.ts';
+import { titles } from '#contract/titles.ts';
+import type { HeadContext, HeadOf } from '../context.ts';
+import { missing, plainHead } from './plain.ts';
+import { articlePath, breadcrumbs, eventOf, organization } from './structured.ts';
+
+const dataOf = (article: Article, picture: string, context: HeadContext): ArticleData => ({
+  '@type': 'Article',
+  headline: article.title,
+  description: article.intro,
+  image: picture,
+  datePublished: article.dateAdded,
+  author: { '@type': 'Person', name: article.author },
+  publisher: organization(context),
+  mainEntityOfPage: context.absolute(articlePath(article)),
+  isAccessibleForFree: article.tier === 'free',
+});
+
+/** An article: what anybody may read of it. Of a premium one that is its intro, as the API answers without a token. */
+export const articleHead: HeadOf = async (context) => {
+  const { articleID } = context.params;
+  if (articleID === undefined) return { status: 200, head: plainHead('article', context) };
+  const id = v.safeParse(numericID, articleID);
+  const article = id.success ? await context.ask(getArticle, { params: { id: id.output } }) : null;
+  if (!article) return missing('article', context);
+  const path = articlePath(article);
+  const picture = context.share(article.photo, article.title);
+  const event = eventOf(article, context);
+  const section = event ? ([titles.events, '/events'] as const) : ([titles.articles, '/articles'] as const);
+  return {
+    status: 200,
+    head: {
+      title: article.title,
+      description: article.intro,
+      canonical: context.absolute(path),
+      indexed: true,
+      kind: 'article',
+      picture,
+      properties: [
+        ['article:published_time', article.dateAdded],
+        ['article:author', article.author],
+        ...article.categories.map((category) => ['article:tag', category] as const),
+      ],
+      data: [
+        dataOf(article, picture.url, context),
+        ...(event ? [event] : []),
+        breadcrumbs([section, [article.title, path]], context),
+      ],
+    },
+  };
+};

@@ -1,0 +1,120 @@
+import type { ItemList } from 'schema-dts';
+import { listArticlePage, listArticles } from '#contract/articles.ts';
+import { listCategories, listPlatforms, listProducts, type ProductQuery } from '#contract/products.ts';
+import { listServices, type Service } from '#contract/services.ts';
+import { dealKeys, productTypes, shop } from '#contract/shop.ts';
+import { titles } from '#contract/titles.ts';
+import type { HeadContext, HeadOf } from '../context.ts';
+import { openHead } from './plain.ts';
+import { articlePath, breadcrumbs, eventOf, organization, webSite } from './structured.ts';
+
+export const homeHead: HeadOf = async (context) => ({
+  status: 200,
+  head: { ...openHead('home', '/', context), data: [webSite(context), organization(context)] },
+});
+
+type Filters = Partial<Record<'category' | 'platform' | 'deal' | 'type', string>>;
+
+/**
+ * The filters of an address that the shop knows, in one order: a name that somebody made up is in no head and in no
+ * canonical address.
+ */
+async function knownFilters({ query, ask }: HeadContext): Promise<Pick<ProductQuery, keyof Filters>> {
+  const known = <T extends string>(values: readonly T[], name: string) => values.find((one) => one === query.get(name));
+  const named = async (call: typeof listCategories | typeof listPlatforms, name: string) =>
+    query.has(name)
+      ? known(
+          ((await ask(call, {})) ?? []).map((one) => one.name),
+          name,
+        )
+      : undefined;
+  const category = await named(listCategories, 'category');
+  const platform = await named(listPlatforms, 'platform');
+  const deal = known(dealKeys, 'deal');
+  const type = known(productTypes, 'type');
+  return { ...(category && { category }), ...(platform && { platform }), ...(deal && { deal }), ...(type && { type }) };
+}
+
+const filterNames = ['category', 'platform', 'deal', 'type'] as const;
+
+/** The catalogue. Each combination of filters has one address; one that nothing fits is not listed. */
+export const productsHead: HeadOf = async (context) => {
+  const filters = await knownFilters(context);
+  const { count = 0 } = (await context.ask(listProducts, { query: { ...filters, limit: '1' } })) ?? {};
+  const written = new URLSearchParams(filters as Filters as Record<string, string>);
+  const path = written.size === 0 ? '/products' : `/products?${written}`;
+  const plain = openHead('products', path, context);
+  const about = [filters.category, filters.platform].filter((name) => name !== undefined).join(', ');
+  const isUnderstood = filterNames.every((name) => filters[name] !== undefined || !context.query.has(name));
+  return {
+    status: 200,
+    head: {
+      ...plain,
+      description: about === '' ? plain.description : `${about}: ${count} to choose from, with prices in shillings.`,
+      indexed: isUnderstood && count > 0,
+      data: [
+        breadcrumbs(
+          [[titles.products, '/products'], ...(filters.category ? [[filters.category, path] as const] : [])],
+          context,
+        ),
+      ],
+    },
+  };
+};
+
+const serviceData = (service: Service, { absolute, share }: HeadContext) => ({
+  '@type': 'Service' as const,
+  name: service.name,
+  description: service.description,
+  image: share(service.image, service.name).url,
+  provider: { '@id': absolute('/#shop') },
+  offers: service.variants.map((plan) => ({
+    '@type': 'Offer' as const,
+    name: plan.period,
+    price: plan.price,
+    priceCurrency: shop.currency,
+    url: absolute('/services'),
+  })),
+});
+
+export const servicesHead: HeadOf = async (context) => {
+  const services = (await context.ask(listServices, {})) ?? [];
+  const list: ItemList = {
+    '@type': 'ItemList',
+    itemListElement: services.map((service, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      item: serviceData(service, context),
+    })),
+  };
+  const trail = breadcrumbs([[titles.services, '/services']], context);
+  return { status: 200, head: { ...openHead('services', '/services', context), data: [list, trail] } };
+};
+
+export const articlesHead: HeadOf = async (context) => {
+  const newest = (await context.ask(listArticlePage, { params: { page: '0' } })) ?? [];
+  const list: ItemList = {
+    '@type': 'ItemList',
+    itemListElement: newest.map((article, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name: article.title,
+      url: context.absolute(articlePath(article)),
+    })),
+  };
+  const trail = breadcrumbs([[titles.articles, '/articles']], context);
+  return { status: 200, head: { ...openHead('articles', '/articles', context), data: [list, trail] } };
+};
+
+/** `/events` and `/blog` show one screen, so both name the first as its address. */
+const eventsHead =
+  (key: 'events' | 'blog'): HeadOf =>
+  async (context) => {
+    const listed = (await context.ask(listArticles, { query: { category: 'events' } })) ?? [];
+    const ahead = listed.filter(({ event }) => event && new Date(event.startsAt) >= context.now);
+    const events = ahead.map((article) => eventOf(article, context)).filter((event) => event !== null);
+    const trail = breadcrumbs([[titles.events, '/events']], context);
+    return { status: 200, head: { ...openHead(key, '/events', context), data: [...events, trail] } };
+  };
+export const whatIsOnHead = eventsHead('events');
+export const blogHead = eventsHead('blog');

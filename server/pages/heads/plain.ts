@@ -1,0 +1,30 @@
+import { shop } from '#contract/shop.ts';
+import { titles } from '#contract/titles.ts';
+import type { HeadContext, PageFacts, TitleKey } from '../context.ts';
+import type { Head } from '../head.ts';
+import { descriptions, plainDescription } from '../texts.ts';
+
+/** The head of a page by its title alone. */
+export const plainHead = (key: TitleKey, { share }: Pick<HeadContext, 'share'>): Head => ({
+  title: titles[key],
+  description: descriptions[key] ?? plainDescription,
+  canonical: null,
+  indexed: false,
+  kind: 'website',
+  picture: share(null, shop.name),
+  properties: [],
+  data: [],
+});
+
+/** A page that is there for everybody and says the same to everybody. */
+export const openHead = (key: TitleKey, path: string, context: HeadContext): Head => ({
+  ...plainHead(key, context),
+  canonical: context.absolute(path),
+  indexed: true,
+});
+
+/** What is not there: the page says so, and search engines do not list it. */
+export const missing = (key: TitleKey, context: Pick<HeadContext, 'share'>): PageFacts => ({
+  status: 404,
+  head: plainHead(key, context),
+});

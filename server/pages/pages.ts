@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { shop } from '#contract/shop.ts';
+import { HttpError } from '../http/http-error.ts';
+import { matchAddress } from './addresses.ts';
+import type { Ask } from './ask.ts';
+import type { HeadContext } from './context.ts';
+import { type DrawBody, type DrawnBody, drawNothing } from './drawn.ts';
+import { renderHead } from './head.ts';
+import { plainHead } from './heads/plain.ts';
+import { notFound, type PageRow, pageRows } from './table.ts';
+
+/** A page as it goes out, without the shell around it. */
+export interface Page {
+  /** 503: the API could not say whether there is such a thing. The shell goes out all the same, and tries again. */
+  readonly status: 200 | 404 | 503;
+  /** The elements of its head, escaped. */
+  readonly head: string;
+  /** Null: the browser draws the body. */
+  readonly body: DrawnBody | null;
+}
+
+export interface Pages {
+  /** The one way to write an address, where it is written in another; null where it is right or names no page. */
+  redirectOf(url: URL): string | null;
+  find(url: URL): Promise<Page>;
+}
+
+export interface PagesOptions {
+  readonly ask: Ask;
+  readonly draw?: DrawBody;
+  readonly publicUrl: () => string;
+  /** Where the pictures lie; share pictures are below it (`share/console-night.jpg`). */
+  readonly images: string;
+  readonly clock: () => Date;
+  readonly simulated: boolean;
+  readonly log: Logger;
+}
+
+const sharePath = (name: string): string => `/images/share/${name}.jpg`;
+const shopPicture = 'shop';
+
+/** Which share picture stands for a picture of the shop: its own where the build made one, else the shop's. */
+function sharePictures(images: string, absolute: (path: string) => string): HeadContext['share'] {
+  return (image, alt) => {
+    const name = /^\/images\/([a-z]+-[a-z]+)\.svg$/.exec(image ?? '')?.[1];
+    const isThere = name !== undefined && existsSync(join(images, 'share', `${name}.jpg`));
+    return isThere
+      ? { url: absolute(sharePath(name)), alt }
+      : { url: absolute(sharePath(shopPicture)), alt: shop.name };
+  };
+}
+
+/** Tells what stands at an address: its status, its head and, where it can be drawn, its body. */
+export function openPages(options: PagesOptions): Pages {
+  const { ask, draw = drawNothing, publicUrl, clock, simulated, log } = options;
+  const absolute = (path: string) => `${publicUrl()}${path}`;
+  const share = sharePictures(options.images, absolute);
+  const exists = ({ only }: PageRow, { searchParams }: URL): boolean =>
+    only === null || (only === 'sandbox' ? simulated : searchParams.has('inspect'));
+  const findRow = (url: URL) => {
+    for (const row of pageRows) {
+      const matched = exists(row, url) ? matchAddress(row.pattern, url.pathname) : null;
+      if (matched) return { row, matched };
+    }
+    return null;
+  };
+
+  return {
+    redirectOf(url) {
+      const path = url.pathname === '/index.html' ? '/' : findRow(url)?.matched.path;
+      return path === undefined || path === url.pathname ? null : `${path}${url.search}`;
+    },
+    async find(url) {
+      const found = findRow(url);
+      const row = found?.row ?? notFound;
+      const address = `${found?.matched.path ?? url.pathname}${url.search}`;
+      const params = found?.matched.params ?? {};
+      try {
+        const { status, head } = await row.headOf({
+          params,
+          query: url.searchParams,
+          ask,
+          now: clock(),
+          absolute,
+          share,
+        });
+        return { status, head: renderHead(head), body: row.open ? await draw(address) : null };
+      } catch (error) {
+        // The API has logged what it could not answer.
+        if (!(error instanceof HttpError)) log.error({ err: error, page: row.pattern }, 'a page could not be made');
+        return { status: 503, head: renderHead(plainHead(row.title, { share })), body: null };
+      }
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { HeadOf, TitleKey } from './context.ts';
+import { articleHead } from './heads/article.ts';
+import { articlesHead, blogHead, homeHead, productsHead, servicesHead, whatIsOnHead } from './heads/lists.ts';
+import { missing, openHead, plainHead } from './heads/plain.ts';
+import { productHead } from './heads/product.ts';
+
+/** A row of the server's route table. The patterns are those of src/app/routes.tsx, which a test compares. */
+export interface PageRow {
+  readonly pattern: string;
+  readonly title: TitleKey;
+  readonly headOf: HeadOf;
+  /** Whether the page is the same for everybody, so that its body can be drawn here. */
+  readonly open: boolean;
+  /** When the page exists at all: only of a practice shop, or only with `?inspect` in the address. */
+  readonly only: 'sandbox' | 'inspect' | null;
+}
+
+type Kind = Partial<Pick<PageRow, 'headOf' | 'open' | 'only'>>;
+
+const page = (pattern: string, title: TitleKey, kind: Kind = {}): PageRow => ({
+  pattern,
+  title,
+  headOf: async (context) => ({ status: 200, head: openHead(title, pattern, context) }),
+  open: true,
+  only: null,
+  ...kind,
+});
+
+/** A page that is somebody's own or a step on the way, which search engines do not list. */
+const unlisted = (pattern: string, title: TitleKey, kind: Kind = {}): PageRow =>
+  page(pattern, title, {
+    headOf: async (context) => ({ status: 200, head: plainHead(title, context) }),
+    open: false,
+    ...kind,
+  });
+
+export const pageRows: readonly PageRow[] = [
+  page('/', 'home', { headOf: homeHead }),
+  page('/products', 'products', { headOf: productsHead }),
+  page('/product/:itemProductID?/:itemVariantID?/*', 'product', { headOf: productHead }),
+  page('/services', 'services', { headOf: servicesHead }),
+  page('/articles', 'articles', { headOf: articlesHead }),
+  page('/article/:articleID?', 'article', { headOf: articleHead }),
+  page('/events', 'events', { headOf: whatIsOnHead }),
+  page('/blog', 'blog', { headOf: blogHead }),
+  // What was searched for is the caller's own text.
+  unlisted('/search', 'search', { open: true }),
+  page('/blog-subscribe', 'blogSubscribe'),
+  page('/watch', 'watch'),
+  page('/movies', 'movies'),
+  page('/series', 'series'),
+  page('/stream-movie', 'streamMovie'),
+  page('/stream-series', 'streamSeries'),
+  page('/about-us', 'aboutUs'),
+  page('/terms', 'terms'),
+  page('/contact-us', 'contactUs', { open: false }),
+  unlisted('/cart', 'cart'),
+  unlisted('/login/*', 'login'),
+  unlisted('/register/*', 'register'),
+  unlisted('/checkout-address', 'checkoutAddress'),
+  unlisted('/checkout-payment', 'checkoutPayment'),
+  unlisted('/payment-overlay', 'paymentOverlay'),
+  unlisted('/orders', 'orders'),
+  unlisted('/unsubscribe', 'unsubscribe'),
+  unlisted('/preferences', 'preferences'),
+  unlisted('/sandbox/handset', 'handset', { only: 'sandbox' }),
+  unlisted('/dashboard', 'dashboard'),
+  unlisted('/subscriptions', 'subscriptions'),
+  unlisted('/account-management', 'accountManagement'),
+  unlisted('/address', 'address'),
+  unlisted('/saved-items', 'savedItems'),
+  unlisted('/recently-viewed', 'recentlyViewed'),
+  unlisted('/inbox', 'inbox'),
+  unlisted('/forgot-password/*', 'forgotPassword'),
+  unlisted('/reset-password/*', 'resetPassword'),
+  unlisted('/flows', 'flows', { only: 'inspect' }),
+];
+
+/** What every other address shows. */
+export const notFound = page('*', 'notFound', { headOf: async (context) => missing('notFound', context) });

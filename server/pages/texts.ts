@@ -1,0 +1,26 @@
+import { shop } from '#contract/shop.ts';
+import type { titles } from '#contract/titles.ts';
+
+/** What search engines and messengers show below the titles of pages that say the same to everybody. */
+export const descriptions: Readonly<Partial<Record<keyof typeof titles, string>>> = {
+  home: 'Gift cards, game cards, consoles, gear and subscriptions for gamers in Kenya. Prices in shillings, paid with M-PESA.',
+  products: 'Gift cards, game cards, consoles, gear and merchandise for gamers in Kenya, with prices in shillings.',
+  services:
+    'Music, films, live sports and anime by subscription, coaching and tournaments. Choose a plan, pay with M-PESA.',
+  articles: 'News, reviews and guides for gamers in Kenya: consoles, connections, esports and how to buy well.',
+  events: 'Tournaments, meet-ups and game nights in Kenya: what is on and when, and the newest articles.',
+  blog: 'Tournaments, meet-ups and game nights in Kenya: what is on and when, and the newest articles.',
+  blogSubscribe: `Connect is ${shop.name}'s package for readers: premium articles, in shillings and paid with M-PESA.`,
+  aboutUs: `Who ${shop.name} is: a shop for gamers in Kenya, its mission and its vision.`,
+  contactUs: `Ask ${shop.name} about an order, a payment or a product. We answer every ticket.`,
+  terms: `The terms of service and the privacy policy of ${shop.name}.`,
+  watch: 'Films and series to watch: what is on show, and where to begin.',
+  movies: 'All films, with who made them and what they are about.',
+  series: 'All series, with their seasons and what they are about.',
+  streamMovie: 'A film: what it is about, who made it, and its trailer.',
+  streamSeries: 'A series: its season, its episodes and what it is about.',
+  search: `Search the products, services and articles of ${shop.name}.`,
+};
+
+/** Of a page that search engines do not list. */
+export const plainDescription = `${shop.name}: gift cards, games and gear for gamers in Kenya, paid with M-PESA.`;

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { JSDOM } from 'jsdom';
+import { describe, expect, it } from 'vitest';
+import { matchAddress } from '#server/pages/addresses.ts';
+import { excerpt } from '#server/pages/excerpt.ts';
+import { type Head, renderHead } from '#server/pages/head.ts';
+
+const hostile = fc.constantFrom(
+  '</script>',
+  '<img onerror=alert(1) src=x>',
+  '"',
+  "'",
+  '&amp;',
+  '<!--',
+  '-->',
+  '</title>',
+  ']]>',
+  '$&',
+  '\0',
+  '\ud800',
+  '\u2028',
+);
+const anyText = fc
+  .array(fc.oneof(hostile, fc.string({ unit: 'binary' })), { maxLength: 5 })
+  .map((parts) => parts.join(' '));
+
+const headOf = (text: string): Head => ({
+  title: text,
+  description: text,
+  canonical: `https://shop.example/${text}`,
+  indexed: false,
+  kind: 'product',
+  picture: { url: 'https://shop.example/images/share/shop.jpg', alt: text },
+  properties: [['product:price:amount', text]],
+  data: [{ '@type': 'Product', name: text }],
+});
+
+const parse = (text: string) => new JSDOM(`<head>${renderHead(headOf(text))}</head><body></body>`).window.document;
+const shapeOf = (document: Document) =>
+  [...document.querySelectorAll('*')].map((element) => [element.tagName, element.getAttributeNames()]);
+
+describe('a head', () => {
+  it('has the same elements whatever the texts in it are, and structured data says them to the letter', () => {
+    const plain = shapeOf(parse('plain'));
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const document = parse(text);
+        expect(shapeOf(document)).toEqual(plain);
+        const data = JSON.parse(document.querySelector('script')?.textContent ?? '');
+        expect(data).toEqual({ '@context': 'https://schema.org', '@type': 'Product', name: text });
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('an excerpt', () => {
+  it('is one line, as long as it may be at most, and the beginning of its text', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 300 }), fc.integer({ min: 20, max: 200 }), (text, most) => {
+        const short = excerpt(text, most);
+        expect(short.length).toBeLessThanOrEqual(most);
+        expect(text.replaceAll(/\s+/g, ' ').trim().startsWith(short.replace(/…$/, ''))).toBe(true);
+      }),
+    );
+  });
+
+  it('ends at a word', () => {
+    expect(excerpt('One two three', 8)).toBe('One two…');
+    expect(excerpt('One two', 8)).toBe('One two');
+  });
+});
+
+describe('an address', () => {
+  const product = '/product/:itemProductID?/:itemVariantID?/*';
+
+  it.each([
+    ['/', '/', {}, '/'],
+    ['/cart', '/CART/', {}, '/cart'],
+    [product, '/product', {}, '/product'],
+    [product, '/product/1', { itemProductID: '1' }, '/product/1'],
+    [product, '/product/1/2/a//b', { itemProductID: '1', itemVariantID: '2' }, '/product/1/2/a//b'],
+    ['/article/:articleID?', '/article/%37', { articleID: '7' }, '/article/7'],
+    ['/login/*', '/login', {}, '/login'],
+  ])('of the pattern %s: %s', (pattern, path, params, right) => {
+    expect(matchAddress(pattern, path)).toEqual({ params, path: right });
+  });
+
+  it.each([
+    ['/cart', '/carts'],
+    ['/cart', '/cart/1'],
+    ['/cart', '//cart'],
+    ['/', '/cart'],
+    [product, '/product//1'],
+    [product, '/product/%E0%A4'],
+  ])('does not fit the pattern %s: %s', (pattern, path) => {
+    expect(matchAddress(pattern, path)).toBeNull();
+  });
+
+  it('written rightly is written as it is', () => {
+    fc.assert(
+      fc.property(fc.webPath(), (rest) => {
+        const right = matchAddress('/login/*', `/login${rest}`)?.path ?? matchAddress(product, `/product${rest}`)?.path;
+        if (right !== undefined)
+          expect([matchAddress('/login/*', right)?.path, matchAddress(product, right)?.path]).toContain(right);
+      }),
+    );
+  });
+});

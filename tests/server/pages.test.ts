@@ -1,0 +1,250 @@
+import { eq } from 'drizzle-orm';
+import { JSDOM } from 'jsdom';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { products, variants } from '#server/db/schema.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { writeSite } from '../support/site.ts';
+
+let server: TestServer;
+let site: ReturnType<typeof writeSite>;
+const origin = 'https://shop.example';
+
+beforeAll(async () => {
+  server = await startTestServer({ PUBLIC_URL: origin, SANDBOX: 'open' });
+  site = writeSite({ 'images/share/giftcard-playstation.jpg': 'jpeg', 'images/share/shop.jpg': 'jpeg' });
+});
+afterAll(async () => {
+  await server.stop();
+  site.remove();
+});
+
+const accept = 'text/html,application/xhtml+xml;q=0.9';
+const request = (path: string, headers: Record<string, string> = {}, deps = server.deps) =>
+  createApp(deps, site).request(path, { headers: { accept, ...headers } });
+
+/** A page as a browser without script, a crawler or a messenger reads it. */
+async function read(path: string) {
+  const response = await request(path);
+  const { document } = new JSDOM(await response.text()).window;
+  const contentOf = (key: string) =>
+    document.querySelector(`meta[name="${key}"], meta[property="${key}"]`)?.getAttribute('content') ?? null;
+  const data = [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+    (script) =>
+      // biome-ignore lint/suspicious/noExplicitAny: a test looks into structured data freely.
+      JSON.parse(script.textContent ?? '') as any,
+  );
+  return {
+    status: response.status,
+    title: document.title,
+    canonical: document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? null,
+    robots: contentOf('robots'),
+    contentOf,
+    data,
+    dataOf: (type: string) => data.find((one) => one['@type'] === type),
+    document,
+  };
+}
+
+describe('ten addresses as WhatsApp and Google read them', () => {
+  it.each([
+    ['/', 'Games, gear and gift cards · Uwanja', '/', 'website', ['WebSite', 'OnlineStore']],
+    ['/products', 'Products · Uwanja', '/products', 'website', ['BreadcrumbList']],
+    [
+      '/products?deal=sale&category=Consoles',
+      'Products · Uwanja',
+      '/products?category=Consoles&deal=sale',
+      'website',
+      ['BreadcrumbList'],
+    ],
+    ['/product/1/2', 'PlayStation Store gift card · Uwanja', '/product/1/2', 'product', ['Product', 'BreadcrumbList']],
+    ['/product/1', 'PlayStation Store gift card · Uwanja', '/product/1/1', 'product', ['Product', 'BreadcrumbList']],
+    ['/services', 'Services · Uwanja', '/services', 'website', ['ItemList', 'BreadcrumbList']],
+    ['/articles', 'Blog · Uwanja', '/articles', 'website', ['ItemList', 'BreadcrumbList']],
+    [
+      '/article/1',
+      'Coins and cabinets: what the old arcades still teach · Uwanja',
+      '/article/1',
+      'article',
+      ['Article', 'BreadcrumbList'],
+    ],
+    [
+      '/article/30',
+      'Nairobi Open Night: FC and Tekken under one roof · Uwanja',
+      '/article/30',
+      'article',
+      ['Article', 'Event', 'BreadcrumbList'],
+    ],
+    ['/about-us', 'About us · Uwanja', '/about-us', 'website', []],
+  ])('%s', async (path, title, canonical, kind, types) => {
+    const page = await read(path);
+    expect(page).toMatchObject({ status: 200, title, canonical: `${origin}${canonical}`, robots: null });
+    expect(page.contentOf('og:type')).toBe(kind);
+    expect(page.contentOf('og:url')).toBe(page.canonical);
+    expect(`${page.contentOf('og:title')} · Uwanja`).toBe(title);
+    expect(page.contentOf('og:description')).toBe(page.contentOf('description'));
+    expect(page.contentOf('description')?.length).toBeGreaterThan(40);
+    expect(page.contentOf('og:image')).toMatch(/^https:\/\/shop\.example\/images\/share\/[a-z-]+\.jpg$/);
+    expect([page.contentOf('og:image:width'), page.contentOf('og:image:height')]).toEqual(['1200', '630']);
+    expect(page.contentOf('twitter:card')).toBe('summary_large_image');
+    expect(page.data.map((one) => one['@type'])).toEqual(types);
+  });
+});
+
+describe('a product', () => {
+  it('says the price, the stock and the picture that the API says, for each of its variants', async () => {
+    const { json } = await server.call('GET', '/v1/product/item/1');
+    const product = json.message;
+    for (const variant of product.variants) {
+      const page = await read(`/product/1/${variant.variantID}`);
+      expect(page.contentOf('product:price:amount')).toBe(String(variant.salePrice));
+      expect(page.contentOf('product:price:currency')).toBe('KES');
+      expect(page.contentOf('description')).toContain(`Ksh ${variant.salePrice.toLocaleString('en-US')}, `);
+      expect(page.contentOf('description')).toContain(variant.inStock ? ' in stock: ' : ' out of stock: ');
+      const [first, ...others] = page.dataOf('Product').offers;
+      expect(first).toMatchObject({
+        price: variant.salePrice,
+        priceCurrency: 'KES',
+        url: `${origin}/product/1/${variant.variantID}`,
+        availability: `https://schema.org/${variant.inStock ? 'InStock' : 'OutOfStock'}`,
+      });
+      expect(others).toHaveLength(product.variants.length - 1);
+    }
+    expect(new Set(product.variants.map(({ inStock }: { inStock: boolean }) => inStock)).size).toBe(2);
+  });
+
+  it('follows its stock and its price at once', async () => {
+    await server.db.update(variants).set({ salePrice: 1234, stock: 0 }).where(eq(variants.variantID, 1));
+    const page = await read('/product/1/1');
+    expect(page.contentOf('product:price:amount')).toBe('1234');
+    expect(page.contentOf('product:availability')).toBe('out of stock');
+  });
+
+  it('shows its own share picture where there is one, and the shop’s otherwise', async () => {
+    const pictureOf = async (image: string) => {
+      await server.db.update(variants).set({ image }).where(eq(variants.variantID, 2));
+      return (await read('/product/1/2')).contentOf('og:image');
+    };
+    expect(await pictureOf('/images/giftcard-playstation.svg')).toBe(`${origin}/images/share/giftcard-playstation.jpg`);
+    expect(await pictureOf('/images/giftcard-steam.svg')).toBe(`${origin}/images/share/shop.jpg`);
+    expect(await pictureOf('https://elsewhere.example/a.png')).toBe(`${origin}/images/share/shop.jpg`);
+  });
+
+  it('may be called anything', async () => {
+    const name = '</script><img onerror=alert(1) src=x> $& __CSP_NONCE__ <!--/head-->';
+    const before = await read('/product/2');
+    await server.db.update(products).set({ name, summary: name }).where(eq(products.itemID, 2));
+    const page = await read('/product/2');
+    expect(page.title).toBe(`${name} · Uwanja`);
+    expect(page.dataOf('Product').name).toBe(name);
+    expect(page.document.querySelectorAll('img')).toHaveLength(0);
+    const shape = ({ document }: typeof page) => [...document.querySelectorAll('*')].map(({ tagName }) => tagName);
+    expect(shape(page)).toEqual(shape(before));
+  });
+});
+
+describe('an article', () => {
+  it('tells whether it is free to read, and gives nothing of a premium one but its intro', async () => {
+    const { json } = await server.call('GET', '/v1/article?limit=200');
+    const premium = json.message.find(({ tier }: { tier: string }) => tier === 'paid');
+    const page = await read(`/article/${premium.articleID}`);
+    expect(page.dataOf('Article')).toMatchObject({ isAccessibleForFree: false, description: premium.intro });
+    expect((await read('/article/1')).dataOf('Article').isAccessibleForFree).toBe(true);
+  });
+
+  it('of an event carries when and where it is', async () => {
+    const { json } = await server.call('GET', '/v1/article/30/get');
+    expect((await read('/article/30')).dataOf('Event')).toMatchObject({
+      name: json.message.title,
+      startDate: json.message.event.startsAt,
+      location: { name: json.message.event.venue },
+    });
+  });
+});
+
+describe('the status', () => {
+  it.each([
+    ['/nowhere', 'Not Found · Uwanja'],
+    ['/x.pdf', 'Not Found · Uwanja'],
+    ['/wp-login.php', 'Not Found · Uwanja'],
+    ['/cart/anything', 'Not Found · Uwanja'],
+    ['//products', 'Not Found · Uwanja'],
+    ['/%E0%A4', 'Not Found · Uwanja'],
+    ['/flows', 'Not Found · Uwanja'],
+    ['/product/99999/1', 'Product · Uwanja'],
+    ['/product/abc', 'Product · Uwanja'],
+    ['/product/99999999999', 'Product · Uwanja'],
+    ['/article/99999', 'Article · Uwanja'],
+    ['/article/abc', 'Article · Uwanja'],
+  ])('of %s is 404, with the page', async (path, title) => {
+    const page = await read(path);
+    expect(page).toMatchObject({ status: 404, title, canonical: null, robots: 'noindex' });
+    expect(page.document.querySelector('#root')).not.toBeNull();
+  });
+
+  it('of an unknown address is 404 for who wants no page, too', async () => {
+    expect((await request('/nowhere', { accept: 'application/json' })).status).toBe(404);
+  });
+
+  it('is 503 where the API cannot say whether there is such a thing', async () => {
+    const broken = await startTestServer({ PUBLIC_URL: origin, SANDBOX: 'open' });
+    await broken.stop();
+    for (const path of ['/product/1/1', '/article/1', '/products']) {
+      const response = await request(path, {}, broken.deps);
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
+      expect(await response.text()).toContain('<div id="root">');
+    }
+    expect((await request('/about-us', {}, broken.deps)).status).toBe(200);
+    expect((await request('/nowhere', {}, broken.deps)).status).toBe(404);
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['/index.html?a=b', '/?a=b'],
+    ['/products/', '/products'],
+    ['/products//?deal=sale', '/products?deal=sale'],
+    ['/Products', '/products'],
+    ['/PRODUCT/1/2', '/product/1/2'],
+    ['/product/%31/2/', '/product/1/2'],
+    ['/Login/anything', '/login/anything'],
+  ])('%s is written %s', async (given, right) => {
+    const response = await request(given);
+    expect([response.status, response.headers.get('location')]).toEqual([301, right]);
+    expect((await request(right)).status).toBe(200);
+  });
+
+  it('never leads to another site', async () => {
+    for (const path of ['//evil.example/', '//evil.example/products/', '/%2F%2Fevil.example/', '/\\evil.example/'])
+      expect((await request(path)).headers.get('location')).toBeNull();
+  });
+});
+
+describe('search engines', () => {
+  it.each([
+    ...['/cart', '/checkout-address', '/checkout-payment', '/payment-overlay', '/orders', '/dashboard', '/inbox'],
+    ...['/account-management', '/address', '/login', '/register', '/reset-password', '/preferences', '/search?q=steam'],
+    ...['/sandbox/handset', '/flows?inspect=flows', '/product', '/article', '/products?category=Nothing'],
+  ])('are asked to leave %s out', async (path) => {
+    const page = await read(path);
+    expect(page).toMatchObject({ status: 200, robots: 'noindex' });
+  });
+
+  it('find nothing that a caller wrote in a head', async () => {
+    const typed = 'zebra-4711';
+    for (const path of [
+      '/search?q=',
+      '/products?category=',
+      '/products?platform=',
+      '/products?x=',
+      '/product/1/1?x=',
+      '/x',
+    ])
+      expect(await (await request(`${path}${typed}`)).text()).not.toContain(typed);
+  });
+});
+
+it('the handset has a page only where M-PESA is simulated', async () => {
+  const real = { ...server.deps, config: { ...server.deps.config, darajaUrl: 'https://m.example' } };
+  expect((await request('/sandbox/handset', {}, real)).status).toBe(404);
+});

@@ -1,0 +1,24 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SiteFolders } from '#server/http/site.ts';
+
+/** The inline script of the site that `writeSite` builds. */
+export const inlineScript = "document.documentElement.dataset.scheme = 'dark'";
+
+const shell = `<html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"><!--head--><title>Shell</title><!--/head--><script nonce="__CSP_NONCE__">${inlineScript}</script><!--sandbox--></head><body><div id="root"><!--body--><p>Loading...</p><!--/body--></div><!--state--><script type="module" src="/assets/a-1.js"></script></body></html>`;
+
+/** A built site in a folder of its own: the shell, and what a test adds (`{'images/share/shop.jpg': 'jpeg'}`). */
+export function writeSite(files: Readonly<Record<string, string>> = {}): SiteFolders & { remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'uwanja-site-'));
+  for (const [name, content] of Object.entries({ 'site/index.html': shell, ...files })) {
+    const file = join(folder, name);
+    mkdirSync(join(file, '..'), { recursive: true });
+    writeFileSync(file, content);
+  }
+  return {
+    site: join(folder, 'site'),
+    images: join(folder, 'images'),
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+}
