@@ -57,7 +57,12 @@ export type Visitor = { context: BrowserContext; page: Page; noise: readonly str
 /** Collects what a page says on its console, and what it throws: a good page says nothing. */
 function listen(page: Page): readonly string[] {
   const noise: string[] = [];
-  page.on('console', (message) => noise.push(`${message.type()}: ${message.text()} ${message.location().url}`.trim()));
+  page.on('console', (message) => {
+    const { url } = message.location();
+    // A browser reports the status of the page itself, too: an unknown address answers 404.
+    if (url === page.url() && message.text().includes('status of 404')) return;
+    noise.push(`${message.type()}: ${message.text()} ${url}`.trim());
+  });
   page.on('pageerror', (error) => noise.push(`thrown: ${error.message}`));
   return noise;
 }

@@ -1,7 +1,6 @@
 import type { BreadcrumbList, Event, Organization, SearchAction, WebSite, WithActionConstraints } from 'schema-dts';
 import type { ArticleSummary } from '#contract/articles.ts';
 import { shop } from '#contract/shop.ts';
-import { titles } from '#contract/titles.ts';
 import type { HeadContext } from '../context.ts';
 
 /** Structured data that several pages carry (schema.org). */
@@ -73,6 +72,3 @@ export function eventOf(article: ArticleSummary, { absolute, share }: HeadContex
     organizer: { '@id': absolute('/#shop'), '@type': 'OnlineStore', name: shop.name, url: absolute('/') },
   };
 }
-
-/** The name under which trails show a page. */
-export const trailName = { products: titles.products, articles: titles.articles, events: titles.events } as const;
