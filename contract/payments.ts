@@ -9,6 +9,8 @@ export const paymentResponse = v.object({
   ResponseDescription: v.string(),
   ResultDesc: v.string(),
   CheckoutRequestID: v.string(),
+  /** The attempt has ended without money, and M-PESA has said so: a new prompt may be sent. */
+  isOver: v.boolean(),
 });
 export type PaymentResponse = v.InferOutput<typeof paymentResponse>;
 
@@ -44,12 +46,16 @@ export const initiateExpress = defineCall({
 export const queryExpress = defineCall({
   method: 'GET',
   path: '/payment/mpesa/query/{checkoutRequestID}',
-  summary: 'What became of a prompt: "0" paid, "0" with a ResultDesc that contains "cancelled", else not paid.',
+  summary:
+    'What became of a prompt: "0" paid, "0" with a ResultDesc that contains "cancelled", else not paid. `isOver` tells an attempt that has ended without money from one that may still be paid.',
   auth: 'token',
   params: v.strictObject({ checkoutRequestID: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
   answer: paymentResponse,
   failures: { 401: 'No valid token.', 403: "Another user's payment.", 404: 'No such payment.' },
 });
+
+/** The longest silence between two bytes of a healthy stream of `watchExpress`, in milliseconds. */
+export const paymentStreamBeat = 1_500;
 
 export const watchExpress = defineCall({
   method: 'GET',

@@ -2,12 +2,20 @@ import type { DoneActorEvent } from 'xstate';
 import type { PaymentResponse } from '#contract/payments.ts';
 import { failureMessage, toFailure } from '../support/failure.ts';
 import { expressSetup } from './payment-express.setup.ts';
+import type { Context } from './payment-express.types.ts';
+
+/** What an outcome without money shows, whether the attempt is over or still open. */
+const unpaid = ({ ResultDesc }: PaymentResponse) => ({
+  paymentResult: 'paymentUnconfirmed' as const,
+  paymentAction: 'RETRY' as const,
+  paymentDetail: ResultDesc,
+});
 
 interface Answered {
   readonly event: DoneActorEvent<PaymentResponse>;
 }
 
-/** The states in which the modal may be closed: nothing is being sent that commits anybody. */
+/** The states in which the modal may be closed: nothing is being sent that commits the payer. */
 
 /** A press that sends a prompt once the phone's checks are passed. */
 const unlockedInitiation = [{ guard: 'hasPhone' as const, target: '#committing' }, { actions: 'rejectPhone' as const }];
@@ -46,13 +54,18 @@ const resuming = expressSetup.createStateConfig({
     onDone: [
       { guard: { type: 'isCancelled', params: ({ event }) => event.output }, target: 'offering.cancelled' },
       { guard: { type: 'isAccepted', params: ({ event }) => event.output }, target: 'paid' },
+      {
+        guard: { type: 'isOver', params: ({ event }) => event.output },
+        target: 'offering.failed',
+        actions: { type: 'show', params: ({ event }) => unpaid(event.output) },
+      },
       { target: 'offering.prompted' },
     ],
     onError: 'offering.prompted',
   },
 });
 
-/** Where the answer to "what became of it?" leads. */
+/** Where the answer to "what became of it?" leads, except where the attempt may still be paid. */
 const outcomes = [
   {
     guard: { type: 'isCancelled' as const, params: ({ event }: Answered) => event.output },
@@ -60,17 +73,22 @@ const outcomes = [
   },
   { guard: { type: 'isAccepted' as const, params: ({ event }: Answered) => event.output }, target: '#attending.paid' },
   {
-    target: '#attending.offering.unconfirmed',
-    actions: {
-      type: 'show' as const,
-      params: ({ event }: Answered) => ({
-        paymentResult: 'paymentUnconfirmed' as const,
-        paymentAction: 'RETRY' as const,
-        paymentDetail: event.output.ResultDesc,
-      }),
-    },
+    guard: { type: 'isOver' as const, params: ({ event }: Answered) => event.output },
+    target: '#attending.offering.failed',
+    actions: { type: 'show' as const, params: ({ event }: Answered) => unpaid(event.output) },
   },
 ];
+
+const showUnpaid = { type: 'show' as const, params: ({ event }: Answered) => unpaid(event.output) };
+
+/** Learns the outcome without a press, a moment after the fact. */
+const watching = {
+  id: 'watchPayment',
+  src: 'watchPayment' as const,
+  input: ({ context: { CheckoutRequestID, token } }: { context: Context }) => ({ CheckoutRequestID, token }),
+  // The attempt has ended, but not for certain without money: only a person's question changes that.
+  onDone: [...outcomes, { target: '#attending.offering.unconfirmed.unwatched', actions: showUnpaid }],
+};
 
 /**
  * The prompt is on the phone. Its outcome arrives by itself, a moment after the fact: whoever has just answered the
@@ -83,18 +101,19 @@ const prompted = expressSetup.createStateConfig({
     'action.pressed': [{ guard: 'hasRequest', target: '#querying' }, { actions: 'tellRequired' }],
   },
   states: {
-    watching: {
-      tags: 'prompted',
-      invoke: {
-        id: 'watchPayment',
-        src: 'watchPayment',
-        input: ({ context: { CheckoutRequestID, token } }) => ({ CheckoutRequestID, token }),
-        onDone: outcomes,
-        onError: 'unwatched',
-      },
-    },
+    watching: { tags: 'prompted', invoke: { ...watching, onError: 'unwatched' } },
     /** The person asks, by COMPLETE. */
     unwatched: { tags: 'prompted' },
+  },
+});
+
+/** The attempt may still be paid. RETRY asks about it again; its outcome also arrives without a press. */
+const unconfirmed = expressSetup.createStateConfig({
+  initial: 'watching',
+  on: { 'action.pressed': '#querying' },
+  states: {
+    watching: { tags: 'unconfirmed', invoke: { ...watching, onError: 'unwatched' } },
+    unwatched: { tags: 'unconfirmed' },
   },
 });
 
@@ -114,7 +133,9 @@ const offering = expressSetup.createStateConfig({
     prompted,
     // An initiation that was refused took no lock, and none could have been sent while one held.
     refused: { tags: 'refused', on: { 'action.pressed': unlockedInitiation } },
-    unconfirmed: { tags: 'unconfirmed', on: { 'action.pressed': '#querying' } },
+    unconfirmed,
+    // M-PESA took nothing: RETRY sends the next prompt.
+    failed: { tags: 'failed', on: { 'action.pressed': initiation } },
     cancelled: {
       tags: 'cancelled',
       entry: { type: 'show', params: { paymentResult: 'paymentCancelled', paymentAction: 'INITIATE PAYMENT' } },
@@ -130,7 +151,7 @@ const querying = expressSetup.createStateConfig({
     id: 'queryPayment',
     src: 'queryPayment',
     input: ({ context: { CheckoutRequestID, token } }) => ({ CheckoutRequestID, token }),
-    onDone: outcomes,
+    onDone: [...outcomes, { target: '#attending.offering.unconfirmed', actions: [showUnpaid, 'notifyUnconfirmed'] }],
     onError: {
       target: 'offering.unconfirmed',
       actions: {

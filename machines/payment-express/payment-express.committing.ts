@@ -3,10 +3,11 @@ import { failureMessage, toFailure } from '../support/failure.ts';
 import { timing } from '../support/timing.ts';
 import { expressSetup } from './payment-express.setup.ts';
 
-/** The states in which something is being sent that must be seen through: the modal stays open. */
+/** The states in which something is being sent that cannot be abandoned: the modal stays open. */
 
 const initiating = expressSetup.createStateConfig({
   tags: 'busy',
+  entry: 'clearResult',
   invoke: {
     id: 'initiatePayment',
     src: 'initiatePayment',

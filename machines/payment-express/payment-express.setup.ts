@@ -39,6 +39,8 @@ export const expressSetup = setup({
   },
   actions: {
     show: assign((_, shown: Shown) => ({ paymentDetail: '', ...shown })),
+    /** A new attempt: what was said about the last one no longer holds. */
+    clearResult: assign({ paymentResult: null, paymentDetail: '' }),
     keepPhone: assign((_, phone: string) => ({ phone, phoneError: null })),
     rejectPhone: enqueueActions(({ context, enqueue }) => {
       const phoneError = phoneErrorOf(context.phone);
@@ -52,6 +54,7 @@ export const expressSetup = setup({
     takeLock: raise((_, ms: number) => ({ type: 'lock.taken' as const, ms })),
     keepLock: assign((_, lockRemaining: number) => ({ lockRemaining })),
     countDown: assign(({ context }) => ({ lockRemaining: Math.max(0, context.lockRemaining - timing.lockTick) })),
+    notifyUnconfirmed: emit(notice('info', 'paymentAsked')),
     tellLocked: emit(notice('error', 'paymentLocked')),
     tellRequired: emit(notice('error', 'requiredDetailsMissing')),
     tellPlaced: emit(notice('success', 'orderMadeStop')),
@@ -66,6 +69,8 @@ export const expressSetup = setup({
     isAccepted: (_, { ResponseCode }: PaymentResponse) => ResponseCode === '0',
     isCancelled: (_, { ResponseCode, ResultDesc }: PaymentResponse) =>
       ResponseCode === '0' && /cancelled/i.test(ResultDesc),
+    /** Over without money: nothing on the phone can be paid any more. */
+    isOver: (_, { ResponseCode, isOver }: PaymentResponse) => ResponseCode !== '0' && isOver,
     isRefused: (_, failure: Failure) => failure.kind === 'refused',
   },
 });

@@ -49,6 +49,7 @@ export type Tag =
   | 'prompted'
   | 'refused'
   | 'unconfirmed'
+  | 'failed'
   | 'cancelled'
   | 'paid'
   | 'done'

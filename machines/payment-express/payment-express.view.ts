@@ -3,6 +3,15 @@ import { timing } from '../support/timing.ts';
 import type { paymentExpressMachine } from './payment-express.machine.ts';
 import type { Event } from './payment-express.types.ts';
 
+const waitingFor = (snapshot: SnapshotFrom<typeof paymentExpressMachine>) => {
+  if (!snapshot.hasTag('busy')) return null;
+  if (snapshot.matches({ paying: { attempt: { attending: 'querying' } } })) return 'outcome' as const;
+  const isOrdering = ['completing', 'forgetting'] as const;
+  return isOrdering.some((committing) => snapshot.matches({ paying: { attempt: { committing } } }))
+    ? ('order' as const)
+    : ('prompt' as const);
+};
+
 /**
  * What the M-PESA Express modal shows (the table of design.md, section 5). `paymentAction`, `CheckoutRequestID` and
  * `paymentIsCompleteVisible` are the shared state's names.
@@ -11,15 +20,20 @@ export const viewPaymentExpress = (snapshot: SnapshotFrom<typeof paymentExpressM
   const { paymentResult, paymentAction, paymentDetail, phone, phoneError, lockRemaining, CheckoutRequestID } =
     snapshot.context;
   const locked = snapshot.hasTag('locked');
+  const failed = snapshot.hasTag('failed');
   const paid = snapshot.hasTag('paid') || paymentAction === 'COMPLETE ORDER';
   return {
     message: paymentResult,
+    /** Why the attempt is over without money, to stand above the message; else empty. */
+    reason: failed ? paymentDetail : '',
     /** What M-PESA itself said, to stand small below the message; may be empty. */
-    detail: paymentDetail,
+    detail: failed ? '' : paymentDetail,
     actionLabel: paymentAction,
     canAct: snapshot.can(express.actionPressed()),
-    /** The button beside the action button; never a second one with the same label. */
-    showInitiate: !paid && paymentAction !== 'INITIATE PAYMENT',
+    /** The button beside the action button; never a second one with the same label or effect. */
+    showInitiate:
+      !(paid || failed || snapshot.hasTag('refused') || paymentAction === 'INITIATE PAYMENT') &&
+      !(paymentAction === 'RETRY' && snapshot.matches({ paying: { attempt: 'committing' } })),
     /** Also true while locked: the press is then answered with the reason. */
     canInitiate: snapshot.can(express.initiatePressed()),
     phone,
@@ -33,10 +47,12 @@ export const viewPaymentExpress = (snapshot: SnapshotFrom<typeof paymentExpressM
     /** An attempt from before is being looked for. */
     loading: snapshot.hasTag('loading'),
     busy: snapshot.hasTag('busy'),
+    /** What is waited for while busy. */
+    waitingFor: waitingFor(snapshot),
     /** What it looks like: for a colour or an icon beside the message. */
     tone: paid
       ? ('success' as const)
-      : snapshot.hasTag('refused') || snapshot.hasTag('cancelled')
+      : failed || snapshot.hasTag('refused') || snapshot.hasTag('cancelled')
         ? ('error' as const)
         : ('info' as const),
     paymentIsCompleteVisible: snapshot.hasTag('prompted') || snapshot.hasTag('unconfirmed') || snapshot.hasTag('paid'),

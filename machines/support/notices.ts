@@ -29,6 +29,8 @@ export type MessageID =
   | 'paymentCancelled'
   | 'paymentPaid'
   | 'paymentUnconfirmed'
+  /** M-PESA was asked about an open prompt and still has no outcome. */
+  | 'paymentAsked'
   // formats the forms check before they send
   | 'phoneInvalid'
   | 'emailInvalid'

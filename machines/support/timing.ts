@@ -10,8 +10,10 @@ export const timing = {
   paymentLock: 20_000,
   /** How long the outcome of a prompt is held back, so that no button changes under a finger that is about to press it. */
   outcomeGrace: 5_000,
-  /** How often the outcome is asked for where it does not come by itself. */
-  outcomePoll: 10_000,
+  /** How often the outcome is asked for where its stream cannot be had, and how soon a dropped one is opened again. */
+  outcomePoll: 4_000,
+  /** How long a stream may send nothing, not even a heartbeat, until it counts as dropped. */
+  streamSilence: 4_000,
   /** How long a prompt may live on a phone at most. */
   promptLife: 180_000,
   /** How often /orders looks whether a payment under way has come in. */

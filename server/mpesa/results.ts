@@ -9,7 +9,7 @@ interface Meaning {
 
 const timeout: Meaning = {
   outcome: 'timeout',
-  advice: 'The prompt was not answered in time. Press INITIATE PAYMENT to get a new one.',
+  advice: 'The prompt was not answered in time. Nothing was charged. Try again to get a new one.',
 };
 const cancelled: Meaning = { outcome: 'cancelled', advice: 'The payment was cancelled on the phone.' };
 const failed = (advice: string): Meaning => ({ outcome: 'failed', advice });
@@ -18,7 +18,12 @@ const misconfigured = failed('The shop cannot take this payment at the moment. T
 /** The closed list of terminal codes (docs of M-PESA Express); everything is decided on the code, never on the text. */
 const meanings: ReadonlyMap<string, Meaning> = new Map([
   ['0', { outcome: 'paid', advice: 'The service request is processed successfully.' }],
-  ['1', failed('There is not enough money in the M-PESA account. Top it up or use another phone, then try again.')],
+  [
+    '1',
+    failed(
+      'There is not enough money in the M-PESA account. Nothing was charged. Top it up or use another phone, then try again.',
+    ),
+  ],
   ['2', failed('The amount is below what M-PESA allows.')],
   ['3', failed('The amount is above what M-PESA allows for one payment.')],
   ['4', failed("The payment would exceed the account's daily M-PESA limit. Use another phone or try tomorrow.")],
@@ -30,10 +35,13 @@ const meanings: ReadonlyMap<string, Meaning> = new Map([
   ['1032', cancelled],
   [
     '1036',
-    { outcome: 'timeout', advice: 'The phone could not be reached. Check that it is on, then press INITIATE PAYMENT.' },
+    {
+      outcome: 'timeout',
+      advice: 'The phone could not be reached. Nothing was charged. Check that it is on, then try again.',
+    },
   ],
   ['1037', timeout],
-  ['2001', failed('The M-PESA PIN was wrong. Press INITIATE PAYMENT to try again with the right PIN.')],
+  ['2001', failed('The M-PESA PIN was wrong. Nothing was charged. Try again with the right PIN.')],
   ['2028', misconfigured],
   ['SFC_IC0003', misconfigured],
   ['8006', failed('The M-PESA PIN is locked. Call Safaricom on 100 or 234 to unlock it.')],

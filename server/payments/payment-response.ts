@@ -1,7 +1,7 @@
 import type { PaymentResponse } from '#contract/payments.ts';
 import { formatPhone } from '#contract/phone.ts';
 import { type OrderStatus, shop } from '#contract/shop.ts';
-import { meaningOf } from '../mpesa/results.ts';
+import { isListedCode, meaningOf } from '../mpesa/results.ts';
 import type { Attempt } from './attempts.ts';
 
 /** Maps the status of an attempt onto the spec's payment response (design section 5, "Completion answers"). */
@@ -16,6 +16,7 @@ export const promptedResponse = (checkoutRequestID: string, description = accept
   ResponseDescription: description,
   ResultDesc: '',
   CheckoutRequestID: checkoutRequestID,
+  isOver: false,
 });
 
 /** No prompt was sent; `description` gives the customer the reason. */
@@ -24,6 +25,7 @@ export const refusedResponse = (description: string): PaymentResponse => ({
   ResponseDescription: description,
   ResultDesc: description,
   CheckoutRequestID: '',
+  isOver: false,
 });
 
 /** Seconds below a minute and a half, else minutes, both rounded up. */
@@ -63,6 +65,10 @@ export const wrongAmountCode = 'wrong amount';
 const wrongAmountText =
   'Your payment was not the amount of this order, so the order is not placed. We will contact you about the money.';
 
+/** The prompt is older than any prompt lives, and M-PESA has reported nothing. */
+const expiredText =
+  'The prompt has expired, and M-PESA has reported no payment. Try again: we ask M-PESA first, so nothing is charged twice.';
+
 const isPlaced = (status: OrderStatus | null) => status === 'pending' || status === 'completed';
 
 function completion({ status, resultCode }: Attempt, order: OrderStatus | null): [code: string, text: string] {
@@ -79,7 +85,7 @@ function completion({ status, resultCode }: Attempt, order: OrderStatus | null):
     case 'cancelled':
       return ['0', 'The payment was cancelled on the phone.'];
     case 'timeout':
-      return [notPaid, meaningOf(resultCode ?? '1037').advice];
+      return [notPaid, resultCode === null ? expiredText : meaningOf(resultCode).advice];
     case 'failed':
       if (resultCode === wrongAmountCode) return [notPaid, wrongAmountText];
       return [notPaid, meaningOf(resultCode ?? '').advice];
@@ -90,6 +96,14 @@ function completion({ status, resultCode }: Attempt, order: OrderStatus | null):
   }
 }
 
+/**
+ * Whether M-PESA, or the age of the prompt, leaves no doubt that the attempt took no money. A code that M-PESA does not
+ * list and an amount that a person has to settle leave doubt: there nobody is invited to pay again.
+ */
+const isOverUnpaid = ({ status, resultCode }: Attempt): boolean =>
+  status === 'cancelled' ||
+  ((status === 'timeout' || status === 'failed') && (resultCode === null || isListedCode(resultCode)));
+
 /** The outcome of an attempt. `order` is the status of its order. */
 export function completionResponse(attempt: Attempt, order: OrderStatus | null): PaymentResponse {
   const [ResponseCode, text] = completion(attempt, order);
@@ -98,6 +112,7 @@ export function completionResponse(attempt: Attempt, order: OrderStatus | null):
     ResponseDescription: text,
     ResultDesc: text,
     CheckoutRequestID: attempt.checkoutRequestID ?? '',
+    isOver: !isPlaced(order) && isOverUnpaid(attempt),
   };
 }
 

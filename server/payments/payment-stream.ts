@@ -1,5 +1,5 @@
 import { streamSSE } from 'hono/streaming';
-import type { watchExpress } from '#contract/payments.ts';
+import { paymentStreamBeat, type watchExpress } from '#contract/payments.ts';
 import { attemptAt } from '#machines/payment-attempt/index.ts';
 import type { Subscriber } from '../db/pub-sub.ts';
 import type { Deps } from '../deps.ts';
@@ -11,8 +11,8 @@ import { readOutcome, requireOwnAttempt } from './query-express.ts';
 /** Server-sent events: the outcome of an attempt, as soon as any instance knows it. */
 
 const second = 1000;
-/** Keeps proxies from closing a quiet connection; the row is looked at as well. */
-const heartbeat = 15 * second;
+/** The row is read at least this often, for a pooler that passes on no notification. */
+const longestWait = 15 * second;
 /** Longer than any prompt lives. */
 const longest = 5 * 60 * second;
 const mostAtOnce = 1000;
@@ -33,7 +33,7 @@ function enter(userId: string): () => void {
   };
 }
 
-/** Behind a pooler without LISTEN no message arrives: the row is read at each heartbeat all the same. */
+/** Behind a pooler without LISTEN no message arrives: the row is read now and then all the same. */
 async function subscribeTo({ pubSub, log }: Deps, attemptID: string, subscriber: Subscriber): Promise<() => void> {
   try {
     return await pubSub.subscribe(attemptTopic(attemptID), subscriber);
@@ -64,6 +64,8 @@ export async function watch(
     };
     stream.onAbort(end);
     const closing = setTimeout(end, longest);
+    // An empty comment: proxies keep the connection, and a browser notices within seconds that it was dropped.
+    const beating = setInterval(() => void stream.write(':\n\n'), paymentStreamBeat);
     let stop = () => {};
     try {
       stop = await subscribeTo(deps, attemptID, {
@@ -84,7 +86,7 @@ export async function watch(
         }
         if (told || !open) continue;
         await new Promise<void>((resolve) => {
-          const beat = setTimeout(resolve, heartbeat);
+          const beat = setTimeout(resolve, longestWait);
           wake = () => {
             clearTimeout(beat);
             resolve();
@@ -93,6 +95,7 @@ export async function watch(
       }
     } finally {
       clearTimeout(closing);
+      clearInterval(beating);
       stop();
       leave();
     }

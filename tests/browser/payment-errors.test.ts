@@ -83,14 +83,56 @@ describe('M-PESA Express', () => {
     await context.close();
   });
 
-  it.each(['wrong-pin', 'no-funds', 'timeout'] as const)('asks to retry after %s', async (answer) => {
-    const { context, page, phone, handset } = await payer();
+  it.each([
+    ['wrong-pin', /^The M-PESA PIN was wrong/],
+    ['no-funds', /^There is not enough money/],
+    ['timeout', /^The prompt was not answered in time/],
+  ] as const)('says why first after %s, and RETRY sends a new prompt once the lock is over', async (answer, reason) => {
+    const { context, page, noise, phone, handset } = await payer();
+    await page.clock.install();
     const dialog = await openExpress(page);
+    await dialog.waitFor();
+    await stillClock(page);
     await initiate(dialog, phone);
     await seen(dialog, prompted);
     await handset.answer(answer);
     await button(dialog, 'COMPLETE').click();
-    await shows(dialog, unconfirmed, ['INITIATE PAYMENT', 'RETRY']);
+    await shows(dialog, unconfirmed, ['RETRY']);
+    const alert = dialog.getByRole('alert');
+    expect(await alert.textContent()).toMatch(reason);
+    expect(await alert.textContent()).toContain('Nothing was charged');
+    await button(dialog, 'RETRY').click();
+    await inSlowTime(page, toast(page, wait));
+    expect((await handset.read()).prompts).toHaveLength(1);
+    await page.clock.fastForward(20_000);
+    await button(dialog, 'RETRY').click();
+    await shows(dialog, prompted, ['INITIATE PAYMENT', 'COMPLETE']);
+    expect((await handset.read()).prompts).toHaveLength(2);
+    expect(noise).toEqual([]);
+    await context.close();
+  });
+
+  it('says that it asked where the prompt is still open', async () => {
+    const { context, page, phone, handset } = await payer();
+    const dialog = await openExpress(page);
+    await initiate(dialog, phone);
+    await button(dialog, 'COMPLETE').click();
+    await toast(page, 'We asked M-PESA: the payment is not confirmed yet.', { role: 'status' });
+    await button(dialog, 'RETRY').click();
+    await toast(page, 'We asked M-PESA: the payment is not confirmed yet.', { role: 'status' });
+    expect((await handset.read()).prompts).toHaveLength(1);
+    await context.close();
+  });
+
+  it('shows the reason after a reload, and not that a prompt was sent', async () => {
+    const { context, page, phone, handset } = await payer();
+    const dialog = await openExpress(page);
+    await initiate(dialog, phone);
+    await seen(dialog, prompted);
+    await handset.answer('wrong-pin');
+    await page.reload();
+    await shows(dialog, /^The M-PESA PIN was wrong/, ['RETRY']);
+    expect(await dialog.getByText('Transaction successfully initiated').count()).toBe(0);
     await context.close();
   });
 
@@ -126,7 +168,7 @@ describe('M-PESA Express', () => {
     await second.customer.confirmPhone();
     const busy = await openExpress(second.page);
     await initiate(busy, first.phone);
-    await shows(busy, phoneBusy, ['INITIATE PAYMENT', 'RETRY']);
+    await shows(busy, phoneBusy, ['RETRY']);
     await first.handset.answer('pin');
     await button(busy, 'RETRY').click();
     await shows(busy, prompted, ['INITIATE PAYMENT', 'COMPLETE']);
@@ -139,7 +181,7 @@ describe('M-PESA Express', () => {
     await answered(page, '/payment/mpesa/express/*/*', 'M-PESA did not answer.', 502);
     const dialog = await openExpress(page);
     await initiate(dialog, phone);
-    await shows(dialog, 'M-PESA did not answer.', ['INITIATE PAYMENT', 'RETRY']);
+    await shows(dialog, 'M-PESA did not answer.', ['RETRY']);
     await context.close();
   });
 

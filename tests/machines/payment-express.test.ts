@@ -60,6 +60,7 @@ const prompted = async () => (await entering()).initiates();
 const paid = async () => (await prompted()).asks(payments.paid);
 const cancelled = async () => (await prompted()).asks(payments.cancelled);
 const unconfirmed = async () => (await prompted()).asks(payments.pending);
+const over = async () => (await prompted()).asks(payments.wrongPin);
 const refused = async () => (await entering()).initiates(payments.turnedDown);
 
 describe('restoring', () => {
@@ -79,6 +80,7 @@ describe('restoring', () => {
   it.each([
     [payments.paid, 'paymentPaid', 'COMPLETE ORDER'],
     [payments.cancelled, 'paymentCancelled', 'INITIATE PAYMENT'],
+    [payments.wrongPin, 'paymentUnconfirmed', 'RETRY'],
     [payments.pending, 'paymentPrompted', 'COMPLETE'],
   ] as const)('asks the server what became of an attempt: %o', async (answer, message, actionLabel) => {
     const { flow, sees } = await person().found(attempt);
@@ -216,6 +218,11 @@ describe('prompted', () => {
     ['cancelled', payments.cancelled, { message: 'paymentCancelled', actionLabel: 'INITIATE PAYMENT' }],
     [
       'over without money',
+      payments.wrongPin,
+      { message: 'paymentUnconfirmed', reason: payments.wrongPin.ResultDesc, detail: '', actionLabel: 'RETRY' },
+    ],
+    [
+      'over, perhaps with money',
       payments.pending,
       { message: 'paymentUnconfirmed', detail: 'The transaction is still under processing', actionLabel: 'RETRY' },
     ],
@@ -301,6 +308,59 @@ describe('unconfirmed', () => {
     });
     presses();
     expect(flow.waiting()).toEqual(['queryPayment']);
+  });
+});
+
+describe('an attempt that may still be paid', () => {
+  it('says that it was asked about, and its outcome arrives without another press', async () => {
+    const { flow, sees } = await unconfirmed();
+    expect(flow.emitted).toEqual([notice('info', 'paymentAsked')]);
+    expect(flow.waiting()).toEqual(['watchPayment']);
+    await flow.answer('watchPayment', payments.paid);
+    sees({ message: 'paymentPaid', actionLabel: 'COMPLETE ORDER' });
+  });
+
+  it('is watched no further once it has ended with an outcome in doubt', async () => {
+    const { flow, sees, presses } = await unconfirmed();
+    await flow.answer('watchPayment', payments.pending);
+    sees({ message: 'paymentUnconfirmed', actionLabel: 'RETRY' });
+    expect(flow.waiting()).toEqual([]);
+    presses();
+    expect(flow.waiting()).toEqual(['queryPayment']);
+  });
+});
+
+describe('failed', () => {
+  it('gives the reason, and RETRY is the one button', async () => {
+    (await over()).sees({
+      reason: payments.wrongPin.ResultDesc,
+      message: 'paymentUnconfirmed',
+      detail: '',
+      actionLabel: 'RETRY',
+      showInitiate: false,
+      tone: 'error',
+      paymentIsCompleteVisible: false,
+    });
+  });
+
+  it('sends a new prompt on RETRY, and says so while the lock holds', async () => {
+    const { flow, presses, sees } = await over();
+    presses();
+    expect(flow.emitted).toEqual([locked]);
+    expect(flow.waiting()).toEqual([]);
+    await flow.pass(wait);
+    presses();
+    expect(flow.waiting()).toEqual(['initiatePayment']);
+    // What was said of the attempt that is over does not stand beside the next one.
+    sees({ message: null, reason: '', detail: '', waitingFor: 'prompt', showInitiate: false });
+    await flow.answer('initiatePayment', payments.accepted);
+    await flow.answer('storeAttempt');
+    sees({ message: 'paymentPrompted', actionLabel: 'COMPLETE' });
+  });
+
+  it('asks nobody about the attempt that is over', async () => {
+    const { flow } = await over();
+    expect(flow.waiting()).toEqual([]);
   });
 });
 

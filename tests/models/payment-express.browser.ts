@@ -23,8 +23,8 @@ const dialog = ({ page }: Walk) => page.getByRole('dialog', { name: 'Pay with M-
 const wholeLock = 60_000;
 
 type Outcome = 'paid' | 'cancelled' | 'over' | 'open';
-const outcomeOf = ({ ResponseCode, ResultDesc }: PaymentResponse): Outcome =>
-  ResponseCode !== '0' ? 'open' : /cancelled/.test(ResultDesc) ? 'cancelled' : 'paid';
+const outcomeOf = ({ ResponseCode, ResultDesc, isOver }: PaymentResponse): Outcome =>
+  isOver ? 'over' : ResponseCode !== '0' ? 'open' : /cancelled/.test(ResultDesc) ? 'cancelled' : 'paid';
 
 /** What the payer does with the prompt that is open, so that it becomes this. */
 async function answerPrompt({ shop }: Walk, { phone }: Paying, outcome: Outcome): Promise<void> {
@@ -55,20 +55,20 @@ const may: May = (snapshot, event, { prompt }) => {
   // Without the name of a prompt there is nothing to watch.
   if (leaf === 'watching' && snapshot.context.CheckoutRequestID === '')
     return event.type.endsWith('error.actor.watchPayment');
-  // There the action is INITIATE PAYMENT, and no second button says so.
-  if (leaf === 'cancelled' && event.type === 'initiate.pressed') return false;
+  // There the action initiates, and no second button does the same.
+  if (['cancelled', 'failed', 'refused'].includes(leaf) && event.type === 'initiate.pressed') return false;
+  // A stream that is silent for the whole lock counts as dropped.
+  if (leaf === 'watching' && event.type.startsWith('xstate.after.paymentLock')) return false;
   switch (event.type) {
     case 'xstate.done.actor.initiatePayment':
       return prompt !== 'paid' || event.output !== payments.accepted;
     case 'xstate.done.actor.completeOrder':
       return prompt === 'paid';
     case 'xstate.done.actor.queryPayment':
-    case 'xstate.done.actor.resumePayment': {
-      const outcome = outcomeOf(event.output);
-      return prompt === 'open' || prompt === outcome || (prompt === 'over' && outcome === 'open');
-    }
+    case 'xstate.done.actor.resumePayment':
+      return prompt === 'open' || prompt === outcomeOf(event.output);
     case 'xstate.done.actor.watchPayment':
-      return prompt === 'open';
+      return prompt === 'open' && outcomeOf(event.output) !== 'open';
     default:
       return true;
   }
@@ -81,8 +81,7 @@ const memorised: Memorised = {
     if (type === 'xstate.done.actor.initiatePayment' && output === payments.accepted) return { prompt: 'open' };
     if (!/done\.actor\.(query|resume|watch)Payment$/.test(type)) return memory;
     const outcome = outcomeOf(output);
-    if (outcome !== 'open') return { prompt: outcome };
-    return type.endsWith('.watchPayment') ? { prompt: 'over' } : memory;
+    return outcome === 'open' ? memory : { prompt: outcome };
   },
 };
 
@@ -171,8 +170,8 @@ export const paymentExpressBrowser = browserOf(
           return;
         }
         const outcome = outcomeOf(event.output);
-        await walk.relay(watching, () => answerPrompt(walk, paying, outcome === 'open' ? 'over' : outcome));
-        // It waits a little longer, for somebody who is about to press COMPLETE.
+        await walk.relay(watching, () => answerPrompt(walk, paying, outcome));
+        // The outcome is held back a moment, for a finger that is about to press COMPLETE.
         await walk.passTimeOn();
       },
     },
@@ -186,7 +185,9 @@ export const paymentExpressBrowser = browserOf(
     'paying.attempt.attending.offering.prompted.watching': offers('COMPLETE'),
     'paying.attempt.attending.offering.prompted.unwatched': offers('COMPLETE'),
     'paying.attempt.attending.offering.refused': offers('RETRY'),
-    'paying.attempt.attending.offering.unconfirmed': offers('RETRY'),
+    'paying.attempt.attending.offering.unconfirmed.watching': offers('RETRY'),
+    'paying.attempt.attending.offering.unconfirmed.unwatched': offers('RETRY'),
+    'paying.attempt.attending.offering.failed': says('Nothing was charged'),
     'paying.attempt.attending.offering.cancelled': says('Mpesa payment has been cancelled. Kindly try again'),
     'paying.attempt.attending.querying': busy,
     'paying.attempt.attending.paid': offers('COMPLETE ORDER'),
@@ -210,10 +211,15 @@ export const paymentExpressBrowser = browserOf(
   longest: 22,
   takes: [
     'paymentExpress.paying.attempt.attending.resuming --xstate.done.actor.resumePayment[0]-->',
+    'paymentExpress.paying.attempt.attending.resuming --xstate.done.actor.resumePayment[2]-->',
     'paymentExpress.paying.attempt.attending.resuming --xstate.error.actor.resumePayment[0]-->',
     'paymentExpress.paying.attempt.attending.offering --initiate.pressed[2]-->',
     'paymentExpress.paying.attempt.attending.offering.prompted.watching --xstate.done.actor.watchPayment[1]-->',
     'paymentExpress.paying.attempt.attending.offering.prompted.watching --xstate.error.actor.watchPayment[0]-->',
+    'paymentExpress.paying.attempt.attending.offering.prompted.watching --xstate.done.actor.watchPayment[2]-->',
+    'paymentExpress.paying.attempt.attending.offering.failed --action.pressed[0]-->',
+    'paymentExpress.paying.attempt.attending.offering.failed --action.pressed[1]-->',
+    'paymentExpress.paying.attempt.attending.offering.unconfirmed.watching --xstate.done.actor.watchPayment[0]-->',
     'paymentExpress.paying.attempt.attending.offering.unconfirmed --action.pressed[0]-->',
     'paymentExpress.paying.attempt.committing.storing --xstate.error.actor.storeAttempt[0]-->',
     'completing --xstate.error.actor.completeOrder[0]-->',

@@ -9,9 +9,10 @@ import { ada, cartID, orderOf, payments } from './purchases.ts';
 export const attempt: Attempt = { CheckoutRequestID: 'ws_CO_0', phone: '254712345678', lockRemaining: 7_500 };
 
 /** Where an answer to "what became of it?" leads. */
-const outcomes = new Map<unknown, 'paid' | 'cancelled' | 'unconfirmed'>([
+const outcomes = new Map<unknown, 'paid' | 'cancelled' | 'failed' | 'unconfirmed'>([
   [payments.paid, 'paid'],
   [payments.cancelled, 'cancelled'],
+  [payments.wrongPin, 'failed'],
   [payments.pending, 'unconfirmed'],
 ]);
 
@@ -35,9 +36,18 @@ export const paymentExpressModel = defineModel({
       done: [payments.accepted, payments.acceptedNamelessly, payments.turnedDown],
       error: [failed.refused('The cart is empty.'), failed.of('offline')],
     },
-    queryPayment: { done: [payments.paid, payments.cancelled, payments.pending], error: [failed.of('unreachable')] },
-    watchPayment: { done: [payments.paid, payments.cancelled, payments.pending], error: [failed.of('unreachable')] },
-    resumePayment: { done: [payments.paid, payments.cancelled, payments.pending], error: [failed.of('offline')] },
+    queryPayment: {
+      done: [payments.paid, payments.cancelled, payments.wrongPin, payments.pending],
+      error: [failed.of('unreachable')],
+    },
+    watchPayment: {
+      done: [payments.paid, payments.cancelled, payments.wrongPin, payments.pending],
+      error: [failed.of('unreachable')],
+    },
+    resumePayment: {
+      done: [payments.paid, payments.cancelled, payments.wrongPin, payments.pending],
+      error: [failed.of('offline')],
+    },
     completeOrder: {
       done: [orderOf('pending')],
       error: [failed.refused('Make payment first before completing order'), failed.of('offline')],
@@ -57,7 +67,8 @@ export const paymentExpressModel = defineModel({
     // A press that would send a prompt sends it, or says why not and stays.
     const wouldInitiate =
       event?.type === 'initiate.pressed' ||
-      (event?.type === 'action.pressed' && (before?.hasTag('refused') || before?.hasTag('cancelled')));
+      (event?.type === 'action.pressed' &&
+        (before?.hasTag('refused') || before?.hasTag('failed') || before?.hasTag('cancelled')));
     if (wouldInitiate && before) {
       const fault =
         before.context.phone.trim() === ''
@@ -79,7 +90,20 @@ export const paymentExpressModel = defineModel({
       // A payment from before that is still open is taken up where it was left.
       const isResumed = outcome === 'unconfirmed' && event?.type === 'xstate.done.actor.resumePayment';
       expect(snapshot.hasTag(isResumed ? 'prompted' : outcome)).toBe(true);
+      // A question that changes nothing says that it was asked.
+      const isAsked = outcome === 'unconfirmed' && event?.type === 'xstate.done.actor.queryPayment';
+      expect(said).toEqual(isAsked ? [notice('info', 'paymentAsked')] : []);
     }
+    // What M-PESA gave as the reason stands first, and nothing looks as if a prompt were open.
+    if (snapshot.hasTag('failed')) {
+      expect([view.reason, view.detail, view.paymentIsCompleteVisible]).toEqual([
+        payments.wrongPin.ResultDesc,
+        '',
+        false,
+      ]);
+      expect([view.actionLabel, view.showInitiate, view.tone]).toEqual(['RETRY', false, 'error']);
+    }
+    expect(view.waitingFor === null).toBe(!view.busy);
     if (event?.type === 'xstate.error.actor.storeAttempt')
       expect(said).toEqual([failureNotice(toFailure(event.error))]);
     // Never two buttons with one label.

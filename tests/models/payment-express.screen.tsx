@@ -24,7 +24,11 @@ export const paymentExpressScreen = screenOf(paymentExpressModel)({
   page: (actor) => <ExpressModal actor={actor} amount={2030} />,
   events: {
     'phone.typed': fill(/^M-PESA phone number/, ({ phone }) => phone),
-    'initiate.pressed': press('INITIATE PAYMENT'),
+    // Where RETRY does the same, there is no second button.
+    'initiate.pressed': {
+      control: () => seek('button', 'INITIATE PAYMENT') ?? seek('button', 'RETRY'),
+      act: (user, control) => user.click(control),
+    },
     'action.pressed': { control: action, act: (user, control) => user.click(control) },
     'overlay.closed': press('Close'),
     'lock.taken': { from: 'the machine itself' },
@@ -36,7 +40,9 @@ export const paymentExpressScreen = screenOf(paymentExpressModel)({
     'paying.attempt.attending.offering.prompted.watching': isPrompted,
     'paying.attempt.attending.offering.prompted.unwatched': isPrompted,
     'paying.attempt.attending.offering.refused': shows('RETRY', /./),
-    'paying.attempt.attending.offering.unconfirmed': shows('RETRY', /./),
+    'paying.attempt.attending.offering.unconfirmed.watching': shows('RETRY', /./),
+    'paying.attempt.attending.offering.unconfirmed.unwatched': shows('RETRY', /./),
+    'paying.attempt.attending.offering.failed': shows('RETRY', /The M-PESA PIN was wrong.*Continue to retry\?/),
     'paying.attempt.attending.offering.cancelled': shows(
       'INITIATE PAYMENT',
       'Mpesa payment has been cancelled. Kindly try again',

@@ -63,6 +63,7 @@ const answer = (ResponseCode: string, said: Partial<PaymentResponse>): PaymentRe
   ResponseDescription: '',
   ResultDesc: '',
   CheckoutRequestID: 'ws_CO_1',
+  isOver: false,
   ...said,
 });
 
@@ -78,6 +79,7 @@ export const payments = {
   turnedDown: answer('500.003.02', { ResponseDescription: 'System is busy. Please try again in few minutes.' }),
   paid: answer('0', { ResultDesc: 'The service request is processed successfully.' }),
   cancelled: answer('0', { ResultDesc: 'Request cancelled by user.' }),
+  wrongPin: answer('1', { ResultDesc: 'The M-PESA PIN was wrong. Try again with the right PIN.', isOver: true }),
   pending: answer('4999', { ResultDesc: 'The transaction is still under processing' }),
 };
 

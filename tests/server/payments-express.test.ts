@@ -36,6 +36,7 @@ describe('a purchase by express', () => {
         ResponseDescription: 'Success. Request accepted for processing',
         ResultDesc: '',
         CheckoutRequestID,
+        isOver: false,
       },
     });
     const order = await pay.order(buyer.cartID);
@@ -78,16 +79,17 @@ describe('a purchase by express', () => {
     for (const answer of ['cancel', 'wrong-pin', 'no-funds', 'timeout'] as const) {
       const id = await initiated(buyer);
       await pay.answer(buyer, answer);
-      const { ResponseCode, ResultDesc } = (await pay.query(buyer, id)).json.message;
+      const { ResponseCode, ResultDesc, isOver } = (await pay.query(buyer, id)).json.message;
+      expect(isOver).toBe(true);
       seen.push([ResponseCode, ResultDesc, (await pay.attempt(buyer.cartID)).resultCode]);
       expect(await orderStatus(buyer)).toBe('awaiting payment');
       pay.pass(1000);
     }
     expect(seen).toEqual([
       ['0', expect.stringContaining('cancelled'), '1032'],
-      ['1', expect.stringMatching(/PIN was wrong. Press INITIATE PAYMENT/), '2001'],
+      ['1', expect.stringMatching(/PIN was wrong. Nothing was charged. Try again/), '2001'],
       ['1', expect.stringContaining('not enough money'), '1'],
-      ['1', expect.stringMatching(/not answered in time. Press INITIATE PAYMENT/), '1037'],
+      ['1', expect.stringMatching(/not answered in time. Nothing was charged. Try again/), '1037'],
     ]);
     await initiated(buyer);
     await pay.answer(buyer, 'pin');
@@ -111,7 +113,10 @@ describe('an unanswered prompt', () => {
     const buyer = await pay.buyer();
     const id = await initiated(buyer);
     pay.pass(59_000);
-    expect((await pay.query(buyer, id)).json.message.ResultDesc).toContain('not been completed yet');
+    expect((await pay.query(buyer, id)).json.message).toMatchObject({
+      ResultDesc: expect.stringContaining('not been completed yet'),
+      isOver: false,
+    });
     pay.pass(2000);
     expect((await pay.query(buyer, id)).json.message).toMatchObject({
       ResponseCode: '1',

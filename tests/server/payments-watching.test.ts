@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { paymentStreamBeat } from '#contract/payments.ts';
 import { type Buyer, openPaymentShop, type PaymentShop } from '../support/paying.ts';
 
 let pay: PaymentShop;
@@ -28,17 +29,17 @@ async function said(response: Response): Promise<string> {
 }
 
 const outcomeIn = (text: string) => {
-  // The heartbeat would find it as well, and says first that the stream is still open.
-  expect(text).toMatch(/^event: outcome\ndata: /);
+  // Heartbeats are empty comments. Reading the row after a while would find it as well, and writes a longer comment.
+  expect(text).toMatch(/^(:\n\n)*event: outcome\ndata: /);
   return JSON.parse(text.slice(text.indexOf('{')));
 };
 
 describe('watching a prompt', () => {
   it.each([
-    ['pin', '0', 'The service request is processed successfully.'],
-    ['cancel', '0', 'The payment was cancelled on the phone.'],
-    ['no-funds', '1', 'There is not enough money'],
-  ] as const)('tells of the answer %s when it is given, once, and closes', async (answer, code, words) => {
+    ['pin', '0', false, 'The service request is processed successfully.'],
+    ['cancel', '0', true, 'The payment was cancelled on the phone.'],
+    ['no-funds', '1', true, 'There is not enough money'],
+  ] as const)('tells of the answer %s when it is given, once, and closes', async (answer, code, isOver, words) => {
     const { buyer, id } = await pay.prompted();
     const response = await open(buyer, id);
     expect(response.headers.get('content-type')).toContain('text/event-stream');
@@ -46,7 +47,7 @@ describe('watching a prompt', () => {
     const heard = said(response);
     await pay.answer(buyer, answer);
     const { success, message } = outcomeIn(await heard);
-    expect([success, message.ResponseCode, message.CheckoutRequestID]).toEqual([1, code, id]);
+    expect([success, message.ResponseCode, message.CheckoutRequestID, message.isOver]).toEqual([1, code, id, isOver]);
     expect(message.ResultDesc).toContain(words);
   });
 
@@ -54,6 +55,14 @@ describe('watching a prompt', () => {
     const { buyer, id } = await pay.prompted();
     await pay.answer(buyer, 'pin');
     expect(outcomeIn(await said(await open(buyer, id))).message.ResponseCode).toBe('0');
+  });
+
+  it('sends heartbeats while the prompt is open', async () => {
+    const { buyer, id } = await pay.prompted();
+    const heard = said(await open(buyer, id));
+    await new Promise((resolve) => setTimeout(resolve, paymentStreamBeat + 500));
+    await pay.answer(buyer, 'pin');
+    expect(await heard).toMatch(/^:\n\n/);
   });
 
   it('is for its owner alone', async () => {

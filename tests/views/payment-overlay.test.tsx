@@ -95,19 +95,20 @@ describe('M-PESA Express', () => {
       ['COMPLETE', 'INITIATE PAYMENT'],
       'status',
     ],
-    [
-      'refused',
-      [payments.turnedDown],
-      'System is busy. Please try again in few minutes.',
-      ['RETRY', 'INITIATE PAYMENT'],
-      'alert',
-    ],
+    ['refused', [payments.turnedDown], 'System is busy. Please try again in few minutes.', ['RETRY'], 'alert'],
     [
       'unconfirmed',
       [payments.accepted, payments.pending],
       'Make sure you have completed the payment on your phone before proceeding. Continue to retry?',
       ['RETRY', 'INITIATE PAYMENT'],
       'status',
+    ],
+    [
+      'failed',
+      [payments.accepted, payments.wrongPin],
+      'Make sure you have completed the payment on your phone before proceeding. Continue to retry?',
+      ['RETRY'],
+      'alert',
     ],
     [
       'cancelled',
@@ -131,6 +132,13 @@ describe('M-PESA Express', () => {
     const said = 'Make sure you have completed the payment on your phone before proceeding. Continue to retry?';
     expect(screen.getByText(said).textContent).toBe(said);
     expect(screen.getByText('The transaction is still under processing')).toBeVisible();
+  });
+
+  test('the reason of a failure stands above the message, and the steps begin again', async () => {
+    await showExpress([payments.accepted, payments.wrongPin]);
+    expect(screen.getByRole('alert').textContent).toMatch(/^The M-PESA PIN was wrong.*Continue to retry\?$/);
+    const steps = within(screen.getByRole('list', { name: 'How it works' })).getAllByRole('listitem');
+    expect(steps.map((step) => step.hasAttribute('aria-current'))).toEqual([true, false, false]);
   });
 
   test('counts down while the next prompt is locked, and shows the number masked', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { paymentStreamBeat } from '#contract/payments.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { timing } from '#machines/support/timing.ts';
 import type { CallApi } from '#src/platform/api/client.ts';
@@ -19,7 +20,7 @@ const streamOf = (...parts: string[]) =>
   );
 
 /** A server that streams one way, and answers questions another; each outcome with the time it took. */
-function watching(stream: () => Promise<Response>, ...answers: unknown[]) {
+function watching(stream: (...request: [unknown?, RequestInit?]) => Promise<Response>, ...answers: unknown[]) {
   const fetched = vi.fn(stream);
   vi.stubGlobal('fetch', fetched);
   const api = vi.fn(async () => {
@@ -55,6 +56,66 @@ it('hears the outcome in pieces, past heartbeats, and holds it back for the grac
     signal: expect.any(AbortSignal),
   });
   expect(api).not.toHaveBeenCalled();
+});
+
+/** A stream that has been opened and neither sends nor ends; it errors when it is aborted, as the network's does. */
+const silentStream = (signal: AbortSignal | undefined, ...parts: string[]) =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        for (const part of parts) controller.enqueue(new TextEncoder().encode(part));
+        signal?.addEventListener('abort', () => controller.error(signal.reason));
+      },
+    }),
+  );
+
+it('opens a stream again that was cut, and learns the outcome within ten seconds', async () => {
+  let opened = 0;
+  const { seen, fetched } = watching(async () => {
+    opened += 1;
+    return streamOf(opened === 1 ? ':\n\n' : event);
+  }, payments.pending);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(fetched).toHaveBeenCalledTimes(2);
+  expect(seen).toHaveBeenCalledExactlyOnceWith(payments.paid);
+});
+
+it('drops a stream that has fallen silent, asks, and opens another', async () => {
+  const signals: (AbortSignal | undefined)[] = [];
+  const { seen, api } = watching(async (...[, init]: [unknown?, RequestInit?]) => {
+    signals.push(init?.signal ?? undefined);
+    return signals.length === 1 ? silentStream(signals[0], ':\n\n') : streamOf(event);
+  }, payments.pending);
+  await vi.advanceTimersByTimeAsync(timing.streamSilence - 1);
+  expect(signals).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(10_000 - timing.streamSilence);
+  expect(signals[0]?.aborted).toBe(true);
+  expect(api).toHaveBeenCalledOnce();
+  expect(seen).toHaveBeenCalledExactlyOnceWith(payments.paid);
+});
+
+it('keeps a stream that sends heartbeats', async () => {
+  const beat = new TextEncoder().encode(':\n\n');
+  const { seen, fetched, api, stop } = watching(
+    async () =>
+      new Response(
+        new ReadableStream({
+          start: (controller) => void setInterval(() => controller.enqueue(beat), paymentStreamBeat),
+        }),
+      ),
+  );
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fetched).toHaveBeenCalledOnce();
+  expect(api).not.toHaveBeenCalled();
+  expect(seen).not.toHaveBeenCalled();
+  stop.abort();
+});
+
+it('believes an answer that the attempt is over without money', async () => {
+  const { seen, api } = watching(async () => new Response('', { status: 503 }), payments.pending, payments.wrongPin);
+  await vi.advanceTimersByTimeAsync(2 * timing.outcomePoll + timing.outcomeGrace);
+  expect(seen).toHaveBeenCalledExactlyOnceWith(payments.wrongPin);
+  expect(api).toHaveBeenCalledTimes(2);
 });
 
 it.each([

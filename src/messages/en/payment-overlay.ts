@@ -23,6 +23,11 @@ export const overlayTexts = {
     noNumber: '07•• ••• •••',
     wait: 'before you can send another',
     busy: 'One moment, we are asking M-PESA.',
+    waitingFor: {
+      prompt: 'Sending the M-PESA request to your phone…',
+      outcome: 'Asking M-PESA about your payment…',
+      order: 'Placing your order…',
+    },
     stepsLabel: 'How it works',
     steps: (amount: string) => [
       'Enter your number and send the prompt.',

@@ -12,7 +12,13 @@ const words = v.nullish(v.string(), '');
 
 /** A payment response (spec section 3). Its one description may stand in either field. */
 export const heardPayment = v.pipe(
-  v.object({ ResponseCode: code, ResponseDescription: words, ResultDesc: words, CheckoutRequestID: words }),
+  v.object({
+    ResponseCode: code,
+    ResponseDescription: words,
+    ResultDesc: words,
+    CheckoutRequestID: words,
+    isOver: v.nullish(v.boolean(), false),
+  }),
   v.transform((said) => ({ ...said, ResultDesc: said.ResultDesc || said.ResponseDescription })),
 );
 

@@ -79,9 +79,10 @@ export interface ExpressViewProps {
 }
 
 /** What became of the payment so far: an error interrupts a screen reader, everything else waits. */
-function Said({ view: { message, detail, tone, busy } }: Pick<ExpressViewProps, 'view'>) {
+function Said({ view: { message, reason, detail, tone, busy, waitingFor } }: Pick<ExpressViewProps, 'view'>) {
   const alert = message ? (
     <Alert severity={tone} role="presentation">
+      {reason === '' ? null : <Typography sx={{ fontWeight: 600, mb: 0.5 }}>{reason}</Typography>}
       <div>{messageText(message)}</div>
       {detail === '' ? null : (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
@@ -93,6 +94,7 @@ function Said({ view: { message, detail, tone, busy } }: Pick<ExpressViewProps, 
   return (
     <div>
       <div role="status" aria-busy={busy}>
+        {waitingFor ? <Typography variant="body2">{texts.waitingFor[waitingFor]}</Typography> : null}
         {tone === 'error' ? null : alert}
       </div>
       {tone === 'error' && alert ? <div role="alert">{alert}</div> : null}
