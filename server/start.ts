@@ -115,12 +115,12 @@ function warnOfUnknownSettings({ unknownSettings }: Config, log: Logger): void {
 const spoolOf = ({ dataDir }: Config) =>
   dataDir === 'memory:' ? noSpool : openCallbackSpool(join(dataDir, 'callbacks'));
 
-/** Behind a pooler that takes no LISTEN the shop works too, and reads everything from the database each time. */
-async function keepAnswers({ responseCache, pubSub, log }: Deps): Promise<void> {
+/** Starts the response cache. Behind a pooler without LISTEN the shop runs without it and reads the database each time. */
+async function enableResponseCache({ responseCache, pubSub, log }: Deps): Promise<void> {
   try {
-    await responseCache.keep(pubSub);
+    await responseCache.enable(pubSub);
   } catch (error) {
-    log.warn({ err: error }, 'nothing is kept in memory: the database does not tell of changes');
+    log.warn({ err: error }, 'responses are not cached: the database does not publish changes');
   }
 }
 
@@ -164,7 +164,7 @@ export async function startServer(
     throw error;
   }
   log.info({ url, publicUrl: deps.publicUrl() }, 'listening');
-  await keepAnswers(deps);
+  await enableResponseCache(deps);
   sayThatItIsSimulated(deps);
   warnWhereLimitsAreShared(deps);
   warnOfMissingRoutes(deps);

@@ -44,7 +44,7 @@ function narrow<Q extends PgSelect>(query: Q, { category, platform, deal, type }
 const keyOf = (list: List): string => JSON.stringify(list);
 
 async function sizeOf({ db, responseCache }: Shop, list: List): Promise<number> {
-  const [size = 0] = await responseCache.facts.read(`size ${keyOf(list)}`, async () => {
+  const [size = 0] = await responseCache.numbers.get(`size ${keyOf(list)}`, async () => {
     const [row] = await narrow(db.select({ count: count() }).from(variants).$dynamic(), list);
     return [row?.count ?? 0];
   });
@@ -53,7 +53,7 @@ async function sizeOf({ db, responseCache }: Shop, list: List): Promise<number> 
 
 /** Where every 240th variant of a list stands: its product and its own id. */
 function marksOf({ db, responseCache }: Shop, list: List): Promise<readonly number[]> {
-  return responseCache.facts.read(`marks ${keyOf(list)}`, async () => {
+  return responseCache.numbers.get(`marks ${keyOf(list)}`, async () => {
     const { itemID, variantID } = variants;
     const place = sql<number>`row_number() over (order by ${itemID}, ${variantID}) - 1`.as('place');
     const placed = narrow(db.select({ itemID, variantID, place }).from(variants).$dynamic(), list).as('placed');
@@ -91,7 +91,7 @@ const pageQuery = preparedBy((filters: string) => (db) => {
  * nothing is kept it is counted off instead, for marks that serve one page cost more than they save.
  */
 async function rowsOf(shop: Shop, list: List, first: number, limit: number) {
-  const marksPassed = shop.responseCache.keeps() ? Math.floor(first / markEvery) : 0;
+  const marksPassed = shop.responseCache.isEnabled() ? Math.floor(first / markEvery) : 0;
   const mark = marksPassed === 0 ? [0, 0] : (await marksOf(shop, list)).slice(marksPassed * 2, marksPassed * 2 + 2);
   if (mark.length === 0) return [];
   const [markItem, markVariant] = mark;

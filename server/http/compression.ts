@@ -3,15 +3,15 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 import { accepts } from './files.ts';
 
 /**
- * Compression of JSON. An answer that holds a secret, such as a cart's id or a token, beside something that its caller
- * chose is never compressed: its length would give the secret away, piece by piece (the attack called BREACH).
+ * Compression of JSON. A response with a secret, such as a cart's id or a token, beside something that its caller chose
+ * is never compressed: its length would reveal the secret step by step (the BREACH attack).
  */
 
 export const encodings = ['br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** The bytes below which compression gains nothing: they fit into one packet as they are. */
-export const leastCompressed = 1400;
+/** Shorter bodies gain nothing from compression: they fit into one packet as they are. */
+export const minCompressedLength = 1400;
 
 /** Level 4 of 11: smaller than gzip, and as fast. */
 const brotli = (length: number) => ({
@@ -22,21 +22,21 @@ const brotli = (length: number) => ({
   },
 });
 
-const gzipLater = promisify(gzip);
-const brotliLater = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
 
 /** The best encoding that an Accept-Encoding header allows; null for none. */
 export const encodingFor = (header: string | undefined): Encoding | null =>
   encodings.find((encoding) => accepts(header, encoding)) ?? null;
 
 /**
- * The compressed forms of a text that is sent many times, each made when it is first needed. The function returns null
- * for a text that is too short to gain anything.
+ * Compresses a text that is sent many times, once for each encoding.
+ * @returns a function that returns the compressed text; null where the text is too short to gain from it
  */
 export function compressedForms(text: string): (encoding: Encoding) => Uint8Array<ArrayBuffer> | null {
   const forms: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>> = {};
   return (encoding) => {
-    if (text.length < leastCompressed) return null;
+    if (text.length < minCompressedLength) return null;
     forms[encoding] ??= new Uint8Array(
       encoding === 'br' ? brotliCompressSync(text, brotli(text.length)) : gzipSync(text),
     );
@@ -44,6 +44,6 @@ export function compressedForms(text: string): (encoding: Encoding) => Uint8Arra
   };
 }
 
-/** Compresses a text beside the event loop: for what is sent once. */
+/** Compresses a text that is sent once, on a thread beside the event loop. */
 export const compress = async (text: string, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> =>
-  new Uint8Array(await (encoding === 'br' ? brotliLater(text, brotli(text.length)) : gzipLater(text)));
+  new Uint8Array(await (encoding === 'br' ? brotliAsync(text, brotli(text.length)) : gzipAsync(text)));

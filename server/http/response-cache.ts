@@ -1,89 +1,94 @@
 import { hash } from 'node:crypto';
 import type { PubSub, Subscriber } from '../db/pub-sub.ts';
-import { compressedForms, type Encoding, leastCompressed } from './compression.ts';
-import { type Kept, openKept } from './lru-cache.ts';
+import { compressedForms, type Encoding, minCompressedLength } from './compression.ts';
+import { createLoadingCache, type LoadingCache } from './loading-cache.ts';
 
 /**
- * Responses that are the same for every caller, cached in the process: bounded in size and age, and forgotten when the
- * database tells that the catalogue changed (migration 0006), whichever instance or person changed it.
+ * Responses that are the same for every caller, cached in the process: bounded in size and age, and cleared when the
+ * database publishes that the catalogue changed (migration 0006), whichever instance or person changed it.
  */
 
-/** What the triggers on products, variants, services, their plans and articles tell of. */
+/** The topic of the triggers on products, variants, services, their plans and articles. */
 export const catalogueTopic = 'catalogue';
 
-/** Some bytes that say an answer. The tag is strong: equal tags are equal bytes. */
-export interface Form<Body> {
+/** The bytes of a response in one encoding. The tag is strong: equal tags mean equal bytes. */
+export interface Representation<Body> {
   readonly body: Body;
   readonly etag: string;
 }
 
 /** The whole envelope, as JSON. */
-export interface Answer extends Form<string> {
-  /** The same compressed; null for an answer that is too short to gain anything. */
-  compressed(encoding: Encoding): Form<Uint8Array<ArrayBuffer>> | null;
+export interface CachedResponse extends Representation<string> {
+  /** The same compressed, on the first call; null where the body is too short to gain from it. */
+  compressed(encoding: Encoding): Representation<Uint8Array<ArrayBuffer>> | null;
 }
 
-const mostBytes = 8 * 1024 * 1024;
-/** Of what the catalogue is counted by; a list of 100,000 needs seven kilobytes. */
-const mostFactBytes = 1024 * 1024;
-/** Bounds how stale an answer can be while messages are lost, and keeps "what is on today" true after midnight. */
-const longestMs = 10_000;
+const maxResponseBytes = 8 * 1024 * 1024;
+/** For numbers about lists; those of a list of 100,000 products take seven kilobytes. */
+const maxNumberBytes = 1024 * 1024;
+/** Bounds how stale a response can be while messages are lost, and updates "what is on today" after midnight. */
+const maxAgeMs = 10_000;
 
 export interface ResponseCache {
-  /** The answer that is kept under a key, or a new one. Who asks for one that is being made waits for that. */
-  read(key: string, make: () => Promise<unknown>): Promise<Answer>;
-  /** Numbers that many answers are made by, such as how many products there are; kept as answers are. */
-  readonly facts: Pick<Kept<readonly number[]>, 'read'>;
-  /** Whether anything is kept. */
-  keeps(): boolean;
-  /** Begins to keep answers, once changes are heard of. Before that every answer is made anew. */
-  keep(pubSub: PubSub): Promise<void>;
-  /** How many answers were given from what is kept, how many were made, and what is held now. */
-  counts: Kept<Answer>['counts'];
+  /** Returns the cached response of a key, or creates it. Callers that ask meanwhile share the result. */
+  get(key: string, create: () => Promise<unknown>): Promise<CachedResponse>;
+  /** Numbers that several responses share, such as how many products a list has; cached for as long as responses. */
+  readonly numbers: Pick<LoadingCache<readonly number[]>, 'get'>;
+  isEnabled(): boolean;
+  /**
+   * Starts caching, once this instance is subscribed to changes of the catalogue. Until then every response is created.
+   * @throws Error where the database does not support LISTEN
+   */
+  enable(pubSub: PubSub): Promise<void>;
+  counts: LoadingCache<CachedResponse>['counts'];
 }
 
-function answerOf(message: unknown): Answer {
+function toResponse(message: unknown): CachedResponse {
   const body = JSON.stringify({ success: 1, message });
   const tag = hash('sha256', body, 'base64url').slice(0, 27);
-  const forms = compressedForms(body);
+  const compressedBy = compressedForms(body);
   return {
     body,
     etag: `"${tag}"`,
     compressed(encoding) {
-      const bytes = forms(encoding);
+      const bytes = compressedBy(encoding);
       return bytes && { body: bytes, etag: `"${tag}-${encoding}"` };
     },
   };
 }
 
-/** Two bytes a character, and room for the two compressed forms. */
-const bytesOf = ({ body: { length } }: Answer): number => (length < leastCompressed ? 2 : 3) * length;
+/** Two bytes a character, and room for the two compressed bodies. */
+const responseSize = ({ body: { length } }: CachedResponse): number => (length < minCompressedLength ? 2 : 3) * length;
 
-/** @param most how many bytes of answers are kept; what was not asked for the longest makes room */
-export function openResponseCache(clock: () => Date, most = mostBytes): ResponseCache {
-  let isKeeping = false;
-  const bounds = { isOn: () => isKeeping, clock, longestMs };
-  const answers = openKept<Answer>({ ...bounds, most, bytesOf });
-  const facts = openKept<readonly number[]>({ ...bounds, most: mostFactBytes, bytesOf: ({ length }) => 8 * length });
-  const forgetAll = () => {
-    answers.forget();
-    facts.forget();
+/** @param maxBytes of all cached responses; the least recently used ones are evicted */
+export function openResponseCache(clock: () => Date, maxBytes = maxResponseBytes): ResponseCache {
+  let isEnabled = false;
+  const bounds = { isEnabled: () => isEnabled, clock, maxAgeMs };
+  const responses = createLoadingCache<CachedResponse>({ ...bounds, maxBytes, sizeOf: responseSize });
+  const numbers = createLoadingCache<readonly number[]>({
+    ...bounds,
+    maxBytes: maxNumberBytes,
+    sizeOf: ({ length }) => 8 * length,
+  });
+  const clear = () => {
+    responses.clear();
+    numbers.clear();
   };
   return {
-    read: (key, make) => answers.read(key, async () => answerOf(await make())),
-    facts,
-    keeps: () => isKeeping,
-    async keep(pubSub) {
+    get: (key, create) => responses.get(key, async () => toResponse(await create())),
+    numbers,
+    isEnabled: () => isEnabled,
+    async enable(pubSub) {
       const subscriber: Subscriber = {
-        onMessage: forgetAll,
+        onMessage: clear,
         onEnd: () => {
-          isKeeping = false;
-          forgetAll();
+          isEnabled = false;
+          clear();
         },
       };
       await pubSub.subscribe(catalogueTopic, subscriber);
-      isKeeping = true;
+      isEnabled = true;
     },
-    counts: answers.counts,
+    counts: responses.counts,
   };
 }

@@ -3,14 +3,14 @@ import * as v from 'valibot';
 import type { AnswerOf, AnySchema, BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts';
 import type { Deps } from '../deps.ts';
 import { type Caller, findCaller, requireSelf } from './caller.ts';
-import { compress, encodingFor, leastCompressed } from './compression.ts';
+import { compress, encodingFor, minCompressedLength } from './compression.ts';
 import { etagMatches } from './etag.ts';
 import { HttpError } from './http-error.ts';
 import { noteAccount } from './pseudonyms.ts';
-import type { Answer, Form } from './response-cache.ts';
+import type { CachedResponse, Representation } from './response-cache.ts';
 import { validationMessage } from './validation-messages.ts';
 
-/** What a handler gets: everything validated by the call's own schemas. */
+/** The request as a handler gets it, validated by the call's own schemas. */
 export interface ServedRequest<C extends Call> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
@@ -26,24 +26,24 @@ export interface ServedCall {
   readonly handle: (http: Context, deps: Deps) => Promise<Response>;
 }
 
-const nothing = v.strictObject({});
+const emptyObject = v.strictObject({});
 
 function parse(schema: AnySchema | undefined, input: unknown): unknown {
   refuseUnstorable(input);
-  const wanted = schema ?? nothing;
-  const result = v.safeParse(wanted, input, { abortEarly: true });
-  if (!result.success) throw new HttpError(400, validationMessage(wanted, input, result.issues[0]));
+  const expected = schema ?? emptyObject;
+  const result = v.safeParse(expected, input, { abortEarly: true });
+  if (!result.success) throw new HttpError(400, validationMessage(expected, input, result.issues[0]));
   return result.output;
 }
 
-/** A key given twice becomes a list, which no query schema accepts. Looks at each pair once, however many there are. */
-function queryOf(http: Context): unknown {
+/** Reads the query in one pass. A key that comes twice becomes a list, which no query schema accepts. */
+function readQuery(http: Context): unknown {
   const given = new Map<string, unknown>();
   for (const [key, value] of new URL(http.req.url).searchParams) given.set(key, given.has(key) ? [value] : value);
   return Object.fromEntries(given);
 }
 
-/** Names that every object has: a schema that looks its fields up takes them for fields of its own. */
+/** Names that every object inherits: a schema that looks up its fields would find them. */
 const inherited = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 /**
@@ -51,15 +51,15 @@ const inherited = new Set(Object.getOwnPropertyNames(Object.prototype));
  * keys that every object inherits. Walks without recursion, however deep the input is nested.
  */
 function refuseUnstorable(input: unknown): void {
-  const waiting = [input];
-  while (waiting.length > 0) {
-    const value = waiting.pop();
+  const pending = [input];
+  while (pending.length > 0) {
+    const value = pending.pop();
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
       throw new HttpError(400, 'The request contains characters that cannot be stored.');
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, inner] of Object.entries(value)) {
       if (inherited.has(key)) throw new HttpError(400, 'The request contains a field that does not exist.');
-      waiting.push(inner);
+      pending.push(inner);
     }
   }
 }
@@ -72,105 +72,114 @@ function parseJson(raw: string): unknown {
   }
 }
 
-async function bodyOf(http: Context): Promise<unknown> {
+/** @throws HttpError 400 for a body that is not a JSON object; an empty one counts as `{}` */
+async function readBody(http: Context): Promise<unknown> {
   if (http.req.method === 'GET') return {};
   const raw = await http.req.text();
   if (raw.trim() === '') return {};
   const body = parseJson(raw);
-  // A schema of optional fields alone would take a list for an object without fields.
+  // A schema whose fields are all optional would accept a list as an object without fields.
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new HttpError(400, 'The body must be a JSON object.');
   return body;
 }
 
-/** The user whom a call is about: the path's `id`, or else the body's `userID`. */
-function namedUser(params: unknown, body: unknown): string {
-  const named = { ...(body as object), ...(params as object) } as { readonly id?: string; readonly userID?: string };
-  const userId = named.id ?? named.userID;
-  if (userId === undefined) throw new Error('a call for one user names no user');
+/** The user that a call is about: the path's `id`, or else the body's `userID`. */
+function targetUser(params: unknown, body: unknown): string {
+  const fields = { ...(body as object), ...(params as object) } as { readonly id?: string; readonly userID?: string };
+  const userId = fields.id ?? fields.userID;
+  if (userId === undefined) throw new Error("a call with auth 'self' has neither an id nor a userID");
   return userId;
 }
 
 /** The phone number that an unsigned request is about: to sign in to, to register, to send a code to. */
-function phoneOf(part: unknown): string | undefined {
+function targetPhone(part: unknown): string | undefined {
   const { phoneNumber, phone } = (part ?? {}) as { readonly phoneNumber?: unknown; readonly phone?: unknown };
-  const given = phoneNumber ?? phone;
-  return typeof given === 'string' ? given : undefined;
+  const number = phoneNumber ?? phone;
+  return typeof number === 'string' ? number : undefined;
 }
 
 /**
- * Authentication comes first, then validation, then whether the call is for this user; a handler sees nothing that the
- * schemas do not allow.
+ * Authenticates, then validates, then checks that the call is about its caller where the contract says `self`. A handler
+ * sees nothing that the schemas do not allow.
  */
-async function requestOf<C extends Call>(call: C, http: Context, deps: Deps): Promise<ServedRequest<C>> {
+async function readRequest<C extends Call>(call: C, http: Context, deps: Deps): Promise<ServedRequest<C>> {
   const caller = call.auth === 'none' ? null : await findCaller(http.req.header('token'), deps);
   if ((call.auth === 'token' || call.auth === 'self') && !caller) throw new HttpError(401, 'Sign in to continue.');
   const params = parse(call.params, http.req.param());
-  const query = parse(call.query, queryOf(http));
-  const body = parse(call.body, await bodyOf(http));
-  const account = caller?.userId ?? phoneOf(params) ?? phoneOf(body);
+  const query = parse(call.query, readQuery(http));
+  const body = parse(call.body, await readBody(http));
+  const account = caller?.userId ?? targetPhone(params) ?? targetPhone(body);
   if (account !== undefined) noteAccount(http, account);
-  if (call.auth === 'self' && caller) requireSelf(caller, namedUser(params, body));
+  if (call.auth === 'self' && caller) requireSelf(caller, targetUser(params, body));
   return { params, query, body, caller, http } as unknown as ServedRequest<C>;
 }
 
 type Handler<C extends Call> = (request: ServedRequest<C>, deps: Deps) => Promise<AnswerOf<C>>;
 
-/** Binds a call of the contract to its handler, which answers what goes into `message`, or throws a HttpError. */
+/** Binds a call of the contract to its handler, which returns the value of `message` or throws an HttpError. */
 export function serve<C extends Call>(call: C, handler: Handler<C>): ServedCall {
   return {
     call,
     handle: async (http, deps) => {
-      const message = await handler(await requestOf(call, http, deps), deps);
+      const message = await handler(await readRequest(call, http, deps), deps);
       return http.json({ success: 1, message });
     },
   };
 }
 
-/** How long browsers and proxies in between may use an answer without asking again. */
+/** How long browsers and proxies may use a response without revalidating it. */
 export type Freshness = 'stock' | 'words';
 
 const freshness: Readonly<Record<Freshness, string>> = {
-  /** Prices and what is in stock: ten seconds, and never longer than that. */
+  /** Prices and stock: ten seconds, and never longer. */
   stock: 'public, max-age=10, must-revalidate',
-  /** Names, pictures and texts: shown at once, and asked for anew behind the reader's back. */
+  /** Names, pictures and texts: shown from the cache and fetched again in the background. */
   words: 'public, max-age=60, stale-while-revalidate=600',
 };
 
-/** `/v1/product/item?limit=12`: what tells one public answer from another. */
-function addressOf(http: Context): string {
+/** The cache key of a public response: its path and query, such as `/v1/product/item?limit=12`. */
+function cacheKey(http: Context): string {
   const { url } = http.req;
   return url.slice(url.indexOf('/', url.indexOf('//') + 2));
 }
 
 type PublicCall = Call & { readonly method: 'GET'; readonly auth: 'none' };
 
-/** An address that has been answered once needs no validation the second time. */
-const keptAnswer = <C extends PublicCall>(call: C, handler: Handler<C>, http: Context, deps: Deps): Promise<Answer> =>
-  deps.responseCache.read(addressOf(http), async () => handler(await requestOf(call, http, deps), deps));
+/** Finds or creates the response of an address. A cached one needs no validation. */
+const cachedResponse = <C extends PublicCall>(
+  call: C,
+  handler: Handler<C>,
+  http: Context,
+  deps: Deps,
+): Promise<CachedResponse> =>
+  deps.responseCache.get(cacheKey(http), async () => handler(await readRequest(call, http, deps), deps));
 
-/** An answer that is the same for every caller, in the encoding that the caller accepts. */
-function formFor(http: Context, answer: Answer): Form<string | Uint8Array<ArrayBuffer>> {
+/**
+ * Chooses the encoding that the caller accepts, and sets its headers. Compression is safe here: a response that is the
+ * same for every caller holds no secret that its length could reveal.
+ */
+function negotiate(http: Context, response: CachedResponse): Representation<string | Uint8Array<ArrayBuffer>> {
   http.header('content-type', 'application/json');
   http.header('vary', 'accept-encoding', { append: true });
   const encoding = encodingFor(http.req.header('accept-encoding'));
-  const compressed = encoding && answer.compressed(encoding);
+  const compressed = encoding && response.compressed(encoding);
   if (compressed) http.header('content-encoding', encoding);
-  return compressed || answer;
+  return compressed || response;
 }
 
 /**
- * The same for a call with a large answer that depends on the caller and holds no secret of anyone: compressed for a
- * caller who accepts that, and cached nowhere.
+ * Binds a call whose response is large, depends on the caller and holds no secret. It is compressed for a caller who
+ * accepts that, and not cached.
  */
 export function serveCompressed<C extends Call>(call: C, handler: Handler<C>): ServedCall {
   return {
     call,
     handle: async (http, deps) => {
-      const body = JSON.stringify({ success: 1, message: await handler(await requestOf(call, http, deps), deps) });
+      const body = JSON.stringify({ success: 1, message: await handler(await readRequest(call, http, deps), deps) });
       http.header('content-type', 'application/json');
       http.header('vary', 'accept-encoding', { append: true });
-      const encoding = body.length < leastCompressed ? null : encodingFor(http.req.header('accept-encoding'));
+      const encoding = body.length < minCompressedLength ? null : encodingFor(http.req.header('accept-encoding'));
       if (!encoding) return http.body(body);
       http.header('content-encoding', encoding);
       return http.body(await compress(body, encoding));
@@ -179,15 +188,15 @@ export function serveCompressed<C extends Call>(call: C, handler: Handler<C>): S
 }
 
 /**
- * The same for a call whose answer is the same for everybody: kept in the process, and given with a tag by which a
- * caller asks whether it still holds. Only the address decides, so no header or cookie may change what it says.
+ * Binds a call whose response is the same for every caller. It is cached in the process, and by browsers and proxies,
+ * which revalidate it by its entity tag. The address alone is the cache key, so the handler must not read headers.
  */
-export function servePublic<C extends PublicCall>(call: C, lasting: Freshness, handler: Handler<C>): ServedCall {
+export function servePublic<C extends PublicCall>(call: C, cachedFor: Freshness, handler: Handler<C>): ServedCall {
   return {
     call,
     handle: async (http, deps) => {
-      const { body, etag } = formFor(http, await keptAnswer(call, handler, http, deps));
-      http.header('cache-control', freshness[lasting]);
+      const { body, etag } = negotiate(http, await cachedResponse(call, handler, http, deps));
+      http.header('cache-control', freshness[cachedFor]);
       http.header('etag', etag);
       return etagMatches(http.req.header('if-none-match'), etag) ? http.body(null, 304) : http.body(body);
     },
@@ -195,20 +204,20 @@ export function servePublic<C extends PublicCall>(call: C, lasting: Freshness, h
 }
 
 /**
- * The same for a call that is nobody else's business, such as what somebody searched for: kept in the process, and by
- * no cache on the way.
+ * Binds a call whose response is the same for every caller and whose address is private, such as a search. It is cached
+ * in the process, but not by browsers and proxies.
  */
-export function serveKept<C extends PublicCall>(call: C, handler: Handler<C>): ServedCall {
+export function serveCached<C extends PublicCall>(call: C, handler: Handler<C>): ServedCall {
   return {
     call,
     handle: async (http, deps) => {
-      const { body } = formFor(http, await keptAnswer(call, handler, http, deps));
+      const { body } = negotiate(http, await cachedResponse(call, handler, http, deps));
       return http.body(body);
     },
   };
 }
 
-/** The same for a call that answers a stream. */
+/** Binds a call that is answered with a stream of events. */
 export function serveStream<C extends Call & { readonly stream: true }>(
   call: C,
   handler: (request: ServedRequest<C>, deps: Deps) => Promise<Response>,
@@ -216,8 +225,8 @@ export function serveStream<C extends Call & { readonly stream: true }>(
   return {
     call,
     handle: async (http, deps) => {
-      const request = await requestOf(call, http, deps);
-      // Nobody reads a stream that a HEAD asks about, so nobody would ever close it.
+      const request = await readRequest(call, http, deps);
+      // The stream of a HEAD is never read, so it would never be closed.
       return http.req.method === 'HEAD' ? http.body(null) : handler(request, deps);
     },
   };

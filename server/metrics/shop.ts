@@ -119,10 +119,10 @@ export function shopMetrics(register: Registry, deps: Deps): () => Promise<void>
     labelNames: ['from'],
     registers,
     collect() {
-      const { kept, made } = deps.responseCache.counts();
+      const { hits, loads } = deps.responseCache.counts();
       this.reset();
-      this.inc({ from: 'memory' }, kept);
-      this.inc({ from: 'database' }, made);
+      this.inc({ from: 'memory' }, hits);
+      this.inc({ from: 'database' }, loads);
     },
   });
   new Gauge({

@@ -7,7 +7,7 @@ import { groupByService } from '../catalogue/services.ts';
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { articles, products, services, serviceVariants, variants } from '../db/schema.ts';
-import { type ServedCall, serveKept } from '../http/serve.ts';
+import { type ServedCall, serveCached } from '../http/serve.ts';
 import { type Found, findExact, findSimilar } from './full-text.ts';
 import { wordsOf } from './words.ts';
 
@@ -63,7 +63,7 @@ async function readFound(db: Database, found: Found): Promise<SearchResult> {
 
 /** The calls of contract/search.ts. */
 export const searchCalls: readonly ServedCall[] = [
-  serveKept(searchShop, async ({ params }, { db }) => {
+  serveCached(searchShop, async ({ params }, { db }) => {
     const wanted = { typed: params.text, words: wordsOf(params.text) };
     if (wanted.words.length === 0) return readFound(db, nothing);
     const fitting = await findExact(db, wanted);

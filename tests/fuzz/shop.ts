@@ -85,7 +85,7 @@ export async function openFuzzShop(random: (below: number) => number, sabotage?:
   await loadShop(db, smallShop, deps.clock());
   await db.update(variants).set({ stock: 100_000 }).where(gt(variants.stock, 0));
   // As a server that listens does.
-  await deps.responseCache.keep(deps.pubSub);
+  await deps.responseCache.enable(deps.pubSub);
   const actors = openActors(random);
   const readChanges = await noteChanges(db);
   const document = describeApi(v1Calls.map(({ call }) => call));

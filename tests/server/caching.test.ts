@@ -12,22 +12,22 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({}, { database: 'empty' });
   await loadShop(server.db, smallShop, server.deps.clock());
-  await server.deps.responseCache.keep(server.deps.pubSub);
+  await server.deps.responseCache.enable(server.deps.pubSub);
 });
 afterAll(() => server.stop());
 
-/** Resolves when the database has told of a change of the catalogue that `act` makes. */
-async function changeOf(act: () => Promise<unknown>): Promise<void> {
+/** Resolves when the database has published the change of the catalogue that `act` makes. */
+async function published(act: () => Promise<unknown>): Promise<void> {
   let stop = () => {};
-  // Heard after the kept answers are forgotten, for whoever listens first is told first.
-  const told = new Promise<void>((resolve, reject) => {
+  // Subscribers are called in order of subscription, so the cache is cleared before this one is called.
+  const message = new Promise<void>((resolve, reject) => {
     const subscriber = { onMessage: resolve, onEnd: () => reject(new Error('the server stopped')) };
     server.deps.pubSub.subscribe('catalogue', subscriber).then(async (end) => {
       stop = end;
       await act();
     }, reject);
   });
-  await told.finally(() => stop());
+  await message.finally(() => stop());
 }
 
 const stockPaths = [
@@ -50,20 +50,20 @@ const wordPaths = [
   '/articles/highlight',
 ];
 
-describe('an answer that is the same for everybody', () => {
-  it.each(stockPaths)('%s may be used for ten seconds, and no longer', async (path) => {
+describe('a public response', () => {
+  it.each(stockPaths)('%s allows caches to use it for ten seconds', async (path) => {
     const { status, headers } = await server.call('GET', `/v1${path}`);
     expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=10, must-revalidate']);
     expect(headers.get('content-type')).toBe('application/json');
     expect(headers.get('set-cookie')).toBeNull();
   });
 
-  it.each(wordPaths)('%s may be shown while it is asked for anew', async (path) => {
+  it.each(wordPaths)('%s allows caches to show it while they revalidate', async (path) => {
     const { status, headers } = await server.call('GET', `/v1${path}`);
     expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=60, stale-while-revalidate=600']);
   });
 
-  it.each([...stockPaths, ...wordPaths])('%s is not sent twice to who has it', async (path) => {
+  it.each([...stockPaths, ...wordPaths])('%s answers 304 to a caller that sends its entity tag', async (path) => {
     const first = await server.call('GET', `/v1${path}`);
     const etag = String(first.headers.get('etag'));
     expect(etag).toMatch(/^"[\w-]{27}"$/);
@@ -80,7 +80,7 @@ describe('an answer that is the same for everybody', () => {
     ['br', 'gzip, br', brotliDecompressSync],
     ['gzip', 'gzip, br;q=0', gunzipSync],
   ] as const)(
-    'is sent compressed by %s to a caller who accepts %s, with a tag of its own',
+    'is sent compressed by %s to a caller who accepts %s, with its own entity tag',
     async (name, accepted, decode) => {
       const get = (headers: Record<string, string>) =>
         Promise.resolve(server.app.request('/v1/product/item', { headers }));
@@ -104,14 +104,14 @@ describe('an answer that is the same for everybody', () => {
     },
   );
 
-  it('has another tag for another content', async () => {
+  it('has a different entity tag for each content', async () => {
     const tags = await Promise.all(
       stockPaths.map(async (path) => (await server.call('GET', `/v1${path}`)).headers.get('etag')),
     );
     expect(new Set(tags).size).toBe(stockPaths.length);
   });
 
-  it('says the same to whoever asks, token or not', async () => {
+  it('is the same with and without a token', async () => {
     const account = { phoneNumber: '0712345678', password: 'long enough' };
     const { token } = (await server.call('POST', '/v1/register', { body: account })).json.message;
     const [as, without] = await Promise.all([
@@ -122,8 +122,8 @@ describe('an answer that is the same for everybody', () => {
   });
 });
 
-describe('an answer with a secret', () => {
-  it('is never compressed, because its length would tell of it', async () => {
+describe('a response with a secret', () => {
+  it('is never compressed, because its length would reveal the secret', async () => {
     const account = { phoneNumber: '0712345679', password: 'long enough' };
     const { token, userId } = (await server.call('POST', '/v1/register', { body: account })).json.message;
     const { cartID } = (await server.call('GET', `/v1/user/${userId}/cart/available`, { token })).json.message;
@@ -147,7 +147,7 @@ describe('an answer with a secret', () => {
   });
 });
 
-describe('what must not be kept', () => {
+describe('a response that must not be cached', () => {
   it.each([
     ['an article, which depends on the reader', '/article/1/get', 200],
     ['a visitor’s cart', '/cart', 200],
@@ -156,15 +156,15 @@ describe('what must not be kept', () => {
     ['a malformed request', '/product/item?limit=0', 400],
     ['a call without its token', '/user/00000000-0000-4000-8000-000000000000/cart/available', 401],
     ['a call that is not there', '/nothing', 404],
-  ])('%s is kept by no cache', async (_, path, expected) => {
+  ])('%s is sent with no-store', async (_, path, expected) => {
     const { status, headers } = await server.call('GET', `/v1${path}`);
     expect([status, headers.get('cache-control'), headers.get('etag')]).toEqual([expected, 'no-store', null]);
   });
 
-  it('a refusal is refused again, and becomes an answer once there is one', async () => {
+  it('a 404 of a public call turns into the product once it exists', async () => {
     const path = '/v1/product/item/77';
     expect((await server.call('GET', path)).status).toBe(404);
-    await changeOf(() =>
+    await published(() =>
       server.db.insert(products).values({
         itemID: 77,
         name: 'New',
@@ -179,47 +179,47 @@ describe('what must not be kept', () => {
   });
 });
 
-describe('kept answers', () => {
-  it('are given without asking the database again', async () => {
+describe('the response cache of a server', () => {
+  it('serves a second request from memory', async () => {
     await server.call('GET', '/v1/product/item/3');
     const before = server.deps.responseCache.counts();
     await server.call('GET', '/v1/product/item/3');
-    expect(server.deps.responseCache.counts()).toEqual({ ...before, kept: before.kept + 1 });
+    expect(server.deps.responseCache.counts()).toEqual({ ...before, hits: before.hits + 1 });
   });
 
-  it('are forgotten after ten seconds', async () => {
+  it('expires a response after ten seconds', async () => {
     await server.call('GET', '/v1/product/item/3');
-    const { made } = server.deps.responseCache.counts();
-    server.pass(9_999);
+    const { loads } = server.deps.responseCache.counts();
+    server.pass(10_000);
     await server.call('GET', '/v1/product/item/3');
-    expect(server.deps.responseCache.counts().made).toBe(made);
+    expect(server.deps.responseCache.counts().loads).toBe(loads);
     server.pass(1);
     await server.call('GET', '/v1/product/item/3');
-    expect(server.deps.responseCache.counts().made).toBe(made + 1);
+    expect(server.deps.responseCache.counts().loads).toBe(loads + 1);
   });
 
   const price = async () => (await server.call('GET', '/v1/product/item/3')).json.message.variants[0].salePrice;
 
-  it('follow a change of the row, whoever made it', async () => {
+  it('is cleared when a row changes', async () => {
     expect(await price()).toBe(6000);
-    await changeOf(() => server.db.update(variants).set({ salePrice: 5500 }).where(eq(variants.variantID, 5)));
+    await published(() => server.db.update(variants).set({ salePrice: 5500 }).where(eq(variants.variantID, 5)));
     expect(await price()).toBe(5500);
   });
 
-  it('of another instance follow as well', async () => {
+  it('is cleared on another instance too', async () => {
     const pubSub = openPubSub(server.engine);
     const other = openResponseCache(server.deps.clock);
-    await other.keep(pubSub);
+    await other.enable(pubSub);
     let made = 0;
-    const read = () => other.read('/x', async () => ++made);
+    const read = () => other.get('/x', async () => ++made);
     await read();
     await read();
     expect(made).toBe(1);
-    const heard = new Promise<void>((resolve) => {
+    const received = new Promise<void>((resolve) => {
       void pubSub.subscribe('catalogue', { onMessage: resolve, onEnd: () => {} });
     });
-    await changeOf(() => server.db.update(variants).set({ salePrice: 5400 }).where(eq(variants.variantID, 5)));
-    await heard;
+    await published(() => server.db.update(variants).set({ salePrice: 5400 }).where(eq(variants.variantID, 5)));
+    await received;
     await read();
     expect(made).toBe(2);
     await pubSub.close();
@@ -232,15 +232,15 @@ describe('kept answers', () => {
     ['plans', () => server.db.delete(serviceVariants).where(eq(serviceVariants.subscriptionItemID, 1))],
     ['articles', () => server.db.update(articles).set({ title: 'x' }).where(eq(articles.articleID, 1))],
     ['everything at once', () => server.db.execute(sql`truncate articles cascade`)],
-  ])('hear of a change of %s', async (_, change) => {
-    await expect(changeOf(change)).resolves.toBeUndefined();
+  ])('the database publishes a change of %s', async (_, change) => {
+    await expect(published(change)).resolves.toBeUndefined();
   });
 
-  it('stay through a sale that leaves something on the shelf', async () => {
+  it('is not cleared by a sale that leaves stock', async () => {
     await server.call('GET', '/v1/product/item/3');
     const before = server.deps.responseCache.counts();
     await server.db.update(variants).set({ stock: 8 }).where(eq(variants.variantID, 5));
-    // Told of after the sale, so whatever the sale had told would have been heard before it.
+    // Messages arrive in order: one that the sale had published would arrive before this one.
     await new Promise<void>((resolve, reject) => {
       const { pubSub } = server.deps;
       pubSub
@@ -249,15 +249,15 @@ describe('kept answers', () => {
         .catch(reject);
     });
     await server.call('GET', '/v1/product/item/3');
-    expect(server.deps.responseCache.counts()).toMatchObject({ made: before.made, kept: before.kept + 1 });
+    expect(server.deps.responseCache.counts()).toMatchObject({ loads: before.loads, hits: before.hits + 1 });
   });
 });
 
-describe('the memory of answers', () => {
-  const keeping = async (most: number) => {
-    const answers = openResponseCache(() => new Date(0), most);
+describe('openResponseCache', () => {
+  const openEnabled = async (maxBytes: number) => {
+    const cache = openResponseCache(() => new Date(0), maxBytes);
     const changes: (() => void)[] = [];
-    await answers.keep({
+    await cache.enable({
       publish: async () => {},
       subscribe: async (_, { onMessage }) => {
         changes.push(onMessage);
@@ -266,62 +266,62 @@ describe('the memory of answers', () => {
       close: async () => {},
     });
     return {
-      answers,
+      cache,
       change() {
         for (const onMessage of changes) onMessage();
       },
     };
   };
 
-  it('holds no more than its bound, and lets go of what was not asked for the longest', async () => {
-    const { answers } = await keeping(10_000);
+  it('evicts the least recently used responses at its bound', async () => {
+    const { cache } = await openEnabled(10_000);
     const made: string[] = [];
-    const read = (key: string) => answers.read(key, async () => made.push(key) && 'x'.repeat(1000));
+    const read = (key: string) => cache.get(key, async () => made.push(key) && 'x'.repeat(1000));
     for (const key of ['a', 'b', 'c', 'a', 'd']) await read(key);
-    expect(answers.counts().bytes).toBeLessThanOrEqual(10_000);
+    expect(cache.counts().bytes).toBeLessThanOrEqual(10_000);
     expect(made).toEqual(['a', 'b', 'c', 'd']);
     await read('a');
     await read('b');
     expect(made).toEqual(['a', 'b', 'c', 'd', 'b']);
   });
 
-  it('does not hold what is larger than all of it', async () => {
-    const { answers } = await keeping(1000);
-    const { body } = await answers.read('a', async () => 'x'.repeat(1000));
-    expect([body.length > 1000, answers.counts().bytes]).toEqual([true, 0]);
+  it('does not cache a response larger than its bound', async () => {
+    const { cache } = await openEnabled(1000);
+    const { body } = await cache.get('a', async () => 'x'.repeat(1000));
+    expect([body.length > 1000, cache.counts().bytes]).toEqual([true, 0]);
   });
 
-  it('makes an answer once for all who ask for it at the same time', async () => {
-    const { answers } = await keeping(10_000);
+  it('creates a response once for simultaneous callers', async () => {
+    const { cache } = await openEnabled(10_000);
     const gate = Promise.withResolvers<string>();
-    const asked = [1, 2, 3].map(() => answers.read('a', () => gate.promise));
+    const asked = [1, 2, 3].map(() => cache.get('a', () => gate.promise));
     gate.resolve('x');
     expect(new Set((await Promise.all(asked)).map(({ etag }) => etag)).size).toBe(1);
-    expect(answers.counts()).toMatchObject({ made: 1, kept: 2 });
+    expect(cache.counts()).toMatchObject({ loads: 1, hits: 2 });
   });
 
-  it('keeps nothing that was read before a change and arrives after it', async () => {
-    const { answers, change } = await keeping(10_000);
+  it('does not cache a response that was created before a change and arrives after it', async () => {
+    const { cache, change } = await openEnabled(10_000);
     const gate = Promise.withResolvers<string>();
-    const early = answers.read('a', () => gate.promise);
+    const early = cache.get('a', () => gate.promise);
     change();
-    const late = await answers.read('a', async () => 'new');
+    const late = await cache.get('a', async () => 'new');
     gate.resolve('old');
     expect((await early).body).toContain('old');
     expect(late.body).toContain('new');
-    expect((await answers.read('a', async () => 'never')).body).toContain('new');
+    expect((await cache.get('a', async () => 'never')).body).toContain('new');
   });
 
-  it('asks again after a failure', async () => {
-    const { answers } = await keeping(10_000);
-    await expect(answers.read('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect((await answers.read('a', async () => 'yes')).body).toContain('yes');
+  it('tries again after a failure', async () => {
+    const { cache } = await openEnabled(10_000);
+    await expect(cache.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect((await cache.get('a', async () => 'yes')).body).toContain('yes');
   });
 
-  it('keeps nothing before it hears of changes', async () => {
-    const answers = openResponseCache(() => new Date(0));
-    await answers.read('a', async () => 'old');
-    expect((await answers.read('a', async () => 'new')).body).toContain('new');
-    expect(answers.counts().bytes).toBe(0);
+  it('caches nothing until it is enabled', async () => {
+    const cache = openResponseCache(() => new Date(0));
+    await cache.get('a', async () => 'old');
+    expect((await cache.get('a', async () => 'new')).body).toContain('new');
+    expect(cache.counts().bytes).toBe(0);
   });
 });

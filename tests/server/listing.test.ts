@@ -30,7 +30,7 @@ beforeAll(async () => {
       })),
     );
   }
-  await keeping.deps.responseCache.keep(keeping.deps.pubSub);
+  await keeping.deps.responseCache.enable(keeping.deps.pubSub);
 });
 afterAll(() => Promise.all([keeping.stop(), counting.stop()]));
 

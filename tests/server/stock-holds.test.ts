@@ -258,7 +258,7 @@ it('what is held is out of stock in the catalogue of every instance at once, and
   const last = await shelves.shelve(1);
   const instance = async () => {
     const [pubSub, responseCache] = [openPubSub(pay.engine), openResponseCache(pay.deps.clock)];
-    await responseCache.keep(pubSub);
+    await responseCache.enable(pubSub);
     const app = createApp({ ...pay.deps, pubSub, responseCache });
     const read = async () => {
       const { message } = (await (await app.request(`/v1/product/item/variant/${last}`)).json()) as {
