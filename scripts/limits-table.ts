@@ -20,8 +20,8 @@ function windowOf(ms: number): string {
 
 const written = (count: number | undefined) => count?.toLocaleString('en-US') ?? '';
 
-const rowOf = ([name, { what, per, most, windowMs, alarmAt }]: [string, LimitRule]): string =>
-  `| \`${name}\` | ${what} | ${per} | ${written(most)} in ${windowOf(windowMs)} | ${written(alarmAt)} |`;
+const rowOf = ([name, { what, per, max, windowMs, alarmAt }]: [string, LimitRule]): string =>
+  `| \`${name}\` | ${what} | ${per} | ${written(max)} in ${windowOf(windowMs)} | ${written(alarmAt)} |`;
 
 /** The table of all rate limits in Markdown. */
 const limitsTable = (): string =>

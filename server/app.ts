@@ -48,7 +48,7 @@ const bodyBytes = 512 * 1024;
 const sortKey = ({ call }: ServedCall) => call.path.replaceAll('{', '~');
 const literalFirst = (a: ServedCall, b: ServedCall) => (sortKey(a) < sortKey(b) ? -1 : 1);
 
-/** What may be done at each address; whoever may GET may ask for the HEAD of it. */
+/** The methods of each path. HEAD comes with GET. */
 function methodsByPath(calls: readonly ServedCall[]): ReadonlyMap<string, readonly string[]> {
   const byPath = new Map<string, readonly string[]>();
   for (const { call } of calls) {
@@ -65,9 +65,9 @@ const originOf = (address: string): string => (URL.canParse(address) ? new URL(a
 const isBrowser = (http: Context): boolean => (http.req.header('user-agent') ?? '').startsWith('Mozilla/');
 
 /**
- * Whether a page of another origin sends a request. Browsers over plain http send no Sec-Fetch-Site; with an image they
- * send no Origin either, but the Referer, unless the page suppresses it. A browser that names no page at all is
- * therefore refused; a program that is no browser is not.
+ * Whether a page of another origin sends a request. Over plain http browsers send no Sec-Fetch-Site; for an image they
+ * send no Origin either, but a Referer unless the page suppresses it. A browser that sends none of the three is therefore
+ * refused, and a program that is not a browser is allowed.
  */
 function isCrossSite(http: Context, publicUrl: string): boolean {
   const site = http.req.header('sec-fetch-site');
@@ -78,37 +78,37 @@ function isCrossSite(http: Context, publicUrl: string): boolean {
   return origin !== new URL(publicUrl).origin && !origin.endsWith(`//${http.req.header('host')}`);
 }
 
-/** @throws HttpError 403 for a request of another site that would change or send something */
-function refuseOtherSites({ call }: ServedCall, http: Context, deps: Deps): void {
+/** @throws HttpError 403 for a request of another site to a call that has effects */
+function refuseCrossSite({ call }: ServedCall, http: Context, deps: Deps): void {
   if (call.method === 'GET' && !call.effectful) return;
   if (isCrossSite(http, deps.publicUrl())) throw new HttpError(403, 'Another site may not do this.');
 }
 
-/** After how many seconds a caller may try again while the database is away (`Retry-After`). */
+/** `Retry-After`, in seconds, while the database is unavailable. */
 const unavailableSeconds = 2;
 
-/** The statuses of refusals that are logged: not signed in, not allowed, too often. An attack shows in them. */
-const watched: ReadonlySet<number> = new Set([401, 403, 429]);
+/** Statuses of refusals that are logged, because an attack shows in them: not signed in, not allowed, too many. */
+const loggedStatuses: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /**
- * The application without a socket: `app.request('/v1/product/item')` works in a test as it does behind a port.
- * @param folders where the built site lies
+ * Creates the application without a socket: `app.request('/v1/product/item')` works in a test as it does behind a port.
+ * @param folders the folders of the built site
  */
 export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   const app = new Hono();
   const simulated = deps.config.darajaUrl === null;
   const calls = v1Calls.map(({ call }) => call);
   const metrics = openMetrics(deps, calls);
-  const pseudonymsOf = pseudonymizer(deps);
+  const pseudonyms = pseudonymizer(deps);
   app.use(metrics.measure);
   app.use(securityHeaders(() => deps.publicUrl().startsWith('https:')));
   const answerError = (error: Error, http: Context): Response => {
-    // The route and not the path, which may name a phone or what somebody searched for.
+    // The route and not the path, which may contain a phone number or a search.
     const request = () => ({ method: http.req.method, route: routePath(http) });
     if (error instanceof HttpError) {
-      if (watched.has(error.status)) {
+      if (loggedStatuses.has(error.status)) {
         const limit = error instanceof RateLimitError ? { limit: error.limit } : {};
-        deps.log.info({ ...request(), status: error.status, ...limit, ...pseudonymsOf(http) }, 'a request was refused');
+        deps.log.info({ ...request(), status: error.status, ...limit, ...pseudonyms(http) }, 'a request was refused');
       }
       if (error.retryAfter !== null) http.header('Retry-After', String(error.retryAfter));
       return http.json({ success: 0, message: error.message }, error.status);
@@ -130,26 +130,26 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   app.route('/metrics', metrics.routes);
 
   const v1 = new Hono();
-  const limited = bodyLimit({
+  const limitBody = bodyLimit({
     maxSize: bodyBytes,
     onError: (http) => {
-      // What is left of the body is not read: the connection is good for nothing more.
+      // The rest of the body is not read, so the connection cannot be used again.
       http.header('connection', 'close');
       throw new HttpError(413, 'The request is too large.');
     },
   });
-  // Nobody reads what a GET carries, and to look whether it carries something costs as much as the rest.
-  v1.use((http, next) => (http.req.method === 'GET' ? next() : limited(http, next)));
+  // The body of a GET is ignored, and checking its size costs as much as the rest of the request.
+  v1.use((http, next) => (http.req.method === 'GET' ? next() : limitBody(http, next)));
   v1.route('/', openapiRoutes(calls));
   v1.use((http, next) => {
-    // What may be kept says so itself.
+    // Cacheable responses set their own header.
     http.header('cache-control', 'no-store');
     return next();
   });
   const inOrder = [...v1Calls].sort(literalFirst);
   for (const served of inOrder) {
     v1.on(served.call.method, honoPath(served.call.path), (http) => {
-      refuseOtherSites(served, http, deps);
+      refuseCrossSite(served, http, deps);
       return served.handle(http, deps);
     });
   }

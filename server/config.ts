@@ -46,7 +46,7 @@ const environment = v.object({
   DARAJA_PULL_NUMBER: v.optional(v.pipe(v.string(), v.regex(/^254[17]\d{8}$/))),
   DARAJA_QUERIES_PER_MINUTE: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number))),
   TRUSTED_PROXY: addressList,
-  /** `open`: a simulated shop may stand at a public address. */
+  /** `open`: a simulated shop may have a public address. */
   SANDBOX: v.optional(v.literal('open')),
   DST_RATE: taxRate('0.015'),
   DELIVERY_FEE: amount('0'),
@@ -74,11 +74,11 @@ export interface Config {
     readonly shortcode: string;
     readonly passkey: string;
     readonly callbackIps: readonly string[];
-    /** Of the call that registers the paybill's addresses; Safaricom gives a shop one or the other. */
+    /** Version of the call that registers the paybill's URLs; Safaricom gives a shop one or the other. */
     readonly c2bVersion: 'v1' | 'v2';
-    /** Of the paybill's addresses: the registered one first, older ones until their day ends. None: the derived one. */
+    /** Secrets in the paybill's URLs: the registered one first, older ones until their day ends. Empty: the derived one. */
     readonly c2bSecrets: readonly { readonly secret: string; readonly until: Date | null }[];
-    /** The phone that the paybill's account names, 254…, for Pull Transactions; null: they are not asked for. */
+    /** The phone number of the paybill's account, 254…, for Pull Transactions; null: they are not used. */
     readonly pullNumber: string | null;
     /** How many status queries all instances together send in a minute; null: the default. */
     readonly queriesPerMinute: number | null;
@@ -94,14 +94,14 @@ export interface Config {
     /** Null: e-mail goes to the simulator's handset, or with a real M-PESA nowhere. */
     readonly mailServer: MailServer | null;
   };
-  /** How long the server still serves after SIGTERM while `/readyz` says no, in milliseconds. */
+  /** How long the server still serves after SIGTERM while `/readyz` answers 503, in milliseconds. */
   readonly drainMs: number;
-  /** Who reads `/metrics` has to name it; null: whoever is on this machine. */
+  /** The bearer token of `/metrics`; null: readable from this machine only. */
   readonly metricsToken: string | null;
-  /** Of 32 bytes each: the first seals codes, all open them. None: there is no vault. */
+  /** Keys of 32 bytes: the first seals codes, all open them. Empty: the shop has no vault. */
   readonly vaultKeys: readonly Uint8Array[];
   readonly logLevel: string;
-  /** Names in the environment that begin like settings of the shop and are none: most likely misspelt. */
+  /** Names in the environment that begin like the shop's settings and are unknown: most likely misspelt. */
   readonly unknownSettings: readonly string[];
 }
 
@@ -114,7 +114,7 @@ const simulator = {
   pullNumber: '254708374149',
 };
 
-/** @throws ConfigError for a value that is not 32 bytes; the sentence does not repeat it */
+/** @throws ConfigError for a value that is not 32 bytes; its message does not repeat the value */
 function readVaultKey(part: string): Uint8Array {
   const written = part.trim();
   const isHex = /^[0-9a-f]{64}$/i.test(written);
@@ -126,13 +126,13 @@ function readVaultKey(part: string): Uint8Array {
 
 /**
  * Parses VAULT_KEY: keys of 32 bytes as base64 or hex, separated by commas.
- * @throws ConfigError for a key that is none
+ * @throws ConfigError for an invalid key
  */
 export const readVaultKeys = (value: string): Uint8Array[] => value.split(',').map(readVaultKey);
 
 /**
- * Refuses a DATABASE_URL of another kind of database before a driver takes it for the name of a host.
- * @throws ConfigError without the value, which holds a password
+ * Refuses a DATABASE_URL of another kind of database before a driver reads it as a host name.
+ * @throws ConfigError; its message does not repeat the value, which holds a password
  */
 function checkDatabaseUrl(url: string | undefined): void {
   if (url === undefined || (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url))) return;
@@ -162,7 +162,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const parsed = v.safeParse(environment, given);
   if (!parsed.success) {
     const name = v.getDotPath(parsed.issues[0]) ?? 'a setting';
-    throw new ConfigError(`${name} is set to something it cannot be: ${JSON.stringify(given[name])}.`);
+    throw new ConfigError(`${name} has an invalid value: ${JSON.stringify(given[name])}.`);
   }
   const settings = parsed.output;
   const names = Object.keys(env).filter((name) => env[name] !== undefined);

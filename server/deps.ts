@@ -9,14 +9,14 @@ import type { Mailer } from './messages/mailer.ts';
 import type { Daraja } from './mpesa/daraja.ts';
 import type { CallbackIntake } from './payments/callback-intake.ts';
 
-/** What the application is made of; tests give their own. */
+/** The application's dependencies and its state; created in server/start.ts, and by tests. */
 export interface Deps {
   readonly db: Database;
-  /** Work for later, in the same database. */
+  /** The job queue, in the same database. */
   readonly jobs: Jobs;
   /** Publishes changes to every instance. */
   readonly pubSub: PubSub;
-  /** Whether this instance takes requests (`/readyz`). */
+  /** Whether this instance accepts requests (`/readyz`). */
   readonly readiness: Readiness;
   /** Cached responses of the catalogue, which are the same for every caller. */
   readonly responseCache: ResponseCache;
@@ -24,15 +24,15 @@ export interface Deps {
   readonly mailer: Mailer;
   readonly config: Config;
   readonly clock: () => Date;
-  /** How M-PESA and the text message gateway are reached. */
+  /** For requests to M-PESA and the text message gateway. */
   readonly fetch: typeof globalThis.fetch;
   /** The connection to M-PESA, or to the simulator. */
   readonly daraja: Daraja;
-  /** The callbacks that this process receives. */
+  /** Receives callbacks and stores or spools them. */
   readonly callbacks: CallbackIntake;
   readonly log: Logger;
-  /** Where the site stands for the world (callbacks, links), without a slash at its end. */
+  /** The site's public base URL (callbacks, links), without a slash at its end. */
   readonly publicUrl: () => string;
-  /** Where this process answers itself; the simulator is reached over it. */
+  /** The base URL of this process on its own machine, over which the simulator is reached. */
   readonly loopbackUrl: () => string;
 }

@@ -13,7 +13,7 @@ export type Subject =
   | 'e-mail address'
   /** An IPv4 address, or the /56 of an IPv6 address: what one subscriber has. */
   | 'address'
-  /** The /24 of an IPv4 address, or the /48 of an IPv6 address: what one organisation or provider hands out from. */
+  /** The /24 of an IPv4 address, or the /48 of an IPv6 address: the pool of one organisation or provider. */
   | 'network'
   | 'payment attempt'
   /** All callers together. */
@@ -23,12 +23,12 @@ export interface LimitRule {
   /** What is counted, as docs/security.md names it. */
   readonly what: string;
   readonly per: Subject;
-  /** How many are let through in a window, which opens with the first. */
-  readonly most: number;
+  /** How many are allowed in a window, which opens with the first. */
+  readonly max: number;
   readonly windowMs: number;
   /** The sentence for a caller who is refused. */
   readonly message: string;
-  /** The count at which the log gets an alarm, once a window; `/metrics` shows the count of such limits. */
+  /** The count at which an alarm is logged, once a window; `/metrics` shows the count of such limits. */
   readonly alarmAt?: number;
 }
 
@@ -41,169 +41,169 @@ const codeTexts = 'Text messages with a code, which anyone may ask for';
 const ticketMails = 'Mails that confirm a ticket, which anyone may ask for';
 
 export const limitRules = {
-  'sign-in:phone': { what: 'Wrong passwords', per: 'phone number', most: 10, windowMs: 10 * minute, message: tries },
-  'sign-in:address': { what: 'Wrong passwords', per: 'address', most: 300, windowMs: 10 * minute, message: tries },
+  'sign-in:phone': { what: 'Wrong passwords', per: 'phone number', max: 10, windowMs: 10 * minute, message: tries },
+  'sign-in:address': { what: 'Wrong passwords', per: 'address', max: 300, windowMs: 10 * minute, message: tries },
   'sign-in:slowdown': {
     what: 'Wrong passwords before each next sign-in from there waits for a second',
     per: 'address',
-    most: 100,
+    max: 100,
     windowMs: 10 * minute,
     message: tries,
   },
   'sign-in:success': {
     what: 'Sign-ins with the right password',
     per: 'phone number',
-    most: 20,
+    max: 20,
     windowMs: 10 * minute,
     message: 'This account was signed in to very often just now. Wait a few minutes and try again.',
   },
-  'own-password': { what: 'Wrong current passwords', per: 'account', most: 10, windowMs: 10 * minute, message: tries },
-  'register:address': { what: 'New accounts', per: 'address', most: 3000, windowMs: hour, message: tries },
+  'own-password': { what: 'Wrong current passwords', per: 'account', max: 10, windowMs: 10 * minute, message: tries },
+  'register:address': { what: 'New accounts', per: 'address', max: 3000, windowMs: hour, message: tries },
   'register-known:address': {
     what: 'Registrations of a number that has an account',
     per: 'address',
-    most: 30,
+    max: 30,
     windowMs: 10 * minute,
     message: tries,
   },
 
-  'reset:phone': { what: 'Codes by text message', per: 'phone number', most: 3, windowMs: 10 * minute, message: tries },
-  'reset:phone-day': { what: 'Codes by text message', per: 'phone number', most: 10, windowMs: day, message: tries },
-  'reset:address': { what: 'Codes by text message', per: 'address', most: 30, windowMs: 10 * minute, message: tries },
-  'reset:network': { what: 'Codes by text message', per: 'network', most: 60, windowMs: 10 * minute, message: tries },
-  'reset:network-day': { what: 'Codes by text message', per: 'network', most: 300, windowMs: day, message: tries },
+  'reset:phone': { what: 'Codes by text message', per: 'phone number', max: 3, windowMs: 10 * minute, message: tries },
+  'reset:phone-day': { what: 'Codes by text message', per: 'phone number', max: 10, windowMs: day, message: tries },
+  'reset:address': { what: 'Codes by text message', per: 'address', max: 30, windowMs: 10 * minute, message: tries },
+  'reset:network': { what: 'Codes by text message', per: 'network', max: 60, windowMs: 10 * minute, message: tries },
+  'reset:network-day': { what: 'Codes by text message', per: 'network', max: 300, windowMs: day, message: tries },
   'reset-change:phone': {
     what: 'Attempts to enter such a code',
     per: 'phone number',
-    most: 15,
+    max: 15,
     windowMs: 10 * minute,
     message: tries,
   },
   'reset-change:address': {
     what: 'Attempts to enter such a code',
     per: 'address',
-    most: 100,
+    max: 100,
     windowMs: 10 * minute,
     message: tries,
   },
   'phone-code:user': {
     what: 'Codes to confirm the own number',
     per: 'account',
-    most: 3,
+    max: 3,
     windowMs: 10 * minute,
     message: tries,
   },
   'phone-verify:user': {
     what: 'Attempts to enter such a code',
     per: 'account',
-    most: 15,
+    max: 15,
     windowMs: 10 * minute,
     message: tries,
   },
   'unproved-code:phone': {
     what: 'Codes of either kind to a number that is not proved',
     per: 'phone number',
-    most: 4,
+    max: 4,
     windowMs: day,
     message: unproved,
   },
   'unproved-code:network': {
     what: 'Codes of either kind to numbers that are not proved',
     per: 'network',
-    most: 60,
+    max: 60,
     windowMs: hour,
     message: unproved,
   },
   'unproved-code:shop': {
     what: 'Codes of either kind to numbers that are not proved',
     per: 'shop',
-    most: 300,
+    max: 300,
     windowMs: hour,
     message: unproved,
     alarmAt: 200,
   },
 
-  'prompt:user': { what: 'M-PESA prompts', per: 'account', most: 60, windowMs: 10 * minute, message: prompts },
+  'prompt:user': { what: 'M-PESA prompts', per: 'account', max: 60, windowMs: 10 * minute, message: prompts },
   'prompt:own': {
     what: 'M-PESA prompts to the account’s own proved number',
     per: 'account',
-    most: 30,
+    max: 30,
     windowMs: 10 * minute,
     message: prompts,
   },
   'prompt:own-day': {
     what: 'M-PESA prompts to the account’s own proved number',
     per: 'account',
-    most: 200,
+    max: 200,
     windowMs: day,
     message: phoneDay,
   },
   'prompt:phone': {
     what: 'M-PESA prompts to a number by accounts that have not proved it',
     per: 'phone number',
-    most: 10,
+    max: 10,
     windowMs: 10 * minute,
     message: prompts,
   },
   'prompt:phone-day': {
     what: 'M-PESA prompts to a number by accounts that have not proved it',
     per: 'phone number',
-    most: 30,
+    max: 30,
     windowMs: day,
     message: phoneDay,
   },
   'prompt:new-numbers': {
     what: 'Numbers of others to which an account has a prompt sent for the first time that day',
     per: 'account',
-    most: 5,
+    max: 5,
     windowMs: day,
     message: 'You have sent M-PESA prompts to many phones today. Pay from your own phone, or pay by paybill.',
   },
   'prompt:address': {
     what: 'M-PESA prompts to numbers that the account has not proved',
     per: 'address',
-    most: 30,
+    max: 30,
     windowMs: 10 * minute,
     message: prompts,
   },
   'prompt:network': {
     what: 'M-PESA prompts to numbers that the account has not proved',
     per: 'network',
-    most: 120,
+    max: 120,
     windowMs: 10 * minute,
     message: prompts,
   },
   'prompt:shop': {
     what: 'M-PESA prompts to numbers that the account has not proved',
     per: 'shop',
-    most: 600,
+    max: 600,
     windowMs: 10 * minute,
     message: prompts,
     alarmAt: 300,
   },
 
-  'text:minute': { what: codeTexts, per: 'shop', most: 100, windowMs: minute, message: tries, alarmAt: 60 },
-  'text:day': { what: codeTexts, per: 'shop', most: 3000, windowMs: day, message: tries, alarmAt: 2000 },
-  'mail:minute': { what: ticketMails, per: 'shop', most: 100, windowMs: minute, message: tries, alarmAt: 60 },
-  'mail:day': { what: ticketMails, per: 'shop', most: 3000, windowMs: day, message: tries, alarmAt: 2000 },
+  'text:minute': { what: codeTexts, per: 'shop', max: 100, windowMs: minute, message: tries, alarmAt: 60 },
+  'text:day': { what: codeTexts, per: 'shop', max: 3000, windowMs: day, message: tries, alarmAt: 2000 },
+  'mail:minute': { what: ticketMails, per: 'shop', max: 100, windowMs: minute, message: tries, alarmAt: 60 },
+  'mail:day': { what: ticketMails, per: 'shop', max: 3000, windowMs: day, message: tries, alarmAt: 2000 },
 
-  'comment:email': { what: 'Comments', per: 'e-mail address', most: 15, windowMs: 10 * minute, message: tries },
-  'comment:address': { what: 'Comments', per: 'address', most: 30, windowMs: 10 * minute, message: tries },
-  'comment:network': { what: 'Comments', per: 'network', most: 100, windowMs: 10 * minute, message: tries },
-  'comment:network-day': { what: 'Comments', per: 'network', most: 500, windowMs: day, message: tries },
-  'reaction:address': { what: 'Likes and dislikes', per: 'address', most: 60, windowMs: 10 * minute, message: tries },
-  'ticket:address': { what: 'Tickets', per: 'address', most: 60, windowMs: 10 * minute, message: tries },
+  'comment:email': { what: 'Comments', per: 'e-mail address', max: 15, windowMs: 10 * minute, message: tries },
+  'comment:address': { what: 'Comments', per: 'address', max: 30, windowMs: 10 * minute, message: tries },
+  'comment:network': { what: 'Comments', per: 'network', max: 100, windowMs: 10 * minute, message: tries },
+  'comment:network-day': { what: 'Comments', per: 'network', max: 500, windowMs: day, message: tries },
+  'reaction:address': { what: 'Likes and dislikes', per: 'address', max: 60, windowMs: 10 * minute, message: tries },
+  'ticket:address': { what: 'Tickets', per: 'address', max: 60, windowMs: 10 * minute, message: tries },
   'ticket:email': {
     what: 'Confirmations of tickets by mail',
     per: 'e-mail address',
-    most: 5,
+    max: 5,
     windowMs: hour,
     message: tries,
   },
   'newsletter:address': {
     what: 'Newsletter subscriptions',
     per: 'address',
-    most: 60,
+    max: 60,
     windowMs: 10 * minute,
     message: tries,
   },
@@ -211,7 +211,7 @@ export const limitRules = {
   'reveal:user': {
     what: 'Codes shown to their buyer',
     per: 'account',
-    most: 1000,
+    max: 1000,
     windowMs: 10 * minute,
     message: tries,
   },
@@ -219,14 +219,14 @@ export const limitRules = {
   'callback:attempt': {
     what: 'Stored M-PESA reports of a prompt',
     per: 'payment attempt',
-    most: 50,
+    max: 50,
     windowMs: hour,
     message: tries,
   },
   'callback:stray': {
     what: 'Stored M-PESA reports that belong to no prompt',
     per: 'shop',
-    most: 30,
+    max: 30,
     windowMs: hour,
     message: tries,
   },

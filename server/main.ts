@@ -4,7 +4,7 @@ import { startServer } from './start.ts';
 
 /** `node server/main.ts`: serves until SIGTERM, which drains first, or SIGINT, which does not. */
 
-// Registered before anything is opened: a signal in the middle of a start still closes the database.
+// Registered before anything is opened, so that a signal during the start still closes the database.
 const interrupted = new AbortController();
 const stopped = new Promise<void>((resolve) => {
   process.on('SIGINT', () => {

@@ -10,38 +10,39 @@ import { openConfiguredDatabase } from './db/open-configured.ts';
 import { openPubSub } from './db/pub-sub.ts';
 import { openReadiness } from './db/readiness.ts';
 import type { Deps } from './deps.ts';
-import { warnWhereLimitsAreShared } from './http/client-address.ts';
+import { warnOfSharedLimits } from './http/client-address.ts';
 import { type connectionTimes, createHttpServer } from './http/http-server.ts';
-import { makeLog } from './http/log.ts';
+import { createLog } from './http/log.ts';
 import { openResponseCache } from './http/response-cache.ts';
 import { startJobs } from './jobs/handling.ts';
 import { openJobs } from './jobs/queue.ts';
 import { createMailer, warnOfMissingRoutes } from './messages/mailer.ts';
-import { connectDaraja, sayThatItIsSimulated } from './mpesa/connection.ts';
+import { connectDaraja, warnOfSimulatedPayments } from './mpesa/connection.ts';
 import { openCallbackIntake } from './payments/callback-intake.ts';
 import { noSpool, openCallbackSpool } from './payments/callback-spool.ts';
 import { drainCallbacks } from './payments/process-callback.ts';
 import { startReplaying, warnAboutSpool } from './payments/receive-callback.ts';
 import { isCatalogueEmpty, loadShop } from './seed/load.ts';
+import { second } from './time.ts';
 import { checkVault } from './vault/checking.ts';
 import { refillSampleCodes } from './vault/sample-codes.ts';
 import { withSandboxVault } from './vault/sandbox-key.ts';
 
-/** A server that listens. */
+/** A listening server. */
 export interface RunningServer {
-  /** Where it answers on this machine, without a slash at its end. */
+  /** Its base URL on this machine, without a slash at its end. */
   readonly url: string;
   /**
-   * Has the balancer send requests elsewhere: `/readyz` answers 503, and each answer closes its connection, for the
-   * time of the settings. Requests are still served.
-   * @param cancelled ends the time early
+   * Moves traffic to other instances for the configured time: `/readyz` answers 503 and each response closes its
+   * connection. Requests are still served.
+   * @param cancelled ends the draining early
    */
   drain(cancelled: AbortSignal): Promise<void>;
-  /** Lets what is under way finish, for at most ten seconds, then closes the database. Any number of times. */
+  /** Waits at most ten seconds for running requests and jobs, then closes the database. Safe to call again. */
   close(): Promise<void>;
 }
 
-const closingTime = 10_000;
+const closeTimeoutMs = 10 * second;
 
 const listenError = (error: NodeJS.ErrnoException, { host, port }: Config): Error => {
   switch (error.code) {
@@ -57,7 +58,7 @@ const listenError = (error: NodeJS.ErrnoException, { host, port }: Config): Erro
   }
 };
 
-/** @returns the port that was taken, which a PORT of 0 leaves to the system */
+/** @returns the port in use; with PORT=0 the system chooses it */
 function listen(server: Server, config: Config): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(listenError(error, config)));
@@ -65,38 +66,38 @@ function listen(server: Server, config: Config): Promise<number> {
   });
 }
 
-/** Where a server that listens on every interface, or on one, is reached from the machine itself. */
-function loopbackOf(host: string, port: number): string {
+/** The base URL under which a server is reached from its own machine, whichever interface it listens on. */
+function loopbackUrl(host: string, port: number): string {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
 async function stopListening(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection that has had its answer would be kept for the next request.
-  const answered = setInterval(() => server.closeIdleConnections(), 50);
-  const impatient = setTimeout(() => server.closeAllConnections(), closingTime);
+  // Connections stay open after a response, waiting for the next request.
+  const closingIdle = setInterval(() => server.closeIdleConnections(), 50);
+  const closingAll = setTimeout(() => server.closeAllConnections(), closeTimeoutMs);
   await closed;
-  clearInterval(answered);
-  clearTimeout(impatient);
+  clearInterval(closingIdle);
+  clearTimeout(closingAll);
 }
 
 async function loadSampleShop({ db }: OpenDatabase): Promise<void> {
   if (!(await isCatalogueEmpty(db))) return;
-  // Only a first start needs the sample shop in memory.
+  // Imported lazily: only a first start needs the sample shop in memory.
   const { sampleShop } = await import('./seed/sample.ts');
   await loadShop(db, sampleShop, new Date());
 }
 
 /**
- * Opens the database of the shop, and what a first start leaves in it: the sample shop, and a simulated shop's vault key.
+ * Opens the database. A first start loads the sample shop, and creates the vault key of a simulated shop.
  * @throws ConfigError where the database cannot be opened, or belongs to another kind of shop
  */
-async function openShop(given: Config, opening: () => Promise<OpenDatabase>, log: Logger) {
-  const database = await opening();
+async function openShop(settings: Config, openDatabase: () => Promise<OpenDatabase>, log: Logger) {
+  const database = await openDatabase();
   try {
     await loadSampleShop(database);
-    const config = withSandboxVault(given);
+    const config = withSandboxVault(settings);
     await checkVault({ db: database.db, config, log });
     return { config, database, jobs: await openJobs(database.engine, log) };
   } catch (error) {
@@ -105,14 +106,14 @@ async function openShop(given: Config, opening: () => Promise<OpenDatabase>, log
   }
 }
 
-/** Names settings that begin like ours and are none. They change nothing, so somebody should look at them. */
+/** Warns of settings that begin like the shop's own and are unknown: they have no effect, and are probably misspelt. */
 function warnOfUnknownSettings({ unknownSettings }: Config, log: Logger): void {
   if (unknownSettings.length === 0) return;
   log.warn({ settings: unknownSettings }, 'settings are not known and have no effect: look for a misspelt name');
 }
 
-/** Callbacks wait beside the embedded database's folder. A database in memory outlasts no callback. */
-const spoolOf = ({ dataDir }: Config) =>
+/** Opens the spool of callbacks, beside the embedded database's folder; none for a database in memory. */
+const openSpool = ({ dataDir }: Config) =>
   dataDir === 'memory:' ? noSpool : openCallbackSpool(join(dataDir, 'callbacks'));
 
 /** Starts the response cache. Behind a pooler without LISTEN the shop runs without it and reads the database each time. */
@@ -126,18 +127,18 @@ async function enableResponseCache({ responseCache, pubSub, log }: Deps): Promis
 
 /**
  * Opens the database, fills an empty shop, and listens.
- * @param times other times for a connection than a shop has, for tests
- * @param opening opens another database than that of the settings, for tests
- * @throws ConfigError when the settings ask for what cannot be had: a port or a data folder in use, a database out of reach
+ * @param times overrides of the connection's time limits, for tests
+ * @param openDatabase opens another database than that of the settings, for tests
+ * @throws ConfigError where a port or data folder is in use, or the database is out of reach
  */
 export async function startServer(
   settings: Config,
   times: Partial<typeof connectionTimes> = {},
-  opening: () => Promise<OpenDatabase> = () => openConfiguredDatabase(settings),
+  openDatabase: () => Promise<OpenDatabase> = () => openConfiguredDatabase(settings),
 ): Promise<RunningServer> {
-  const log = makeLog(settings.logLevel);
+  const log = createLog(settings.logLevel);
   warnOfUnknownSettings(settings, log);
-  const { config, database, jobs } = await openShop(settings, opening, log);
+  const { config, database, jobs } = await openShop(settings, openDatabase, log);
   let url = '';
   const deps: Deps = {
     db: database.db,
@@ -149,7 +150,7 @@ export async function startServer(
     config,
     clock: () => new Date(),
     fetch: globalThis.fetch,
-    callbacks: openCallbackIntake(spoolOf(config)),
+    callbacks: openCallbackIntake(openSpool(config)),
     daraja: connectDaraja({ config, db: database.db, log }, () => deps),
     log,
     publicUrl: () => config.publicUrl ?? url,
@@ -157,7 +158,7 @@ export async function startServer(
   };
   const server = createHttpServer(createApp(deps).fetch, times, deps.readiness.isDraining);
   try {
-    url = loopbackOf(config.host, await listen(server, config));
+    url = loopbackUrl(config.host, await listen(server, config));
   } catch (error) {
     await jobs.stop();
     await database.close();
@@ -165,8 +166,8 @@ export async function startServer(
   }
   log.info({ url, publicUrl: deps.publicUrl() }, 'listening');
   await enableResponseCache(deps);
-  sayThatItIsSimulated(deps);
-  warnWhereLimitsAreShared(deps);
+  warnOfSimulatedPayments(deps);
+  warnOfSharedLimits(deps);
   warnOfMissingRoutes(deps);
   await refillSampleCodes(deps);
   await startJobs(deps);
@@ -174,13 +175,13 @@ export async function startServer(
   const stopReplaying = startReplaying(deps);
   let closing: Promise<void> | null = null;
   const close = async () => {
-    // Ends the streams, which would keep their connections open.
+    // Ends the event streams, whose connections would stay open.
     await deps.pubSub.close();
     await stopListening(server);
     await stopReplaying();
     await deps.readiness.close();
     await jobs.stop();
-    await Promise.race([drainCallbacks(deps), pause(closingTime, undefined, { ref: false })]);
+    await Promise.race([drainCallbacks(deps), pause(closeTimeoutMs, undefined, { ref: false })]);
     await database.close();
     log.info('stopped');
   };

@@ -46,7 +46,7 @@ interface Attempt {
 /** The record that a phone number was signed in to from a network. Its key names neither. */
 const knownCustomer = (phoneNumber: string, { network }: Client) => ({
   key: `signed-in:${hash('sha256', `${phoneNumber} ${network}`)}`,
-  most: 1,
+  max: 1,
   windowMs: 30 * day,
 });
 

@@ -2,11 +2,11 @@ import { ConfigError } from './error.ts';
 import { isLoopback, isLoopbackHost } from './values.ts';
 
 /**
- * The rules that keep a live shop from opening with simulated money. A shop without DARAJA_URL lets everybody pay from
- * any phone on /sandbox/handset, so one missing or misspelt setting must not lead there.
+ * Prevents a live shop from starting with simulated money. Without DARAJA_URL anyone can pay from any phone on
+ * /sandbox/handset, so one missing or misspelt setting must not lead there.
  */
 
-/** What the rules look at: the values that were parsed, and the names as the environment has them. */
+/** The settings that the rules check. */
 export interface SandboxSettings {
   readonly SANDBOX?: 'open' | undefined;
   readonly DARAJA_URL?: string | undefined;
@@ -15,7 +15,7 @@ export interface SandboxSettings {
   readonly VAULT_KEY?: string | undefined;
 }
 
-const remedy = 'Set DARAJA_URL, or say SANDBOX=open for a shop that plays with simulated money.';
+const remedy = 'Set DARAJA_URL, or set SANDBOX=open for a shop with simulated money.';
 
 /** @throws ConfigError where the settings ask for both a real M-PESA and the simulator */
 function refuseOpenSandbox({ SANDBOX }: SandboxSettings): void {
@@ -26,7 +26,7 @@ function refuseOpenSandbox({ SANDBOX }: SandboxSettings): void {
   }
 }
 
-/** @throws ConfigError where somebody meant a real M-PESA, or others can reach the simulated one */
+/** @throws ConfigError where a setting suggests a real M-PESA, or others can reach the simulated one */
 function refuseHiddenSimulator({ PUBLIC_URL, HOST }: SandboxSettings, names: readonly string[]): void {
   if (names.includes('DARAJA_URL')) {
     throw new ConfigError(`DARAJA_URL is empty, and M-PESA would be simulated. ${remedy}`);

@@ -1,4 +1,4 @@
-/** Settings that begin like ours and are none of them: most likely misspelt. */
+/** Settings that begin like the shop's own and are unknown: most likely misspelt. */
 
 const prefixes = ['DARAJA_', 'DATABASE_', 'SMTP_', 'AFRICASTALKING_'];
 

@@ -43,7 +43,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether a host name or address leads to this machine and nowhere else. An IPv6 address may stand in brackets. */
+/** Whether a host name or address is a loopback one. An IPv6 address may be in brackets. */
 export function isLoopbackHost(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1');
   const family = isIP(bare);
@@ -51,5 +51,5 @@ export function isLoopbackHost(host: string): boolean {
   return loopback.check(bare, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Whether a URL leads to this machine and nowhere else. */
+/** Whether the host of a URL is a loopback one. */
 export const isLoopback = (url: string): boolean => isLoopbackHost(new URL(url).hostname);

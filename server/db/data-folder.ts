@@ -2,14 +2,14 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '../config.ts';
 
-/** The rights of the data folder: the embedded database holds password hashes, phone numbers and sealed codes. */
+/** The permissions of the data folder: the embedded database holds password hashes, phone numbers and sealed codes. */
 
 const folderMode = 0o700;
 const fileMode = 0o600;
-/** The rights of the group and of everybody else. */
+/** The permissions of the group and of others. */
 const othersMask = 0o077;
 
-/** Takes the rights of other users from a file or folder that has them. Symbolic links are left as they are. */
+/** Removes the permissions of other users from a file or folder. Symbolic links are left as they are. */
 function restrict(path: string): void {
   // A running engine removes files while the folder is read.
   const found = lstatSync(path, { throwIfNoEntry: false });
@@ -17,7 +17,7 @@ function restrict(path: string): void {
   chmodSync(path, found.isDirectory() ? folderMode : fileMode);
 }
 
-/** Sentences for what stands in the way; the code alone says little to the person who starts the shop. */
+/** Translates a system error into a sentence for the person who starts the shop. */
 function explain(folder: string, error: unknown): ConfigError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
   const causes: Readonly<Record<string, string>> = {
@@ -38,8 +38,8 @@ function explain(folder: string, error: unknown): ConfigError {
 }
 
 /**
- * Makes the data folder where there is none, and closes it and everything in it to other users: 0700 for folders, 0600
- * for files. The embedded engine creates its files open to all, so call it before and after the engine starts.
+ * Creates the data folder, and removes other users' permissions from it and everything in it: 0700 for folders, 0600 for
+ * files. The embedded engine creates its files readable by all, so call this before and after the engine starts.
  * @throws ConfigError where the folder cannot be closed: it belongs to another user, or is not writable
  */
 export function secureDataFolder(folder: string): void {

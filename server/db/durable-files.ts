@@ -64,7 +64,7 @@ export class DurableFiles extends NodeFS {
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [install, ...(emscriptenOpts.preRun ?? [])] } };
   }
 
-  /** The module, and so its operations, belong to this one engine. */
+  /** The module and its operations belong to one engine, so replacing them affects no other. */
   #install(operations: StreamOperations): void {
     const { write } = operations;
     operations.write = (stream, ...rest) => {

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '../config.ts';
 
-/** Who holds a data folder. `started` tells a process from a later one with the same id. */
+/** The process that holds a data folder. `started` distinguishes it from a later process with the same id. */
 interface Holder {
   readonly pid: number;
   readonly started: string;
@@ -11,8 +11,8 @@ interface Holder {
 /** The folders that this process itself holds. */
 const held = new Set<string>();
 
-/** When a process started, in the kernel's ticks; empty where there is no /proc. */
-function startOf(pid: number): string {
+/** The start time of a process in the kernel's ticks; empty where there is no /proc. */
+function readStartTime(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The second field is the command in brackets and may hold spaces; the start is the 20th after it.
@@ -40,9 +40,9 @@ function readHolder(file: string): Holder | null {
   }
 }
 
-/** Whether the holder still runs. A lock that names this process while it holds none was left by an earlier one. */
+/** Whether the holder still runs. A lock with this process's id that it did not acquire is left from an earlier one. */
 const isHeld = (holder: Holder, file: string) =>
-  holder.pid === process.pid ? held.has(file) : isAlive(holder.pid) && startOf(holder.pid) === holder.started;
+  holder.pid === process.pid ? held.has(file) : isAlive(holder.pid) && readStartTime(holder.pid) === holder.started;
 
 function inUse(folder: string, pid: number): ConfigError {
   return new ConfigError(
@@ -51,9 +51,9 @@ function inUse(folder: string, pid: number): ConfigError {
 }
 
 /**
- * Keeps every other process out of a data folder: two that write into one would ruin it. A lock that a crashed process
- * left is taken over.
- * @returns what releases it
+ * Acquires the lock of a data folder: two processes that write into one would damage it. The lock of a crashed process
+ * is replaced at once, without a time-out, so that a killed shop can start again immediately.
+ * @returns a function that releases the lock
  * @throws ConfigError when another process holds the folder
  */
 export function lockFolder(folder: string): () => void {
@@ -61,7 +61,7 @@ export function lockFolder(folder: string): () => void {
   const file = join(folder, 'lock');
   for (let attempt = 0; attempt < 2; attempt += 1) {
     try {
-      writeFileSync(file, `${process.pid}\n${startOf(process.pid)}\n`, { flag: 'wx' });
+      writeFileSync(file, `${process.pid}\n${readStartTime(process.pid)}\n`, { flag: 'wx' });
       held.add(file);
       return () => {
         held.delete(file);

@@ -4,14 +4,14 @@ import { type Config, ConfigError } from '../config.ts';
 import { type OpenDatabase, openDatabase } from './open.ts';
 import { type DatabaseLimits, servingLimits } from './pool.ts';
 
-/** Some errors have a code and an empty message, as an AggregateError of refused connections does. */
-function reasonOf(error: unknown): string {
+/** The message of an error, or its code: an AggregateError of refused connections has an empty message. */
+function errorReason(error: unknown): string {
   if (!(error instanceof Error)) return 'no reason was given';
   return error.message || ('code' in error ? String(error.code) : error.name);
 }
 
-/** The version of PostgreSQL that wrote the data folder; null where the folder does not say. */
-function folderVersion(dataDir: string): string | null {
+/** Reads which version of PostgreSQL wrote the data folder; null where that is unreadable. */
+function readFolderVersion(dataDir: string): string | null {
   try {
     return readFileSync(join(dataDir, 'pg/PG_VERSION'), 'utf8').trim();
   } catch {
@@ -19,17 +19,17 @@ function folderVersion(dataDir: string): string | null {
   }
 }
 
-/** The embedded engine says only that it was aborted, whatever is wrong with its files. */
+/** Explains a failed start of the embedded engine, which reports no more than that it was aborted. */
 function explainEmbedded(dataDir: string, error: unknown): string {
-  const version = folderVersion(dataDir);
+  const version = readFolderVersion(dataDir);
   const writer = version === null ? 'its version is not readable' : `it was written by version ${version}`;
-  return `The database in ${dataDir} cannot be opened: its files are damaged or of another version of the engine (${writer}). Restore the folder from a backup, or set DATA_DIR to another folder. The engine reports: ${reasonOf(error)}`;
+  return `The database in ${dataDir} cannot be opened: its files are damaged or of another version of the engine (${writer}). Restore the folder from a backup, or set DATA_DIR to another folder. The engine reports: ${errorReason(error)}`;
 }
 
 /**
  * Opens the database of the settings.
- * @param limits time limits towards PostgreSQL; by default those of a server that people wait for
- * @throws ConfigError with a sentence for the person who gave the settings
+ * @param limits time limits towards PostgreSQL; by default those of a serving instance
+ * @throws ConfigError with a sentence for the person who configures the shop
  */
 export async function openConfiguredDatabase(
   config: Config,
@@ -40,7 +40,7 @@ export async function openConfiguredDatabase(
     throw new ConfigError(
       config.databaseUrl === null
         ? explainEmbedded(config.dataDir, error)
-        : `The database of DATABASE_URL cannot be opened: ${reasonOf(error)}.`,
+        : `The database of DATABASE_URL cannot be opened: ${errorReason(error)}.`,
       { cause: error },
     );
   });

@@ -12,10 +12,10 @@ import * as schema from './schema.ts';
 
 /** The one dialect: PGlite and PostgreSQL serve the same queries. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>;
-/** What a function takes that must run inside somebody's transaction, or may. */
+/** The database inside a transaction, for functions that must run in their caller's. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
-/** What stands below Drizzle, for what it does not do: the job queue, and listening. */
+/** The engine below Drizzle, for the job queue and LISTEN. */
 export type Engine =
   | { readonly kind: 'embedded'; readonly pglite: PGlite }
   | { readonly kind: 'postgres'; readonly pool: Pool };
@@ -31,8 +31,8 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
 /** Instances that start at once migrate one after the other. */
 const migrationLock = 7_219_001;
 
-/** The engine's own extensions that the migrations create. */
-const engineParts = async () => {
+/** Loads the embedded engine with the extensions that the migrations create. */
+const loadPglite = async () => {
   const [{ PGlite }, { pg_trgm }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
@@ -40,18 +40,18 @@ const engineParts = async () => {
   return { PGlite, extensions: { pg_trgm } };
 };
 
-/** A PGlite with the extensions that the migrations create. `from` is a dumped data folder. */
+/** Opens a PGlite with the extensions that the migrations create. @param from a dumped data folder to start from */
 export async function openPglite(dataDir: string, from?: Blob): Promise<PGlite> {
-  const { PGlite, extensions } = await engineParts();
+  const { PGlite, extensions } = await loadPglite();
   const inMemory = dataDir === 'memory:';
   if (!inMemory) mkdirSync(dataDir, { recursive: true });
   return PGlite.create({ ...(!inMemory && { dataDir }), ...(from && { loadDataDir: from }), extensions });
 }
 
-/** A PGlite in a folder whose commits can be made durable. @returns the engine, and what makes its commits durable */
+/** Opens a PGlite in a folder. @returns the engine, and a function that makes its commits durable */
 async function openDurable(dataDir: string): Promise<{ pglite: PGlite; flush: () => Promise<void> }> {
   const [{ PGlite, extensions }, { DurableFiles, durableParameters, syncFolder }] = await Promise.all([
-    engineParts(),
+    loadPglite(),
     import('./durable-files.ts'),
   ]);
   const isNew = !existsSync(join(dataDir, 'PG_VERSION'));
@@ -63,31 +63,31 @@ async function openDurable(dataDir: string): Promise<{ pglite: PGlite; flush: ()
   return { pglite, flush: () => fs.flush() };
 }
 
-/** Drizzle over an open PGlite, migrated. */
-export async function databaseOver(
+/** Opens Drizzle over an open PGlite, and migrates its schema. */
+export async function openOverPglite(
   pglite: PGlite,
   migrations = migrationsFolder,
   flush?: () => Promise<void>,
 ): Promise<Database> {
-  const [{ drizzle }, { migrate }, { keepingEmbedded }] = await Promise.all([
+  const [{ drizzle }, { migrate }, { createEmbeddedClient }] = await Promise.all([
     import('drizzle-orm/pglite'),
     import('drizzle-orm/pglite/migrator'),
-    import('./keeping-embedded.ts'),
+    import('./prepared-embedded.ts'),
   ]);
-  // Drizzle asks for a whole PGlite and uses two of its methods.
-  const db = drizzle({ client: keepingEmbedded(pglite, flush) as PGlite, schema, casing: 'snake_case' });
+  // Drizzle's type is a whole PGlite, of which it uses two methods.
+  const db = drizzle({ client: createEmbeddedClient(pglite, flush) as PGlite, schema, casing: 'snake_case' });
   await migrate(db, { migrationsFolder: migrations });
   return db as unknown as Database;
 }
 
-/** The folder holds the lock beside the engine's own files, which want a folder to themselves. */
+/** Opens the embedded database. The lock is beside the engine's folder, which may hold the engine's files only. */
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   const inMemory = dataDir === 'memory:';
   if (!inMemory) secureDataFolder(dataDir);
   const release = inMemory ? () => {} : lockFolder(dataDir);
   try {
     const { pglite, flush } = inMemory ? { pglite: await openPglite(dataDir) } : await openDurable(join(dataDir, 'pg'));
-    const db = await databaseOver(pglite, migrationsFolder, flush);
+    const db = await openOverPglite(pglite, migrationsFolder, flush);
     if (!inMemory) secureDataFolder(dataDir);
     return { db, engine: { kind: 'embedded', pglite }, close: () => pglite.close().finally(release) };
   } catch (error) {
@@ -96,7 +96,7 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
-/** Brings the schema of a PostgreSQL up to date, while every other instance that starts waits. */
+/** Migrates a PostgreSQL. Other instances that start meanwhile wait. */
 async function migratePostgres(url: string): Promise<void> {
   const [{ drizzle }, { migrate }] = await Promise.all([
     import('drizzle-orm/node-postgres'),
@@ -105,7 +105,7 @@ async function migratePostgres(url: string): Promise<void> {
   const pool = openPool(url, commandLimits);
   try {
     await pool.withConnection(async (connection) => {
-      // Belongs to the connection, and ends with it however the migration ends.
+      // Released with the connection, however the migration ends.
       await connection.query(`select pg_advisory_lock(${migrationLock})`);
       await migrate(drizzle({ client: connection as unknown as pg.PoolClient, casing: 'snake_case' }), {
         migrationsFolder,
@@ -116,16 +116,16 @@ async function migratePostgres(url: string): Promise<void> {
   }
 }
 
-/** A PostgreSQL whose schema is up to date. */
+/** Connects to a PostgreSQL that is migrated. */
 export async function connectPostgres(url: string, limits = servingLimits): Promise<OpenDatabase> {
   const { drizzle } = await import('drizzle-orm/node-postgres');
   const pool = openPool(url, limits);
-  // Drizzle asks for a whole client and uses one of its methods.
-  const over = (connection: Connection) =>
+  // Drizzle's type is a whole client, of which it uses one method.
+  const openOver = (connection: Connection) =>
     drizzle({ client: connection as unknown as pg.PoolClient, schema, casing: 'snake_case' }) as unknown as Database;
   const databases = new WeakMap<Connection, Database>();
   const databaseOn = (connection: Connection): Database => {
-    const db = databases.get(connection) ?? over(connection);
+    const db = databases.get(connection) ?? openOver(connection);
     databases.set(connection, db);
     return db;
   };
@@ -133,23 +133,22 @@ export async function connectPostgres(url: string, limits = servingLimits): Prom
   const transaction: Database['transaction'] = (work, options) =>
     pool.withConnection((connection) => databaseOn(connection).transaction(work, options));
   return {
-    db: Object.assign(over(pool), { transaction }),
+    db: Object.assign(openOver(pool), { transaction }),
     engine: { kind: 'postgres', pool },
     close: () => pool.close(),
   };
 }
 
 /**
- * Opens the database of the settings and brings its schema up to date: an empty one, an existing one, an older one.
- * @param limits time limits towards PostgreSQL; by default those of a server that people wait for
- * @throws ConfigError when another process has the data folder open
- * @throws whatever the engine throws where the folder or the server cannot be opened
+ * Opens the database of the settings, creates it where it is empty, and migrates its schema.
+ * @param limits time limits towards PostgreSQL; by default those of a serving instance
+ * @throws ConfigError where another process holds the data folder; otherwise the engine's own error
  */
 export async function openDatabase(
-  where: { dataDir: string; databaseUrl: string | null },
+  settings: { dataDir: string; databaseUrl: string | null },
   limits: DatabaseLimits = servingLimits,
 ): Promise<OpenDatabase> {
-  if (where.databaseUrl === null) return openEmbedded(where.dataDir);
-  await migratePostgres(where.databaseUrl);
-  return connectPostgres(where.databaseUrl, limits);
+  if (settings.databaseUrl === null) return openEmbedded(settings.dataDir);
+  await migratePostgres(settings.databaseUrl);
+  return connectPostgres(settings.databaseUrl, limits);
 }

@@ -18,7 +18,7 @@ export interface DatabaseLimits {
   readonly answer: number;
 }
 
-/** Limits of a server that people wait for. */
+/** Limits of a serving instance, whose callers wait. */
 export const servingLimits: DatabaseLimits = {
   connect: 2_000,
   checkout: 5_000,
@@ -26,7 +26,7 @@ export const servingLimits: DatabaseLimits = {
   statement: 10_000,
   answer: 12_000,
 };
-/** Limits of commands and migrations, which may work for long. */
+/** Limits of commands and migrations, which may take long. */
 export const commandLimits: DatabaseLimits = { connect: 10_000, checkout: 0, lock: 0, statement: 0, answer: 0 };
 
 /** How many connections an instance has for its statements. */
@@ -36,7 +36,7 @@ const idleMs = 60_000;
 const lifetimeSeconds = 30 * 60;
 /** A transaction that is idle for so long belongs to an instance that is gone: its locks are released. */
 const idleInTransactionMs = 60_000;
-const mostNames = 2_000;
+const maxNames = 2_000;
 
 type Statement = pg.QueryConfig | string;
 
@@ -86,11 +86,11 @@ class BatchingClient extends pg.Client {
   }
 }
 
-/** What node-postgres is given for an address. `sslmode` means what it means to psql. */
+/** The options of node-postgres for a URL. `sslmode` means the same as in psql. */
 function clientConfig(url: string, { connect, answer }: DatabaseLimits): pg.ClientConfig {
-  const isOwnReading = /[?&]sslmode=/.test(url) && !/[?&]uselibpqcompat=/.test(url);
+  const needsLibpqMode = /[?&]sslmode=/.test(url) && !/[?&]uselibpqcompat=/.test(url);
   return {
-    connectionString: isOwnReading ? `${url}&uselibpqcompat=true` : url,
+    connectionString: needsLibpqMode ? `${url}&uselibpqcompat=true` : url,
     application_name: 'uwanja',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -116,14 +116,14 @@ async function prepareSession(client: pg.ClientBase, { lock, statement }: Databa
 
 /**
  * Names statements by a digest of their text, so that each connection prepares a text once. Statements that are built
- * once (`prepared`) keep the name of the first pool that runs them, so a name stands for one text in every pool.
+ * once (`prepared`) keep the name of the first pool that runs them, so a name means one text in every pool.
  */
 function statementNames(): (text: string) => string {
   const names = new Map<string, string>();
   return (text) => {
-    const known = names.get(text);
-    if (known) return known;
-    if (names.size >= mostNames) names.clear();
+    const found = names.get(text);
+    if (found) return found;
+    if (names.size >= maxNames) names.clear();
     const name = `s${hash('sha256', text, 'base64url')}`;
     names.set(text, name);
     return name;

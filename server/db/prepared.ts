@@ -9,15 +9,15 @@ interface Query<Rows> {
 type PreparedQuery<Rows> = (db: Database, values: Readonly<Record<string, unknown>>) => Promise<Rows>;
 
 /**
- * A query that Drizzle turns into SQL once, and not each time: for frequent queries, where building the text costs more
- * than the answer. Values that change are given as `sql.placeholder`.
+ * Builds the SQL of a query once instead of on each call, for frequent queries, where Drizzle takes longer to build the
+ * text than the database to answer. Variable values are `sql.placeholder`.
  *
  * It is sent when it is called, and not when it is awaited. In a transaction the database answers such queries in the
  * order of the calls, and those that are not awaited one by one share a round trip.
  * @returns runs the query, in a transaction or without one. @throws Error for a placeholder without a value
  */
 export function prepared<Rows>(build: (db: Database) => Query<Rows>): PreparedQuery<Rows> {
-  /** One for each kind of session: the engines have clients of different kinds. */
+  /** One for each class of session: the engines' clients differ. */
   const statements = new Map<unknown, Statement<Rows>>();
   return (db, values) => {
     // Drizzle binds a prepared query to one client, but every transaction has its own.

@@ -9,7 +9,7 @@ import type { Pool } from './pool.ts';
 const channel = 'uwanja';
 /** Waits between two attempts to reconnect, in milliseconds; the last one repeats. */
 const reconnectWaits = [100, 250, 500, 1_000];
-/** A connection that was cut without notice is found by asking it something this often. */
+/** Interval of a query that detects a connection which was cut without notice. */
 const heartbeatMs = 10_000;
 
 export interface Subscriber {

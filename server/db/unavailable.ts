@@ -1,6 +1,6 @@
-/** Errors that come from the state of the database and not from what was asked of it. */
+/** Errors that are caused by the state of the database and not by the query. */
 
-/** The database did not answer, or could not do what it otherwise does. The request may be repeated later. */
+/** The database did not answer, or temporarily refuses to work. The request may be repeated later. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
 }

@@ -5,7 +5,7 @@ import { sessions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from './http-error.ts';
 
-/** The user that a token belongs to. */
+/** The user that a request's token belongs to. */
 export interface Caller {
   readonly userId: string;
   readonly tokenHash: string;
@@ -27,7 +27,7 @@ const findSession = prepared((db) =>
 );
 
 /**
- * Who calls. No token is nobody.
+ * Finds the user of a token; null without a token.
  * @throws HttpError 401 for a token that is unknown, revoked or expired
  */
 export async function findCaller(token: string | undefined, { db, clock }: Deps): Promise<Caller | null> {
@@ -38,7 +38,7 @@ export async function findCaller(token: string | undefined, { db, clock }: Deps)
   return { userId: session.userId, tokenHash };
 }
 
-/** Lets a user at their own data only. @throws HttpError 403 */
+/** Checks that the data belongs to the caller. @throws HttpError 403 */
 export function requireSelf(caller: Caller, userId: string): void {
   if (caller.userId !== userId) throw new HttpError(403, 'This belongs to another account.');
 }

@@ -27,18 +27,18 @@ export function addressMatcher(entries: readonly string[]): (address: string) =>
   };
 }
 
-/** What the requests of one client are counted by (`per` in server/limits.ts). */
+/** The keys by which rate limits count the requests of a client (`per` in server/limits.ts). */
 export interface ClientNetworks {
-  /** An IPv4 address, or the /56 of an IPv6 address: a subscriber has a new address of it for every request. */
+  /** An IPv4 address, or the /56 of an IPv6 address: one subscriber can use a new address of it for every request. */
   readonly address: string;
-  /** The /24 or the /48: what one organisation or one provider hands out from. */
+  /** The /24 or the /48: the pool of one organisation or provider. */
   readonly network: string;
 }
 
 /** Whether a request comes from the shop's own machine: over its loopback, or from inside the process. */
 export const isLocal = ({ address }: ClientNetworks): boolean => /^(?:unknown$|127\.|::\/56$)/.test(address);
 
-/** Text that is no address, such as `unknown`, stands for itself. */
+/** Computes the networks of an address. Text that is no address, such as `unknown`, is returned as it is. */
 export function networksOf(address: string): ClientNetworks {
   const parsed = parse(address);
   if (!parsed) return { address, network: address };
@@ -50,13 +50,13 @@ export function networksOf(address: string): ClientNetworks {
   return { address: prefix(56), network: prefix(48) };
 }
 
-/** One hop of X-Forwarded-For, which some proxies write with the port: `203.0.113.9:4711`, `[2001:db8::1]:4711`. */
-const hopOf = (written: string): string => written.trim().replace(/^(?:\[([^\]]+)\](?::\d+)?|([^:]+):\d+)$/, '$1$2');
+/** Strips the port that some proxies append to a hop of X-Forwarded-For: `203.0.113.9:4711`, `[2001:db8::1]:4711`. */
+const withoutPort = (hop: string): string => hop.trim().replace(/^(?:\[([^\]]+)\](?::\d+)?|([^:]+):\d+)$/, '$1$2');
 
 /**
- * The address that a request comes from. X-Forwarded-For counts only from a trusted proxy and is read backwards: the
- * first hop that is no trusted proxy is the client, and what that client wrote before it does not count. Nor does
- * anything before a hop that is no address.
+ * Finds the address that a request comes from. X-Forwarded-For is read only from a trusted proxy, and backwards: the
+ * first hop that is no trusted proxy is the client. Hops before it are the client's own claim and are ignored, as are
+ * hops before one that is no address.
  * @returns `unknown` without a socket (a request made inside the process)
  */
 export function clientAddress(http: Context, trustedProxies: readonly string[]): string {
@@ -64,7 +64,7 @@ export function clientAddress(http: Context, trustedProxies: readonly string[]):
   const peer = hasSocket ? getConnInfo(http).remote.address : undefined;
   if (!peer) return 'unknown';
   const isTrusted = addressMatcher(trustedProxies);
-  const hops = (http.req.header('x-forwarded-for') ?? '').split(',').map(hopOf);
+  const hops = (http.req.header('x-forwarded-for') ?? '').split(',').map(withoutPort);
   let address = peer;
   while (isTrusted(address)) {
     const before = hops.pop();
@@ -74,12 +74,12 @@ export function clientAddress(http: Context, trustedProxies: readonly string[]):
   return parse(address)?.toString() ?? address;
 }
 
-/** What limits count a request by. */
+/** Finds the networks by which rate limits count a request. */
 export const clientNetworks = (http: Context, { config }: Pick<Deps, 'config'>): ClientNetworks =>
   networksOf(clientAddress(http, config.trustedProxies));
 
-/** Warns at the start where every client counts as one: a shop on https has something in front that does TLS. */
-export function warnWhereLimitsAreShared({ config, log, publicUrl }: Pick<Deps, 'config' | 'log' | 'publicUrl'>): void {
+/** Warns at start-up where all clients share one address: a shop on https has a proxy in front, which does TLS. */
+export function warnOfSharedLimits({ config, log, publicUrl }: Pick<Deps, 'config' | 'log' | 'publicUrl'>): void {
   if (config.trustedProxies.length > 0 || !publicUrl().startsWith('https:')) return;
   log.warn(
     'PUBLIC_URL is https and TRUSTED_PROXY is not set: all customers share the limits of one address, and one who uses them up locks the others out. Set TRUSTED_PROXY to the address that the balancer connects from.',

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** A request that is refused: answered as `{success: 0, message}` with its HTTP status. The message is for the caller. */
+/** Refuses a request: the response is `{success: 0, message}` with this HTTP status. The message is for the caller. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: ContentfulStatusCode;

@@ -4,9 +4,9 @@ import { getRequestListener } from '@hono/node-server';
 import { minute, second } from '../time.ts';
 
 /**
- * How long a connection may take over a request, in milliseconds: one that is sent byte by byte, or not at all, is
- * closed. The check runs often enough that the times hold. An idle connection stays open for longer than balancers (a
- * minute) and browsers keep theirs, so that a request never meets a connection that is being closed.
+ * Time limits of a connection, in milliseconds: one whose request arrives byte by byte, or not at all, is closed. An idle
+ * connection stays open for longer than balancers (a minute) and browsers hold theirs, so that no request arrives at a
+ * connection that is just being closed.
  */
 export const connectionTimes = {
   headersTimeout: 10 * second,
@@ -14,20 +14,20 @@ export const connectionTimes = {
   keepAliveTimeout: minute + 15 * second,
   connectionsCheckingInterval: second,
 };
-/** Each costs memory and a file handle: the rest wait with the system or go to another instance. */
+/** Each connection costs memory and a file handle. Further ones wait in the system's queue or use another instance. */
 const maxConnections = 10_000;
-/** Requests of one connection that wait for their turn. Browsers and balancers send the next one after an answer. */
+/** Requests that may wait on one connection. Browsers and balancers send the next one after the response. */
 const maxPipelined = 32;
 
 /**
- * Handles the requests of a connection one after the other, as their answers leave: an answer that the client does not
- * read holds back the work for the next ones, and the memory. A connection with more requests waiting is closed.
+ * Handles the requests of a connection one after the other, each after the previous response was sent: a client that
+ * does not read its responses causes no further work. A connection with more than `maxPipelined` waiting is closed.
  */
 export function oneAtATime(listener: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, (() => void)[]>();
   return (request, response) => {
     const { socket } = request;
-    const begin = () => {
+    const handle = () => {
       response.once('close', () => {
         const next = waiting.get(socket)?.shift();
         if (next && !socket.destroyed) next();
@@ -38,15 +38,15 @@ export function oneAtATime(listener: RequestListener): RequestListener {
     const queue = waiting.get(socket);
     if (!queue) {
       waiting.set(socket, []);
-      begin();
-    } else if (queue.length < maxPipelined) queue.push(begin);
+      handle();
+    } else if (queue.length < maxPipelined) queue.push(handle);
     else socket.destroy();
   };
 }
 
 /**
- * The server of the shop, which does not listen yet.
- * @param times other times than a shop has, for tests
+ * Creates the shop's HTTP server, which does not listen yet.
+ * @param times overrides of `connectionTimes`, for tests
  * @param isDraining whether each answer closes its connection, so that the next request goes to another instance
  */
 export function createHttpServer(

@@ -1,8 +1,8 @@
 import { type Logger, pino } from 'pino';
 
 /**
- * An error without what people typed: a failed query names its values in the message, and the database repeats them in
- * the detail. What is left is the kind, the database's code, the statement with its placeholders, and the stack.
+ * Strips personal data from an error: a failed query has its values in the message, and the database repeats them in the
+ * detail. The result has the type, the database's code, the statement with its placeholders, and the stack.
  */
 export function withoutValues(error: unknown, belowQuery = false): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -17,6 +17,6 @@ export function withoutValues(error: unknown, belowQuery = false): Record<string
   };
 }
 
-/** The process's structured log, on standard output. */
-export const makeLog = (level: string): Logger =>
+/** Creates the process's structured log, on standard output. */
+export const createLog = (level: string): Logger =>
   pino({ level, serializers: { err: (error: unknown) => withoutValues(error) } });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-/** What the build says of a chunk (Vite's manifest): its file, and what it imports at once. */
+/** Vite's manifest: the file of each chunk, and the chunks that it imports statically. */
 const manifest = v.pipe(
   v.string(),
   v.parseJson(),
@@ -13,11 +13,10 @@ type Manifest = v.InferOutput<typeof manifest>;
 const pascal = (words: string) => words.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * The screen of an address, by the names that screens have: `/checkout-payment` is `CheckoutPaymentScreen.tsx`, and
- * `/address` the only screen in the folder `address`. Undefined where neither fits: the page finds its screen all the
- * same, only later.
+ * Finds the screen of an address by name: `/checkout-payment` is `CheckoutPaymentScreen.tsx`, and `/address` the only
+ * screen in the folder `address`. Undefined where neither matches: the page then loads its screen later, without a hint.
  */
-function screenOf(path: string, chunks: Manifest): string | undefined {
+function findScreen(path: string, chunks: Manifest): string | undefined {
   const segment = /^\/([^/]*)/.exec(path)?.[1] || 'home';
   // Nothing of /flows is downloaded without its switch.
   const screens = Object.keys(chunks).filter(
@@ -30,35 +29,35 @@ function screenOf(path: string, chunks: Manifest): string | undefined {
   );
 }
 
-/** The files of a chunk and of all that it imports at once. */
-function filesOf(key: string, chunks: Manifest, seen = new Set<string>()): string[] {
+/** Lists the files of a chunk and of its static imports. */
+function listFiles(key: string, chunks: Manifest, seen = new Set<string>()): string[] {
   const chunk = chunks[key];
   if (!chunk || seen.has(key)) return [];
   seen.add(key);
-  return [chunk.file, ...chunk.imports.flatMap((next) => filesOf(next, chunks, seen))];
+  return [chunk.file, ...chunk.imports.flatMap((next) => listFiles(next, chunks, seen))];
 }
 
 /** `preload('/cart', html)` → the page with links to the code of the screen that the address shows. */
 type Preload = (path: string, built: string) => Promise<string>;
 
 /**
- * Without the links a browser learns which screen it needs once the shop's own code runs; with them it downloads both
- * side by side.
- * @param site where the built site lies; without a manifest in it that can be read, pages stay as they are
+ * Creates the function that adds preload links to a page. Without them a browser finds out which screen it needs only
+ * after the shop's own code runs; with them it downloads both at the same time.
+ * @param site the folder of the built site; without a readable manifest in it, pages stay as they are
  */
 export function openPreloads(site: string): Preload {
-  let known: { readonly built: string; readonly chunks: Manifest } | null = null;
-  const chunksOf = async (built: string): Promise<Manifest> => {
-    if (known?.built === built) return known.chunks;
-    const written = await readFile(join(site, '.vite/manifest.json'), 'utf8').catch(() => '{}');
-    const parsed = v.safeParse(manifest, written);
-    known = { built, chunks: parsed.success ? parsed.output : {} };
-    return known.chunks;
+  let cached: { readonly built: string; readonly chunks: Manifest } | null = null;
+  const readChunks = async (built: string): Promise<Manifest> => {
+    if (cached?.built === built) return cached.chunks;
+    const json = await readFile(join(site, '.vite/manifest.json'), 'utf8').catch(() => '{}');
+    const parsed = v.safeParse(manifest, json);
+    cached = { built, chunks: parsed.success ? parsed.output : {} };
+    return cached.chunks;
   };
   return async (path, built) => {
-    const chunks = await chunksOf(built);
-    const screen = screenOf(path, chunks);
-    const links = (screen === undefined ? [] : filesOf(screen, chunks))
+    const chunks = await readChunks(built);
+    const screen = findScreen(path, chunks);
+    const links = (screen === undefined ? [] : listFiles(screen, chunks))
       .filter((file) => file.endsWith('.js') && !built.includes(file))
       .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`);
     return built.replace('</head>', `${links.join('')}</head>`);

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { Deps } from '../deps.ts';
 import { clientNetworks } from './client-address.ts';
 
-/** Names for networks and accounts in the log: an attack can be followed by them, and nobody can be found by them. */
+/** Pseudonyms of networks and accounts in the log: they show that requests belong together, and identify no person. */
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -18,23 +18,23 @@ interface Pseudonyms {
   readonly account?: string;
 }
 
-/** Remembers whose account a request is about. */
-export const noteAccount = (http: Context, account: string): void => http.set('account', account);
+/** Stores which account a request is about, for the log. */
+export const setAccount = (http: Context, account: string): void => http.set('account', account);
 
 /**
- * Returns a function that names the address, the network and the account of a request by keyed hashes. They are the same
- * in every instance and after a restart, because the key follows from the shop's passkey.
+ * Returns a function that computes the pseudonyms of a request: keyed hashes of its address, network and account. They
+ * are the same on every instance and after a restart, because the key is derived from the shop's passkey.
  */
 export function pseudonymizer(deps: Pick<Deps, 'config'>): (http: Context) => Pseudonyms {
   const key = createHmac('sha256', deps.config.daraja.passkey).update('uwanja log').digest();
-  const nameOf = (text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 12);
+  const pseudonym = (text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 12);
   return (http) => {
     const { address, network } = clientNetworks(http, deps);
     const account = http.get('account');
     return {
-      address: nameOf(address),
-      network: nameOf(network),
-      ...(account !== undefined && { account: nameOf(account) }),
+      address: pseudonym(address),
+      network: pseudonym(network),
+      ...(account !== undefined && { account: pseudonym(account) }),
     };
   };
 }

@@ -6,26 +6,26 @@ import { type LimitName, type LimitRule, limitRules } from '../limits.ts';
 import { second } from '../time.ts';
 import { HttpError } from './http-error.ts';
 
-/** A row that counts up to a number and begins again when its window is over. */
+/** A counter that starts again at 0 when its window is over. */
 interface Counter {
   readonly key: string;
-  readonly most: number;
+  readonly max: number;
   readonly windowMs: number;
 }
 
-/** One subject's share of a limit of server/limits.ts. */
+/** A limit of server/limits.ts, applied to one subject. */
 export interface RateLimit extends LimitRule, Counter {
   readonly name: LimitName;
   /** Such as `sign-in:phone:254712345678`. */
   readonly key: string;
 }
 
-/** @param subject whose requests are counted, as the rule's `per` says; a limit of the whole shop has none */
+/** @param subject whose requests are counted (the rule's `per`); none for a limit of the whole shop */
 export function limitOf(name: LimitName, subject?: string): RateLimit {
   return { name, key: subject === undefined ? name : `${name}:${subject}`, ...limitRules[name] };
 }
 
-/** A request over a limit, which the log names. */
+/** A request that exceeds a limit. The log names the limit. */
 export class RateLimitError extends HttpError {
   readonly limit: LimitName;
   constructor({ name, message }: RateLimit, retryAfter: number) {
@@ -64,12 +64,12 @@ export async function tryConsume({ db, clock, log }: LimitDeps, limit: Counter &
         count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
         resetsAt: sql`case when ${isOver} then excluded.resets_at else ${rateLimits.resetsAt} end`,
       },
-      setWhere: sql`${rateLimits.count} < ${limit.most} or ${isOver}`,
+      setWhere: sql`${rateLimits.count} < ${limit.max} or ${isOver}`,
     })
     .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt });
   if (counted && counted.count === limit.alarmAt)
     log.error(
-      { limit: limit.name, count: counted.count, most: limit.most },
+      { limit: limit.name, count: counted.count, max: limit.max },
       'a limit of the whole shop is nearly used up',
     );
   // The request that opens a window deletes the expired ones: at most once a window.
@@ -77,7 +77,7 @@ export async function tryConsume({ db, clock, log }: LimitDeps, limit: Counter &
   return counted !== undefined;
 }
 
-/** Uncounts a request that turned out not to be what is limited, such as a sign-in that succeeded. */
+/** Uncounts a request that turned out not to be limited, such as a sign-in that succeeded. */
 export async function refund({ db }: Pick<Deps, 'db'>, limits: readonly Counter[]): Promise<void> {
   const uncount = ({ key }: Counter) =>
     db
@@ -87,7 +87,7 @@ export async function refund({ db }: Pick<Deps, 'db'>, limits: readonly Counter[
   await Promise.all(limits.map(uncount));
 }
 
-/** For the `catch` of the work that was counted: uncounts it where it was not done. @throws the error of that work */
+/** For `catch`: uncounts a request whose work failed. @throws the error of that work */
 export const refundOnError =
   (deps: Pick<Deps, 'db'>, limits: readonly Counter[]) =>
   async (error: unknown): Promise<never> => {

@@ -6,7 +6,7 @@ import { type Caller, findCaller, requireSelf } from './caller.ts';
 import { compress, encodingFor, minCompressedLength } from './compression.ts';
 import { etagMatches } from './etag.ts';
 import { HttpError } from './http-error.ts';
-import { noteAccount } from './pseudonyms.ts';
+import { setAccount } from './pseudonyms.ts';
 import type { CachedResponse, Representation } from './response-cache.ts';
 import { validationMessage } from './validation-messages.ts';
 
@@ -110,7 +110,7 @@ async function readRequest<C extends Call>(call: C, http: Context, deps: Deps): 
   const query = parse(call.query, readQuery(http));
   const body = parse(call.body, await readBody(http));
   const account = caller?.userId ?? targetPhone(params) ?? targetPhone(body);
-  if (account !== undefined) noteAccount(http, account);
+  if (account !== undefined) setAccount(http, account);
   if (call.auth === 'self' && caller) requireSelf(caller, targetUser(params, body));
   return { params, query, body, caller, http } as unknown as ServedRequest<C>;
 }

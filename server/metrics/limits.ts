@@ -18,13 +18,13 @@ export function limitGauges(register: Registry, { db, clock, log }: Deps): () =>
     labelNames: ['limit'],
     registers,
   });
-  const most = new Gauge({
+  const max = new Gauge({
     name: 'uwanja_shop_limit_most',
     help: 'Requests that a limit of the whole shop lets through in a window.',
     labelNames: ['limit'],
     registers,
   });
-  for (const [limit, rule] of shopLimits) most.set({ limit }, rule.most);
+  for (const [limit, rule] of shopLimits) max.set({ limit }, rule.max);
   return async () => {
     try {
       const names = shopLimits.map(([limit]) => limit);

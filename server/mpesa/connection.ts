@@ -35,8 +35,8 @@ export function connectDaraja({ config, db, log }: Pick<Deps, 'config' | 'db' | 
   });
 }
 
-/** Warns at the start that a shop which others can reach takes no real money: anybody can use its simulated phones. */
-export function sayThatItIsSimulated({ config, log, publicUrl }: Pick<Deps, 'config' | 'log' | 'publicUrl'>): void {
+/** Warns at start-up that a shop which others can reach takes no real money: anyone can use its simulated phones. */
+export function warnOfSimulatedPayments({ config, log, publicUrl }: Pick<Deps, 'config' | 'log' | 'publicUrl'>): void {
   if (config.darajaUrl !== null) return;
   const listening = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}`;
   if ([publicUrl(), listening].every(isLoopback)) return;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { readConfig } from '#server/config.ts';
-import { type Database, databaseOver, type Engine, openDatabase, openPglite } from '#server/db/open.ts';
+import { type Database, openOverPglite, type Engine, openDatabase, openPglite } from '#server/db/open.ts';
 import { commandLimits, openPool } from '#server/db/pool.ts';
 import * as schema from '#server/db/schema.ts';
 import { variants } from '#server/db/schema.ts';
@@ -34,7 +34,7 @@ export async function pgliteBooks(): Promise<Books> {
     async look(work) {
       const pglite = await openPglite(join(folder, 'pg'));
       try {
-        return await work(await databaseOver(pglite), { kind: 'embedded', pglite });
+        return await work(await openOverPglite(pglite), { kind: 'embedded', pglite });
       } finally {
         await pglite.close();
       }

@@ -29,7 +29,7 @@ const used = (key: string, count: number, windowMs = 10 * minute) =>
 
 describe('a try', () => {
   it('is counted exactly, however many come at once', async () => {
-    const limit = { key: 'all at once', most: 7, windowMs: minute };
+    const limit = { key: 'all at once', max: 7, windowMs: minute };
     const taken = await Promise.all(Array.from({ length: 40 }, () => tryConsume(pay.deps, limit)));
     expect(taken.filter(Boolean)).toHaveLength(7);
   });
@@ -133,7 +133,7 @@ describe('M-PESA prompts', () => {
     for (let turn = 0; turn < 3; turn += 1)
       expect((await initiateFrom('203.0.113.90', await pay.buyer())).status).toBe(200);
     Object.assign(pay.deps, { log });
-    expect(alarms).toEqual([{ limit: 'prompt:shop', count: 300, most: 600 }]);
+    expect(alarms).toEqual([{ limit: 'prompt:shop', count: 300, max: 600 }]);
   });
 
   it('that wait on a phone because of another account are named to its owner, with a way to pay', async () => {

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { databaseOver, migrationsFolder, openPglite } from '#server/db/open.ts';
+import { migrationsFolder, openOverPglite, openPglite } from '#server/db/open.ts';
 import { orders, tickets } from '#server/db/schema.ts';
 
 let folder: string;
@@ -27,7 +27,7 @@ function migrationsBefore(tag: string): string {
 
 it('a shop of before keeps its tickets, and sends no receipts for orders that were paid long ago', async () => {
   const pglite = await openPglite('memory:');
-  await databaseOver(pglite, migrationsBefore('0005_messages'));
+  await openOverPglite(pglite, migrationsBefore('0005_messages'));
   await pglite.exec(`
     insert into carts (cart_id) values ('a'), ('b');
     insert into orders (order_id, cart_id, status, amount, cart, paid_at) values
@@ -35,7 +35,7 @@ it('a shop of before keeps its tickets, and sends no receipts for orders that we
       ('UWOPEN', 'b', 'awaiting payment', 100, '{}', null);
     insert into tickets (name, email, subject, issue) values ('Asha', 'asha@example.com', 'My order', 'Where is it?');
   `);
-  const db = await databaseOver(pglite);
+  const db = await openOverPglite(pglite);
   const paidAt = new Date('2026-11-20T09:00:00Z');
   const known = { orderID: orders.orderID, receiptSentAt: orders.receiptSentAt };
   expect(await db.select(known).from(orders).orderBy(orders.orderID)).toEqual([
@@ -50,10 +50,10 @@ it('a shop of before keeps its tickets, and sends no receipts for orders that we
 
 it('a shop of before knows the words of its products’ names', async () => {
   const pglite = await openPglite('memory:');
-  await databaseOver(pglite, migrationsBefore('0011_words_of_names'));
+  await openOverPglite(pglite, migrationsBefore('0011_words_of_names'));
   await pglite.exec(`insert into products (name, image_url, summary, item_type, rating_tenths, category)
     values ('Ghost of Yōtei', '/a.svg', 'A game.', 'giftcard', 40, 'Games'), ('Pokémon: Ghost''s Quest', '/b.svg', '', 'giftcard', 40, 'Games')`);
-  await databaseOver(pglite);
+  await openOverPglite(pglite);
   const { rows } = await pglite.query<{ word: string }>('select word from name_words order by word');
   expect(rows.map(({ word }) => word)).toEqual(['ghost', 'pokemon', 'quest', 'yotei']);
   await pglite.close();

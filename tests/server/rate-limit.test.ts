@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits } from '#server/db/schema.ts';
-import { addressMatcher, warnWhereLimitsAreShared } from '#server/http/client-address.ts';
+import { addressMatcher, warnOfSharedLimits } from '#server/http/client-address.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { saidAtStart } from '../support/start.ts';
+import { logAtStart } from '../support/start.ts';
 
 const minute = 60 * 1000;
 const phone = '254712000100';
@@ -172,6 +172,6 @@ describe('behind a balancer that is not named', () => {
     [{ PUBLIC_URL: 'http://127.0.0.1:8080' }, []],
     [{}, []],
   ])('with %j the log warns where all share one limit', (settings, warnings) => {
-    expect(saidAtStart(warnWhereLimitsAreShared, settings)).toEqual(warnings);
+    expect(logAtStart(warnOfSharedLimits, settings)).toEqual(warnings);
   });
 });

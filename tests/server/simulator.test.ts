@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sayThatItIsSimulated } from '#server/mpesa/connection.ts';
+import { warnOfSimulatedPayments } from '#server/mpesa/connection.ts';
 import { nairobiTimestamp } from '#server/mpesa/time.ts';
 import { newPhone } from '../support/paying.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { realMpesa, saidAtStart } from '../support/start.ts';
+import { logAtStart, realMpesa } from '../support/start.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -210,7 +210,7 @@ describe('the simulator, at the start', () => {
     { HOST: '::1', PUBLIC_URL: 'http://localhost:3000' },
     { ...realMpesa, HOST: '0.0.0.0' },
   ])('is nothing to be warned of with %j', (settings) =>
-    expect(saidAtStart(sayThatItIsSimulated, settings)).toEqual([]),
+    expect(logAtStart(warnOfSimulatedPayments, settings)).toEqual([]),
   );
 
   it.each<Record<string, string>>([
@@ -218,7 +218,7 @@ describe('the simulator, at the start', () => {
     { HOST: '::', SANDBOX: 'open' },
     { PUBLIC_URL: 'https://shop.example', SANDBOX: 'open' },
   ])('is warned of with %j, for others reach the phones', (settings) =>
-    expect(saidAtStart(sayThatItIsSimulated, settings)).toEqual([
+    expect(logAtStart(warnOfSimulatedPayments, settings)).toEqual([
       expect.stringContaining('/sandbox/handset anybody pays'),
     ]),
   );

@@ -19,7 +19,7 @@ import { fileURLToPath } from 'node:url';
 import { count, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigError, readConfig, readVaultKeys } from '#server/config.ts';
-import { databaseOver, migrationsFolder, openDatabase, openPglite } from '#server/db/open.ts';
+import { migrationsFolder, openDatabase, openOverPglite, openPglite } from '#server/db/open.ts';
 import { newsletterSubscriptions, vaultCodes } from '#server/db/schema.ts';
 import { startServer } from '#server/start.ts';
 import { checkVault } from '#server/vault/checking.ts';
@@ -122,7 +122,7 @@ describe('a start', () => {
     const all = JSON.parse(readFileSync(journal, 'utf8'));
     writeFileSync(journal, JSON.stringify({ ...all, entries: all.entries.slice(0, 1) }));
     const old = await openPglite(join(folder, 'data/pg'));
-    const oldDb = await databaseOver(old, firstRelease);
+    const oldDb = await openOverPglite(old, firstRelease);
     await oldDb.execute(sql`insert into newsletter_subscriptions (email, category) values ('old@example.com', 'all')`);
     const indexes = sql`select indexname from pg_indexes where indexname = 'products_name_trigrams'`;
     expect(

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databaseOver, openPglite } from '#server/db/open.ts';
+import { openOverPglite, openPglite } from '#server/db/open.ts';
 import { outboxMessages, rateLimits, sandboxMessages, tickets, users } from '#server/db/schema.ts';
 import { answerTicket } from '#server/support/answer-ticket.ts';
 import { type Shopper, signUp } from '../support/catalogue.ts';
@@ -145,7 +145,7 @@ describe('an answer', () => {
     try {
       mkdirSync(env.DATA_DIR);
       const old = await openPglite(join(env.DATA_DIR, 'pg'), await testDatabase('empty'));
-      const oldDb = await databaseOver(old);
+      const oldDb = await openOverPglite(old);
       await oldDb.insert(tickets).values(ticket);
       await old.close();
       expect((await run('1', 'It is on its way.')).stdout).toBe('Ticket 1 is answered and the answer sent.\n');

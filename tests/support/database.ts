@@ -8,7 +8,7 @@ import { inject } from 'vitest';
 import {
   connectPostgres,
   type Database,
-  databaseOver,
+  openOverPglite,
   migrationsFolder,
   type OpenDatabase,
   openPglite,
@@ -61,7 +61,7 @@ export async function fill({ db, engine }: Omit<OpenDatabase, 'close'>, kind: Te
 
 async function make(kind: TestDatabase): Promise<Blob> {
   const pglite = await openPglite('memory:');
-  await fill({ db: await databaseOver(pglite), engine: { kind: 'embedded', pglite } }, kind);
+  await fill({ db: await openOverPglite(pglite), engine: { kind: 'embedded', pglite } }, kind);
   const dump = await pglite.dumpDataDir('none');
   await pglite.close();
   return dump;
@@ -115,7 +115,7 @@ export async function openTestDatabase(kind: TestDatabase): Promise<OpenDatabase
     return { ...open, close: () => open.close().then(drop) };
   }
   const pglite = await openPglite('memory:', await testDatabase(kind));
-  const db = await databaseOver(pglite);
+  const db = await openOverPglite(pglite);
   return { db, engine: { kind: 'embedded', pglite }, close: () => pglite.close() };
 }
 

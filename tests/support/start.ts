@@ -14,7 +14,7 @@ export const realMpesa = {
 } as const;
 
 /** What the log says at a start with these settings, as far as `say` has to do with it. */
-export function saidAtStart(
+export function logAtStart(
   say: (start: Pick<Deps, 'config' | 'log' | 'publicUrl'>) => void,
   settings: Readonly<Record<string, string>>,
 ): unknown[] {

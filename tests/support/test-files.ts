@@ -31,4 +31,4 @@ export const withoutDatabase = [
 ].map((name) => `${folder}/${name}.test.ts`);
 
 /** They are about the embedded database and its folder. */
-export const embeddedOnly = ['keeping-embedded', 'start'].map((name) => `${folder}/${name}.test.ts`);
+export const embeddedOnly = ['prepared-embedded', 'start'].map((name) => `${folder}/${name}.test.ts`);

@@ -25,7 +25,7 @@ export const users = pgTable('users', {
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the token, hex: a stolen table opens nothing. */
+    /** SHA-256 of the token, hex, so that a stolen table holds no usable token. */
     tokenHash: text().primaryKey(),
     userId: uuid()
       .notNull()
@@ -42,7 +42,7 @@ export const oneTimeCodes = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.userId, { onDelete: 'cascade' }),
-    /** What the code is good for: a new password, or proof that the account's holder has the phone. */
+    /** What the code allows: setting a new password, or proving that the account's holder has the phone. */
     purpose: text().$type<'password reset' | 'phone verification'>().notNull(),
     codeHash: text().notNull(),
     triesLeft: integer().notNull(),

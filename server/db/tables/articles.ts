@@ -2,7 +2,7 @@ import { isNull, sql } from 'drizzle-orm';
 import { bigserial, boolean, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from './moments.ts';
 
-/** What is read. */
+/** Articles, with their comments and reactions. */
 
 export const articles = pgTable(
   'articles',
@@ -52,7 +52,7 @@ export const reactions = pgTable(
       .notNull()
       .references(() => articles.articleID, { onDelete: 'cascade' }),
     kind: text().$type<'like' | 'dislike'>().notNull(),
-    /** Who likes, as the browser names them. A dislike comes without, so each one stands for itself. */
+    /** The browser's id of the person who likes. A dislike has none, so each one counts. */
     uid: text(),
     createdAt: createdAt(),
   },

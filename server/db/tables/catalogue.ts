@@ -3,7 +3,7 @@ import { index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import type { DealKey, ProductType, ServiceCategory } from '#contract/shop.ts';
 import { createdAt } from './moments.ts';
 
-/** What is sold. */
+/** Products, services and Connect plans. */
 
 export const products = pgTable(
   'products',
@@ -20,7 +20,7 @@ export const products = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    // The catalogue is listed by id: what fits a filter comes out of these in that order.
+    // The catalogue is listed by id, so each index on a filter continues with the id.
     index('products_category').on(table.category, table.itemID),
     index('products_type').on(table.itemType, table.itemID),
     index('products_deals').using('gin', table.deals),

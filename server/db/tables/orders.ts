@@ -6,7 +6,7 @@ import { addresses, users } from './accounts.ts';
 import { variants } from './catalogue.ts';
 import { createdAt, moment } from './moments.ts';
 
-/** Carts, orders, and what follows from a paid one. */
+/** Carts, orders, subscriptions and stock holds. */
 
 export const carts = pgTable(
   'carts',
@@ -14,7 +14,7 @@ export const carts = pgTable(
     cartID: text().primaryKey(),
     userId: uuid().references(() => users.userId, { onDelete: 'cascade' }),
     addressID: integer().references(() => addresses.addressID, { onDelete: 'set null' }),
-    /** An ordered cart is closed for good; its order holds what was in it. */
+    /** An ordered cart never changes again; its order has a copy of the items. */
     status: text().$type<'open' | 'ordered'>().notNull().default('open'),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -60,7 +60,7 @@ export const orders = pgTable(
     paidAt: moment(),
     /** When everything in it had been handed over. */
     completedAt: moment(),
-    /** When its receipt was handed over to be sent; taken once, so that nobody gets two. */
+    /** When its receipt was enqueued; set once, so that no customer gets two. */
     receiptSentAt: moment(),
   },
   (table) => [
@@ -97,7 +97,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** What an order under way keeps out of the stock for itself: it is in the variant's `stock` no more. */
+/** Goods held for an order that is being paid: they are already subtracted from the variant's `stock`. */
 export const stockHolds = pgTable(
   'stock_holds',
   {
@@ -108,7 +108,7 @@ export const stockHolds = pgTable(
       .notNull()
       .references(() => variants.variantID, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
-    /** When it goes back without an outcome: the prompt's life and a margin. */
+    /** When it is released without an outcome: the prompt's lifetime and a margin. */
     expiresAt: moment().notNull(),
   },
   (table) => [

@@ -17,7 +17,7 @@ import { users } from './accounts.ts';
 import { createdAt, moment } from './moments.ts';
 import { carts, orders } from './orders.ts';
 
-/** M-PESA payments, by the life of an attempt. */
+/** Payment attempts, payments, M-PESA's callbacks, exceptions, and what instances share about M-PESA. */
 
 const openList = sql.raw(openStatuses.map((status) => `'${status}'`).join(', '));
 
@@ -48,7 +48,7 @@ export const paymentAttempts = pgTable(
     resultDesc: text(),
     /** When M-PESA last answered a status query, with an outcome or with "still pending"; null: never. */
     queriedAt: moment(),
-    /** While a status query is under way: the moment after which its process counts as gone. */
+    /** While a status query runs: the moment after which its process counts as crashed. */
     queryClaimedUntil: moment(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -82,24 +82,24 @@ export const payments = pgTable(
   (table) => [index('payments_order').on(table.orderID)],
 );
 
-/** What M-PESA sent, as it came, before anything is made of it. */
+/** M-PESA's callbacks as they arrived, stored before they are processed. */
 export const paymentMessages = pgTable(
   'payment_messages',
   {
     messageID: bigserial({ mode: 'number' }).primaryKey(),
-    /** Given by the process that received it: a callback that is stored twice is stored once. */
+    /** Created by the process that received it, so that storing a callback again adds no second row. */
     callbackID: uuid().notNull().unique().defaultRandom(),
     kind: text().$type<'stk' | 'c2b-confirmation' | 'c2b-validation' | 'c2b-pulled'>().notNull(),
     attemptID: uuid().references(() => paymentAttempts.attemptID),
     body: text().notNull(),
-    /** What was made of it. */
+    /** The result of processing it; null: not processed yet. */
     outcome: text(),
     receivedAt: createdAt(),
   },
   (table) => [index('payment_messages_unprocessed').on(table.messageID).where(sql`${table.outcome} is null`)],
 );
 
-/** Payments that fit no order, or not its amount: for a person, never away. */
+/** Payments that match no order, or not its amount. A person settles them; they are never deleted. */
 export const paymentExceptions = pgTable('payment_exceptions', {
   exceptionID: serial().primaryKey(),
   reason: text().notNull(),
@@ -111,11 +111,11 @@ export const paymentExceptions = pgTable('payment_exceptions', {
   settledAt: moment(),
 });
 
-/** The M-PESA access token that all instances share: a new one ends the one before. */
+/** The M-PESA access token that all instances share: M-PESA revokes the old one when it issues a new one. */
 export const darajaTokens = pgTable('daraja_tokens', {
-  /** Whose it is: a hash of address and consumer key. */
+  /** A hash of M-PESA's address and the consumer key. */
   account: text().primaryKey(),
-  /** AES-256-GCM under a key made of the consumer secret; null until there is one. */
+  /** AES-256-GCM under a key derived from the consumer secret; null until there is one. */
   sealed: text(),
   goodUntil: moment(),
   /** Until then one instance is fetching a new one, and the others wait for it. */

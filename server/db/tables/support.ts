@@ -27,7 +27,7 @@ export const tickets = pgTable(
     subject: text().notNull(),
     issue: text().notNull(),
     createdAt: createdAt(),
-    /** What the shop said to it; null while it is open. */
+    /** The shop's answer; null while the ticket is open. */
     answer: text(),
     answeredAt: moment(),
   },

@@ -5,9 +5,9 @@ import { variants } from './catalogue.ts';
 import { createdAt, moment } from './moments.ts';
 import { orders } from './orders.ts';
 
-/** Codes that deliver themselves. */
+/** The vault: sealed codes, and the log of who looked at one. */
 
-/** What the shop hands out by itself: the codes of gift cards and game cards, sealed. */
+/** The codes of gift cards and game cards, sealed. */
 export const vaultCodes = pgTable(
   'vault_codes',
   {
@@ -17,7 +17,7 @@ export const vaultCodes = pgTable(
       .references(() => variants.variantID),
     /** AES-256-GCM, with the id of its key in front. */
     sealed: text().notNull(),
-    /** HMAC of the code: the same code is loaded once, and nobody can read it from here. */
+    /** HMAC of the code, by which a second copy is recognised; the code cannot be read from it. */
     fingerprint: text().notNull().unique(),
     orderID: text().references(() => orders.orderID),
     loadedAt: createdAt(),
