@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { readConfig } from '#server/config.ts';
-import { type Database, openOverPglite, type Engine, openDatabase, openPglite } from '#server/db/open.ts';
+import { type Database, type Engine, openDatabase, openOverPglite, openPglite } from '#server/db/open.ts';
 import { commandLimits, openPool } from '#server/db/pool.ts';
 import * as schema from '#server/db/schema.ts';
 import { variants } from '#server/db/schema.ts';

@@ -8,9 +8,9 @@ import { inject } from 'vitest';
 import {
   connectPostgres,
   type Database,
-  openOverPglite,
   migrationsFolder,
   type OpenDatabase,
+  openOverPglite,
   openPglite,
 } from '#server/db/open.ts';
 import * as schema from '#server/db/schema.ts';
