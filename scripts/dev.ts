@@ -14,7 +14,18 @@ const api = spawn(process.execPath, ['--watch', 'server/main.ts'], {
   env: { ...process.env, PORT: String(apiPort), DRAIN_SECONDS: '0', PUBLIC_URL: process.env.PUBLIC_URL ?? site },
 });
 const target = `http://${host}:${apiPort}`;
-const proxied = ['/v1', '/images', '/callbacks', '/sandbox/daraja', '/sandbox/handset/', '/healthz', '/readyz'];
+const proxied = [
+  '/v1',
+  '/images',
+  '/callbacks',
+  '/sandbox/daraja',
+  '/sandbox/handset/',
+  '/healthz',
+  '/readyz',
+  '/robots.txt',
+  '/sitemap',
+  '/feed.xml',
+];
 const vite = await createServer({
   server: { host, port, strictPort: true, proxy: Object.fromEntries(proxied.map((path) => [path, { target }])) },
 });

@@ -20,6 +20,7 @@ import { newsletterCalls } from './newsletter/calls.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { orderCalls } from './orders/calls.ts';
 import { askingInProcess } from './pages/ask.ts';
+import { crawlingRoutes } from './pages/crawling.ts';
 import { openPages } from './pages/pages.ts';
 import { callbackRoutes } from './payments/callback-routes.ts';
 import { paymentCalls } from './payments/calls.ts';
@@ -178,6 +179,7 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
     simulated,
     log: deps.log,
   });
+  app.route('/', crawlingRoutes(deps));
   app.route('/', siteRoutes(folders, pages, simulated));
   app.notFound(() => {
     throw new HttpError(404, 'There is nothing at this address.');

@@ -48,6 +48,7 @@ export function renderHead(head: Head): string {
     meta('name', 'description', description),
     ...(head.indexed ? [] : [meta('name', 'robots', 'noindex')]),
     ...(head.canonical === null ? [] : [`<link rel="canonical" href="${escapeMarkup(head.canonical)}">`]),
+    '<link rel="alternate" type="application/atom+xml" title="Blog" href="/feed.xml">',
     meta('property', 'og:site_name', shop.name),
     meta('property', 'og:locale', 'en_KE'),
     meta('property', 'og:type', head.kind),

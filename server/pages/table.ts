@@ -11,17 +11,20 @@ export interface PageRow {
   readonly headOf: HeadOf;
   /** Whether the page is the same for everybody, so that its body can be drawn here. */
   readonly open: boolean;
+  /** Whether search engines may list what stands at the pattern; `/blog` is `/events` by another name. */
+  readonly listed: boolean;
   /** When the page exists at all: only of a practice shop, or only with `?inspect` in the address. */
   readonly only: 'sandbox' | 'inspect' | null;
 }
 
-type Kind = Partial<Pick<PageRow, 'headOf' | 'open' | 'only'>>;
+type Kind = Partial<Pick<PageRow, 'headOf' | 'open' | 'listed' | 'only'>>;
 
 const page = (pattern: string, title: TitleKey, kind: Kind = {}): PageRow => ({
   pattern,
   title,
   headOf: async (context) => ({ status: 200, head: openHead(title, pattern, context) }),
   open: true,
+  listed: true,
   only: null,
   ...kind,
 });
@@ -31,6 +34,7 @@ const unlisted = (pattern: string, title: TitleKey, kind: Kind = {}): PageRow =>
   page(pattern, title, {
     headOf: async (context) => ({ status: 200, head: plainHead(title, context) }),
     open: false,
+    listed: false,
     ...kind,
   });
 
@@ -42,7 +46,7 @@ export const pageRows: readonly PageRow[] = [
   page('/articles', 'articles', { headOf: articlesHead }),
   page('/article/:articleID?', 'article', { headOf: articleHead }),
   page('/events', 'events', { headOf: whatIsOnHead }),
-  page('/blog', 'blog', { headOf: blogHead }),
+  page('/blog', 'blog', { headOf: blogHead, listed: false }),
   // What was searched for is the caller's own text.
   unlisted('/search', 'search', { open: true }),
   page('/blog-subscribe', 'blogSubscribe'),
@@ -78,3 +82,8 @@ export const pageRows: readonly PageRow[] = [
 
 /** What every other address shows. */
 export const notFound = page('*', 'notFound', { headOf: async (context) => missing('notFound', context) });
+
+/** The paths that a sitemap names: pages for search engines that are there whatever the shop holds. */
+export const listedPaths: readonly string[] = pageRows
+  .filter(({ listed, pattern }) => listed && !pattern.includes(':'))
+  .map(({ pattern }) => pattern);

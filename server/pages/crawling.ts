@@ -1,0 +1,76 @@
+import { hash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { type Context, Hono } from 'hono';
+import { findFeed } from '../articles/feed.ts';
+import type { Deps } from '../deps.ts';
+import { compressFor } from '../http/compress.ts';
+import { etagMatches } from '../http/etag.ts';
+import { accepts } from '../http/files.ts';
+import { HttpError } from '../http/http-error.ts';
+import { renderFeed } from './feed.ts';
+import { sitemap, sitemapIndex } from './sitemaps.ts';
+
+/** What search engines and feed readers ask for: `/robots.txt`, the sitemaps and the blog's feed. */
+
+const anHour = 'public, max-age=3600';
+const tenMinutes = 'public, max-age=600';
+
+/** Pages that are not to be listed say so themselves, so crawlers may read them. What is no page they need not ask for. */
+const robots = (publicUrl: string): string =>
+  [
+    'User-agent: *',
+    'Disallow: /callbacks/',
+    'Disallow: /sandbox/daraja/',
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+
+/**
+ * Sends parts as they are made, waiting for their reader. The first one is made before the answer begins, so that a
+ * failure still has its status.
+ */
+async function streamed(http: Context, parts: AsyncGenerator<string>): Promise<Response> {
+  const first = await parts.next();
+  async function* bytes() {
+    const encoder = new TextEncoder();
+    if (!first.done) yield encoder.encode(first.value);
+    for await (const part of parts) yield encoder.encode(part);
+  }
+  http.header('content-type', 'application/xml; charset=utf-8');
+  http.header('cache-control', anHour);
+  http.header('vary', 'accept-encoding');
+  // Nobody reads the stream of a HEAD, so nobody would close it.
+  if (http.req.method === 'HEAD') return http.body(null);
+  const plain = Readable.toWeb(Readable.from(bytes())) as ReadableStream<Uint8Array<ArrayBuffer>>;
+  if (!accepts(http.req.header('accept-encoding'), 'gzip')) return http.body(plain);
+  http.header('content-encoding', 'gzip');
+  return http.body(plain.pipeThrough(new CompressionStream('gzip')));
+}
+
+export function crawlingRoutes({ db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>): Hono {
+  const routes = new Hono();
+  routes.get('/robots.txt', (http) => {
+    http.header('cache-control', anHour);
+    return http.text(robots(publicUrl()));
+  });
+  routes.get('/sitemap.xml', (http) => streamed(http, sitemapIndex(db, publicUrl())));
+  routes.get('/:file{sitemap-[a-z0-9-]+\\.xml}', (http) => {
+    const name = http.req.param('file').replace(/^sitemap-|\.xml$/g, '');
+    const parts = sitemap(name, db, publicUrl());
+    if (!parts) throw new HttpError(404, 'There is no such map.');
+    return streamed(http, parts);
+  });
+  routes.get('/feed.xml', async (http) => {
+    const feed = renderFeed(await findFeed(db), publicUrl());
+    const etag = `"${hash('sha256', feed, 'base64url').slice(0, 27)}"`;
+    http.header('content-type', 'application/atom+xml; charset=utf-8');
+    http.header('cache-control', tenMinutes);
+    http.header('vary', 'accept-encoding');
+    // Weak: the bytes differ by what compressed them.
+    http.header('etag', `W/${etag}`);
+    if (etagMatches(http.req.header('if-none-match'), etag)) return http.body(null, 304);
+    return http.body(compressFor(http, feed));
+  });
+  return routes;
+}

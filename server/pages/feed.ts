@@ -1,0 +1,48 @@
+import { compiler } from 'markdown-to-jsx/html';
+import { shop } from '#contract/shop.ts';
+import { pageTitle, titles } from '#contract/titles.ts';
+import type { FeedArticle } from '../articles/feed.ts';
+import { escapeMarkup } from './markup.ts';
+import { descriptions } from './texts.ts';
+
+const element = (name: string, content: string, attributes = ''): string =>
+  `<${name}${attributes}>${escapeMarkup(content)}</${name}>`;
+
+/** Markup that an author wrote stays text, so that a reader's program runs nothing of it. */
+const toHtml = (markdown: string): string => compiler(markdown, { disableParsingRawHTML: true, forceBlock: true });
+
+function entryOf(article: FeedArticle, publicUrl: string): string {
+  const address = `${publicUrl}/article/${article.articleID}`;
+  const date = article.dateAdded.toISOString();
+  return [
+    '<entry>',
+    element('id', address),
+    element('title', article.title),
+    `<link rel="alternate" type="text/html" href="${escapeMarkup(address)}"/>`,
+    element('published', date),
+    element('updated', date),
+    `<author>${element('name', article.author)}</author>`,
+    ...article.categories.map((category) => `<category term="${escapeMarkup(category)}"/>`),
+    element('summary', article.intro),
+    article.content === null ? '' : element('content', toHtml(article.content), ' type="html"'),
+    '</entry>',
+  ].join('');
+}
+
+/** The blog as an Atom feed (RFC 4287): free articles with their content, premium ones with their intro alone. */
+export function renderFeed(articles: readonly FeedArticle[], publicUrl: string): string {
+  const updated = articles[0]?.dateAdded ?? new Date(0);
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en" xml:base="${escapeMarkup(publicUrl)}/">`,
+    element('id', `${publicUrl}/articles`),
+    element('title', pageTitle(titles.articles)),
+    element('subtitle', descriptions.articles ?? ''),
+    element('updated', updated.toISOString()),
+    `<author>${element('name', shop.name)}</author>`,
+    `<link rel="self" type="application/atom+xml" href="${escapeMarkup(publicUrl)}/feed.xml"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeMarkup(publicUrl)}/articles"/>`,
+    ...articles.map((article) => entryOf(article, publicUrl)),
+    '</feed>',
+  ].join('');
+}

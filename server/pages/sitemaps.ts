@@ -1,0 +1,111 @@
+import { and, asc, gt, lte, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '../db/open.ts';
+import { articles, products, variants } from '../db/schema.ts';
+import { escapeMarkup } from './markup.ts';
+import { listedPaths } from './table.ts';
+
+/**
+ * The shop's addresses for search engines (sitemaps.org). An index names the maps; a map of products or articles holds
+ * those of a range of ids, so that it stays what it is while others come and go. Rows are read a batch at a time and
+ * sent as they are read, however many there are.
+ */
+
+/** How many ids a map spans; the protocol allows 50,000 addresses in one. */
+export const mapSpan = 10_000;
+const batchLength = 2000;
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+interface Address {
+  readonly id: number;
+  /** Below the site. */
+  readonly path: string;
+  readonly changed: Date | null;
+}
+
+/** The rows of a kind with `after < id <= last`, by id. */
+type ReadBatch = (db: Database, after: number, last: number) => Promise<readonly Address[]>;
+
+const readVariants: ReadBatch = async (db, after, last) => {
+  const rows = await db
+    .select({ id: variants.variantID, itemID: variants.itemID })
+    .from(variants)
+    .where(and(gt(variants.variantID, after), lte(variants.variantID, last)))
+    .orderBy(asc(variants.variantID))
+    .limit(batchLength);
+  return rows.map(({ id, itemID }) => ({ id, path: `/product/${itemID}/${id}`, changed: null }));
+};
+
+const readArticles: ReadBatch = async (db, after, last) => {
+  const rows = await db
+    .select({ id: articles.articleID, changed: articles.dateAdded })
+    .from(articles)
+    .where(and(gt(articles.articleID, after), lte(articles.articleID, last)))
+    .orderBy(asc(articles.articleID))
+    .limit(batchLength);
+  return rows.map(({ id, changed }) => ({ id, path: `/article/${id}`, changed }));
+};
+
+/** What there are maps of. */
+const kinds = {
+  products: { id: variants.variantID, table: variants, read: readVariants },
+  articles: { id: articles.articleID, table: articles, read: readArticles },
+} as const;
+type Kind = keyof typeof kinds;
+
+const spanOf = (id: PgColumn): SQL<number> => sql<number>`(${id} - 1) / ${sql.raw(String(mapSpan))}`;
+
+/** The numbers of the maps of a kind that hold something. */
+async function findSpans(db: Database, kind: Kind): Promise<number[]> {
+  const { id, table } = kinds[kind];
+  const rows = await db.selectDistinct({ span: spanOf(id) }).from(table);
+  return rows.map(({ span }) => Number(span)).sort((one, other) => one - other);
+}
+
+const urlOf = (address: string, changed: Date | null): string =>
+  `<url><loc>${escapeMarkup(address)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>\n`;
+
+async function* mapOf(kind: Kind, span: number, db: Database, publicUrl: string): AsyncGenerator<string> {
+  const last = (span + 1) * mapSpan;
+  // Read before the first part: what fails then still has a status.
+  let batch = await kinds[kind].read(db, span * mapSpan, last);
+  yield `${declaration}<urlset ${namespace}>\n`;
+  for (;;) {
+    yield batch.map(({ path, changed }) => urlOf(`${publicUrl}${path}`, changed)).join('');
+    const end = batch.at(-1);
+    if (!end || batch.length < batchLength) break;
+    batch = await kinds[kind].read(db, end.id, last);
+  }
+  yield '</urlset>\n';
+}
+
+/** The pages that are always there, and the catalogue of each category. */
+async function* mapOfPages(db: Database, publicUrl: string): AsyncGenerator<string> {
+  const categories = await db.selectDistinct({ name: products.category }).from(products).orderBy(products.category);
+  const filtered = categories.map(({ name }) => `/products?${new URLSearchParams({ category: name })}`);
+  yield `${declaration}<urlset ${namespace}>\n`;
+  yield [...listedPaths, ...filtered].map((path) => urlOf(`${publicUrl}${path}`, null)).join('');
+  yield '</urlset>\n';
+}
+
+/** `/sitemap.xml`: where the maps are. */
+export async function* sitemapIndex(db: Database, publicUrl: string): AsyncGenerator<string> {
+  const names = ['pages'];
+  for (const kind of Object.keys(kinds) as Kind[])
+    for (const span of await findSpans(db, kind)) names.push(`${kind}-${span}`);
+  yield `${declaration}<sitemapindex ${namespace}>\n`;
+  for (const name of names) yield `<sitemap><loc>${escapeMarkup(`${publicUrl}/sitemap-${name}.xml`)}</loc></sitemap>\n`;
+  yield '</sitemapindex>\n';
+}
+
+/**
+ * A map by its name: `pages`, `products-0`.
+ * @returns null where the name is none
+ */
+export function sitemap(name: string, db: Database, publicUrl: string): AsyncGenerator<string> | null {
+  if (name === 'pages') return mapOfPages(db, publicUrl);
+  const [, kind, span] = /^(products|articles)-(0|[1-9]\d{0,5})$/.exec(name) ?? [];
+  return kind === undefined ? null : mapOf(kind as Kind, Number(span), db, publicUrl);
+}

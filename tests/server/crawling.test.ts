@@ -1,0 +1,189 @@
+import { gunzipSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
+import { JSDOM } from 'jsdom';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { articles, products, variants } from '#server/db/schema.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+/** What search engines and feed readers ask for. */
+
+const origin = 'https://shop.example';
+let server: TestServer;
+let newest: number;
+beforeAll(async () => {
+  server = await startTestServer({ PUBLIC_URL: origin, SANDBOX: 'open' });
+  newest = (await server.call('GET', '/v1/article?limit=1')).json.message[0].articleID;
+});
+afterAll(() => server.stop());
+
+const ask = (path: string, headers: Record<string, string> = {}) => server.app.request(path, { headers });
+const parse = (xml: string) => new JSDOM(xml, { contentType: 'application/xml' }).window.document;
+const read = async (path: string) => parse(await (await ask(path)).text());
+const textsOf = (document: Document, selector: string) =>
+  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '');
+const locations = async (path: string) => textsOf(await read(path), 'loc');
+
+describe('robots.txt', () => {
+  it('lets crawlers read every page, and names the sitemap', async () => {
+    const response = await ask('/robots.txt');
+    expect(response.headers.get('content-type')).toContain('text/plain');
+    const text = await response.text();
+    expect(text).toContain(`\nSitemap: ${origin}/sitemap.xml\n`);
+    expect(text.match(/^Disallow: .*$/gm)).toEqual(['Disallow: /callbacks/', 'Disallow: /sandbox/daraja/']);
+  });
+});
+
+describe('the sitemap', () => {
+  it('is an index of maps, each of which is there', async () => {
+    const maps = await locations('/sitemap.xml');
+    expect(maps).toEqual(['pages', 'products-0', 'articles-0'].map((name) => `${origin}/sitemap-${name}.xml`));
+    for (const map of maps) expect((await locations(map.slice(origin.length))).length).toBeGreaterThan(10);
+  });
+
+  it('names every variant and every article, by the address that its page names', async () => {
+    const sold = await server.db.select({ itemID: variants.itemID, variantID: variants.variantID }).from(variants);
+    const expected = sold.map(({ itemID, variantID }) => `${origin}/product/${itemID}/${variantID}`);
+    expect((await locations('/sitemap-products-0.xml')).toSorted()).toEqual(expected.toSorted());
+    const written = await server.db
+      .select({ articleID: articles.articleID, dateAdded: articles.dateAdded })
+      .from(articles);
+    const map = await read('/sitemap-articles-0.xml');
+    expect(textsOf(map, 'loc').toSorted()).toEqual(
+      written.map(({ articleID }) => `${origin}/article/${articleID}`).toSorted(),
+    );
+    expect(textsOf(map, 'lastmod')).toContain(written[0]?.dateAdded.toISOString());
+  });
+
+  it('names the pages that may be listed, and the categories', async () => {
+    const pages = await locations('/sitemap-pages.xml');
+    for (const path of ['/', '/products', '/services', '/articles', '/events', '/terms', '/products?category=Consoles'])
+      expect(pages).toContain(`${origin}${path}`);
+    expect(
+      pages.filter((page) => /cart|checkout|login|account|sandbox|flows|search|\/blog$|:/.test(page.slice(8))),
+    ).toEqual([]);
+  });
+
+  it('spreads ids over maps, and leaves out maps that would be empty', async () => {
+    const row = { itemID: 1, name: 'Far', image: '', stock: 1, salePrice: 1, platform: 'PC', region: 'Kenya' };
+    await server.db.insert(variants).values([20_000, 20_001].map((variantID) => ({ ...row, variantID })));
+    const maps = await locations('/sitemap.xml');
+    expect(maps.filter((map) => map.includes('products'))).toEqual(
+      [0, 1, 2].map((number) => `${origin}/sitemap-products-${number}.xml`),
+    );
+    expect(await locations('/sitemap-products-1.xml')).toEqual([`${origin}/product/1/20000`]);
+    expect(await locations('/sitemap-products-2.xml')).toEqual([`${origin}/product/1/20001`]);
+  });
+
+  it('is sent by gzip to whoever takes that, and is the same', async () => {
+    const zipped = await ask('/sitemap-products-0.xml', { 'accept-encoding': 'gzip' });
+    expect(zipped.headers.get('content-encoding')).toBe('gzip');
+    const plain = await ask('/sitemap-products-0.xml');
+    expect(gunzipSync(await zipped.arrayBuffer()).toString()).toBe(await plain.text());
+  });
+
+  it.each(['/sitemap-nothing.xml', '/sitemap-products-x.xml', '/sitemap-products-01.xml', '/sitemap-carts-0.xml'])(
+    'has no map at %s',
+    async (path) => {
+      expect((await ask(path)).status).toBe(404);
+    },
+  );
+});
+
+describe('the feed', () => {
+  it('holds the newest articles with their dates, authors and addresses', async () => {
+    const { json } = await server.call('GET', '/v1/article?limit=30');
+    const feed = await read('/feed.xml');
+    expect(textsOf(feed, 'entry > title')).toEqual(json.message.map(({ title }: { title: string }) => title));
+    expect(textsOf(feed, 'entry > id')).toEqual(
+      json.message.map(({ articleID }: { articleID: number }) => `${origin}/article/${articleID}`),
+    );
+    expect(feed.querySelector('feed > link[rel=self]')?.getAttribute('href')).toBe(`${origin}/feed.xml`);
+  });
+
+  it('gives the whole of free articles, and of premium ones their intro alone', async () => {
+    const rows = await server.db.select().from(articles);
+    const feed = await read('/feed.xml');
+    const entryOf = (articleID: number) =>
+      [...feed.querySelectorAll('entry')].find((entry) =>
+        entry.querySelector('id')?.textContent?.endsWith(`/${articleID}`),
+      );
+    const seen = { free: 0, paid: 0 };
+    for (const { articleID, tier, intro } of rows) {
+      const entry = entryOf(articleID);
+      if (!entry) continue;
+      seen[tier] += 1;
+      expect(entry.querySelector('summary')?.textContent).toBe(intro);
+      expect(entry.querySelector('content')?.textContent?.length ?? 0).toEqual(
+        tier === 'paid' ? 0 : expect.toSatisfy((length) => length > 500),
+      );
+    }
+    expect(Math.min(seen.free, seen.paid)).toBeGreaterThan(3);
+  });
+
+  it('is not sent again to whoever has it', async () => {
+    const etag = (await ask('/feed.xml')).headers.get('etag') ?? '';
+    expect((await ask('/feed.xml', { 'if-none-match': etag })).status).toBe(304);
+    await server.db.update(articles).set({ title: 'Another' }).where(eq(articles.articleID, newest));
+    expect((await ask('/feed.xml', { 'if-none-match': etag })).status).toBe(200);
+  });
+
+  it('is one document whatever the articles say, and holds no markup that an author wrote', async () => {
+    const hostile = ']]></content><script>alert(1)</script>&\u0007 <img src=x onerror=alert(1)>';
+    await server.db
+      .update(articles)
+      .set({ title: hostile, content: hostile, tier: 'free' })
+      .where(eq(articles.articleID, newest));
+    const feed = await read('/feed.xml');
+    expect(feed.querySelector('parsererror, script, img')).toBeNull();
+    const entry = [...feed.querySelectorAll('entry')].find((one) =>
+      one.querySelector('id')?.textContent?.endsWith(`/${newest}`),
+    );
+    const content = new JSDOM(entry?.querySelector('content')?.textContent ?? '').window.document;
+    expect(content.querySelector('script, img')).toBeNull();
+    expect(content.body.textContent).toContain('alert(1)');
+  });
+});
+
+it('a map answers 503 while the database is away', async () => {
+  const broken = await startTestServer();
+  await broken.stop();
+  for (const path of ['/sitemap.xml', '/sitemap-products-0.xml', '/sitemap-pages.xml', '/feed.xml'])
+    expect((await broken.app.request(path)).status, path).toBeGreaterThanOrEqual(500);
+});
+
+it('100,000 variants are named in a second, and never stand in memory together', { timeout: 300_000 }, async () => {
+  const big = await startTestServer({}, { database: 'empty' });
+  const [product] = await big.db
+    .insert(products)
+    .values({ name: 'P', imageURL: '', summary: '', itemType: 'device', ratingTenths: 0, category: 'C' })
+    .returning();
+  const itemID = product?.itemID ?? 0;
+  await big.db.execute(
+    `insert into variants (item_id, name, image, stock, sale_price, platform, region)
+     select ${itemID}, 'v', '', 1, 1, 'PC', 'Kenya' from generate_series(1, 100000)`,
+  );
+  const readAll = async () => {
+    let bytes = 0;
+    let most = 0;
+    const index = await (await big.app.request('/sitemap.xml')).text();
+    for (const [, path = ''] of index.matchAll(/<loc>[^<]*(\/sitemap-[^<]+)<\/loc>/g)) {
+      const { body } = await big.app.request(path);
+      for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+        bytes += chunk.length;
+        most = Math.max(most, chunk.length);
+      }
+    }
+    return { bytes, most };
+  };
+  await readAll();
+  const before = process.cpuUsage();
+  const { bytes, most } = await readAll();
+  const { user, system } = process.cpuUsage(before);
+  console.log(
+    `100,000 variants: ${((user + system) / 1e6).toFixed(2)} s of processor, ${bytes} bytes, parts of at most ${most}`,
+  );
+  expect(bytes).toBeGreaterThan(5_000_000);
+  expect(most).toBeLessThan(300_000);
+  expect((user + system) / 1e6).toBeLessThan(1);
+  await big.stop();
+});
