@@ -174,7 +174,7 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   const pages = openPages({
     ask: askingInProcess((path) => inProcess.request(path)),
     publicUrl: deps.publicUrl,
-    images: folders.images,
+    site: folders.site,
     clock: deps.clock,
     simulated,
     log: deps.log,

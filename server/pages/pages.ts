@@ -31,21 +31,21 @@ export interface PagesOptions {
   readonly ask: Ask;
   readonly draw?: DrawBody;
   readonly publicUrl: () => string;
-  /** Where the pictures lie; share pictures are below it (`share/console-night.jpg`). */
-  readonly images: string;
+  /** Where the built site lies; share pictures are below it (`share/console-night.jpg`). */
+  readonly site: string;
   readonly clock: () => Date;
   readonly simulated: boolean;
   readonly log: Logger;
 }
 
-const sharePath = (name: string): string => `/images/share/${name}.jpg`;
+const sharePath = (name: string): string => `/share/${name}.jpg`;
 const shopPicture = 'shop';
 
-/** Which share picture stands for a picture of the shop: its own where the build made one, else the shop's. */
-function sharePictures(images: string, absolute: (path: string) => string): HeadContext['share'] {
+/** Which share picture stands for a picture of the shop: its own where there is one, else the shop's. */
+function sharePictures(site: string, absolute: (path: string) => string): HeadContext['share'] {
   return (image, alt) => {
     const name = /^\/images\/([a-z]+-[a-z]+)\.svg$/.exec(image ?? '')?.[1];
-    const isThere = name !== undefined && existsSync(join(images, 'share', `${name}.jpg`));
+    const isThere = name !== undefined && existsSync(join(site, sharePath(name)));
     return isThere
       ? { url: absolute(sharePath(name)), alt }
       : { url: absolute(sharePath(shopPicture)), alt: shop.name };
@@ -56,7 +56,7 @@ function sharePictures(images: string, absolute: (path: string) => string): Head
 export function openPages(options: PagesOptions): Pages {
   const { ask, draw = drawNothing, publicUrl, clock, simulated, log } = options;
   const absolute = (path: string) => `${publicUrl()}${path}`;
-  const share = sharePictures(options.images, absolute);
+  const share = sharePictures(options.site, absolute);
   const exists = ({ only }: PageRow, { searchParams }: URL): boolean =>
     only === null || (only === 'sandbox' ? simulated : searchParams.has('inspect'));
   const findRow = (url: URL) => {

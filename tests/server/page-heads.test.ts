@@ -30,7 +30,7 @@ const headOf = (text: string): Head => ({
   canonical: `https://shop.example/${text}`,
   indexed: false,
   kind: 'product',
-  picture: { url: 'https://shop.example/images/share/shop.jpg', alt: text },
+  picture: { url: 'https://shop.example/share/shop.jpg', alt: text },
   properties: [['product:price:amount', text]],
   data: [{ '@type': 'Product', name: text }],
 });

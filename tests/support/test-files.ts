@@ -27,6 +27,7 @@ export const withoutDatabase = [
   'preloads',
   'sample-articles',
   'sample-shop',
+  'share-pictures',
   'smtp',
 ].map((name) => `${folder}/${name}.test.ts`);
 
