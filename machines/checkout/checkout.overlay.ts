@@ -12,7 +12,10 @@ const express = checkoutSetup.createStateConfig({
   invoke: {
     id: 'paymentExpress',
     src: 'paymentExpress',
-    input: ({ context }) => ({ cartID: paidCartID(context), token: requireCustomer(context.session).token }),
+    input: ({ context }) => {
+      const { token, userID } = requireCustomer(context.session);
+      return { cartID: paidCartID(context), token, userID };
+    },
     onDone: [
       { guard: { type: 'isPlaced', params: ({ event }) => event.output }, target: '#placed', actions: 'keepPlaced' },
       { target: '#away', actions: { type: 'go', params: backToMethod } },

@@ -1,5 +1,6 @@
 import type { DoneActorEvent } from 'xstate';
 import type { PaymentResponse } from '#contract/payments.ts';
+import { formatPhone } from '#contract/phone.ts';
 import { failureMessage, toFailure } from '../support/failure.ts';
 import { expressSetup } from './payment-express.setup.ts';
 import type { Context } from './payment-express.types.ts';
@@ -117,6 +118,28 @@ const unconfirmed = expressSetup.createStateConfig({
   },
 });
 
+/** Asks for the number. The account's own is filled in, unless another one is typed meanwhile. */
+const entering = expressSetup.createStateConfig({
+  initial: 'prefilling',
+  entry: { type: 'show', params: { paymentResult: null, paymentAction: 'CANCEL' } },
+  on: { 'action.pressed': '#paymentExpress.closed' },
+  states: {
+    prefilling: {
+      tags: 'entering',
+      invoke: {
+        id: 'getPhone',
+        src: 'getPhone',
+        input: ({ context: { userID, token } }) => ({ userID, token }),
+        onDone: { target: 'ready', actions: { type: 'keepPhone', params: ({ event }) => formatPhone(event.output) } },
+        // It can be typed.
+        onError: 'ready',
+      },
+      on: { 'phone.typed': { target: 'ready', actions: { type: 'keepPhone', params: ({ event }) => event.phone } } },
+    },
+    ready: { tags: 'entering' },
+  },
+});
+
 /** Waits for the person, who may also start anew. */
 const offering = expressSetup.createStateConfig({
   initial: 'entering',
@@ -125,11 +148,7 @@ const offering = expressSetup.createStateConfig({
     'initiate.pressed': initiation,
   },
   states: {
-    entering: {
-      tags: 'entering',
-      entry: { type: 'show', params: { paymentResult: null, paymentAction: 'CANCEL' } },
-      on: { 'action.pressed': '#paymentExpress.closed' },
-    },
+    entering,
     prompted,
     // An initiation that was refused took no lock, and none could have been sent while one held.
     refused: { tags: 'refused', on: { 'action.pressed': unlockedInitiation } },

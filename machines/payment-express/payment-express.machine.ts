@@ -37,9 +37,10 @@ const lock = expressSetup.createStateConfig({
  */
 export const paymentExpressMachine = expressSetup.createMachine({
   id: 'paymentExpress',
-  context: ({ input: { cartID, token } }) => ({
+  context: ({ input: { cartID, token, userID } }) => ({
     cartID,
     token,
+    userID,
     phone: '',
     phoneError: null,
     paymentResult: null,

@@ -1,6 +1,7 @@
 import { assign, emit, enqueueActions, raise, setup, stateIn } from 'xstate';
 import type { PaymentResponse } from '#contract/payments.ts';
 import { formatPhone, normalizePhone } from '#contract/phone.ts';
+import type { Customer } from '../support/customer.ts';
 import { type Failure, failureNotice } from '../support/failure.ts';
 import { type Message, type MessageID, notice } from '../support/notices.ts';
 import type { PaymentOutcome } from '../support/payment-outcome.ts';
@@ -25,6 +26,8 @@ export const expressSetup = setup({
   actors: {
     /** The attempt kept for this cart, with what is left of its lock. */
     findAttempt: unprovided<Attempt | null, { cartID: string }>('findAttempt'),
+    /** The account's own number, 254[17]XXXXXXXX: most people pay from it. */
+    getPhone: unprovided<string, Customer>('getPhone'),
     storeAttempt: unprovided<void, Attempt & { cartID: string }>('storeAttempt'),
     forgetAttempt: unprovided<void, { cartID: string }>('forgetAttempt'),
     initiatePayment: unprovided<PaymentResponse, { cartID: string; phone: string; token: string }>('initiatePayment'),

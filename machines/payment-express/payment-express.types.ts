@@ -1,8 +1,8 @@
+import type { Customer } from '../support/customer.ts';
 import type { Message, MessageID, Notice } from '../support/notices.ts';
 
-export interface Input {
+export interface Input extends Customer {
   readonly cartID: string;
-  readonly token: string;
 }
 
 /** An accepted initiation, as it survives a closed overlay and a reload. */

@@ -56,7 +56,7 @@ describe('arriving', () => {
     const flow = on('/payment-overlay', facts({ isEmpty: true }));
     await flow.answer('findPayment', 'paid-before');
     expect(viewOf(flow).overlay).toBe('express');
-    expect(flow.inputOf('paymentExpress')).toEqual({ cartID: 'paid-before', token: ada.token });
+    expect(flow.inputOf('paymentExpress')).toEqual({ cartID: 'paid-before', ...ada });
     flow.send(checkoutEvents.cartChanged(facts({ cartID: 'another', isEmpty: true })));
     await flow.answer('paymentExpress', { kind: 'placed' });
     expect(viewOf(flow)).toMatchObject({ placed: true, placedCartID: 'paid-before' });

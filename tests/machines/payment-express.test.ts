@@ -20,7 +20,7 @@ const wait = timing.paymentLock;
 
 /** A person in front of the modal, and the world behind it. */
 function person() {
-  const flow = startFlow(paymentExpressMachine, { input: { cartID, token } });
+  const flow = startFlow(paymentExpressMachine, { input: { cartID, ...ada } });
   const driver = {
     flow,
     view: () => viewPaymentExpress(flow.snapshot),
@@ -115,6 +115,37 @@ describe('restoring', () => {
 });
 
 describe('entering', () => {
+  it("fills in the account's own number, which may be typed over", async () => {
+    const { flow, types, sees } = await person().found(null);
+    expect(flow.inputOf('getPhone')).toEqual(ada);
+    await flow.answer('getPhone', '254712345678');
+    sees({ phone: '0712 345 678', actionLabel: 'CANCEL', canInitiate: true });
+    types('0798 765 432');
+    flow.send(express.initiatePressed());
+    expect(flow.inputOf('initiatePayment')).toMatchObject({ phone: '254798765432' });
+  });
+
+  it('leaves the number that was typed before the account was read', async () => {
+    const { flow, sees } = await entering();
+    expect(flow.waiting()).toEqual([]);
+    sees({ phone: '0712 345 678' });
+  });
+
+  it('takes away that the number was missing once it is there', async () => {
+    const { flow, sees } = await person().found(null);
+    flow.send(express.initiatePressed());
+    sees({ phoneError: 'requiredDetailsMissing' });
+    await flow.answer('getPhone', '254712345678');
+    sees({ phone: '0712 345 678', phoneError: null });
+  });
+
+  it('asks for the number where the account cannot be read', async () => {
+    const { flow, sees } = await person().found(null);
+    await flow.fail('getPhone', failed.of('offline'));
+    expect(flow.emitted).toEqual([]);
+    sees({ phone: '', canType: true });
+  });
+
   it.each([
     ['', 'requiredDetailsMissing'],
     ['  ', 'requiredDetailsMissing'],

@@ -18,6 +18,7 @@ interface Paying {
 
 const asking = /^GET \/payment\/mpesa\/query\//;
 const watching = /^GET \/payment\/mpesa\/events\//;
+const account = /^GET \/user\/[^/]+\/get$/;
 const dialog = ({ page }: Walk) => page.getByRole('dialog', { name: 'Pay with M-PESA' });
 /** Longer than any lock. */
 const wholeLock = 60_000;
@@ -143,6 +144,14 @@ export const paymentExpressBrowser = browserOf(
   },
   world: {
     findAttempt: 'by itself',
+    getPhone: {
+      holds: [account],
+      does: async (walk, _, event) => {
+        // The confirmation of the number reads the account as well.
+        do await (event.type.startsWith('xstate.error.') ? walk.cut(account) : walk.letGo(account));
+        while (walk.held(account) > 0);
+      },
+    },
     storeAttempt: 'by itself',
     forgetAttempt: 'by itself',
     initiatePayment: {
@@ -181,7 +190,8 @@ export const paymentExpressBrowser = browserOf(
   states: {
     'paying.attempt.attending.restoring': null,
     'paying.attempt.attending.resuming': busy,
-    'paying.attempt.attending.offering.entering': offers('CANCEL'),
+    'paying.attempt.attending.offering.entering.prefilling': offers('CANCEL'),
+    'paying.attempt.attending.offering.entering.ready': offers('CANCEL'),
     'paying.attempt.attending.offering.prompted.watching': offers('COMPLETE'),
     'paying.attempt.attending.offering.prompted.unwatched': offers('COMPLETE'),
     'paying.attempt.attending.offering.refused': offers('RETRY'),
@@ -210,6 +220,7 @@ export const paymentExpressBrowser = browserOf(
   memorised,
   longest: 22,
   takes: [
+    'paymentExpress.paying.attempt.attending.offering.entering.prefilling --xstate.done.actor.getPhone[0]-->',
     'paymentExpress.paying.attempt.attending.resuming --xstate.done.actor.resumePayment[0]-->',
     'paymentExpress.paying.attempt.attending.resuming --xstate.done.actor.resumePayment[2]-->',
     'paymentExpress.paying.attempt.attending.resuming --xstate.error.actor.resumePayment[0]-->',

@@ -19,7 +19,7 @@ const outcomes = new Map<unknown, 'paid' | 'cancelled' | 'failed' | 'unconfirmed
 export const paymentExpressModel = defineModel({
   machine: paymentExpressMachine,
   view: viewPaymentExpress,
-  inputs: { start: { cartID, token: ada.token } },
+  inputs: { start: { cartID, ...ada } },
   events: {
     'phone.typed': [express.phoneTyped('0712 345 678'), express.phoneTyped('12'), express.phoneTyped(' ')],
     'initiate.pressed': [express.initiatePressed()],
@@ -30,6 +30,7 @@ export const paymentExpressModel = defineModel({
   },
   world: {
     findAttempt: { done: [null, attempt, { ...attempt, lockRemaining: 0 }], error: [failed.of('unstored')] },
+    getPhone: { done: ['254798765432'], error: [failed.of('offline')] },
     storeAttempt: { done: [undefined], error: [failed.of('unstored')] },
     forgetAttempt: { done: [undefined], error: [failed.of('unstored')] },
     initiatePayment: {
@@ -63,6 +64,7 @@ export const paymentExpressModel = defineModel({
     // Whoever waits for nothing always has an action; an open lock has no time left.
     expect(view.canAct).toBe(!view.busy && !view.loading);
     expect(lockRemaining > 0).toBe(view.locked);
+    if (event?.type === 'xstate.done.actor.getPhone') expect([view.phone, phoneError]).toEqual(['0798 765 432', null]);
     if (event?.type === 'phone.typed') expect([view.phone, phoneError]).toEqual([event.phone, null]);
     // A press that would send a prompt sends it, or says why not and stays.
     const wouldInitiate =

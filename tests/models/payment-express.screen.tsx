@@ -36,7 +36,8 @@ export const paymentExpressScreen = screenOf(paymentExpressModel)({
   states: {
     'paying.attempt.attending.restoring': isBusy,
     'paying.attempt.attending.resuming': isBusy,
-    'paying.attempt.attending.offering.entering': shows('CANCEL', /Ksh 2,030/),
+    'paying.attempt.attending.offering.entering.prefilling': shows('CANCEL', /Ksh 2,030/),
+    'paying.attempt.attending.offering.entering.ready': shows('CANCEL', /Ksh 2,030/),
     'paying.attempt.attending.offering.prompted.watching': isPrompted,
     'paying.attempt.attending.offering.prompted.unwatched': isPrompted,
     'paying.attempt.attending.offering.refused': shows('RETRY', /./),

@@ -1,30 +1,34 @@
 import type { Page } from 'playwright-core';
 
+/** Gives streams of outcomes that stay open and healthy: they send heartbeats, and no outcome. */
+function muteOutcomes() {
+  const { fetch } = window;
+  window.fetch = (input, init) => {
+    if (!String(input).includes('/v1/payment/mpesa/events/')) return fetch(input, init);
+    const beat = new TextEncoder().encode(':\n\n');
+    let beating: ReturnType<typeof setInterval>;
+    const body = new ReadableStream({
+      start: (controller) => {
+        beating = setInterval(() => controller.enqueue(beat), 1_000);
+        init?.signal?.addEventListener('abort', () => {
+          clearInterval(beating);
+          controller.error(init.signal?.reason);
+        });
+      },
+      cancel: () => clearInterval(beating),
+    });
+    return Promise.resolve(new Response(body));
+  };
+}
+
 /**
  * The page does not hear what became of a prompt before it asks: five seconds after the fact the button that asks would
  * be gone, and a busy machine takes as long to press it. That it hears of it stands in payment-watching.test.ts.
  */
-export const hearsNothing = (page: Page) =>
-  page.addInitScript(() => {
-    const { fetch } = window;
-    // The stream stays open and healthy: it sends heartbeats, and no outcome.
-    window.fetch = (input, init) => {
-      if (!String(input).includes('/v1/payment/mpesa/events/')) return fetch(input, init);
-      const beat = new TextEncoder().encode(':\n\n');
-      let beating: ReturnType<typeof setInterval>;
-      const body = new ReadableStream({
-        start: (controller) => {
-          beating = setInterval(() => controller.enqueue(beat), 1_000);
-          init?.signal?.addEventListener('abort', () => {
-            clearInterval(beating);
-            controller.error(init.signal?.reason);
-          });
-        },
-        cancel: () => clearInterval(beating),
-      });
-      return Promise.resolve(new Response(body));
-    };
-  });
+export async function hearsNothing(page: Page): Promise<void> {
+  await page.addInitScript(muteOutcomes);
+  await page.evaluate(muteOutcomes);
+}
 
 /** The phone of a number, as the sandbox's calls have it (design.md section 6). */
 export function handsetOf(shop: { readonly url: string }, msisdn: string) {

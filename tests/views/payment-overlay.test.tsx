@@ -16,7 +16,7 @@ import { ada, cartID, cartOf, line, paybillDetails, payments } from '../models/p
 import { arriveAt } from '../support/checkout-view.ts';
 import { showPage } from '../support/shop-view.tsx';
 
-const input = { cartID, token: ada.token };
+const input = { cartID, ...ada };
 const findAttempt = fromPromise<Attempt | null, { cartID: string }>(async () => null);
 
 /** The express modal of a payment that was initiated and asked about as far as `answers` go. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
+import { getUser } from '#contract/accounts.ts';
 import { getPaymentDetails } from '#contract/payments.ts';
 import { paymentExpressMachine } from '#machines/payment-express/index.ts';
 import { paymentPaybillMachine } from '#machines/payment-paybill/index.ts';
@@ -38,6 +39,10 @@ export const readPayingCart = (): string | null => readStored()?.cartID ?? null;
 export const paymentExpressFlow = paymentExpressMachine.provide({
   actors: {
     findAttempt: fromPromise(async ({ input: { cartID } }) => readAttempt(cartID)),
+    getPhone: fromPromise(async ({ input: { userID, token }, signal }) => {
+      const { phoneNumber } = await api(getUser, { params: { id: userID } }, { token, signal });
+      return phoneNumber;
+    }),
     storeAttempt: fromPromise(async ({ input: { cartID, CheckoutRequestID, phone, lockRemaining } }) =>
       storage.write({
         paymentAttempt: JSON.stringify({ cartID, CheckoutRequestID, phone, lockedUntil: Date.now() + lockRemaining }),
