@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { cart } from './carts.ts';
-import { cartID, money, phoneNumber, userID } from './fields.ts';
+import { cartID, cartParams, money, phoneNumber, userID } from './fields.ts';
+import { orderStatuses } from './shop.ts';
 
 /** Spec section 3, "Payment response". Codes are text as M-PESA has them; "0" is the only success. */
 export const paymentResponse = v.object({
@@ -70,6 +71,25 @@ export const watchExpress = defineCall({
     401: 'No valid token.',
     403: "Another user's payment.",
     404: 'No such payment.',
+    429: 'Too many at once.',
+  },
+});
+
+export const placedOrder = v.object({ orderID: v.string(), status: v.picklist(orderStatuses) });
+
+export const watchOrder = defineCall({
+  method: 'GET',
+  path: '/payment/mpesa/events/order/{cartID}',
+  summary:
+    'Waits until the order of a cart is placed, by paybill or by a prompt: one event `outcome` with its id and status. Closes without one after five minutes.',
+  auth: 'token',
+  stream: true,
+  params: cartParams,
+  answer: placedOrder,
+  failures: {
+    401: 'No valid token.',
+    403: "Another user's cart.",
+    404: 'No such cart.',
     429: 'Too many at once.',
   },
 });

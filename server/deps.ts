@@ -8,6 +8,7 @@ import type { Jobs } from './jobs/queue.ts';
 import type { Mailer } from './messages/mailer.ts';
 import type { Daraja } from './mpesa/daraja.ts';
 import type { CallbackIntake } from './payments/callback-intake.ts';
+import type { StreamSlots } from './payments/stream-slots.ts';
 
 /** The application's dependencies and its state; created in server/start.ts, and by tests. */
 export interface Deps {
@@ -30,6 +31,8 @@ export interface Deps {
   readonly daraja: Daraja;
   /** Receives callbacks and stores or spools them. */
   readonly callbacks: CallbackIntake;
+  /** The streams of payment outcomes that this process serves. */
+  readonly streamSlots: StreamSlots;
   readonly log: Logger;
   /** The site's public base URL (callbacks, links), without a slash at its end. */
   readonly publicUrl: () => string;

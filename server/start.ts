@@ -22,6 +22,7 @@ import { openCallbackIntake } from './payments/callback-intake.ts';
 import { noSpool, openCallbackSpool } from './payments/callback-spool.ts';
 import { drainCallbacks } from './payments/process-callback.ts';
 import { startReplaying, warnAboutSpool } from './payments/receive-callback.ts';
+import { openStreamSlots } from './payments/stream-slots.ts';
 import { isCatalogueEmpty, loadShop } from './seed/load.ts';
 import { second } from './time.ts';
 import { checkVault } from './vault/checking.ts';
@@ -151,6 +152,7 @@ export async function startServer(
     clock: () => new Date(),
     fetch: globalThis.fetch,
     callbacks: openCallbackIntake(openSpool(config)),
+    streamSlots: openStreamSlots(),
     daraja: connectDaraja({ config, db: database.db, log }, () => deps),
     log,
     publicUrl: () => config.publicUrl ?? url,

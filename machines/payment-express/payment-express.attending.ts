@@ -2,7 +2,7 @@ import type { DoneActorEvent } from 'xstate';
 import type { PaymentResponse } from '#contract/payments.ts';
 import { formatPhone } from '#contract/phone.ts';
 import { failureMessage, toFailure } from '../support/failure.ts';
-import { expressSetup } from './payment-express.setup.ts';
+import { expressSetup, shownAsPaid } from './payment-express.setup.ts';
 import type { Context } from './payment-express.types.ts';
 
 /** What an outcome without money shows, whether the attempt is over or still open. */
@@ -54,7 +54,11 @@ const resuming = expressSetup.createStateConfig({
     input: ({ context: { CheckoutRequestID, token } }) => ({ CheckoutRequestID, token }),
     onDone: [
       { guard: { type: 'isCancelled', params: ({ event }) => event.output }, target: 'offering.cancelled' },
-      { guard: { type: 'isAccepted', params: ({ event }) => event.output }, target: 'paid' },
+      {
+        guard: { type: 'isAccepted', params: ({ event }) => event.output },
+        target: 'paid',
+        actions: { type: 'show', params: shownAsPaid },
+      },
       {
         guard: { type: 'isOver', params: ({ event }) => event.output },
         target: 'offering.failed',
@@ -72,7 +76,11 @@ const outcomes = [
     guard: { type: 'isCancelled' as const, params: ({ event }: Answered) => event.output },
     target: '#attending.offering.cancelled',
   },
-  { guard: { type: 'isAccepted' as const, params: ({ event }: Answered) => event.output }, target: '#attending.paid' },
+  {
+    guard: { type: 'isAccepted' as const, params: ({ event }: Answered) => event.output },
+    target: '#attending.paid',
+    actions: { type: 'show' as const, params: shownAsPaid },
+  },
   {
     guard: { type: 'isOver' as const, params: ({ event }: Answered) => event.output },
     target: '#attending.offering.failed',
@@ -183,7 +191,6 @@ const querying = expressSetup.createStateConfig({
 
 const paid = expressSetup.createStateConfig({
   tags: 'paid',
-  entry: { type: 'show', params: { paymentResult: 'paymentPaid', paymentAction: 'COMPLETE ORDER' } },
   on: { 'action.pressed': '#completing' },
 });
 

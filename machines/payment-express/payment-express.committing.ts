@@ -1,7 +1,7 @@
 import { normalizePhone } from '#contract/phone.ts';
 import { failureMessage, toFailure } from '../support/failure.ts';
 import { timing } from '../support/timing.ts';
-import { expressSetup } from './payment-express.setup.ts';
+import { expressSetup, shownAsPaid } from './payment-express.setup.ts';
 
 /** The states in which something is being sent that cannot be abandoned: the modal stays open. */
 
@@ -13,6 +13,14 @@ const initiating = expressSetup.createStateConfig({
     src: 'initiatePayment',
     input: ({ context: { cartID, phone, token } }) => ({ cartID, phone: normalizePhone(phone) ?? phone, token }),
     onDone: [
+      {
+        guard: { type: 'isPaidBefore', params: ({ event }) => event.output },
+        target: '#attending.paid',
+        actions: {
+          type: 'show',
+          params: ({ event }) => ({ ...shownAsPaid, paymentDetail: event.output.ResponseDescription }),
+        },
+      },
       {
         guard: { type: 'isAccepted', params: ({ event }) => event.output },
         target: 'storing',

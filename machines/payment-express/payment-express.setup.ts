@@ -15,6 +15,9 @@ interface Shown {
   readonly paymentDetail?: string;
 }
 
+/** What stands beside COMPLETE ORDER. */
+export const shownAsPaid = { paymentResult: 'paymentPaid', paymentAction: 'COMPLETE ORDER' } as const satisfies Shown;
+
 const phoneErrorOf = (phone: string): MessageID | null => {
   if (phone.trim() === '') return 'requiredDetailsMissing';
   return normalizePhone(phone) ? null : 'phoneInvalid';
@@ -70,6 +73,8 @@ export const expressSetup = setup({
     isAttempt: (_, attempt: Attempt | null) => attempt !== null,
     isLasting: (_, ms: number) => ms > 0,
     isAccepted: (_, { ResponseCode }: PaymentResponse) => ResponseCode === '0',
+    /** The answer to an initiation that sends no prompt: an earlier one has paid. Only then it has a ResultDesc. */
+    isPaidBefore: (_, { ResponseCode, ResultDesc }: PaymentResponse) => ResponseCode === '0' && ResultDesc !== '',
     isCancelled: (_, { ResponseCode, ResultDesc }: PaymentResponse) =>
       ResponseCode === '0' && /cancelled/i.test(ResultDesc),
     /** Over without money: nothing on the phone can be paid any more. */

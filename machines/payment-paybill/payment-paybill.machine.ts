@@ -8,19 +8,22 @@ import type { Context, Emitted, Event, Input, Tag } from './payment-paybill.type
 
 /**
  * The paybill modal: shows what to pay where, and COMPLETE ORDER asks whether the payment has arrived (spec section 4).
+ * A modal that is left open learns of the payment by itself.
  */
 export const paymentPaybillMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; tags: Tag; emitted: Emitted; output: PaymentOutcome },
   actors: {
     readDetails: unprovided<StorePaymentDetails, Input>('readDetails'),
     fetchOrder: unprovided<{ status: string }, Input>('fetchOrder'),
+    /** Ends when the order is placed, `timing.outcomeGrace` after the fact. */
+    watchOrder: unprovided<unknown, Input>('watchOrder'),
   },
   actions: {
-    keepDetails: assign((_, storeDetails: StorePaymentDetails) => ({ storeDetails, failure: null })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
-    tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
-    tellPayFirst: emit(notice('error', 'payFirst')),
-    tellPlaced: emit(notice('success', 'orderMade')),
+    storeDetails: assign((_, storeDetails: StorePaymentDetails) => ({ storeDetails, failure: null })),
+    storeFailure: assign((_, failure: Failure) => ({ failure })),
+    reportFailure: emit((_, failure: Failure) => failureNotice(failure)),
+    reportPayFirst: emit(notice('error', 'payFirst')),
+    reportPlaced: emit(notice('success', 'orderMade')),
   },
   guards: {
     isPlaced: (_, { status }: { status: string }) => status === 'pending' || status === 'completed',
@@ -42,15 +45,32 @@ export const paymentPaybillMachine = setup({
             id: 'readDetails',
             src: 'readDetails',
             input: ({ context: { cartID, token } }) => ({ cartID, token }),
-            onDone: { target: 'ready', actions: { type: 'keepDetails', params: ({ event }) => event.output } },
+            onDone: { target: 'ready', actions: { type: 'storeDetails', params: ({ event }) => event.output } },
             onError: {
               target: 'failed',
-              actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error) },
+              actions: { type: 'storeFailure', params: ({ event }) => toFailure(event.error) },
             },
           },
         },
         failed: { tags: 'failed', on: { 'details.retried': 'loading' } },
-        ready: { tags: 'ready', on: { 'complete.pressed': 'checking' } },
+        ready: {
+          on: { 'complete.pressed': 'checking' },
+          initial: 'watching',
+          states: {
+            watching: {
+              tags: 'ready',
+              invoke: {
+                id: 'watchOrder',
+                src: 'watchOrder',
+                input: ({ context: { cartID, token } }) => ({ cartID, token }),
+                onDone: { target: '#paymentPaybill.placed', actions: 'reportPlaced' },
+                onError: 'unwatched',
+              },
+            },
+            /** The person asks, by COMPLETE ORDER. */
+            unwatched: { tags: 'ready' },
+          },
+        },
         checking: {
           tags: 'busy',
           invoke: {
@@ -61,17 +81,17 @@ export const paymentPaybillMachine = setup({
               {
                 guard: { type: 'isPlaced', params: ({ event }) => event.output },
                 target: '#paymentPaybill.placed',
-                actions: 'tellPlaced',
+                actions: 'reportPlaced',
               },
-              { target: 'ready', actions: 'tellPayFirst' },
+              { target: 'ready', actions: 'reportPayFirst' },
             ],
             onError: [
               {
                 guard: { type: 'isMissing', params: ({ event }) => toFailure(event.error) },
                 target: 'ready',
-                actions: 'tellPayFirst',
+                actions: 'reportPayFirst',
               },
-              { target: 'ready', actions: { type: 'tellFailure', params: ({ event }) => toFailure(event.error) } },
+              { target: 'ready', actions: { type: 'reportFailure', params: ({ event }) => toFailure(event.error) } },
             ],
           },
         },

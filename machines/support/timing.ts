@@ -14,6 +14,8 @@ export const timing = {
   outcomePoll: 4_000,
   /** How long a stream may send nothing, not even a heartbeat, until it counts as dropped. */
   streamSilence: 4_000,
+  /** How long an open paybill modal waits for the payment: as long as a quote holds. */
+  paybillWatch: 3_600_000,
   /** How long a prompt may live on a phone at most. */
   promptLife: 180_000,
   /** How often /orders looks whether a payment under way has come in. */

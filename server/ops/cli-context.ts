@@ -14,6 +14,7 @@ import { createMailer } from '../messages/mailer.ts';
 import { connectDaraja } from '../mpesa/connection.ts';
 import { openCallbackIntake } from '../payments/callback-intake.ts';
 import { noSpool } from '../payments/callback-spool.ts';
+import { openStreamSlots } from '../payments/stream-slots.ts';
 import { checkVault } from '../vault/checking.ts';
 import { withSandboxVault } from '../vault/sandbox-key.ts';
 
@@ -66,6 +67,7 @@ export async function openCliContext(settings: Config, mayMake: boolean): Promis
     fetch: globalThis.fetch,
     // A command receives no callbacks.
     callbacks: openCallbackIntake(noSpool),
+    streamSlots: openStreamSlots(),
     daraja: connectDaraja({ config, db, log }, () => deps),
     log,
     publicUrl: () => config.publicUrl ?? url,

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { findCart } from '../carts/ownership.ts';
 import type { Transaction } from '../db/open.ts';
+import { publish } from '../db/pub-sub.ts';
 import { carts, orders } from '../db/schema.ts';
 import { type Shortfall, take } from '../stock/holding.ts';
 import { deliver } from '../vault/deliver-codes.ts';
@@ -29,6 +30,9 @@ export interface Paid {
 /** The prompted contents. Where they need an address, the order's present one comes first: it may have been corrected. */
 const withPresentAddress = (prompted: OrderContents, { shipTo }: OrderRow): OrderContents =>
   prompted.shipTo === null ? prompted : { ...prompted, shipTo: shipTo ?? prompted.shipTo };
+
+/** The topic on which it is published that a payment has reached the order of a cart. */
+export const orderTopic = (cartID: string): string => `order:${cartID}`;
 
 const isPayable = inArray(orders.status, ['awaiting payment', 'cancelled']);
 
@@ -60,6 +64,7 @@ export async function placeOrder(tx: Transaction, orderID: string, { method, at,
     await tx.update(orders).set({ status: 'refund due' }).where(isIt);
     return { kind: 'out of stock', missing };
   }
+  await publish(tx, orderTopic(order.cartID));
   await startSubscriptions(tx, order, at);
   await deliver(tx, order, at);
   return { kind: 'placed' };

@@ -13,7 +13,7 @@ import { type ServedCall, serve, serveStream } from '../http/serve.ts';
 import { ensureDraftOrder } from '../orders/draft-order.ts';
 import { initiateExpress } from './initiate-express.ts';
 import { requirePayable } from './limits.ts';
-import { watch } from './payment-stream.ts';
+import { streamOrder, streamPayment } from './payment-stream.ts';
 import { queryExpress } from './query-express.ts';
 
 /** The cart that a page names: by its own id, or by its user's, whose open cart is meant. */
@@ -41,7 +41,9 @@ export const paymentCalls: readonly ServedCall[] = [
     return queryExpress(deps, params.checkoutRequestID, caller);
   }),
 
-  serveStream(contract.watchExpress, (request, deps) => watch(deps, request)),
+  serveStream(contract.watchExpress, (request, deps) => streamPayment(deps, request)),
+
+  serveStream(contract.watchOrder, (request, deps) => streamOrder(deps, request)),
 
   serve(contract.getPaymentDetails, ({ params, caller }, deps) =>
     deps.db.transaction(async (tx) => {

@@ -1,62 +1,52 @@
+import { eq } from 'drizzle-orm';
+import type { Context as HttpContext } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { paymentStreamBeat, type watchExpress } from '#contract/payments.ts';
+import { paymentStreamBeat, type watchExpress, type watchOrder } from '#contract/payments.ts';
 import { attemptAt } from '#machines/payment-attempt/index.ts';
+import { requireCart } from '../carts/ownership.ts';
 import type { Subscriber } from '../db/pub-sub.ts';
+import { orders } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { HttpError } from '../http/http-error.ts';
+import type { Caller } from '../http/caller.ts';
 import type { ServedRequest } from '../http/serve.ts';
+import { orderTopic } from '../orders/place-order.ts';
 import { attemptTopic, getAttempt } from './attempts.ts';
 import { readOutcome, requireOwnAttempt } from './query-express.ts';
 
-/** Server-sent events: the outcome of an attempt, as soon as any instance knows it. */
+/** Server-sent events: the outcome of a prompt or of an order, as soon as any instance knows it. */
 
 const second = 1000;
 /** The row is read at least this often, for a pooler that passes on no notification. */
 const longestWait = 15 * second;
 /** Longer than any prompt lives. */
 const longest = 5 * 60 * second;
-const mostAtOnce = 1000;
-const mostAUser = 5;
-
-/** How many streams of each user this process serves. */
-const watching = new Map<string, number>();
-
-function enter(userId: string): () => void {
-  const own = watching.get(userId) ?? 0;
-  const all = [...watching.values()].reduce((sum, count) => sum + count, 0);
-  if (own >= mostAUser || all >= mostAtOnce) throw new HttpError(429, 'Too many pages wait for a payment. Close some.');
-  watching.set(userId, own + 1);
-  return () => {
-    const left = (watching.get(userId) ?? 1) - 1;
-    if (left === 0) watching.delete(userId);
-    else watching.set(userId, left);
-  };
-}
 
 /** Behind a pooler without LISTEN no message arrives: the row is read now and then all the same. */
-async function subscribeTo({ pubSub, log }: Deps, attemptID: string, subscriber: Subscriber): Promise<() => void> {
+async function subscribeTo({ pubSub, log }: Deps, topic: string, subscriber: Subscriber): Promise<() => void> {
   try {
-    return await pubSub.subscribe(attemptTopic(attemptID), subscriber);
+    return await pubSub.subscribe(topic, subscriber);
   } catch (error) {
     log.warn({ err: error }, 'the database does not support LISTEN: outcomes of payments are polled');
     return () => {};
   }
 }
 
+interface Watched {
+  /** What is published when the outcome may be known. */
+  readonly topic: string;
+  /** Reads the outcome; null while there is none. */
+  readonly read: () => Promise<object | null>;
+}
+
 /**
- * Streams one event `outcome` when the attempt has ended, and closes. Without one where it does not end in five
- * minutes, or the server stops.
- * @throws HttpError 404 for an unknown one, 403 for another user's, 429 for too many at once
+ * Streams one event `outcome`, and closes. Without one where there is none within five minutes, or the server stops.
+ * @throws HttpError 429 for too many streams at once
  */
-export async function watch(
-  deps: Deps,
-  { params, caller, http }: ServedRequest<typeof watchExpress>,
-): Promise<Response> {
-  const { attemptID } = await requireOwnAttempt(deps, params.checkoutRequestID, caller);
-  const leave = enter(caller.userId);
+function streamOutcome(deps: Deps, caller: Caller, http: HttpContext, { topic, read }: Watched): Response {
+  const leave = deps.streamSlots.take(caller.userId);
   const response = streamSSE(http, async (stream) => {
     let open = true;
-    let told = true;
+    let notified = true;
     let wake = () => {};
     const end = () => {
       open = false;
@@ -68,23 +58,22 @@ export async function watch(
     const beating = setInterval(() => void stream.write(':\n\n'), paymentStreamBeat);
     let stop = () => {};
     try {
-      stop = await subscribeTo(deps, attemptID, {
+      stop = await subscribeTo(deps, topic, {
         onMessage: () => {
-          told = true;
+          notified = true;
           wake();
         },
         onEnd: end,
       });
       while (open) {
-        if (!told) await stream.write(': still open\n\n');
-        told = false;
-        const attempt = await getAttempt(deps.db, attemptID);
-        if (!attemptAt(attempt.status).isOpen) {
-          const message = await readOutcome(deps, attempt);
+        if (!notified) await stream.write(': still open\n\n');
+        notified = false;
+        const message = await read();
+        if (message) {
           await stream.writeSSE({ event: 'outcome', data: JSON.stringify({ success: 1, message }) });
           return;
         }
-        if (told || !open) continue;
+        if (notified || !open) continue;
         await new Promise<void>((resolve) => {
           const beat = setTimeout(resolve, longestWait);
           wake = () => {
@@ -103,4 +92,43 @@ export async function watch(
   // Its data names the payer's phone; hono writes `no-cache`.
   response.headers.set('cache-control', 'no-store');
   return response;
+}
+
+/**
+ * Streams the outcome of a prompt.
+ * @throws HttpError 404 for an unknown one, 403 for another user's, 429 for too many at once
+ */
+export async function streamPayment(
+  deps: Deps,
+  { params, caller, http }: ServedRequest<typeof watchExpress>,
+): Promise<Response> {
+  const { attemptID } = await requireOwnAttempt(deps, params.checkoutRequestID, caller);
+  return streamOutcome(deps, caller, http, {
+    topic: attemptTopic(attemptID),
+    async read() {
+      const attempt = await getAttempt(deps.db, attemptID);
+      return attemptAt(attempt.status).isOpen ? null : readOutcome(deps, attempt);
+    },
+  });
+}
+
+/**
+ * Streams that the order of a cart is placed, whichever payment places it.
+ * @throws HttpError 404 for an unknown cart, 403 for another user's, 429 for too many at once
+ */
+export async function streamOrder(
+  deps: Deps,
+  { params: { cartID }, caller, http }: ServedRequest<typeof watchOrder>,
+): Promise<Response> {
+  await requireCart(deps.db, cartID, caller);
+  return streamOutcome(deps, caller, http, {
+    topic: orderTopic(cartID),
+    async read() {
+      const [order] = await deps.db
+        .select({ orderID: orders.orderID, status: orders.status })
+        .from(orders)
+        .where(eq(orders.cartID, cartID));
+      return order?.status === 'pending' || order?.status === 'completed' ? order : null;
+    },
+  });
 }

@@ -63,6 +63,23 @@ const unconfirmed = async () => (await prompted()).asks(payments.pending);
 const over = async () => (await prompted()).asks(payments.wrongPin);
 const refused = async () => (await entering()).initiates(payments.turnedDown);
 
+describe('an initiation that finds the order paid', () => {
+  it('leads to the paid state with the reason, and takes no lock', async () => {
+    const person = (await entering()).flow;
+    person.send(express.initiatePressed());
+    await person.answer('initiatePayment', payments.paidBefore);
+    expect(person.waiting()).toEqual([]);
+    expect(viewPaymentExpress(person.snapshot)).toMatchObject({
+      message: 'paymentPaid',
+      detail: payments.paidBefore.ResponseDescription,
+      actionLabel: 'COMPLETE ORDER',
+      locked: false,
+    });
+    person.send(express.actionPressed());
+    expect(person.inputOf('completeOrder')).toEqual({ cartID, token });
+  });
+});
+
 describe('restoring', () => {
   it('starts empty where nothing was kept', async () => {
     const { flow, sees, found } = person();

@@ -80,6 +80,32 @@ describe('completing', () => {
   });
 });
 
+describe('left open', () => {
+  it('ends placed by itself when the order is placed', async () => {
+    const flow = await ready();
+    expect(flow.inputOf('watchOrder')).toEqual({ cartID, token });
+    await flow.answer('watchOrder', undefined);
+    expect(flow.emitted).toEqual([notice('success', 'orderMade')]);
+    expect(flow.snapshot.output).toEqual({ kind: 'placed' });
+  });
+
+  it('can still be completed by a press where the order cannot be watched', async () => {
+    const flow = await ready();
+    await flow.fail('watchOrder', failed.of('unreachable'));
+    expect(flow.emitted).toEqual([]);
+    flow.send(paybill.completePressed());
+    await flow.answer('fetchOrder', orderOf('pending'));
+    expect(flow.snapshot.output).toEqual({ kind: 'placed' });
+  });
+
+  it('watches again after a press that came too early', async () => {
+    const flow = await checking();
+    expect(flow.waiting()).toEqual(['fetchOrder']);
+    await flow.answer('fetchOrder', orderOf('awaiting payment'));
+    expect(flow.waiting()).toEqual(['watchOrder']);
+  });
+});
+
 it('may be closed at any time', async () => {
   for (const flow of [started(), await ready(), await checking()]) {
     flow.send(paybill.closed());

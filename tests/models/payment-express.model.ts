@@ -34,7 +34,7 @@ export const paymentExpressModel = defineModel({
     storeAttempt: { done: [undefined], error: [failed.of('unstored')] },
     forgetAttempt: { done: [undefined], error: [failed.of('unstored')] },
     initiatePayment: {
-      done: [payments.accepted, payments.acceptedNamelessly, payments.turnedDown],
+      done: [payments.accepted, payments.acceptedNamelessly, payments.turnedDown, payments.paidBefore],
       error: [failed.refused('The cart is empty.'), failed.of('offline')],
     },
     queryPayment: {
@@ -86,6 +86,10 @@ export const paymentExpressModel = defineModel({
     if (event?.type === 'xstate.error.actor.initiatePayment') {
       expect(snapshot.hasTag('refused')).toBe(true);
       expect([view.message, view.actionLabel]).toEqual([failureMessage(toFailure(event.error)), 'RETRY']);
+    }
+    if (event?.output === payments.paidBefore) {
+      expect(snapshot.hasTag('paid')).toBe(true);
+      expect([view.actionLabel, view.detail]).toEqual(['COMPLETE ORDER', payments.paidBefore.ResponseDescription]);
     }
     const outcome = outcomes.get(event?.output);
     if (outcome) {

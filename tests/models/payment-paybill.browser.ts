@@ -10,6 +10,22 @@ import { orderOf } from './purchases.ts';
 const dialog = ({ page }: Walk) => page.getByRole('dialog', { name: 'Pay by paybill' });
 const presses = (name: string) => (walk: Walk) => control(dialog(walk), name).click();
 
+const watching = /^GET \/payment\/mpesa\/events\/order\//;
+const asking = /^GET \/user\/cart\//;
+
+interface Paying {
+  readonly cartID: string;
+  readonly token: string;
+  readonly phone: string;
+}
+
+/** Pays what the modal shows, from the M-PESA menu of a phone. */
+async function payBill({ shop }: Walk, { cartID, token, phone }: Paying): Promise<void> {
+  const path = `/payment/overlay/${cartID}`;
+  const { paybill, account, amount } = await call<StorePaymentDetails>(shop.url, 'GET', path, token);
+  await handsetOf(shop, phone).payBill({ paybill, account, amount });
+}
+
 export const paymentPaybillBrowser = browserOf(
   defineModel({
     ...paymentPaybillModel,
@@ -22,7 +38,8 @@ export const paymentPaybillBrowser = browserOf(
       },
     },
   }),
-)({
+)<Paying>({
+  stillClock: true,
   arrange: async (walk) => {
     const customer = await newCustomer(walk.shop.url);
     const { cartID } = await customer.fillCart('giftcard');
@@ -39,30 +56,39 @@ export const paymentPaybillBrowser = browserOf(
   },
   world: {
     readDetails: { call: /^GET \/payment\/overlay\// },
+    watchOrder: {
+      holds: [watching],
+      does: async (walk, paying, event) => {
+        if (event.type.startsWith('xstate.error.')) {
+          await walk.cut(watching);
+          await walk.refuse(asking, 'There is no such order.', 403);
+          return;
+        }
+        await walk.relay(watching, () => payBill(walk, paying));
+        // It waits a little longer, for somebody who is about to press COMPLETE ORDER.
+        await walk.passTimeOn();
+      },
+    },
     fetchOrder: {
-      call: /^GET \/user\/cart\//,
-      done: async ({ shop }, { cartID, token, phone }, { status }: ReturnType<typeof orderOf>) => {
-        if (status !== 'pending') return;
-        const { paybill, account, amount } = await call<StorePaymentDetails>(
-          shop.url,
-          'GET',
-          `/payment/overlay/${cartID}`,
-          token,
-        );
-        await handsetOf(shop, phone).payBill({ paybill, account, amount });
+      call: asking,
+      done: async (walk, paying, { status }: ReturnType<typeof orderOf>) => {
+        if (status === 'pending') await payBill(walk, paying);
       },
     },
   },
   states: {
     'open.loading': (walk) => dialog(walk).waitFor(),
     'open.failed': offers('Try again'),
-    'open.ready': offers('COMPLETE ORDER'),
+    'open.ready.watching': offers('COMPLETE ORDER'),
+    'open.ready.unwatched': offers('COMPLETE ORDER'),
     'open.checking': ({ page }) =>
       page.getByRole('progressbar', { name: 'One moment, we are looking for your payment.' }).waitFor(),
     closed: ({ page }) => page.waitForURL('**/checkout-payment*'),
     placed: says('Thank you. Your order is placed.'),
   },
   takes: [
+    'paymentPaybill.open.ready.watching --xstate.done.actor.watchOrder[0]-->',
+    'paymentPaybill.open.ready.watching --xstate.error.actor.watchOrder[0]-->',
     'paymentPaybill.open.loading --xstate.error.actor.readDetails[0]-->',
     'paymentPaybill.open.failed --details.retried[0]-->',
     'paymentPaybill.open.checking --xstate.done.actor.fetchOrder[0]-->',

@@ -17,6 +17,7 @@ export const paymentPaybillModel = defineModel({
   },
   world: {
     readDetails: { done: [paybillDetails], error: [failed.of('offline'), failed.missing('No cart found')] },
+    watchOrder: { done: [undefined], error: [failed.of('unreachable')] },
     fetchOrder: {
       done: [orderOf('awaiting payment'), orderOf('pending'), orderOf('completed'), orderOf('cancelled')],
       error: [failed.missing('No order for this cart.'), failed.of('unreachable')],
@@ -29,6 +30,11 @@ export const paymentPaybillModel = defineModel({
       expect(view.canComplete).toBe(true);
       expect(said).toEqual([failure.kind === 'missing' ? notice('error', 'payFirst') : failureNotice(failure)]);
     }
+    if (event?.type === 'xstate.done.actor.watchOrder') {
+      expect(snapshot.output).toEqual({ kind: 'placed' });
+      expect(said).toEqual([notice('success', 'orderMade')]);
+    }
+    if (event?.type === 'xstate.error.actor.watchOrder') expect([view.canComplete, said]).toEqual([true, []]);
     if (view.canComplete) expect(view.storeDetails).not.toBeNull();
     if (view.failed) expect(view.failure).not.toBeNull();
     expect(view.canClose).toBe(snapshot.status === 'active');

@@ -77,6 +77,11 @@ export const payments = {
   accepted: answer('0', { ResponseDescription: 'Success. Request accepted for processing' }),
   acceptedNamelessly: answer('0', { CheckoutRequestID: '' }),
   turnedDown: answer('500.003.02', { ResponseDescription: 'System is busy. Please try again in few minutes.' }),
+  /** An initiation that finds the cart paid. */
+  paidBefore: answer('0', {
+    ResponseDescription: 'Your payment of Ksh 1,015 has arrived, and order ORDER1 is placed. No new prompt was sent.',
+    ResultDesc: 'The service request is processed successfully.',
+  }),
   paid: answer('0', { ResultDesc: 'The service request is processed successfully.' }),
   cancelled: answer('0', { ResultDesc: 'Request cancelled by user.' }),
   wrongPin: answer('1', { ResultDesc: 'The M-PESA PIN was wrong. Try again with the right PIN.', isOver: true }),

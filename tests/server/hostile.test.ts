@@ -100,6 +100,7 @@ const examples: Readonly<Record<string, Example>> = {
   'PATCH /cart/{cartID}/address': { params: { cartID }, body: { addressID: 1 } },
   'GET /payment/mpesa/express/{cartID}/{phone}': { params: { cartID, phone: '0712345678' } },
   'GET /payment/mpesa/query/{checkoutRequestID}': { params: { checkoutRequestID: 'ws_CO_none' } },
+  'GET /payment/mpesa/events/order/{cartID}': { params: { cartID: 'noSuchCart000000000000' } },
   'GET /payment/mpesa/events/{checkoutRequestID}': { params: { checkoutRequestID: 'ws_CO_none' } },
   'GET /payment/overlay/{id}': { params: { id: cartID } },
 };

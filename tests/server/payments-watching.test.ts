@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { paymentStreamBeat } from '#contract/payments.ts';
+import { openStreamSlots } from '#server/payments/stream-slots.ts';
 import { type Buyer, openPaymentShop, type PaymentShop } from '../support/paying.ts';
 
 let pay: PaymentShop;
@@ -114,5 +115,44 @@ describe('watching a prompt', () => {
     await stopping.deps.pubSub.close();
     expect(await heard).toBe('');
     await stopping.stop();
+  });
+});
+
+describe('watching the order of a cart', () => {
+  const openOrder = ({ token, cartID }: Pick<Buyer, 'token' | 'cartID'>) =>
+    pay.app.request(`/v1/payment/mpesa/events/order/${cartID}`, { headers: { token } });
+
+  it('ends with the order that a paybill payment places, once it does', async () => {
+    const buyer = await pay.buyer();
+    const { paybill, account, amount } = (await pay.details(buyer)).json.message;
+    const response = await openOrder(buyer);
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    const heard = said(response);
+    await pay.payBill(buyer.phone, { paybill, account, amount });
+    await pay.reconcile();
+    expect(outcomeIn(await heard)).toEqual({ success: 1, message: { orderID: account, status: 'pending' } });
+    // A modal that is opened, or connects again, after the fact learns of it at once.
+    expect(outcomeIn(await said(await openOrder(buyer))).message.orderID).toBe(account);
+  });
+
+  it('ends with the order that a prompt places', async () => {
+    const { buyer } = await pay.prompted();
+    const heard = said(await openOrder(buyer));
+    await pay.answer(buyer, 'pin');
+    expect(outcomeIn(await heard).message.status).toBe('pending');
+  });
+
+  it('is for its owner alone', async () => {
+    const buyer = await pay.buyer();
+    expect((await openOrder({ ...buyer, token: (await pay.buyer()).token })).status).toBe(403);
+    expect((await openOrder({ ...buyer, cartID: 'noCart0000000000000000' })).status).toBe(404);
+  });
+
+  it('shares the limit of a person with the prompts, in each process', async () => {
+    const { buyer, id } = await pay.prompted();
+    const opened = await Promise.all(Array.from({ length: 5 }, () => openOrder(buyer)));
+    opened.map(said);
+    expect((await open(buyer, id)).status).toBe(429);
+    expect(openStreamSlots().take(buyer.userId)).toBeTypeOf('function');
   });
 });

@@ -115,6 +115,7 @@ const owned: Readonly<Record<string, (of: Owner) => Request>> = {
     path: `/payment/mpesa/express/${cartID}/254720000001`,
   }),
   'GET /payment/mpesa/query/{checkoutRequestID}': () => ({ path: `/payment/mpesa/query/${checkoutRequestID}` }),
+  'GET /payment/mpesa/events/order/{cartID}': ({ cartID }) => ({ path: `/payment/mpesa/events/order/${cartID}` }),
   'GET /payment/mpesa/events/{checkoutRequestID}': () => ({ path: `/payment/mpesa/events/${checkoutRequestID}` }),
   'GET /payment/overlay/{id}': ({ cartID }) => ({ path: `/payment/overlay/${cartID}` }),
 };

@@ -13,6 +13,7 @@ import { createMailer } from '#server/messages/mailer.ts';
 import { connectDaraja } from '#server/mpesa/connection.ts';
 import { openCallbackIntake } from '#server/payments/callback-intake.ts';
 import { type CallbackSpool, noSpool } from '#server/payments/callback-spool.ts';
+import { openStreamSlots } from '#server/payments/stream-slots.ts';
 import { openTestDatabase, type TestDatabase, testStart } from './database.ts';
 
 /**
@@ -50,6 +51,7 @@ export async function startTestServer(
     clock: () => now,
     fetch: (input, init) => Promise.resolve(app.request(new Request(input, init))),
     callbacks: openCallbackIntake(options.spool ?? noSpool),
+    streamSlots: openStreamSlots(),
     daraja: connectDaraja({ config, db, log }, () => deps),
     log,
     publicUrl: () => config.publicUrl ?? origin,

@@ -130,6 +130,7 @@ export function smallWorld() {
     readDetails: ({ cartID }: { cartID: string }) => ({ ...paybillDetails, cartID }),
     fetchOrder: ({ cartID }: { cartID: string }) => orderOf(orders.has(cartID) ? 'pending' : 'awaiting payment'),
   };
+  answers.watchOrder = () => undefined;
   answers.resumePayment = answers.queryPayment as (typeof answers)[string];
   answers.watchPayment = answers.queryPayment as (typeof answers)[string];
 
@@ -139,6 +140,7 @@ export function smallWorld() {
     knows: (id: string): boolean => id in answers,
     isSettled: ({ CheckoutRequestID }: { CheckoutRequestID: string }): boolean =>
       attempts.some(({ id, status }) => id === CheckoutRequestID && status !== 'open'),
+    isPlaced: ({ cartID }: { cartID: string }): boolean => orders.has(cartID),
     /** The phone's answer to the prompt that came last. */
     phone: (status: 'paid' | 'cancelled') => settle(attempts.at(-1), status),
     /**

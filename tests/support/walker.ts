@@ -62,9 +62,13 @@ async function answer({ shopper: { flow }, world, prompts }: Walk, id: string, m
   return flow.answer(id, output);
 }
 
-/** The requests that the world can answer now: whoever watches a payment hears of its outcome alone. */
+/** The requests that the world can answer now: a watched payment or order is answered with its outcome alone. */
 const due = ({ shopper: { flow }, world }: Walk): string[] =>
-  flow.waiting().filter((id) => id !== 'watchPayment' || world.isSettled(flow.inputOf(id) as never));
+  flow.waiting().filter((id) => {
+    const input = flow.inputOf(id) as never;
+    if (id === 'watchPayment') return world.isSettled(input);
+    return id === 'watchOrder' ? world.isPlaced(input) : true;
+  });
 
 /** The network is fine for a while. */
 const everything = 'everything is answered';

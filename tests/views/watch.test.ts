@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paymentStreamBeat } from '#contract/payments.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { timing } from '#machines/support/timing.ts';
 import type { CallApi } from '#src/platform/api/client.ts';
-import { watchOutcome } from '#src/platform/api/watch.ts';
+import { watchOutcome, watchPlacedOrder } from '#src/platform/api/watch.ts';
+import { failed } from '../models/failures.ts';
 import { payments } from '../models/purchases.ts';
 
 const prompt = { CheckoutRequestID: 'ws_CO_1', token: 'a token' };
@@ -156,4 +157,67 @@ it('needs a prompt', async () => {
   const nameless = { ...prompt, CheckoutRequestID: '' };
   await expect(watchOutcome(vi.fn() as CallApi, nameless, new AbortController().signal)).rejects.toThrow(FailureError);
   expect(fetched).not.toHaveBeenCalled();
+});
+
+describe('the order of a cart', () => {
+  const placed = `event: outcome\ndata: ${JSON.stringify({ success: 1, message: { orderID: 'ORDER1', status: 'pending' } })}\n\n`;
+  const watchingOrder = (streams: (() => Promise<Response>)[], ...answers: unknown[]) => {
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => (streams.shift() ?? (() => Promise.reject(new TypeError('no more streams'))))()),
+    );
+    const api = vi.fn(async () => {
+      const answer = answers.shift();
+      if (answer instanceof Error) throw answer;
+      return answer;
+    });
+    const stop = new AbortController();
+    const seen = vi.fn();
+    const input = { cartID: 'cart1', token: 'a token' };
+    watchPlacedOrder(api as unknown as CallApi, input, stop.signal).then(() => seen('placed'), seen);
+    return { api, stop, seen };
+  };
+
+  it('is reported by the stream, after the grace', async () => {
+    const { seen, api } = watchingOrder([async () => streamOf(placed)]);
+    await vi.advanceTimersByTimeAsync(timing.outcomeGrace - 1);
+    expect(seen).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(seen).toHaveBeenCalledExactlyOnceWith('placed');
+    expect(fetch).toHaveBeenCalledWith('/v1/payment/mpesa/events/order/cart1', expect.anything());
+    expect(api).not.toHaveBeenCalled();
+  });
+
+  it('is watched by another stream where one is cut', async () => {
+    const cut = async () => Promise.reject(new TypeError('network error'));
+    const { seen } = watchingOrder([cut, async () => streamOf(), async () => streamOf(placed)], failed.of('offline'), {
+      status: 'awaiting payment',
+    });
+    await vi.advanceTimersByTimeAsync(2 * timing.outcomePoll + timing.outcomeGrace);
+    expect(seen).toHaveBeenCalledExactlyOnceWith('placed');
+  });
+
+  it('is found by a question where it was placed while no stream was open', async () => {
+    const { seen } = watchingOrder([async () => streamOf()], { status: 'completed' });
+    await vi.advanceTimersByTimeAsync(timing.outcomeGrace);
+    expect(seen).toHaveBeenCalledExactlyOnceWith('placed');
+  });
+
+  it('is given up where it is refused, and after an hour', async () => {
+    const refused = watchingOrder([], failed.refused('Another user.'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(refused.seen).toHaveBeenCalledExactlyOnceWith(failed.refused('Another user.'));
+    const forgotten = watchingOrder([], ...Array.from({ length: 400 }, () => ({ status: 'awaiting payment' })));
+    await vi.advanceTimersByTimeAsync(timing.paybillWatch);
+    expect(forgotten.seen).toHaveBeenCalledExactlyOnceWith(expect.any(FailureError));
+  });
+
+  it('is watched no more once the modal is closed', async () => {
+    const { stop, seen, api } = watchingOrder([], { status: 'awaiting payment' });
+    await vi.advanceTimersByTimeAsync(1);
+    stop.abort();
+    await vi.advanceTimersByTimeAsync(10 * timing.outcomePoll);
+    expect(api).toHaveBeenCalledTimes(1);
+    expect(seen).toHaveBeenCalledTimes(1);
+  });
 });

@@ -10,19 +10,21 @@ import { initiateExpress, queryExpress } from '#contract/payments.ts';
 const code = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
 const words = v.nullish(v.string(), '');
 
+const payment = v.object({
+  ResponseCode: code,
+  ResponseDescription: words,
+  ResultDesc: words,
+  CheckoutRequestID: words,
+  isOver: v.nullish(v.boolean(), false),
+});
 /** A payment response (spec section 3). Its one description may stand in either field. */
 export const heardPayment = v.pipe(
-  v.object({
-    ResponseCode: code,
-    ResponseDescription: words,
-    ResultDesc: words,
-    CheckoutRequestID: words,
-    isOver: v.nullish(v.boolean(), false),
-  }),
+  payment,
   v.transform((said) => ({ ...said, ResultDesc: said.ResultDesc || said.ResponseDescription })),
 );
 
-export const initiation = { ...initiateExpress, answer: heardPayment };
+/** A ResultDesc says that an earlier prompt has paid, so a description in the other field stays there. */
+export const initiation = { ...initiateExpress, answer: payment };
 export const paymentQuery = { ...queryExpress, answer: heardPayment };
 
 /** That it succeeded is all: the orders page reads the order. */

@@ -70,6 +70,10 @@ export const paymentPaybillFlow = paymentPaybillMachine.provide({
     readDetails: fromPromise(({ input: { cartID, token }, signal }) =>
       api(getPaymentDetails, { params: { id: cartID } }, { token, signal }),
     ),
+    watchOrder: fromPromise(async ({ input, signal }) => {
+      const { watchPlacedOrder } = await import('#src/platform/api/watch.ts');
+      return watchPlacedOrder(api, input, signal);
+    }),
     fetchOrder: fromPromise(({ input: { cartID, token }, signal }) =>
       api(orderCheck, { params: { cartID } }, { token, signal }),
     ),

@@ -1,0 +1,34 @@
+import { HttpError } from '../http/http-error.ts';
+
+/** How many streams of payment outcomes a process serves at once: each is an open connection. */
+const mostAtOnce = 1000;
+const mostAUser = 5;
+
+export interface StreamSlots {
+  /**
+   * Takes a slot of the user.
+   * @returns frees the slot
+   * @throws HttpError 429 where the user, or the process, has too many
+   */
+  take(userId: string): () => void;
+}
+
+/** The slots of one process. */
+export function openStreamSlots(): StreamSlots {
+  const taken = new Map<string, number>();
+  return {
+    take(userId) {
+      const own = taken.get(userId) ?? 0;
+      const all = [...taken.values()].reduce((sum, count) => sum + count, 0);
+      if (own >= mostAUser || all >= mostAtOnce) {
+        throw new HttpError(429, 'Too many pages wait for a payment. Close some.');
+      }
+      taken.set(userId, own + 1);
+      return () => {
+        const left = (taken.get(userId) ?? 1) - 1;
+        if (left === 0) taken.delete(userId);
+        else taken.set(userId, left);
+      };
+    },
+  };
+}
