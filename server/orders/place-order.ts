@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { findCart } from '../carts/ownership.ts';
 import type { Transaction } from '../db/open.ts';
 import { publish } from '../db/pub-sub.ts';
@@ -34,11 +34,16 @@ const withPresentAddress = (prompted: OrderContents, { shipTo }: OrderRow): Orde
 /** The topic on which it is published that a payment has reached the order of a cart. */
 export const orderTopic = (cartID: string): string => `order:${cartID}`;
 
-const isPayable = inArray(orders.status, ['awaiting payment', 'cancelled']);
+/**
+ * Whether an order takes a payment. One that was paid takes no second one, also where it was cancelled afterwards: its
+ * goods and its money went back.
+ */
+export const isPayable = ({ status, paidAt }: Pick<OrderRow, 'status' | 'paidAt'>): boolean =>
+  status === 'awaiting payment' || (status === 'cancelled' && paidAt === null);
 
 /**
  * Places a paid order, exactly once whatever races: 'awaiting payment' (or 'cancelled') becomes 'pending', the cart is
- * closed, the stock taken and the subscriptions started. A late payment of a cancelled order still wins.
+ * closed, the stock taken and the subscriptions started. A late payment of an order that was cancelled unpaid still wins.
  * @throws Error for an order that does not exist
  */
 export async function placeOrder(tx: Transaction, orderID: string, { method, at, prompted }: Paid): Promise<Placement> {
@@ -47,8 +52,8 @@ export async function placeOrder(tx: Transaction, orderID: string, { method, at,
   if (!found) throw new Error('a payment names an order that does not exist');
   // The cart is locked first, as in every change of it: the order cannot change under a payment, and no deadlock occurs.
   const cart = await findCart(tx, found.cartID, { lock: true });
-  const [draft] = await tx.select().from(orders).where(and(isIt, isPayable)).for('update');
-  if (!draft) return { kind: 'order already paid' };
+  const [draft] = await tx.select().from(orders).where(isIt).for('update');
+  if (!draft || !isPayable(draft)) return { kind: 'order already paid' };
   if (await isOwnerDeleted(tx, draft.userId)) return { kind: 'account deleted' };
   const contents = prompted ? withPresentAddress(prompted, draft) : {};
   const [order] = await tx

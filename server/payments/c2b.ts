@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { type C2bPayment, c2bPayment } from '../mpesa/answers.ts';
 import { isQuoteValid, type OrderRow } from '../orders/draft-order.ts';
 import { isOwnerDeleted } from '../orders/owner.ts';
+import { isPayable } from '../orders/place-order.ts';
 import { followUpPayment } from '../orders/receipts.ts';
 import { hold } from '../stock/holding.ts';
 import { matchExpressPayment } from './count-money.ts';
@@ -24,8 +25,6 @@ const findOrder = async (db: Deps['db'], orderID: string): Promise<OrderRow | nu
   const [order] = await db.select().from(orders).where(eq(orders.orderID, orderID));
   return order ?? null;
 };
-
-const isPayable = ({ status }: OrderRow) => status === 'awaiting payment' || status === 'cancelled';
 
 /** The order of an account number. Its cart is locked until the transaction ends, so that the order cannot change. */
 async function lockOrder(tx: Transaction, account: string): Promise<OrderRow | null> {

@@ -112,6 +112,44 @@ describe('goods that need an address', () => {
   });
 });
 
+describe('an order that was paid and cancelled', () => {
+  /** Paid by paybill, then cancelled with its refund. */
+  async function cancelledOrder() {
+    const buyer = await pay.buyer();
+    const details = await bill(buyer);
+    expect(await payBy(details)).toMatchObject({ ResultCode: '0', status: 'pending' });
+    const cancelled = await pay.ops('cancel', details.account, '--reference', newReceipt());
+    expect([cancelled.code, await pay.statusOf(details.account)]).toEqual([0, 'cancelled']);
+    return { buyer, ...details };
+  }
+
+  it('is not placed again by a paybill payment: refused, and filed for a person where it is paid', async () => {
+    const details = await cancelledOrder();
+    const { receipt, ...met } = await payBy(details);
+    expect(met).toEqual({ ResultCode: 'C2B00012', filed: ['order already paid'], status: 'cancelled' });
+    expect((await pay.ops('settle', await exceptionID(receipt), '--order', details.account)).err).toBe(
+      `Order ${details.account} is 'cancelled': it takes no payment.`,
+    );
+    const reference = newReceipt();
+    expect(await pay.ops('refund', details.account, '--reference', reference)).toMatchObject({ code: 0 });
+    expect(await pay.statusOf(details.account)).toBe('cancelled');
+  });
+
+  it('is not placed again by a prompt that is paid late', async () => {
+    const { buyer, id, key } = await pay.prompted();
+    const { account, amount } = (await pay.order(buyer.cartID).then((order) => ({
+      account: order?.orderID ?? '',
+      amount: order?.amount ?? 0,
+    }))) satisfies { account: string; amount: number };
+    expect(await payBy({ account, amount })).toMatchObject({ status: 'pending' });
+    expect(await pay.ops('cancel', account, '--reference', newReceipt())).toMatchObject({ code: 0 });
+    const receipt = newReceipt();
+    await pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
+    await pay.callBack(key, paidCallback(id, receipt));
+    expect([await pay.exceptions(receipt), await pay.statusOf(account)]).toEqual([['order already paid'], 'cancelled']);
+  });
+});
+
 describe('the open order of a deleted account', () => {
   const erase = ({ userId, token }: Buyer) =>
     pay.call('DELETE', `/v1/user/${userId}`, { token, body: { password: 'a long password' } });

@@ -223,6 +223,18 @@ describe('whoever proves a number first by a reset', () => {
     expect((await own(owner, 'GET', '/order')).json.message).toHaveLength(1);
   });
 
+  it('leaves an unpaid order that takes no paybill payment: refused, and filed for a person where it is paid', async () => {
+    const thief = await unprovedBuyer();
+    const { account, amount } = (await pay.details(thief)).json.message;
+    await resetByOwner(thief.phoneNumber);
+    const receipt = 'SKLRESET01';
+    const payment = paybillConfirmation(account, receipt, `${amount}.00`);
+    expect((await pay.validate(payment)).json.ResultCode).toBe('C2B00012');
+    await pay.confirm(payment);
+    expect(await pay.exceptions(receipt)).toEqual(['account deleted']);
+    expect(await pay.order(thief.cartID)).toMatchObject({ userId: null, status: 'awaiting payment', paidAt: null });
+  });
+
   it('leaves a cart that its maker can change no more', async () => {
     const thief = await unprovedBuyer();
     await pay.details(thief);
