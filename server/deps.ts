@@ -24,7 +24,10 @@ export interface Deps {
   /** The text message gateway and the mail server. */
   readonly mailer: Mailer;
   readonly config: Config;
+  /** The time: the database's, by which every instance and the job queue go. */
   readonly clock: () => Date;
+  /** How far this process's own clock is ahead of that, in milliseconds. */
+  readonly clockSkewMs: () => number;
   /** For requests to M-PESA and the text message gateway. */
   readonly fetch: typeof globalThis.fetch;
   /** The connection to M-PESA, or to the simulator. */

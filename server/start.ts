@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
+import { openDatabaseClock } from './db/clock.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { openConfiguredDatabase } from './db/open-configured.ts';
 import { openPubSub } from './db/pub-sub.ts';
@@ -140,16 +141,18 @@ export async function startServer(
   const log = createLog(settings.logLevel);
   warnOfUnknownSettings(settings, log);
   const { config, database, jobs } = await openShop(settings, openDatabase, log);
+  const clock = await openDatabaseClock(database.db, log);
   let url = '';
   const deps: Deps = {
     db: database.db,
     jobs,
     pubSub: openPubSub(database.engine),
     readiness: openReadiness(database.engine, config.dataDir),
-    responseCache: openResponseCache(() => new Date()),
+    responseCache: openResponseCache(clock.now),
     mailer: createMailer(config, globalThis.fetch),
     config,
-    clock: () => new Date(),
+    clock: clock.now,
+    clockSkewMs: clock.skewMs,
     fetch: globalThis.fetch,
     callbacks: openCallbackIntake(openSpool(config)),
     streamSlots: openStreamSlots(),
@@ -162,6 +165,7 @@ export async function startServer(
   try {
     url = loopbackUrl(config.host, await listen(server, config));
   } catch (error) {
+    clock.stop();
     await jobs.stop();
     await database.close();
     throw error;
@@ -182,6 +186,7 @@ export async function startServer(
     await stopListening(server);
     await stopReplaying();
     await deps.readiness.close();
+    clock.stop();
     await jobs.stop();
     await Promise.race([drainCallbacks(deps), pause(closeTimeoutMs, undefined, { ref: false })]);
     await database.close();

@@ -104,6 +104,14 @@ export function shopMetrics(register: Registry, deps: Deps): () => Promise<void>
       for (const [why, number] of Object.entries(deps.callbacks.dropped)) this.inc({ why }, number);
     },
   });
+  new Gauge({
+    name: 'uwanja_clock_skew_seconds',
+    help: "How far this process's clock is ahead of the database's, by which the shop goes; 0 below a second.",
+    registers,
+    collect() {
+      this.set(deps.clockSkewMs() / 1000);
+    },
+  });
   new Counter({
     name: 'uwanja_callbacks_spooled_total',
     help: 'Callbacks that this process could not store and has spooled to its disk.',

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { destination, pino } from 'pino';
 import { type Config, ConfigError } from '../config.ts';
+import { openDatabaseClock } from '../db/clock.ts';
 import { openConfiguredDatabase } from '../db/open-configured.ts';
 import { commandLimits } from '../db/pool.ts';
 import { openPubSub } from '../db/pub-sub.ts';
@@ -53,17 +54,18 @@ export async function openCliContext(settings: Config, mayMake: boolean): Promis
   });
   const jobs = await openJobs(engine, log);
   const pubSub = openPubSub(engine);
-  const clock = () => new Date();
+  const clock = await openDatabaseClock(db, log);
   const url = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.port}`;
   const deps: Deps = {
     db,
     jobs,
     pubSub,
     readiness: openReadiness(engine, settings.dataDir),
-    responseCache: openResponseCache(clock),
+    responseCache: openResponseCache(clock.now),
     mailer: createMailer(config, globalThis.fetch),
     config,
-    clock,
+    clock: clock.now,
+    clockSkewMs: clock.skewMs,
     fetch: globalThis.fetch,
     // A command receives no callbacks.
     callbacks: openCallbackIntake(noSpool),
@@ -76,6 +78,7 @@ export async function openCliContext(settings: Config, mayMake: boolean): Promis
   return {
     deps,
     async close() {
+      clock.stop();
       await pubSub.close();
       await jobs.stop();
       await close();

@@ -49,6 +49,7 @@ export async function startTestServer(
     mailer: createMailer(config, (input, init) => deps.fetch(input, init)),
     config,
     clock: () => now,
+    clockSkewMs: () => 0,
     fetch: (input, init) => Promise.resolve(app.request(new Request(input, init))),
     callbacks: openCallbackIntake(options.spool ?? noSpool),
     streamSlots: openStreamSlots(),

@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { openDatabaseClock } from '#server/db/clock.ts';
+import type { OpenDatabase } from '#server/db/open.ts';
+import { startServer } from '#server/start.ts';
+import { newPostgresDatabase, openTestDatabase } from '../support/database.ts';
+import { openLog } from '../support/gateways.ts';
+
+const minutes = (count: number) => count * 60_000;
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase('empty');
+});
+afterAll(() => database.close());
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const databaseNow = async ({ db }: Pick<OpenDatabase, 'db'> = database): Promise<number> => {
+  const [row] = await db
+    .select({ now: sql<string>`extract(epoch from clock_timestamp()) * 1000` })
+    .from(sql`(select 1) as one`);
+  return Number(row?.now);
+};
+
+/** The clock of a process whose own clock is so far ahead. */
+async function clockAhead(by: () => number) {
+  const { log, entries } = openLog();
+  const clock = await openDatabaseClock(database.db, log, () => Date.now() + by());
+  return { clock, entries };
+}
+
+describe('the clock of a process', () => {
+  it.each([
+    ['ten minutes ahead', minutes(10)],
+    ['ten minutes behind', -minutes(10)],
+  ])('is the database’s where its own is %s, and the log warns', async (_name, skew) => {
+    const { clock, entries } = await clockAhead(() => skew);
+    expect(Math.abs(clock.now().getTime() - (await databaseNow()))).toBeLessThan(1_000);
+    expect(Math.abs(clock.skewMs() - skew)).toBeLessThan(1_000);
+    expect(entries().filter(({ level }) => Number(level) >= 40)).toEqual([
+      expect.objectContaining({ seconds: Math.round(skew / 1000), msg: expect.stringContaining('database') }),
+    ]);
+    clock.stop();
+  });
+
+  it('is corrected without a warning where it is half a minute off or less', async () => {
+    const { clock, entries } = await clockAhead(() => 20_000);
+    expect(Math.abs(clock.now().getTime() - (await databaseNow()))).toBeLessThan(1_000);
+    expect(entries()).toEqual([]);
+    clock.stop();
+  });
+
+  it('is compared again, and stays as it was while the database does not answer', async () => {
+    let skew = 0;
+    const { clock } = await clockAhead(() => skew);
+    expect(clock.skewMs()).toBe(0);
+    skew = minutes(5);
+    await clock.measure();
+    expect(Math.abs(clock.skewMs() - skew)).toBeLessThan(1_000);
+    const before = clock.skewMs();
+    const select = vi.spyOn(database.db, 'select').mockImplementation(() => {
+      throw new Error('away');
+    });
+    skew = 0;
+    await clock.measure();
+    expect([select.mock.calls.length, clock.skewMs()]).toEqual([1, before]);
+    select.mockRestore();
+    clock.stop();
+  });
+
+  it('does not move for the noise of a comparison', async () => {
+    let skew = 0;
+    const { clock } = await clockAhead(() => skew);
+    skew = 300;
+    await clock.measure();
+    expect(clock.skewMs()).toBe(0);
+    clock.stop();
+  });
+});
+
+it('a started server goes by the database’s clock, and its metrics show the difference', async () => {
+  // The embedded engine reads the process's own clock, so that the two never differ.
+  const postgres = inject('postgres') === undefined ? null : await newPostgresDatabase('sample');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes(10) });
+  const server = await startServer(
+    readConfig({
+      PORT: '0',
+      DATA_DIR: 'memory:',
+      LOG_LEVEL: 'silent',
+      DRAIN_SECONDS: '0',
+      METRICS_TOKEN: 'a-token-of-the-metrics',
+      ...(postgres && { DATABASE_URL: postgres.url }),
+    }),
+    {},
+    ...(postgres ? [] : [async () => openTestDatabase('sample')]),
+  );
+  try {
+    const register = await fetch(`${server.url}/v1/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ phoneNumber: '0712345678', password: 'a long password' }),
+    });
+    expect(register.status).toBe(200);
+    const metrics = await fetch(`${server.url}/metrics`, {
+      headers: { authorization: 'Bearer a-token-of-the-metrics' },
+    });
+    const skew = Number(/^uwanja_clock_skew_seconds (\S+)$/m.exec(await metrics.text())?.[1]);
+    expect(Math.round(skew)).toBe(postgres ? 600 : 0);
+    if (!postgres) return;
+    // A session lasts for whole days: the rest is how far the clock that wrote it is from the database's.
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    const { rows } = await client.query(
+      `select round(extract(epoch from expires_at - clock_timestamp()) / 60)::integer % 1440 as minutes from sessions`,
+    );
+    await client.end();
+    expect(rows).toEqual([{ minutes: 0 }]);
+  } finally {
+    await server.close();
+    await postgres?.drop();
+  }
+});
