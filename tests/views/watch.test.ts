@@ -199,22 +199,22 @@ describe('the order of a cart', () => {
 
   it('is found by a question where it was placed while no stream was open', async () => {
     const { seen } = watchingOrder([async () => streamOf()], { status: 'completed' });
-    await vi.advanceTimersByTimeAsync(timing.outcomeGrace);
+    await vi.advanceTimersByTimeAsync(timing.outcomePoll + timing.outcomeGrace);
     expect(seen).toHaveBeenCalledExactlyOnceWith('placed');
   });
 
   it('is given up where it is refused, and after an hour', async () => {
     const refused = watchingOrder([], failed.refused('Another user.'));
-    await vi.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersByTimeAsync(timing.outcomePoll);
     expect(refused.seen).toHaveBeenCalledExactlyOnceWith(failed.refused('Another user.'));
-    const forgotten = watchingOrder([], ...Array.from({ length: 400 }, () => ({ status: 'awaiting payment' })));
+    const forgotten = watchingOrder([], ...Array.from({ length: 1_000 }, () => ({ status: 'awaiting payment' })));
     await vi.advanceTimersByTimeAsync(timing.paybillWatch);
     expect(forgotten.seen).toHaveBeenCalledExactlyOnceWith(expect.any(FailureError));
   });
 
   it('is watched no more once the modal is closed', async () => {
     const { stop, seen, api } = watchingOrder([], { status: 'awaiting payment' });
-    await vi.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(timing.outcomePoll);
     stop.abort();
     await vi.advanceTimersByTimeAsync(10 * timing.outcomePoll);
     expect(api).toHaveBeenCalledTimes(1);
