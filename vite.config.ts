@@ -14,10 +14,13 @@ const framework =
 
 /** What the root machine and the frame of every page are made of: one chunk instead of many small ones. */
 const always =
-  /\/(machines\/(shop|session|cart|checkout|payment-\w+|cookie-consent|site-header)\/|src\/(app\/shell|platform\/theme)\/|src\/platform\/browser\/storage\.|contract\/(accounts|carts|orders|payments)\.)/;
+  /\/(machines\/(shop|session|cart|checkout|payment-\w+|cookie-consent|site-header)\/|src\/app\/shell\/|src\/platform\/(browser-environment|environment|effects|channel|theme\/|hooks\/|api\/(client|payments)|browser\/(storage|tab-channel|nonce|reload|sandbox))|contract\/(accounts|carts|orders|payments)\.)/;
 
 /** What many screens share: one chunk again, because each small one waits for a free connection. */
 const parts = /\/(src\/components|machines\/support|contract|node_modules\/@mui)\//;
+
+/** Rails and cards of articles: on the home page and on the pages around it. */
+const cards = /\/src\/(components\/(rail|article-card)|features\/carousel)\//;
 
 const project = (name: string, environment: 'node' | 'jsdom', extra: object = {}) => ({
   extends: true as const,
@@ -65,6 +68,7 @@ export default defineConfig({
             { name: 'framework', test: framework },
             { name: 'shop', test: always },
             { name: 'parts', test: parts, minShareCount: 6 },
+            { name: 'cards', test: cards },
           ],
         },
       },

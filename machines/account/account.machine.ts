@@ -1,10 +1,11 @@
 import type { User } from '#contract/accounts.ts';
 import { isEmail, shortestPassword } from '#contract/fields.ts';
+import { sessionEvents } from '../session/index.ts';
 import type { Customer } from '../support/customer.ts';
-import { type CheckFailure, createForm } from '../support/form.ts';
+import { type CheckFailure, createForm, dispatch } from '../support/form.ts';
 import { notice } from '../support/notices.ts';
 import { createResource } from '../support/resource.ts';
-import type { AccountFields, AccountInput, AccountSaved, AccountUpdated } from './account.types.ts';
+import type { AccountFields, AccountInput, AccountSaved } from './account.types.ts';
 
 /** The customer's data, which the form of /account-management starts from; null is 'User not found'. */
 export const accountMachine = createResource<User | null, Customer>({
@@ -30,7 +31,7 @@ function checkPasswords({ currentPassword, password, confirmPassword }: AccountF
 }
 
 /** UPDATE: names, e-mail and, where one is typed, a new password. The form goes on from what the server answered. */
-export const accountDetailsMachine = createForm<AccountFields, AccountSaved, AccountInput, AccountUpdated>({
+export const accountDetailsMachine = createForm<AccountFields, AccountSaved, AccountInput>({
   id: 'accountDetails',
   initial: ({ user: { firstName, lastName, email } }) => ({
     firstName,
@@ -44,7 +45,10 @@ export const accountDetailsMachine = createForm<AccountFields, AccountSaved, Acc
     checkNames(fields, input) ??
     (fields.email.trim() !== '' && !isEmail(fields.email) ? { message: 'emailInvalid', field: 'email' } : null) ??
     checkPasswords(fields),
-  succeeded: ({ token }) => [notice('success', 'accountUpdated'), { type: 'accountUpdated', token }],
+  succeeded: () => [notice('success', 'accountUpdated')],
+  dispatches: ({ user, token }, _, { session }) => [
+    dispatch(session, sessionEvents.renewed({ token, email: user.email })),
+  ],
   again: true,
-  renew: ({ session }, { user, token }) => ({ session: { ...session, token }, user }),
+  renew: ({ customer, session }, { user, token }) => ({ customer: { ...customer, token }, session, user }),
 });

@@ -1,4 +1,5 @@
 import type { User } from '#contract/accounts.ts';
+import type { SessionRef } from '../session/index.ts';
 import type { Customer } from '../support/customer.ts';
 import type { Failure } from '../support/failure.ts';
 import type { Notice } from '../support/notices.ts';
@@ -14,7 +15,9 @@ export interface AccountFields {
 }
 
 export interface AccountInput {
-  readonly session: Customer;
+  readonly customer: Customer;
+  /** Takes over the new token and e-mail address. */
+  readonly session: SessionRef;
   /** As the server has them. */
   readonly user: User;
 }
@@ -25,21 +28,13 @@ export interface AccountSaved {
   readonly token: string;
 }
 
-/** The customer's data have changed; the composition tells the session. */
-export interface AccountUpdated {
-  readonly type: 'accountUpdated';
-  /** Another one where the password has changed. */
-  readonly token: string;
+export interface DeletionInput {
+  readonly customer: Customer;
+  /** Ends with the account. */
+  readonly session: SessionRef;
 }
 
-/** The account is gone, and this token with it; the composition tells the session. */
-export interface AccountDeleted {
-  readonly type: 'accountDeleted';
-  readonly token: string;
-}
-
-export interface DeletionContext {
-  readonly session: Customer;
+export interface DeletionContext extends DeletionInput {
   readonly password: string;
   readonly missing: boolean;
   readonly failure: Failure | null;
@@ -52,4 +47,4 @@ export type DeletionEvent =
   | { readonly type: 'deletion.cancelled' };
 
 export type DeletionTag = 'closed' | 'editable' | 'invalid' | 'failed' | 'busy' | 'done';
-export type DeletionEmitted = Notice | AccountDeleted;
+export type DeletionEmitted = Notice;

@@ -1,21 +1,22 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, sendTo, setup } from 'xstate';
+import { sessionEvents } from '../session/index.ts';
 import type { Customer } from '../support/customer.ts';
 import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
 import { notice } from '../support/notices.ts';
 import { unprovided } from '../support/unprovided.ts';
-import type { DeletionContext, DeletionEmitted, DeletionEvent, DeletionTag } from './account.types.ts';
+import type { DeletionContext, DeletionEmitted, DeletionEvent, DeletionInput, DeletionTag } from './account.types.ts';
 
 /** DELETE ACCOUNT: asks once more, and for the password. What was typed is forgotten when the dialog closes. */
 export const accountDeletionMachine = setup({
   types: {} as {
     context: DeletionContext;
     events: DeletionEvent;
-    input: Customer;
+    input: DeletionInput;
     tags: DeletionTag;
     emitted: DeletionEmitted;
   },
   actors: {
-    deleteAccount: unprovided<unknown, { readonly session: Customer; readonly password: string }>('deleteAccount'),
+    deleteAccount: unprovided<unknown, { readonly customer: Customer; readonly password: string }>('deleteAccount'),
   },
   actions: {
     forgetPassword: assign({ password: '', missing: false, failure: null }),
@@ -25,12 +26,15 @@ export const accountDeletionMachine = setup({
     tellMissing: emit(notice('error', 'requiredDetailsMissing')),
     tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
     tellDone: emit(notice('success', 'accountDeleted')),
-    sayDeleted: emit(({ context }) => ({ type: 'accountDeleted' as const, token: context.session.token })),
+    endSession: sendTo(
+      ({ context }) => context.session,
+      ({ context }) => sessionEvents.ended(context.customer.token),
+    ),
   },
   guards: { hasPassword: ({ context }) => context.password !== '' },
 }).createMachine({
   id: 'accountDeletion',
-  context: ({ input }) => ({ session: input, password: '', missing: false, failure: null }),
+  context: ({ input }) => ({ ...input, password: '', missing: false, failure: null }),
   initial: 'closed',
   states: {
     closed: { tags: 'closed', entry: 'forgetPassword', on: { 'deletion.asked': 'confirming' } },
@@ -54,8 +58,8 @@ export const accountDeletionMachine = setup({
       invoke: {
         id: 'deleteAccount',
         src: 'deleteAccount',
-        input: ({ context: { session, password } }) => ({ session, password }),
-        onDone: { target: 'deleted', actions: ['tellDone', 'sayDeleted'] },
+        input: ({ context: { customer, password } }) => ({ customer, password }),
+        onDone: { target: 'deleted', actions: ['tellDone', 'endSession'] },
         onError: {
           target: 'confirming.failed',
           actions: [

@@ -1,5 +1,5 @@
 export { accountDetailsMachine, accountMachine } from './account.machine.ts';
-export type { AccountDeleted, AccountFields, AccountInput, AccountUpdated } from './account.types.ts';
+export type { AccountFields, AccountInput } from './account.types.ts';
 export {
   type AccountDetailsView,
   type AccountView,

@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, raise, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, enqueueActions, raise, setup } from 'xstate';
 import type { Cart, CartItemUpdate } from '#contract/carts.ts';
 import { type Customer, requireCustomer } from '../support/customer.ts';
 import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
@@ -257,3 +257,6 @@ export const cartMachine = setup({
     },
   },
 });
+
+/** The cart, for flows that ask it for changes. */
+export type CartRef = ActorRefFrom<typeof cartMachine>;

@@ -75,14 +75,3 @@ export const cartEvents = {
   placed: (cartID: string) => ({ type: 'cart.placed', cartID }) satisfies Event,
   refreshed: (cart: Cart) => ({ type: 'cart.refreshed', cart }) satisfies Event,
 };
-
-/** What other flows may ask of the cart: they emit it, and the shop hands it on. */
-export type CartRequest =
-  | ReturnType<typeof item.added>
-  | ReturnType<typeof item.removed>
-  | ReturnType<typeof cartEvents.retried>;
-export const cartRequests = [
-  'item.added',
-  'item.removed',
-  'cart.retried',
-] as const satisfies readonly CartRequest['type'][];

@@ -1,27 +1,30 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, sendTo, setup } from 'xstate';
 import { item } from '../cart/index.ts';
 import { notice } from '../support/notices.ts';
-import type { Context, Emitted, Event, Tag } from './connect-package.types.ts';
+import type { Context, Emitted, Event, Input, Tag } from './connect-package.types.ts';
 import { packageOf } from './packages.ts';
 
 /**
  * The Connect page (spec sections 2 and 9): one package is chosen, then put into the cart, which leads on to itself once
- * it has it. What the cart holds is the cart's to know.
+ * it has it. Only the cart knows what it holds.
  */
 export const connectPackageMachine = setup({
-  types: {} as { context: Context; events: Event; tags: Tag; emitted: Emitted },
+  types: {} as { context: Context; events: Event; input: Input; tags: Tag; emitted: Emitted },
   actions: {
     keepPackage: assign((_, itemID: number) => ({ itemID })),
     tellNoneChosen: emit(notice('error', 'selectPackage')),
-    askToAdd: emit(({ context }, from: string) => {
-      if (context.itemID === null) throw new Error('no package is chosen');
-      return item.added({ itemID: context.itemID, itemType: 'blog' }, from);
-    }),
+    addToCart: sendTo(
+      ({ context }) => context.cart,
+      ({ context }, from: string) => {
+        if (context.itemID === null) throw new Error('no package is chosen');
+        return item.added({ itemID: context.itemID, itemType: 'blog' }, from);
+      },
+    ),
   },
   guards: { isPackage: (_, itemID: number) => packageOf(itemID) !== null },
 }).createMachine({
   id: 'connectPackage',
-  context: { itemID: null },
+  context: ({ input }) => ({ ...input, itemID: null }),
   initial: 'none',
   on: {
     'package.chosen': {
@@ -34,7 +37,7 @@ export const connectPackageMachine = setup({
     none: { tags: 'none', on: { 'package.submitted': { actions: 'tellNoneChosen' } } },
     chosen: {
       tags: 'chosen',
-      on: { 'package.submitted': { actions: { type: 'askToAdd', params: ({ event }) => event.from } } },
+      on: { 'package.submitted': { actions: { type: 'addToCart', params: ({ event }) => event.from } } },
     },
   },
 });

@@ -1,7 +1,12 @@
-import type { CartRequest } from '../cart/index.ts';
+import type { CartRef } from '../cart/index.ts';
 import type { Notice } from '../support/notices.ts';
 
-export interface Context {
+export interface Input {
+  /** Takes the chosen package. */
+  readonly cart: CartRef;
+}
+
+export interface Context extends Input {
   /** The package that the person has chosen. */
   readonly itemID: number | null;
 }
@@ -14,7 +19,6 @@ export type Event =
       readonly from: string;
     };
 
-/** A notice, or what it asks of the cart; the shop hands that on. */
-export type Emitted = Notice | CartRequest;
+export type Emitted = Notice;
 
 export type Tag = 'none' | 'chosen';

@@ -1,8 +1,9 @@
 import type { Session } from '#contract/accounts.ts';
 import { isEmail, shortestPassword } from '#contract/fields.ts';
 import { normalizePhone } from '#contract/phone.ts';
-import { type CheckFailure, createForm } from '../support/form.ts';
-import type { Input, Registered, RegistrationFields } from './registration.types.ts';
+import { sessionEvents } from '../session/index.ts';
+import { type CheckFailure, createForm, dispatch } from '../support/form.ts';
+import type { Input, RegistrationFields } from './registration.types.ts';
 
 type Checked = CheckFailure<keyof RegistrationFields>;
 
@@ -18,12 +19,12 @@ function checkRegistration(fields: RegistrationFields): Checked | null {
 }
 
 /**
- * Makes an account. A success emits `registered` and nothing else: the session stores it and redirects, by the same
- * rule as a sign-in, so that there is one place where sessions begin.
+ * Makes an account. A success only tells the session, which stores it and redirects by the same rule as a sign-in, so
+ * that sessions begin in one place.
  */
-export const registrationMachine = createForm<RegistrationFields, Session, Input, Registered>({
+export const registrationMachine = createForm<RegistrationFields, Session, Input>({
   id: 'registration',
   initial: () => ({ email: '', username: '', phoneNumber: '', referredBy: '', password: '', confirmPassword: '' }),
   check: checkRegistration,
-  succeeded: (session, _, { to }) => [{ type: 'registered', session, to }],
+  dispatches: (begun, _, { session, to }) => [dispatch(session, sessionEvents.began(begun, to))],
 });

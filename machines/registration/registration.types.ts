@@ -1,4 +1,4 @@
-import type { Session } from '#contract/accounts.ts';
+import type { SessionRef } from '../session/index.ts';
 
 export interface RegistrationFields {
   readonly email: string;
@@ -9,14 +9,9 @@ export interface RegistrationFields {
   readonly confirmPassword: string;
 }
 
-/** The account exists and is signed in; the composition hands this to the session as `session.began`. */
-export interface Registered {
-  readonly type: 'registered';
-  readonly session: Session;
-  readonly to: string | null;
-}
-
 export interface Input {
+  /** Begins with the new account. */
+  readonly session: SessionRef;
   /** Where the person wanted to go, if anywhere. */
   readonly to: string | null;
 }

@@ -1,6 +1,7 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 import { cartEvents, item } from '../cart/index.ts';
-import type { Context, Emitted, Event, Observed, Tag } from './service-plan.types.ts';
+import { observeCart, observePlans } from './service-plan.observation.ts';
+import type { Context, Event, Input, Observed, Tag } from './service-plan.types.ts';
 
 interface Selection {
   readonly subscriptionItemID: number;
@@ -9,20 +10,27 @@ interface Selection {
 const keyOf = ({ subscriptionItemID }: Selection) => ({ itemID: subscriptionItemID, itemType: 'service' }) as const;
 
 /**
- * Which plan of one service is chosen (spec section 4, design section 5). The cart alone knows: this only asks it for
- * changes and watches what it confirms, so that a change that fails puts back what was. Another plan is simply added;
- * the server takes out the one that was chosen.
+ * Which plan of one service is chosen (spec section 4, design section 5). Only the cart knows: this flow asks it for
+ * changes and observes what it confirms, so that a failed change restores the previous choice. Another plan is added;
+ * the server removes the one that was chosen.
  */
 export const servicePlanMachine = setup({
-  types: {} as { context: Context; events: Event; input: Observed; tags: Tag; emitted: Emitted },
+  types: {} as { context: Context; events: Event; input: Input; tags: Tag },
+  actors: { observeCart },
   actions: {
-    keepObserved: assign((_, { chosenID, pendingID, failed }: Observed) => ({ chosenID, pendingID, failed })),
-    keepWanted: assign((_, { subscriptionItemID }: Selection) => ({ wantedID: subscriptionItemID })),
-    keepPending: assign(({ context }) => ({ wantedID: context.pendingID })),
-    forgetWanted: assign({ wantedID: null }),
-    askToAdd: emit((_, selection: Selection) => item.added(keyOf(selection), selection.from)),
-    askToRemove: emit((_, selection: Selection) => item.removed(keyOf(selection), selection.from)),
-    askAgain: emit(cartEvents.retried()),
+    setObserved: assign((_, { chosenID, pendingID, failed }: Observed) => ({ chosenID, pendingID, failed })),
+    setWanted: assign((_, { subscriptionItemID }: Selection) => ({ wantedID: subscriptionItemID })),
+    setPending: assign(({ context }) => ({ wantedID: context.pendingID })),
+    clearWanted: assign({ wantedID: null }),
+    addToCart: sendTo(
+      ({ context }) => context.cart,
+      (_, selection: Selection) => item.added(keyOf(selection), selection.from),
+    ),
+    removeFromCart: sendTo(
+      ({ context }) => context.cart,
+      (_, selection: Selection) => item.removed(keyOf(selection), selection.from),
+    ),
+    retryCart: sendTo(({ context }) => context.cart, cartEvents.retried()),
   },
   guards: {
     isPending: ({ context }) => context.pendingID !== null,
@@ -37,17 +45,24 @@ export const servicePlanMachine = setup({
   },
 }).createMachine({
   id: 'servicePlan',
-  context: ({ input }) => ({ ...input, wantedID: null }),
-  initial: 'settling',
-  on: { 'cart.observed': { target: '.settling', actions: { type: 'keepObserved', params: ({ event }) => event } } },
+  context: ({ input }) => ({ ...input, ...observePlans(input), wantedID: null }),
+  initial: 'resolving',
+  invoke: {
+    id: 'observeCart',
+    src: 'observeCart',
+    input: ({ context: { cart, plans } }) => ({ cart, plans }),
+    onError: '.unavailable',
+  },
+  on: { 'cart.observed': { target: '.resolving', actions: { type: 'setObserved', params: ({ event }) => event } } },
   states: {
-    settling: {
-      tags: 'settling',
+    /** Takes up what the cart says. */
+    resolving: {
+      tags: 'resolving',
       always: [
-        { guard: 'isSwitching', target: 'switching', actions: 'keepPending' },
-        { guard: 'isPending', target: 'choosing', actions: 'keepPending' },
-        { guard: 'hasChosen', target: 'chosen', actions: 'forgetWanted' },
-        { target: 'none', actions: 'forgetWanted' },
+        { guard: 'isSwitching', target: 'switching', actions: 'setPending' },
+        { guard: 'isPending', target: 'choosing', actions: 'setPending' },
+        { guard: 'hasChosen', target: 'chosen', actions: 'clearWanted' },
+        { target: 'none', actions: 'clearWanted' },
       ],
     },
     none: {
@@ -56,8 +71,8 @@ export const servicePlanMachine = setup({
         'plan.selected': {
           target: 'choosing',
           actions: [
-            { type: 'keepWanted', params: ({ event }) => event },
-            { type: 'askToAdd', params: ({ event }) => event },
+            { type: 'setWanted', params: ({ event }) => event },
+            { type: 'addToCart', params: ({ event }) => event },
           ],
         },
       },
@@ -65,7 +80,7 @@ export const servicePlanMachine = setup({
     choosing: {
       tags: 'choosing',
       on: {
-        'plan.selected': { guard: { type: 'isStalled', params: ({ event }) => event }, actions: 'askAgain' },
+        'plan.selected': { guard: { type: 'isStalled', params: ({ event }) => event }, actions: 'retryCart' },
       },
     },
     chosen: {
@@ -76,15 +91,15 @@ export const servicePlanMachine = setup({
             guard: { type: 'isChosen', params: ({ event }) => event },
             target: 'leaving',
             actions: [
-              { type: 'keepWanted', params: ({ event }) => event },
-              { type: 'askToRemove', params: ({ event }) => event },
+              { type: 'setWanted', params: ({ event }) => event },
+              { type: 'removeFromCart', params: ({ event }) => event },
             ],
           },
           {
             target: 'switching',
             actions: [
-              { type: 'keepWanted', params: ({ event }) => event },
-              { type: 'askToAdd', params: ({ event }) => event },
+              { type: 'setWanted', params: ({ event }) => event },
+              { type: 'addToCart', params: ({ event }) => event },
             ],
           },
         ],
@@ -93,7 +108,7 @@ export const servicePlanMachine = setup({
     switching: {
       tags: 'switching',
       on: {
-        'plan.selected': { guard: { type: 'isStalled', params: ({ event }) => event }, actions: 'askAgain' },
+        'plan.selected': { guard: { type: 'isStalled', params: ({ event }) => event }, actions: 'retryCart' },
       },
     },
     leaving: {
@@ -101,10 +116,12 @@ export const servicePlanMachine = setup({
       on: {
         'cart.observed': {
           guard: { type: 'isStillLeaving', params: ({ event }) => event },
-          actions: { type: 'keepObserved', params: ({ event }) => event },
+          actions: { type: 'setObserved', params: ({ event }) => event },
         },
-        'plan.selected': { guard: { type: 'isStalled', params: ({ event }) => event }, actions: 'askAgain' },
+        'plan.selected': { guard: { type: 'isStalled', params: ({ event }) => event }, actions: 'retryCart' },
       },
     },
+    /** The cart can no longer be observed. */
+    unavailable: { tags: 'unavailable' },
   },
 });

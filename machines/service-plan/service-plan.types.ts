@@ -1,4 +1,11 @@
-import type { CartRequest } from '../cart/index.ts';
+import type { CartRef } from '../cart/index.ts';
+
+export interface Input {
+  /** Knows which plan is chosen, and takes the changes. */
+  readonly cart: CartRef;
+  /** The plans of the service, by subscriptionItemID. */
+  readonly plans: readonly number[];
+}
 
 /** What the cart says of the plans of one service. */
 export interface Observed {
@@ -10,7 +17,7 @@ export interface Observed {
   readonly failed: boolean;
 }
 
-export interface Context extends Observed {
+export interface Context extends Input, Observed {
   /** The plan that the change under way is about. */
   readonly wantedID: number | null;
 }
@@ -24,7 +31,4 @@ export type Event =
     }
   | ({ readonly type: 'cart.observed' } & Observed);
 
-/** What it asks of the cart; the shop hands it on. */
-export type Emitted = CartRequest;
-
-export type Tag = 'settling' | 'none' | 'choosing' | 'chosen' | 'switching' | 'leaving';
+export type Tag = 'resolving' | 'none' | 'choosing' | 'chosen' | 'switching' | 'leaving' | 'unavailable';

@@ -1,4 +1,5 @@
 export { defaultDestination, safeDestination, signInPaths } from './destination.ts';
+export type { SessionRef } from './session.machine.ts';
 export { sessionMachine } from './session.machine.ts';
 export type { SignInFields } from './session.types.ts';
 export { type SessionView, sessionEvents, signIn, viewSession } from './session.view.ts';

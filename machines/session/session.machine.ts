@@ -1,4 +1,4 @@
-import { assign, emit, setup, stateIn } from 'xstate';
+import { type ActorRefFrom, assign, emit, setup, stateIn } from 'xstate';
 import type { Session } from '#contract/accounts.ts';
 import { normalizePhone } from '#contract/phone.ts';
 import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
@@ -36,6 +36,9 @@ export const sessionMachine = setup({
   delays: { signOut: timing.signOut },
   actions: {
     keepSession: assign((_, session: Session | null) => ({ session, fields: emptyFields, errors: {} })),
+    renewSession: assign(({ context }, { token, email }: { token: string; email: string }) => ({
+      session: context.session && { ...context.session, token, email },
+    })),
     dropSession: assign({ session: null }),
     keepDestination: assign((_, to: string | null) => ({ to: safeDestination(to) })),
     keepField: assign(({ context }, { name, value }: { name: keyof SignInFields; value: string }) => ({
@@ -159,6 +162,7 @@ export const sessionMachine = setup({
                 { type: 'keepDestination', params: ({ event }) => event.to },
               ],
             },
+            'session.renewed': { actions: { type: 'renewSession', params: ({ event }) => event } },
             'session.foundElsewhere': [
               {
                 guard: { type: 'isSession', params: ({ event }) => event.session },
@@ -210,3 +214,6 @@ export const sessionMachine = setup({
     },
   },
 });
+
+/** The session, for flows that begin, change or end it. */
+export type SessionRef = ActorRefFrom<typeof sessionMachine>;

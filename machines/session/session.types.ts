@@ -22,6 +22,8 @@ export type Event =
   | { readonly type: 'signIn.submitted'; readonly to: string | null }
   /** A registration made an account and signed it in. */
   | { readonly type: 'session.began'; readonly session: Session; readonly to: string | null }
+  /** The customer changed their account: the token and the e-mail address of the session from now on. */
+  | { readonly type: 'session.renewed'; readonly token: string; readonly email: string }
   /** The person signs out. */
   | { readonly type: 'session.signedOut' }
   /** The account of this token is gone, and every token of it. */

@@ -33,6 +33,8 @@ export const signIn = {
 
 export const sessionEvents = {
   began: (session: Session, to: string | null = null) => ({ type: 'session.began', session, to }) satisfies Event,
+  renewed: ({ token, email }: { readonly token: string; readonly email: string }) =>
+    ({ type: 'session.renewed', token, email }) satisfies Event,
   signedOut: () => ({ type: 'session.signedOut' }) satisfies Event,
   ended: (token: string) => ({ type: 'session.ended', token }) satisfies Event,
   expired: (token: string) => ({ type: 'session.expired', token }) satisfies Event,

@@ -1,4 +1,12 @@
-import { assign, type DoneActorEvent, emit, enqueueActions, setup } from 'xstate';
+import {
+  type AnyActorRef,
+  type AnyEventObject,
+  assign,
+  type DoneActorEvent,
+  emit,
+  enqueueActions,
+  setup,
+} from 'xstate';
 import { type Failure, failureMessage, failureNotice, toFailure } from './failure.ts';
 import { type Message, type MessageID, type Notice, notice, type Redirect } from './notices.ts';
 import { unprovided } from './unprovided.ts';
@@ -37,7 +45,19 @@ export type FormEvent<Fields> =
 
 type FormTag = 'editable' | 'invalid' | 'busy' | 'failed' | 'done';
 
-interface FormOptions<Fields, Output, Input, Said> {
+/** An event for another flow, which the form knows by reference. */
+interface Dispatch {
+  readonly to: AnyActorRef;
+  readonly event: AnyEventObject;
+}
+
+/** An event for a flow, checked against the events that the flow takes. */
+export const dispatch = <Ref extends AnyActorRef>(to: Ref, event: Parameters<Ref['send']>[0]): Dispatch => ({
+  to,
+  event,
+});
+
+interface FormOptions<Fields, Output, Input> {
   readonly id: string;
   /** The fields at the start and, with `again`, after a success. */
   readonly initial: (input: Input) => Fields;
@@ -45,8 +65,10 @@ interface FormOptions<Fields, Output, Input, Said> {
   readonly check: (fields: Fields, input: Input) => CheckFailure<keyof Fields & string> | null;
   /** Keeps fields that depend on each other in step, after `name` has changed. */
   readonly adjust?: (fields: Fields, name: keyof Fields & string) => Fields;
-  /** What is said after a success: notices, redirects and the like, in order. */
-  readonly succeeded?: (output: Output, sent: Fields, input: Input) => readonly (Said | Notice | Redirect)[];
+  /** Notices and redirects after a success, in order. */
+  readonly succeeded?: (output: Output, sent: Fields, input: Input) => readonly (Notice | Redirect)[];
+  /** Events for other flows after a success, in order. */
+  readonly dispatches?: (output: Output, sent: Fields, input: Input) => readonly Dispatch[];
   /** After a success the form stands as at the start and may be used again; without it, it is done for good. */
   readonly again?: boolean;
   /** With `again`: the input from a success on, where the answer changes what the form starts from. */
@@ -57,15 +79,11 @@ interface FormOptions<Fields, Output, Input, Said> {
  * A machine that submits a form: editing → invalid | submitting → done | failed. Fields survive every failure.
  * A failed check is said as an error notice and marked at its field; a refusal of the server in the server's words.
  * The composition provides the one actor, `submit`, which gets `{fields, input}`.
- * @typeParam Said what `succeeded` may emit beside notices and redirects
  */
-export function createForm<
-  Fields extends object,
-  Output,
-  Input = undefined,
-  Said extends { readonly type: string } = Notice,
->(options: FormOptions<Fields, Output, Input, Said>) {
-  const { id, initial, check, adjust = (fields: Fields) => fields, succeeded, again = false } = options;
+export function createForm<Fields extends object, Output, Input = undefined>(
+  options: FormOptions<Fields, Output, Input>,
+) {
+  const { id, initial, check, adjust = (fields: Fields) => fields, succeeded, dispatches, again = false } = options;
   const { renew = (input: Input) => input } = options;
   type Change = { readonly name: keyof Fields & string; readonly value: Fields[keyof Fields] };
   type Checked = CheckFailure<keyof Fields & string>;
@@ -75,7 +93,7 @@ export function createForm<
       events: FormEvent<Fields>;
       input: Input;
       tags: FormTag;
-      emitted: Notice | Redirect | Said;
+      emitted: Notice | Redirect;
     },
     actors: { submit: unprovided<Output, { readonly fields: Fields; readonly input: Input }>('submit') },
     actions: {
@@ -96,7 +114,9 @@ export function createForm<
       tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
       keepOutput: assign((_, { output }: { output: Output }) => ({ output })),
       tellSuccess: enqueueActions(({ enqueue, context }, { output }: { output: Output }) => {
-        for (const said of succeeded?.(output, context.sent ?? context.fields, context.input) ?? []) enqueue.emit(said);
+        const sent = context.sent ?? context.fields;
+        for (const emitted of succeeded?.(output, sent, context.input) ?? []) enqueue.emit(emitted);
+        for (const { to, event } of dispatches?.(output, sent, context.input) ?? []) enqueue.sendTo(to, event);
       }),
       startOver: assign(({ context }, { output }: { output: Output }) => {
         const input = renew(context.input, output);

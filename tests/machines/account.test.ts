@@ -12,6 +12,7 @@ import { accountDeletionModel, accountDetailsModel, accountModel } from '../mode
 import { failed } from '../models/failures.ts';
 import { userOf } from '../models/people.ts';
 import { ada } from '../models/purchases.ts';
+import { sessionPartner } from '../support/partners.ts';
 import { startFlow } from '../support/replay.ts';
 import { walkEveryPath } from '../support/walk.ts';
 
@@ -19,7 +20,7 @@ const nameless = userOf({ firstName: '', lastName: '', email: '' });
 const secret = 'a new password';
 
 function submitted(fields: Partial<AccountFields>, user = userOf()) {
-  const flow = startFlow(accountDetailsMachine, { input: { session: ada, user } });
+  const flow = startFlow(accountDetailsMachine, { input: { customer: ada, session: sessionPartner, user } });
   for (const [name, value] of Object.entries(fields)) {
     flow.send(accountDetails.changed(name as keyof AccountFields, value));
   }
@@ -61,15 +62,15 @@ describe('UPDATE', () => {
     const flow = submitted({ firstName: 'Zuri', currentPassword: 'x', password: secret, confirmPassword: secret });
     const answered = userOf({ firstName: 'Zuri' });
     await flow.answer('submit', { user: answered, token: 'renewed' });
-    expect(flow.emitted).toEqual([
-      { type: 'notice', severity: 'success', message: 'accountUpdated' },
-      { type: 'accountUpdated', token: 'renewed' },
+    expect(flow.emitted).toEqual([{ type: 'notice', severity: 'success', message: 'accountUpdated' }]);
+    expect(flow.told).toEqual([
+      { id: 'session', event: { type: 'session.renewed', token: 'renewed', email: answered.email } },
     ]);
     const view = viewAccountDetails(flow.snapshot);
     expect(view.fields).toMatchObject({ firstName: 'Zuri', currentPassword: '', password: '', confirmPassword: '' });
     flow.send(accountDetails.changed('email', 'zuri@example.com'));
     flow.send(accountDetails.submitted());
-    expect(flow.inputOf('submit')).toMatchObject({ input: { session: { ...ada, token: 'renewed' }, user: answered } });
+    expect(flow.inputOf('submit')).toMatchObject({ input: { customer: { ...ada, token: 'renewed' }, user: answered } });
   });
 
   it('keeps every field when the server refuses', async () => {
@@ -84,7 +85,7 @@ describe('UPDATE', () => {
 });
 
 describe('DELETE ACCOUNT', () => {
-  const started = () => startFlow(accountDeletionMachine, { input: ada });
+  const started = () => startFlow(accountDeletionMachine, { input: { customer: ada, session: sessionPartner } });
 
   it('deletes nothing before the dialog is confirmed with a password', () => {
     const flow = started();
@@ -101,12 +102,10 @@ describe('DELETE ACCOUNT', () => {
     flow.send(deletion.asked());
     flow.send(deletion.passwordTyped('correct horse'));
     flow.send(deletion.confirmed());
-    expect(flow.inputOf('deleteAccount')).toEqual({ session: ada, password: 'correct horse' });
+    expect(flow.inputOf('deleteAccount')).toEqual({ customer: ada, password: 'correct horse' });
     await flow.answer('deleteAccount', 'Your account has been deleted.');
-    expect(flow.emitted).toEqual([
-      { type: 'notice', severity: 'success', message: 'accountDeleted' },
-      { type: 'accountDeleted', token: ada.token },
-    ]);
+    expect(flow.emitted).toEqual([{ type: 'notice', severity: 'success', message: 'accountDeleted' }]);
+    expect(flow.told).toEqual([{ id: 'session', event: { type: 'session.ended', token: ada.token } }]);
     expect(viewDeletion(flow.snapshot)).toMatchObject({ open: false, canAsk: false, password: '' });
   });
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { connectPackage, connectPackageMachine, viewConnectPackage } from '#machines/connect-package/index.ts';
 import { connectPackageModel } from '../models/connect-package.model.ts';
+import { cartPartner } from '../support/partners.ts';
 import { startFlow } from '../support/replay.ts';
 import { walkEveryPath } from '../support/walk.ts';
 
-const started = () => startFlow(connectPackageMachine);
+const started = () => startFlow(connectPackageMachine, { input: { cart: cartPartner } });
 const packagesOf = (flow: ReturnType<typeof started>) =>
   viewConnectPackage(flow.snapshot).plans.flatMap(({ plan, packages }) => packages.map((each) => ({ plan, ...each })));
 
@@ -73,8 +74,11 @@ describe('chosen', () => {
     flow.send(connectPackage.chosen(119));
     expect(viewConnectPackage(flow.snapshot).chosen).toMatchObject({ itemID: 119, plan: 'Pro' });
     flow.send(connectPackage.submitted('/blog-subscribe'));
-    expect(flow.emitted).toEqual([
-      { type: 'item.added', itemID: 119, itemType: 'blog', quantity: 1, from: '/blog-subscribe' },
+    expect(flow.told).toEqual([
+      {
+        id: 'cart',
+        event: { type: 'item.added', itemID: 119, itemType: 'blog', quantity: 1, from: '/blog-subscribe' },
+      },
     ]);
   });
 });

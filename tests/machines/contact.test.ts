@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type ContactFields, contactForm, contactMachine, viewContact } from '#machines/contact/index.ts';
 import { contactModel } from '../models/contact.model.ts';
 import { failed } from '../models/failures.ts';
+import { sessionPartner } from '../support/partners.ts';
 import { startFlow } from '../support/replay.ts';
 import { walkEveryPath } from '../support/walk.ts';
 
@@ -13,7 +14,7 @@ const complete: ContactFields = {
 };
 
 function submitted(fields: Partial<ContactFields>, email = '') {
-  const flow = startFlow(contactMachine, { input: { email } });
+  const flow = startFlow(contactMachine, { input: { email, session: sessionPartner } });
   for (const [name, value] of Object.entries(fields))
     flow.send(contactForm.changed(name as keyof ContactFields, value));
   flow.send(contactForm.submitted());

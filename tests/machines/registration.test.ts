@@ -8,13 +8,14 @@ import {
 import { failed } from '../models/failures.ts';
 import { registrationModel } from '../models/registration.model.ts';
 import { ada } from '../models/session.model.ts';
+import { sessionPartner } from '../support/partners.ts';
 import { startFlow } from '../support/replay.ts';
 import { walkEveryPath } from '../support/walk.ts';
 
 const complete = { phoneNumber: '0712 345 678', password: 'correct horse', confirmPassword: 'correct horse' };
 
 function submitted(fields: Partial<RegistrationFields>, to: string | null = null) {
-  const flow = startFlow(registrationMachine, { input: { to } });
+  const flow = startFlow(registrationMachine, { input: { session: sessionPartner, to } });
   for (const [name, value] of Object.entries(fields)) {
     flow.send(registration.changed(name as keyof RegistrationFields, value));
   }
@@ -57,7 +58,10 @@ describe('done', () => {
   it('hands over the session and where the person wanted to go, and does not redirect by itself', async () => {
     const flow = submitted(complete, '/checkout-address');
     await flow.answer('submit', ada);
-    expect(flow.emitted).toEqual([{ type: 'registered', session: ada, to: '/checkout-address' }]);
+    expect(flow.emitted).toEqual([]);
+    expect(flow.told).toEqual([
+      { id: 'session', event: { type: 'session.began', session: ada, to: '/checkout-address' } },
+    ]);
     expect(viewRegistration(flow.snapshot)).toMatchObject({ done: true, canSubmit: false });
   });
 });

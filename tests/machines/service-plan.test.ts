@@ -1,23 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Cart, CartItemUpdate } from '#contract/carts.ts';
-import { type CartRequest, cartMachine, viewCart } from '#machines/cart/index.ts';
-import {
-  type ObservedPlans,
-  observePlans,
-  servicePlan,
-  servicePlanMachine,
-  viewServicePlan,
-} from '#machines/service-plan/index.ts';
+import { cartMachine } from '#machines/cart/index.ts';
+import { type ObservedPlans, servicePlan, servicePlanMachine, viewServicePlan } from '#machines/service-plan/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
 import { failed } from '../models/failures.ts';
 import { cartOf, line } from '../models/purchases.ts';
-import { month, observed, servicePlanModel, year } from '../models/service-plan.model.ts';
+import { month, observed, planInput, servicePlanModel, year } from '../models/service-plan.model.ts';
 import { aService } from '../models/services.model.ts';
 import { settle, startFlow } from '../support/replay.ts';
 import { walkEveryPath } from '../support/walk.ts';
 
-const started = (more: Partial<ObservedPlans> = {}) => startFlow(servicePlanMachine, { input: observed(more) });
+const started = (more: Partial<ObservedPlans> = {}) =>
+  startFlow(servicePlanMachine, { input: planInput(observed(more)) });
 const shown = (flow: ReturnType<typeof started>) => {
   const { chosenID, busyID } = viewServicePlan(flow.snapshot);
   return { chosenID, busyID };
@@ -29,13 +24,14 @@ const added = (itemID: number) => ({
   quantity: 1,
   from: '/services',
 });
+const toCart = (event: object) => ({ id: 'cart', event });
 const removed = (itemID: number) => ({ type: 'item.removed', itemID, itemType: 'service', from: '/services' });
 
 describe('none', () => {
   it('asks the cart to add the selected plan', () => {
     const flow = started();
     flow.send(servicePlan.selected(month, '/services'));
-    expect(flow.emitted).toEqual([added(month)]);
+    expect(flow.told).toEqual([toCart(added(month))]);
     expect(shown(flow)).toEqual({ chosenID: null, busyID: month });
   });
 });
@@ -61,7 +57,7 @@ describe('choosing', () => {
     const flow = started({ pendingID: month });
     flow.send(servicePlan.selected(month, '/services'));
     flow.send(servicePlan.selected(year, '/services'));
-    expect(flow.emitted).toEqual([]);
+    expect(flow.told).toEqual([]);
   });
 
   it('tries again when what it waits for is a cart that could not be loaded', () => {
@@ -70,7 +66,7 @@ describe('choosing', () => {
     expect(shown(flow)).toEqual({ chosenID: null, busyID: null });
     expect(viewServicePlan(flow.snapshot).canSelect(year)).toBe(false);
     flow.send(servicePlan.selected(month, '/services'));
-    expect(flow.emitted).toEqual([{ type: 'cart.retried' }]);
+    expect(flow.told).toEqual([toCart({ type: 'cart.retried' })]);
   });
 });
 
@@ -78,7 +74,7 @@ describe('chosen', () => {
   it('asks the cart to remove the plan when it is selected again', () => {
     const flow = started({ chosenID: month });
     flow.send(servicePlan.selected(month, '/services'));
-    expect(flow.emitted).toEqual([removed(month)]);
+    expect(flow.told).toEqual([toCart(removed(month))]);
     flow.send(servicePlan.observed(observed({ pendingID: month })));
     expect(shown(flow)).toEqual({ chosenID: null, busyID: month });
     flow.send(servicePlan.observed(observed()));
@@ -88,7 +84,7 @@ describe('chosen', () => {
   it('asks for another plan with one add alone', () => {
     const flow = started({ chosenID: month });
     flow.send(servicePlan.selected(year, '/services'));
-    expect(flow.emitted).toEqual([added(year)]);
+    expect(flow.told).toEqual([toCart(added(year))]);
     expect(shown(flow)).toEqual({ chosenID: month, busyID: year });
     flow.send(servicePlan.observed(observed({ chosenID: year })));
     expect(shown(flow)).toEqual({ chosenID: year, busyID: null });
@@ -116,7 +112,7 @@ describe('a change that fails', () => {
 describe('over the real cart', () => {
   const service = aService(7);
 
-  /** The plans of a service wired to a cart as the shop and a screen wire them. */
+  /** The plans of a service over a cart. */
   async function wired(items: Parameters<typeof cartOf>[0], update: (sent: CartItemUpdate) => Promise<Cart>) {
     const cart = createActor(
       cartMachine.provide({
@@ -127,13 +123,10 @@ describe('over the real cart', () => {
         },
       }),
     ).start();
-    const sees = () => observePlans(viewCart(cart.getSnapshot()), service);
     cart.send(sessionChanged(null));
     await settle();
-    const plan = createActor(servicePlanMachine, { input: sees() });
-    plan.on('*', (asked: CartRequest) => cart.send(asked));
-    plan.start();
-    cart.subscribe(() => plan.send(servicePlan.observed(sees())));
+    const plans = service.variants.map(({ subscriptionItemID }) => subscriptionItemID);
+    const plan = createActor(servicePlanMachine, { input: { cart, plans } }).start();
     return { plan, view: () => viewServicePlan(plan.getSnapshot()) };
   }
 

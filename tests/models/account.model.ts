@@ -13,6 +13,7 @@ import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { notice } from '#machines/support/notices.ts';
 import { resource } from '#machines/support/resource.ts';
 import { defineModel } from '../support/model.ts';
+import { sessionPartner } from '../support/partners.ts';
 import { failed } from './failures.ts';
 import { expectForm } from './form.rules.ts';
 import { userOf } from './people.ts';
@@ -37,7 +38,7 @@ export const accountModel = defineModel({
 export const accountDetailsModel = defineModel({
   machine: accountDetailsMachine,
   view: viewAccountDetails,
-  inputs: { named: { session: ada, user: userOf() } },
+  inputs: { named: { customer: ada, session: sessionPartner, user: userOf() } },
   events: {
     'field.changed': [
       accountDetails.changed('firstName', ''),
@@ -58,7 +59,7 @@ export const accountDetailsModel = defineModel({
   remember: ({ fields: { firstName, password, confirmPassword } }) => [firstName, password, confirmPassword],
   invariants: (snapshot, walked) =>
     expectForm(snapshot, walked, {
-      says: () => [notice('success', 'accountUpdated'), { type: 'accountUpdated', token: 'renewed' }],
+      says: () => [notice('success', 'accountUpdated')],
       // What was sent is not kept in the page.
       again: ({ user: { firstName } }) => ({ firstName, currentPassword: '', password: '', confirmPassword: '' }),
     }),
@@ -67,7 +68,7 @@ export const accountDetailsModel = defineModel({
 export const accountDeletionModel = defineModel({
   machine: accountDeletionMachine,
   view: viewDeletion,
-  inputs: { customer: ada },
+  inputs: { customer: { customer: ada, session: sessionPartner } },
   events: {
     'deletion.asked': [deletion.asked()],
     'deletion.passwordTyped': [deletion.passwordTyped('correct horse'), deletion.passwordTyped('')],

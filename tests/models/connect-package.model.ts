@@ -1,11 +1,12 @@
 import { expect } from 'vitest';
 import { connectPackage, connectPackageMachine, viewConnectPackage } from '#machines/connect-package/index.ts';
 import { defineModel } from '../support/model.ts';
+import { cartPartner } from '../support/partners.ts';
 
 export const connectPackageModel = defineModel({
   machine: connectPackageMachine,
   view: viewConnectPackage,
-  inputs: { start: undefined },
+  inputs: { start: { cart: cartPartner } },
   events: {
     'package.chosen': [connectPackage.chosen(113), connectPackage.chosen(120), connectPackage.chosen(7)],
     'package.submitted': [connectPackage.submitted('/blog-subscribe')],

@@ -1,12 +1,16 @@
 import { contactForm, contactMachine, viewContact } from '#machines/contact/index.ts';
 import { defineModel } from '../support/model.ts';
+import { sessionPartner } from '../support/partners.ts';
 import { failed } from './failures.ts';
 import { expectForm } from './form.rules.ts';
 
 export const contactModel = defineModel({
   machine: contactMachine,
   view: viewContact,
-  inputs: { visitor: { email: '' }, customer: { email: 'ada@example.com' } },
+  inputs: {
+    visitor: { email: '', session: sessionPartner },
+    customer: { email: 'ada@example.com', session: sessionPartner },
+  },
   events: {
     'field.changed': [
       contactForm.changed('name', 'Ada'),
@@ -23,6 +27,6 @@ export const contactModel = defineModel({
   remember: ({ fields }) => fields,
   invariants: (snapshot, walked) =>
     expectForm(snapshot, walked, {
-      again: () => ({ ...snapshot.context.input, name: '', subject: '', issue: '' }),
+      again: () => ({ email: snapshot.context.input.email, name: '', subject: '', issue: '' }),
     }),
 });

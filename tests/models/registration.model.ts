@@ -1,5 +1,6 @@
 import { registration, registrationMachine, viewRegistration } from '#machines/registration/index.ts';
 import { defineModel } from '../support/model.ts';
+import { sessionPartner } from '../support/partners.ts';
 import { failed } from './failures.ts';
 import { expectForm } from './form.rules.ts';
 import { ada } from './session.model.ts';
@@ -7,7 +8,7 @@ import { ada } from './session.model.ts';
 export const registrationModel = defineModel({
   machine: registrationMachine,
   view: viewRegistration,
-  inputs: { start: { to: null } },
+  inputs: { start: { session: sessionPartner, to: null } },
   events: {
     'field.changed': [
       registration.changed('phoneNumber', '0712 345 678'),
@@ -22,6 +23,5 @@ export const registrationModel = defineModel({
     submit: { done: [ada], error: [failed.refused('This phone number has an account.'), failed.of('offline')] },
   },
   remember: ({ fields }) => [fields.phoneNumber !== '', fields.password !== '', fields.confirmPassword !== ''],
-  invariants: (snapshot, walked) =>
-    expectForm(snapshot, walked, { says: (session) => [{ type: 'registered', session, to: null }] }),
+  invariants: (snapshot, walked) => expectForm(snapshot, walked, {}),
 });

@@ -4,7 +4,7 @@ import { browserOf, control, type Walk } from '../support/browser-level.ts';
 import { call } from '../support/customer.ts';
 import type { May, Memorised, Memory } from '../support/long-paths.ts';
 import { defineModel } from '../support/model.ts';
-import { month, observed, servicePlanModel, year } from './service-plan.model.ts';
+import { month, observed, planInput, servicePlanModel, year } from './service-plan.model.ts';
 
 /** The page of the services, whose first one is followed, with a cart whose every call is decided about. */
 interface Plans {
@@ -95,7 +95,7 @@ const seesChosen = (walk: Walk, plans: Plans) => chosen(walk, plans).waitFor();
 export const servicePlanBrowser = browserOf(
   defineModel({
     ...servicePlanModel,
-    inputs: { none: observed() },
+    inputs: { none: planInput(observed()) },
     events: {
       'plan.selected': [servicePlan.selected(month, '/services'), servicePlan.selected(year, '/services')],
       'cart.observed': sayings.map(servicePlan.observed),
@@ -138,7 +138,8 @@ export const servicePlanBrowser = browserOf(
   },
   world: {},
   states: {
-    settling: null,
+    resolving: null,
+    unavailable: null,
     none: seesNone,
     choosing: seesNone,
     chosen: seesChosen,

@@ -1,6 +1,9 @@
 import { expect } from 'vitest';
+import { createActor } from 'xstate';
+import { cartMachine } from '#machines/cart/index.ts';
 import { type ObservedPlans, servicePlan, servicePlanMachine, viewServicePlan } from '#machines/service-plan/index.ts';
 import { defineModel } from '../support/model.ts';
+import { cartOf, line } from './purchases.ts';
 
 export const month = 71;
 export const year = 72;
@@ -10,6 +13,24 @@ export const observed = (more: Partial<ObservedPlans> = {}): ObservedPlans => ({
   pendingID: null,
   failed: false,
   ...more,
+});
+
+/** The flow's input, with a cart that says this of the service at the start. It takes events and changes nothing. */
+export const planInput = ({ chosenID, pendingID, failed }: ObservedPlans) => ({
+  cart: createActor(cartMachine, {
+    id: 'cart',
+    snapshot: cartMachine.resolveState({
+      value: failed ? 'unloaded' : pendingID === null ? 'ready' : 'updating',
+      context: {
+        session: null,
+        cart: failed && chosenID === null ? null : cartOf(chosenID === null ? [] : [line(chosenID, 1, 'service')]),
+        owner: null,
+        queue: pendingID === null ? [] : [{ kind: 'added', itemID: pendingID, itemType: 'service', from: '/services' }],
+        failure: null,
+      },
+    }),
+  }),
+  plans: [month, year],
 });
 
 /** What the cart may say of a service with two plans. */
@@ -27,16 +48,16 @@ export const servicePlanModel = defineModel({
   machine: servicePlanMachine,
   view: viewServicePlan,
   inputs: {
-    none: observed(),
-    choosing: observed({ pendingID: month }),
-    chosen: observed({ chosenID: month }),
-    switching: observed({ chosenID: month, pendingID: year }),
+    none: planInput(observed()),
+    choosing: planInput(observed({ pendingID: month })),
+    chosen: planInput(observed({ chosenID: month })),
+    switching: planInput(observed({ chosenID: month, pendingID: year })),
   },
   events: {
     'plan.selected': [servicePlan.selected(month, '/services'), servicePlan.selected(year, '/search')],
     'cart.observed': sayings.map(servicePlan.observed),
   },
-  world: {},
+  world: { observeCart: { error: [new Error('the cart has stopped')] } },
   remember: ({ chosenID, wantedID, failed }) => [chosenID, wantedID, failed],
   invariants: (snapshot) => {
     const { chosenID, busyID, canSelect } = viewServicePlan(snapshot);
@@ -45,6 +66,6 @@ export const servicePlanModel = defineModel({
     expect(chosenID === null || chosenID !== busyID).toBe(true);
     if (busyID !== null) expect([canSelect(month), canSelect(year)]).toEqual([false, false]);
     // Somebody who wants something can always do something, or something is under way.
-    if (busyID === null) expect(canSelect(month) || canSelect(year)).toBe(true);
+    if (busyID === null && !snapshot.hasTag('unavailable')) expect(canSelect(month) || canSelect(year)).toBe(true);
   },
 });

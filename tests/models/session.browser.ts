@@ -123,6 +123,14 @@ export const sessionBrowser = browserOf(
       person.asked = false;
       person.word = password;
     },
+    'session.renewed': async (walk, _, { email }) => {
+      await toAccount(walk);
+      await control(main(walk), /^Account Management/, 'link')
+        .first()
+        .click();
+      await fillIn(main(walk).getByLabel('Email', { exact: true }), email);
+      await control(main(walk), 'UPDATE').click();
+    },
     'session.signedOut': async (walk) => {
       await toAccount(walk);
       await control(walk.page, 'Log Out').first().click();

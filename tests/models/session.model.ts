@@ -107,6 +107,7 @@ export const sessionModel = defineModel({
     ],
     'signIn.submitted': [signIn.submitted('/cart')],
     'session.began': [sessionEvents.began(grace)],
+    'session.renewed': [sessionEvents.renewed({ token: ada.token, email: 'ada@example.org' })],
     'session.signedOut': [sessionEvents.signedOut()],
     'session.ended': [sessionEvents.ended(ada.token), sessionEvents.ended('token-of-nobody')],
     'session.expired': [sessionEvents.expired(ada.token), sessionEvents.expired('token-of-nobody')],

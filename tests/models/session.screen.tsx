@@ -26,6 +26,7 @@ export const sessionScreen = screenOf(sessionModel)({
     ),
     'signIn.submitted': press('SIGN IN'),
     'session.began': elsewhere('a registration'),
+    'session.renewed': elsewhere('the account management'),
     'session.signedOut': press('Log Out'),
     'session.ended': elsewhere('the deletion of the account'),
     'session.expired': elsewhere('a call that the server refused'),

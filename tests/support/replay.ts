@@ -57,6 +57,11 @@ export function startFlow<M extends AnyStateMachine>(
     inspect: (event) => {
       if (event.type === '@xstate.actor' && event.actorRef.sessionId !== event.rootId)
         (event.actorRef as AnyActor).on('*', (said) => emitted.push(said));
+      if (event.type === '@xstate.event' && event.sourceRef) {
+        const [from, to] = [event.sourceRef as AnyActor, event.actorRef as AnyActor];
+        // A partner lives in a system of its own.
+        if (to.system !== from.system) told.push({ id: to.id, event: event.event });
+      }
       recorded.inspect(event);
     },
   });
@@ -76,7 +81,7 @@ export function startFlow<M extends AnyStateMachine>(
     clock,
     /** Notices, redirects and the like, oldest first. */
     emitted,
-    /** What was sent to child machines that others stand in for, oldest first. */
+    /** What was sent to partners, and to child machines that others stand in for, oldest first. */
     told,
     /** States entered, transitions taken, guards asked and actions done so far. */
     facts: recorded.facts,

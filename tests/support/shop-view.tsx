@@ -2,8 +2,11 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { AnyActorRef } from 'xstate';
+import type { Environment } from '#src/platform/environment.ts';
+import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
+import { testEnvironment } from './environment.ts';
 
 /**
  * Shows a page at an address, over the given long-lived children of the shop.
@@ -13,15 +16,18 @@ export function showPage(
   page: ReactNode,
   at: string | { pathname: string; search?: string; state?: unknown } = '/',
   children: Readonly<Record<string, AnyActorRef>> = {},
+  environment: Environment = testEnvironment(),
 ) {
   const shop = { getSnapshot: () => ({ children }) } as never;
   const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] });
   render(
-    <ShopContext value={shop}>
-      <AppTheme>
-        <RouterProvider router={router} />
-      </AppTheme>
-    </ShopContext>,
+    <EnvironmentContext value={environment}>
+      <ShopContext value={shop}>
+        <AppTheme>
+          <RouterProvider router={router} />
+        </AppTheme>
+      </ShopContext>
+    </EnvironmentContext>,
   );
   return router;
 }

@@ -9,10 +9,12 @@ import { checkoutMachine } from '#machines/checkout/index.ts';
 import { cookieConsentMachine } from '#machines/cookie-consent/index.ts';
 import { sessionMachine } from '#machines/session/index.ts';
 import { siteHeaderMachine } from '#machines/site-header/index.ts';
+import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
 import { FlowSourceContext } from '#src/platform/hooks/use-flow.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { coverageOf } from './coverage.ts';
+import { testEnvironment } from './environment.ts';
 import { leavesOf } from './machine-facts.ts';
 import { coveringPaths, describePath, type FlowPath, generatePaths } from './paths.ts';
 import { settle, startFlow } from './replay.ts';
@@ -66,15 +68,19 @@ function show(level: AnyScreenLevel, path: FlowPath, led: AnyActorRef): void {
   const page: ReactNode = typeof level.page === 'function' ? level.page(led, input) : level.page;
   const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] });
   render(
-    <ShopContext value={{ getSnapshot: () => ({ children }) } as never}>
-      <FlowSourceContext
-        value={(machine, wanted) => (machine.id === level.model.machine.id ? led : standing(machine, wanted)) as never}
-      >
-        <AppTheme>
-          <RouterProvider router={router} />
-        </AppTheme>
-      </FlowSourceContext>
-    </ShopContext>,
+    <EnvironmentContext value={testEnvironment()}>
+      <ShopContext value={{ getSnapshot: () => ({ children }) } as never}>
+        <FlowSourceContext
+          value={(machine, wanted) =>
+            (machine.id === level.model.machine.id ? led : standing(machine, wanted)) as never
+          }
+        >
+          <AppTheme>
+            <RouterProvider router={router} />
+          </AppTheme>
+        </FlowSourceContext>
+      </ShopContext>
+    </EnvironmentContext>,
   );
 }
 

@@ -5,10 +5,9 @@ import { createActor, fromPromise } from 'xstate';
 import type { CartItemUpdate } from '#contract/carts.ts';
 import { cartMachine } from '#machines/cart/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
-import { takeCartRequests } from '#src/platform/composition/cart.ts';
-import { hear } from '#src/platform/effects.ts';
 import { BlogSubscribeScreen } from '#src/screens/blog-subscribe/BlogSubscribeScreen.tsx';
 import { cartOf, line } from '../models/purchases.ts';
+import { testEnvironment } from '../support/environment.ts';
 import { showPage } from '../support/shop-view.tsx';
 
 /** The page over the real cart, and what it made the cart send and say. */
@@ -26,13 +25,13 @@ async function showConnect(items: Parameters<typeof cartOf>[0] = []) {
       },
     }),
   ).start();
-  takeCartRequests(() => cart);
   const led = vi.fn();
   cart.on('redirect', ({ to }) => led(to));
   const told = vi.fn();
-  hear('notice', (said) => told(said));
+  const environment = testEnvironment();
+  environment.notices.subscribe(told);
   await act(async () => cart.send(sessionChanged(null)));
-  showPage(<BlogSubscribeScreen />, '/blog-subscribe', { cart });
+  showPage(<BlogSubscribeScreen />, '/blog-subscribe', { cart }, environment);
   return { sent, led, told };
 }
 const cards = (plan: string) =>

@@ -1,17 +1,19 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Notice } from '#machines/support/notices.ts';
 import { copyText } from '#src/platform/browser/clipboard.ts';
-import { tell } from '#src/platform/toasts/notices.ts';
-
-vi.mock('#src/platform/toasts/notices.ts', () => ({ tell: vi.fn() }));
+import { createChannel } from '#src/platform/channel.ts';
 
 const clipboard = (writeText?: (text: string) => Promise<void>) =>
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: writeText && { writeText } });
 const command = (copy?: () => boolean) =>
   Object.defineProperty(document, 'execCommand', { configurable: true, value: copy });
-const said = () => vi.mocked(tell).mock.lastCall?.[0];
+const notices = createChannel<Notice>();
+const received = vi.fn<(notice: Notice) => void>();
+notices.subscribe(received);
+const said = () => received.mock.lastCall?.[0];
 
 afterEach(() => {
-  vi.mocked(tell).mockClear();
+  received.mockClear();
   clipboard();
   command();
 });
@@ -19,7 +21,7 @@ afterEach(() => {
 test('copies by the browser’s clipboard and says so', async () => {
   const writeText = vi.fn(async () => {});
   clipboard(writeText);
-  await copyText('174379');
+  await copyText('174379', notices);
   expect(writeText).toHaveBeenCalledWith('174379');
   expect(said()).toMatchObject({ message: { text: 'Copied' }, severity: 'success' });
 });
@@ -34,7 +36,7 @@ test.each([
     selected = document.querySelector('textarea')?.value ?? '';
     return true;
   });
-  await copyText('ORDER1');
+  await copyText('ORDER1', notices);
   expect(selected).toBe('ORDER1');
   expect(document.querySelector('textarea')).toBeNull();
   expect(said()).toMatchObject({ message: { text: 'Copied' }, severity: 'success' });
@@ -42,6 +44,6 @@ test.each([
 
 test('says so where nothing copies', async () => {
   command(() => false);
-  await copyText('ORDER1');
+  await copyText('ORDER1', notices);
   expect(said()).toMatchObject({ severity: 'error' });
 });

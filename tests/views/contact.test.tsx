@@ -6,6 +6,7 @@ import { type ContactFields, contactForm, contactMachine, viewContact } from '#m
 import { FailureError } from '#machines/support/failure.ts';
 import { links } from '#src/platform/links.ts';
 import { ContactUsView } from '#src/screens/contact-us/ContactUsView.tsx';
+import { sessionPartner } from '../support/partners.ts';
 import { showPage } from '../support/shop-view.tsx';
 
 const complete: ContactFields = {
@@ -16,7 +17,9 @@ const complete: ContactFields = {
 };
 
 const flowWith = (submit: () => Promise<{ email: string }> = () => new Promise(() => {})) =>
-  createActor(contactMachine.provide({ actors: { submit: fromPromise(submit) } }), { input: { email: '' } }).start();
+  createActor(contactMachine.provide({ actors: { submit: fromPromise(submit) } }), {
+    input: { email: '', session: sessionPartner },
+  }).start();
 type Flow = ReturnType<typeof flowWith>;
 
 function sent(flow: Flow, fields: Partial<ContactFields> = complete): Flow {

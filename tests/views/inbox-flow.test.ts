@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
+import type { Session } from '#contract/accounts.ts';
 import { contactForm } from '#machines/contact/index.ts';
 import { viewInbox } from '#machines/inbox/index.ts';
-import { takeTokenFrom } from '#src/platform/composition/api.ts';
 import { contactFlow } from '#src/platform/composition/contact.ts';
 import { inboxFlow } from '#src/platform/composition/inbox.ts';
 import { answeredTicket } from '../models/inbox.model.ts';
 import { ada, orderOf } from '../models/purchases.ts';
+import { ada as customer } from '../models/session.model.ts';
+import { restoredSession } from '../support/account-view.ts';
+import { testEnvironment } from '../support/environment.ts';
 
 const answers = vi.fn<typeof fetch>();
 beforeEach(() => {
@@ -14,7 +17,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', answers);
 });
 afterEach(() => {
-  takeTokenFrom(() => null);
   vi.unstubAllGlobals();
 });
 
@@ -37,7 +39,7 @@ describe('the inbox', () => {
     answers.mockImplementation(async (input) =>
       answer(String(input).endsWith('/ticket') ? [answeredTicket] : [orderOf('pending')]),
     );
-    const inbox = createActor(inboxFlow, { input: ada }).start();
+    const inbox = createActor(inboxFlow(testEnvironment()), { input: ada }).start();
     const ready = await waitFor(inbox, (snapshot) => snapshot.hasTag('ready'));
     expect(viewInbox(ready).messages.map(({ kind }) => kind)).toEqual(['answered', 'sent', 'placed']);
     expect(sent()).toEqual([
@@ -50,16 +52,20 @@ describe('the inbox', () => {
     answers.mockImplementation(async (input) =>
       String(input).endsWith('/ticket') ? answer('Something went wrong on our side.', 500) : answer([]),
     );
-    const inbox = createActor(inboxFlow, { input: ada }).start();
+    const inbox = createActor(inboxFlow(testEnvironment()), { input: ada }).start();
     const failed = await waitFor(inbox, (snapshot) => snapshot.hasTag('failed'));
     expect(viewInbox(failed)).toMatchObject({ status: 'failed', canRetry: true, count: 0 });
   });
 });
 
 describe('a ticket', () => {
-  async function sendTicket() {
+  async function sendTicket(stored: Session | null) {
     answers.mockImplementation(async () => answer({ email: 'ada@example.com' }));
-    const form = createActor(contactFlow, { input: { email: 'ada@example.com' } }).start();
+    const session = restoredSession(stored);
+    await waitFor(session, (snapshot) => !snapshot.hasTag('restoring'));
+    const form = createActor(contactFlow(testEnvironment()), {
+      input: { email: 'ada@example.com', session },
+    }).start();
     form.send(contactForm.changed('name', 'Ada'));
     form.send(contactForm.changed('subject', 'My order'));
     form.send(contactForm.changed('issue', 'Where is it?'));
@@ -69,11 +75,10 @@ describe('a ticket', () => {
   }
 
   it('carries the token of whoever is signed in when it is sent', async () => {
-    takeTokenFrom(() => ada.token);
-    expect(await sendTicket()).toEqual([['/user/contact', ada.token]]);
+    expect(await sendTicket(customer)).toEqual([['/user/contact', customer.token]]);
   });
 
   it('carries none of a visitor', async () => {
-    expect(await sendTicket()).toEqual([['/user/contact', null]]);
+    expect(await sendTicket(null)).toEqual([['/user/contact', null]]);
   });
 });

@@ -5,7 +5,9 @@ import { MovingRail } from '#src/components/rail/MovingRail.tsx';
 import { RailLoading } from '#src/components/rail/RailLoading.tsx';
 import { type RailKind, railCounts } from '#src/components/rail/steps.ts';
 import { useCarousel } from '#src/features/carousel/use-carousel.ts';
+import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
+import { testEnvironment } from '../support/environment.ts';
 
 const card = 100;
 const scrollTo = vi.fn<(options: ScrollToOptions) => void>();
@@ -41,7 +43,12 @@ afterEach(() => {
     Reflect.deleteProperty(HTMLElement.prototype, name);
 });
 
-function Shelf({ cards, kind = 'covers' }: { cards: readonly string[]; kind?: RailKind }) {
+interface ShelfProps {
+  cards: readonly string[];
+  kind?: RailKind;
+}
+
+function MovingCards({ cards, kind = 'covers' }: ShelfProps) {
   return (
     <AppTheme>
       <MovingRail label="Deals" kind={kind} mover={useCarousel(cards.length)}>
@@ -54,6 +61,12 @@ function Shelf({ cards, kind = 'covers' }: { cards: readonly string[]; kind?: Ra
     </AppTheme>
   );
 }
+const environment = testEnvironment();
+const Shelf = (props: ShelfProps) => (
+  <EnvironmentContext value={environment}>
+    <MovingCards {...props} />
+  </EnvironmentContext>
+);
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const places = () => scrollTo.mock.calls.map(([{ left = 0 }]) => left / card);
 const rail = () => screen.getByRole('region', { name: 'Deals' });

@@ -6,12 +6,15 @@ import type { Session } from '#contract/accounts.ts';
 import { registration, registrationMachine, viewRegistration } from '#machines/registration/index.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { RegisterView, type RegisterViewProps } from '#src/screens/login/RegisterView.tsx';
+import { sessionPartner } from '../support/partners.ts';
 import { showPage } from '../support/shop-view.tsx';
 
 function showRegister(more: Partial<RegisterViewProps['register']> = {}) {
   const onChange = vi.fn();
   const onSubmit = vi.fn();
-  const view = viewRegistration(createActor(registrationMachine, { input: { to: null } }).getSnapshot());
+  const view = viewRegistration(
+    createActor(registrationMachine, { input: { session: sessionPartner, to: null } }).getSnapshot(),
+  );
   const router = showPage(
     <RegisterView
       session={{ logged: 0, username: '' }}
@@ -50,7 +53,7 @@ test('the way to sign in keeps where the person wanted to go', async () => {
 describe('over its machine', () => {
   const machineWith = (submit: () => Promise<Session>) =>
     createActor(registrationMachine.provide({ actors: { submit: fromPromise(submit) } }), {
-      input: { to: null },
+      input: { session: sessionPartner, to: null },
     }).start();
 
   test('passwords that differ are marked where they differ', () => {
@@ -107,7 +110,9 @@ describe('over its machine', () => {
 });
 
 test('somebody who is signed in sees no form', () => {
-  const view = viewRegistration(createActor(registrationMachine, { input: { to: null } }).getSnapshot());
+  const view = viewRegistration(
+    createActor(registrationMachine, { input: { session: sessionPartner, to: null } }).getSnapshot(),
+  );
   showPage(
     <RegisterView
       session={{ logged: 1, username: '' }}

@@ -7,7 +7,9 @@ import { pageRows } from '#server/pages/table.ts';
 import { pages } from '#src/app/routes.tsx';
 import { FaultBoundary } from '#src/app/shell/FaultBoundary.tsx';
 import { RouteFailed } from '#src/app/shell/RouteFailed.tsx';
+import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
+import { testEnvironment } from '../support/environment.ts';
 
 /** The code of this screen never arrives. */
 vi.mock('#src/screens/terms/TermsScreen.tsx', () => new Promise(() => {}));
@@ -75,13 +77,15 @@ describe('the route table', () => {
     const Terms = rowOf('/terms')?.Screen;
     if (!Terms) throw new Error('/terms has no screen');
     render(
-      <AppTheme>
-        <FaultBoundary place="/terms" instead={<RouteFailed />}>
-          <Suspense fallback="on its way">
-            <Terms />
-          </Suspense>
-        </FaultBoundary>
-      </AppTheme>,
+      <EnvironmentContext value={testEnvironment()}>
+        <AppTheme>
+          <FaultBoundary place="/terms" instead={<RouteFailed />}>
+            <Suspense fallback="on its way">
+              <Terms />
+            </Suspense>
+          </FaultBoundary>
+        </AppTheme>
+      </EnvironmentContext>,
       { onCaughtError: () => {} },
     );
     await act(() => vi.advanceTimersByTimeAsync(119_999));

@@ -8,7 +8,6 @@ import { cartMachine } from '#machines/cart/index.ts';
 import { servicesFromLocation, servicesMachine, viewServices } from '#machines/services/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
 import { ServicePlans } from '#src/features/plans/ServicePlans.tsx';
-import { takeCartRequests } from '#src/platform/composition/cart.ts';
 import { ServicesView } from '#src/screens/services/ServicesView.tsx';
 import { failed } from '../models/failures.ts';
 import { cartOf, line } from '../models/purchases.ts';
@@ -110,7 +109,6 @@ describe('the plans of a service', () => {
         },
       }),
     ).start();
-    takeCartRequests(() => cart);
     await act(async () => cart.send(sessionChanged(null)));
     showPage(<ServicePlans service={service} />, '/services', { cart });
     return sent;

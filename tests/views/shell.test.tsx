@@ -11,12 +11,14 @@ import { shopMachine } from '#machines/shop/index.ts';
 import { AppShell } from '#src/app/shell/AppShell.tsx';
 import { cookieConsentFlow } from '#src/platform/composition/cookie-consent.ts';
 import { sessionFlow } from '#src/platform/composition/session.ts';
-import { observe } from '#src/platform/effects.ts';
+import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
+import { tell } from '#src/platform/toasts/notices.ts';
 import { ToastHost } from '#src/platform/toasts/ToastHost.tsx';
 import { cartOf, line } from '../models/purchases.ts';
 import { ada } from '../models/session.model.ts';
+import { testEnvironment } from '../support/environment.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -25,16 +27,18 @@ beforeEach(() => {
 
 /** The whole application at an address; what it reads from a server is given. */
 async function showShell(at = '/about-us', session: Session | null = null, items = [line(1, 2), line(2)]) {
+  const environment = testEnvironment();
+  environment.notices.subscribe(tell);
   const shop = createActor(
     shopMachine.provide({
       actors: {
-        session: sessionFlow.provide({
+        session: sessionFlow(environment).provide({
           actors: {
             readSession: fromPromise(async () => session),
             revokeToken: fromPromise<unknown, string>(async () => null),
           },
         }),
-        cookieConsent: cookieConsentFlow,
+        cookieConsent: cookieConsentFlow(environment),
         cart: cartMachine.provide({
           actors: {
             readCart: fromPromise(async () => cartOf(items)),
@@ -45,16 +49,18 @@ async function showShell(at = '/about-us', session: Session | null = null, items
         checkout: checkoutMachine,
       },
     }),
-    { inspect: observe },
+    { inspect: environment.inspect },
   ).start();
   const router = createMemoryRouter([{ path: '*', element: <AppShell /> }], { initialEntries: [at] });
   render(
-    <ShopContext value={shop}>
-      <AppTheme>
-        <ToastHost />
-        <RouterProvider router={router} />
-      </AppTheme>
-    </ShopContext>,
+    <EnvironmentContext value={environment}>
+      <ShopContext value={shop}>
+        <AppTheme>
+          <ToastHost />
+          <RouterProvider router={router} />
+        </AppTheme>
+      </ShopContext>
+    </EnvironmentContext>,
   );
   await screen.findByRole('heading', { level: 1 });
   return { shop, router };
@@ -81,18 +87,25 @@ describe('around every page', () => {
   );
 
   test('says Loading... until it is known who is there', async () => {
+    const environment = testEnvironment();
     const shop = createActor(
       shopMachine.provide({
-        actors: { session: sessionFlow.provide({ actors: { readSession: fromPromise(() => new Promise(() => {})) } }) },
+        actors: {
+          session: sessionFlow(environment).provide({
+            actors: { readSession: fromPromise(() => new Promise(() => {})) },
+          }),
+        },
       }),
     );
     const router = createMemoryRouter([{ path: '*', element: <AppShell /> }], { initialEntries: ['/about-us'] });
     render(
-      <ShopContext value={shop.start()}>
-        <AppTheme>
-          <RouterProvider router={router} />
-        </AppTheme>
-      </ShopContext>,
+      <EnvironmentContext value={environment}>
+        <ShopContext value={shop.start()}>
+          <AppTheme>
+            <RouterProvider router={router} />
+          </AppTheme>
+        </ShopContext>
+      </EnvironmentContext>,
     );
     expect(screen.getByText('Loading...')).toBeInTheDocument();
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull();

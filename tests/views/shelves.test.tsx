@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RememberViewed } from '#src/features/shelves/RememberViewed.tsx';
 import { SaveToggle } from '#src/features/shelves/SaveToggle.tsx';
-import { storage, storageKeys } from '#src/platform/browser/storage.ts';
+import { storageKeys } from '#src/platform/browser/storage.ts';
 import { RecentlyViewedScreen } from '#src/screens/recently-viewed/RecentlyViewedScreen.tsx';
 import { SavedItemsScreen } from '#src/screens/saved-items/SavedItemsScreen.tsx';
 import { shelfItem } from '../models/people.ts';
@@ -17,7 +17,7 @@ afterEach(() => vi.restoreAllMocks());
 const held = (key: 'savedItems' | 'recentlyViewed') =>
   JSON.parse(localStorage.getItem(storageKeys[key]) ?? '[]').map(({ variantID }: { variantID: number }) => variantID);
 const put = (key: 'savedItems' | 'recentlyViewed', ...ids: number[]) =>
-  storage.write({ [storageKeys[key]]: JSON.stringify(ids.map(shelfItem)) });
+  localStorage.setItem(storageKeys[key], JSON.stringify(ids.map(shelfItem)));
 
 async function show(page: ReactNode) {
   const session = restoredSession(null);

@@ -171,7 +171,7 @@ describe('/stream-series', () => {
 describe('the carousel', () => {
   const started = (reducedMotion = false) => {
     const clock = new SimulatedClock();
-    return { clock, actor: createActor(carouselFlow, { input: { count: 7, reducedMotion }, clock }).start() };
+    return { clock, actor: createActor(carouselFlow(), { input: { count: 7, reducedMotion }, clock }).start() };
   };
   const [film, ...others] = movies;
   const showWith = (mover: Partial<RailMover>) => {

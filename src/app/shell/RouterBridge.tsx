@@ -1,21 +1,31 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { shopEvents } from '#machines/shop/index.ts';
-import { navigateWith } from '#src/platform/effects.ts';
+import { isFollowed } from '#machines/support/notices.ts';
+import { useEnvironment } from '#src/platform/hooks/environment.ts';
 import { useShop } from '#src/platform/hooks/shop-context.ts';
 import { scrollBack } from './scroll-back.ts';
 
 /** Where each visited entry of the history was scrolled to, for the way back. */
 const scrolled = new Map<string, number>();
 
-/** Connects the router with the machines: they hear of every page that is entered, and their redirects reach it. */
+/** Connects the router with the flows: it reports every page that is entered to the shop, and follows redirects. */
 export function RouterBridge() {
   const shop = useShop();
+  const { redirects } = useEnvironment();
   const navigate = useNavigate();
   const kind = useNavigationType();
   const { pathname, hash, key, state } = useLocation();
 
-  useLayoutEffect(() => navigateWith(navigate, pathname), [navigate, pathname]);
+  // Before the flows of the page are started: the first of their redirects has a subscriber.
+  useLayoutEffect(
+    () =>
+      redirects.subscribe((redirect) => {
+        const { to, replace = false, state } = redirect;
+        if (isFollowed(redirect, pathname)) void navigate(to, { replace, state });
+      }),
+    [redirects, navigate, pathname],
+  );
 
   useEffect(() => shop.send(shopEvents.routeEntered(pathname, state)), [shop, pathname, state]);
 

@@ -1,19 +1,19 @@
 import { useSelector } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
 import type { Service } from '#contract/services.ts';
-import { viewCart } from '#machines/cart/index.ts';
-import { observePlans, servicePlan, servicePlanMachine, viewServicePlan } from '#machines/service-plan/index.ts';
-import { shallowEqual, useChildView } from '#src/platform/hooks/shop-context.ts';
-import { useFlow, useTell } from '#src/platform/hooks/use-flow.ts';
+import { servicePlan, viewServicePlan } from '#machines/service-plan/index.ts';
+import { servicePlanFlow } from '#src/platform/composition/service-plan.ts';
+import { shallowEqual, useShopChild } from '#src/platform/hooks/shop-context.ts';
+import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { PlanList } from './PlanList.tsx';
 
-/** The plans of one service with what the cart has of them, on /services and on /search. */
+/** The plans of one service with their state in the cart, on /services and on /search. */
 export function ServicePlans({ service }: { service: Service }) {
   const { pathname, search } = useLocation();
-  const [cart] = useChildView('cart', viewCart);
-  const observed = observePlans(cart, service);
-  const plan = useFlow(servicePlanMachine, observed);
-  useTell(plan, JSON.stringify(observed), servicePlan.observed(observed));
+  const plan = useFlow(servicePlanFlow, {
+    cart: useShopChild('cart'),
+    plans: service.variants.map(({ subscriptionItemID }) => subscriptionItemID),
+  });
   return (
     <PlanList
       service={service}

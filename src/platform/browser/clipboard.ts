@@ -1,6 +1,6 @@
-import { notice } from '#machines/support/notices.ts';
+import { type Notice, notice } from '#machines/support/notices.ts';
 import { components as texts } from '#src/messages/en/components.ts';
-import { tell } from '#src/platform/toasts/notices.ts';
+import type { Channel } from '#src/platform/channel.ts';
 
 /** Where the clipboard is closed (plain http, an older browser): the selection of a field that is not seen. */
 function copySelected(text: string): boolean {
@@ -21,12 +21,12 @@ function copySelected(text: string): boolean {
   }
 }
 
-/** Puts text on the clipboard and says whether that worked. */
-export async function copyText(text: string): Promise<void> {
+/** Puts text on the clipboard and publishes whether that worked. */
+export async function copyText(text: string, notices: Channel<Notice>): Promise<void> {
   const copied = await navigator.clipboard?.writeText(text).then(
     () => true,
     () => false,
   );
   const done = copied || copySelected(text);
-  tell(done ? notice('success', { text: texts.copied }) : notice('error', { text: texts.copyFailed }));
+  notices.publish(done ? notice('success', { text: texts.copied }) : notice('error', { text: texts.copyFailed }));
 }

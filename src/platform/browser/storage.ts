@@ -1,9 +1,6 @@
 import { FailureError } from '#machines/support/failure.ts';
 
-/**
- * The browser's local storage by the keys of spec section 3. Reading what cannot be read gives null; writing throws a
- * FailureError('unstored') where the browser keeps nothing (private mode, full).
- */
+/** The keys of local storage (spec section 3). */
 export const storageKeys = {
   cookies: 'uwanjaCookies',
   cookieConsent: 'uwanjaCookieConsent',
@@ -21,28 +18,48 @@ export const storageKeys = {
   savedItems: 'uwanjaSavedItems',
   recentlyViewed: 'uwanjaRecentlyViewed',
 } as const;
-type Key = (typeof storageKeys)[keyof typeof storageKeys];
+export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 
-export const storage = {
-  read(key: Key): string | null {
+/**
+ * The browser's local storage. Reading what cannot be read gives null; writing throws a FailureError('unstored') where
+ * the browser stores nothing (private mode, full).
+ */
+export interface KeyValueStorage {
+  read(key: StorageKey): string | null;
+  write(entries: Partial<Record<StorageKey, string>>): void;
+  remove(...keys: readonly StorageKey[]): void;
+  /**
+   * Reports a key that another tab has changed, or null where it cleared them all.
+   * @returns ends the subscription
+   */
+  onChangeElsewhere(listener: (key: string | null) => void): () => void;
+}
+
+export const createBrowserStorage = (): KeyValueStorage => ({
+  read(key) {
     try {
       return localStorage.getItem(key);
     } catch {
       return null;
     }
   },
-  write(entries: Partial<Record<Key, string>>): void {
+  write(entries) {
     try {
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
     } catch {
       throw new FailureError({ kind: 'unstored' });
     }
   },
-  remove(...keys: readonly Key[]): void {
+  remove(...keys) {
     try {
       for (const key of keys) localStorage.removeItem(key);
     } catch {
-      // What cannot be reached holds nothing of ours.
+      // Storage that cannot be reached holds nothing of the shop.
     }
   },
-};
+  onChangeElsewhere(listener) {
+    const changed = ({ key }: StorageEvent) => listener(key);
+    window.addEventListener('storage', changed);
+    return () => window.removeEventListener('storage', changed);
+  },
+});

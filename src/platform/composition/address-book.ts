@@ -1,23 +1,24 @@
 import { fromPromise } from 'xstate';
 import { addAddress, changeAddress, listAddresses, makeAddressPrimary, removeAddress } from '#contract/accounts.ts';
 import { addressBookMachine } from '#machines/address-book/index.ts';
-import { api } from './api.ts';
+import type { Environment } from '#src/platform/environment.ts';
 
-export const addressBookFlow = addressBookMachine.provide({
-  actors: {
-    listAddresses: fromPromise(({ input: { session }, signal }) =>
-      api(listAddresses, { params: { id: session.userID } }, { token: session.token, signal }),
-    ),
-    changeBook: fromPromise(async ({ input: { session, change }, signal }) => {
-      const id = session.userID;
-      const options = { token: session.token, signal };
-      if (change.kind === 'saved' && change.addressID === null) {
-        await api(addAddress, { params: { id }, body: change.address }, options);
-        return api(listAddresses, { params: { id } }, options);
-      }
-      const params = { id, addressID: change.addressID ?? 0 };
-      if (change.kind === 'saved') return api(changeAddress, { params, body: change.address }, options);
-      return api(change.kind === 'removed' ? removeAddress : makeAddressPrimary, { params }, options);
-    }),
-  },
-});
+export const addressBookFlow = ({ api }: Environment) =>
+  addressBookMachine.provide({
+    actors: {
+      listAddresses: fromPromise(({ input: { session }, signal }) =>
+        api(listAddresses, { params: { id: session.userID } }, { token: session.token, signal }),
+      ),
+      changeBook: fromPromise(async ({ input: { session, change }, signal }) => {
+        const id = session.userID;
+        const options = { token: session.token, signal };
+        if (change.kind === 'saved' && change.addressID === null) {
+          await api(addAddress, { params: { id }, body: change.address }, options);
+          return api(listAddresses, { params: { id } }, options);
+        }
+        const params = { id, addressID: change.addressID ?? 0 };
+        if (change.kind === 'saved') return api(changeAddress, { params, body: change.address }, options);
+        return api(change.kind === 'removed' ? removeAddress : makeAddressPrimary, { params }, options);
+      }),
+    },
+  });

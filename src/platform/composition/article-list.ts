@@ -2,15 +2,16 @@ import { fromPromise } from 'xstate';
 import { type ArticleSummary, listArticleSection, listArticles } from '#contract/articles.ts';
 import { shop } from '#contract/shop.ts';
 import { articleListMachine, type WhatsOn, whatsOnMachine } from '#machines/article-list/index.ts';
-import { api } from './api.ts';
+import type { Environment } from '#src/platform/environment.ts';
 
-export const articleListFlow = articleListMachine.provide({
-  actors: {
-    loadPage: fromPromise(({ input: { section, page }, signal }) =>
-      api(listArticleSection, { params: { section, page: String(page) } }, { signal }),
-    ),
-  },
-});
+export const articleListFlow = ({ api }: Environment) =>
+  articleListMachine.provide({
+    actors: {
+      loadPage: fromPromise(({ input: { section, page }, signal }) =>
+        api(listArticleSection, { params: { section, page: String(page) } }, { signal }),
+      ),
+    },
+  });
 
 /** How many of the newest are asked for, and how many are shown once the events among them are taken out. */
 const newestAsked = 24;
@@ -33,14 +34,15 @@ export function partEvents(events: readonly ArticleSummary[], newest: readonly A
   };
 }
 
-export const whatsOnFlow = whatsOnMachine.provide({
-  actors: {
-    load: fromPromise(async ({ signal }) => {
-      const [events, newest] = await Promise.all([
-        api(listArticles, { query: { category: 'events' } }, { signal }),
-        api(listArticles, { query: { limit: String(newestAsked) } }, { signal }),
-      ]);
-      return partEvents(events, newest, new Date());
-    }),
-  },
-});
+export const whatsOnFlow = ({ api }: Environment) =>
+  whatsOnMachine.provide({
+    actors: {
+      load: fromPromise(async ({ signal }) => {
+        const [events, newest] = await Promise.all([
+          api(listArticles, { query: { category: 'events' } }, { signal }),
+          api(listArticles, { query: { limit: String(newestAsked) } }, { signal }),
+        ]);
+        return partEvents(events, newest, new Date());
+      }),
+    },
+  });

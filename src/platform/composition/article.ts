@@ -3,30 +3,33 @@ import { fromPromise } from 'xstate';
 import { getArticle, listArticles } from '#contract/articles.ts';
 import { numericID } from '#contract/fields.ts';
 import { articleMachine } from '#machines/article/index.ts';
-import { storageKeys as keys, storage } from '#src/platform/browser/storage.ts';
-import { api } from './api.ts';
+import { storageKeys as keys } from '#src/platform/browser/storage.ts';
+import type { Environment } from '#src/platform/environment.ts';
 import { commentFlow } from './comment.ts';
 import { commentListFlow } from './comment-list.ts';
 import { reactionsFlow } from './reactions.ts';
 
-export const articleFlow = articleMachine.provide({
-  actors: {
-    readSelected: fromPromise(async () => {
-      const stored = v.safeParse(numericID, storage.read(keys.selectedBlog));
-      return stored.success ? stored.output : null;
-    }),
-    storeSelected: fromPromise(async ({ input: { articleID } }) =>
-      storage.write({ [keys.selectedBlog]: String(articleID) }),
-    ),
-    findNewest: fromPromise(async ({ signal }) => {
-      const [newest] = await api(listArticles, { query: { limit: '1' } }, { signal });
-      return newest?.articleID ?? null;
-    }),
-    loadArticle: fromPromise(({ input: { articleID, token }, signal }) =>
-      api(getArticle, { params: { id: articleID } }, { token, signal }),
-    ),
-    comment: commentFlow,
-    commentList: commentListFlow,
-    reactions: reactionsFlow,
-  },
-});
+export const articleFlow = (environment: Environment) => {
+  const { api, storage } = environment;
+  return articleMachine.provide({
+    actors: {
+      readSelected: fromPromise(async () => {
+        const stored = v.safeParse(numericID, storage.read(keys.selectedBlog));
+        return stored.success ? stored.output : null;
+      }),
+      storeSelected: fromPromise(async ({ input: { articleID } }) =>
+        storage.write({ [keys.selectedBlog]: String(articleID) }),
+      ),
+      findNewest: fromPromise(async ({ signal }) => {
+        const [newest] = await api(listArticles, { query: { limit: '1' } }, { signal });
+        return newest?.articleID ?? null;
+      }),
+      loadArticle: fromPromise(({ input: { articleID, token }, signal }) =>
+        api(getArticle, { params: { id: articleID } }, { token, signal }),
+      ),
+      comment: commentFlow(environment),
+      commentList: commentListFlow(environment),
+      reactions: reactionsFlow(environment),
+    },
+  });
+};

@@ -2,22 +2,25 @@ import { fromPromise } from 'xstate';
 import { addAddress, listAddresses } from '#contract/accounts.ts';
 import { attachAddress } from '#contract/carts.ts';
 import { checkoutMachine } from '#machines/checkout/index.ts';
-import { api } from './api.ts';
+import type { Environment } from '#src/platform/environment.ts';
 import { paymentExpressFlow, paymentPaybillFlow, readPayingCart } from './payments.ts';
 
-export const checkoutFlow = checkoutMachine.provide({
-  actors: {
-    listAddresses: fromPromise(({ input: { session }, signal }) =>
-      api(listAddresses, { params: { id: session.userID } }, { token: session.token, signal }),
-    ),
-    addAddress: fromPromise(({ input: { session, address }, signal }) =>
-      api(addAddress, { params: { id: session.userID }, body: address }, { token: session.token, signal }),
-    ),
-    attachAddress: fromPromise(({ input: { session, cartID, addressID }, signal }) =>
-      api(attachAddress, { params: { cartID }, body: { addressID } }, { token: session.token, signal }),
-    ),
-    findPayment: fromPromise(async () => readPayingCart()),
-    paymentExpress: paymentExpressFlow,
-    paymentPaybill: paymentPaybillFlow,
-  },
-});
+export const checkoutFlow = (environment: Environment) => {
+  const { api, storage } = environment;
+  return checkoutMachine.provide({
+    actors: {
+      listAddresses: fromPromise(({ input: { session }, signal }) =>
+        api(listAddresses, { params: { id: session.userID } }, { token: session.token, signal }),
+      ),
+      addAddress: fromPromise(({ input: { session, address }, signal }) =>
+        api(addAddress, { params: { id: session.userID }, body: address }, { token: session.token, signal }),
+      ),
+      attachAddress: fromPromise(({ input: { session, cartID, addressID }, signal }) =>
+        api(attachAddress, { params: { cartID }, body: { addressID } }, { token: session.token, signal }),
+      ),
+      findPayment: fromPromise(async () => readPayingCart(storage)),
+      paymentExpress: paymentExpressFlow(environment),
+      paymentPaybill: paymentPaybillFlow(environment),
+    },
+  });
+};

@@ -1,13 +1,15 @@
 import { fromPromise } from 'xstate';
 import { contact } from '#contract/support.ts';
 import { contactMachine } from '#machines/contact/index.ts';
-import { api, currentToken } from './api.ts';
+import { viewSession } from '#machines/session/index.ts';
+import type { Environment } from '#src/platform/environment.ts';
 
-export const contactFlow = contactMachine.provide({
-  actors: {
-    // With the token, so that the ticket shows in the customer's inbox.
-    submit: fromPromise(({ input: { fields }, signal }) =>
-      api(contact, { body: fields }, { token: currentToken(), signal }),
-    ),
-  },
-});
+export const contactFlow = ({ api }: Environment) =>
+  contactMachine.provide({
+    actors: {
+      // With the token, so that the ticket shows in the customer's inbox.
+      submit: fromPromise(({ input: { fields, input }, signal }) =>
+        api(contact, { body: fields }, { token: viewSession(input.session.getSnapshot()).token, signal }),
+      ),
+    },
+  });

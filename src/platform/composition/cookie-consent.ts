@@ -1,24 +1,26 @@
 import { fromPromise } from 'xstate';
 import { type CookieChoice, cookieConsentMachine } from '#machines/cookie-consent/index.ts';
-import { storageKeys as keys, storage } from '#src/platform/browser/storage.ts';
+import { type KeyValueStorage, storageKeys as keys } from '#src/platform/browser/storage.ts';
+import type { Environment } from '#src/platform/environment.ts';
 
 const choices = { true: 'accepted', false: 'rejected' } as const;
 
 /** What was answered, by this tab or another one; null until then. */
-export function readStoredChoice(): CookieChoice | null {
+export function readStoredChoice(storage: KeyValueStorage): CookieChoice | null {
   const stored = storage.read(keys.cookies);
   return stored === 'true' || stored === 'false' ? choices[stored] : null;
 }
 
-export const cookieConsentFlow = cookieConsentMachine.provide({
-  actors: {
-    readChoice: fromPromise(async () => readStoredChoice()),
-    storeChoice: fromPromise(async ({ input: choice }) => {
-      const accepted = choice === 'accepted';
-      storage.write({
-        [keys.cookies]: String(accepted),
-        [keys.cookieConsent]: JSON.stringify({ accepted, at: new Date().toISOString() }),
-      });
-    }),
-  },
-});
+export const cookieConsentFlow = ({ storage }: Environment) =>
+  cookieConsentMachine.provide({
+    actors: {
+      readChoice: fromPromise(async () => readStoredChoice(storage)),
+      storeChoice: fromPromise(async ({ input: choice }) => {
+        const accepted = choice === 'accepted';
+        storage.write({
+          [keys.cookies]: String(accepted),
+          [keys.cookieConsent]: JSON.stringify({ accepted, at: new Date().toISOString() }),
+        });
+      }),
+    },
+  });

@@ -1,20 +1,21 @@
 import { fromPromise } from 'xstate';
 import { getUser, listAddresses } from '#contract/accounts.ts';
 import { dashboardMachine } from '#machines/dashboard/index.ts';
-import { api } from './api.ts';
+import type { Environment } from '#src/platform/environment.ts';
 import { orNull } from './or-null.ts';
 
-export const dashboardFlow = dashboardMachine.provide({
-  actors: {
-    load: fromPromise(async ({ input: { input: session }, signal }) => {
-      const request = { params: { id: session.userID } };
-      const options = { token: session.token, signal };
-      const [user, [primary]] = await Promise.all([
-        orNull(api(getUser, request, options)),
-        // The book and not the primary address alone: having none is no failure then.
-        api(listAddresses, request, options),
-      ]);
-      return user && { user, address: primary ?? null };
-    }),
-  },
-});
+export const dashboardFlow = ({ api }: Environment) =>
+  dashboardMachine.provide({
+    actors: {
+      load: fromPromise(async ({ input: { input: session }, signal }) => {
+        const request = { params: { id: session.userID } };
+        const options = { token: session.token, signal };
+        const [user, [primary]] = await Promise.all([
+          orNull(api(getUser, request, options)),
+          // The book and not the primary address alone: having none is no failure then.
+          api(listAddresses, request, options),
+        ]);
+        return user && { user, address: primary ?? null };
+      }),
+    },
+  });

@@ -3,22 +3,23 @@ import { flows, flowsInspectorMachine } from '#machines/flows-inspector/index.ts
 import { openChannel } from '#src/platform/inspection/channel.ts';
 
 /** The inspector over the browser's own channel between tabs. */
-export const flowsInspectorFlow = flowsInspectorMachine.provide({
-  actors: {
-    followTab: fromCallback<AnyEventObject, { tab: string | null }>(({ input, sendBack }) => {
-      let tab = input.tab;
-      const channel = openChannel((wire) => {
-        if (wire.kind === 'asked' || (tab !== null && wire.tab !== tab)) return;
-        if (wire.kind === 'loaded') channel.post({ kind: 'asked', tab: wire.tab });
-        else if (wire.kind === 'reported') {
-          // Where any tab will do it is the first that answers.
-          tab = wire.tab;
-          sendBack(flows.reported(wire.recording));
-        } else if (wire.kind === 'continued') sendBack(flows.continued(wire.entry));
-        else sendBack(flows.closed());
-      });
-      channel.post({ kind: 'asked', tab });
-      return channel.close;
-    }),
-  },
-});
+export const flowsInspectorFlow = () =>
+  flowsInspectorMachine.provide({
+    actors: {
+      followTab: fromCallback<AnyEventObject, { tab: string | null }>(({ input, sendBack }) => {
+        let tab = input.tab;
+        const channel = openChannel((wire) => {
+          if (wire.kind === 'asked' || (tab !== null && wire.tab !== tab)) return;
+          if (wire.kind === 'loaded') channel.post({ kind: 'asked', tab: wire.tab });
+          else if (wire.kind === 'reported') {
+            // Where any tab will do it is the first that answers.
+            tab = wire.tab;
+            sendBack(flows.reported(wire.recording));
+          } else if (wire.kind === 'continued') sendBack(flows.continued(wire.entry));
+          else sendBack(flows.closed());
+        });
+        channel.post({ kind: 'asked', tab });
+        return channel.close;
+      }),
+    },
+  });

@@ -29,27 +29,28 @@ const pay = defineCall({
 });
 
 /** The simulated phone, over the sandbox's own calls. */
-export const handsetFlow = handsetMachine.provide({
-  actors: {
-    readHandset: fromPromise(async ({ input, signal }) => {
-      const response = await ofetch
-        .raw(`/sandbox/handset/${input.msisdn}`, { signal, ignoreResponseError: true, retry: 0 })
-        .catch(() => {
-          throw new FailureError({ kind: 'unreachable' });
-        });
-      const parsed = v.safeParse(handset, response._data);
-      if (!parsed.success) throw new FailureError({ kind: response.status === 404 ? 'unreachable' : 'garbled' });
-      return parsed.output;
-    }),
-    answerPrompt: fromPromise(({ input: { msisdn, id, answer: given }, signal }) =>
-      sandbox(answer, { params: { msisdn, id }, body: { answer: given } }, { signal }),
-    ),
-    payBill: fromPromise(({ input: { msisdn, bill }, signal }) =>
-      sandbox(
-        pay,
-        { params: { msisdn }, body: { ...bill, account: bill.account.trim(), amount: Number(bill.amount) } },
-        { signal },
+export const handsetFlow = () =>
+  handsetMachine.provide({
+    actors: {
+      readHandset: fromPromise(async ({ input, signal }) => {
+        const response = await ofetch
+          .raw(`/sandbox/handset/${input.msisdn}`, { signal, ignoreResponseError: true, retry: 0 })
+          .catch(() => {
+            throw new FailureError({ kind: 'unreachable' });
+          });
+        const parsed = v.safeParse(handset, response._data);
+        if (!parsed.success) throw new FailureError({ kind: response.status === 404 ? 'unreachable' : 'garbled' });
+        return parsed.output;
+      }),
+      answerPrompt: fromPromise(({ input: { msisdn, id, answer: given }, signal }) =>
+        sandbox(answer, { params: { msisdn, id }, body: { answer: given } }, { signal }),
       ),
-    ),
-  },
-});
+      payBill: fromPromise(({ input: { msisdn, bill }, signal }) =>
+        sandbox(
+          pay,
+          { params: { msisdn }, body: { ...bill, account: bill.account.trim(), amount: Number(bill.amount) } },
+          { signal },
+        ),
+      ),
+    },
+  });

@@ -1,4 +1,4 @@
 import { heroMachine } from '#machines/hero/index.ts';
 
 /** The hero's slides: time is all they need. */
-export const heroFlow = heroMachine;
+export const heroFlow = () => heroMachine;

@@ -3,7 +3,7 @@ import { listHighlights } from '#contract/articles.ts';
 import { listProducts, type Product } from '#contract/products.ts';
 import type { DealKey } from '#contract/shop.ts';
 import { type DealSample, highlightsMachine, homeDealsMachine, sampledDeals } from '#machines/home/index.ts';
-import { api } from './api.ts';
+import type { Environment } from '#src/platform/environment.ts';
 
 /** How many variants a deal is asked for, so that two tiles need not show the same product. */
 const candidates = '12';
@@ -24,21 +24,23 @@ export function pickSamples(answers: readonly Answer[]): readonly DealSample[] {
   });
 }
 
-export const homeDealsFlow = homeDealsMachine.provide({
-  actors: {
-    load: fromPromise(async ({ signal }) =>
-      pickSamples(
-        await Promise.all(
-          sampledDeals.map(async (deal) => ({
-            deal,
-            ...(await api(listProducts, { query: { deal, limit: candidates } }, { signal })),
-          })),
+export const homeDealsFlow = ({ api }: Environment) =>
+  homeDealsMachine.provide({
+    actors: {
+      load: fromPromise(async ({ signal }) =>
+        pickSamples(
+          await Promise.all(
+            sampledDeals.map(async (deal) => ({
+              deal,
+              ...(await api(listProducts, { query: { deal, limit: candidates } }, { signal })),
+            })),
+          ),
         ),
       ),
-    ),
-  },
-});
+    },
+  });
 
-export const highlightsFlow = highlightsMachine.provide({
-  actors: { load: fromPromise(({ signal }) => api(listHighlights, {}, { signal })) },
-});
+export const highlightsFlow = ({ api }: Environment) =>
+  highlightsMachine.provide({
+    actors: { load: fromPromise(({ signal }) => api(listHighlights, {}, { signal })) },
+  });

@@ -2,18 +2,19 @@ import { fromPromise } from 'xstate';
 import { listOrders } from '#contract/orders.ts';
 import { listTickets } from '#contract/support.ts';
 import { inboxMachine } from '#machines/inbox/index.ts';
-import { api } from './api.ts';
+import type { Environment } from '#src/platform/environment.ts';
 
-export const inboxFlow = inboxMachine.provide({
-  actors: {
-    load: fromPromise(async ({ input: { input: session }, signal }) => {
-      const request = { params: { id: session.userID } };
-      const options = { token: session.token, signal };
-      const [orders, tickets] = await Promise.all([
-        api(listOrders, request, options),
-        api(listTickets, request, options),
-      ]);
-      return { orders, tickets };
-    }),
-  },
-});
+export const inboxFlow = ({ api }: Environment) =>
+  inboxMachine.provide({
+    actors: {
+      load: fromPromise(async ({ input: { input: session }, signal }) => {
+        const request = { params: { id: session.userID } };
+        const options = { token: session.token, signal };
+        const [orders, tickets] = await Promise.all([
+          api(listOrders, request, options),
+          api(listTickets, request, options),
+        ]);
+        return { orders, tickets };
+      }),
+    },
+  });

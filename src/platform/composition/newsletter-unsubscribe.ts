@@ -1,12 +1,13 @@
 import { fromPromise } from 'xstate';
 import { unsubscribe } from '#contract/newsletter.ts';
 import { newsletterUnsubscribeMachine } from '#machines/newsletter-unsubscribe/index.ts';
-import { api } from './api.ts';
+import type { Environment } from '#src/platform/environment.ts';
 
-export const newsletterUnsubscribeFlow = newsletterUnsubscribeMachine.provide({
-  actors: {
-    submit: fromPromise(({ input: { fields, input }, signal }) =>
-      api(unsubscribe, { body: input.key === null ? { email: fields.email } : { key: input.key } }, { signal }),
-    ),
-  },
-});
+export const newsletterUnsubscribeFlow = ({ api }: Environment) =>
+  newsletterUnsubscribeMachine.provide({
+    actors: {
+      submit: fromPromise(({ input: { fields, input }, signal }) =>
+        api(unsubscribe, { body: input.key === null ? { email: fields.email } : { key: input.key } }, { signal }),
+      ),
+    },
+  });

@@ -1,21 +1,23 @@
 import { fromPromise } from 'xstate';
 import { changePassword, requestReset } from '#contract/texted-codes.ts';
 import { passwordResetMachine, resetRequestMachine } from '#machines/password-reset/index.ts';
-import { api } from './api.ts';
+import type { Environment } from '#src/platform/environment.ts';
 
-export const resetRequestFlow = resetRequestMachine.provide({
-  actors: {
-    submit: fromPromise(({ input: { fields }, signal }) =>
-      api(requestReset, { params: { phone: fields.phoneNumber } }, { signal }),
-    ),
-  },
-});
+export const resetRequestFlow = ({ api }: Environment) =>
+  resetRequestMachine.provide({
+    actors: {
+      submit: fromPromise(({ input: { fields }, signal }) =>
+        api(requestReset, { params: { phone: fields.phoneNumber } }, { signal }),
+      ),
+    },
+  });
 
-export const passwordResetFlow = passwordResetMachine.provide({
-  actors: {
-    submit: fromPromise(({ input: { fields }, signal }) => {
-      const { confirmPassword: _, ...body } = fields;
-      return api(changePassword, { body }, { signal });
-    }),
-  },
-});
+export const passwordResetFlow = ({ api }: Environment) =>
+  passwordResetMachine.provide({
+    actors: {
+      submit: fromPromise(({ input: { fields }, signal }) => {
+        const { confirmPassword: _, ...body } = fields;
+        return api(changePassword, { body }, { signal });
+      }),
+    },
+  });

@@ -5,8 +5,8 @@ import { getPaymentDetails } from '#contract/payments.ts';
 import { paymentExpressMachine } from '#machines/payment-express/index.ts';
 import { paymentPaybillMachine } from '#machines/payment-paybill/index.ts';
 import { initiation, orderCheck, orderCompletion, paymentQuery } from '#src/platform/api/payments.ts';
-import { storage, storageKeys } from '#src/platform/browser/storage.ts';
-import { api } from './api.ts';
+import { type KeyValueStorage, storageKeys } from '#src/platform/browser/storage.ts';
+import type { Environment } from '#src/platform/environment.ts';
 
 /** An attempt as local storage keeps it: the lock by the moment it ends, so that a reload has the rest of it. */
 const storedAttempt = v.object({
@@ -16,7 +16,7 @@ const storedAttempt = v.object({
   lockedUntil: v.number(),
 });
 
-function readStored() {
+function readStored(storage: KeyValueStorage) {
   try {
     const parsed = v.safeParse(storedAttempt, JSON.parse(storage.read(storageKeys.paymentAttempt) ?? 'null'));
     return parsed.success ? parsed.output : null;
@@ -26,56 +26,58 @@ function readStored() {
 }
 
 /** The attempt of a cart that this browser began; null where there is none. */
-function readAttempt(cartID: string) {
-  const stored = readStored();
+function readAttempt(storage: KeyValueStorage, cartID: string) {
+  const stored = readStored(storage);
   if (stored?.cartID !== cartID) return null;
   const { CheckoutRequestID, phone, lockedUntil } = stored;
   return { CheckoutRequestID, phone, lockRemaining: Math.max(0, lockedUntil - Date.now()) };
 }
 
 /** The cart whose payment this browser began and has not seen the end of. */
-export const readPayingCart = (): string | null => readStored()?.cartID ?? null;
+export const readPayingCart = (storage: KeyValueStorage): string | null => readStored(storage)?.cartID ?? null;
 
-export const paymentExpressFlow = paymentExpressMachine.provide({
-  actors: {
-    findAttempt: fromPromise(async ({ input: { cartID } }) => readAttempt(cartID)),
-    getPhone: fromPromise(async ({ input: { userID, token }, signal }) => {
-      const { phoneNumber } = await api(getUser, { params: { id: userID } }, { token, signal });
-      return phoneNumber;
-    }),
-    storeAttempt: fromPromise(async ({ input: { cartID, CheckoutRequestID, phone, lockRemaining } }) =>
-      storage.write({
-        paymentAttempt: JSON.stringify({ cartID, CheckoutRequestID, phone, lockedUntil: Date.now() + lockRemaining }),
+export const paymentExpressFlow = ({ api, storage }: Environment) =>
+  paymentExpressMachine.provide({
+    actors: {
+      findAttempt: fromPromise(async ({ input: { cartID } }) => readAttempt(storage, cartID)),
+      getPhone: fromPromise(async ({ input: { userID, token }, signal }) => {
+        const { phoneNumber } = await api(getUser, { params: { id: userID } }, { token, signal });
+        return phoneNumber;
       }),
-    ),
-    forgetAttempt: fromPromise(async () => storage.remove(storageKeys.paymentAttempt)),
-    initiatePayment: fromPromise(({ input: { cartID, phone, token }, signal }) =>
-      api(initiation, { params: { cartID, phone } }, { token, signal }),
-    ),
-    queryPayment: fromPromise(({ input: { CheckoutRequestID, token }, signal }) =>
-      api(paymentQuery, { params: { checkoutRequestID: CheckoutRequestID } }, { token, signal }),
-    ),
-    watchPayment: fromPromise(async ({ input, signal }) => {
-      const { watchOutcome } = await import('#src/platform/api/watch.ts');
-      return watchOutcome(api, input, signal);
-    }),
-    completeOrder: fromPromise(({ input: { cartID, token }, signal }) =>
-      api(orderCompletion, { params: { cartID }, body: { status: 'pending' } }, { token, signal }),
-    ),
-  },
-});
+      storeAttempt: fromPromise(async ({ input: { cartID, CheckoutRequestID, phone, lockRemaining } }) =>
+        storage.write({
+          paymentAttempt: JSON.stringify({ cartID, CheckoutRequestID, phone, lockedUntil: Date.now() + lockRemaining }),
+        }),
+      ),
+      forgetAttempt: fromPromise(async () => storage.remove(storageKeys.paymentAttempt)),
+      initiatePayment: fromPromise(({ input: { cartID, phone, token }, signal }) =>
+        api(initiation, { params: { cartID, phone } }, { token, signal }),
+      ),
+      queryPayment: fromPromise(({ input: { CheckoutRequestID, token }, signal }) =>
+        api(paymentQuery, { params: { checkoutRequestID: CheckoutRequestID } }, { token, signal }),
+      ),
+      watchPayment: fromPromise(async ({ input, signal }) => {
+        const { watchOutcome } = await import('#src/platform/api/watch.ts');
+        return watchOutcome(api, input, signal);
+      }),
+      completeOrder: fromPromise(({ input: { cartID, token }, signal }) =>
+        api(orderCompletion, { params: { cartID }, body: { status: 'pending' } }, { token, signal }),
+      ),
+    },
+  });
 
-export const paymentPaybillFlow = paymentPaybillMachine.provide({
-  actors: {
-    readDetails: fromPromise(({ input: { cartID, token }, signal }) =>
-      api(getPaymentDetails, { params: { id: cartID } }, { token, signal }),
-    ),
-    watchOrder: fromPromise(async ({ input, signal }) => {
-      const { watchPlacedOrder } = await import('#src/platform/api/watch.ts');
-      return watchPlacedOrder(api, input, signal);
-    }),
-    fetchOrder: fromPromise(({ input: { cartID, token }, signal }) =>
-      api(orderCheck, { params: { cartID } }, { token, signal }),
-    ),
-  },
-});
+export const paymentPaybillFlow = ({ api }: Environment) =>
+  paymentPaybillMachine.provide({
+    actors: {
+      readDetails: fromPromise(({ input: { cartID, token }, signal }) =>
+        api(getPaymentDetails, { params: { id: cartID } }, { token, signal }),
+      ),
+      watchOrder: fromPromise(async ({ input, signal }) => {
+        const { watchPlacedOrder } = await import('#src/platform/api/watch.ts');
+        return watchPlacedOrder(api, input, signal);
+      }),
+      fetchOrder: fromPromise(({ input: { cartID, token }, signal }) =>
+        api(orderCheck, { params: { cartID } }, { token, signal }),
+      ),
+    },
+  });

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import { type Interest, interests, preferencesMachine } from '#machines/preferences/index.ts';
-import { storageKeys as keys, storage } from '#src/platform/browser/storage.ts';
+import { storageKeys as keys } from '#src/platform/browser/storage.ts';
+import type { Environment } from '#src/platform/environment.ts';
 
 /** `product,event`; an empty text is somebody who wants none. What is no interest of ours is passed over. */
 const readChosen = (stored: string): readonly Interest[] => {
@@ -8,12 +9,15 @@ const readChosen = (stored: string): readonly Interest[] => {
   return interests.filter((interest) => names.includes(interest));
 };
 
-export const preferencesFlow = preferencesMachine.provide({
-  actors: {
-    readPreferences: fromPromise(async () => {
-      const stored = storage.read(keys.preferences);
-      return stored === null ? null : readChosen(stored);
-    }),
-    storePreferences: fromPromise(async ({ input: chosen }) => storage.write({ [keys.preferences]: chosen.join(',') })),
-  },
-});
+export const preferencesFlow = ({ storage }: Environment) =>
+  preferencesMachine.provide({
+    actors: {
+      readPreferences: fromPromise(async () => {
+        const stored = storage.read(keys.preferences);
+        return stored === null ? null : readChosen(stored);
+      }),
+      storePreferences: fromPromise(async ({ input: chosen }) =>
+        storage.write({ [keys.preferences]: chosen.join(',') }),
+      ),
+    },
+  });

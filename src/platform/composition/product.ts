@@ -1,18 +1,19 @@
 import { fromPromise } from 'xstate';
 import { getProduct, getVariant, recommendProducts } from '#contract/products.ts';
 import { productMachine } from '#machines/product/index.ts';
-import { api } from './api.ts';
+import type { Environment } from '#src/platform/environment.ts';
 
-export const productFlow = productMachine.provide({
-  actors: {
-    // A variant alone names its product as well.
-    loadProduct: fromPromise(async ({ input: { productID, variantID }, signal }) =>
-      productID === null
-        ? (await api(getVariant, { params: { id: variantID ?? 0 } }, { signal })).product
-        : api(getProduct, { params: { id: productID } }, { signal }),
-    ),
-    loadRecommendations: fromPromise(({ input: { variantID }, signal }) =>
-      api(recommendProducts, { params: { id: variantID } }, { signal }),
-    ),
-  },
-});
+export const productFlow = ({ api }: Environment) =>
+  productMachine.provide({
+    actors: {
+      // A variant alone names its product as well.
+      loadProduct: fromPromise(async ({ input: { productID, variantID }, signal }) =>
+        productID === null
+          ? (await api(getVariant, { params: { id: variantID ?? 0 } }, { signal })).product
+          : api(getProduct, { params: { id: productID } }, { signal }),
+      ),
+      loadRecommendations: fromPromise(({ input: { variantID }, signal }) =>
+        api(recommendProducts, { params: { id: variantID } }, { signal }),
+      ),
+    },
+  });

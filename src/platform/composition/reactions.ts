@@ -1,13 +1,13 @@
 import { fromPromise } from 'xstate';
 import { dislikeArticle, likeArticle } from '#contract/articles.ts';
 import { reactionsMachine } from '#machines/reactions/index.ts';
-import { storageKeys as keys, storage } from '#src/platform/browser/storage.ts';
-import { api } from './api.ts';
+import { type KeyValueStorage, storageKeys as keys } from '#src/platform/browser/storage.ts';
+import type { Environment } from '#src/platform/environment.ts';
 
 const idBytes = 16;
 
 /** The id that this browser made up for a reader without an account, so that their likes count once. */
-function readerID(): string {
+function readerID(storage: KeyValueStorage): string {
   const kept = storage.read(keys.readerID);
   if (kept && /^[0-9a-f]{32}$/.test(kept)) return kept;
   const made = [...crypto.getRandomValues(new Uint8Array(idBytes))]
@@ -21,13 +21,14 @@ function readerID(): string {
   return made;
 }
 
-export const reactionsFlow = reactionsMachine.provide({
-  actors: {
-    likeArticle: fromPromise(async ({ input: { articleID, userID }, signal }) =>
-      api(likeArticle, { params: { id: articleID }, body: { uid: userID ?? readerID() } }, { signal }),
-    ),
-    dislikeArticle: fromPromise(({ input: { articleID }, signal }) =>
-      api(dislikeArticle, { params: { id: articleID }, body: {} }, { signal }),
-    ),
-  },
-});
+export const reactionsFlow = ({ api, storage }: Environment) =>
+  reactionsMachine.provide({
+    actors: {
+      likeArticle: fromPromise(async ({ input: { articleID, userID }, signal }) =>
+        api(likeArticle, { params: { id: articleID }, body: { uid: userID ?? readerID(storage) } }, { signal }),
+      ),
+      dislikeArticle: fromPromise(({ input: { articleID }, signal }) =>
+        api(dislikeArticle, { params: { id: articleID }, body: {} }, { signal }),
+      ),
+    },
+  });

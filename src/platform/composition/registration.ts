@@ -1,13 +1,14 @@
 import { fromPromise } from 'xstate';
 import { register } from '#contract/accounts.ts';
 import { registrationMachine } from '#machines/registration/index.ts';
-import { api } from './api.ts';
+import type { Environment } from '#src/platform/environment.ts';
 
-export const registrationFlow = registrationMachine.provide({
-  actors: {
-    submit: fromPromise(({ input: { fields }, signal }) => {
-      const { confirmPassword: _, ...body } = fields;
-      return api(register, { body }, { signal });
-    }),
-  },
-});
+export const registrationFlow = ({ api }: Environment) =>
+  registrationMachine.provide({
+    actors: {
+      submit: fromPromise(({ input: { fields }, signal }) => {
+        const { confirmPassword: _, ...body } = fields;
+        return api(register, { body }, { signal });
+      }),
+    },
+  });

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 import { login, logout, type Session, session } from '#contract/accounts.ts';
 import { sessionMachine } from '#machines/session/index.ts';
-import { storageKeys as keys, storage } from '#src/platform/browser/storage.ts';
-import { api } from './api.ts';
+import { type KeyValueStorage, storageKeys as keys } from '#src/platform/browser/storage.ts';
+import type { Environment } from '#src/platform/environment.ts';
 
 /** The session as local storage keeps it, key by key (spec section 3); null for a visitor or for anything unsound. */
-export function readStoredSession(): Session | null {
+export function readStoredSession(storage: KeyValueStorage): Session | null {
   if (storage.read(keys.logged) !== '1') return null;
   const parsed = v.safeParse(session, {
     token: storage.read(keys.token),
@@ -18,33 +18,34 @@ export function readStoredSession(): Session | null {
   return parsed.success ? parsed.output : null;
 }
 
-export const sessionFlow = sessionMachine.provide({
-  actors: {
-    readSession: fromPromise(async () => readStoredSession()),
-    storeSession: fromPromise(async ({ input }) => {
-      if (!input) return;
-      storage.write({
-        logged: '1',
-        token: input.token,
-        userType: String(input.type),
-        userID: input.userId,
-        username: input.username,
-        email: input.email,
-      });
-    }),
-    clearSession: fromPromise(async () => {
-      storage.remove(
-        keys.logged,
-        keys.token,
-        keys.userType,
-        keys.userID,
-        keys.username,
-        keys.email,
-        keys.userCartID,
-        keys.paymentAttempt,
-      );
-    }),
-    signIn: fromPromise(({ input, signal }) => api(login, { body: input }, { signal })),
-    revokeToken: fromPromise(({ input: token }) => api(logout, {}, { token })),
-  },
-});
+export const sessionFlow = ({ api, storage }: Environment) =>
+  sessionMachine.provide({
+    actors: {
+      readSession: fromPromise(async () => readStoredSession(storage)),
+      storeSession: fromPromise(async ({ input }) => {
+        if (!input) return;
+        storage.write({
+          logged: '1',
+          token: input.token,
+          userType: String(input.type),
+          userID: input.userId,
+          username: input.username,
+          email: input.email,
+        });
+      }),
+      clearSession: fromPromise(async () => {
+        storage.remove(
+          keys.logged,
+          keys.token,
+          keys.userType,
+          keys.userID,
+          keys.username,
+          keys.email,
+          keys.userCartID,
+          keys.paymentAttempt,
+        );
+      }),
+      signIn: fromPromise(({ input, signal }) => api(login, { body: input }, { signal })),
+      revokeToken: fromPromise(({ input: token }) => api(logout, {}, { token })),
+    },
+  });

@@ -3,7 +3,8 @@ import { fromPromise } from 'xstate';
 import { recentlyViewedMachine } from '#machines/recently-viewed/index.ts';
 import { savedItemsMachine } from '#machines/saved-items/index.ts';
 import { changeShelf, type ShelfChange, type ShelfItem } from '#machines/support/shelf.ts';
-import { storageKeys as keys, storage } from '#src/platform/browser/storage.ts';
+import { type KeyValueStorage, storageKeys as keys } from '#src/platform/browser/storage.ts';
+import type { Environment } from '#src/platform/environment.ts';
 
 const id = v.pipe(v.number(), v.integer(), v.minValue(1));
 const stored = v.array(
@@ -26,21 +27,26 @@ function parse(text: string | null): unknown {
 }
 
 /** A shelf as local storage has it; empty where that is none. */
-function readShelf(key: typeof keys.savedItems | typeof keys.recentlyViewed): readonly ShelfItem[] {
+function readShelf(
+  storage: KeyValueStorage,
+  key: typeof keys.savedItems | typeof keys.recentlyViewed,
+): readonly ShelfItem[] {
   const parsed = v.safeParse(stored, parse(storage.read(key)));
   return parsed.success ? parsed.output : [];
 }
 
-const actorsOf = (key: typeof keys.savedItems | typeof keys.recentlyViewed) => ({
-  readItems: fromPromise<readonly ShelfItem[], undefined>(async () => readShelf(key)),
+const actorsOf = ({ storage }: Environment, key: typeof keys.savedItems | typeof keys.recentlyViewed) => ({
+  readItems: fromPromise<readonly ShelfItem[], undefined>(async () => readShelf(storage, key)),
   changeItems: fromPromise<readonly ShelfItem[], { readonly change: ShelfChange; readonly most: number }>(
     async ({ input: { change, most } }) => {
-      const items = changeShelf(readShelf(key), change, most);
+      const items = changeShelf(readShelf(storage, key), change, most);
       storage.write({ [key]: JSON.stringify(items) });
       return items;
     },
   ),
 });
 
-export const savedItemsFlow = savedItemsMachine.provide({ actors: actorsOf(keys.savedItems) });
-export const recentlyViewedFlow = recentlyViewedMachine.provide({ actors: actorsOf(keys.recentlyViewed) });
+export const savedItemsFlow = (environment: Environment) =>
+  savedItemsMachine.provide({ actors: actorsOf(environment, keys.savedItems) });
+export const recentlyViewedFlow = (environment: Environment) =>
+  recentlyViewedMachine.provide({ actors: actorsOf(environment, keys.recentlyViewed) });

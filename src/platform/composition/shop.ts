@@ -1,61 +1,59 @@
 import { type ActorRefFrom, createActor } from 'xstate';
-import type { AccountDeleted, AccountUpdated } from '#machines/account/index.ts';
+import { cartEvents } from '#machines/cart/index.ts';
 import { cookies } from '#machines/cookie-consent/index.ts';
-import type { Registered } from '#machines/registration/index.ts';
-import { sessionEvents, viewSession } from '#machines/session/index.ts';
+import { sessionEvents } from '#machines/session/index.ts';
 import { shopMachine } from '#machines/shop/index.ts';
 import { storageKeys } from '#src/platform/browser/storage.ts';
-import { hear, observe } from '#src/platform/effects.ts';
-import { takeTokenFrom, whenTokenExpires } from './api.ts';
-import { cartFlow, shareCart, takeCartRequests } from './cart.ts';
+import type { Environment } from '#src/platform/environment.ts';
+import { cartFlow } from './cart.ts';
 import { checkoutFlow } from './checkout.ts';
 import { cookieConsentFlow, readStoredChoice } from './cookie-consent.ts';
 import { readStoredSession, sessionFlow } from './session.ts';
 
-const shopFlow = shopMachine.provide({
-  actors: { session: sessionFlow, cookieConsent: cookieConsentFlow, cart: cartFlow, checkout: checkoutFlow },
-});
+type Shop = ActorRefFrom<typeof shopMachine>;
 
-/**
- * Starts the root machine and connects what reaches its flows from outside: what a screen's flow asks of the cart, an
- * account that was registered, a token that the server no longer takes, another tab that signed in or out, changed the
- * cart or answered the cookie banner.
- */
-export function startShop(): ActorRefFrom<typeof shopMachine> {
-  const shop = createActor(shopFlow, { inspect: observe });
-  const session = () => shop.getSnapshot().children.session;
-  const cart = () => shop.getSnapshot().children.cart;
-  takeCartRequests(cart);
-  shareCart(cart);
-  hear('registered', (said) => {
-    const { session: begun, to } = said as Registered;
-    session()?.send(sessionEvents.began(begun, to));
+/** The root machine with the actors of its long-lived flows. */
+const shopFlow = (environment: Environment) =>
+  shopMachine.provide({
+    actors: {
+      session: sessionFlow(environment),
+      cookieConsent: cookieConsentFlow(environment),
+      cart: cartFlow(environment),
+      checkout: checkoutFlow(environment),
+    },
   });
-  hear('accountUpdated', (said) => {
-    const { token } = said as AccountUpdated;
-    const present = session()?.getSnapshot().context.session;
-    const known = readStoredSession() ?? (present ? { ...present, token } : null);
-    if (known) session()?.send(sessionEvents.foundElsewhere(known));
-  });
-  hear('accountDeleted', (said) => session()?.send(sessionEvents.ended((said as AccountDeleted).token)));
-  takeTokenFrom(() => {
-    const known = session();
-    return known ? viewSession(known.getSnapshot()).token : null;
-  });
-  whenTokenExpires((token) => {
-    const stored = readStoredSession();
-    // Another tab may have changed the password, and has the token that is good now.
+
+/** Reports tokens that the server refuses to the session. */
+function connectExpiredTokens(shop: Shop, { expiredTokens, storage }: Environment): void {
+  expiredTokens.subscribe((token) => {
+    const stored = readStoredSession(storage);
+    // Another tab may have changed the password, and has stored the token that is valid now.
     const isRenewed = stored !== null && stored.token !== token;
-    session()?.send(isRenewed ? sessionEvents.foundElsewhere(stored) : sessionEvents.expired(token));
+    shop
+      .getSnapshot()
+      .children.session?.send(isRenewed ? sessionEvents.foundElsewhere(stored) : sessionEvents.expired(token));
   });
-  window.addEventListener('storage', ({ key }) => {
-    const stored = readStoredSession();
+}
+
+/** Reports what other tabs do: a changed cart, a sign-in or a sign-out, a new password, an answered cookie banner. */
+function connectOtherTabs(shop: Shop, { changedCarts, storage }: Environment): void {
+  changedCarts.subscribe((cart) => shop.getSnapshot().children.cart?.send(cartEvents.refreshed(cart)));
+  storage.onChangeElsewhere((key) => {
+    const { session, cookieConsent } = shop.getSnapshot().children;
+    const stored = readStoredSession(storage);
     // The last key that a sign-in writes and a sign-out removes; null when everything was cleared.
-    if (key === storageKeys.email || key === null) session()?.send(sessionEvents.foundElsewhere(stored));
-    // A password that was changed in another tab: the token alone is another one.
-    if (key === storageKeys.token && stored) session()?.send(sessionEvents.foundElsewhere(stored));
-    const answered = key === storageKeys.cookies ? readStoredChoice() : null;
-    if (answered) shop.getSnapshot().children.cookieConsent?.send(cookies.answeredElsewhere(answered));
+    if (key === storageKeys.email || key === null) session?.send(sessionEvents.foundElsewhere(stored));
+    // A new password changes the token alone.
+    if (key === storageKeys.token && stored) session?.send(sessionEvents.foundElsewhere(stored));
+    const answered = key === storageKeys.cookies ? readStoredChoice(storage) : null;
+    if (answered) cookieConsent?.send(cookies.answeredElsewhere(answered));
   });
+}
+
+/** Starts the root machine in an environment, and reports to its flows what happens outside of this tab. */
+export function startShop(environment: Environment): Shop {
+  const shop = createActor(shopFlow(environment), { inspect: environment.inspect });
+  connectExpiredTokens(shop, environment);
+  connectOtherTabs(shop, environment);
   return shop.start();
 }

@@ -1,12 +1,13 @@
 import { fromPromise } from 'xstate';
 import { listSubscriptions } from '#contract/accounts.ts';
 import { subscriptionsMachine } from '#machines/subscriptions/index.ts';
-import { api } from './api.ts';
+import type { Environment } from '#src/platform/environment.ts';
 
-export const subscriptionsFlow = subscriptionsMachine.provide({
-  actors: {
-    load: fromPromise(({ input: { input: session }, signal }) =>
-      api(listSubscriptions, { params: { id: session.userID } }, { token: session.token, signal }),
-    ),
-  },
-});
+export const subscriptionsFlow = ({ api }: Environment) =>
+  subscriptionsMachine.provide({
+    actors: {
+      load: fromPromise(({ input: { input: session }, signal }) =>
+        api(listSubscriptions, { params: { id: session.userID } }, { token: session.token, signal }),
+      ),
+    },
+  });

@@ -1,19 +1,27 @@
 import { useActorRef } from '@xstate/react';
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, useContext, useEffect, useMemo } from 'react';
 import type { Actor, AnyStateMachine, EventObject, InputFrom } from 'xstate';
-import { observe } from '#src/platform/effects.ts';
+import type { Flow } from '#src/platform/environment.ts';
+import { useEnvironment } from './environment.ts';
 
-type FlowSource = <M extends AnyStateMachine>(machine: M, input?: InputFrom<M>) => Actor<M>;
+type ActorSource = <M extends AnyStateMachine>(machine: M, input?: InputFrom<M>) => Actor<M>;
 
-/** A new actor of the machine, with its notices and redirects connected. */
-const useOwnFlow: FlowSource = <M extends AnyStateMachine>(machine: M, input?: InputFrom<M>) =>
-  useActorRef(machine, { inspect: observe, ...(input !== undefined && { input }) } as never) as Actor<M>;
+/** A new actor of the machine, with its notices and redirects published. */
+const useNewActor: ActorSource = <M extends AnyStateMachine>(machine: M, input?: InputFrom<M>) => {
+  const { inspect } = useEnvironment();
+  return useActorRef(machine, { inspect, ...(input !== undefined && { input }) } as never) as Actor<M>;
+};
 
-/** Where screens get their machines from: a hook. Generated paths put an actor here that they lead by the hand. */
-export const FlowSourceContext = createContext<FlowSource>(useOwnFlow);
+/** Where screens get the actors of their machines from: a hook. Generated paths supply an actor that they drive. */
+export const FlowSourceContext = createContext<ActorSource>(useNewActor);
 
-/** A machine that lives as long as the screen that calls this, with its notices and redirects connected. */
-export function useFlow<M extends AnyStateMachine>(machine: M, input?: InputFrom<M>): Actor<M> {
+/**
+ * A flow that lives as long as the component that calls this, with its notices and redirects published.
+ * @param flow a constant of the composition
+ */
+export function useFlow<M extends AnyStateMachine>(flow: Flow<M>, input?: InputFrom<M>): Actor<M> {
+  const environment = useEnvironment();
+  const machine = useMemo(() => flow(environment), [flow, environment]);
   const useSource = useContext(FlowSourceContext);
   return useSource(machine, input);
 }

@@ -8,14 +8,9 @@ export function inspectingBy(search: string): Inspecting {
   return wish === 'flows' ? 'flows' : 'stately';
 }
 
-let known: Inspecting | undefined;
-
-/** What the page was loaded with; later addresses of the same visit change nothing. Never on a server. */
-export function inspecting(): Inspecting {
-  if (typeof window === 'undefined') return null;
-  known ??= inspectingBy(window.location.search);
-  return known;
-}
+/** What the page was loaded with; later addresses of the same visit change nothing. Null on a server. */
+const requested: Inspecting = typeof window === 'undefined' ? null : inspectingBy(window.location.search);
+export const inspecting = (): Inspecting => requested;
 
 /** Whether /flows exists for this visit: always in development. */
-export const hasFlows = (): boolean => inspecting() !== null || import.meta.env.DEV;
+export const hasFlows = (): boolean => requested !== null || import.meta.env.DEV;

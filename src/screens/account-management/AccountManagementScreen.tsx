@@ -8,7 +8,7 @@ import { AccountScreen } from '#src/features/account/AccountScreen.tsx';
 import { PhoneVerification } from '#src/features/account/PhoneVerification.tsx';
 import { accountTexts } from '#src/messages/en/account.ts';
 import { accountDeletionFlow, accountDetailsFlow, accountFlow } from '#src/platform/composition/account.ts';
-import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
+import { shallowEqual, useShopChild } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountManagementView } from './AccountManagementView.tsx';
@@ -20,8 +20,9 @@ const Confirmation = styled('div')({ display: 'grid', gap: 16, maxWidth: 640, ma
 
 /** The form of a customer whose data are there. */
 export function OwnDetails({ customer, user }: { customer: Customer; user: User }) {
-  const details = useFlow(accountDetailsFlow, { session: customer, user });
-  const removal = useFlow(accountDeletionFlow, customer);
+  const session = useShopChild('session');
+  const details = useFlow(accountDetailsFlow, { customer, session, user });
+  const removal = useFlow(accountDeletionFlow, { customer, session });
   return (
     <>
       <AccountForm

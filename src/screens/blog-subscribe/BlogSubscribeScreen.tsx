@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
 import { viewCart } from '#machines/cart/index.ts';
-import { connectPackage, connectPackageMachine, viewConnectPackage } from '#machines/connect-package/index.ts';
+import { connectPackage, viewConnectPackage } from '#machines/connect-package/index.ts';
+import { connectPackageFlow } from '#src/platform/composition/connect-package.ts';
 import { shallowEqual, useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { BlogSubscribeView } from './BlogSubscribeView.tsx';
@@ -9,8 +10,8 @@ import { BlogSubscribeView } from './BlogSubscribeView.tsx';
 /** The Connect page; the chosen package goes into the cart. */
 export function BlogSubscribeScreen() {
   const { pathname } = useLocation();
-  const packages = useFlow(connectPackageMachine);
-  const [cart] = useChildView('cart', viewCart);
+  const [cart, cartRef] = useChildView('cart', viewCart);
+  const packages = useFlow(connectPackageFlow, { cart: cartRef });
   return (
     <BlogSubscribeView
       view={useSelector(packages, viewConnectPackage, shallowEqual)}

@@ -7,8 +7,8 @@ import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { ContactUsView } from './ContactUsView.tsx';
 
 export function ContactUsScreen() {
-  const [{ email }] = useChildView('session', viewSession);
-  const flow = useFlow(contactFlow, { email });
+  const [{ email }, session] = useChildView('session', viewSession);
+  const flow = useFlow(contactFlow, { email, session });
   return (
     <ContactUsView
       view={useSelector(flow, viewContact, shallowEqual)}

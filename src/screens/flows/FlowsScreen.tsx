@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { flows, viewFlowsInspector } from '#machines/flows-inspector/index.ts';
 import { copyText } from '#src/platform/browser/clipboard.ts';
 import { flowsInspectorFlow } from '#src/platform/composition/flows-inspector.ts';
+import { useEnvironment } from '#src/platform/hooks/environment.ts';
 import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { FlowsView } from './FlowsView.tsx';
@@ -10,6 +11,7 @@ import { testOf } from './snippet.ts';
 
 /** `?tab=` names the tab to follow; without it the first that answers is followed. */
 export function FlowsScreen() {
+  const { notices } = useEnvironment();
   const [query] = useSearchParams();
   const flow = useFlow(flowsInspectorFlow, { tab: query.get('tab') });
   const view = useSelector(flow, viewFlowsInspector, shallowEqual);
@@ -22,7 +24,7 @@ export function FlowsScreen() {
       onForward={() => flow.send(flows.wentForward())}
       onPresent={() => flow.send(flows.presentChosen())}
       onRetry={() => flow.send(flows.retried())}
-      onCopy={(actor, length) => void copyText(testOf(actor, length))}
+      onCopy={(actor, length) => void copyText(testOf(actor, length), notices)}
     />
   );
 }

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
 import { registration, viewRegistration } from '#machines/registration/index.ts';
 import { registrationFlow } from '#src/platform/composition/registration.ts';
-import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
+import { shallowEqual, useShopChild } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import type { RegisterFormProps } from './RegisterForm.tsx';
 
@@ -16,7 +16,7 @@ export function useWantedPath(): string | null {
 /** The registration of a screen, as its form takes it. */
 export function useRegistration(): RegisterFormProps {
   const { state } = useLocation();
-  const flow = useFlow(registrationFlow, { to: useWantedPath() });
+  const flow = useFlow(registrationFlow, { session: useShopChild('session'), to: useWantedPath() });
   return {
     view: useSelector(flow, viewRegistration, shallowEqual),
     linkState: state,

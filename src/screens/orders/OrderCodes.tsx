@@ -3,12 +3,14 @@ import { orderCodes, viewOrderCodes } from '#machines/order-codes/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
 import { copyText } from '#src/platform/browser/clipboard.ts';
 import { orderCodesFlow } from '#src/platform/composition/order-codes.ts';
+import { useEnvironment } from '#src/platform/hooks/environment.ts';
 import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { OrderCodesView } from './OrderCodesView.tsx';
 
 /** The codes of one order. They live no longer than this part of the page. */
 export function OrderCodes({ session, orderID, count }: { session: Customer; orderID: string; count: number }) {
+  const { notices } = useEnvironment();
   const codes = useFlow(orderCodesFlow, { session, orderID });
   return (
     <OrderCodesView
@@ -19,7 +21,7 @@ export function OrderCodes({ session, orderID, count }: { session: Customer; ord
       onRetry={() => codes.send(orderCodes.retried())}
       onReveal={(codeID) => codes.send(orderCodes.revealed(codeID))}
       onHide={(codeID) => codes.send(orderCodes.hidden(codeID))}
-      onCopy={(code) => void copyText(code)}
+      onCopy={(code) => void copyText(code, notices)}
     />
   );
 }

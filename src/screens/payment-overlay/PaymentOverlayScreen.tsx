@@ -10,6 +10,7 @@ import type { Customer } from '#machines/support/customer.ts';
 import { PhoneVerification } from '#src/features/account/PhoneVerification.tsx';
 import { copyText } from '#src/platform/browser/clipboard.ts';
 import { isSandbox } from '#src/platform/browser/sandbox.ts';
+import { useEnvironment } from '#src/platform/hooks/environment.ts';
 import { shallowEqual, useChildView, useShopChild } from '#src/platform/hooks/shop-context.ts';
 import { CardView } from './CardView.tsx';
 import { ExpressView } from './ExpressView.tsx';
@@ -42,11 +43,12 @@ export function ExpressModal({
 }
 
 export function PaybillModal({ actor }: { actor: ActorRefFrom<typeof paymentPaybillMachine> }) {
+  const { notices } = useEnvironment();
   return (
     <PaybillView
       view={useSelector(actor, viewPaymentPaybill, shallowEqual)}
       sandbox={isSandbox()}
-      onCopy={(text) => void copyText(text)}
+      onCopy={(text) => void copyText(text, notices)}
       onComplete={() => actor.send(paybill.completePressed())}
       onRetry={() => actor.send(paybill.retried())}
       onClose={() => actor.send(paybill.closed())}

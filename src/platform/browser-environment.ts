@@ -1,0 +1,28 @@
+import type { InspectionEvent } from 'xstate';
+import type { Cart } from '#contract/carts.ts';
+import type { Notice, Redirect } from '#machines/support/notices.ts';
+import { createClient } from './api/client.ts';
+import { createBrowserStorage } from './browser/storage.ts';
+import { openTabChannel } from './browser/tab-channel.ts';
+import { createChannel } from './channel.ts';
+import { createInspection } from './effects.ts';
+import type { Environment } from './environment.ts';
+
+/**
+ * The environment of a page in a browser: the API of this origin, local storage, and the other tabs of the shop.
+ * @param inspectors get every event of every actor
+ */
+export function createBrowserEnvironment(inspectors: readonly ((event: InspectionEvent) => void)[] = []): Environment {
+  const expiredTokens = createChannel<string>();
+  const notices = createChannel<Notice>();
+  const redirects = createChannel<Redirect>();
+  return {
+    api: createClient(expiredTokens.publish),
+    expiredTokens,
+    storage: createBrowserStorage(),
+    changedCarts: openTabChannel<Cart>('uwanja-cart'),
+    notices,
+    redirects,
+    inspect: createInspection({ notices, redirects }, inspectors),
+  };
+}

@@ -1,0 +1,10 @@
+import { createActor } from 'xstate';
+import { cartMachine } from '#machines/cart/index.ts';
+import { sessionMachine } from '#machines/session/index.ts';
+
+/**
+ * Long-lived flows as the partners of others. They are never started: they accept events and change nothing, so that
+ * many paths can share them. What they are sent is in `told` of `startFlow`.
+ */
+export const sessionPartner = createActor(sessionMachine, { id: 'session' });
+export const cartPartner = createActor(cartMachine, { id: 'cart' });

@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { waitFor } from 'xstate';
+import type { Cart } from '#contract/carts.ts';
+import { FailureError } from '#machines/support/failure.ts';
+import { createChannel } from '#src/platform/channel.ts';
+import { startShop } from '#src/platform/composition/shop.ts';
+import type { Environment } from '#src/platform/environment.ts';
+import { cartOf, line } from '../models/purchases.ts';
+import { ada, grace } from '../models/session.model.ts';
+import { testEnvironment } from '../support/environment.ts';
+
+type Stored = typeof ada;
+const store = ({ token, type, userId, username, email }: Stored) => {
+  const entries = { logged: '1', token, userType: String(type), userID: userId, username, email };
+  for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+};
+
+beforeEach(() => localStorage.clear());
+
+/** A shop whose server has this cart, in an environment of its own. */
+async function startedShop(cart: Cart = cartOf([])) {
+  const elsewhere = createChannel<string | null>();
+  const base = testEnvironment();
+  const environment: Environment = {
+    ...base,
+    api: async ({ path }) => {
+      if (path.toLowerCase().includes('cart')) return cart as never;
+      throw new FailureError({ kind: 'unreachable' });
+    },
+    storage: { ...base.storage, onChangeElsewhere: elsewhere.subscribe },
+  };
+  const shop = startShop(environment);
+  await waitFor(shop, (snapshot) => snapshot.hasTag('open'));
+  const { session, cart: cartFlow, cookieConsent } = shop.getSnapshot().children;
+  if (!session || !cartFlow || !cookieConsent) throw new Error('the shop has no children');
+  await waitFor(cartFlow, (snapshot) => snapshot.hasTag('ready'));
+  const customer = () => session.getSnapshot().context.session;
+  return { environment, elsewhere, shop, session, cartFlow, cookieConsent, customer };
+}
+
+describe('a token that the server refuses', () => {
+  it('ends the session that it belongs to', async () => {
+    store(ada);
+    const { environment, customer } = await startedShop();
+    environment.expiredTokens.publish('the token of another session');
+    expect(customer()?.token).toBe(ada.token);
+    environment.expiredTokens.publish(ada.token);
+    expect(customer()).toBeNull();
+  });
+
+  it('is replaced by the token that another tab has stored since', async () => {
+    store(ada);
+    const { environment, customer } = await startedShop();
+    localStorage.setItem('token', 'renewed');
+    environment.expiredTokens.publish(ada.token);
+    expect(customer()?.token).toBe('renewed');
+  });
+});
+
+describe('another tab', () => {
+  it('signs this one in, and out', async () => {
+    const { elsewhere, customer } = await startedShop();
+    store(grace);
+    elsewhere.publish('email');
+    expect(customer()?.userId).toBe(grace.userId);
+    localStorage.clear();
+    elsewhere.publish(null);
+    expect(customer()).toBeNull();
+  });
+
+  it('answers the cookie banner of this one', async () => {
+    const { elsewhere, cookieConsent } = await startedShop();
+    localStorage.setItem('uwanjaCookies', 'false');
+    elsewhere.publish('uwanjaCookies');
+    expect(cookieConsent.getSnapshot().context.choice).toBe('rejected');
+  });
+
+  it('changes the cart of this one, where it is the same cart', async () => {
+    const { environment, cartFlow } = await startedShop(cartOf([]));
+    const changed = cartOf([line(1, 2)]);
+    environment.changedCarts.publish({ ...changed, cartID: 'another cart' });
+    expect(cartFlow.getSnapshot().context.cart?.cartItems).toEqual([]);
+    environment.changedCarts.publish(changed);
+    expect(cartFlow.getSnapshot().context.cart).toEqual(changed);
+  });
+});
+
+it('shares nothing with another shop', async () => {
+  const [one, other] = [await startedShop(), await startedShop()];
+  one.environment.changedCarts.publish(cartOf([line(1, 2)]));
+  expect(one.cartFlow.getSnapshot().context.cart?.cartItems).toHaveLength(1);
+  expect(other.cartFlow.getSnapshot().context.cart?.cartItems).toEqual([]);
+});
