@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { ConfigError } from './config/error.ts';
-import { messageSettings, readGateway, readMailServer } from './config/messages.ts';
+import { type MailServer, messageSettings, readGateway, readMailServer, type TextGateway } from './config/messages.ts';
 import { checkSandbox } from './config/sandbox.ts';
 import { unknownSettings } from './config/unknown.ts';
 import { addressList, amount, exchangeRate, isLoopback, optionalText, portNumber, taxRate } from './config/values.ts';
-import type { TextGateway } from './messages/africas-talking.ts';
-import type { MailServer } from './messages/smtp.ts';
 
 export { ConfigError } from './config/error.ts';
+export type { Mailbox, MailServer, TextGateway } from './config/messages.ts';
 export { isLoopback } from './config/values.ts';
 
 /** The settings (README's table), read from the environment once. */

@@ -8,7 +8,7 @@ import { addresses, carts, paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
 import { HttpError } from '../http/http-error.ts';
-import { hasDraftOrder, syncDraftOrder } from '../orders/draft-order.ts';
+import { hasDraftOrder, syncDraftOrder } from './draft-order.ts';
 import { findStocked, mostItems, quantityIn, requireRoom, type Stocked, setQuantity, takeOut } from './items.ts';
 import { type CartRow, requireCart, requireOpen } from './ownership.ts';
 import { cartOf, readCart, readLines } from './reading.ts';

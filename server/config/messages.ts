@@ -1,10 +1,33 @@
 import * as v from 'valibot';
-import type { TextGateway } from '../messages/africas-talking.ts';
-import type { Mailbox, MailServer } from '../messages/smtp.ts';
 import { ConfigError } from './error.ts';
 import { isLoopback, optionalText } from './values.ts';
 
 /** The settings of the text message gateway and the mail server. */
+
+/** The account at Africa's Talking that sends the shop's text messages. */
+export interface TextGateway {
+  /** The base address, without a slash at its end. */
+  readonly url: string;
+  readonly username: string;
+  readonly apiKey: string;
+  /** The registered sender id or short code; null: Africa's Talking's own. */
+  readonly sender: string | null;
+}
+
+/** An e-mail address with the name that is shown beside it. */
+export interface Mailbox {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** The server that e-mail is sent through. */
+export interface MailServer {
+  /** smtp:// or smtps://, with credentials where the server wants some. */
+  readonly url: string;
+  readonly from: Mailbox;
+  /** The shop's own mailbox. */
+  readonly shop: Mailbox;
+}
 
 /** Parses `Uwanja <shop@example.com>`, or the address alone. */
 function mailboxOf(written: string): Mailbox {

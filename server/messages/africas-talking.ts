@@ -1,15 +1,6 @@
 import * as v from 'valibot';
+import type { TextGateway } from '../config.ts';
 import { DeliveryError, findErrorCode } from './delivery-error.ts';
-
-/** The account at Africa's Talking that sends the shop's text messages. */
-export interface TextGateway {
-  /** The base address, without a slash at its end. */
-  readonly url: string;
-  readonly username: string;
-  readonly apiKey: string;
-  /** The registered sender id or short code; null: Africa's Talking's own. */
-  readonly sender: string | null;
-}
 
 interface Options extends TextGateway {
   readonly fetch: typeof globalThis.fetch;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config, Mailbox } from '../config.ts';
 import { createAfricasTalking } from './africas-talking.ts';
-import { createSmtp, type Envelope, type Mailbox } from './smtp.ts';
+import { createSmtp, type Envelope } from './smtp.ts';
 
 export type Channel = 'text' | 'email';
 

@@ -1,21 +1,7 @@
 import { createTransport } from 'nodemailer';
+import type { Mailbox, MailServer } from '../config.ts';
 import { DeliveryError, findErrorCode, type Verdict } from './delivery-error.ts';
 import type { Email } from './email-template.ts';
-
-/** An e-mail address with the name that is shown beside it. */
-export interface Mailbox {
-  readonly name: string;
-  readonly address: string;
-}
-
-/** The server that e-mail is sent through. */
-export interface MailServer {
-  /** smtp:// or smtps://, with credentials where the server wants some. */
-  readonly url: string;
-  readonly from: Mailbox;
-  /** The shop's own mailbox. */
-  readonly shop: Mailbox;
-}
 
 /** One e-mail with its addresses. */
 export interface Envelope {

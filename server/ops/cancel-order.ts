@@ -1,8 +1,8 @@
 import { and, eq, gt, gte, ne, notExists, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/open.ts';
+import type { OrderRow } from '../db/schema.ts';
 import { codeReveals, orders, paymentExceptions, subscriptions, variants, vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { OrderRow } from '../orders/draft-order.ts';
 import type { ExceptionReason } from '../payments/exceptions.ts';
 import { CommandError, type CommandResult, done } from './command-result.ts';
 import { forgetErased, requireOrder } from './finding.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { findCart } from '../carts/ownership.ts';
 import type { Transaction } from '../db/open.ts';
+import type { OrderRow } from '../db/schema.ts';
 import { orders, paymentAttempts, payments } from '../db/schema.ts';
-import type { OrderRow } from '../orders/draft-order.ts';
 import { isOwnerDeleted } from '../orders/owner.ts';
 import { CommandError } from './command-result.ts';
 

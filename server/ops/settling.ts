@@ -1,9 +1,9 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { attemptEvents } from '#machines/payment-attempt/index.ts';
 import type { Transaction } from '../db/open.ts';
+import type { OrderRow } from '../db/schema.ts';
 import { orders, paymentExceptions, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { OrderRow } from '../orders/draft-order.ts';
 import type { Placement } from '../orders/place-order.ts';
 import { followUpPayment } from '../orders/receipts.ts';
 import type { ExceptionReason } from '../payments/exceptions.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
+import type { OrderContents } from '../carts/draft-order.ts';
 import { findCart } from '../carts/ownership.ts';
 import type { Transaction } from '../db/open.ts';
 import { publish } from '../db/pub-sub.ts';
-import { carts, orders } from '../db/schema.ts';
+import { carts, type OrderRow, orders } from '../db/schema.ts';
 import { type Shortfall, take } from '../stock/holding.ts';
 import { deliver } from '../vault/deliver-codes.ts';
-import type { OrderContents, OrderRow } from './draft-order.ts';
 import { isOwnerDeleted } from './owner.ts';
 import { moveRemainingItems } from './remaining-items.ts';
 import { startSubscriptions } from './subscribing.ts';

@@ -3,9 +3,9 @@ import type { Order, OrderCount } from '#contract/orders.ts';
 import { digitalProductTypes } from '#contract/shop.ts';
 import { openStatuses } from '#machines/payment-attempt/index.ts';
 import type { Database } from '../db/open.ts';
+import type { OrderRow } from '../db/schema.ts';
 import { orders, paymentAttempts, payments, products, variants, vaultCodes } from '../db/schema.ts';
 import type { Attempt } from '../payments/attempts.ts';
-import type { OrderRow } from './draft-order.ts';
 import { timelineOf } from './timeline.ts';
 
 /** How long a payment that ended without money is still shown with its order. */

@@ -1,9 +1,9 @@
 import type { TimelineStep } from '#contract/orders.ts';
 import { maskPhone } from '#contract/phone.ts';
 import { attemptAt } from '#machines/payment-attempt/index.ts';
+import type { OrderRow } from '../db/schema.ts';
 import type { Attempt } from '../payments/attempts.ts';
 import { completionResponse } from '../payments/payment-response.ts';
-import type { OrderRow } from './draft-order.ts';
 
 /** The way of an order as its customer is told it: made of what is stored, never of what the browser remembers. */
 

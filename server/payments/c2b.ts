@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { proveNumberByPayment } from '../accounts/phone-proof.ts';
+import { isQuoteValid } from '../carts/draft-order.ts';
 import { findCart } from '../carts/ownership.ts';
 import type { Transaction } from '../db/open.ts';
+import type { OrderRow } from '../db/schema.ts';
 import { orders, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type C2bPayment, c2bPayment } from '../mpesa/answers.ts';
-import { isQuoteValid, type OrderRow } from '../orders/draft-order.ts';
 import { isOwnerDeleted } from '../orders/owner.ts';
 import { isPayable } from '../orders/place-order.ts';
 import { followUpPayment } from '../orders/receipts.ts';

@@ -5,7 +5,7 @@ import { paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { JobHandlers } from '../jobs/queue.ts';
 import { listedCodes } from '../mpesa/results.ts';
-import { releaseExpired } from '../stock/holding.ts';
+import { releaseExpiredHolds } from '../orders/expired-holds.ts';
 import { type Attempt, getAttempt, isOpenAttempt } from './attempts.ts';
 import { fileException } from './exceptions.ts';
 import { processStoredCallback } from './process-callback.ts';
@@ -112,7 +112,7 @@ async function giveUp(deps: Deps, now: Date): Promise<void> {
 /** Finishes what a crash left behind: stock that is held for too long, attempts without a job, those for a person. */
 export async function tidy(deps: Deps): Promise<Date> {
   const now = deps.clock();
-  await releaseExpired(deps);
+  await releaseExpiredHolds(deps);
   await adopt(deps, now);
   await giveUp(deps, now);
   return plus(now, tidyEvery);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import type { OrderContents } from '../carts/draft-order.ts';
 import type { Transaction } from '../db/open.ts';
 import { payments } from '../db/schema.ts';
-import type { OrderContents } from '../orders/draft-order.ts';
 import { type Placement, placeOrder } from '../orders/place-order.ts';
 import { fileException, type PaymentException } from './exceptions.ts';
 

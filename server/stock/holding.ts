@@ -1,10 +1,8 @@
 import { asc, eq, inArray, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { CartItem } from '#contract/carts.ts';
-import { findCart } from '../carts/ownership.ts';
-import type { Transaction } from '../db/open.ts';
+import type { Database, Transaction } from '../db/open.ts';
 import { orders, stockHolds, variants } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 
 /**
@@ -131,20 +129,16 @@ export async function take(tx: Transaction, order: Ordered): Promise<readonly Sh
   return missing;
 }
 
-/** Gives back what has been held for longer than any payment lasts. */
-export async function releaseExpired({ db, clock }: Deps): Promise<void> {
-  const now = clock();
-  const expired = await db
+/** Finds the orders with holds that have expired: whose payment began longer ago than any payment lasts. */
+export const findExpiredHolds = (db: Database, now: Date): Promise<{ orderID: string; cartID: string }[]> =>
+  db
     .selectDistinct({ orderID: orders.orderID, cartID: orders.cartID })
     .from(stockHolds)
     .innerJoin(orders, eq(orders.orderID, stockHolds.orderID))
     .where(lte(stockHolds.expiresAt, now));
-  for (const { orderID, cartID } of expired) {
-    await db.transaction(async (tx) => {
-      await findCart(tx, cartID, { lock: true });
-      const holds = await holdsOf(tx, orderID);
-      // Another payment of the order may have begun while this one waited for the cart.
-      if (holds.every(({ expiresAt }) => expiresAt <= now)) await exchange(tx, orderID, holds, []);
-    });
-  }
+
+/** Releases the holds of an order if all of them have expired: another payment of it may have begun meanwhile. */
+export async function releaseIfExpired(tx: Transaction, orderID: string, now: Date): Promise<void> {
+  const holds = await holdsOf(tx, orderID);
+  if (holds.every(({ expiresAt }) => expiresAt <= now)) await exchange(tx, orderID, holds, []);
 }

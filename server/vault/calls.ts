@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, min } from 'drizzle-orm';
 import { type DeliveredCode, listCodes, revealCode } from '#contract/codes.ts';
 import type { Database } from '../db/open.ts';
+import type { OrderRow } from '../db/schema.ts';
 import { codeReveals, orders, vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type Caller, requireSelf } from '../http/caller.ts';
 import { HttpError } from '../http/http-error.ts';
 import { consume, limitOf } from '../http/rate-limit.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
-import type { OrderRow } from '../orders/draft-order.ts';
 import { openVault, SealError } from './sealing.ts';
 
 const belongsToAnother = () => new HttpError(403, 'This belongs to another account.');

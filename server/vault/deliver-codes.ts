@@ -3,7 +3,7 @@ import type { Transaction } from '../db/open.ts';
 import { orders, vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { OutboxDeps } from '../messages/outbox.ts';
-import { completeIfFulfilled } from '../orders/fulfilment.ts';
+import { completeIfFulfilled } from './fulfilment.ts';
 import { notifyBuyerOfCodes } from './notifications.ts';
 import { findDeliverableCodes, findOrderCodes, isShort, type OrderCodes } from './pending-codes.ts';
 

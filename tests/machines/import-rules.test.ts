@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCircle, modulesIn } from '../support/imports.ts';
@@ -108,5 +108,75 @@ describe('imports', () => {
       { path: 'c', imports: ['b'] },
     ];
     expect(findCircle(circle)).toEqual(['b', 'c', 'b']);
+  });
+});
+
+interface Layer {
+  /** From the lowest, 1. */
+  readonly level: number;
+  /** A folder (`http`) or a file (`http/site.ts`) of `server/`; the longest match of a path counts. */
+  readonly entry: string;
+}
+
+/** The table of layers in docs/architecture.md. */
+const layers: readonly Layer[] = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+  .split('\n')
+  .flatMap((line) => {
+    const [, level, entries = ''] = /^\| (\d+) \| ([^|]+) \|/.exec(line) ?? [];
+    return [...entries.matchAll(/`([^`]+)`/g)].map(([, entry = '']) => ({ level: Number(level), entry }));
+  })
+  .sort((one, other) => other.entry.length - one.entry.length);
+
+/** `config` stands for `config.ts` and the folder `config/`. */
+const layerOf = (path: string): Layer | undefined =>
+  layers.find(({ entry }) => path === entry || path === `${entry}.ts` || path.startsWith(`${entry}/`));
+
+interface ServerImport {
+  readonly from: string;
+  readonly to: string;
+  readonly isType: boolean;
+}
+
+function serverImports(): ServerImport[] {
+  const server = join(root, 'server');
+  return readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .flatMap((from) =>
+      [...readFileSync(join(server, from), 'utf8').matchAll(/\b(?:import|export)\b([^;'"]*?)\(?'(\.[^']+\.ts)'/g)].map(
+        ([, clause = '', target = '']) => ({
+          from,
+          to: relative(server, resolve(dirname(join(server, from)), target)),
+          isType: clause.trimStart().startsWith('type '),
+        }),
+      ),
+    );
+}
+
+/** Whether an import is from a higher layer to a lower one, or within one folder of a layer. */
+const isDownward = ({ from, to }: ServerImport): boolean => {
+  const [importer = Number.NaN, imported = Number.NaN] = [layerOf(from)?.level, layerOf(to)?.level];
+  const isSameFolder = layerOf(from) === layerOf(to) || dirname(from) === dirname(to);
+  return imported < importer || (imported === importer && isSameFolder);
+};
+
+describe('the layers of the server', () => {
+  const imports = serverImports();
+
+  it('are those of docs/architecture.md, which every file belongs to', () => {
+    const paths = [...new Set(imports.flatMap(({ from, to }) => [from, to]))].filter((path) => path !== 'deps.ts');
+    expect(paths.filter((path) => layerOf(path) === undefined)).toEqual([]);
+    expect(imports.length).toBeGreaterThan(500);
+  });
+
+  it('import downwards only', () => {
+    const upward = imports
+      .filter(({ from, to }) => from !== 'deps.ts' && to !== 'deps.ts')
+      .filter((edge) => !isDownward(edge));
+    expect(upward.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
+  });
+
+  it('import deps.ts as types, and deps.ts imports types', () => {
+    const values = imports.filter(({ from, to, isType }) => (from === 'deps.ts' || to === 'deps.ts') && !isType);
+    expect(values).toEqual([]);
   });
 });

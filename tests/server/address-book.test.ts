@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Address } from '#contract/accounts.ts';
+import { ensureDraftOrder } from '#server/carts/draft-order.ts';
 import { carts, orders, paymentAttempts } from '#server/db/schema.ts';
-import { ensureDraftOrder } from '#server/orders/draft-order.ts';
 import { goods, type Shopper, shopping, signUp, stockSmallShop } from '../support/catalogue.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CartItem } from '#contract/carts.ts';
+import { ensureDraftOrder } from '#server/carts/draft-order.ts';
 import { carts, paymentAttempts, variants } from '#server/db/schema.ts';
-import { ensureDraftOrder } from '#server/orders/draft-order.ts';
 import { connect, goods, plans, shopping, signUp, stockSmallShop } from '../support/catalogue.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

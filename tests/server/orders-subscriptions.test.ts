@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureDraftOrder } from '#server/carts/draft-order.ts';
 import { carts, orders, subscriptions } from '#server/db/schema.ts';
-import { ensureDraftOrder } from '#server/orders/draft-order.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
 import { connect, goods, plans, type Shopper, shopping, signUp, stockSmallShop } from '../support/catalogue.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureDraftOrder } from '#server/carts/draft-order.ts';
+import type { OrderRow } from '#server/db/schema.ts';
 import { carts, orders, paymentAttempts, payments, subscriptions, variants } from '#server/db/schema.ts';
-import { ensureDraftOrder, type OrderRow } from '#server/orders/draft-order.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
 import { goods, plans, type Shopper, shopping, signUp, stockSmallShop } from '../support/catalogue.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

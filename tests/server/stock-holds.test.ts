@@ -5,8 +5,9 @@ import { openPubSub } from '#server/db/pub-sub.ts';
 import { sandboxPrompts } from '#server/db/schema.ts';
 import { openResponseCache } from '#server/http/response-cache.ts';
 import { openJobs } from '#server/jobs/queue.ts';
+import { releaseExpiredHolds } from '#server/orders/expired-holds.ts';
 import { paymentJobs } from '#server/payments/reconcile.ts';
-import { hold, releaseExpired } from '#server/stock/holding.ts';
+import { hold } from '#server/stock/holding.ts';
 import { type Buyer, openPaymentShop, type PaymentShop } from '../support/paying.ts';
 import { shelvesOf } from '../support/shelf.ts';
 
@@ -201,7 +202,7 @@ describe('what a payment holds', () => {
       await prompted(buyer);
       return pay.db.transaction(...work);
     };
-    await releaseExpired({ ...pay.deps, db: Object.create(pay.db, { transaction: { value: transaction } }) });
+    await releaseExpiredHolds({ ...pay.deps, db: Object.create(pay.db, { transaction: { value: transaction } }) });
     expect(await shelves.stands(last)).toEqual({ stock: 0, held: 1 });
   });
 

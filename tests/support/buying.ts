@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { ensureDraftOrder } from '#server/carts/draft-order.ts';
 import { carts } from '#server/db/schema.ts';
-import { ensureDraftOrder } from '#server/orders/draft-order.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
 import { type Shopper, shopping } from './catalogue.ts';
 import type { TestServer } from './server.ts';

@@ -73,6 +73,8 @@ export const orders = pgTable(
   ],
 );
 
+export type OrderRow = typeof orders.$inferSelect;
+
 export const subscriptions = pgTable(
   'subscriptions',
   {

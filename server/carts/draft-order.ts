@@ -1,18 +1,16 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Cart } from '#contract/carts.ts';
-import { type CartRow, findCart, requireOpen } from '../carts/ownership.ts';
-import { type CartLine, cartOf, readLines } from '../carts/reading.ts';
 import type { Config } from '../config.ts';
 import type { Transaction } from '../db/open.ts';
-import { addresses, carts, orders } from '../db/schema.ts';
+import { addresses, carts, type OrderRow, orders } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import { newOrderID } from '../http/ids.ts';
 import { requireAll, shortOf } from '../stock/holding.ts';
+import { type CartRow, findCart, requireOpen } from './ownership.ts';
+import { type CartLine, cartOf, readLines } from './reading.ts';
 
 /** The draft order of a cart: the order 'awaiting payment' that mirrors its cart until it is paid. */
-
-export type OrderRow = typeof orders.$inferSelect;
 
 /** What an order copies from its cart. */
 export interface OrderContents {

@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm';
 import type { Transaction } from '../db/open.ts';
+import type { OrderRow } from '../db/schema.ts';
 import { orders, subscriptions } from '../db/schema.ts';
-import type { OrderRow } from './draft-order.ts';
 
 /** How many items of an order are subscriptions that have been started; each has one row. */
 async function countStarted(tx: Transaction, orderID: string): Promise<number> {
