@@ -63,7 +63,8 @@ const ownership = {
 export const getVisitorCart = defineCall({
   method: 'GET',
   path: '/cart',
-  summary: "The visitor's cart, known by its cookie; a new empty one where there is none.",
+  summary:
+    "The visitor's cart, known by its cookie; an empty one where there is none. It is stored from its first item on.",
   auth: 'none',
   answer: cart,
 });
@@ -90,6 +91,7 @@ export const updateCartItem = defineCall({
     ...ownership,
     404: 'No such cart, item, or item in the cart.',
     409: 'Out of stock, or a payment for the cart is under way, or the cart has been ordered.',
+    429: 'Too many new carts of visitors from this network.',
   },
 });
 

@@ -38,6 +38,8 @@ const unproved =
 const prompts = 'Too many M-PESA prompts were asked for. Wait a few minutes and try again, or pay by paybill.';
 const phoneDay = 'This phone has had too many M-PESA prompts today. Use another phone, or pay by paybill.';
 const codeTexts = 'Text messages with a code, which anyone may ask for';
+const newCarts = 'Carts of visitors, with their first item';
+const carts = 'Very many carts were opened from your network. Wait a few minutes, or sign in and use your own cart.';
 const ticketMails = 'Mails that confirm a ticket, which anyone may ask for';
 
 export const limitRules = {
@@ -186,6 +188,9 @@ export const limitRules = {
   'text:day': { what: codeTexts, per: 'shop', max: 3000, windowMs: day, message: tries, alarmAt: 2000 },
   'mail:minute': { what: ticketMails, per: 'shop', max: 100, windowMs: minute, message: tries, alarmAt: 60 },
   'mail:day': { what: ticketMails, per: 'shop', max: 3000, windowMs: day, message: tries, alarmAt: 2000 },
+
+  'cart:address': { what: newCarts, per: 'address', max: 600, windowMs: 10 * minute, message: carts },
+  'cart:network': { what: newCarts, per: 'network', max: 3000, windowMs: 10 * minute, message: carts },
 
   'comment:email': { what: 'Comments', per: 'e-mail address', max: 15, windowMs: 10 * minute, message: tries },
   'comment:address': { what: 'Comments', per: 'address', max: 30, windowMs: 10 * minute, message: tries },

@@ -9,13 +9,6 @@ import { type CartRow, findCart } from './ownership.ts';
 import { readCart } from './reading.ts';
 import { finishChange, isBeingPaid } from './updating.ts';
 
-/** Makes a visitor's empty cart. */
-export async function openVisitorCart({ db, clock }: Deps): Promise<string> {
-  const cartID = newCartID();
-  await db.insert(carts).values({ cartID, createdAt: clock(), updatedAt: clock() });
-  return cartID;
-}
-
 /** The user's open cart, made where there is none; the database allows one, so requests that race share it. */
 export async function openUserCart(tx: Transaction, userId: string, now: Date): Promise<CartRow> {
   for (let tries = 0; tries < 3; tries += 1) {
@@ -51,7 +44,7 @@ async function bringOver(tx: Transaction, item: typeof cartItems.$inferSelect, i
 }
 
 /**
- * Merges the visitor's cart into the user's open one and deletes it, at once or not at all. Doing it again changes
+ * Merges the visitor's cart into the user's open one and closes it, at once or not at all. Doing it again changes
  * nothing. While the user's cart is being paid it stays as it is, and the visitor's cart waits for the next time.
  * @param visitorCartID what the cookie says; anything that is no visitor's open cart is passed over
  * @returns the user's cart, and whether the visitor's is done with
@@ -80,7 +73,8 @@ export function claimVisitorCart(
     // What does not fit any more stays behind: merged again and again, a cart would grow without an end.
     const room = Math.max(0, mostItems - (await tx.$count(cartItems, eq(cartItems.cartID, own.cartID))));
     for (const item of items.slice(0, room)) await bringOver(tx, item, own.cartID);
-    await tx.delete(carts).where(eq(carts.cartID, visitors.cartID));
+    await tx.delete(cartItems).where(eq(cartItems.cartID, visitors.cartID));
+    await tx.update(carts).set({ status: 'claimed', updatedAt: now }).where(eq(carts.cartID, visitors.cartID));
     return { cart: await finishChange(tx, own, deps), settled: true };
   });
 }

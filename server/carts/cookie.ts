@@ -4,26 +4,26 @@ import { is } from 'valibot';
 import { cartID } from '#contract/fields.ts';
 import type { Deps } from '../deps.ts';
 
-/** The browser's memory of the visitor's cart. Scripts cannot read it, and other sites' forms do not send it. */
+/** The cookie that names the visitor's cart. Scripts cannot read it, and other sites' forms do not send it. */
 const year = 365 * 24 * 60 * 60;
 
 const isSecure = (deps: Deps) => deps.publicUrl().startsWith('https:');
-/** Browsers take a `__Host-` cookie from this very host and over https alone: no other host below its domain sets one. */
+/** Browsers accept a `__Host-` cookie from this very host and over https alone, not from another host of its domain. */
 const nameOf = (deps: Deps) => (isSecure(deps) ? '__Host-uwanja_cart' : 'uwanja_cart');
 const attributes = (deps: Deps) => ({ path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(deps) }) as const;
 
-/** What the cookie says, if it could be a cart's id. */
-export function rememberedCart(http: Context, deps: Deps): string | null {
+/** The cart's id in the cookie; null for none, or for text that cannot be one. */
+export function readCartCookie(http: Context, deps: Deps): string | null {
   const value = getCookie(http, nameOf(deps));
   return value !== undefined && is(cartID, value) ? value : null;
 }
 
-/** Remembers a visitor's cart for a year. */
-export const rememberCart = (http: Context, id: string, deps: Deps): void =>
+/** Names a visitor's cart for a year. */
+export const setCartCookie = (http: Context, id: string, deps: Deps): void =>
   setCookie(http, nameOf(deps), id, { ...attributes(deps), maxAge: year });
 
-/** Forgets the visitor's cart. */
-export function forgetCart(http: Context, deps: Deps): void {
+/** Deletes the cookie. */
+export function clearCartCookie(http: Context, deps: Deps): void {
   const name = nameOf(deps);
   if (getCookie(http, name) !== undefined) deleteCookie(http, name, attributes(deps));
 }

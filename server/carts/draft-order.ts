@@ -96,12 +96,12 @@ async function insertOrder(tx: Transaction, cart: CartRow, contents: OrderConten
 
 /**
  * Creates or updates the draft order of an open cart. Locks the cart until the transaction ends.
- * @throws HttpError 404 'No cart found'; 409 for a cart that is empty, ordered, without an owner, without the address it
+ * @throws HttpError 409 for a cart that is empty, ordered, without an owner, without the address it
  * needs, or with more of something than is in stock
  */
-export async function ensureDraftOrder(tx: Transaction, { cartID }: CartRow, deps: Deps): Promise<OrderRow> {
-  const cart = await findCart(tx, cartID, { lock: true });
-  if (!cart) throw new HttpError(404, 'No cart found');
+export async function ensureDraftOrder(tx: Transaction, given: CartRow, deps: Deps): Promise<OrderRow> {
+  const { cartID } = given;
+  const cart = (await findCart(tx, cartID, { lock: true })) ?? given;
   requireOpen(cart);
   if (cart.userId === null) throw new HttpError(409, 'Sign in again to bring this cart into your account.');
   const { contents, lines } = await contentsOf(tx, cart, deps.config);

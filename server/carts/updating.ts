@@ -7,7 +7,9 @@ import { prepared } from '../db/prepared.ts';
 import { addresses, carts, paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
+import type { ClientNetworks } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
+import { consume, limitOf, refundOnError } from '../http/rate-limit.ts';
 import { hasDraftOrder, syncDraftOrder } from './draft-order.ts';
 import { findStocked, mostItems, quantityIn, requireRoom, type Stocked, setQuantity, takeOut } from './items.ts';
 import { type CartRow, requireCart, requireOpen } from './ownership.ts';
@@ -102,16 +104,27 @@ export async function finishChange(
   return cartOf(changed, lines, config);
 }
 
-/**
- * Adds, lowers or removes an item (design section 5). Changes of one cart queue up behind its row.
- * @throws HttpError 401, 403, 404 or 409 as the contract says
- */
-export function updateItem(cartID: string, update: Update, caller: Caller | null, deps: Deps): Promise<Cart> {
+/** A cart after a change. */
+interface Changed {
+  readonly cart: Cart;
+  /** Its row was created with this change. */
+  readonly created: boolean;
+}
+
+/** Changes a cart that has a row, or creates the row, where asked. @returns null where there is none */
+function changeItem(
+  cartID: string,
+  update: Update,
+  caller: Caller | null,
+  deps: Deps,
+  { create }: { readonly create: boolean },
+): Promise<Cart | null> {
   return deps.db.transaction(async (tx) => {
     const now = deps.clock();
+    if (create) await tx.insert(carts).values({ cartID, createdAt: now, updatedAt: now }).onConflictDoNothing();
     // Sent at once and answered in this order: what comes after the lock is true until the transaction ends.
     const [cart, isPaidFor, held, stocked] = await Promise.all([
-      requireCart(tx, cartID, caller, { lock: true }),
+      requireCart(tx, cartID, caller, deps, { lock: true }),
       isBeingPaid(tx, cartID, now),
       quantityIn(tx, cartID, update),
       update.action === 'add' ? findStocked(tx, update, cartID) : null,
@@ -119,6 +132,7 @@ export function updateItem(cartID: string, update: Update, caller: Caller | null
     requireOpen(cart);
     if (isPaidFor) throw new HttpError(409, 'A payment for this cart is under way. Finish or cancel it first.');
     const begin = update.action === 'add' ? add : lowerOrRemove;
+    if (!cart.isStored && update.action === 'add') return null;
     const begun = begin(tx, cartID, update, { stocked, held }, now);
     const [changed] = await Promise.all([finishChange(tx, cart, deps), ...begun]);
     if (update.action === 'add' && changed.cartItems.length > mostItems) {
@@ -129,12 +143,33 @@ export function updateItem(cartID: string, update: Update, caller: Caller | null
 }
 
 /**
+ * Adds, lowers or removes an item (design section 5). Changes of one cart queue up behind its row. A visitor's cart gets
+ * its row with its first item, and a network address opens a limited number of them.
+ * @throws HttpError 401, 403, 404 or 409 as the contract says; RateLimitError 429 for too many new carts
+ */
+export async function updateItem(
+  cartID: string,
+  update: Update,
+  caller: Caller | null,
+  { address, network }: ClientNetworks,
+  deps: Deps,
+): Promise<Changed> {
+  const cart = await changeItem(cartID, update, caller, deps, { create: false });
+  if (cart) return { cart, created: false };
+  const limits = [limitOf('cart:address', address), limitOf('cart:network', network)];
+  await consume(deps, limits);
+  const created = await changeItem(cartID, update, caller, deps, { create: true }).catch(refundOnError(deps, limits));
+  if (!created) throw new Error('a cart that was created has no row');
+  return { cart: created, created: true };
+}
+
+/**
  * Says where the cart's goods go. The cart has to be the caller's own by now, and so has the address.
  * @throws HttpError 403, 404 or 409
  */
 export function chooseAddress(cartID: string, addressID: number, caller: Caller, deps: Deps): Promise<Cart> {
   return deps.db.transaction(async (tx) => {
-    const cart = await requireCart(tx, cartID, caller, { lock: true });
+    const cart = await requireCart(tx, cartID, caller, deps, { lock: true });
     if (cart.userId === null) throw new HttpError(403, 'Sign in again to bring this cart into your account.');
     requireOpen(cart);
     const [own] = await tx

@@ -10,6 +10,7 @@ import {
   isNull,
   lt,
   lte,
+  ne,
   not,
   or,
   type SQL,
@@ -46,6 +47,8 @@ const messageDays = 90;
 const strayMessageDays = 7;
 /** Days after its last change that a cart counts as abandoned, and that an ordered cart keeps its items. */
 const cartDays = 90;
+/** Days that a visitor's cart without items is stored: its id alone opens it again. */
+const emptyCartDays = 1;
 const sandboxDays = 30;
 /** Days that a message of the shop stays listed after it ended, and that a person may still send a failed one. */
 const outboxDays = 30;
@@ -94,11 +97,20 @@ function isSettled({ db }: Deps, settledBefore: Date): SQL | undefined {
   return and(isProcessed, not(exists(inReview)), not(exists(unsettled)));
 }
 
-/** An open cart that nobody has changed for `cartDays`. A cart of an order stays, because the order refers to it. */
-function isAbandoned({ db }: Deps, before: Date): SQL | undefined {
-  const usedBy = (table: typeof orders | typeof paymentAttempts) =>
+/**
+ * A cart that was not changed for `cartDays`, or a visitor's empty one after `emptyCartDays`. A cart of an order stays,
+ * because the order refers to it, and so does a user's empty cart, of which there is one for each account.
+ */
+function isAbandoned({ db }: Deps, before: Date, emptyBefore: Date): SQL | undefined {
+  const usedBy = (table: typeof orders | typeof paymentAttempts | typeof cartItems) =>
     exists(db.select({ one: sql`1` }).from(table).where(eq(table.cartID, carts.cartID)));
-  return and(eq(carts.status, 'open'), lt(carts.updatedAt, before), not(usedBy(orders)), not(usedBy(paymentAttempts)));
+  const isEmptyVisitorCart = and(isNull(carts.userId), lt(carts.updatedAt, emptyBefore), not(usedBy(cartItems)));
+  return and(
+    ne(carts.status, 'ordered'),
+    or(lt(carts.updatedAt, before), isEmptyVisitorCart),
+    not(usedBy(orders)),
+    not(usedBy(paymentAttempts)),
+  );
 }
 
 /** Items of a cart that was ordered; the order has its own copy of them. */
@@ -123,7 +135,7 @@ function retentionRules(deps: Deps, now: Date): readonly RetentionRule[] {
         and(lt(receivedAt, before(messageDays)), isSettled(deps, before(messageDays))),
       ),
     },
-    { table: carts, key: carts.cartID, isExpired: isAbandoned(deps, before(cartDays)) },
+    { table: carts, key: carts.cartID, isExpired: isAbandoned(deps, before(cartDays), before(emptyCartDays)) },
     { table: cartItems, key: cartItems.cartID, isExpired: isOrdered(deps, before(cartDays)) },
     { table: sessions, key: sessions.tokenHash, isExpired: lte(sessions.expiresAt, now) },
     { table: oneTimeCodes, key: oneTimeCodes.codeHash, isExpired: lte(oneTimeCodes.expiresAt, now) },

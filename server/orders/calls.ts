@@ -12,16 +12,18 @@ export const orderCalls: readonly ServedCall[] = [
 
   serve(countOrders, ({ caller }, { db, clock }) => countOrdersOf(db, caller.userId, clock())),
 
-  serve(getCartOrder, async ({ params, caller }, { db }) => {
-    await requireCart(db, params.cartID, caller);
+  serve(getCartOrder, async ({ params, caller }, deps) => {
+    const { db } = deps;
+    await requireCart(db, params.cartID, caller, deps);
     const order = await findCartOrder(db, params.cartID);
     if (!order) throw new HttpError(404, 'No order for this cart.');
     return order;
   }),
 
   // The payment alone places an order; this call only confirms to the browser that it happened.
-  serve(completeOrder, async ({ params, caller }, { db }) => {
-    await requireCart(db, params.cartID, caller);
+  serve(completeOrder, async ({ params, caller }, deps) => {
+    const { db } = deps;
+    await requireCart(db, params.cartID, caller, deps);
     const order = await findCartOrder(db, params.cartID);
     if (order?.status !== 'pending' && order?.status !== 'completed') {
       throw new HttpError(409, 'Make payment first before completing order');

@@ -7,6 +7,7 @@ import { ensureDraftOrder } from '../carts/draft-order.ts';
 import { type CartRow, requireCart } from '../carts/ownership.ts';
 import type { Transaction } from '../db/open.ts';
 import { carts } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
 import { type Caller, requireSelf } from '../http/caller.ts';
 import { clientNetworks } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -17,8 +18,8 @@ import { streamOrder, streamPayment } from './payment-stream.ts';
 import { queryExpress } from './query-express.ts';
 
 /** The cart that a page names: by its own id, or by its user's, whose open cart is meant. */
-async function namedCart(tx: Transaction, id: string, caller: Caller): Promise<CartRow> {
-  if (!is(userID, id)) return requireCart(tx, id, caller, { lock: true });
+async function namedCart(tx: Transaction, id: string, caller: Caller, deps: Deps): Promise<CartRow> {
+  if (!is(userID, id)) return requireCart(tx, id, caller, deps, { lock: true });
   requireSelf(caller, id);
   const [open] = await tx
     .select()
@@ -47,7 +48,7 @@ export const paymentCalls: readonly ServedCall[] = [
 
   serve(contract.getPaymentDetails, ({ params, caller }, deps) =>
     deps.db.transaction(async (tx) => {
-      const named = await namedCart(tx, params.id, caller);
+      const named = await namedCart(tx, params.id, caller, deps);
       const { orderID, amount, cart } = await ensureDraftOrder(tx, named, deps);
       requirePayable(amount);
       const { shortcode } = deps.config.daraja;

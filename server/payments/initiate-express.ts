@@ -69,7 +69,7 @@ function claim(
   queried: ReadonlySet<string>,
 ): Promise<Claim> {
   return deps.db.transaction(async (tx) => {
-    const cart = await requireCart(tx, cartID, caller, { lock: true });
+    const cart = await requireCart(tx, cartID, caller, deps, { lock: true });
     if (cart.status !== 'open') {
       const paid = await findPaidAttempt(tx, cartID);
       if (paid) return { kind: 'paid', attempt: paid };

@@ -120,7 +120,7 @@ export async function streamOrder(
   deps: Deps,
   { params: { cartID }, caller, http }: ServedRequest<typeof watchOrder>,
 ): Promise<Response> {
-  await requireCart(deps.db, cartID, caller);
+  await requireCart(deps.db, cartID, caller, deps);
   return streamOutcome(deps, caller, http, {
     topic: orderTopic(cartID),
     async read() {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findPostgres, noPostgres, type PostgresCluster, runSql, startPostgres } from '../support/postgres.ts';
+import { openWrites, type WriteRequest } from '../support/writes.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
 
 /** What happens to a shop whose PostgreSQL is cut off, killed, frozen or read-only while people use it. */
@@ -25,12 +26,14 @@ describe.skipIf(bin === null)('a shop whose PostgreSQL fails', () => {
   let cluster: PostgresCluster;
   let shop: ShopProcess;
   let url: string;
+  let nextWrite: () => WriteRequest;
   const folder = mkdtempSync(join(tmpdir(), 'uwanja-faults-'));
 
   beforeAll(async () => {
     cluster = await startPostgres(bin ?? '');
     shop = startShop({ DATABASE_URL: `${cluster.url}/postgres`, DATA_DIR: folder, LOG_LEVEL: 'silent' });
     url = await shop.opened;
+    nextWrite = await openWrites(url);
   });
   afterAll(async () => {
     await shop?.stop();
@@ -49,8 +52,10 @@ describe.skipIf(bin === null)('a shop whose PostgreSQL fails', () => {
       message: body.message,
     };
   }
-  /** Writes a row: a visitor without a cookie gets a new cart. */
-  const write = () => ask('/v1/cart');
+  const write = () => {
+    const { path, init } = nextWrite();
+    return ask(path, init);
+  };
   const terminate = () =>
     runSql(
       `${cluster.url}/postgres`,

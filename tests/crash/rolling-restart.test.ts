@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findPostgres, noPostgres, startPostgres } from '../support/postgres.ts';
+import { openWrites } from '../support/writes.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
 
 /** Instances that are restarted one after the other, behind a balancer that asks /readyz. */
@@ -88,6 +89,7 @@ describe.skipIf(bin === null)('a rolling restart behind a balancer that asks /re
     const instances = [await open(), await open()];
     const balancer = openBalancer(instances);
     const url = await balancer.listen();
+    const nextWrite = await openWrites(url);
     const failed: string[] = [];
     let answered = 0;
     let isRestarted = false;
@@ -97,7 +99,8 @@ describe.skipIf(bin === null)('a rolling restart behind a balancer that asks /re
         const isWrite = (answered + index) % 3 === 0;
         const headers: Record<string, string> = index % 2 === 0 ? { connection: 'close' } : {};
         try {
-          const response = await fetch(`${url}${isWrite ? '/v1/cart' : '/v1/product/item?limit=2'}`, { headers });
+          const { path, init } = isWrite ? nextWrite() : { path: '/v1/product/item?limit=2', init: {} };
+          const response = await fetch(`${url}${path}`, { ...init, headers });
           await response.arrayBuffer();
           if (!response.ok) failed.push(`${response.status}`);
         } catch (error) {

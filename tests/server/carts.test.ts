@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 const contents = (cart: { cartItems: CartItem[] }) => cart.cartItems.map((item) => [item.itemID, item.quantity]);
 
 describe("a visitor's cart", () => {
-  it('is made once and known by its cookie', async () => {
+  it('has one id, by which its cookie names it', async () => {
     const first = await server.call('GET', '/v1/cart');
     expect(first.json.message).toEqual({
       cartID: expect.stringMatching(/^[\w-]{22}$/),
@@ -38,6 +38,63 @@ describe("a visitor's cart", () => {
     expect(again.json.message.cartID).toBe(first.json.message.cartID);
   });
 
+  const rows = (cartID: string) => server.db.$count(carts, eq(carts.cartID, cartID));
+
+  it('writes no row until its first item, however often it is read', async () => {
+    const before = await server.db.$count(carts);
+    const { cartID, cookie } = await shop.visit();
+    for (let turn = 0; turn < 50; turn += 1) await shop.visit();
+    expect((await server.call('GET', '/v1/cart', { cookie })).json.message).toMatchObject({ cartID, cartItems: [] });
+    expect(await server.db.$count(carts)).toBe(before);
+    const added = await shop.product(cartID, goods.mug);
+    expect([added.status, contents(added.json.message)]).toEqual([200, [[goods.mug, 1]]]);
+    expect(await rows(cartID)).toBe(1);
+    expect(contents((await server.call('GET', '/v1/cart', { cookie })).json.message)).toEqual([[goods.mug, 1]]);
+  });
+
+  it('gets its cookie with its first item, also where the caller sent none', async () => {
+    const { cartID } = await shop.visit();
+    expect((await shop.product(cartID, goods.mug)).cookie).toBe(`uwanja_cart=${cartID}`);
+    expect((await shop.product(cartID, goods.mug)).headers.get('set-cookie')).toBeNull();
+  });
+
+  it('has no row after a first item that the shop does not sell or that is out of stock', async () => {
+    const { cartID } = await shop.visit();
+    expect((await shop.product(cartID, 999_999)).status).toBe(404);
+    expect((await shop.product(cartID, goods.controller, { quantity: 99 })).status).toBe(409);
+    expect((await shop.product(cartID, goods.mug, { action: 'sub' })).json.message).toBe(
+      'This item is not in the cart.',
+    );
+    expect(await rows(cartID)).toBe(0);
+  });
+
+  it('is not found under an id that the shop did not issue', async () => {
+    const { cartID } = await shop.visit();
+    const bytes = Buffer.from(cartID, 'base64url');
+    for (const index of [0, 11, 12, 15]) {
+      const forged = Buffer.from(bytes);
+      forged[index] = (forged[index] ?? 0) ^ 1;
+      const { status, json } = await shop.product(forged.toString('base64url'), goods.mug);
+      expect([status, json.message]).toEqual([404, 'No cart found']);
+    }
+    expect((await shop.product('A'.repeat(22), goods.mug)).status).toBe(404);
+  });
+
+  it('is refused an address and a payment before its first item as after it', async () => {
+    const { token } = await signUp(server);
+    const { cartID } = await shop.visit();
+    const attempt = async () => [
+      (await server.call('PATCH', `/v1/cart/${cartID}/address`, { token, body: { addressID: 1 } })).status,
+      (await server.call('GET', `/v1/payment/mpesa/express/${cartID}/0712345678`, { token })).status,
+      (await server.call('GET', `/v1/payment/overlay/${cartID}`, { token })).status,
+      (await server.call('GET', `/v1/user/cart/${cartID}/order`, { token })).status,
+    ];
+    const before = await attempt();
+    expect([before, await rows(cartID)]).toEqual([[403, 403, 409, 404], 0]);
+    await shop.product(cartID, goods.mug);
+    expect(await attempt()).toEqual(before);
+  });
+
   it('has a Secure cookie where the shop is reached over https', async () => {
     const secure = await startTestServer(
       { PUBLIC_URL: 'https://shop.example', SANDBOX: 'open' },
@@ -52,6 +109,7 @@ describe("a visitor's cart", () => {
     const user = await signUp(server);
     const owned = await shop.openCart(user);
     const ordered = await shop.visit();
+    await shop.product(ordered.cartID, goods.mug);
     await server.db.update(carts).set({ status: 'ordered' }).where(eq(carts.cartID, ordered.cartID));
     for (const stale of ['AAAAAAAAAAAAAAAAAAAAAA', "'; drop table carts", owned.cartID, ordered.cartID]) {
       const { json, cookie } = await server.call('GET', '/v1/cart', { cookie: `uwanja_cart=${stale}` });

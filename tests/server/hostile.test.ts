@@ -34,6 +34,7 @@ const examples: Readonly<Record<string, Example>> = {
   'GET /article/section/{section}/page/{page}/get': { params: { section: 'other', page: '0' } },
   'GET /articles/highlight': {},
   'GET /article/{id}/get': { params: { id: '1' } },
+  'GET /article/{id}/comment': { params: { id: '1' } },
   'POST /article/{id}/comment': {
     params: { id: '1' },
     body: { email: 'a@example.com', name: 'Asha', comment: 'Well said.' },

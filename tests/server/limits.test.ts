@@ -309,3 +309,42 @@ describe('networksOf', () => {
     expect(networksOf(given)).toEqual({ address, network });
   });
 });
+
+describe('carts of visitors', () => {
+  const firstItem = async (remoteAddress: string) => {
+    const opened = await pay.call('GET', '/v1/cart');
+    const { cartID } = opened.json.message;
+    const body = { itemID: goods.giftCard, itemType: 'product', quantity: '1', action: 'add' };
+    return { cartID, body, ...(await from(remoteAddress, 'PATCH', `/v1/cart/${cartID}/item/update`, body)) };
+  };
+
+  it.each([
+    ['cart:address', '203.0.113.40', 600],
+    ['cart:network', '203.0.113.0/24', 3000],
+  ])('are opened up to the limit %s, and changed beyond it', async (name, subject, most) => {
+    await used(`${name}:${subject}`, most - 1);
+    const last = await firstItem('203.0.113.40');
+    const refused = await firstItem('203.0.113.40');
+    expect([last.status, refused.status, refused.retryAfter]).toEqual([200, 429, '600']);
+    const change = await from('203.0.113.40', 'PATCH', `/v1/cart/${last.cartID}/item/update`, last.body);
+    expect(change.status).toBe(200);
+    // Neither the next network nor a customer's own cart is concerned.
+    expect((await firstItem('203.0.114.40')).status).toBe(200);
+    const { cartID, token } = await pay.buyer();
+    const own = await pay.app.request(
+      `/v1/cart/${cartID}/item/update`,
+      { method: 'PATCH', headers: { token }, body: JSON.stringify(last.body) },
+      { incoming: { socket: { remoteAddress: '203.0.113.40', remotePort: 1, remoteFamily: 'IPv4' } } },
+    );
+    expect(own.status).toBe(200);
+  });
+
+  it('that get no row are not counted', async () => {
+    await pay.call('GET', '/v1/cart');
+    const { cartID } = (await pay.call('GET', '/v1/cart')).json.message;
+    const body = { itemID: 999_999, itemType: 'product', quantity: '1', action: 'add' };
+    expect((await from('203.0.113.41', 'PATCH', `/v1/cart/${cartID}/item/update`, body)).status).toBe(404);
+    const [row] = await pay.db.select().from(rateLimits).where(eq(rateLimits.key, 'cart:address:203.0.113.41'));
+    expect(row?.count).toBe(0);
+  });
+});

@@ -23,6 +23,7 @@ import { deleteExpired } from '#server/jobs/retention.ts';
 import { enqueueText } from '#server/messages/outbox.ts';
 import { paymentJobs } from '#server/payments/reconcile.ts';
 import { storeCallback } from '#server/payments/stored-callbacks.ts';
+import { signUp } from '../support/catalogue.ts';
 import { tableHashes } from '../support/database.ts';
 import {
   openPaymentShop,
@@ -147,15 +148,39 @@ describe('a cart', () => {
     const { buyer } = await prompted(false);
     pay.pass(60 * day);
     const recent = await pay.shop.visit();
+    await pay.shop.product(recent.cartID, 900_002);
     pay.pass(30 * day + 1);
     await deleteExpired(pay.deps);
     const left = (await pay.db.select().from(carts)).map(({ cartID }) => cartID).sort();
     expect(left).toEqual([buyer.cartID, recent.cartID].sort());
     expect([...(await itemsOf(abandoned.cartID)), ...(await itemsOf(user.cartID))]).toEqual([]);
     expect(await itemsOf(buyer.cartID)).toHaveLength(1);
-    // Its owner comes back to an empty one.
+    // The visitor comes back to an empty one.
     const { status, json } = await pay.call('GET', '/v1/cart', { cookie: abandoned.cookie });
     expect([status, json.message.cartItems]).toEqual([200, []]);
+  });
+
+  it('of a visitor goes a day after its last item was removed, or after it was claimed', async () => {
+    const emptied = await pay.shop.visit();
+    await pay.shop.product(emptied.cartID, 900_002);
+    await pay.shop.product(emptied.cartID, 900_002, { action: 'remove' });
+    const claimed = await pay.shop.visit();
+    await pay.shop.product(claimed.cartID, 900_002);
+    const user = await pay.buyer();
+    await pay.shop.claim(user, claimed.cookie);
+    const full = await pay.shop.visit();
+    await pay.shop.product(full.cartID, 900_002);
+    const owner = await signUp(pay);
+    const { cartID: ownEmpty } = await pay.shop.openCart(owner);
+    const left = async () => (await pay.db.select().from(carts)).map(({ cartID }) => cartID).sort();
+    pay.pass(day);
+    await deleteExpired(pay.deps);
+    expect(await left()).toEqual([emptied.cartID, claimed.cartID, user.cartID, full.cartID, ownEmpty].sort());
+    pay.pass(1);
+    await deleteExpired(pay.deps);
+    expect(await left()).toEqual([user.cartID, full.cartID, ownEmpty].sort());
+    // The page that is still open goes on with the id that it has.
+    expect((await pay.shop.product(emptied.cartID, 900_002)).status).toBe(200);
   });
 
   it('that was ordered loses its items after ninety days, and its order keeps its own', async () => {

@@ -14,8 +14,11 @@ export const carts = pgTable(
     cartID: text().primaryKey(),
     userId: uuid().references(() => users.userId, { onDelete: 'cascade' }),
     addressID: integer().references(() => addresses.addressID, { onDelete: 'set null' }),
-    /** An ordered cart never changes again; its order has a copy of the items. */
-    status: text().$type<'open' | 'ordered'>().notNull().default('open'),
+    /**
+     * An ordered cart never changes again; its order has a copy of the items. A visitor's cart that was claimed went
+     * into a user's: it has no items, and its row prevents a second cart with its id.
+     */
+    status: text().$type<'open' | 'ordered' | 'claimed'>().notNull().default('open'),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
