@@ -21,12 +21,17 @@ function copySelected(text: string): boolean {
   }
 }
 
-/** Puts text on the clipboard and publishes whether that worked. */
-export async function copyText(text: string, notices: Channel<Notice>): Promise<void> {
+/** Puts text on the clipboard; false where nothing can be copied. */
+export async function putOnClipboard(text: string): Promise<boolean> {
   const copied = await navigator.clipboard?.writeText(text).then(
     () => true,
     () => false,
   );
-  const done = copied || copySelected(text);
+  return copied || copySelected(text);
+}
+
+/** Puts text on the clipboard and publishes whether that worked. */
+export async function copyText(text: string, notices: Channel<Notice>): Promise<void> {
+  const done = await putOnClipboard(text);
   notices.publish(done ? notice('success', { text: texts.copied }) : notice('error', { text: texts.copyFailed }));
 }

@@ -10,6 +10,7 @@ import {
 } from '#machines/comment-list/index.ts';
 import { reactions as reactionsEvents, type reactionsMachine, viewReactions } from '#machines/reactions/index.ts';
 import { viewSession } from '#machines/session/index.ts';
+import { Share } from '#src/features/sharing/Share.tsx';
 import { articleFlow } from '#src/platform/composition/article.ts';
 import { usePageName } from '#src/platform/hooks/page-name.ts';
 import { shallowEqual, useChildView } from '#src/platform/hooks/shop-context.ts';
@@ -71,6 +72,7 @@ export function ArticleScreen() {
   useTell(article, String(wanted), articleEvents.changed(wanted));
   useTell(article, JSON.stringify(reader), articleEvents.readerChanged(reader));
   const view = useSelector(article, viewArticle, shallowEqual);
+  const shown = view.status === 'ready' ? view.article : null;
   usePageName(view.status === 'loading' ? undefined : (view.article?.title ?? null));
   const { comment, commentList, reactions } = useSelector(article, articleParts, shallowEqual);
   const onRetry = () => article.send(articleEvents.retried());
@@ -78,6 +80,7 @@ export function ArticleScreen() {
     <ArticleView
       view={view}
       path={pathname}
+      share={shown ? <Share key={shown.articleID} title={shown.title} path={`/article/${shown.articleID}`} /> : null}
       reactions={reactions ? <LiveReactions key={reactions.sessionId} actor={reactions} /> : null}
       comments={
         commentList ? (

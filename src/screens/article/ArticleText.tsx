@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import type { Article } from '#contract/articles.ts';
 import { Art } from '#src/components/art/Art.tsx';
 import { PremiumMark } from '#src/components/article-card/parts.tsx';
@@ -30,9 +31,18 @@ const Byline = styled('p')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '0 12px',
-  margin: '16px 0 0',
+  margin: 0,
   color: theme.vars.palette.text.secondary,
 }));
+const Credits = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 16,
+  minHeight: 44,
+  marginTop: 8,
+  marginRight: -12,
+});
 const Picture = styled('div')(({ theme }) => ({
   overflow: 'hidden',
   aspectRatio: '16 / 9',
@@ -62,7 +72,17 @@ const When = styled('dl')(({ theme }) => ({
 }));
 
 /** What there is to read: the head, the picture, and the content or what stands in for it. */
-export function ArticleText({ article, locked, path }: { article: Article; locked: boolean; path: string }) {
+export function ArticleText({
+  article,
+  locked,
+  path,
+  share,
+}: {
+  article: Article;
+  locked: boolean;
+  path: string;
+  share?: ReactNode;
+}) {
   const { title, categories, tier, author, dateAdded, photo, event, intro, content } = article;
   return (
     <article aria-labelledby="article-title">
@@ -74,10 +94,13 @@ export function ArticleText({ article, locked, path }: { article: Article; locke
           ))}
         </Categories>
         <Title id="article-title">{title}</Title>
-        <Byline>
-          <span>{texts.by(author)}</span>
-          <LocalTime at={dateAdded} />
-        </Byline>
+        <Credits>
+          <Byline>
+            <span>{texts.by(author)}</span>
+            <LocalTime at={dateAdded} />
+          </Byline>
+          {share}
+        </Credits>
       </Head>
       <Picture>
         <Art src={photo} alt="" priority />

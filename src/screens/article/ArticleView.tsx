@@ -24,6 +24,7 @@ export interface ArticleViewProps {
   view: View;
   /** Where a sign-in leads back to. */
   path: string;
+  share?: ReactNode;
   reactions: ReactNode;
   comments: ReactNode;
   onRetry: () => void;
@@ -45,13 +46,13 @@ const Outline = () => (
 );
 
 /** The page of an article, in whatever state it is (spec section 2). */
-export function ArticleView({ view, path, reactions, comments, onRetry }: ArticleViewProps) {
+export function ArticleView({ view, path, share, reactions, comments, onRetry }: ArticleViewProps) {
   const { article } = view;
   if (view.status === 'ready' && article) {
     return (
       <>
         <PageContainer width="reading">
-          <ArticleText article={article} locked={view.locked} path={path} />
+          <ArticleText article={article} locked={view.locked} path={path} share={share} />
           <Below>
             {reactions}
             <Neighbours article={article} />

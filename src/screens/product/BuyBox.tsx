@@ -25,12 +25,13 @@ const Top = styled('div')({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: 16,
+  gap: '0 4px',
   minHeight: 44,
   marginBottom: 4,
   '& > p': { margin: 0 },
-  '& > button': { marginRight: -12 },
 });
+/** Their words end where the column does. */
+const Tools = styled('div')({ display: 'flex', flex: 'none', marginRight: -12 });
 const Name = styled('h1')(({ theme }) => ({ ...theme.typography.h1, margin: '0 0 4px' }));
 const Chosen = styled('p')(({ theme }) => ({
   ...theme.typography.subtitle1,
@@ -74,6 +75,7 @@ export function BuyBox({
   onVariant,
   action,
   save,
+  share,
 }: {
   view: View;
   product: Product;
@@ -81,6 +83,7 @@ export function BuyBox({
   onVariant: (variantID: number) => void;
   action: ReactNode;
   save?: ReactNode;
+  share?: ReactNode;
 }) {
   const notice = variant.region ? regionNotice(variant.region, view.digital) : null;
   return (
@@ -91,7 +94,10 @@ export function BuyBox({
             <span>{typeLabels[product.itemType]}</span>
             {product.rating > 0 ? <Rating value={product.rating} /> : <span>{texts.notRated}</span>}
           </Kind>
-          {save}
+          <Tools>
+            {save}
+            {share}
+          </Tools>
         </Top>
         <Name>{product.name}</Name>
         <Chosen>{variant.name}</Chosen>

@@ -75,7 +75,8 @@ const StickyBar = styled('section')(({ theme }) => ({
 
 /** A product that is there: picture, buy box, what it is, how it comes, and what goes with it. */
 export function ProductDetail(props: ProductViewProps & { product: Product; variant: Variant }) {
-  const { view, product, variant, inCart, pending, save, onAdd, onVariant, onLocation, onRetryRecommendations } = props;
+  const { view, product, variant, inCart, pending, save, share, onAdd, onVariant, onLocation, onRetryRecommendations } =
+    props;
   const wide = useMediaQuery((theme) => theme.breakpoints.up('md'));
   const template = artTemplate(variant.image);
   const button = <AddToCart main inCart={inCart} pending={pending} inStock={variant.inStock} onAdd={onAdd} />;
@@ -103,6 +104,7 @@ export function ProductDetail(props: ProductViewProps & { product: Product; vari
               onVariant={onVariant}
               action={wide ? button : null}
               save={save}
+              share={share}
             />
           </Buy>
           <About>

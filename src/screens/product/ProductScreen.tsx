@@ -4,6 +4,7 @@ import { item, viewCart } from '#machines/cart/index.ts';
 import { productEvents, type ProductView as View, viewProduct } from '#machines/product/index.ts';
 import type { ShelfItem } from '#machines/support/shelf.ts';
 import { useCarousel } from '#src/features/carousel/use-carousel.ts';
+import { Share } from '#src/features/sharing/Share.tsx';
 import { RememberViewed } from '#src/features/shelves/RememberViewed.tsx';
 import { SaveToggle } from '#src/features/shelves/SaveToggle.tsx';
 import { productFlow } from '#src/platform/composition/product.ts';
@@ -19,6 +20,8 @@ function shownItem({ status, product, variant }: View): ShelfItem | null {
   const { variantID, name, image } = variant;
   return { productID: product.itemID, variantID, name: product.name, variantName: name, image };
 }
+
+const pathOf = ({ productID, variantID }: ShelfItem): string => `/product/${productID}/${variantID}`;
 
 /** A product's page: which one is told by the route, or by the navigation state it was opened with. */
 export function ProductScreen() {
@@ -37,6 +40,7 @@ export function ProductScreen() {
       {shown ? <RememberViewed item={shown} /> : null}
       <ProductView
         save={shown ? <SaveToggle item={shown} /> : null}
+        share={shown ? <Share key={pathOf(shown)} title={shown.name} path={pathOf(shown)} /> : null}
         view={view}
         mover={mover}
         inCart={cart.has('product', itemID)}

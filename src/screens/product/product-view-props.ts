@@ -13,6 +13,8 @@ export interface ProductViewProps {
   onRetryRecommendations: () => void;
   /** The way into the saved items. */
   save?: ReactNode;
+  /** The way to share the variant on show. */
+  share?: ReactNode;
   /** Of the recommendations. */
   mover: RailMover;
 }

@@ -4,6 +4,7 @@ import { commentScreen } from '../../models/comment.screen.tsx';
 import { commentListScreen } from '../../models/comment-list.screen.tsx';
 import { inboxScreen } from '../../models/inbox.screen.tsx';
 import { reactionsScreen } from '../../models/reactions.screen.tsx';
+import { shareScreen } from '../../models/share.screen.tsx';
 import { walkScreen } from '../../support/walk-screen.tsx';
 
 for (const level of [
@@ -13,6 +14,7 @@ for (const level of [
   commentScreen,
   commentListScreen,
   reactionsScreen,
+  shareScreen,
   inboxScreen,
 ])
   walkScreen(level);

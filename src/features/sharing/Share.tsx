@@ -1,0 +1,21 @@
+import { useSelector } from '@xstate/react';
+import { type Shared, share, viewShare } from '#machines/share/index.ts';
+import { sharedUrl, shareFlow } from '#src/platform/composition/share.ts';
+import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
+import { useFlow } from '#src/platform/hooks/use-flow.ts';
+import { ShareView } from './ShareView.tsx';
+
+/** Shares one page; another page needs another one (`key`). */
+export function Share({ title, path }: Shared) {
+  const actor = useFlow(shareFlow, { title, path });
+  const view = useSelector(actor, viewShare, shallowEqual);
+  return (
+    <ShareView
+      view={view}
+      urlOf={() => sharedUrl(view.shared)}
+      onShare={() => actor.send(share.pressed())}
+      onClose={() => actor.send(share.closed())}
+      onCopy={() => actor.send(share.copyPressed())}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useId, useRef } from 'react';
+import type { ShareView as View } from '#machines/share/index.ts';
+import { ChatIcon, CheckIcon, CopyIcon, ShareIcon } from '#src/components/icons/icons.tsx';
+import { shareTexts as texts } from '#src/messages/en/share.ts';
+
+const Root = styled('div')({ position: 'relative', flex: 'none' });
+const Ways = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  // Below the word, which ends that far within the button.
+  insetInlineEnd: 12,
+  top: '100%',
+  zIndex: 1,
+  display: 'grid',
+  gap: 4,
+  width: 232,
+  marginTop: 4,
+  padding: 8,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.vars.palette.background.paper,
+  '& > .MuiButton-root': { justifyContent: 'flex-start' },
+  '& p': { ...theme.typography.body2, margin: 0, padding: '4px 8px' },
+  '& input': {
+    ...theme.typography.body2,
+    width: '100%',
+    minHeight: 44,
+    padding: '0 8px',
+    border: `1px solid ${theme.vars.palette.border.control}`,
+    borderRadius: 4,
+    backgroundColor: 'transparent',
+    color: 'inherit',
+  },
+}));
+
+export interface ShareViewProps {
+  view: View;
+  /** Absolute; only read while the ways to share are on show. */
+  urlOf: () => string;
+  onShare: () => void;
+  onClose: () => void;
+  onCopy: () => void;
+}
+
+/** The button that shares a page, and below it the ways to share it where the device has no sheet of its own. */
+export function ShareView({ view, urlOf, onShare, onClose, onCopy }: ShareViewProps) {
+  const ways = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const { open, busy, canCopy, copied, copyFailed, shared } = view;
+  const close = () => {
+    // What had the focus is gone with the list.
+    button.current?.focus();
+    onClose();
+  };
+  return (
+    <Root onKeyDown={({ key }) => (key === 'Escape' && open ? close() : undefined)}>
+      <Button
+        ref={button}
+        variant="text"
+        startIcon={<ShareIcon size={20} />}
+        aria-expanded={open}
+        aria-controls={open ? ways : undefined}
+        aria-busy={busy}
+        disabled={busy}
+        onClick={onShare}
+      >
+        {texts.share}
+      </Button>
+      {open ? (
+        <Ways id={ways} role="group" aria-label={texts.label(shared.title)}>
+          <Button
+            variant="text"
+            startIcon={<ChatIcon size={20} />}
+            href={`https://wa.me/?text=${encodeURIComponent(`${shared.title} ${urlOf()}`)}`}
+            target="_blank"
+            rel="noopener"
+          >
+            {texts.whatsApp}
+          </Button>
+          <Button
+            variant="text"
+            startIcon={copied ? <CheckIcon size={20} /> : <CopyIcon size={20} />}
+            aria-disabled={!canCopy}
+            onClick={onCopy}
+          >
+            {texts.copy}
+          </Button>
+          {/* It stands before there is anything to announce. */}
+          <div role="status">{copied ? <p>{texts.copied}</p> : copyFailed ? <p>{texts.copyFailed}</p> : null}</div>
+          {copyFailed ? <input readOnly aria-label={texts.link} value={urlOf()} /> : null}
+        </Ways>
+      ) : null}
+    </Root>
+  );
+}

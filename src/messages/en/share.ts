@@ -1,0 +1,10 @@
+/** Sharing a product or an article. */
+export const shareTexts = {
+  share: 'Share',
+  label: (title: string) => `Share ${title}`,
+  whatsApp: 'WhatsApp',
+  copy: 'Copy link',
+  copied: 'Link copied',
+  copyFailed: 'Copying did not work. Select the link and copy it.',
+  link: 'Link',
+} as const;

@@ -1,0 +1,27 @@
+import { fromPromise } from 'xstate';
+import { type Shared, type SheetOutcome, shareMachine } from '#machines/share/index.ts';
+import { putOnClipboard } from '#src/platform/browser/clipboard.ts';
+
+/** The absolute address of what is shared. */
+export const sharedUrl = ({ path }: Shared): string => new URL(path, window.location.origin).href;
+
+/** Closing the sheet is no failure; every other one means that the device cannot share. */
+async function openSheet(shared: Shared): Promise<SheetOutcome> {
+  const data = { title: shared.title, url: sharedUrl(shared) };
+  if (!navigator.share || navigator.canShare?.(data) === false) return 'unavailable';
+  return navigator.share(data).then(
+    () => 'shared' as const,
+    (error: unknown) => (error instanceof DOMException && error.name === 'AbortError' ? 'dismissed' : 'unavailable'),
+  );
+}
+
+/** Asks nothing of the environment: the browser itself shares and copies. */
+export const shareFlow = () =>
+  shareMachine.provide({
+    actors: {
+      openShareSheet: fromPromise(({ input }) => openSheet(input)),
+      copyLink: fromPromise(async ({ input }) => {
+        if (!(await putOnClipboard(sharedUrl(input)))) throw new Error('nothing could be copied');
+      }),
+    },
+  });

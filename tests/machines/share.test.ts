@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { share, shareMachine, viewShare } from '#machines/share/index.ts';
+import { shareModel, steamCard } from '../models/share.model.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+function pressed() {
+  const flow = startFlow(shareMachine, { input: steamCard });
+  flow.send(share.pressed());
+  return flow;
+}
+
+describe('sharing', () => {
+  it('opens the device’s own sheet with what is shared, and is over when that is', async () => {
+    const flow = pressed();
+    expect(flow.inputOf('openShareSheet')).toEqual(steamCard);
+    await flow.answer('openShareSheet', 'dismissed');
+    expect(viewShare(flow.snapshot)).toMatchObject({ busy: false, open: false });
+  });
+
+  it('offers WhatsApp and the link where the device has no sheet', async () => {
+    const flow = pressed();
+    await flow.answer('openShareSheet', 'unavailable');
+    expect(viewShare(flow.snapshot)).toMatchObject({ open: true, copied: false });
+    flow.send(share.copyPressed());
+    expect(flow.inputOf('copyLink')).toEqual(steamCard);
+    await flow.answer('copyLink');
+    expect(viewShare(flow.snapshot)).toMatchObject({ open: true, copied: true });
+  });
+
+  it('is closed by another press', async () => {
+    const flow = pressed();
+    await flow.fail('openShareSheet', new Error('not allowed'));
+    flow.send(share.pressed());
+    expect(viewShare(flow.snapshot)).toMatchObject({ open: false, busy: false });
+  });
+});
+
+walkEveryPath(shareModel);

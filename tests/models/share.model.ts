@@ -1,0 +1,50 @@
+import { expect } from 'vitest';
+import { share, shareMachine, viewShare } from '#machines/share/index.ts';
+import { defineModel } from '../support/model.ts';
+
+export const steamCard = { title: 'Steam card', path: '/product/1/2' };
+
+export const shareModel = defineModel({
+  machine: shareMachine,
+  view: viewShare,
+  inputs: { 'a product': steamCard },
+  events: {
+    'share.pressed': [share.pressed()],
+    'share.closed': [share.closed()],
+    'copy.pressed': [share.copyPressed()],
+  },
+  world: {
+    openShareSheet: { done: ['shared', 'dismissed', 'unavailable'], error: [new Error('not allowed')] },
+    copyLink: { done: [undefined], error: [new Error('nothing could be copied')] },
+  },
+  remember: () => [],
+  invariants: (snapshot, { event, before }) => {
+    const view = viewShare(snapshot);
+    expect(view.shared).toEqual(steamCard);
+    // Sheet and list are never open together, and what was copied is said only where it was copied.
+    expect(view.busy && view.open).toBe(false);
+    expect((view.copied || view.copyFailed) && !view.open).toBe(false);
+    switch (event?.type) {
+      case 'share.pressed':
+        expect(view.busy).toBe(before?.hasTag('closed') ?? false);
+        break;
+      case 'share.closed':
+        expect(snapshot.value).toBe('closed');
+        break;
+      case 'copy.pressed':
+        expect([view.open, view.canCopy, view.copied, view.copyFailed]).toEqual([true, false, false, false]);
+        break;
+      case 'xstate.done.actor.openShareSheet':
+        expect(view.open).toBe(event.output === 'unavailable');
+        break;
+      case 'xstate.error.actor.openShareSheet':
+        expect(view.open).toBe(true);
+        break;
+      case 'xstate.done.actor.copyLink':
+        expect([view.copied, view.copyFailed]).toEqual([true, false]);
+        break;
+      case 'xstate.error.actor.copyLink':
+        expect([view.copied, view.copyFailed]).toEqual([false, true]);
+    }
+  },
+});
