@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { money, numericID, requiredText } from './fields.ts';
-import { dealKeys, productTypes } from './shop.ts';
+import { dealKeys, productSorts, productTypes } from './shop.ts';
 
 /** Product and variant (spec section 3). Prices are whole KES. */
 export const variant = v.object({
@@ -27,14 +27,37 @@ export const product = v.object({
   itemType: v.picklist(productTypes),
   /** 0 to 5 in tenths. */
   rating: v.number(),
+  /** How many ratings that is the mean of. */
+  ratingCount: v.number(),
+  /** The day from which a pre-order is delivered, `2026-12-24`; null for what is sold at once. */
+  releaseDate: v.nullable(v.pipe(v.string(), v.isoDate())),
   category: v.string(),
   deals: v.array(v.picklist(dealKeys)),
   variants: v.array(variant),
 });
 export type Product = v.InferOutput<typeof product>;
 
-/** `count` is the number of variants that fit, over all pages: the catalogue shows one row a variant. */
-export const productList = v.object({ products: v.array(product), count: v.number() });
+/** A value of a filter, with how many variants would fit if it were the only one chosen of its filter. */
+const facetValue = v.object({ name: v.string(), count: v.number() });
+
+/** What each filter can be set to, counted with all the other filters as they are. */
+export const facets = v.object({
+  category: v.array(facetValue),
+  platform: v.array(facetValue),
+  deal: v.array(facetValue),
+  type: v.array(facetValue),
+});
+export type Facets = v.InferOutput<typeof facets>;
+
+/**
+ * `count` is the number of variants that fit, over all pages: the catalogue shows one row a variant. A sorted list may
+ * name a product more than once: its variants then stand apart. `facets` is there where the query asks for it.
+ */
+export const productList = v.object({
+  products: v.array(product),
+  count: v.number(),
+  facets: v.exactOptional(facets),
+});
 export type ProductList = v.InferOutput<typeof productList>;
 
 export const namedImage = v.object({ name: v.string(), image: v.string(), count: v.number() });
@@ -61,14 +84,36 @@ export const pageLimit = v.pipe(
 /** Pages count from 0; `limit` counts variants, 24 unless given. */
 export const pageQuery = v.strictObject({ page: v.optional(pageNumber), limit: v.optional(pageLimit) });
 
-/** Filters of the catalogue; pages count from 0; every filter narrows. */
-export const productQuery = v.strictObject({
-  category: v.optional(requiredText(60)),
-  platform: v.optional(requiredText(60)),
-  deal: v.optional(v.picklist(dealKeys)),
-  type: v.optional(v.picklist(productTypes)),
-  ...pageQuery.entries,
+const mostValues = 20;
+/** One value, or the same key several times; comes out as a list. */
+/* @__NO_SIDE_EFFECTS__ */
+const several = <Schema extends v.GenericSchema<string>>(value: Schema) =>
+  v.pipe(
+    v.union([value, v.pipe(v.array(value), v.maxLength(mostValues, `Choose at most ${mostValues} of one filter.`))]),
+    v.transform((given) => [given].flat()),
+  );
+
+const priceBound = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,9}$/, 'A price is given in whole shillings.'),
+  v.transform(Number),
+);
+
+/** What a list of products is narrowed to: any of the values of one filter, and all filters together. Whole KES. */
+export const filterQuery = v.strictObject({
+  category: v.optional(several(requiredText(60))),
+  platform: v.optional(several(requiredText(60))),
+  deal: v.optional(several(v.picklist(dealKeys))),
+  type: v.optional(several(v.picklist(productTypes))),
+  minPrice: v.optional(priceBound),
+  maxPrice: v.optional(priceBound),
+  sort: v.optional(v.picklist(productSorts)),
+  /** Whether the answer has `facets`. */
+  facets: v.optional(v.literal('yes')),
 });
+
+/** Filters and order of the catalogue, by product unless given; pages count from 0. */
+export const productQuery = v.strictObject({ ...filterQuery.entries, ...pageQuery.entries });
 export type ProductQuery = v.InferInput<typeof productQuery>;
 
 export const listProducts = defineCall({

@@ -10,6 +10,10 @@ export const shop = {
 export const dealKeys = ['recent', 'sale', 'deal', 'trending', 'upcoming', 'exclusive'] as const;
 export type DealKey = (typeof dealKeys)[number];
 
+/** The orders of a list of products; `featured` begins with the first variant of each product. */
+export const productSorts = ['featured', 'newest', 'price-up', 'price-down', 'best-selling'] as const;
+export type ProductSort = (typeof productSorts)[number];
+
 /** The product types of spec section 1. */
 export const productTypes = ['giftcard', 'gamecard', 'merchandise', 'electronics', 'device', 'equipment'] as const;
 export type ProductType = (typeof productTypes)[number];

@@ -20,9 +20,11 @@ const noVariant = () => new HttpError(404, 'There is no such variant.');
 /** Products and services: what the shop has on offer. */
 export const catalogueCalls: readonly ServedCall[] = [
   servePublic(listProducts, 'stock', ({ query }, deps) => findProducts(deps, query)),
-  servePublic(listProductsByType, 'stock', ({ params, query }, deps) => findProducts(deps, { ...params, ...query })),
+  servePublic(listProductsByType, 'stock', ({ params, query }, deps) =>
+    findProducts(deps, { ...query, type: [params.type] }),
+  ),
   servePublic(listProductsByCategory, 'stock', ({ params, query }, deps) =>
-    findProducts(deps, { ...params, ...query }),
+    findProducts(deps, { ...query, category: [params.category] }),
   ),
   servePublic(listCategories, 'words', (_, { db }) => findCategories(db)),
   servePublic(listPlatforms, 'words', (_, { db }) => findPlatforms(db)),

@@ -5,14 +5,11 @@ import type { DealKey, ProductType } from '#contract/shop.ts';
 import { preparedBy } from '../db/prepared.ts';
 import { products, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { findNarrowed, type Filters as ListFilters } from './narrowed-list.ts';
 import { groupByProduct } from './products.ts';
 
 /** Narrows the catalogue; `page` counts from 0, `limit` counts variants. */
-interface Filters {
-  readonly category?: string | undefined;
-  readonly platform?: string | undefined;
-  readonly deal?: DealKey | undefined;
-  readonly type?: ProductType | undefined;
+export interface Filters extends ListFilters {
   readonly page?: number | undefined;
   readonly limit?: number | undefined;
 }
@@ -21,8 +18,13 @@ const pageSize = 24;
 /** How many variants lie between two marks. */
 const markEvery = 240;
 
-/** What a list asks for, and nothing about its pages. */
-type List = Pick<Filters, 'category' | 'platform' | 'deal' | 'type'>;
+/** What a list asks for, and nothing about its pages: at most one value of each filter, and no order of its own. */
+interface List {
+  readonly category?: string | undefined;
+  readonly platform?: string | undefined;
+  readonly deal?: DealKey | undefined;
+  readonly type?: ProductType | undefined;
+}
 type Asked = { readonly [Key in keyof List]: List[Key] | Placeholder };
 
 /**
@@ -100,10 +102,19 @@ async function rowsOf(shop: Shop, list: List, first: number, limit: number) {
   return pageQuery(asked.join())(shop.db, { ...list, markItem, markVariant, limit, offset });
 }
 
-/** A page of the catalogue in the shop's own order, and how many variants fit over all pages. */
+/** The list of at most one value a filter, in the shop's own order; null for any other. */
+function plainList(filters: ListFilters): List | null {
+  const { category = [], platform = [], deal = [], type = [], minPrice, maxPrice, sort, facets } = filters;
+  const isPlain = [category, platform, deal, type].every(({ length }) => length < 2);
+  if (!isPlain || [minPrice, maxPrice, sort, facets].some((given) => given !== undefined)) return null;
+  return { category: category[0], platform: platform[0], deal: deal[0], type: type[0] };
+}
+
+/** A page of the catalogue, in the shop's own order unless told, and how many variants fit over all pages. */
 export async function findProducts(shop: Shop, filters: Filters): Promise<ProductList> {
-  const { category, platform, deal, type, page = 0, limit = pageSize } = filters;
-  const list = { category, platform, deal, type };
+  const { page = 0, limit = pageSize, ...narrowed } = filters;
+  const list = plainList(narrowed);
+  if (list === null) return findNarrowed(shop.db, narrowed, { first: page * limit, limit });
   const [rows, size] = await Promise.all([rowsOf(shop, list, page * limit, limit), sizeOf(shop, list)]);
   return { products: groupByProduct(rows), count: size };
 }

@@ -11,7 +11,7 @@ type VariantRow = typeof variants.$inferSelect;
 const mostRecommended = 8;
 const candidates = 200;
 
-const toVariant = (row: VariantRow): Variant => ({
+export const toVariant = (row: VariantRow): Variant => ({
   variantID: row.variantID,
   name: row.name,
   image: row.image,
@@ -22,13 +22,15 @@ const toVariant = (row: VariantRow): Variant => ({
   region: row.region,
 });
 
-const toProduct = (row: ProductRow, own: Variant[]): Product => ({
+export const toProduct = (row: ProductRow, own: Variant[]): Product => ({
   itemID: row.itemID,
   name: row.name,
   imageURL: row.imageURL,
   summary: row.summary,
   itemType: row.itemType,
   rating: row.ratingTenths / 10,
+  ratingCount: row.ratingCount,
+  releaseDate: row.releaseDate,
   category: row.category,
   deals: row.deals,
   variants: own,
@@ -43,6 +45,17 @@ export function groupByProduct(rows: readonly { product: ProductRow; variant: Va
     else grouped.set(product.itemID, toProduct(product, [toVariant(variant)]));
   }
   return [...grouped.values()];
+}
+
+/** The same where the order of the variants counts: a product whose variants stand apart is named more than once. */
+export function groupRuns(rows: readonly { product: ProductRow; variant: VariantRow }[]): Product[] {
+  const runs: Product[] = [];
+  for (const { product, variant } of rows) {
+    const last = runs.at(-1);
+    if (last?.itemID === product.itemID) last.variants.push(toVariant(variant));
+    else runs.push(toProduct(product, [toVariant(variant)]));
+  }
+  return runs;
 }
 
 /** The rows of a product, one a variant. Which product is said by what is given as `id`. */

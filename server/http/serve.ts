@@ -36,10 +36,15 @@ function parse(schema: AnySchema | undefined, input: unknown): unknown {
   return result.output;
 }
 
-/** Reads the query in one pass. A key that comes twice becomes a list, which no query schema accepts. */
-function readQuery(http: Context): unknown {
-  const given = new Map<string, unknown>();
-  for (const [key, value] of new URL(http.req.url).searchParams) given.set(key, given.has(key) ? [value] : value);
+/** A key that is given more than once becomes a list, which only some fields accept. Reads each pair once. */
+function queryOf(http: Context): unknown {
+  const given = new Map<string, string | string[]>();
+  for (const [key, value] of new URL(http.req.url).searchParams) {
+    const known = given.get(key);
+    if (known === undefined) given.set(key, value);
+    else if (typeof known === 'string') given.set(key, [known, value]);
+    else known.push(value);
+  }
   return Object.fromEntries(given);
 }
 

@@ -23,11 +23,14 @@ const refused = (complaints: readonly Complaint[]): CommandResult => ({
   err: `${complaintLines(complaints)}Nothing was imported: ${counted(complaints.length, 'error')}.\n`,
 });
 
-/** What an upsert writes into every column but the key: what was to be inserted. */
+/** What the shop counts by itself: an order may be placed while an import is written. */
+const countedColumns = ['sold', 'ordinal'];
+
+/** What an upsert writes into every other column than the key: what was to be inserted. */
 const overwritten = (table: PgTable, key: string) =>
   Object.fromEntries(
     Object.keys(getTableColumns(table))
-      .filter((name) => name !== key)
+      .filter((name) => name !== key && !countedColumns.includes(name))
       .map((name) => [name, sql.raw(`excluded."${toSnakeCase(name)}"`)]),
   );
 

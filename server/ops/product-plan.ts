@@ -8,8 +8,8 @@ import type { ProductRow } from './product-rows.ts';
 
 export type Product = typeof products.$inferSelect;
 export type Variant = typeof variants.$inferSelect;
-type ProductFields = Omit<Product, 'itemID' | 'ratingTenths' | 'createdAt'>;
-type VariantFields = Omit<Variant, 'itemID' | 'variantID'>;
+type ProductFields = Omit<Product, 'itemID' | 'ratingTenths' | 'ratingCount' | 'releaseDate' | 'createdAt'>;
+type VariantFields = Omit<Variant, 'itemID' | 'variantID' | 'ordinal' | 'sold'>;
 
 /** A field that becomes another: its name, what it was, what it will be. */
 export type Change = readonly [field: string, from: unknown, to: unknown];

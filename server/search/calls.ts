@@ -2,14 +2,21 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type SearchResult, searchShop } from '#contract/search.ts';
 import { summarize, summaryColumns } from '../articles/summary.ts';
-import { groupByProduct } from '../catalogue/products.ts';
+import type { Filters } from '../catalogue/narrowed-list.ts';
+import { groupByProduct, toProduct, toVariant } from '../catalogue/products.ts';
 import { groupByService } from '../catalogue/services.ts';
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { articles, products, services, serviceVariants, variants } from '../db/schema.ts';
 import { type ServedCall, serveCached } from '../http/serve.ts';
+import { correct } from './correcting.ts';
 import { type Found, findExact, findSimilar } from './full-text.ts';
+import { type FoundRow, narrowFound } from './narrowed.ts';
 import { wordsOf } from './words.ts';
+
+/** Products of a search, and of one that is narrowed or sorted. */
+const mostProducts = 24;
+const mostNarrowed = 60;
 
 const nothing: Found = { products: [], services: [], articles: [] };
 const countOf = (found: Found) => found.products.length + found.services.length + found.articles.length;
@@ -47,26 +54,46 @@ const readEach = <Row>(
   ids: readonly number[],
 ) => (ids.length === 0 ? [] : read(db, { ids: `{${ids.join()}}` }));
 
-async function readFound(db: Database, found: Found): Promise<SearchResult> {
+function toFoundRow({ product, variant }: Awaited<ReturnType<typeof findProducts>>[number]): FoundRow {
+  return {
+    product: toProduct(product, []),
+    variant: toVariant(variant),
+    createdAt: product.createdAt,
+    sold: variant.sold,
+  };
+}
+
+async function readFound(db: Database, found: Found, filters: Filters | null = null): Promise<SearchResult> {
   const [productRows, serviceRows, articleRows] = await Promise.all([
     readEach(findProducts, db, found.products),
     readEach(findServices, db, found.services),
     readEach(findArticles, db, found.articles),
   ]);
+  const sorted = inOrder(productRows, found.products, ({ product }) => product.itemID);
+  const narrowed = filters && narrowFound(sorted.map(toFoundRow), filters);
   const result = {
     services: inOrder(groupByService(serviceRows), found.services, ({ subscriptionID }) => subscriptionID),
-    products: inOrder(groupByProduct(productRows), found.products, ({ itemID }) => itemID),
+    products: narrowed ? narrowed.products : groupByProduct(sorted),
     articles: inOrder(articleRows.map(summarize), found.articles, ({ articleID }) => articleID),
   };
-  return { count: countOf(found), ...result };
+  const { services, products, articles } = result;
+  const count = services.length + new Set(products.map(({ itemID }) => itemID)).size + articles.length;
+  return { count, ...result, ...(narrowed && filters.facets && { facets: narrowed.facets }) };
 }
 
 /** The calls of contract/search.ts. */
 export const searchCalls: readonly ServedCall[] = [
-  serveCached(searchShop, async ({ params }, { db }) => {
+  serveCached(searchShop, async ({ params, query }, { db }) => {
     const wanted = { typed: params.text, words: wordsOf(params.text) };
-    if (wanted.words.length === 0) return readFound(db, nothing);
-    const fitting = await findExact(db, wanted);
-    return readFound(db, countOf(fitting) > 0 ? fitting : await findSimilar(db, wanted));
+    const isNarrowed = Object.keys(query).length > 0;
+    const filters = isNarrowed ? query : null;
+    const products = isNarrowed ? mostNarrowed : mostProducts;
+    if (wanted.words.length === 0) return readFound(db, nothing, filters);
+    const fitting = await findExact(db, wanted, products);
+    const found = countOf(fitting) > 0 ? fitting : await findSimilar(db, wanted, products);
+    const result = await readFound(db, found, filters);
+    if (!query.facets) return result;
+    // Some misspelt words are found as they are: the search compares their stems.
+    return { ...result, corrected: countOf(found) > 0 ? await correct(db, wanted.words) : null };
   }),
 ];

@@ -13,7 +13,7 @@ export interface Found {
   readonly articles: readonly number[];
 }
 
-const most = { products: 24, services: 12, articles: 12 } as const;
+const most = { services: 12, articles: 12 } as const;
 
 /** A name must be about half like what was typed; a word must be about half like a part of it to be looked at. */
 const leastLikeness = 0.5;
@@ -79,7 +79,7 @@ const fittingProducts = preparedBy((words: number) => (db) => {
       desc(near.rating),
       near.id,
     )
-    .limit(most.products);
+    .limit(sql.placeholder('most'));
 });
 
 const hasAll = (table: PgTable): SQL => sql`${table}.words @@ ${allWords}`;
@@ -105,9 +105,9 @@ const fittingArticles = preparedBy((words: number) => (db) => {
     .limit(most.articles);
 });
 
-/** Finds what contains every typed word, or words that begin with it. */
-export async function findExact(db: Database, wanted: Wanted): Promise<Found> {
-  const values = valuesOf(wanted);
+/** Finds what contains every typed word, or words that begin with it: at most so many products. */
+export async function findExact(db: Database, wanted: Wanted, mostProducts: number): Promise<Found> {
+  const values = { ...valuesOf(wanted), most: mostProducts };
   const [productRows, serviceRows, articleRows] = await Promise.all([
     fittingProducts(wanted.words.length)(db, values),
     fittingServices(wanted.words.length)(db, values),
@@ -144,8 +144,8 @@ async function likelyOf(db: Database, kind: Kind, { typed, words }: Wanted, limi
   return rows.map((row) => row.id);
 }
 
-/** Finds names that are similar to what was typed, for a search that matches nothing exactly. */
-export const findSimilar = (db: Database, wanted: Wanted): Promise<Found> =>
+/** Finds names that are similar to what was typed, for a search that matches nothing exactly: at most so many products. */
+export const findSimilar = (db: Database, wanted: Wanted, mostProducts: number): Promise<Found> =>
   db.transaction(async (tx) => {
     // The planner takes comparing words for cheap, and would compare all of them instead of asking the trigram index.
     await tx.execute(
@@ -153,10 +153,10 @@ export const findSimilar = (db: Database, wanted: Wanted): Promise<Found> =>
     );
     const near = (table: PgTable, id: PgColumn, name: PgColumn, limit: number) =>
       likelyOf(tx, { table, id, name }, wanted, limit);
-    const misspelt = await findBySimilarWords(tx, wanted, { leastLikeness, limit: most.products });
+    const misspelt = await findBySimilarWords(tx, wanted, { leastLikeness, limit: mostProducts });
     return {
       // Where no word of a name is like a word that was typed, several together may be.
-      products: misspelt.length > 0 ? misspelt : await near(products, products.itemID, products.name, most.products),
+      products: misspelt.length > 0 ? misspelt : await near(products, products.itemID, products.name, mostProducts),
       services: await near(services, services.subscriptionID, services.name, most.services),
       articles: await near(articles, articles.articleID, articles.title, most.articles),
     };

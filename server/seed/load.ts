@@ -24,6 +24,13 @@ function nairobiHour(now: Date, days: number, hour: number): Date {
   return new Date(midnight + days * day + hour * 3_600_000);
 }
 
+/** The date in Nairobi, `2026-12-24`, so many days after the one that `now` is there. */
+const dayAfter = (now: Date, days: number): string =>
+  new Date(now.getTime() + nairobiOffset + days * day).toISOString().slice(0, 10);
+
+/** Half of what was sold is of the first variant, half of the rest of the second, and so on. */
+const soldOf = ({ sold = 0 }: SeedProduct, place: number): number => Math.floor(sold / 2 ** (place + 1));
+
 const productRows = (list: readonly SeedProduct[], now: Date): (typeof products.$inferInsert)[] =>
   list.map((product, index) => ({
     itemID: index + 1,
@@ -32,6 +39,8 @@ const productRows = (list: readonly SeedProduct[], now: Date): (typeof products.
     summary: product.summary,
     itemType: product.itemType,
     ratingTenths: Math.round(product.rating * 10),
+    ratingCount: product.ratings ?? 0,
+    releaseDate: product.releaseInDays === undefined ? null : dayAfter(now, product.releaseInDays),
     category: product.category,
     deals: [...product.deals],
     createdAt: daysBefore(now, product.addedDaysAgo),
@@ -40,7 +49,7 @@ const productRows = (list: readonly SeedProduct[], now: Date): (typeof products.
 const variantRows = (list: readonly SeedProduct[]): (typeof variants.$inferInsert)[] =>
   list
     .flatMap((product, index) =>
-      product.variants.map((variant) => ({
+      product.variants.map((variant, place) => ({
         itemID: index + 1,
         name: variant.name,
         image: imagePath(variant.image ?? product.image),
@@ -49,6 +58,7 @@ const variantRows = (list: readonly SeedProduct[]): (typeof variants.$inferInser
         listPrice: variant.listPrice ?? null,
         platform: variant.platform,
         region: variant.region,
+        sold: soldOf(product, place),
       })),
     )
     .map((variant, index) => ({ variantID: index + 1, ...variant }));

@@ -22,6 +22,12 @@ export interface SeedProduct {
   readonly summary: string;
   /** 0 to 5 with one decimal. */
   readonly rating: number;
+  /** How many ratings that is the mean of; none unless given. */
+  readonly ratings?: number;
+  /** How many were sold before, of all variants together; none unless given. */
+  readonly sold?: number;
+  /** For a pre-order: in how many days it is delivered. */
+  readonly releaseInDays?: number;
   readonly deals: readonly DealKey[];
   readonly image: ArtName;
   readonly addedDaysAgo: number;

@@ -55,6 +55,14 @@ const goodsOf = ({ cart }: Ordered) => cart.cartItems.filter(({ itemType }) => i
 const holdsOf = (tx: Transaction, orderID: string): Promise<Hold[]> =>
   tx.select().from(stockHolds).where(eq(stockHolds.orderID, orderID));
 
+const lockVariants = (tx: Transaction, ids: readonly number[]) =>
+  tx
+    .select({ variantID: variants.variantID, stock: variants.stock })
+    .from(variants)
+    .where(inArray(variants.variantID, [...ids]))
+    .orderBy(asc(variants.variantID))
+    .for('no key update');
+
 /**
  * Takes the goods out of the stock in the place of what the order held, which ends: all of them, or none and nothing
  * changes. Variants are locked in order of id, so that two orders never wait for each other in a ring.
@@ -73,12 +81,7 @@ async function exchange(
     .filter(({ more }) => more !== 0);
   if (changes.length > 0) {
     const ids = changes.map(({ variantID }) => variantID);
-    const rows = await tx
-      .select({ variantID: variants.variantID, stock: variants.stock })
-      .from(variants)
-      .where(inArray(variants.variantID, ids))
-      .orderBy(asc(variants.variantID))
-      .for('no key update');
+    const rows = await lockVariants(tx, ids);
     const stock = new Map(rows.map((row) => [row.variantID, row.stock]));
     const missing = goods
       .filter(({ itemID }) => ids.includes(itemID))
@@ -124,8 +127,21 @@ export async function release(tx: Transaction, orderID: string): Promise<void> {
  */
 export async function take(tx: Transaction, order: Ordered): Promise<readonly Shortfall[]> {
   const holds = await holdsOf(tx, order.orderID);
-  const missing = await exchange(tx, order.orderID, holds, goodsOf(order));
-  if (missing.length > 0) await exchange(tx, order.orderID, holds, []);
+  const goods = goodsOf(order).toSorted((one, other) => one.itemID - other.itemID);
+  // What is counted as sold is locked first, and in order of id: the exchange locks some of it alone.
+  const ids = [...new Set([...holds.map(({ variantID }) => variantID), ...goods.map(({ itemID }) => itemID)])];
+  if (ids.length > 0) await lockVariants(tx, ids);
+  const missing = await exchange(tx, order.orderID, holds, goods);
+  if (missing.length > 0) {
+    await exchange(tx, order.orderID, holds, []);
+    return missing;
+  }
+  for (const { itemID, quantity } of goods) {
+    await tx
+      .update(variants)
+      .set({ sold: sql`${variants.sold} + ${quantity}` })
+      .where(eq(variants.variantID, itemID));
+  }
   return missing;
 }
 

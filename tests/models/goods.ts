@@ -20,6 +20,8 @@ export const aProduct = (itemID: number, variants: readonly Variant[], more: Par
   summary: 'A gift card.',
   itemType: 'giftcard',
   rating: 4.5,
+  ratingCount: 12,
+  releaseDate: null,
   category: 'Gift cards',
   deals: [],
   variants: [...variants],

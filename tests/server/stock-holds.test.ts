@@ -60,9 +60,11 @@ describe('the last one', () => {
     expect((await pay.handset(lost.phone)).prompts).toEqual([]);
     expect(await shelves.stands(last)).toEqual({ stock: 0, held: 1 });
 
+    expect(await shelves.sold(last)).toBe(0);
     await pay.answer(won, 'pin');
     expect(await status(won)).toBe('pending');
     expect(await shelves.stands(last)).toEqual({ stock: 0, held: 0 });
+    expect(await shelves.sold(last)).toBe(1);
     expect(await refusal(lost)).toEqual([409, outOf(last)]);
   });
 

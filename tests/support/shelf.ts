@@ -39,6 +39,11 @@ export function shelvesOf(pay: PaymentShop) {
       const held = await db.select().from(stockHolds).where(eq(stockHolds.variantID, variantID));
       return { stock: (await stock(variantID))[0], held: held.reduce((sum, { quantity }) => sum + quantity, 0) };
     },
+    /** How many of something paid orders have bought. */
+    async sold(variantID: number): Promise<number | undefined> {
+      const [row] = await db.select({ sold: variants.sold }).from(variants).where(eq(variants.variantID, variantID));
+      return row?.sold;
+    },
     setStock: (variantID: number, count: number) =>
       db.update(variants).set({ stock: count }).where(eq(variants.variantID, variantID)),
     /** What the account's phone was told by the shop, the oldest first. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import type { DealKey, ProductType, ServiceCategory } from '#contract/shop.ts';
 import { createdAt } from './moments.ts';
 
@@ -15,6 +15,10 @@ export const products = pgTable(
     itemType: text().$type<ProductType>().notNull(),
     /** Tenths of a star: 47 is 4.7. */
     ratingTenths: integer().notNull(),
+    /** How many ratings that is the mean of; 0 for none. */
+    ratingCount: integer().notNull().default(0),
+    /** The day from which a pre-order is delivered, `2026-12-24`; null for what is sold at once. */
+    releaseDate: date(),
     category: text().notNull(),
     deals: text().array().$type<DealKey[]>().notNull().default(sql`'{}'`),
     createdAt: createdAt(),
@@ -24,6 +28,7 @@ export const products = pgTable(
     index('products_category').on(table.category, table.itemID),
     index('products_type').on(table.itemType, table.itemID),
     index('products_deals').using('gin', table.deals),
+    index('products_newest').on(table.createdAt, table.itemID),
   ],
 );
 
@@ -41,8 +46,16 @@ export const variants = pgTable(
     listPrice: integer(),
     platform: text().notNull(),
     region: text().notNull(),
+    /** Place among the variants of its product, from 0. Triggers set it (migration 0020). */
+    ordinal: integer().notNull().default(0),
+    /** How many were sold in paid orders. */
+    sold: integer().notNull().default(0),
   },
   (table) => [
+    // The orders of a list, each with the variant last, so that no two rows are equal.
+    index('variants_featured').on(table.ordinal, table.itemID, table.variantID),
+    index('variants_price').on(table.salePrice, table.itemID, table.variantID),
+    index('variants_sold').on(table.sold.desc().nullsFirst(), table.ordinal, table.itemID, table.variantID),
     index('variants_item').on(table.itemID, table.variantID),
     index('variants_platform').on(table.platform, table.itemID, table.variantID),
   ],

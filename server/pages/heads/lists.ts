@@ -1,6 +1,6 @@
 import type { ItemList } from 'schema-dts';
 import { listArticlePage, listArticles } from '#contract/articles.ts';
-import { listCategories, listPlatforms, listProducts, type ProductQuery } from '#contract/products.ts';
+import { listCategories, listPlatforms, listProducts } from '#contract/products.ts';
 import { listServices, type Service } from '#contract/services.ts';
 import { dealKeys, productTypes, shop } from '#contract/shop.ts';
 import { titles } from '#contract/titles.ts';
@@ -13,13 +13,11 @@ export const homeHead: HeadOf = async (context) => ({
   head: { ...openHead('home', '/', context), data: [webSite(context), organization(context)] },
 });
 
-type Filters = Partial<Record<'category' | 'platform' | 'deal' | 'type', string>>;
-
 /**
  * The filters of an address that the shop knows, in one order: a name that somebody made up is in no head and in no
  * canonical address.
  */
-async function knownFilters({ query, ask }: HeadContext): Promise<Pick<ProductQuery, keyof Filters>> {
+async function knownFilters({ query, ask }: HeadContext) {
   const known = <T extends string>(values: readonly T[], name: string) => values.find((one) => one === query.get(name));
   const named = async (call: typeof listCategories | typeof listPlatforms, name: string) =>
     query.has(name)
@@ -36,16 +34,22 @@ async function knownFilters({ query, ask }: HeadContext): Promise<Pick<ProductQu
 }
 
 const filterNames = ['category', 'platform', 'deal', 'type'] as const;
+const otherViews = ['sort', 'minPrice', 'maxPrice'] as const;
 
-/** The catalogue. Each combination of filters has one address; one that nothing fits is not listed. */
+/**
+ * The catalogue. Each combination of one value a filter has one address; one that nothing fits is not listed, nor is
+ * another order, a price range or several values of one filter, of which there is no end.
+ */
 export const productsHead: HeadOf = async (context) => {
   const filters = await knownFilters(context);
   const { count = 0 } = (await context.ask(listProducts, { query: { ...filters, limit: '1' } })) ?? {};
-  const written = new URLSearchParams(filters as Filters as Record<string, string>);
+  const written = new URLSearchParams(filters);
   const path = written.size === 0 ? '/products' : `/products?${written}`;
   const plain = openHead('products', path, context);
   const about = [filters.category, filters.platform].filter((name) => name !== undefined).join(', ');
-  const isUnderstood = filterNames.every((name) => filters[name] !== undefined || !context.query.has(name));
+  const isUnderstood =
+    filterNames.every((name) => context.query.getAll(name).length === (filters[name] === undefined ? 0 : 1)) &&
+    otherViews.every((name) => !context.query.has(name));
   return {
     status: 200,
     head: {

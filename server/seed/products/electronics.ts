@@ -10,6 +10,8 @@ export const electronics: readonly SeedProduct[] = [
     summary:
       'Comfortable for a whole evening, with a clear detachable microphone. The wired model’s 3.5 mm plug fits any controller; the wireless one comes with a USB-C dongle.',
     rating: 4.7,
+    ratings: 188,
+    sold: 958,
     deals: ['trending'],
     image: 'headset-night',
     addedDaysAgo: 130,
@@ -28,6 +30,8 @@ export const electronics: readonly SeedProduct[] = [
     summary:
       'Planar drivers, up to 30 hours a charge and a microphone that slides away. Its dongle serves PS5 and PC, and the Portal needs none; it does not work with Xbox.',
     rating: 4.5,
+    ratings: 74,
+    sold: 185,
     deals: ['sale'],
     image: 'bandheadset-playstation',
     addedDaysAgo: 95,
@@ -45,6 +49,8 @@ export const electronics: readonly SeedProduct[] = [
     summary:
       'Pairs with the console itself, so no dongle to lose; turn the ear cups to balance game and chat. Bluetooth keeps your phone connected at the same time.',
     rating: 4.4,
+    ratings: 84,
+    sold: 268,
     deals: [],
     image: 'dialheadset-xbox',
     addedDaysAgo: 115,
@@ -57,6 +63,8 @@ export const electronics: readonly SeedProduct[] = [
     summary:
       'A 240 g wired headset that isolates well in a noisy cyber. Its single 3.5 mm plug suits phones and controllers; a desktop PC with two sockets needs a splitter.',
     rating: 4.5,
+    ratings: 86,
+    sold: 352,
     deals: ['deal'],
     image: 'headset-lime',
     addedDaysAgo: 150,
@@ -69,6 +77,8 @@ export const electronics: readonly SeedProduct[] = [
     summary:
       'Our budget pick: memory-foam pads, a removable microphone and a USB sound adapter. Heavier than it looks, so try shorter sessions first.',
     rating: 4.1,
+    ratings: 43,
+    sold: 202,
     deals: ['recent', 'sale'],
     image: 'headset-ocean',
     addedDaysAgo: 16,
@@ -81,6 +91,8 @@ export const electronics: readonly SeedProduct[] = [
     summary:
       '24-inch 1080p IPS panel at 165 Hz with a height-adjustable stand. We add a DisplayPort cable: use it, as HDMI stops short of the full rate.',
     rating: 4.6,
+    ratings: 220,
+    sold: 858,
     deals: ['trending', 'sale'],
     image: 'monitor-coral',
     addedDaysAgo: 125,
@@ -93,6 +105,8 @@ export const electronics: readonly SeedProduct[] = [
     summary:
       'QHD IPS at 165 Hz: sharper than 1080p, kinder to your graphics card than 4K. Checked for dead pixels before it leaves our Nairobi store.',
     rating: 4.5,
+    ratings: 40,
+    sold: 92,
     deals: ['deal'],
     image: 'monitor-ocean',
     addedDaysAgo: 105,
@@ -105,6 +119,8 @@ export const electronics: readonly SeedProduct[] = [
     summary:
       'A 27-inch QHD OLED at 240 Hz with true blacks and two HDMI 2.1 sockets for PS5 and Xbox at 120 Hz. Let its pixel-cleaning run when you leave the desk.',
     rating: 4.8,
+    ratings: 25,
+    sold: 57,
     deals: ['recent'],
     image: 'monitor-violet',
     addedDaysAgo: 19,
@@ -117,6 +133,8 @@ export const electronics: readonly SeedProduct[] = [
     summary:
       '1080p at 30 frames or 720p at 60, with two microphones and a small tripod. Plug it in and OBS finds it; it struggles in a dark room, so face a lamp.',
     rating: 4.3,
+    ratings: 7,
+    sold: 28,
     deals: [],
     image: 'webcam-night',
     addedDaysAgo: 155,
@@ -129,6 +147,8 @@ export const electronics: readonly SeedProduct[] = [
     summary:
       'Records a console at 1080p60 while you play at up to 4K60 on the television. Needs a PC or Mac with USB 3.0; HDMI and USB cables are in the box.',
     rating: 4.6,
+    ratings: 65,
+    sold: 292,
     deals: ['sale'],
     image: 'capturebox-violet',
     addedDaysAgo: 80,

@@ -10,6 +10,8 @@ export const equipment: readonly SeedProduct[] = [
     summary:
       'Sony’s own PS5 controller, sealed, with adaptive triggers and haptics. USB-C cable not included. Also works on PC, Mac and recent phones over Bluetooth.',
     rating: 4.8,
+    ratings: 67,
+    sold: 234,
     deals: ['trending', 'sale'],
     image: 'controller-playstation',
     addedDaysAgo: 225,
@@ -29,6 +31,8 @@ export const equipment: readonly SeedProduct[] = [
     summary:
       'Swappable stick modules, back buttons and trigger stops for competitive play, in a hard case with a braided cable. A worn stick is replaced in a minute, without solder.',
     rating: 4.5,
+    ratings: 90,
+    sold: 378,
     deals: [],
     image: 'controlleredge-playstation',
     addedDaysAgo: 100,
@@ -46,6 +50,8 @@ export const equipment: readonly SeedProduct[] = [
     summary:
       'For Series X|S, Xbox One, Windows and Android. Runs on two AA batteries, which are in the box; a rechargeable pack is under Charging.',
     rating: 4.7,
+    ratings: 66,
+    sold: 178,
     deals: ['deal'],
     image: 'gamepad-xbox',
     addedDaysAgo: 210,
@@ -65,6 +71,8 @@ export const equipment: readonly SeedProduct[] = [
     summary:
       'Full-size pad with a headphone socket, two back buttons and HD rumble; up to 40 hours a charge. Made for Switch 2; it does not pair with the first Switch.',
     rating: 4.6,
+    ratings: 6,
+    sold: 13,
     deals: ['recent'],
     image: 'gamepad-pc',
     addedDaysAgo: 27,
@@ -77,6 +85,8 @@ export const equipment: readonly SeedProduct[] = [
     summary:
       'Hall-effect sticks that do not drift, at half the price of a console pad. The 2.4 GHz dongle is in the box; made for PC and Steam Deck, not for PS5 or Xbox.',
     rating: 4.6,
+    ratings: 348,
+    sold: 1113,
     deals: ['deal', 'trending'],
     image: 'gamepad-forest',
     addedDaysAgo: 70,
@@ -95,6 +105,8 @@ export const equipment: readonly SeedProduct[] = [
     summary:
       'Clamps around a USB-C phone and draws its power from it, so there is no battery to charge. Good for Call of Duty: Mobile; PUBG Mobile does not accept controllers.',
     rating: 4.2,
+    ratings: 39,
+    sold: 117,
     deals: ['sale'],
     image: 'phonecontroller-mobile',
     addedDaysAgo: 65,
@@ -107,6 +119,8 @@ export const equipment: readonly SeedProduct[] = [
     summary:
       'Four silicone caps that stop sweaty thumbs from slipping and slow the wear on your sticks. The PlayStation set also fits the Switch Pro Controller.',
     rating: 4.0,
+    ratings: 52,
+    sold: 260,
     deals: [],
     image: 'thumbcaps-gold',
     addedDaysAgo: 140,
@@ -122,6 +136,8 @@ export const equipment: readonly SeedProduct[] = [
     summary:
       'Force-feedback wheel and three pedals with a leather rim, for PlayStation and PC; an Xbox does not recognise it. Clamps to a desk up to 6 cm thick.',
     rating: 4.7,
+    ratings: 14,
+    sold: 50,
     deals: ['sale'],
     image: 'wheel-playstation',
     addedDaysAgo: 145,
@@ -139,6 +155,8 @@ export const equipment: readonly SeedProduct[] = [
     summary:
       'The Xbox and PC sister of the G29: same motor, same pedals, no rev lights. Set it up for Forza in ten minutes. Three-pin power adapter included.',
     rating: 4.5,
+    ratings: 71,
+    sold: 262,
     deals: [],
     image: 'wheel-xbox',
     addedDaysAgo: 145,
@@ -151,6 +169,8 @@ export const equipment: readonly SeedProduct[] = [
     summary:
       'Wired mechanical keyboard without the number pad, on a metal plate that survives a LAN weekend. Blue switches click loudly; choose Red if someone sleeps next door.',
     rating: 4.5,
+    ratings: 393,
+    sold: 1768,
     deals: ['trending'],
     image: 'keyboard-coral',
     addedDaysAgo: 175,
@@ -163,6 +183,8 @@ export const equipment: readonly SeedProduct[] = [
     summary:
       'A 60% keyboard that pairs by Bluetooth, dongle or cable and lets you swap its switches. Arrow keys sit on a second layer; allow a week to get used to it.',
     rating: 4.3,
+    ratings: 81,
+    sold: 405,
     deals: ['recent'],
     image: 'compactkeyboard-apple',
     addedDaysAgo: 14,
@@ -180,6 +202,8 @@ export const equipment: readonly SeedProduct[] = [
     summary:
       'Wireless mouse with no lag you would notice and about 250 hours on a single AA battery. 99 grams, 12,000 DPI, suits small and medium hands.',
     rating: 4.7,
+    ratings: 60,
+    sold: 264,
     deals: ['deal'],
     image: 'mouse-night',
     addedDaysAgo: 160,
@@ -198,6 +222,8 @@ export const equipment: readonly SeedProduct[] = [
     summary:
       'The classic right-handed shape on a cable: five buttons, 6,400 DPI, green light. A sound first gaming mouse for under three thousand shillings.',
     rating: 4.4,
+    ratings: 47,
+    sold: 164,
     deals: ['sale'],
     image: 'mouse-lime',
     addedDaysAgo: 120,
@@ -210,6 +236,8 @@ export const equipment: readonly SeedProduct[] = [
     summary:
       'Reclines to 155°, with neck and lumbar cushions; for people up to 120 kg and 1.85 m. Arrives in one box and takes two people half an hour to put together.',
     rating: 4.2,
+    ratings: 52,
+    sold: 254,
     deals: ['sale'],
     image: 'chair-savanna',
     addedDaysAgo: 110,
@@ -227,6 +255,8 @@ export const equipment: readonly SeedProduct[] = [
     summary:
       'A breathable mesh back for hot rooms in Mombasa and Kisumu, with armrests that move in three directions. Delivered flat in one box with the tool it needs.',
     rating: 4.5,
+    ratings: 90,
+    sold: 297,
     deals: ['exclusive'],
     image: 'meshchair-night',
     addedDaysAgo: 45,

@@ -10,6 +10,8 @@ export const games: readonly SeedProduct[] = [
     summary:
       'Standard Edition as a download code, about 50 GB on console. The console codes are for US-region accounts; the PC code activates in the EA app anywhere.',
     rating: 4.2,
+    ratings: 416,
+    sold: 1622,
     deals: ['sale', 'trending'],
     image: 'gamestrike-eafc',
     addedDaysAgo: 80,
@@ -26,6 +28,8 @@ export const games: readonly SeedProduct[] = [
     summary:
       'Both PC editions under one Microsoft account, so you can join Java servers and still play with friends on Xbox or phone. No region lock.',
     rating: 4.8,
+    ratings: 45,
+    sold: 180,
     deals: [],
     image: 'gamecubes-minecraft',
     addedDaysAgo: 155,
@@ -38,6 +42,8 @@ export const games: readonly SeedProduct[] = [
     summary:
       'The game of Nairobi’s fight nights, with rollback netcode for ranked play. The Ultimate Edition adds the first year of characters. Needs about 100 GB free.',
     rating: 4.6,
+    ratings: 25,
+    sold: 100,
     deals: ['deal', 'sale'],
     image: 'gamefists-coral',
     addedDaysAgo: 90,
@@ -58,6 +64,8 @@ export const games: readonly SeedProduct[] = [
     summary:
       'Download code for Switch 2 only; it does not run on the first Switch. Up to four players share one screen, and an account set to the United States redeems it.',
     rating: 4.7,
+    ratings: 342,
+    sold: 786,
     deals: ['trending'],
     image: 'gamekarts-nintendo',
     addedDaysAgo: 115,
@@ -70,6 +78,8 @@ export const games: readonly SeedProduct[] = [
     summary:
       'Sucker Punch’s samurai adventure for PS5, not playable on PS4. US-region code; the Deluxe upgrade holds an armour set and a horse, no extra story.',
     rating: 4.8,
+    ratings: 24,
+    sold: 62,
     deals: ['recent'],
     image: 'gameblade-gold',
     addedDaysAgo: 26,
@@ -83,6 +93,7 @@ export const games: readonly SeedProduct[] = [
       'Pre-order of the download code, sent when the game unlocks in your store. If the release moves, the code moves with it. PS5 and Xbox Series only; no PC version is announced.',
     rating: 0,
     deals: ['upcoming', 'trending'],
+    releaseInDays: 45,
     image: 'gamepalms-violet',
     addedDaysAgo: 40,
     variants: [

@@ -11,6 +11,8 @@ export const merchandise: readonly SeedProduct[] = [
     summary:
       'Our crest screen-printed in Nairobi on 180 g cotton. Cut straight and true to size; wash it inside out at 30° and the print stays.',
     rating: 4.6,
+    ratings: 64,
+    sold: 294,
     deals: ['exclusive', 'trending'],
     image: 'tshirt-lime',
     addedDaysAgo: 55,
@@ -30,6 +32,8 @@ export const merchandise: readonly SeedProduct[] = [
     summary:
       'The city’s skyline in 16-bit pixels, drawn by a local illustrator. Last of this print run, which is why it costs less.',
     rating: 4.4,
+    ratings: 67,
+    sold: 187,
     deals: ['sale', 'exclusive'],
     image: 'tshirt-night',
     addedDaysAgo: 150,
@@ -48,6 +52,8 @@ export const merchandise: readonly SeedProduct[] = [
     summary:
       'Triangle, circle, cross and square across the chest, officially licensed, with Sony’s hologram on the tag. European sizes run slim; take one up if unsure.',
     rating: 4.3,
+    ratings: 54,
+    sold: 216,
     deals: ['recent'],
     image: 'tshirt-playstation',
     addedDaysAgo: 21,
@@ -60,6 +66,8 @@ export const merchandise: readonly SeedProduct[] = [
     summary:
       'Heavy brushed fleece for July evenings in Limuru, with a zip pocket that holds a phone or a Joy-Con. Unisex sizes.',
     rating: 4.7,
+    ratings: 54,
+    sold: 216,
     deals: ['exclusive', 'deal'],
     image: 'hoodie-forest',
     addedDaysAgo: 70,
@@ -73,6 +81,7 @@ export const merchandise: readonly SeedProduct[] = [
       'Pre-order of the next team colours, in coral with a stitched number on the sleeve. Made once the order window closes and delivered in about four weeks.',
     rating: 0,
     deals: ['upcoming', 'exclusive'],
+    releaseInDays: 28,
     image: 'hoodie-coral',
     addedDaysAgo: 6,
     variants: variantsFor('All platforms', 'Kenya', ['Medium', 3900, 60], ['Large', 3900, 60], ['XL', 3900, 40]),
@@ -83,6 +92,8 @@ export const merchandise: readonly SeedProduct[] = [
     category: 'Apparel',
     summary: 'Six-panel cotton cap with an embroidered pad on the front and a metal buckle behind. One size fits most.',
     rating: 4.2,
+    ratings: 88,
+    sold: 378,
     deals: ['recent'],
     image: 'cap-savanna',
     addedDaysAgo: 17,
@@ -95,6 +106,8 @@ export const merchandise: readonly SeedProduct[] = [
     summary:
       'A 330 ml ceramic mug that asks for chai before the next match. Dishwasher and microwave safe; packed in foam, and replaced if it arrives broken.',
     rating: 4.5,
+    ratings: 58,
+    sold: 226,
     deals: ['deal'],
     image: 'mug-coral',
     addedDaysAgo: 120,
@@ -113,6 +126,8 @@ export const merchandise: readonly SeedProduct[] = [
     summary:
       'Art print of a rally car outrunning the rain near Naivasha, on 200 g matt paper. Sent rolled in a tube; the frame is yours to choose.',
     rating: 4.6,
+    ratings: 93,
+    sold: 204,
     deals: ['exclusive'],
     image: 'poster-savanna',
     addedDaysAgo: 85,
@@ -126,6 +141,7 @@ export const merchandise: readonly SeedProduct[] = [
       'Three prints of Kenyan folklore creatures as final bosses, numbered by hand. A pre-order for the second printing, after the first ran out in a week.',
     rating: 0,
     deals: ['upcoming', 'exclusive'],
+    releaseInDays: 28,
     image: 'poster-violet',
     addedDaysAgo: 4,
     variants: variantsFor('All platforms', 'Kenya', ['Three A3 prints', 1400, 75]),
@@ -137,6 +153,8 @@ export const merchandise: readonly SeedProduct[] = [
     summary:
       'A figure about 10 cm tall that unlocks items when tapped on a Switch or Switch 2 controller. The chip is not region-locked. Sealed in its blister.',
     rating: 4.7,
+    ratings: 57,
+    sold: 245,
     deals: ['sale'],
     image: 'tapfigurine-coral',
     addedDaysAgo: 95,
@@ -155,6 +173,8 @@ export const merchandise: readonly SeedProduct[] = [
     summary:
       'Hand-painted resin lion in football boots, 14 cm, from a workshop in Kisumu. Each differs slightly; the number is under the base.',
     rating: 4.8,
+    ratings: 94,
+    sold: 253,
     deals: ['exclusive', 'recent'],
     image: 'lionfigurine-savanna',
     addedDaysAgo: 13,
@@ -172,6 +192,8 @@ export const merchandise: readonly SeedProduct[] = [
     summary:
       'Carries a 17-inch laptop, keyboard and headset in padded sleeves, with a rain cover in the base. 28 litres; a lockable main zip for crowded stages.',
     rating: 4.5,
+    ratings: 341,
+    sold: 954,
     deals: ['trending'],
     image: 'backpack-night',
     addedDaysAgo: 75,
@@ -189,6 +211,8 @@ export const merchandise: readonly SeedProduct[] = [
     summary:
       'Padded shoulder bag cut for a PS5 Slim, two controllers and the cables. The first, larger PS5 and the Pro do not fit.',
     rating: 4.3,
+    ratings: 46,
+    sold: 188,
     deals: ['sale'],
     image: 'satchel-playstation',
     addedDaysAgo: 105,

@@ -1,0 +1,116 @@
+import { and, arrayOverlaps, asc, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import type { ProductList } from '#contract/products.ts';
+import type { ProductSort } from '#contract/shop.ts';
+import type { Database } from '../db/open.ts';
+import { products, variants } from '../db/schema.ts';
+import { type Chosen, type Combination, facetsOf } from './facets.ts';
+import { groupRuns } from './products.ts';
+
+/** What a list is narrowed to and sorted by. Prices are whole KES and inclusive. */
+export interface Filters extends Chosen {
+  readonly minPrice?: number | undefined;
+  readonly maxPrice?: number | undefined;
+  readonly sort?: ProductSort | undefined;
+  readonly facets?: 'yes' | undefined;
+}
+
+/** Any of the values; one value is compared as it is, which lets an index give the order. */
+function isAnyOf(column: typeof products.category | typeof variants.platform, values: readonly string[] = []) {
+  const [first, ...more] = values;
+  if (first === undefined) return undefined;
+  return more.length === 0 ? eq(column, first) : inArray(column, [...values]);
+}
+
+const isPriced = ({ minPrice, maxPrice }: Filters) =>
+  and(
+    minPrice === undefined ? undefined : gte(variants.salePrice, minPrice),
+    maxPrice === undefined ? undefined : lte(variants.salePrice, maxPrice),
+  );
+
+const fits = (filters: Filters) =>
+  and(
+    isAnyOf(products.category, filters.category),
+    filters.type?.length ? inArray(products.itemType, [...filters.type]) : undefined,
+    filters.deal?.length ? arrayOverlaps(products.deals, [...filters.deal]) : undefined,
+    isAnyOf(variants.platform, filters.platform),
+    isPriced(filters),
+  );
+
+const { itemID, variantID } = variants;
+
+/** Each order ends with the id of the variant, so that pages neither repeat a row nor leave one out. */
+const orders: Readonly<Record<ProductSort, readonly SQL[]>> = {
+  featured: [asc(variants.ordinal), asc(itemID), asc(variantID)],
+  newest: [desc(products.createdAt), desc(products.itemID), asc(variantID)],
+  'price-up': [asc(variants.salePrice), asc(itemID), asc(variantID)],
+  'price-down': [desc(variants.salePrice), desc(itemID), desc(variantID)],
+  'best-selling': [desc(variants.sold), asc(variants.ordinal), asc(itemID), asc(variantID)],
+};
+const shopOrder = [asc(itemID), asc(variantID)];
+
+async function rowsOf(db: Database, filters: Filters, { first, limit }: Page) {
+  const order = filters.sort ? orders[filters.sort] : shopOrder;
+  // Only the keys are paged; whole rows are read for one page alone.
+  const page = db
+    .select({
+      variantID,
+      place: sql<number>`row_number() over (order by ${sql.join([...order], sql`, `)})`.as('place'),
+    })
+    .from(variants)
+    .innerJoin(products, eq(products.itemID, variants.itemID))
+    .where(fits(filters))
+    .orderBy(...order)
+    .limit(limit)
+    .offset(first)
+    .as('page');
+  return db
+    .select({ product: products, variant: variants })
+    .from(page)
+    .innerJoin(variants, eq(variants.variantID, page.variantID))
+    .innerJoin(products, eq(products.itemID, variants.itemID))
+    .orderBy(asc(page.place));
+}
+
+async function sizeOf(db: Database, filters: Filters): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(variants)
+    .innerJoin(products, eq(products.itemID, variants.itemID))
+    .where(fits(filters));
+  return row?.count ?? 0;
+}
+
+/** The whole catalogue within a price range by what filters look at: some hundreds of rows, whatever its size. */
+const combinationsOf = (db: Database, filters: Filters): Promise<Combination[]> =>
+  db
+    .select({
+      category: products.category,
+      platform: variants.platform,
+      type: products.itemType,
+      deals: products.deals,
+      count: count(),
+    })
+    .from(variants)
+    .innerJoin(products, eq(products.itemID, variants.itemID))
+    .where(isPriced(filters))
+    .groupBy(products.category, variants.platform, products.itemType, products.deals);
+
+interface Page {
+  /** Counted from 0. */
+  readonly first: number;
+  readonly limit: number;
+}
+
+/** A page of the variants that fit, in the order that is asked for, with the counts of the filters where asked for. */
+export async function findNarrowed(db: Database, filters: Filters, page: Page): Promise<ProductList> {
+  const [rows, size, combinations] = await Promise.all([
+    rowsOf(db, filters, page),
+    sizeOf(db, filters),
+    filters.facets ? combinationsOf(db, filters) : null,
+  ]);
+  return {
+    products: groupRuns(rows),
+    count: size,
+    ...(combinations && { facets: facetsOf(combinations, filters) }),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Facets, Product } from '#contract/products.ts';
+import type { ProductSort } from '#contract/shop.ts';
+import { facetsOf, isListed } from '../catalogue/facets.ts';
+import type { Filters } from '../catalogue/narrowed-list.ts';
+
+type Variant = Product['variants'][number];
+/** A variant that was found, with its product and what an order goes by. */
+export interface FoundRow {
+  readonly product: Omit<Product, 'variants'>;
+  readonly variant: Variant;
+  /** When its product was added. */
+  readonly createdAt: Date;
+  readonly sold: number;
+}
+
+const combinationOf = ({ product, variant }: FoundRow) => ({
+  category: product.category,
+  platform: variant.platform,
+  type: product.itemType,
+  deals: product.deals,
+  count: 1,
+});
+
+const byOrder: Readonly<Record<Exclude<ProductSort, 'featured'>, (one: FoundRow, other: FoundRow) => number>> = {
+  newest: (one, other) => other.createdAt.getTime() - one.createdAt.getTime(),
+  'price-up': (one, other) => one.variant.salePrice - other.variant.salePrice,
+  'price-down': (one, other) => other.variant.salePrice - one.variant.salePrice,
+  'best-selling': (one, other) => other.sold - one.sold,
+};
+
+/**
+ * Those of the rows that fit, in the order that is asked for, with what each filter can be set to. Without an order, or
+ * in the featured one, the rows stay as they were found: best match first.
+ */
+export function narrowFound(rows: readonly FoundRow[], filters: Filters): { products: Product[]; facets: Facets } {
+  const { minPrice = 0, maxPrice = Number.POSITIVE_INFINITY, sort = 'featured' } = filters;
+  const priced = rows.filter(({ variant }) => variant.salePrice >= minPrice && variant.salePrice <= maxPrice);
+  const fitting = priced.filter((row) => isListed(combinationOf(row), filters));
+  const sorted = sort === 'featured' ? fitting : fitting.toSorted(byOrder[sort]);
+  const products: Product[] = [];
+  for (const { product, variant } of sorted) {
+    const last = products.at(-1);
+    if (last?.itemID === product.itemID) last.variants.push(variant);
+    else products.push({ ...product, variants: [variant] });
+  }
+  return { products, facets: facetsOf(priced.map(combinationOf), filters) };
+}

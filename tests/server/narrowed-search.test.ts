@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SearchResult } from '#contract/search.ts';
+import { dealKeys, productSorts, productTypes } from '#contract/shop.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+/** Searches with filters, a price range and an order, on the sample shop. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+async function search(text: string, query: object = {}): Promise<SearchResult> {
+  const pairs = Object.entries(query).flatMap(([key, value]) => [value].flat().map((one) => [key, String(one)]));
+  return (await server.call('GET', `/v1/search/${encodeURIComponent(text)}?${new URLSearchParams(pairs)}`)).json
+    .message;
+}
+const rowsOf = ({ products }: SearchResult) =>
+  products.flatMap((product) => product.variants.map((variant) => ({ product, variant })));
+
+const texts = ['playstation', 'xbox', 'gift card', 'controller', 'steam'];
+const anyFilters = fc.record(
+  {
+    category: fc.subarray(['Gift cards', 'Games', 'Controllers', 'Consoles'], { maxLength: 2 }),
+    platform: fc.subarray(['PlayStation', 'Xbox', 'Steam', 'PC'], { maxLength: 2 }),
+    deal: fc.subarray([...dealKeys], { maxLength: 2 }),
+    type: fc.subarray([...productTypes], { maxLength: 2 }),
+    minPrice: fc.constantFrom('0', '1450', '6450'),
+    maxPrice: fc.constantFrom('2600', '20000'),
+    sort: fc.constantFrom(...productSorts),
+  },
+  { requiredKeys: [] },
+);
+
+describe('a narrowed search', () => {
+  it('counts each value of a filter as the search with that value and with all the other filters has variants', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...texts), anyFilters, async (text, filters) => {
+        const { facets } = await search(text, { ...filters, facets: 'yes' });
+        for (const name of ['category', 'platform', 'deal', 'type'] as const) {
+          for (const value of facets?.[name] ?? []) {
+            const listed = rowsOf(await search(text, { ...filters, [name]: value.name }));
+            expect([name, value.name, listed.length]).toEqual([name, value.name, value.count]);
+          }
+        }
+      }),
+      { numRuns: 6 },
+    );
+  });
+
+  it('holds what fits the filters, of what the search finds', async () => {
+    const found = rowsOf(await search('xbox', { sort: 'featured' }));
+    const narrowed = rowsOf(await search('xbox', { maxPrice: '5000', category: ['Gift cards', 'Games'] }));
+    const expected = found.filter(
+      ({ product, variant }) => variant.salePrice <= 5000 && ['Gift cards', 'Games'].includes(product.category),
+    );
+    expect(narrowed.map(({ variant }) => variant.variantID)).toEqual(expected.map(({ variant }) => variant.variantID));
+    expect(narrowed.length).toBeGreaterThan(0);
+  });
+
+  it('is sorted by price where that is asked for', async () => {
+    const prices = rowsOf(await search('gift card', { sort: 'price-up' })).map(({ variant }) => variant.salePrice);
+    expect(prices).toEqual(prices.toSorted((one, other) => one - other));
+    expect(new Set(prices).size).toBeGreaterThan(3);
+  });
+
+  it('says which words it found something for instead of misspelt ones', async () => {
+    expect((await search('controler', { facets: 'yes' })).corrected).toBe('controller');
+    expect((await search('xbox controler', { facets: 'yes' })).corrected).toBe('xbox controller');
+    expect((await search('controller', { facets: 'yes' })).corrected).toBeNull();
+    expect((await search('controllers', { facets: 'yes' })).corrected).toBeNull();
+    expect((await search('zzzzqqq', { facets: 'yes' })).corrected).toBeNull();
+  });
+
+  it('answers without a query what it answered before', async () => {
+    expect(Object.keys(await search('controler'))).toEqual(['count', 'services', 'products', 'articles']);
+    expect(Object.keys(await search('xbox'))).toEqual(['count', 'services', 'products', 'articles']);
+  });
+});
