@@ -37,7 +37,7 @@ function parse(schema: AnySchema | undefined, input: unknown): unknown {
 }
 
 /** A key that is given more than once becomes a list, which only some fields accept. Reads each pair once. */
-function queryOf(http: Context): unknown {
+function readQuery(http: Context): unknown {
   const given = new Map<string, string | string[]>();
   for (const [key, value] of new URL(http.req.url).searchParams) {
     const known = given.get(key);
