@@ -43,11 +43,12 @@ const inlineHashes = (html: string) => [...html.matchAll(inlineScript)].map(([, 
 /** What the build leaves for each page to fill in: `<!--head-->…<!--/head-->` and `<!--body-->…<!--/body-->`. */
 const headMark = /<!--head-->[\s\S]*?<!--\/head-->/;
 const bodyMark = /<!--body-->[\s\S]*?<!--\/body-->/;
+const plainMark = /<!--plain-->[\s\S]*?<!--\/plain-->/;
 const stateMark = '<!--state-->';
 
 /** The shell with a page in it. What a page holds is inserted as it stands, `$&` included. */
-function fill(shell: string, { head, body }: Page): string {
-  const headed = shell.replace(headMark, () => head);
+function fill(shell: string, { head, body, plain }: Page): string {
+  const headed = shell.replace(headMark, () => head).replace(plainMark, () => plain);
   if (!body) return headed;
   const state = `<script type="application/json" id="state">${body.state}</script>`;
   return headed.replace(bodyMark, () => body.html).replace(stateMark, () => state);

@@ -7,8 +7,9 @@ import { matchAddress } from './addresses.ts';
 import type { Ask } from './ask.ts';
 import type { HeadContext } from './context.ts';
 import { type DrawBody, type DrawnBody, drawNothing } from './drawn.ts';
-import { renderHead } from './head.ts';
+import { type Head, renderHead } from './head.ts';
 import { plainHead } from './heads/plain.ts';
+import { renderPlain } from './plain-page.ts';
 import { notFound, type PageRow, pageRows } from './table.ts';
 
 /** A page as it goes out, without the shell around it. */
@@ -19,6 +20,8 @@ export interface Page {
   readonly head: string;
   /** Null: the browser draws the body. */
   readonly body: DrawnBody | null;
+  /** What a browser without script shows besides, escaped. */
+  readonly plain: string;
 }
 
 export interface Pages {
@@ -51,6 +54,13 @@ function sharePictures(site: string, absolute: (path: string) => string): HeadCo
       : { url: absolute(sharePath(shopPicture)), alt: shop.name };
   };
 }
+
+const finish = (status: Page['status'], head: Head, body: DrawnBody | null): Page => ({
+  status,
+  head: renderHead(head),
+  body,
+  plain: renderPlain(head, body !== null),
+});
 
 /** Tells what stands at an address: its status, its head and, where it can be drawn, its body. */
 export function openPages(options: PagesOptions): Pages {
@@ -86,11 +96,11 @@ export function openPages(options: PagesOptions): Pages {
           absolute,
           share,
         });
-        return { status, head: renderHead(head), body: row.open ? await draw(address) : null };
+        return finish(status, head, row.open ? await draw(address) : null);
       } catch (error) {
         // The API has logged what it could not answer.
         if (!(error instanceof HttpError)) log.error({ err: error, page: row.pattern }, 'a page could not be made');
-        return { status: 503, head: renderHead(plainHead(row.title, { share })), body: null };
+        return finish(503, plainHead(row.title, { share }), null);
       }
     },
   };

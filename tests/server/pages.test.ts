@@ -248,3 +248,13 @@ it('the handset has a page only where M-PESA is simulated', async () => {
   const real = { ...server.deps, config: { ...server.deps.config, darajaUrl: 'https://m.example' } };
   expect((await request('/sandbox/handset', {}, real)).status).toBe(404);
 });
+
+it('without script a page says what it is about, what needs script, and where else to go', async () => {
+  const { document } = await read('/article/1');
+  const plain = document.querySelector('noscript');
+  expect(plain?.querySelector('h1')?.textContent).toBe(document.title.replace(' · Uwanja', ''));
+  expect(plain?.textContent).toContain('needs JavaScript');
+  for (const link of plain?.querySelectorAll('a') ?? [])
+    expect((await request(link.getAttribute('href') ?? '')).status).toBe(200);
+  expect(plain?.querySelectorAll('a').length).toBeGreaterThan(4);
+});
