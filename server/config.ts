@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { checkCallbacks } from './config/callbacks.ts';
 import { ConfigError } from './config/error.ts';
 import { type MailServer, messageSettings, readGateway, readMailServer, type TextGateway } from './config/messages.ts';
 import { checkSandbox } from './config/sandbox.ts';
@@ -191,6 +192,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     shortcode: credential('SHORTCODE', simulator.shortcode),
     passkey: credential('PASSKEY', simulator.passkey),
   };
+  checkCallbacks(settings);
   checkEmbedded(settings);
   return {
     port: settings.PORT,

@@ -51,5 +51,28 @@ export function isLoopbackHost(host: string): boolean {
   return loopback.check(bare, family === 6 ? 'ipv6' : 'ipv4');
 }
 
+const privateNetworks = new BlockList();
+for (const [network, bits] of [
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const)
+  privateNetworks.addSubnet(network, bits, 'ipv4');
+privateNetworks.addSubnet('fc00::', 7, 'ipv6');
+privateNetworks.addSubnet('fe80::', 10, 'ipv6');
+
+/**
+ * Whether a host is this machine, has a private address, or has a name that the internet does not know: one without a
+ * dot, or below a name that is reserved for such use (RFC 6761, RFC 6762).
+ */
+export function isLocalNetwork(host: string): boolean {
+  if (isLoopbackHost(host)) return true;
+  const bare = host.replace(/^\[(.*)\]$/, '$1');
+  const family = isIP(bare);
+  if (family !== 0) return privateNetworks.check(bare, family === 6 ? 'ipv6' : 'ipv4');
+  return !bare.includes('.') || /\.(test|localhost|local|internal|example|invalid)$/.test(bare);
+}
+
 /** Whether the host of a URL is a loopback one. */
 export const isLoopback = (url: string): boolean => isLoopbackHost(new URL(url).hostname);

@@ -15,6 +15,7 @@ const fresh = 'ab'.repeat(20);
 const settings = (secret: string) =>
   readConfig({
     DARAJA_URL: 'https://api.safaricom.co.ke',
+    DARAJA_CALLBACK_IPS: '196.201.214.0/24',
     DARAJA_CONSUMER_KEY: 'key',
     DARAJA_CONSUMER_SECRET: 'secret',
     DARAJA_SHORTCODE: '174379',

@@ -7,6 +7,7 @@ const daraja = {
   DARAJA_CONSUMER_SECRET: 'secret',
   DARAJA_SHORTCODE: '600100',
   DARAJA_PASSKEY: 'passkey',
+  DARAJA_CALLBACK_IPS: '196.201.214.0/24',
   DATABASE_URL: 'postgres://shop@db.internal/shop',
 };
 
@@ -248,4 +249,43 @@ describe('a real M-PESA on the embedded database', () => {
     expect(readConfig({ ...embedded, DARAJA_URL: 'http://127.0.0.1:9' }).databaseUrl).toBeNull();
     expect(() => readConfig({ ...embedded, EMBEDDED_DATABASE: 'yes' })).toThrow('EMBEDDED_DATABASE');
   });
+});
+
+describe('confirmations of paybill payments', () => {
+  const { DARAJA_CALLBACK_IPS: _, ...anyCaller } = { ...daraja, EMBEDDED_DATABASE: 'accepted' };
+
+  it.each(['https://api.safaricom.co.ke', 'https://daraja.example.co.ke', 'https://8.8.8.8', 'https://[2001:db8::1]'])(
+    'from any address stop the start with M-PESA at %s, with a sentence that says what to do',
+    (DARAJA_URL) => {
+      expect(() => readConfig({ ...anyCaller, DARAJA_URL })).toThrow(
+        /^DARAJA_URL is set and DARAJA_CALLBACK_IPS is not: .* Set DARAJA_CALLBACK_IPS to .*docs\/operations\.md/,
+      );
+      expect(() => readConfig({ ...anyCaller, DARAJA_URL, DARAJA_CALLBACK_IPS: ' , ' })).toThrow(/DARAJA_CALLBACK_IPS/);
+      const DARAJA_CALLBACK_IPS = '196.201.214.200,196.201.212.0/24';
+      expect(readConfig({ ...anyCaller, DARAJA_URL, DARAJA_CALLBACK_IPS }).daraja.callbackIps).toHaveLength(2);
+    },
+  );
+
+  it.each([
+    'http://127.0.0.1:9000',
+    'http://localhost:9000/daraja',
+    'http://[::1]:9000',
+    'https://10.1.2.3',
+    'https://172.31.0.1',
+    'https://192.168.1.5',
+    'https://[fd00::1]',
+    'https://daraja:8443',
+    'https://daraja.test',
+    'https://daraja.internal',
+    'https://sandbox.safaricom.co.ke',
+  ])('need no list of callers with a test server or a sandbox at %s', (DARAJA_URL) => {
+    expect(readConfig({ ...anyCaller, DARAJA_URL }).daraja.callbackIps).toEqual([]);
+  });
+
+  it.each(['https://172.32.0.1', 'https://11.0.0.1', 'https://127.0.0.1.evil.co.ke', 'https://test.co.ke'])(
+    'need one at %s, which only looks like a test server',
+    (DARAJA_URL) => {
+      expect(() => readConfig({ ...anyCaller, DARAJA_URL })).toThrow(/DARAJA_CALLBACK_IPS/);
+    },
+  );
 });
