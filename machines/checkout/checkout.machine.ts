@@ -107,6 +107,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     attachedCart: null,
     unsettledCartID: null,
     placedCartID: null,
+    receipt: null,
   },
   initial: 'away',
   on: {

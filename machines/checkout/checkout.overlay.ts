@@ -17,7 +17,11 @@ const express = checkoutSetup.createStateConfig({
       return { cartID: paidCartID(context), token, userID };
     },
     onDone: [
-      { guard: { type: 'isPlaced', params: ({ event }) => event.output }, target: '#placed', actions: 'keepPlaced' },
+      {
+        guard: { type: 'isPlaced', params: ({ event }) => event.output },
+        target: '#placed',
+        actions: { type: 'keepPlaced', params: ({ event }) => event.output },
+      },
       { target: '#away', actions: { type: 'go', params: backToMethod } },
     ],
     onError: {
@@ -37,7 +41,11 @@ const paybill = checkoutSetup.createStateConfig({
     src: 'paymentPaybill',
     input: ({ context }) => ({ cartID: paidCartID(context), token: requireCustomer(context.session).token }),
     onDone: [
-      { guard: { type: 'isPlaced', params: ({ event }) => event.output }, target: '#placed', actions: 'keepPlaced' },
+      {
+        guard: { type: 'isPlaced', params: ({ event }) => event.output },
+        target: '#placed',
+        actions: { type: 'keepPlaced', params: ({ event }) => event.output },
+      },
       { target: '#away', actions: { type: 'go', params: backToMethod } },
     ],
     onError: {

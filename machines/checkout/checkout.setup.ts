@@ -66,7 +66,11 @@ export const checkoutSetup = setup({
     keepMethod: assign((_, method: PaymentMethod) => ({ method })),
     forgetUnsettled: assign({ unsettledCartID: null }),
     keepUnsettled: assign((_, unsettledCartID: string | null) => ({ unsettledCartID, method: 'express' as const })),
-    keepPlaced: assign(({ context }) => ({ placedCartID: paidCartID(context), method: 'express' as const })),
+    keepPlaced: assign(({ context }, outcome: PaymentOutcome) => ({
+      placedCartID: paidCartID(context),
+      receipt: (outcome.kind === 'placed' && outcome.receipt) || null,
+      method: 'express' as const,
+    })),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
     tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
     go: emit((_, target: Redirect) => target),

@@ -6,6 +6,7 @@ import type { Customer, SessionChanged } from '../support/customer.ts';
 import type { Failure } from '../support/failure.ts';
 import type { FieldErrors } from '../support/form.ts';
 import type { Notice, Redirect } from '../support/notices.ts';
+import type { PaymentReceipt } from '../support/payment-outcome.ts';
 
 export const paymentMethods = ['express', 'paybill', 'card'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
@@ -45,6 +46,8 @@ export interface Context {
   readonly unsettledCartID: string | null;
   /** The cart whose order was placed last. */
   readonly placedCartID: string | null;
+  /** What that order shows of itself; null where the payment did not tell. */
+  readonly receipt: PaymentReceipt | null;
 }
 
 export type Event =

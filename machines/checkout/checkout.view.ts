@@ -8,7 +8,7 @@ type Snapshot = SnapshotFrom<typeof checkoutMachine>;
 
 /** What the three checkout pages show. */
 export function viewCheckout(snapshot: Snapshot) {
-  const { addresses, chosenID, draft, errors, failure, method, cart, placedCartID } = snapshot.context;
+  const { addresses, chosenID, draft, errors, failure, method, cart, placedCartID, receipt } = snapshot.context;
   const settling = snapshot.hasTag('attaching') || snapshot.hasTag('attached');
   const listed = addresses.some(({ addressID }) => addressID === chosenID);
   const overlaid = snapshot.hasTag('overlay');
@@ -40,6 +40,8 @@ export function viewCheckout(snapshot: Snapshot) {
     /** The order is placed and the orders page follows. */
     placed: snapshot.hasTag('placed'),
     placedCartID,
+    /** What was paid, as far as it is known. */
+    receipt,
     cartID: cart?.cartID ?? 0,
     /** To be paid, in whole KES. */
     amount: cart?.amount ?? 0,

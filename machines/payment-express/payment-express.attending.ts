@@ -189,9 +189,24 @@ const querying = expressSetup.createStateConfig({
   },
 });
 
+/** The money is in. What was paid is read from the order, and shown as soon as it is known. */
 const paid = expressSetup.createStateConfig({
-  tags: 'paid',
+  initial: 'reading',
   on: { 'action.pressed': '#completing' },
+  states: {
+    reading: {
+      tags: 'paid',
+      invoke: {
+        id: 'getReceipt',
+        src: 'getReceipt',
+        input: ({ context: { cartID, token } }) => ({ cartID, token }),
+        onDone: { target: 'shown', actions: { type: 'setReceipt', params: ({ event }) => event.output } },
+        // The orders page has it.
+        onError: 'shown',
+      },
+    },
+    shown: { tags: 'paid' },
+  },
 });
 
 export const attending = expressSetup.createStateConfig({

@@ -77,7 +77,10 @@ const completing = expressSetup.createStateConfig({
     id: 'completeOrder',
     src: 'completeOrder',
     input: ({ context: { cartID, token } }) => ({ cartID, token }),
-    onDone: { target: 'forgetting', actions: 'tellPlaced' },
+    onDone: {
+      target: 'forgetting',
+      actions: [{ type: 'setReceipt', params: ({ event }) => event.output }, 'tellPlaced'],
+    },
     onError: [
       {
         guard: { type: 'isRefused', params: ({ event }) => toFailure(event.error) },

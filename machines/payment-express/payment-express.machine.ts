@@ -2,6 +2,7 @@ import type { PaymentOutcome } from '../support/payment-outcome.ts';
 import { attending } from './payment-express.attending.ts';
 import { committing } from './payment-express.committing.ts';
 import { expressSetup } from './payment-express.setup.ts';
+import type { Context } from './payment-express.types.ts';
 
 /** Blocks the next initiation for a while after one was accepted, whatever becomes of the payment. */
 const lock = expressSetup.createStateConfig({
@@ -46,6 +47,7 @@ export const paymentExpressMachine = expressSetup.createMachine({
     paymentResult: null,
     paymentAction: 'CANCEL',
     paymentDetail: '',
+    receipt: null,
     CheckoutRequestID: '',
     lockRemaining: 0,
   }),
@@ -57,6 +59,10 @@ export const paymentExpressMachine = expressSetup.createMachine({
       states: { attempt: { initial: 'attending', states: { attending, committing } }, lock },
     },
     closed: { type: 'final', tags: 'done', output: { kind: 'closed' } },
-    placed: { type: 'final', tags: 'done', output: { kind: 'placed' } },
+    placed: {
+      type: 'final',
+      tags: 'done',
+      output: ({ context: { receipt } }: { context: Context }) => ({ kind: 'placed', receipt }),
+    },
   },
 });

@@ -4,7 +4,7 @@ import { formatPhone, normalizePhone } from '#contract/phone.ts';
 import type { Customer } from '../support/customer.ts';
 import { type Failure, failureNotice } from '../support/failure.ts';
 import { type Message, type MessageID, notice } from '../support/notices.ts';
-import type { PaymentOutcome } from '../support/payment-outcome.ts';
+import type { PaymentOutcome, PaymentReceipt } from '../support/payment-outcome.ts';
 import { timing } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Attempt, Context, Emitted, Event, Input, PaymentAction, Tag } from './payment-express.types.ts';
@@ -37,7 +37,9 @@ export const expressSetup = setup({
     queryPayment: unprovided<PaymentResponse, { CheckoutRequestID: string; token: string }>('queryPayment'),
     /** Ends `timing.outcomeGrace` after the prompt has: paid, cancelled, or over without money. */
     watchPayment: unprovided<PaymentResponse, { CheckoutRequestID: string; token: string }>('watchPayment'),
-    completeOrder: unprovided<unknown, { cartID: string; token: string }>('completeOrder'),
+    /** The order of the cart that was paid. */
+    getReceipt: unprovided<PaymentReceipt | null, { cartID: string; token: string }>('getReceipt'),
+    completeOrder: unprovided<PaymentReceipt | null, { cartID: string; token: string }>('completeOrder'),
   },
   delays: {
     paymentLock: ({ context }) => context.lockRemaining,
@@ -53,6 +55,7 @@ export const expressSetup = setup({
       enqueue.assign({ phoneError });
       if (phoneError) enqueue.emit(notice('error', phoneError));
     }),
+    setReceipt: assign(({ context }, receipt: PaymentReceipt | null) => ({ receipt: receipt ?? context.receipt })),
     keepRequest: assign((_, CheckoutRequestID: string) => ({ CheckoutRequestID })),
     keepAttempt: assign((_, attempt: Attempt | null) =>
       attempt ? { CheckoutRequestID: attempt.CheckoutRequestID, phone: formatPhone(attempt.phone) } : {},

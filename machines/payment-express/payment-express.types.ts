@@ -1,5 +1,6 @@
 import type { Customer } from '../support/customer.ts';
 import type { Message, MessageID, Notice } from '../support/notices.ts';
+import type { PaymentReceipt } from '../support/payment-outcome.ts';
 
 export interface Input extends Customer {
   readonly cartID: string;
@@ -25,6 +26,8 @@ export interface Context extends Input {
   readonly paymentAction: PaymentAction;
   /** What M-PESA said beside `paymentResult`; empty when it said nothing. */
   readonly paymentDetail: string;
+  /** The order that was paid; null until it is known. */
+  readonly receipt: PaymentReceipt | null;
   /** Empty until an initiation was accepted. */
   readonly CheckoutRequestID: string;
   /** Milliseconds, a tick at a time; 0 while open. */

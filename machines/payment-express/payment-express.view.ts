@@ -17,7 +17,7 @@ const waitingFor = (snapshot: SnapshotFrom<typeof paymentExpressMachine>) => {
  * `paymentIsCompleteVisible` are the shared state's names.
  */
 export const viewPaymentExpress = (snapshot: SnapshotFrom<typeof paymentExpressMachine>) => {
-  const { paymentResult, paymentAction, paymentDetail, phone, phoneError, lockRemaining, CheckoutRequestID } =
+  const { paymentResult, paymentAction, paymentDetail, phone, phoneError, lockRemaining, CheckoutRequestID, receipt } =
     snapshot.context;
   const locked = snapshot.hasTag('locked');
   const failed = snapshot.hasTag('failed');
@@ -40,6 +40,9 @@ export const viewPaymentExpress = (snapshot: SnapshotFrom<typeof paymentExpressM
     phoneError,
     canType: snapshot.can(express.phoneTyped('')),
     showPhone: !paid,
+    paid,
+    /** What was paid, once it is known. */
+    receipt,
     locked,
     secondsLeft: locked ? Math.ceil(lockRemaining / 1_000) : 0,
     /** Of a whole lock, for the countdown's ring. */

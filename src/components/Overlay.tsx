@@ -3,15 +3,41 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
+import type { Theme } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 import { CloseIcon } from '#src/components/icons/icons.tsx';
 import { components as texts } from '#src/messages/en/components.ts';
+import { lowScreen } from '#src/platform/theme/tokens.ts';
 
 /**
  * Modals have a room of their own: MUI hides from assistive technology what stands beside a modal, and the toasts in
  * #root must still be heard.
  */
 const room = () => document.getElementById('overlays');
+
+/** Below 768 px the modal is the whole screen: what it holds scrolls, its actions stay at the lower edge. */
+const sheetStyle = (theme: Theme) => ({
+  '& .MuiDialogActions-root': { paddingTop: '12px', borderTop: `1px solid ${theme.vars.palette.divider}` },
+  [theme.breakpoints.down('md')]: {
+    '& .MuiDialog-paper': {
+      width: '100%',
+      maxWidth: '100%',
+      height: '100%',
+      maxHeight: '100%',
+      margin: 0,
+      border: 0,
+      borderRadius: 0,
+    },
+    '& .MuiDialogTitle-root': { padding: '16px 64px 12px 16px', fontSize: '1.25rem' },
+    '& .MuiDialogContent-root': { paddingInline: '16px' },
+    '& .MuiDialogActions-root': { padding: '12px 16px' },
+  },
+  // So low that actions which stay would leave little to read.
+  [lowScreen]: {
+    '& .MuiDialog-paper': { display: 'block', overflowY: 'auto' },
+    '& .MuiDialogContent-root': { overflow: 'visible' },
+  },
+});
 
 /** A modal with a title and a way out: the button, Escape and a press beside it. Focus stays in it while it is open. */
 export function Overlay({
@@ -22,6 +48,7 @@ export function Overlay({
   actions,
   canClose = true,
   width = 'sm',
+  sheet = false,
 }: {
   open: boolean;
   title: string;
@@ -31,6 +58,8 @@ export function Overlay({
   /** False while something is under way that must be seen through. */
   canClose?: boolean;
   width?: 'xs' | 'sm' | 'md';
+  /** The whole screen of a phone. */
+  sheet?: boolean;
 }) {
   const titleID = useId();
   return (
@@ -41,6 +70,7 @@ export function Overlay({
       aria-labelledby={titleID}
       maxWidth={width}
       fullWidth
+      {...(sheet && { sx: sheetStyle })}
     >
       <DialogTitle id={titleID} sx={{ pr: 8 }}>
         {title}

@@ -10,7 +10,7 @@ import { notice } from '#machines/support/notices.ts';
 import { timing } from '#machines/support/timing.ts';
 import { failed } from '../models/failures.ts';
 import { attempt, paymentExpressModel } from '../models/payment-express.model.ts';
-import { ada, cartID, orderOf, payments } from '../models/purchases.ts';
+import { ada, cartID, payments, receipt } from '../models/purchases.ts';
 import { startFlow } from '../support/replay.ts';
 import { walkEveryPath } from '../support/walk.ts';
 
@@ -433,6 +433,14 @@ describe('cancelled', () => {
 });
 
 describe('paid', () => {
+  it('shows what was paid as soon as the order is read', async () => {
+    const { flow, sees } = await paid();
+    expect(flow.inputOf('getReceipt')).toEqual({ cartID, token });
+    sees({ paid: true, receipt: null, actionLabel: 'COMPLETE ORDER' });
+    await flow.answer('getReceipt', receipt);
+    sees({ receipt, actionLabel: 'COMPLETE ORDER' });
+  });
+
   it('offers to complete, and nothing that would pay again', async () => {
     (await paid()).sees({
       message: 'paymentPaid',
@@ -450,11 +458,11 @@ describe('paid', () => {
     presses();
     expect(flow.inputOf('completeOrder')).toEqual({ cartID, token });
     sees({ busy: true, canClose: false });
-    await flow.answer('completeOrder', orderOf('pending'));
+    await flow.answer('completeOrder', receipt);
     expect(flow.inputOf('forgetAttempt')).toEqual({ cartID });
     expect(flow.emitted).toEqual([notice('success', 'orderMadeStop')]);
     await flow.answer('forgetAttempt');
-    expect(flow.snapshot.output).toEqual({ kind: 'placed' });
+    expect(flow.snapshot.output).toEqual({ kind: 'placed', receipt });
   });
 
   it("goes back to unconfirmed with the server's words when it says no", async () => {

@@ -4,7 +4,7 @@ import { failureMessage, failureNotice, toFailure } from '#machines/support/fail
 import { notice } from '#machines/support/notices.ts';
 import { defineModel } from '../support/model.ts';
 import { failed } from './failures.ts';
-import { ada, cartID, orderOf, payments } from './purchases.ts';
+import { ada, cartID, payments, receipt } from './purchases.ts';
 
 export const attempt: Attempt = { CheckoutRequestID: 'ws_CO_0', phone: '254712345678', lockRemaining: 7_500 };
 
@@ -49,15 +49,17 @@ export const paymentExpressModel = defineModel({
       done: [payments.paid, payments.cancelled, payments.wrongPin, payments.pending],
       error: [failed.of('offline')],
     },
+    getReceipt: { done: [receipt, null], error: [failed.of('offline')] },
     completeOrder: {
-      done: [orderOf('pending')],
+      done: [receipt],
       error: [failed.refused('Make payment first before completing order'), failed.of('offline')],
     },
   },
   remember: ({ phone, CheckoutRequestID, phoneError }) => [phone.length > 5, CheckoutRequestID !== '', phoneError],
   invariants: (snapshot, { event, said, before }) => {
     // The order is placed whether or not its attempt can be forgotten.
-    if (event?.type.endsWith('.actor.forgetAttempt')) expect(snapshot.output).toEqual({ kind: 'placed' });
+    if (event?.type.endsWith('.actor.forgetAttempt'))
+      expect(snapshot.output).toEqual({ kind: 'placed', receipt: snapshot.context.receipt });
     if (snapshot.status === 'done') return;
     const view = viewPaymentExpress(snapshot);
     const { phoneError, lockRemaining } = snapshot.context;

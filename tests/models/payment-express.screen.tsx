@@ -49,7 +49,11 @@ export const paymentExpressScreen = screenOf(paymentExpressModel)({
       'Mpesa payment has been cancelled. Kindly try again',
     ),
     'paying.attempt.attending.querying': isBusy,
-    'paying.attempt.attending.paid': shows('COMPLETE ORDER', 'Payment has successfully been made.'),
+    'paying.attempt.attending.paid.reading': shows('COMPLETE ORDER', 'Payment has successfully been made.'),
+    'paying.attempt.attending.paid.shown': ({ context }) => {
+      shows('COMPLETE ORDER', 'Payment has successfully been made.')();
+      if (context.receipt) expect(dialog()).toHaveTextContent(/UKM7ABCDE1.*ORDER1/);
+    },
     'paying.attempt.committing.initiating': isBusy,
     'paying.attempt.committing.storing': isBusy,
     'paying.attempt.committing.completing': isBusy,

@@ -5,6 +5,7 @@ import type { PaymentResponse, StorePaymentDetails } from '#contract/payments.ts
 import type { OrderStatus } from '#contract/shop.ts';
 import type { OrdersPage } from '#machines/orders/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
+import type { PaymentReceipt } from '#machines/support/payment-outcome.ts';
 import { ada as adaSession } from './session.model.ts';
 
 /** People, carts, orders and payments, as the server would answer them. */
@@ -57,6 +58,14 @@ export const orderOf = (status: OrderStatus): Order => ({
   },
   cart: cartOf([line(1)]),
 });
+
+export const receipt: PaymentReceipt = {
+  orderID: 'ORDER1',
+  amount: 1_015,
+  receipt: 'UKM7ABCDE1',
+  codes: 1,
+  isDelivered: false,
+};
 
 const answer = (ResponseCode: string, said: Partial<PaymentResponse>): PaymentResponse => ({
   ResponseCode,

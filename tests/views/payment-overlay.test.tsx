@@ -268,7 +268,7 @@ describe('the page', () => {
 
   test('says when the cart did not come, and asks for it again', async () => {
     const cart = { failed: true, failure: 'unreachable' } as const;
-    showPage(<PaymentOverlayView {...known} view={{ loading: true, placed: false }} cart={cart} />);
+    showPage(<PaymentOverlayView {...known} view={{ loading: true, placed: false, receipt: null }} cart={cart} />);
     expect(screen.getByRole('alert')).toHaveTextContent('We could not reach the shop. Please try again.');
     expect(screen.queryByRole('status')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -276,12 +276,12 @@ describe('the page', () => {
   });
 
   test('waits while it is not known what is paid', () => {
-    showPage(<PaymentOverlayView view={{ loading: true, placed: false }} {...known} />);
+    showPage(<PaymentOverlayView view={{ loading: true, placed: false, receipt: null }} {...known} />);
     expect(screen.getByRole('status')).toHaveTextContent('Loading...');
   });
 
   test('thanks for an order that is placed', () => {
-    showPage(<PaymentOverlayView view={{ loading: false, placed: true }} {...known} />);
+    showPage(<PaymentOverlayView view={{ loading: false, placed: true, receipt: null }} {...known} />);
     expect(screen.getByRole('status')).toHaveTextContent('Thank you. Your order is placed.');
     expect(screen.getByRole('link', { name: 'Go to the orders' })).toHaveAttribute('href', '/orders');
   });

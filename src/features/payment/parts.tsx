@@ -6,12 +6,12 @@ import { ExternalIcon } from '#src/components/icons/icons.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
 import { overlayTexts as texts } from '#src/messages/en/payment-overlay.ts';
 
-/** What the payment takes, where nobody can miss it. */
-export function ToPay({ amount }: { amount: number }) {
+/** What the payment takes, or has taken, where nobody can miss it. */
+export function ToPay({ amount, paid = false }: { amount: number; paid?: boolean }) {
   return (
     <div>
       <Typography variant="body2" color="textSecondary">
-        {texts.toPay}
+        {paid ? texts.paid : texts.toPay}
       </Typography>
       <Typography component="p" variant="h1" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
         {formatKsh(amount)}

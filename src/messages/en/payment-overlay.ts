@@ -4,9 +4,23 @@ export const overlayTexts = {
   backdrop: 'Your order is saved while you pay.',
   back: 'Back to the payment methods',
   placed: 'Thank you. Your order is placed.',
-  placedDetail: 'The receipt is with your orders, which open in a moment.',
+  placedDetail: 'Your orders open in a moment.',
   placedLink: 'Go to the orders',
   toPay: 'To pay',
+  paid: 'Paid',
+  receipt: {
+    label: 'Your receipt',
+    number: 'M-PESA receipt',
+    onItsWay: 'On its way by SMS',
+    order: 'Order',
+    next: 'What happens next',
+    codes: (count: number) =>
+      count === 1
+        ? 'Your code is on your Orders page within minutes. One press shows it.'
+        : `Your ${count} codes are on your Orders page within minutes.`,
+    delivery: 'We prepare your delivery. Your Orders page shows every step.',
+    plain: 'Your Orders page shows every step.',
+  },
   sandbox: 'Open the practice phone',
   newTab: 'opens in a new tab',
   express: {
@@ -27,6 +41,14 @@ export const overlayTexts = {
       prompt: 'Sending the M-PESA request to your phone…',
       outcome: 'Asking M-PESA about your payment…',
       order: 'Placing your order…',
+    },
+    askAgain: (action: string) => `Entered your PIN? Press ${action}: we check with M-PESA. Nothing is charged twice.`,
+    chargedOnce: 'Nothing is charged twice: we ask M-PESA about the last request before we send another.',
+    stepOf: (step: number, all: number) => `Step ${step} of ${all}`,
+    stepNow: {
+      number: (action: string) => `Check the number, then press ${action}.`,
+      pin: (phone: string) => `Enter your M-PESA PIN on ${phone}.`,
+      complete: 'The money is in. Press COMPLETE ORDER.',
     },
     stepsLabel: 'How it works',
     steps: (amount: string) => [

@@ -4,7 +4,7 @@ import { getUser } from '#contract/accounts.ts';
 import { getPaymentDetails } from '#contract/payments.ts';
 import { paymentExpressMachine } from '#machines/payment-express/index.ts';
 import { paymentPaybillMachine } from '#machines/payment-paybill/index.ts';
-import { initiation, orderCheck, orderCompletion, paymentQuery } from '#src/platform/api/payments.ts';
+import { initiation, orderCheck, orderCompletion, orderOfCart, paymentQuery } from '#src/platform/api/payments.ts';
 import { type KeyValueStorage, storageKeys } from '#src/platform/browser/storage.ts';
 import type { Environment } from '#src/platform/environment.ts';
 
@@ -60,6 +60,9 @@ export const paymentExpressFlow = ({ api, storage }: Environment) =>
         const { watchOutcome } = await import('#src/platform/api/watch.ts');
         return watchOutcome(api, input, signal);
       }),
+      getReceipt: fromPromise(({ input: { cartID, token }, signal }) =>
+        api(orderOfCart, { params: { cartID } }, { token, signal }),
+      ),
       completeOrder: fromPromise(({ input: { cartID, token }, signal }) =>
         api(orderCompletion, { params: { cartID }, body: { status: 'pending' } }, { token, signal }),
       ),

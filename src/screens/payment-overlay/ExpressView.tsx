@@ -3,65 +3,89 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { maskPhone, normalizePhone } from '#contract/phone.ts';
 import type { PaymentExpressView } from '#machines/payment-express/index.ts';
 import { CountdownRing } from '#src/components/CountdownRing.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { Overlay } from '#src/components/Overlay.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
+import { PaymentReceipt } from '#src/features/payment/PaymentReceipt.tsx';
 import { PaymentSteps, PracticePhoneLink, ToPay } from '#src/features/payment/parts.tsx';
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
 import { fieldText, messageText } from '#src/messages/text.ts';
-import { breakpoints } from '#src/platform/theme/tokens.ts';
 import { PhonePicture } from './PhonePicture.tsx';
 
 const texts = overlayTexts.express;
 
-/** On a small phone what is said and what is to be pressed come before the drawing. */
-const smallPhone = `@media (max-width: ${breakpoints.md - 0.05}px) and (max-height: 700px)`;
-
 const Layout = styled('div')(({ theme }) => ({
   display: 'grid',
-  gap: 24,
-  [smallPhone]: { gap: 16 },
+  gap: 16,
   [theme.breakpoints.up('md')]: { gridTemplateColumns: '184px minmax(0, 1fr)', gap: 32 },
 }));
+/** The drawing and the number that pays; a phone has room for its countdown alone, below the form. */
 const Phone = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 20,
-  padding: 16,
-  borderRadius: theme.shape.borderRadius,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  [theme.breakpoints.up('md')]: { flexDirection: 'column', justifyContent: 'center', textAlign: 'center', padding: 20 },
-  [smallPhone]: {
-    padding: '8px 12px',
-    '& > svg': { display: 'none' },
-    '& > div': { display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 8, width: '100%' },
-    '& > div > :last-child': { gridArea: '1 / 2 / 3', margin: 0, justifySelf: 'end' },
+  [theme.breakpoints.down('md')]: {
+    order: 1,
+    '& > svg, & > div > p': { display: 'none' },
+    '&:not(:has([role="timer"]))': { display: 'none' },
+  },
+  [theme.breakpoints.up('md')]: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: 20,
+    padding: 20,
+    textAlign: 'center',
+    borderRadius: theme.shape.borderRadius,
+    border: `1px solid ${theme.vars.palette.divider}`,
   },
 }));
-/** Keeps its room, so that the start of a countdown moves nothing. */
-const Lock = styled('div')({ display: 'flex', alignItems: 'center', gap: 10, minHeight: 48, marginTop: 12 });
-const Form = styled('form')({ display: 'grid', gap: 16, alignContent: 'start', [smallPhone]: { gap: 12 } });
+/** Keeps its room beside the drawing, so that the start of a countdown moves nothing. */
+const Lock = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  [theme.breakpoints.up('md')]: { minHeight: 48, marginTop: 12 },
+}));
+const Form = styled('form')({ display: 'grid', gap: 16, alignContent: 'start' });
+/** The step at hand, on a phone alone; where there is room all of them are listed. */
+const StepNow = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  fontWeight: 500,
+  '& span': { color: theme.vars.palette.text.secondary, fontWeight: 400 },
+  [theme.breakpoints.up('md')]: { display: 'none' },
+}));
+const AllSteps = styled('div')(({ theme }) => ({ [theme.breakpoints.down('md')]: { display: 'none' } }));
+/** The button that helps comes first and is the green one. */
 const Actions = styled('div')(({ theme }) => ({
   display: 'grid',
-  gap: 12,
+  gap: 4,
+  width: '100%',
   '& > button': { paddingInline: 12 },
-  [theme.breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr', '& > :only-child': { gridColumn: '1 / -1' } },
+  [theme.breakpoints.up('md')]: {
+    gap: 12,
+    gridTemplateColumns: '1fr 1fr',
+    direction: 'rtl',
+    '& > *': { direction: 'ltr' },
+    '& > :only-child': { gridColumn: '1 / -1' },
+  },
 }));
 /** Takes no room while there is nothing to confirm. */
 const Verification = styled('div')(({ theme }) => ({
+  order: 2,
   '&:empty': { display: 'none' },
-  [theme.breakpoints.up('md')]: { gridColumn: '1 / -1' },
+  [theme.breakpoints.up('md')]: { order: 0, gridColumn: '1 / -1' },
 }));
 const More = styled('div')(({ theme }) => ({
   display: 'grid',
+  order: 3,
   gap: 20,
-  paddingTop: 20,
+  paddingTop: 16,
   borderTop: `1px solid ${theme.vars.palette.divider}`,
-  [theme.breakpoints.up('md')]: { gridColumn: '1 / -1', gridTemplateColumns: '1fr 1fr', gap: 32 },
+  [theme.breakpoints.up('md')]: { order: 0, gridColumn: '1 / -1', gridTemplateColumns: '1fr 1fr', gap: 32 },
 }));
 
 export interface ExpressViewProps {
@@ -79,7 +103,8 @@ export interface ExpressViewProps {
 }
 
 /** What became of the payment so far: an error interrupts a screen reader, everything else waits. */
-function Said({ view: { message, reason, detail, tone, busy, waitingFor } }: Pick<ExpressViewProps, 'view'>) {
+function Said({ view }: Pick<ExpressViewProps, 'view'>) {
+  const { message, reason, detail, tone, busy, waitingFor, actionLabel, paid, paymentIsCompleteVisible } = view;
   const alert = message ? (
     <Alert severity={tone} role="presentation">
       {reason === '' ? null : <Typography sx={{ fontWeight: 600, mb: 0.5 }}>{reason}</Typography>}
@@ -91,6 +116,7 @@ function Said({ view: { message, reason, detail, tone, busy, waitingFor } }: Pic
       )}
     </Alert>
   ) : null;
+  const isFeared = paymentIsCompleteVisible && !paid;
   return (
     <div>
       <div role="status" aria-busy={busy}>
@@ -98,18 +124,42 @@ function Said({ view: { message, reason, detail, tone, busy, waitingFor } }: Pic
         {tone === 'error' ? null : alert}
       </div>
       {tone === 'error' && alert ? <div role="alert">{alert}</div> : null}
-      <div style={{ height: 4, marginTop: 8 }}>
-        {busy ? <LinearProgress color="inherit" sx={{ color: 'mpesa.main' }} aria-label={texts.busy} /> : null}
-      </div>
+      {busy ? <LinearProgress color="inherit" sx={{ color: 'mpesa.main', mt: 1 }} aria-label={texts.busy} /> : null}
+      {isFeared || (tone === 'error' && reason === '') ? (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {isFeared ? texts.askAgain(actionLabel) : texts.chargedOnce}
+        </Typography>
+      ) : null}
     </div>
   );
 }
 
+/** 0 the number, 1 the PIN, 2 the order. */
+const stepOf = ({ paid, paymentIsCompleteVisible }: PaymentExpressView) =>
+  paid ? 2 : paymentIsCompleteVisible ? 1 : 0;
+const stepCount = 3;
+
+function CurrentStep({ view, leads }: Pick<ExpressViewProps, 'view'> & { leads: string }) {
+  const msisdn = normalizePhone(view.phone);
+  const step = stepOf(view);
+  const words = [
+    texts.stepNow.number(leads),
+    texts.stepNow.pin(msisdn ? maskPhone(msisdn) : texts.noNumber),
+    texts.stepNow.complete,
+  ];
+  return (
+    <StepNow>
+      <span>{texts.stepOf(step + 1, stepCount)}: </span>
+      {words[step]}
+    </StepNow>
+  );
+}
+
 function PayerPhone({
-  view: { phone, tone, paymentIsCompleteVisible, locked, secondsLeft, lockSeconds },
+  view: { phone, paid, paymentIsCompleteVisible, locked, secondsLeft, lockSeconds },
 }: Pick<ExpressViewProps, 'view'>) {
   const msisdn = normalizePhone(phone);
-  const state = tone === 'success' ? 'paid' : paymentIsCompleteVisible ? 'prompted' : 'idle';
+  const state = paid ? 'paid' : paymentIsCompleteVisible ? 'prompted' : 'idle';
   return (
     <Phone>
       <PhonePicture state={state} />
@@ -127,10 +177,10 @@ function PayerPhone({
                 value={secondsLeft}
                 total={lockSeconds}
                 label={texts.secondsLeft(secondsLeft)}
-                size={48}
+                size={40}
                 tone="mpesa"
               />
-              <Typography variant="body2" color="textSecondary">
+              <Typography component="span" variant="body2" color="textSecondary">
                 {texts.wait}
               </Typography>
             </>
@@ -141,48 +191,76 @@ function PayerPhone({
   );
 }
 
-/** The M-PESA Express modal (spec section 4; the table of design.md, section 5). */
+/** The M-PESA Express modal (spec section 4; the table of design.md, section 5). On a phone it is a sheet. */
 export function ExpressView(props: ExpressViewProps) {
   const { view, amount, sandbox, verification, onType, onInitiate, onAct, onClose } = props;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (view.showInitiate) onInitiate();
-    else onAct();
+  const lead = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+  // A button that is switched off while it waits loses the focus: afterwards the way on has it.
+  useEffect(() => {
+    if (view.busy || !hadFocus.current) return;
+    hadFocus.current = false;
+    lead.current?.focus();
+  }, [view.busy]);
+  const pressed = (act: () => void) => () => {
+    hadFocus.current = true;
+    act();
   };
   // Before the first prompt the way on is INITIATE PAYMENT, afterwards it is the action.
   const initiateLeads = view.actionLabel === 'CANCEL';
-  const initiate = view.showInitiate ? (
-    <Button
-      key="initiate"
-      type="submit"
-      variant={initiateLeads ? 'contained' : 'outlined'}
-      color={initiateLeads ? 'mpesa' : 'primary'}
-      size="large"
-      disabled={!view.canInitiate}
-    >
-      {texts.initiate}
-    </Button>
-  ) : null;
-  const act = (
-    <Button
-      key="act"
-      type={view.showInitiate ? 'button' : 'submit'}
-      variant={initiateLeads ? 'outlined' : 'contained'}
-      color={initiateLeads ? 'primary' : 'mpesa'}
-      size="large"
-      disabled={!view.canAct}
-      {...(view.showInitiate && { onClick: onAct })}
-    >
-      {view.actionLabel}
-    </Button>
-  );
-  const step = view.tone === 'success' ? 2 : view.paymentIsCompleteVisible ? 1 : 0;
+  const other = initiateLeads
+    ? { label: view.actionLabel, disabled: !view.canAct, press: onAct }
+    : view.showInitiate
+      ? { label: texts.initiate, disabled: !view.canInitiate, press: pressed(onInitiate) }
+      : null;
+  const way = initiateLeads
+    ? { label: texts.initiate, disabled: !view.canInitiate, press: pressed(onInitiate) }
+    : { label: view.actionLabel, disabled: !view.canAct, press: pressed(onAct) };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // Enter in the field sends a prompt where one may be sent.
+    if (view.showInitiate) pressed(onInitiate)();
+    else way.press();
+  };
+  const step = stepOf(view);
   return (
-    <Overlay open title={texts.title} width="md" canClose={view.canClose} onClose={onClose}>
+    <Overlay
+      open
+      title={texts.title}
+      width="md"
+      sheet
+      canClose={view.canClose}
+      onClose={onClose}
+      actions={
+        <Actions>
+          <Button
+            key="lead"
+            ref={lead}
+            variant="contained"
+            color="mpesa"
+            size="large"
+            disabled={way.disabled}
+            onClick={way.press}
+          >
+            {way.label}
+          </Button>
+          {other ? (
+            <Button key="other" variant="text" disabled={other.disabled} onClick={other.press}>
+              {other.label}
+            </Button>
+          ) : null}
+        </Actions>
+      }
+    >
       <Layout>
         <PayerPhone view={view} />
         <Form noValidate aria-busy={view.busy || view.loading} onSubmit={submit}>
-          {amount > 0 ? <ToPay amount={amount} /> : null}
+          {view.paid ? (
+            <PaymentReceipt receipt={view.receipt} amount={amount} />
+          ) : amount > 0 ? (
+            <ToPay amount={amount} />
+          ) : null}
+          <CurrentStep view={view} leads={way.label} />
           {view.showPhone ? (
             <FormField
               label={texts.phoneNumber}
@@ -199,15 +277,16 @@ export function ExpressView(props: ExpressViewProps) {
             />
           ) : null}
           <Said view={view} />
-          <Actions>{initiateLeads ? [initiate, act] : [act, initiate]}</Actions>
           {sandbox ? <PracticePhoneLink msisdn={normalizePhone(view.phone)} /> : null}
         </Form>
         {verification ? <Verification>{verification}</Verification> : null}
-        <More>
-          {amount > 0 ? (
-            <PaymentSteps label={texts.stepsLabel} steps={texts.steps(formatKsh(amount))} current={step} />
-          ) : null}
-          {view.tone === 'success' ? null : (
+        {view.paid ? null : (
+          <More>
+            {amount > 0 ? (
+              <AllSteps>
+                <PaymentSteps label={texts.stepsLabel} steps={texts.steps(formatKsh(amount))} current={step} />
+              </AllSteps>
+            ) : null}
             <section>
               <Typography variant="h5" component="h3">
                 {texts.fallback}
@@ -219,8 +298,8 @@ export function ExpressView(props: ExpressViewProps) {
                 {texts.fallbackAction}
               </Button>
             </section>
-          )}
-        </More>
+          </More>
+        )}
       </Layout>
     </Overlay>
   );

@@ -1,24 +1,29 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { CartView } from '#machines/cart/index.ts';
 import type { CheckoutView } from '#machines/checkout/index.ts';
 import { EmptyState } from '#src/components/EmptyState.tsx';
-import { CheckIcon, LockIcon } from '#src/components/icons/icons.tsx';
+import { LockIcon } from '#src/components/icons/icons.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { CartFailed } from '#src/components/OrderSummary.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
+import { PaymentReceipt } from '#src/features/payment/PaymentReceipt.tsx';
 import { overlayTexts as texts } from '#src/messages/en/payment-overlay.ts';
+
+const Done = styled('div')({ display: 'grid', gap: 24, maxWidth: 480, paddingBottom: 64 });
 
 /** The quiet page behind the payment modals, and what it says once the order is placed. */
 export function PaymentOverlayView({
-  view: { loading, placed },
+  view: { loading, placed, receipt },
   cart,
   onRetryCart,
   children,
 }: {
-  view: Pick<CheckoutView, 'loading' | 'placed'>;
+  view: Pick<CheckoutView, 'loading' | 'placed' | 'receipt'>;
   cart: Pick<CartView, 'failed' | 'failure'>;
   onRetryCart: () => void;
   /** The modal of the chosen method. */
@@ -30,18 +35,18 @@ export function PaymentOverlayView({
       {loading && cart.failed ? <CartFailed cart={cart} onRetry={onRetryCart} /> : null}
       {loading && !cart.failed ? <LoadingState /> : null}
       {placed ? (
-        <div role="status">
-          <EmptyState
-            icon={<CheckIcon size={40} />}
-            text={texts.placed}
-            detail={texts.placedDetail}
-            action={
-              <Button component={Link} to="/orders" variant="contained">
-                {texts.placedLink}
-              </Button>
-            }
-          />
-        </div>
+        <Done>
+          <div role="status">
+            <Typography variant="h3" component="p">
+              {texts.placed}
+            </Typography>
+            <Typography color="textSecondary">{texts.placedDetail}</Typography>
+          </div>
+          <PaymentReceipt receipt={receipt} amount={0} />
+          <Button component={Link} to="/orders" variant="contained" size="large">
+            {texts.placedLink}
+          </Button>
+        </Done>
       ) : null}
       {loading || placed ? null : (
         <EmptyState

@@ -1,0 +1,83 @@
+import { keyframes, styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { PaymentReceipt as Receipt } from '#machines/support/payment-outcome.ts';
+import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
+import { motion } from '#src/platform/theme/tokens.ts';
+import { ToPay } from './parts.tsx';
+
+const texts = overlayTexts.receipt;
+
+const Root = styled('section')({ display: 'grid', gap: 16 });
+const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: 16 });
+const drawn = keyframes({ from: { strokeDashoffset: 48 }, to: { strokeDashoffset: 0 } });
+/** Drawn once; at once where motion is not wanted. */
+const Mark = styled('svg')(({ theme }) => ({
+  flex: 'none',
+  width: 56,
+  height: 56,
+  '& circle': { fill: theme.vars.palette.mpesa.main },
+  '& path': {
+    fill: 'none',
+    stroke: theme.vars.palette.mpesa.contrastText,
+    strokeWidth: 5,
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+    strokeDasharray: 48,
+    animation: `${drawn} ${motion.slow}ms ${motion.easing}`,
+    '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+  },
+}));
+const Facts = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: '8px 16px',
+  margin: 0,
+  padding: 16,
+  borderRadius: theme.shape.borderRadius,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  ...theme.typography.body2,
+  fontVariantNumeric: 'tabular-nums',
+  '& dt': { color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0, fontWeight: 600, textAlign: 'right', overflowWrap: 'anywhere' },
+}));
+
+function whatFollows({ codes, isDelivered }: Receipt): string[] {
+  const lines = [...(codes > 0 ? [texts.codes(codes)] : []), ...(isDelivered ? [texts.delivery] : [])];
+  return lines.length > 0 ? lines : [texts.plain];
+}
+
+/** What was paid, M-PESA's receipt, the order, and what happens next; the amount alone until the order is known. */
+export function PaymentReceipt({ receipt, amount }: { receipt: Receipt | null; amount: number }) {
+  const paid = receipt?.amount ?? amount;
+  return (
+    <Root aria-label={texts.label}>
+      <Head>
+        <Mark viewBox="0 0 64 64" aria-hidden="true" focusable="false">
+          <circle cx="32" cy="32" r="32" />
+          <path d="m19 33 10 10 17-20" />
+        </Mark>
+        {paid > 0 ? <ToPay amount={paid} paid /> : null}
+      </Head>
+      {receipt ? (
+        <>
+          <Facts>
+            <dt>{texts.number}</dt>
+            <dd>{receipt.receipt ?? texts.onItsWay}</dd>
+            <dt>{texts.order}</dt>
+            <dd>{receipt.orderID}</dd>
+          </Facts>
+          <div>
+            <Typography variant="h5" component="h3">
+              {texts.next}
+            </Typography>
+            {whatFollows(receipt).map((line) => (
+              <Typography key={line} variant="body2" color="textSecondary">
+                {line}
+              </Typography>
+            ))}
+          </div>
+        </>
+      ) : null}
+    </Root>
+  );
+}
