@@ -84,7 +84,7 @@ export function Overlay({
         <CloseIcon />
       </IconButton>
       <DialogContent>{children}</DialogContent>
-      {actions ? <DialogActions>{actions}</DialogActions> : null}
+      {actions ? <DialogActions {...(sheet && { 'data-sheet-foot': '' })}>{actions}</DialogActions> : null}
     </Dialog>
   );
 }

@@ -144,7 +144,7 @@ function CurrentStep({ view, leads }: Pick<ExpressViewProps, 'view'> & { leads: 
   const step = stepOf(view);
   const words = [
     texts.stepNow.number(leads),
-    texts.stepNow.pin(msisdn ? maskPhone(msisdn) : texts.noNumber),
+    texts.stepNow.pin((msisdn ? maskPhone(msisdn) : texts.noNumber).replaceAll(' ', '\u00a0')),
     texts.stepNow.complete,
   ];
   return (
