@@ -36,9 +36,14 @@ const Facts = styled('dl')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
   border: `1px solid ${theme.vars.palette.divider}`,
   ...theme.typography.body2,
-  fontVariantNumeric: 'tabular-nums',
   '& dt': { color: theme.vars.palette.text.secondary },
-  '& dd': { margin: 0, fontWeight: 600, textAlign: 'right', overflowWrap: 'anywhere' },
+  '& dd': {
+    margin: 0,
+    fontVariantNumeric: 'tabular-nums',
+    fontWeight: 600,
+    textAlign: 'right',
+    overflowWrap: 'anywhere',
+  },
 }));
 
 function whatFollows({ codes, isDelivered }: Receipt): string[] {

@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import { forcedColors } from './forced-colors.ts';
-import { aboveBanner, breakpoints, lowScreen } from './tokens.ts';
+import { aboveBanner, lowScreen } from './tokens.ts';
 
 /**
  * What no component owns: the page itself, focus on plain links, calm for those who asked for it (reduced motion) or who
@@ -39,7 +39,7 @@ export const globalStyles = (theme: Theme) => ({
   // Toasts stand above the cookie banner, not behind it.
   '.notistack-SnackbarContainer': { marginBottom: aboveBanner },
   // The button at the foot of a sheet stays free.
-  [`@media (max-width: ${breakpoints.md - 0.05}px) and (min-height: 401px)`]: {
+  '@media (min-height: 401px)': {
     'body:has([data-sheet-foot]) .notistack-SnackbarContainer': { marginBottom: `calc(${aboveBanner} + 7.5rem)` },
   },
   // On paper there is the page in ink, in either scheme, and nothing to press.
