@@ -68,7 +68,7 @@ describe('an initiation that finds the order paid', () => {
     const person = (await entering()).flow;
     person.send(express.initiatePressed());
     await person.answer('initiatePayment', payments.paidBefore);
-    expect(person.waiting()).toEqual([]);
+    expect(person.waiting()).toEqual(['getReceipt']);
     expect(viewPaymentExpress(person.snapshot)).toMatchObject({
       message: 'paymentPaid',
       detail: payments.paidBefore.ResponseDescription,
