@@ -14,7 +14,7 @@ const framework =
 
 /** What the root machine and the frame of every page are made of: one chunk instead of many small ones. */
 const always =
-  /\/(machines\/(shop|session|cart|checkout|payment-\w+|cookie-consent|site-header)\/|src\/app\/shell\/|src\/platform\/(browser-environment|environment|effects|channel|theme\/|hooks\/|api\/(client|payments)|browser\/(storage|tab-channel|nonce|reload|sandbox))|contract\/(accounts|carts|orders|payments)\.)/;
+  /\/(machines\/(shop|session|toasts|cart|checkout|payment-\w+|cookie-consent|site-header)\/|src\/app\/shell\/|src\/platform\/(browser-environment|environment|effects|channel|toasts\/ToastHost|theme\/|hooks\/|api\/(client|payments)|browser\/(storage|tab-channel|nonce|reload|sandbox))|contract\/(accounts|carts|orders|payments)\.)/;
 
 /** What many screens share: one chunk again, because each small one waits for a free connection. */
 const parts = /\/(src\/components|machines\/support|contract|node_modules\/@mui)\//;

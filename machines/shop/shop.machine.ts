@@ -6,6 +6,8 @@ import { cookieConsentMachine } from '../cookie-consent/index.ts';
 import { sessionMachine } from '../session/index.ts';
 import { header, siteHeaderMachine } from '../site-header/index.ts';
 import { type Customer, sessionChanged } from '../support/customer.ts';
+import { toasts } from '../support/timing.ts';
+import { toastsMachine } from '../toasts/index.ts';
 import type { Context, Event, Tag } from './shop.types.ts';
 
 /** Who is signed in, as the other flows need it. */
@@ -33,6 +35,7 @@ export const shopMachine = setup({
       cart: 'cart';
       siteHeader: 'siteHeader';
       checkout: 'checkout';
+      toasts: 'toasts';
     };
   },
   actors: {
@@ -41,6 +44,7 @@ export const shopMachine = setup({
     cart: cartMachine,
     siteHeader: siteHeaderMachine,
     checkout: checkoutMachine,
+    toasts: toastsMachine,
   },
   actions: {
     keepSession: assign((_, session: Customer | null) => ({ session })),
@@ -75,6 +79,8 @@ export const shopMachine = setup({
   id: 'shop',
   context: { session: 'unknown', cart: null, placedCartID: null, attachedCart: null },
   initial: 'running',
+  // Here and not in `running`: a broken shop still shows notices.
+  invoke: { id: 'toasts', src: 'toasts', input: { most: toasts.most }, onError: '.broken' },
   states: {
     running: {
       initial: 'restoring',
@@ -138,7 +144,7 @@ export const shopMachine = setup({
         open: { tags: 'open' },
       },
     },
-    /** One of the flows threw: a fault of ours. All of them stop, and only loading the page anew mends it. */
+    /** One of the flows threw: a fault of the shop. All but the toasts stop; only a reload of the page helps. */
     broken: { tags: 'broken' },
   },
 });

@@ -9,7 +9,6 @@ import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
 import { hasFlows, inspecting } from '#src/platform/inspection/inspecting.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
-import { tell } from '#src/platform/toasts/notices.ts';
 import { ToastHost } from '#src/platform/toasts/ToastHost.tsx';
 
 type Inspector = (event: InspectionEvent) => void;
@@ -33,7 +32,6 @@ async function loadInspectors(): Promise<{ inspectors: readonly Inspector[]; lin
 
 const { inspectors, link } = await loadInspectors();
 const environment = createBrowserEnvironment(inspectors);
-environment.notices.subscribe(tell);
 const shop = startShop(environment);
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');

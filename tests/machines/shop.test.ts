@@ -27,7 +27,7 @@ async function open() {
 describe('restoring', () => {
   it('runs every long-lived flow and tells nobody anything yet', async () => {
     const flow = started();
-    expect(flow.waiting().sort()).toEqual(['cart', 'checkout', 'cookieConsent', 'session', 'siteHeader']);
+    expect(flow.waiting().sort()).toEqual(['cart', 'checkout', 'cookieConsent', 'session', 'siteHeader', 'toasts']);
     await moved(flow, 'session', seen.session('restoring'));
     expect(viewOf(flow)).toEqual({ loading: true, broken: false });
     expect(flow.told).toEqual([]);
@@ -92,13 +92,13 @@ describe('open', () => {
 });
 
 describe('broken', () => {
-  it.each(['session', 'cart', 'checkout', 'siteHeader', 'cookieConsent'])(
-    'is what a %s that threw leaves, with every flow stopped',
+  it.each(['session', 'cart', 'checkout', 'siteHeader', 'cookieConsent', 'toasts'])(
+    'is what a %s that threw leaves, with every flow but the toasts stopped',
     async (id) => {
       const flow = await open();
       await flow.fail(id, new Error('thrown'));
       expect(viewOf(flow)).toEqual({ loading: false, broken: true });
-      expect(flow.waiting()).toEqual([]);
+      expect(flow.waiting()).toEqual(id === 'toasts' ? [] : ['toasts']);
       flow.send(shopEvents.routeEntered('/products'));
       expect(flow.snapshot.status).toBe('active');
     },

@@ -53,6 +53,7 @@ export const shopModel = defineModel({
     },
     siteHeader: { error: broken },
     cookieConsent: { error: broken },
+    toasts: { error: broken },
   },
   remember: ({ session, cart, placedCartID, attachedCart }) => [
     session,

@@ -7,6 +7,7 @@ import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { testEnvironment } from './environment.ts';
+import { startToasts } from './toasts.ts';
 
 /**
  * Shows a page at an address, over the given long-lived children of the shop.
@@ -18,7 +19,8 @@ export function showPage(
   children: Readonly<Record<string, AnyActorRef>> = {},
   environment: Environment = testEnvironment(),
 ) {
-  const shop = { getSnapshot: () => ({ children }) } as never;
+  const toasts = startToasts({ loaded: false });
+  const shop = { getSnapshot: () => ({ children: { toasts, ...children } }) } as never;
   const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] });
   render(
     <EnvironmentContext value={environment}>

@@ -9,6 +9,8 @@ import { checkoutMachine } from '#machines/checkout/index.ts';
 import { cookieConsentMachine } from '#machines/cookie-consent/index.ts';
 import { sessionMachine } from '#machines/session/index.ts';
 import { siteHeaderMachine } from '#machines/site-header/index.ts';
+import { toasts as limits } from '#machines/support/timing.ts';
+import { toastsMachine } from '#machines/toasts/index.ts';
 import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
 import { FlowSourceContext } from '#src/platform/hooks/use-flow.ts';
@@ -27,6 +29,7 @@ const longLived: Readonly<Record<string, AnyStateMachine>> = {
   cart: cartMachine,
   siteHeader: siteHeaderMachine,
   checkout: checkoutMachine,
+  toasts: toastsMachine,
 };
 
 /** Whoever visits wants no motion, so that what closes is gone by the next turn. */
@@ -60,7 +63,7 @@ function show(level: AnyScreenLevel, path: FlowPath, led: AnyActorRef): void {
   const children = Object.fromEntries(
     Object.entries(longLived).map(([id, machine]) => [
       id,
-      given[id] ?? (machine.id === level.model.machine.id ? led : standing(machine)),
+      given[id] ?? (machine.id === level.model.machine.id ? led : standing(machine, { most: limits.most })),
     ]),
   );
   const input = path.input as never;

@@ -1,25 +1,33 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { notice } from '#machines/support/notices.ts';
+import type { Notice } from '#machines/support/notices.ts';
+import { type Message, notice } from '#machines/support/notices.ts';
+import { toastEvents, viewToasts } from '#machines/toasts/index.ts';
 import { FormFailure } from '#src/components/FormFailure.tsx';
+import { ShopContext } from '#src/platform/hooks/shop-context.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
-import { tell, toastsArrived } from '#src/platform/toasts/notices.ts';
 import { Toasts } from '#src/platform/toasts/Toasts.tsx';
+import { startToasts } from '../support/toasts.ts';
 
+let toasts = startToasts();
+const publish = (each: Notice) => toasts.send(toastEvents.published(each));
 beforeEach(() => {
   vi.useFakeTimers();
+  toasts = startToasts();
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
-const page = (text: string | null, toasts = true) => (
-  <AppTheme>
-    <main>
-      <FormFailure message={text === null ? null : { text }} />
-    </main>
-    {toasts ? <Toasts /> : null}
-  </AppTheme>
+const page = (message: Message | null) => (
+  <ShopContext value={{ getSnapshot: () => ({ children: { toasts } }) } as never}>
+    <AppTheme>
+      <main>
+        <FormFailure message={message} />
+      </main>
+      {viewToasts(toasts.getSnapshot()).drawn ? <Toasts /> : null}
+    </AppTheme>
+  </ShopContext>
 );
 const inForm = () => screen.getByRole('main').textContent;
 
@@ -28,16 +36,18 @@ async function pass(ms: number) {
   for (let passed = 0; passed < ms; passed += 50) await act(() => vi.advanceTimersByTimeAsync(50));
 }
 
-test('a form says at once why it failed where no toast does', () => {
-  render(page('Nobody said this', false));
+test('a form says at once why it failed while no toast can', () => {
+  toasts = startToasts({ loaded: false });
+  publish(notice('error', { text: 'Nobody said this' }));
+  render(page({ text: 'Nobody said this' }));
   expect(screen.getByRole('alert')).toHaveTextContent('Nobody said this');
 });
 
 test('a failure stands once: in the toast, and in the form when that has gone', async () => {
   const text = 'This number has an account.';
   const { rerender } = render(page(null));
-  act(() => tell(notice('error', { text })));
-  rerender(page(text));
+  act(() => publish(notice('error', { text })));
+  rerender(page({ text }));
   expect(screen.getAllByText(text)).toHaveLength(1);
   expect(screen.getByRole('alert')).toHaveTextContent(text);
   expect(inForm()).toBe('');
@@ -50,10 +60,10 @@ test('a failure stands once: in the toast, and in the form when that has gone', 
 
 test('a failure that is said again, before its toast has gone, stands once all the same', async () => {
   const text = 'Too many tries.';
-  render(page(text));
-  act(() => tell(notice('error', { text })));
+  render(page({ text }));
+  act(() => publish(notice('error', { text })));
   await pass(2_000);
-  act(() => tell(notice('error', { text })));
+  act(() => publish(notice('error', { text })));
   await pass(3_000);
   expect(inForm()).toBe('');
   expect(screen.getAllByText(text)).toHaveLength(1);
@@ -62,22 +72,20 @@ test('a failure that is said again, before its toast has gone, stands once all t
 });
 
 test('the end of a session, told twice by one toast, is not awaited from another', async () => {
-  toastsArrived();
   const { rerender } = render(page(null));
   act(() => {
-    tell(notice('error', 'sessionExpired'));
-    tell(notice('error', 'sessionExpired'));
+    publish(notice('error', 'sessionExpired'));
+    publish(notice('error', 'sessionExpired'));
   });
   const text = screen.getByRole('alert').textContent;
-  rerender(page(text));
+  rerender(page('sessionExpired'));
   expect(inForm()).toBe('');
   await pass(5_000);
   expect(inForm()).toBe(text);
 });
 
 test('once the code of the toasts is there, a form leaves the word to them from the first moment', () => {
-  toastsArrived();
-  tell(notice('error', { text: 'Not yet drawn' }));
-  render(page('Not yet drawn', false));
+  publish(notice('error', { text: 'Not yet drawn' }));
+  render(page({ text: 'Not yet drawn' }));
   expect(inForm()).toBe('');
 });

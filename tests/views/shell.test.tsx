@@ -8,13 +8,14 @@ import { cartMachine } from '#machines/cart/index.ts';
 import { checkoutMachine } from '#machines/checkout/index.ts';
 import { sessionEvents } from '#machines/session/index.ts';
 import { shopMachine } from '#machines/shop/index.ts';
+import { toastEvents } from '#machines/toasts/index.ts';
 import { AppShell } from '#src/app/shell/AppShell.tsx';
 import { cookieConsentFlow } from '#src/platform/composition/cookie-consent.ts';
 import { sessionFlow } from '#src/platform/composition/session.ts';
+import { toastsFlow } from '#src/platform/composition/toasts.ts';
 import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
-import { tell } from '#src/platform/toasts/notices.ts';
 import { ToastHost } from '#src/platform/toasts/ToastHost.tsx';
 import { cartOf, line } from '../models/purchases.ts';
 import { ada } from '../models/session.model.ts';
@@ -28,7 +29,6 @@ beforeEach(() => {
 /** The whole application at an address; what it reads from a server is given. */
 async function showShell(at = '/about-us', session: Session | null = null, items = [line(1, 2), line(2)]) {
   const environment = testEnvironment();
-  environment.notices.subscribe(tell);
   const shop = createActor(
     shopMachine.provide({
       actors: {
@@ -47,10 +47,12 @@ async function showShell(at = '/about-us', session: Session | null = null, items
           },
         }),
         checkout: checkoutMachine,
+        toasts: toastsFlow(),
       },
     }),
     { inspect: environment.inspect },
   ).start();
+  environment.notices.subscribe((notice) => shop.getSnapshot().children.toasts?.send(toastEvents.published(notice)));
   const router = createMemoryRouter([{ path: '*', element: <AppShell /> }], { initialEntries: [at] });
   render(
     <EnvironmentContext value={environment}>

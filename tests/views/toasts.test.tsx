@@ -1,18 +1,26 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failureNotice } from '#machines/support/failure.ts';
+import type { Notice } from '#machines/support/notices.ts';
 import { notice } from '#machines/support/notices.ts';
+import { toastEvents } from '#machines/toasts/index.ts';
+import { ShopContext } from '#src/platform/hooks/shop-context.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
-import { tell } from '#src/platform/toasts/notices.ts';
 import { Toasts } from '#src/platform/toasts/Toasts.tsx';
+import { startToasts } from '../support/toasts.ts';
 
 describe('toasts', () => {
+  let publish: (notice: Notice) => void = () => {};
   beforeEach(() => {
     vi.useFakeTimers();
+    const toasts = startToasts();
+    publish = (each) => toasts.send(toastEvents.published(each));
     render(
-      <AppTheme>
-        <Toasts />
-      </AppTheme>,
+      <ShopContext value={{ getSnapshot: () => ({ children: { toasts } }) } as never}>
+        <AppTheme>
+          <Toasts />
+        </AppTheme>
+      </ShopContext>,
     );
   });
   afterEach(() => {
@@ -30,7 +38,7 @@ describe('toasts', () => {
     ['error', 'alert', 4_000],
     ['success', 'status', 2_000],
   ] as const)('of severity %s have the role %s and stay %i ms', async (severity, role, stay) => {
-    act(() => tell(notice(severity, { text: `a notice: ${severity}` })));
+    act(() => publish(notice(severity, { text: `a notice: ${severity}` })));
     const shown = screen.getByRole(role);
     expect(shown).toHaveTextContent(`a notice: ${severity}`);
     await pass(stay - 50);
@@ -40,7 +48,7 @@ describe('toasts', () => {
   });
 
   test('are at most 20 at once; the others wait', async () => {
-    for (let n = 1; n <= 25; n += 1) act(() => tell(notice('error', { text: `failure ${n}` })));
+    for (let n = 1; n <= 25; n += 1) act(() => publish(notice('error', { text: `failure ${n}` })));
     expect(screen.getAllByRole('alert')).toHaveLength(20);
     expect(screen.queryByText('failure 25')).toBeNull();
     await pass(4_000 + leaving);
@@ -48,7 +56,7 @@ describe('toasts', () => {
   });
 
   test('appear bottom right', () => {
-    act(() => tell(notice('error', { text: 'in the corner' })));
+    act(() => publish(notice('error', { text: 'in the corner' })));
     const container = screen.getByRole('alert').closest('.notistack-SnackbarContainer');
     const { position, bottom, right, top, left } = getComputedStyle(container as Element);
     expect({ position, bottom, right }).toEqual({
@@ -62,24 +70,24 @@ describe('toasts', () => {
   test('tell once that the session has ended, whoever says so', async () => {
     const ended = () => screen.queryAllByText('Your session has ended. Sign in again.');
     act(() => {
-      tell(notice('error', 'sessionExpired'));
-      tell(failureNotice({ kind: 'expired' }));
+      publish(notice('error', 'sessionExpired'));
+      publish(failureNotice({ kind: 'expired' }));
     });
     expect(ended()).toHaveLength(1);
     await pass(4_000 + leaving);
     expect(ended()).toHaveLength(0);
     // Another session ends another time.
-    act(() => tell(notice('error', 'sessionExpired')));
+    act(() => publish(notice('error', 'sessionExpired')));
     expect(ended()).toHaveLength(1);
   });
 
   test('do not pile up where they say the same: the last one is said again, and stands its whole time', async () => {
     const same = () => screen.queryAllByText('the same');
-    act(() => tell(notice('error', { text: 'the same' })));
+    act(() => publish(notice('error', { text: 'the same' })));
     await pass(leaving);
     const [first] = same();
     for (let again = 1; again <= 2; again += 1) {
-      act(() => tell(notice('error', { text: 'the same' })));
+      act(() => publish(notice('error', { text: 'the same' })));
       // At once: there is never a moment at which it stands twice.
       expect(same()).toHaveLength(1);
       expect(screen.getAllByRole('alert')).toHaveLength(1);
@@ -91,25 +99,25 @@ describe('toasts', () => {
     expect(same()).toHaveLength(1);
     await pass(2_000);
     expect(same()).toHaveLength(0);
-    act(() => tell(notice('error', { text: 'the same' })));
+    act(() => publish(notice('error', { text: 'the same' })));
     expect(same()).toHaveLength(1);
   });
 
   test('that say the same in one breath become one', async () => {
-    for (let turn = 0; turn < 5; turn += 1) act(() => tell(notice('error', { text: 'in one breath' })));
+    for (let turn = 0; turn < 5; turn += 1) act(() => publish(notice('error', { text: 'in one breath' })));
     expect(screen.getAllByText('in one breath')).toHaveLength(1);
     await pass(leaving);
     expect(screen.getAllByText('in one breath')).toHaveLength(1);
   });
 
   test('say it apart from their title', () => {
-    act(() => tell(notice('error', 'searchMissing', 'searchTitle')));
+    act(() => publish(notice('error', 'searchMissing', 'searchTitle')));
     expect(screen.getByText('Text to search is missing.').textContent).toBe('Text to search is missing.');
     expect(screen.getByRole('alert').textContent).toBe('SearchText to search is missing.');
   });
 
   test('are dismissed by their button', async () => {
-    act(() => tell(notice('error', { text: 'seen' })));
+    act(() => publish(notice('error', { text: 'seen' })));
     act(() => screen.getByRole('button', { name: 'Dismiss' }).click());
     await pass(leaving);
     expect(screen.queryByText('seen')).toBeNull();

@@ -12,8 +12,8 @@ import { fieldText } from '#src/messages/text.ts';
 import { footerNewsletterFlow } from '#src/platform/composition/newsletter.ts';
 import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
+import { useMessageBesideToast } from '#src/platform/hooks/use-toast-status.ts';
 import { links } from '#src/platform/links.ts';
-import { useLeftToSay } from '#src/platform/toasts/standing.ts';
 import { navigation } from './navigation.ts';
 
 const Root = styled('footer')(({ theme }) => ({
@@ -88,7 +88,7 @@ const Foot = styled('div')(({ theme }) => ({
 function FooterNewsletter() {
   const flow = useFlow(footerNewsletterFlow);
   const { fields, errors, canSubmit, message } = useSelector(flow, viewNewsletter, shallowEqual);
-  const failure = useLeftToSay(message);
+  const failure = useMessageBesideToast(message);
   return (
     <Newsletter
       noValidate

@@ -3,12 +3,14 @@ import { cartEvents } from '#machines/cart/index.ts';
 import { cookies } from '#machines/cookie-consent/index.ts';
 import { sessionEvents } from '#machines/session/index.ts';
 import { shopMachine } from '#machines/shop/index.ts';
+import { toastEvents } from '#machines/toasts/index.ts';
 import { storageKeys } from '#src/platform/browser/storage.ts';
 import type { Environment } from '#src/platform/environment.ts';
 import { cartFlow } from './cart.ts';
 import { checkoutFlow } from './checkout.ts';
 import { cookieConsentFlow, readStoredChoice } from './cookie-consent.ts';
 import { readStoredSession, sessionFlow } from './session.ts';
+import { toastsFlow } from './toasts.ts';
 
 type Shop = ActorRefFrom<typeof shopMachine>;
 
@@ -20,6 +22,7 @@ const shopFlow = (environment: Environment) =>
       cookieConsent: cookieConsentFlow(environment),
       cart: cartFlow(environment),
       checkout: checkoutFlow(environment),
+      toasts: toastsFlow(),
     },
   });
 
@@ -53,6 +56,7 @@ function connectOtherTabs(shop: Shop, { changedCarts, storage }: Environment): v
 /** Starts the root machine in an environment, and reports to its flows what happens outside of this tab. */
 export function startShop(environment: Environment): Shop {
   const shop = createActor(shopFlow(environment), { inspect: environment.inspect });
+  environment.notices.subscribe((notice) => shop.getSnapshot().children.toasts?.send(toastEvents.published(notice)));
   connectExpiredTokens(shop, environment);
   connectOtherTabs(shop, environment);
   return shop.start();

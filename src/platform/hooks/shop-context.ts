@@ -7,6 +7,7 @@ import type { cookieConsentMachine } from '#machines/cookie-consent/index.ts';
 import type { sessionMachine } from '#machines/session/index.ts';
 import type { shopMachine } from '#machines/shop/index.ts';
 import type { siteHeaderMachine } from '#machines/site-header/index.ts';
+import type { toastsMachine } from '#machines/toasts/index.ts';
 
 /** The root machine, for every component below the application. */
 export const ShopContext = createContext<ActorRefFrom<typeof shopMachine> | null>(null);
@@ -17,6 +18,7 @@ interface Children {
   readonly cart: typeof cartMachine;
   readonly siteHeader: typeof siteHeaderMachine;
   readonly checkout: typeof checkoutMachine;
+  readonly toasts: typeof toastsMachine;
 }
 
 export function useShop(): ActorRefFrom<typeof shopMachine> {

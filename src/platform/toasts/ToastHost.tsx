@@ -1,16 +1,12 @@
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { Notice } from '#machines/support/notices.ts';
+import { toastEvents, viewToasts } from '#machines/toasts/index.ts';
 import { messageText } from '#src/messages/text.ts';
+import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { aboveBanner } from '#src/platform/theme/tokens.ts';
-import { areToastsWanted, showNoticesWith, toastsArrived, whenToastsAreWanted } from './notices.ts';
-import { standsAsToast } from './standing.ts';
 
-const download = async () => {
-  const code = await import('./Toasts.tsx');
-  toastsArrived();
-  return code;
-};
+const Toasts = lazy(() => import('./Toasts.tsx').then((module) => ({ default: module.Toasts })));
 
 const Corner = styled('p')(({ theme }) => ({
   position: 'fixed',
@@ -26,39 +22,25 @@ const Corner = styled('p')(({ theme }) => ({
 }));
 
 /** The last notice in plain words, where the toasts' own code did not arrive. */
-function PlainNotice() {
-  const [said, setSaid] = useState<Notice | null>(null);
-  const text = said ? messageText(said.message) : '';
-  useEffect(() => showNoticesWith(setSaid), []);
-  useLayoutEffect(() => standsAsToast(text), [text]);
-  return said ? <Corner role={said.severity === 'error' ? 'alert' : 'status'}>{text}</Corner> : null;
-}
-
-const Toasts = lazy(() =>
-  download().then(
-    (arrived) => ({ default: arrived.Toasts }),
-    () => ({ default: PlainNotice }),
-  ),
+const PlainNotice = ({ notice: { severity, message } }: { notice: Notice }) => (
+  <Corner role={severity === 'error' ? 'alert' : 'status'}>{messageText(message)}</Corner>
 );
-
-/** The first press or key fetches the code, too: what a notice says may be that the network is gone. */
-function useEarlyDownload(): void {
-  useEffect(() => {
-    const over = new AbortController();
-    const early = () => {
-      over.abort();
-      download().catch(() => {});
-    };
-    for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, early, { signal: over.signal });
-    return () => over.abort();
-  }, []);
-}
 
 /** Where toasts appear once there is one. */
 export function ToastHost() {
-  useEarlyDownload();
-  const wanted = useSyncExternalStore(whenToastsAreWanted, areToastsWanted, () => false);
-  return wanted ? (
+  const [{ drawn, plain }, toasts] = useChildView('toasts', viewToasts);
+  // The first press or key downloads the code: a later notice can be that the network is gone.
+  useEffect(() => {
+    const over = new AbortController();
+    const request = () => {
+      over.abort();
+      toasts.send(toastEvents.rendererRequested());
+    };
+    for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, request, { signal: over.signal });
+    return () => over.abort();
+  }, [toasts]);
+  if (plain) return <PlainNotice notice={plain} />;
+  return drawn ? (
     <Suspense>
       <Toasts />
     </Suspense>

@@ -1,57 +1,60 @@
 import './style-element.ts';
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Notice } from '#machines/support/notices.ts';
-import { toasts } from '#machines/support/timing.ts';
+import { toasts as limits } from '#machines/support/timing.ts';
+import { type Toast as ToastData, toastEvents, viewToasts } from '#machines/toasts/index.ts';
 import { messageText } from '#src/messages/text.ts';
-import { showNoticesWith } from './notices.ts';
-import { forget, replace } from './replaced.ts';
-import { expectNoToast } from './standing.ts';
+import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { Toast } from './Toast.tsx';
 
-let shown = 0;
-/** The keys of the toasts that stand, by what they say. */
-const standing = new Map<string, string>();
-
-/**
- * Identical toasts do not pile up: a new one takes the place of the old one, so that a screen reader says it again and
- * it stands its whole time. The end of the session is told by itself and by every call that it fails: the first says it.
- */
-function show({ severity, message, title }: Notice): void {
-  const [text, heading] = [messageText(message), title ? messageText(title) : ''];
-  const said = JSON.stringify([severity, heading, text]);
-  const before = standing.get(said);
-  if (before && message === 'sessionExpired') {
-    expectNoToast(text);
-    return;
-  }
-  if (before) {
-    replace(before);
-    closeSnackbar(before);
-  }
-  shown += 1;
-  // notistack's own keys come from the clock and chance, and meet when many notices come at once.
-  const key = `notice-${shown}`;
-  standing.set(said, key);
-  enqueueSnackbar({
-    key,
-    message: text,
-    heading,
-    variant: severity === 'info' ? 'default' : severity,
-    autoHideDuration: severity === 'success' ? toasts.success : toasts.error,
-    onExited: () => {
-      forget(key);
-      if (standing.get(said) === key) standing.delete(said);
-    },
-  });
+interface Drawn {
+  readonly notice: Notice;
+  /** notistack's own keys come from the clock and chance, and collide when many notices come at once. */
+  readonly key: string;
+  readonly closing: boolean;
 }
 
-/** Shows notices as toasts, bottom right (spec section 9). */
+/** Draws the toasts of the flow with notistack, bottom right (spec section 9), and reports how each ends. */
 export function Toasts() {
-  useEffect(() => showNoticesWith(show), []);
+  const [{ toasts }, actor] = useChildView('toasts', viewToasts);
+  const drawn = useRef(new Map<number, Drawn>());
+  const count = useRef(0);
+  useEffect(() => {
+    const draw = ({ id, notice }: ToastData) => {
+      const { severity, message, title } = notice;
+      count.current += 1;
+      const key = `notice-${count.current}`;
+      drawn.current.set(id, { notice, key, closing: false });
+      enqueueSnackbar({
+        key,
+        toastID: id,
+        message: messageText(message),
+        heading: title ? messageText(title) : '',
+        variant: severity === 'info' ? 'default' : severity,
+        autoHideDuration: severity === 'success' ? limits.success : limits.error,
+        onClose: () => actor.send(toastEvents.expired(id)),
+        onExited: () => {
+          // The number may belong to a later toast by now.
+          if (drawn.current.get(id)?.key !== key) return;
+          drawn.current.delete(id);
+          actor.send(toastEvents.exited(id));
+        },
+      });
+    };
+    for (const toast of toasts) {
+      const present = drawn.current.get(toast.id);
+      if (toast.phase === 'visible' && present?.notice !== toast.notice) draw(toast);
+      if (toast.phase === 'closing' && present && !present.closing) {
+        drawn.current.set(toast.id, { ...present, closing: true });
+        closeSnackbar(present.key);
+      }
+    }
+  }, [toasts, actor]);
   return (
     <SnackbarProvider
-      maxSnack={toasts.most}
+      // Toasts on their way out count, too: the flow decides how many are visible.
+      maxSnack={2 * limits.most}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       Components={{ default: Toast, success: Toast, error: Toast }}
     />

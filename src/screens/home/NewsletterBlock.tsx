@@ -9,7 +9,7 @@ import type { NewsletterView } from '#machines/newsletter/index.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { home } from '#src/messages/en/home.ts';
 import { fieldText } from '#src/messages/text.ts';
-import { useLeftToSay } from '#src/platform/toasts/standing.ts';
+import { useMessageBesideToast } from '#src/platform/hooks/use-toast-status.ts';
 
 const texts = home.newsletter;
 
@@ -55,7 +55,7 @@ export function NewsletterBlock({
   onCategory: (category: NewsletterCategory, chosen: boolean) => void;
   onSubmit: () => void;
 }) {
-  const failure = useLeftToSay(view.message);
+  const failure = useMessageBesideToast(view.message);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();

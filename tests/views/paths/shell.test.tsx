@@ -6,10 +6,12 @@ import { pages } from '#src/app/routes.tsx';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { flowsInspectorScreen } from '../../models/flows-inspector.screen.tsx';
 import { shopScreen } from '../../models/shop.screen.tsx';
+import { toastsScreen } from '../../models/toasts.screen.tsx';
 import { walkScreen } from '../../support/walk-screen.tsx';
 
 beforeAll(async () => {
   // The code of the page that the walks stand on is there before they begin.
+  await import('#src/platform/toasts/Toasts.tsx');
   const Screen = pages.at(-1)?.Screen;
   render(
     <AppTheme>
@@ -26,3 +28,4 @@ beforeEach(() => {
 });
 
 for (const level of [shopScreen, flowsInspectorScreen]) walkScreen(level);
+walkScreen(toastsScreen);

@@ -1,0 +1,40 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Message, Notice } from '../support/notices.ts';
+import type { toastsMachine } from './toasts.machine.ts';
+import { messageKey } from './toasts.queue.ts';
+import type { Event, Toast } from './toasts.types.ts';
+
+type Snapshot = SnapshotFrom<typeof toastsMachine>;
+const none: readonly Toast[] = [];
+
+/** What the page draws of the toasts. */
+export const viewToasts = (snapshot: Snapshot) => ({
+  /** Toasts are drawn: these, but for those that are queued. */
+  drawn: snapshot.hasTag('drawn'),
+  toasts: snapshot.hasTag('drawn') ? snapshot.context.toasts : none,
+  /** The last notice, where toasts cannot be drawn. */
+  plain: snapshot.hasTag('plain') ? (snapshot.context.toasts[0]?.notice ?? null) : null,
+});
+export type ToastsView = ReturnType<typeof viewToasts>;
+
+/** Whether another toast has taken the place of this one, which is still on its way out. */
+export const isReplaced = ({ context }: Snapshot, id: number): boolean =>
+  context.toasts.some((toast) => toast.id === id && toast.replaced);
+
+/** Whether a toast shows a message: never, now or before. */
+export function toastStatus(snapshot: Snapshot, message: Message | null): 'never' | 'now' | 'before' {
+  if (message === null) return 'never';
+  const key = messageKey(message);
+  const isShown = snapshot.hasTag('drawn') || snapshot.hasTag('plain');
+  const { toasts, shown } = snapshot.context;
+  if (isShown && toasts.some(({ notice, replaced }) => !replaced && messageKey(notice.message) === key)) return 'now';
+  return shown.includes(key) ? 'before' : 'never';
+}
+
+export const toastEvents = {
+  published: (notice: Notice) => ({ type: 'notice.published', notice }) satisfies Event,
+  rendererRequested: () => ({ type: 'renderer.requested' }) satisfies Event,
+  expired: (id: number) => ({ type: 'toast.expired', id }) satisfies Event,
+  dismissed: (id: number) => ({ type: 'toast.dismissed', id }) satisfies Event,
+  exited: (id: number) => ({ type: 'toast.exited', id }) satisfies Event,
+};

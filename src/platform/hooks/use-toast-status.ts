@@ -1,0 +1,15 @@
+import { useSelector } from '@xstate/react';
+import type { Message } from '#machines/support/notices.ts';
+import { toastStatus } from '#machines/toasts/index.ts';
+import { messageText } from '#src/messages/text.ts';
+import { useShopChild } from './shop-context.ts';
+
+/** Whether a toast shows this message: never, now or before. */
+export const useToastStatus = (message: Message | null) =>
+  useSelector(useShopChild('toasts'), (snapshot) => toastStatus(snapshot, message));
+
+/** A message for the place that it belongs to: null while a toast shows it, then its text for good. */
+export function useMessageBesideToast(message: Message | null): string | null {
+  const status = useToastStatus(message);
+  return message && status !== 'now' ? messageText(message) : null;
+}

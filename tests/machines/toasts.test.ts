@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { notice } from '#machines/support/notices.ts';
+import { toastEvents, toastStatus, toastsMachine, viewToasts } from '#machines/toasts/index.ts';
+import { failed } from '../models/failures.ts';
+import { expired, refused, saved, toastsModel } from '../models/toasts.model.ts';
+import { startFlow } from '../support/replay.ts';
+import { walkEveryPath } from '../support/walk.ts';
+
+const started = (most = 2) => startFlow(toastsMachine, { input: { most } });
+type Flow = ReturnType<typeof started>;
+
+async function ready(most = 2): Promise<Flow> {
+  const flow = started(most);
+  flow.send(toastEvents.rendererRequested());
+  await flow.answer('loadRenderer');
+  return flow;
+}
+const publish = (flow: Flow, ...notices: (typeof saved)[]) => {
+  for (const each of notices) flow.send(toastEvents.published(each));
+};
+const drawn = (flow: Flow) =>
+  viewToasts(flow.snapshot).toasts.map(({ id, phase, replaced }) => [id, replaced ? 'replaced' : phase]);
+const text = (number: number) => notice('info', { text: `notice ${number}` });
+
+describe('before the code that draws toasts has arrived', () => {
+  it('downloads it with the first notice, and shows the notice then', async () => {
+    const flow = started();
+    expect(flow.waiting()).toEqual([]);
+    publish(flow, saved);
+    expect(flow.waiting()).toEqual(['loadRenderer']);
+    expect(drawn(flow)).toEqual([]);
+    await flow.answer('loadRenderer');
+    expect(drawn(flow)).toEqual([[1, 'visible']]);
+  });
+
+  it('queues one toast for notices that are the same', async () => {
+    const flow = started();
+    publish(flow, saved, saved, refused);
+    await flow.answer('loadRenderer');
+    expect(drawn(flow)).toEqual([
+      [1, 'visible'],
+      [2, 'visible'],
+    ]);
+  });
+
+  it('tries again with the next notice after a download that failed without one', async () => {
+    const flow = started();
+    flow.send(toastEvents.rendererRequested());
+    await flow.fail('loadRenderer', failed.of('unreachable'));
+    publish(flow, saved);
+    expect(flow.waiting()).toEqual(['loadRenderer']);
+  });
+});
+
+describe('where the code does not arrive', () => {
+  it('shows the last notice in plain words', async () => {
+    const flow = started();
+    publish(flow, saved, refused);
+    await flow.fail('loadRenderer', failed.of('unreachable'));
+    expect(viewToasts(flow.snapshot)).toMatchObject({ drawn: false, plain: refused });
+    publish(flow, expired);
+    expect(viewToasts(flow.snapshot).plain).toEqual(expired);
+    expect(toastStatus(flow.snapshot, refused.message)).toBe('before');
+    expect(toastStatus(flow.snapshot, expired.message)).toBe('now');
+  });
+});
+
+describe('while toasts are drawn', () => {
+  it('shows as many as there is room for; the others wait in order', async () => {
+    const flow = await ready(2);
+    publish(flow, text(1), text(2), text(3), text(4));
+    expect(drawn(flow).map(([, phase]) => phase)).toEqual(['visible', 'visible', 'queued', 'queued']);
+    flow.send(toastEvents.expired(1));
+    expect(drawn(flow).map(([, phase]) => phase)).toEqual(['closing', 'visible', 'visible', 'queued']);
+  });
+
+  it('replaces a visible toast by one with the same notice', async () => {
+    const flow = await ready();
+    publish(flow, saved, saved);
+    expect(drawn(flow)).toEqual([
+      [1, 'replaced'],
+      [2, 'visible'],
+    ]);
+    flow.send(toastEvents.exited(1));
+    expect(drawn(flow)).toEqual([[2, 'visible']]);
+    expect(toastStatus(flow.snapshot, saved.message)).toBe('now');
+  });
+
+  it('shows the end of a session once, however many calls report it', async () => {
+    const flow = await ready();
+    publish(flow, expired, expired);
+    expect(drawn(flow)).toEqual([[1, 'visible']]);
+    flow.send(toastEvents.expired(1));
+    flow.send(toastEvents.exited(1));
+    publish(flow, expired);
+    expect(drawn(flow)).toEqual([[1, 'visible']]);
+  });
+
+  it('closes a toast that is dismissed, and forgets it once it has left the page', async () => {
+    const flow = await ready();
+    publish(flow, saved);
+    flow.send(toastEvents.dismissed(1));
+    expect(drawn(flow)).toEqual([[1, 'closing']]);
+    expect(toastStatus(flow.snapshot, saved.message)).toBe('now');
+    flow.send(toastEvents.exited(1));
+    expect(drawn(flow)).toEqual([]);
+    expect(toastStatus(flow.snapshot, saved.message)).toBe('before');
+    expect(toastStatus(flow.snapshot, refused.message)).toBe('never');
+  });
+
+  it('tells notices with different titles or severities apart', async () => {
+    const flow = await ready(4);
+    publish(flow, notice('info', 'searchMissing'), notice('error', 'searchMissing'));
+    publish(flow, notice('error', 'searchMissing', 'searchTitle'));
+    expect(drawn(flow).map(([, phase]) => phase)).toEqual(['visible', 'visible', 'visible']);
+  });
+});
+
+walkEveryPath(toastsModel);

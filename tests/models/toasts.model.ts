@@ -1,0 +1,40 @@
+import { expect } from 'vitest';
+import { notice } from '#machines/support/notices.ts';
+import { toastEvents, toastStatus, toastsMachine, viewToasts } from '#machines/toasts/index.ts';
+import { defineModel } from '../support/model.ts';
+import { failed } from './failures.ts';
+
+export const saved = notice('success', { text: 'Saved.' });
+export const refused = notice('error', { text: 'Refused.' });
+export const expired = notice('error', 'sessionExpired');
+
+export const toastsModel = defineModel({
+  machine: toastsMachine,
+  view: viewToasts,
+  inputs: { 'room for one': { most: 1 } },
+  events: {
+    'notice.published': [saved, refused, expired].map(toastEvents.published),
+    'renderer.requested': [toastEvents.rendererRequested()],
+    'toast.expired': [toastEvents.expired(1), toastEvents.expired(2)],
+    'toast.dismissed': [toastEvents.dismissed(1)],
+    'toast.exited': [toastEvents.exited(1), toastEvents.exited(2)],
+  },
+  world: { loadRenderer: { done: [undefined], error: [failed.of('unreachable')] } },
+  // Paths with more than three toasts add nothing new.
+  remember: ({ toasts }) => toasts.slice(0, 3).map(({ id, phase, replaced }) => [id, phase, replaced]),
+  invariants: (snapshot) => {
+    const { toasts, most } = snapshot.context;
+    const visible = toasts.filter(({ phase }) => phase === 'visible');
+    expect(visible.length).toBeLessThanOrEqual(most);
+    expect(new Set(toasts.map(({ id }) => id)).size).toBe(toasts.length);
+    // Nothing waits while there is room.
+    if (visible.length < most) expect(toasts.filter(({ phase }) => phase === 'queued')).toEqual([]);
+    // Two toasts never show the same, but for one that makes way for the other.
+    const texts = toasts.filter(({ phase }) => phase !== 'closing').map(({ notice: shown }) => JSON.stringify(shown));
+    expect(new Set(texts).size).toBe(texts.length);
+    const { drawn, plain } = viewToasts(snapshot);
+    expect(drawn && plain !== null).toBe(false);
+    // A message is never left to a toast that nothing draws.
+    if (!drawn && plain === null) expect(toastStatus(snapshot, saved.message)).not.toBe('now');
+  },
+});

@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import { viewToasts } from '#machines/toasts/index.ts';
+import { messageText } from '#src/messages/text.ts';
+import { ToastHost } from '#src/platform/toasts/ToastHost.tsx';
+import { elsewhere, screenOf } from '../support/screen-level.tsx';
+import { toastsModel } from './toasts.model.ts';
+
+const seesNothing = () => {
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('status')).toBeNull();
+};
+
+export const toastsScreen = screenOf(toastsModel)({
+  page: <ToastHost />,
+  events: {
+    'notice.published': elsewhere('any flow'),
+    'renderer.requested': elsewhere('the first press'),
+    'toast.expired': elsewhere('the time'),
+    'toast.dismissed': elsewhere('the button of a toast, which its own test presses'),
+    'toast.exited': elsewhere('the animation'),
+  },
+  states: {
+    unloaded: seesNothing,
+    loading: seesNothing,
+    ready: (snapshot) => {
+      for (const { notice, phase } of viewToasts(snapshot).toasts)
+        if (phase === 'visible') expect(screen.getAllByText(messageText(notice.message))).not.toEqual([]);
+    },
+    unavailable: (snapshot) => {
+      const { plain } = viewToasts(snapshot);
+      if (!plain) throw new Error('no notice is shown');
+      expect(screen.getByText(messageText(plain.message))).toBeVisible();
+      expect(screen.queryByRole('button')).toBeNull();
+    },
+  },
+});
