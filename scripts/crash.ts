@@ -4,33 +4,44 @@ import { type CrashReport, crash } from '../tests/crash/crashing.ts';
 import { findPostgres, noPostgres } from '../tests/support/postgres.ts';
 
 /**
- * `npm run crash -- [--moments N] [--engine pglite|postgres|both] [--seed N]`: kills a shop at random moments of
- * purchases and compares its books each time. Exits 1 where they differ.
+ * `npm run crash -- [--moments N] [--minutes N] [--engine pglite|postgres|both] [--seed N]`: kills a shop at random moments of
+ * purchases, cuts, freezes and restarts its PostgreSQL, and compares its books each time. Exits 1 where they differ.
  */
 
-const usage = 'Usage: npm run crash -- [--moments N] [--engine pglite|postgres|both] [--seed N]';
+const usage = 'Usage: npm run crash -- [--moments N] [--minutes N] [--engine pglite|postgres|both] [--seed N]';
 
-function readArguments(): { moments: number; engine: string; seed: number } | null {
+function readArguments(): { moments: number; minutes: number; engine: string; seed: number } | null {
   try {
     const { values } = parseArgs({
       options: {
         moments: { type: 'string', default: '200' },
+        minutes: { type: 'string', default: '1440' },
         engine: { type: 'string', default: 'both' },
         seed: { type: 'string', default: String(Date.now() % 1_000_000) },
       },
     });
     const { engine } = values;
-    const [moments, seed] = [Number(values.moments), Number(values.seed)];
+    const [moments, minutes, seed] = [Number(values.moments), Number(values.minutes), Number(values.seed)];
     const isCount = Number.isInteger(moments) && moments >= 1 && moments <= 100_000;
-    return isCount && Number.isInteger(seed) && /^(pglite|postgres|both)$/.test(engine)
-      ? { moments, engine, seed }
+    return isCount && minutes > 0 && Number.isInteger(seed) && /^(pglite|postgres|both)$/.test(engine)
+      ? { moments, minutes, engine, seed }
       : null;
   } catch {
     return null;
   }
 }
 
-function tell({ engine, moments, purchases, byJobs, figures, blows, differences, seconds }: CrashReport): void {
+function print({
+  engine,
+  moments,
+  purchases,
+  byJobs,
+  figures,
+  blows,
+  faults,
+  differences,
+  seconds,
+}: CrashReport): void {
   const counted = Object.entries(figures).map(([name, count]) => `${count} ${name}`);
   console.log(
     `${engine}: killed ${moments} times in ${Math.round(seconds)} s, ${purchases} purchases begun, ${byJobs} settled by the jobs alone`,
@@ -38,6 +49,9 @@ function tell({ engine, moments, purchases, byJobs, figures, blows, differences,
   console.log(`  in the books: ${counted.join(', ')}`);
   for (const [what, count] of [...blows].sort((a, b) => b[1] - a[1]))
     console.log(`  killed ${count} times during: ${what}`);
+  if (faults.size > 0) {
+    console.log(`  the database: ${[...faults].map(([kind, count]) => `${count} × ${kind}`).join(', ')}`);
+  }
   console.log(`  ${differences.length} differences`);
   for (const words of differences) console.log(`  - ${words}`);
 }
@@ -47,7 +61,7 @@ if (!given) {
   console.error(usage);
   process.exit(2);
 }
-const { moments, engine, seed } = given;
+const { moments, minutes, engine, seed } = given;
 console.log(`seed ${seed}`);
 const bin = findPostgres();
 const opening = [
@@ -63,8 +77,8 @@ for (const openBooks of opening) {
       for (const words of found) console.log(`${books.engine}, ${words}`);
       if (moment % 20 === 0) console.log(`${books.engine}: ${moment} of ${moments}`);
     };
-    const report = await crash(books, { moments, seed, onMoment });
-    tell(report);
+    const report = await crash(books, { moments, seed, longest: minutes * 60_000, onMoment });
+    print(report);
     differing += report.differences.length;
   } finally {
     await books.close();

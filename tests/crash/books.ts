@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -12,7 +12,7 @@ import { openJobs } from '#server/jobs/queue.ts';
 import { createMailer } from '#server/messages/mailer.ts';
 import { loadCodes } from '#server/vault/loading.ts';
 import { goods, stockSmallShop } from '../support/catalogue.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { runSql, startPostgres } from '../support/postgres.ts';
 import { realMpesa } from '../support/start.ts';
 
 /** The database of a shop that is being killed, as somebody else looks at it while the shop is down. */
@@ -20,17 +20,40 @@ export interface Books {
   readonly engine: 'PGlite' | 'PostgreSQL';
   /** The settings with which a shop opens it. */
   readonly settings: Readonly<Record<string, string>>;
+  /** The callbacks that wait in the shop's spool, as text. */
+  spooled(): string;
+  /** What can befall the database while a shop uses it; null where it lives and dies with the shop. */
+  readonly faults: DatabaseFaults | null;
   /** Looks into it, or writes. Call it only while no shop runs. */
   look<T>(work: (db: Database, engine: Engine) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** A folder, opened anew each time: the shop is the only one that has it open while it runs. */
+export interface DatabaseFaults {
+  /** Cuts every connection. */
+  cut(): Promise<void>;
+  /** Stops every process of the database where it is, for so many milliseconds. */
+  freeze(ms: number): Promise<void>;
+  /** Ends it as a crash does, and starts it again. */
+  restart(): Promise<void>;
+}
+
+function spooledIn(dataDir: string): string {
+  const folder = join(dataDir, 'callbacks');
+  if (!existsSync(folder)) return '';
+  return readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n');
+}
+
+/** A folder, opened again each time: the shop is the only one that has it open while it runs. */
 export async function pgliteBooks(): Promise<Books> {
   const folder = mkdtempSync(join(tmpdir(), 'uwanja-crash-'));
   return {
     engine: 'PGlite',
     settings: { DATA_DIR: folder },
+    spooled: () => spooledIn(folder),
+    faults: null,
     async look(work) {
       const pglite = await openPglite(join(folder, 'pg'));
       try {
@@ -45,15 +68,14 @@ export async function pgliteBooks(): Promise<Books> {
 
 /** A database on a PostgreSQL of its own, which outlives the shops. @param bin where PostgreSQL's programs are */
 export async function postgresBooks(bin: string): Promise<Books> {
-  const cluster = await startPostgres(bin);
+  // A restart is a crash of the database: what was acknowledged before it must be there after it.
+  const cluster = await startPostgres(bin, { synchronous_commit: 'on' });
+  const folder = mkdtempSync(join(tmpdir(), 'uwanja-crash-'));
   const url = `${cluster.url}/postgres`;
   await openDatabase({ dataDir: '', databaseUrl: url }).then(({ close }) => close());
   const [{ drizzle }, { default: pg }] = await Promise.all([import('drizzle-orm/node-postgres'), import('pg')]);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const db = drizzle({ client, schema, casing: 'snake_case' }) as unknown as Database;
   /** PostgreSQL notices only after a while that a killed shop is gone, and may still be committing for it. */
-  async function untilAlone(): Promise<void> {
+  async function untilAlone(db: Database): Promise<void> {
     const others = sql`(select count(*) as others from pg_stat_activity
       where backend_type = 'client backend' and pid <> pg_backend_pid()) as backends`;
     for (;;) {
@@ -64,19 +86,41 @@ export async function postgresBooks(bin: string): Promise<Books> {
   }
   return {
     engine: 'PostgreSQL',
-    settings: { DATABASE_URL: url },
+    settings: { DATABASE_URL: url, DATA_DIR: folder },
+    spooled: () => spooledIn(folder),
+    faults: {
+      cut: () =>
+        runSql(
+          url,
+          `select pg_terminate_backend(pid) from pg_stat_activity
+          where pid <> pg_backend_pid() and backend_type = 'client backend'`,
+        ),
+      async freeze(ms) {
+        cluster.signal('SIGSTOP');
+        await new Promise((resolve) => setTimeout(resolve, ms));
+        cluster.signal('SIGCONT');
+      },
+      async restart() {
+        await cluster.halt();
+        await cluster.start();
+      },
+    },
     async look(work) {
-      await untilAlone();
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      const db = drizzle({ client, schema, casing: 'snake_case' }) as unknown as Database;
+      await untilAlone(db);
       const pool = openPool(url, commandLimits);
       try {
         return await work(db, { kind: 'postgres', pool });
       } finally {
         await pool.close();
+        await client.end();
       }
     },
     async close() {
-      await client.end();
       await cluster.stop();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

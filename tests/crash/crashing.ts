@@ -1,10 +1,10 @@
 import { type Books, letTimePass, loadGiftCards, stockUp, vaultSettings } from './books.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { differences, figures, type Rest, type Truth } from './ledger.ts';
-import { type Network, openNetwork, type Prompt } from './network.ts';
+import { type GatewayAnswer, type Network, openNetwork, type Prompt } from './network.ts';
 import { type Manner, settle } from './settling.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
-import { Away, buy, type Person, type Town } from './shoppers.ts';
+import { Away, buy, type Person, pause, type Town } from './shoppers.ts';
 
 /**
  * Kills a shop in the middle of purchases, again and again, and looks into its books each time: at once, when every
@@ -18,7 +18,7 @@ const day = 24 * 60 * minute;
 
 export interface CrashReport {
   readonly engine: Books['engine'];
-  /** How often it was killed: as often as was asked for, and more often where that showed too little. */
+  /** How often it was killed: as often as was asked for, fewer times where it took too long, more where that showed too little. */
   readonly moments: number;
   /** What was under way when the shop was killed, and how often; several things may be at once. */
   readonly blows: ReadonlyMap<string, number>;
@@ -28,6 +28,8 @@ export interface CrashReport {
   readonly byJobs: number;
   /** What is in the books at the end. */
   readonly figures: Readonly<Record<string, number>>;
+  /** What befell the database while the shop was open, and how often. */
+  readonly faults: ReadonlyMap<string, number>;
   /** In words, with the moment each was found at; empty where the shop keeps its promises. */
   readonly differences: readonly string[];
   readonly seconds: number;
@@ -36,6 +38,7 @@ export interface CrashReport {
 /** Something that is going on, and after which the shop may be killed. */
 type Happening =
   | Parameters<Town['happened']>[0]
+  | 'text'
   | 'push'
   | 'push answered'
   | 'query'
@@ -55,6 +58,7 @@ const happenings = [
   'push',
   'push answered',
   'query',
+  'text',
   'callback',
   'callback',
   'callback answered',
@@ -73,9 +77,22 @@ const mostPrompts = 15;
 const codesAtOnce = 6;
 const codesEvery = 10;
 
+/** How often the database fails while the shop is open, and in which ways. */
+const faultChance = 0.4;
+const faultKinds = ['cut', 'cut', 'freeze', 'restart'] as const;
+/** A job that is due is found within five seconds. */
+const jobsAreFound = 6 * second;
+
+/** Mostly the gateway accepts a text; it may be busy, or accept one and not say so. */
+const gatewayAnswer = (chance: Chance): GatewayAnswer =>
+  chance.happens(0.85) ? 'accepted' : chance.of(['busy', 'busy', 'cut']);
+
 /** How long the shop was away, as far as the next one can tell. */
 const absence = (chance: Chance): number =>
   chance.happens(0.4) ? 0 : chance.of([20 * second, 20 * second, 90 * second, 4 * minute, 4 * minute, 30 * minute]);
+
+/** A text that a kill interrupted, or whose answer was lost, is for a person. */
+const isExpected = (line: string) => line.includes('a message may or may not have been delivered');
 
 /** What a crash may leave to a person; and people pay twice, or change a cart whose payment is long overdue. */
 const reasons = ['no outcome', 'order already paid', 'perhaps paid twice', 'out of stock'] as const;
@@ -89,6 +106,8 @@ export async function crash(
   options: {
     readonly moments: number;
     readonly seed: number;
+    /** After so many milliseconds no further shop is killed. */
+    readonly longest?: number;
     /** Told of what was found for the first time. */
     readonly onMoment?: (moment: number, found: readonly string[]) => void;
   },
@@ -107,21 +126,25 @@ export async function crash(
     // A query of M-PESA is answered at once; everything else that begins also ends.
     const isEnd = what.endsWith(' answered');
     const name = subject ?? (isEnd ? what.slice(0, -' answered'.length) : what);
-    if (what !== 'query') underWay.set(name, (underWay.get(name) ?? 0) + (isEnd ? -1 : 1));
+    if (what !== 'query' && what !== 'text') underWay.set(name, (underWay.get(name) ?? 0) + (isEnd ? -1 : 1));
     if (!blow || (blow.after !== 'anything' && blow.after !== what)) return;
     blow.left -= 1;
     if (blow.left === 0) setTimeout(strike, blow.delay);
   };
 
   let moment = 0;
+  const faults = new Map<string, number>();
+  let isFaulty = false;
   let isOver = false;
   /** Each difference once, with the moment at which it was first seen. */
   const complain = (words: string) => {
     const when = isOver ? 'at the end' : `moment ${moment}`;
     if (!found.has(words)) found.set(words, `${when}: ${words}`);
   };
+  const texting = chance.split();
   const network: Network = await openNetwork(() => shop?.url ?? null, {
     happened,
+    texted: () => (isOver ? 'accepted' : gatewayAnswer(texting)),
     pushed: () => new Promise((resolve) => setTimeout(resolve, chance.whole(0, 8))),
   });
   const people: Person[] = [];
@@ -130,6 +153,7 @@ export async function crash(
     chance: chance.split(),
     shopAt: () => shop?.url ?? null,
     happened,
+    isDatabaseFaulty: () => isFaulty,
     complain,
   };
   /** Blows in the same sort of moment, or before anybody has paid, show little: then more of them fall. */
@@ -150,7 +174,14 @@ export async function crash(
   let stock: ReadonlyMap<number, number> = new Map();
   const settled = new Set<Prompt>();
   let byJobs = 0;
-  const truth = (): Truth => ({ prompts: network.prompts.values(), bills: network.bills, stock, reasons });
+  const truth = (): Truth => ({
+    prompts: network.prompts.values(),
+    bills: network.bills,
+    texts: network.texts,
+    spooled: books.spooled(),
+    stock,
+    reasons,
+  });
   const settings = { ...network.settings, TRUSTED_PROXY: '127.0.0.1', ...vaultSettings, ...books.settings };
 
   const open = async () => {
@@ -178,8 +209,12 @@ export async function crash(
         const busy = [...underWay].filter(([, count]) => count > 0).map(([what]) => what);
         for (const what of busy.length > 0 ? busy : ['nothing']) struckDuring(what);
         shop = null;
+        if (process.hasEnded()) complain(`the shop ended by itself: ${process.said().slice(-2_000)}`);
         void process.kill().then(() => {
-          for (const [line] of process.said().matchAll(/^.*"level":[56]0.*$/gm)) complain(`the shop logged ${line}`);
+          // While the database is away, errors are what the log is for.
+          for (const [line] of isFaulty ? [] : process.said().matchAll(/^.*"level":[56]0.*$/gm)) {
+            if (!isExpected(line)) complain(`the shop logged ${line}`);
+          }
           resolve();
         });
       };
@@ -201,6 +236,17 @@ export async function crash(
     }
   };
 
+  /** Something befalls the database while people buy. */
+  async function failDatabase(): Promise<void> {
+    if (books.faults === null || !chance.happens(faultChance)) return;
+    const kind = chance.of(faultKinds);
+    await pause(chance.whole(0, 400));
+    isFaulty = true;
+    faults.set(kind, (faults.get(kind) ?? 0) + 1);
+    if (kind === 'freeze') await books.faults.freeze(chance.whole(100, 3_000));
+    else await books.faults[kind]();
+  }
+
   /** A shop that is killed before it is open. */
   async function killInTheStart(): Promise<void> {
     const process = startShop(settings);
@@ -212,6 +258,7 @@ export async function crash(
   /** @returns the moment before which everything had come to rest, or null where it was killed before that */
   async function killInBusiness(manner: Manner): Promise<Date | null> {
     underWay.clear();
+    isFaulty = false;
     const opened = await open();
     shop = opened;
     const gone = awaitBlow(opened.process);
@@ -227,8 +274,10 @@ export async function crash(
     }
     if (!early) blow = nextBlow(chance);
     const busy = new Set<Person>();
+    const failing = failDatabase();
     await Promise.all(Array.from({ length: atOnce }, () => goShopping(busy)));
     await gone;
+    await failing;
     return restedBy;
   }
 
@@ -238,7 +287,9 @@ export async function crash(
     for (let turn = 0; turn < 6; turn += 1) {
       const opened = await open();
       shop = opened;
+      isFaulty = false;
       await settle(town, (phone) => owners.get(phone), settled, 'asked about');
+      await pause(jobsAreFound);
       shop = null;
       await opened.process.stop();
       left = await lookAfter({ kind: 'all' }, turn === 0 ? day + 60 * minute : 10 * minute);
@@ -256,7 +307,8 @@ export async function crash(
     // A first day without a blow: the books are made, and Node keeps what it has compiled.
     await (await open()).process.stop();
     let away = 0;
-    for (moment = 1; moment <= options.moments || (isTooFew() && moment <= most); moment += 1) {
+    const isLate = () => performance.now() - began > (options.longest ?? Number.POSITIVE_INFINITY);
+    for (moment = 1; (moment <= options.moments && !isLate()) || (isTooFew() && moment <= most); moment += 1) {
       const manner: Manner = away >= 20 * second && chance.happens(0.5) ? 'left to the jobs' : 'asked about';
       let restedBy: Date | null = null;
       if (chance.happens(0.05)) await killInTheStart();
@@ -275,7 +327,8 @@ export async function crash(
       blows,
       purchases: network.prompts.size + network.bills.length,
       byJobs,
-      figures: await books.look(figures),
+      figures: { ...(await books.look(figures)), 'texts at the gateway': network.texts.length },
+      faults,
       differences: [...found.values()],
       seconds: (performance.now() - began) / 1000,
     };

@@ -235,7 +235,7 @@ describe.skipIf(bin === null)('two hundred shoppers at three instances, for the 
     expect(left?.stock).toBe(0);
     expect(await database.db.select().from(stockHolds)).toEqual([]);
     const reasons = ['wrong amount', 'not confirmed by M-PESA'] as const;
-    const truth = { prompts: network.prompts.values(), bills: [], stock, reasons };
+    const truth = { prompts: network.prompts.values(), bills: [], texts: network.texts, spooled: '', stock, reasons };
     expect(await differences(database.db, truth, { kind: 'by', moment: new Date() })).toEqual([]);
 
     const explained = (reason: string, about: readonly { prompt: Prompt }[]) =>

@@ -79,6 +79,10 @@ export const always: readonly SQL[] = [
     from outbox_messages m join orders o using (order_id)
     where m.kind = 'order receipt' and m.channel = 'text'
     group by o.order_id having count(m.*) > 1 or o.status not in ${paidFor}`,
+  sql`select format('order %s was paid by a prompt, and its receipt is no message', order_id) from orders
+    where status in ${paidFor} and method = 'express'
+    and not exists (select from outbox_messages m
+      where m.order_id = orders.order_id and m.kind = 'order receipt' and m.channel = 'text')`,
   sql`select format('order %s is %s, completed at %s', order_id, status, completed_at)
     from orders where (status = 'completed') <> (completed_at is not null)`,
 ];
@@ -124,6 +128,8 @@ export const closed: readonly SQL[] = [
   sql`select format('attempt %s is still %s after a day', attempt_id, status) as words
     from payment_attempts where status in ${open}`,
   sql`select format('order %s holds goods after a day', order_id) from stock_holds`,
+  sql`select format('the receipt of order %s is %s, and no person sees it', order_id, state) from outbox_messages
+    where kind = 'order receipt' and channel = 'text' and state not in ('sent', 'uncertain')`,
   sql`select format('message %s was never worked on', message_id) from payment_messages
     where outcome is null and kind <> 'c2b-validation'`,
 ];

@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sandboxPrompts, variants } from '#server/db/schema.ts';
+import { paymentMessages, sandboxPrompts, users, variants } from '#server/db/schema.ts';
 import { goods, plans } from '../support/catalogue.ts';
 import { type Buyer, openPaymentShop, type PaymentShop } from '../support/paying.ts';
 import { differences, type Rest, type Truth } from './ledger.ts';
@@ -23,10 +23,15 @@ beforeAll(async () => {
   await shop.shop.service(paid.cartID, plans.musicMonth, { token: paid.token });
   await pay(paid, 'pin');
   await pay(await shop.buyer(goods.giftCard), 'cancel');
+  const [user] = await db.select().from(users).where(eq(users.userId, paid.userId));
+  const account = user?.phoneNumber ?? '';
+  const { messages: texts }: { messages: { text: string }[] } = await shop.handset(account);
   const prompts = await db.select().from(sandboxPrompts);
   truth = {
     prompts: prompts.map((prompt) => ({ ...prompt, told: true, lost: false })),
     bills: [],
+    texts: texts.map(({ text }) => ({ to: account, text })),
+    spooled: '',
     reasons: [],
     stock: new Map(atFirst.map(({ variantID, stock }) => [variantID, stock])),
   };
@@ -105,6 +110,16 @@ describe('the ledger', () => {
         select 'text', 'order receipt', ${someOrder}, '', now() from generate_series(1, 2)`,
       /is pending and has \d receipts/,
     ],
+    [
+      'a receipt that no message stands for',
+      sql`delete from outbox_messages`,
+      /was paid by a prompt, and its receipt is no message/,
+    ],
+    [
+      'a receipt that will be sent twice',
+      sql`update outbox_messages set state = 'pending'`,
+      /receipt of order \w+ was accepted, and is pending/,
+    ],
   ])('sees %s at any moment', async (_, change, says) => {
     expect(await saysAfter(change, { kind: 'none' })).toContainEqual(expect.stringMatching(says));
   });
@@ -142,7 +157,32 @@ describe('the ledger', () => {
       sql`update payment_messages set outcome = null`,
       /was never worked on/,
     ],
+    [
+      'a receipt that failed, and that no person sees',
+      sql`update outbox_messages set state = 'expired'`,
+      /the receipt of order \w+ is expired/,
+    ],
   ])('sees %s at the end of the day', async (_, change, says) => {
     expect(await saysAfter(change, { kind: 'all' })).toContainEqual(expect.stringMatching(says));
+  });
+
+  it('sees receipts that were sent twice, or not at all', async () => {
+    const rest = { kind: 'none' } as const;
+    const twice = await differences(shop.db, { ...truth, texts: [...truth.texts, ...truth.texts] }, rest);
+    expect(twice).toEqual([expect.stringMatching(/^the customer of order \w+ got 2 receipts$/)]);
+    const lost = await differences(shop.db, { ...truth, texts: [] }, rest);
+    expect(lost).toEqual([expect.stringMatching(/^the receipt of order \w+ is sent, and never came$/)]);
+  });
+
+  it('counts a report in the spool as stored', async () => {
+    const spooled = JSON.stringify(await shop.db.select().from(paymentMessages));
+    let said: string[] = [];
+    const tried = shop.db.transaction(async (tx) => {
+      await tx.delete(paymentMessages);
+      said = await differences(tx, { ...truth, spooled }, { kind: 'none' });
+      throw new Undone();
+    });
+    await expect(tried).rejects.toThrow(Undone);
+    expect(said).toEqual([]);
   });
 });

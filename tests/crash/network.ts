@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { PromptAnswer } from '#contract/handset.ts';
 import { newReceipt } from '#server/mpesa/simulator/network.ts';
@@ -18,7 +18,7 @@ import {
 import { nairobiTimestamp } from '#server/mpesa/time.ts';
 
 /**
- * An M-PESA that lives longer than the shop: Safaricom's HTTP and the phones behind it, in the memory of the process
+ * An M-PESA and a text message gateway that live longer than the shop: their HTTP and the phones behind it, in the memory of the process
  * that kills the shop. It checks requests as the built-in simulator does, with the same code, and remembers all money
  * that moved. What it does not do by itself is report: its user decides when, how often, and whether at all.
  */
@@ -46,10 +46,23 @@ export interface Bill {
   told: boolean;
 }
 
+/** A text message that the gateway accepted. */
+export interface TextMessage {
+  readonly to: string;
+  readonly text: string;
+}
+
+/**
+ * How the text message gateway answers: `accepted`, `busy` (it takes nothing), or `cut`: it accepts the message, and the
+ * connection breaks before it says so.
+ */
+export type GatewayAnswer = 'accepted' | 'busy' | 'cut';
+
 /** What it does beside answering. `pushed` is waited for before a push is answered. */
 export interface NetworkManners {
   readonly pushed?: (prompt: Prompt) => Promise<void> | void;
-  readonly happened?: (what: 'push' | 'push answered' | 'query' | 'callback' | 'callback answered') => void;
+  readonly texted?: () => GatewayAnswer;
+  readonly happened?: (what: 'text' | 'push' | 'push answered' | 'query' | 'callback' | 'callback answered') => void;
 }
 
 const credentials = {
@@ -104,6 +117,7 @@ export function reportOf(
 export async function openNetwork(shopAt: () => string | null, manners: NetworkManners = {}) {
   const prompts = new Map<string, Prompt>();
   const bills: Bill[] = [];
+  const texts: TextMessage[] = [];
   let confirmationPath: string | null = null;
   const registered = Promise.withResolvers<void>();
   let token: string | null = null;
@@ -187,6 +201,21 @@ export async function openNetwork(shopAt: () => string | null, manners: NetworkM
     return http.json({ OriginatorCoversationID: '1', ResponseCode: '0', ResponseDescription: 'Success' });
   });
 
+  // Africa's Talking, which sends the shop's text messages.
+  api.post('/version1/messaging', async (http) => {
+    happened('text');
+    const answer = manners.texted?.() ?? 'accepted';
+    if (answer === 'busy') return http.text('Service Unavailable', 503);
+    const { to, message } = await http.req.parseBody();
+    texts.push({ to: String(to), text: String(message) });
+    if (answer === 'cut') {
+      (http.env as HttpBindings).incoming.socket.destroy();
+      return http.body(null);
+    }
+    const Recipients = [{ statusCode: 101, number: to, status: 'Success', cost: 'KES 0.8000', messageId: 'ATXid_1' }];
+    return http.json({ SMSMessageData: { Message: 'Sent to 1/1', Recipients } }, 201);
+  });
+
   const server = createServer(getRequestListener(api.fetch)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -218,6 +247,8 @@ export async function openNetwork(shopAt: () => string | null, manners: NetworkM
     url: `http://127.0.0.1:${port}`,
     prompts,
     bills,
+    /** What the text message gateway accepted, the oldest first. */
+    texts,
     openOn,
     post,
     /** The settings of a shop that is a customer of this network. */
@@ -227,6 +258,9 @@ export async function openNetwork(shopAt: () => string | null, manners: NetworkM
       DARAJA_CONSUMER_SECRET: credentials.consumerSecret,
       DARAJA_SHORTCODE: credentials.shortcode,
       DARAJA_PASSKEY: credentials.passkey,
+      AFRICASTALKING_URL: `http://127.0.0.1:${port}`,
+      AFRICASTALKING_USERNAME: 'crash',
+      AFRICASTALKING_API_KEY: 'crash-key',
       // This network answers every status query.
       DARAJA_QUERIES_PER_MINUTE: '9999',
       // Nobody listens there: reports go to whichever server is up, as by way of a balancer.

@@ -10,6 +10,8 @@ export interface ShopProcess {
   readonly opened: Promise<string>;
   /** What it wrote to its log and to its standard error. */
   said(): string;
+  /** Whether it has ended by itself. */
+  hasEnded(): boolean;
   /** SIGKILL, unless it has ended. Resolves when the process is gone. */
   kill(): Promise<void>;
   /** SIGTERM. @throws Error where it does not end well */
@@ -54,6 +56,7 @@ export function startShop(settings: Readonly<Record<string, string>>): ShopProce
   return {
     opened,
     said: () => said,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     async kill() {
       child.kill('SIGKILL');
       await gone;

@@ -10,7 +10,7 @@ import type { Network, Prompt } from './network.ts';
 
 /** People who buy, over the API, as the site would for them; and who come back after the shop was away. */
 
-/** The shop did not answer: it is down, or went down in the middle. */
+/** The shop did not answer: it is down, or went down in the middle, or its database did. */
 export class Away extends Error {
   override readonly name = 'Away';
 }
@@ -23,6 +23,8 @@ export interface Town {
   shopAt(): string | null;
   /** A call was sent, or came back; `subject` says what it was about. */
   happened(what: 'call' | 'call answered', subject: string): void;
+  /** The database was cut, frozen or restarted since the shop was opened: calls may answer 503. */
+  isDatabaseFaulty(): boolean;
   /** Something that must not be. */
   complain(words: string): void;
 }
@@ -86,6 +88,7 @@ export async function ask<T>(
     throw new Away(path, { cause: error });
   }
   town.happened('call answered', subjectOf(path));
+  if (answer.status === 503 && town.isDatabaseFaulty()) throw new Away(path);
   if (answer.status >= 500 && answer.status !== 502) {
     town.complain(`${method} ${path.replace(/\/[\w-]{16,}/g, '/…')} answered ${answer.status}`);
   }

@@ -88,8 +88,14 @@ export interface PostgresCluster {
   stop(): Promise<void>;
 }
 
-/** Starts a new, empty cluster on a free port of the loopback. Nothing in it survives `stop`, or a power cut. */
-export async function startPostgres(bin: string): Promise<PostgresCluster> {
+/**
+ * Starts a new, empty cluster on a free port of the loopback. Nothing in it survives `stop`, or a power cut.
+ * @param more further settings of PostgreSQL. An acknowledged commit survives `halt` with `synchronous_commit: 'on'`
+ */
+export async function startPostgres(
+  bin: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<PostgresCluster> {
   const user = unprivileged();
   const folder = mkdtempSync(join(tmpdir(), 'uwanja-postgres-'));
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
@@ -111,6 +117,7 @@ export async function startPostgres(bin: string): Promise<PostgresCluster> {
       // A database is copied for every test file: by its files, not through the log.
       wal_level: 'minimal',
       max_wal_senders: 0,
+      ...more,
     };
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const launch = async () => {
