@@ -1,7 +1,7 @@
-import { and, eq, gt, isNull, lt, notInArray, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, notExists, notInArray, or } from 'drizzle-orm';
 import { attemptAt, attemptEvents } from '#machines/payment-attempt/index.ts';
 import type { Transaction } from '../db/open.ts';
-import { paymentAttempts } from '../db/schema.ts';
+import { paymentAttempts, paymentMessages } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { JobHandlers } from '../jobs/queue.ts';
 import { listedCodes } from '../mpesa/results.ts';
@@ -90,18 +90,37 @@ async function adopt(deps: Deps, now: Date): Promise<void> {
   }
 }
 
+/** The stored reports of an attempt that are not processed. */
+const reportsToProcess = ({ db }: Deps) =>
+  db
+    .select({ messageID: paymentMessages.messageID })
+    .from(paymentMessages)
+    .where(and(eq(paymentMessages.attemptID, paymentAttempts.attemptID), isNull(paymentMessages.outcome)));
+
+/** The keys of the attempts whose reports wait in this process's spool. */
+async function spooledKeys({ callbacks: { spool } }: Deps): Promise<ReadonlySet<string | null>> {
+  const waiting = await Promise.all((await spool.list()).map((callbackID) => spool.read(callbackID)));
+  return new Set(waiting.map((callback) => callback?.callbackKey ?? null));
+}
+
 /**
  * Files attempts whose outcome the shop cannot learn: after a day, or after 15 minutes where M-PESA never named the
- * prompt, which cannot be asked about. A person has to look at the statement.
+ * prompt, which cannot be asked about. A person has to look at the statement. Not while a report of M-PESA waits to be
+ * processed, in the database or in the spool: it tells the outcome.
  */
 async function giveUp(deps: Deps, now: Date): Promise<void> {
+  const spooled = await spooledKeys(deps);
   const { createdAt, checkoutRequestID } = paymentAttempts;
   // An open one keeps its cart and its phone from paying anew, and is ended however long the shop was away.
   const isRecent = or(isOpenAttempt, gt(createdAt, plus(now, -longestAway)));
   const isNameless = and(isNull(checkoutRequestID), lt(createdAt, plus(now, -namelessFor)));
   const isOld = and(or(lt(createdAt, plus(now, -day)), isNameless), isRecent);
-  const old = await deps.db.select().from(paymentAttempts).where(and(withoutOutcome, isOld));
-  for (const { attemptID, orderID, amount, status } of old) {
+  const old = await deps.db
+    .select()
+    .from(paymentAttempts)
+    .where(and(withoutOutcome, isOld, notExists(reportsToProcess(deps))));
+  for (const { attemptID, callbackKey, orderID, amount, status } of old) {
+    if (spooled.has(callbackKey)) continue;
     const filed = { reason: 'no outcome', receipt: null, orderID, amount, detail: { attemptID } } as const;
     await deps.db.transaction((tx) => fileException(tx, filed, now));
     if (attemptAt(status).isOpen) await applyAttemptEvent(deps, attemptID, attemptEvents.expired());

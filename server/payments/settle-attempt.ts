@@ -9,6 +9,7 @@ import { followUpPayment } from '../orders/receipts.ts';
 import { release } from '../stock/holding.ts';
 import { type Attempt, attemptTopic } from './attempts.ts';
 import { countMoney, storeReceipt } from './count-money.ts';
+import { settleAnswered } from './exceptions.ts';
 
 /** What M-PESA reported together with an event. */
 export interface AttemptFacts {
@@ -69,6 +70,9 @@ export async function applyAttemptEventIn(
     .returning();
   if (!changed) throw new Error('an attempt changed under its lock');
   if (status !== attempt.status) await deps.pubSub.publish(tx, attemptTopic(attemptID));
+  if (status === 'paid' || effects.includes('storeResult')) {
+    await settleAnswered(tx, ['no outcome'], { receipt: null, attemptID }, now);
+  }
   if (status === 'paid') await followUpPayment(deps, tx, attempt.orderID);
   return changed;
 }

@@ -1,10 +1,14 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/open.ts';
+import { paymentAttempts, paymentExceptions } from '#server/db/schema.ts';
 import { openCallbackSpool } from '#server/payments/callback-spool.ts';
 import { replaySpool, warnAboutSpool } from '#server/payments/receive-callback.ts';
+import { tidy } from '#server/payments/reconcile.ts';
+import { storeCallback } from '#server/payments/stored-callbacks.ts';
 import {
   type Buyer,
   lost,
@@ -121,6 +125,31 @@ describe('a prompt that is reported while the database is away', () => {
     await replaySpool(pay.deps);
     await pay.reconcile();
     expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
+  });
+
+  it('is not filed as one without an outcome while its report waits, in the spool or to be processed', async () => {
+    const { buyer, id, key } = await pay.prompted();
+    const { attemptID } = await pay.attempt(buyer.cartID);
+    // The process ended before it had stored the id of the prompt.
+    const { attemptID: ids } = paymentAttempts;
+    await pay.db.update(paymentAttempts).set({ checkoutRequestID: null, status: 'created' }).where(eq(ids, attemptID));
+    cutDatabase();
+    expect((await pay.callBack(key, paidCallback(id, 'UKLSPOOL11'))).json.ResultCode).toBe(0);
+    restoreDatabase();
+    pay.pass(30 * 60_000);
+    const filed = async () =>
+      (await pay.db.select().from(paymentExceptions)).filter(({ detail }) => detail.attemptID === attemptID);
+    await tidy(pay.deps);
+    expect(await filed()).toEqual([]);
+    const [report] = spooled();
+    const { callbackID, body } = JSON.parse(readFileSync(join(folder, report ?? ''), 'utf8'));
+    await storeCallback(pay.deps, { callbackID, kind: 'stk', attemptID, body });
+    rmSync(folder, { recursive: true });
+    await tidy(pay.deps);
+    expect(await filed()).toEqual([]);
+    pay.answerAt(/stkpushquery/, lost);
+    await pay.reconcile();
+    expect([await filed(), (await pay.state(buyer))[1]]).toEqual([[], 'pending']);
   });
 
   it('is not spooled from an address that the shop never gives out', async () => {

@@ -4,7 +4,7 @@ import { paymentExceptions, sandboxPrompts } from '#server/db/schema.ts';
 import { isDue } from '#server/payments/reconcile.ts';
 import { storeCallback } from '#server/payments/stored-callbacks.ts';
 import { plans } from '../support/catalogue.ts';
-import { lost, openPaymentShop, type PaymentShop, paybillConfirmation } from '../support/paying.ts';
+import { lost, openPaymentShop, type PaymentShop, paybillConfirmation, unpaidCallback } from '../support/paying.ts';
 
 let pay: PaymentShop;
 beforeAll(async () => {
@@ -80,6 +80,21 @@ describe('a payment that nobody reported', () => {
     expect(await pay.state(buyer)).toEqual(['timeout', 'awaiting payment']);
     const filed = await pay.db.select().from(paymentExceptions).where(eq(paymentExceptions.reason, 'no outcome'));
     expect(filed.filter(({ detail }) => detail.attemptID === attemptID)).toHaveLength(1);
+  });
+
+  it('needs no person any more once M-PESA reports it after all', async () => {
+    const { buyer, id, key } = await pay.prompted();
+    const { attemptID } = await pay.attempt(buyer.cartID);
+    await pay.db.delete(sandboxPrompts).where(eq(sandboxPrompts.checkoutRequestID, id));
+    pay.pass(hours(24) + 1);
+    await pay.reconcile();
+    const settledAt = async () =>
+      (await pay.db.select().from(paymentExceptions))
+        .filter(({ detail }) => detail.attemptID === attemptID)
+        .map((exception) => exception.settledAt);
+    expect(await settledAt()).toEqual([null]);
+    await pay.callBack(key, unpaidCallback(id, 1032));
+    expect(await settledAt()).toEqual([expect.any(Date)]);
   });
 });
 
