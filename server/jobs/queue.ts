@@ -40,6 +40,8 @@ const queues = {
 } as const;
 export type JobName = keyof typeof queues;
 const jobNames = Object.keys(queues) as JobName[];
+/** Whether there are jobs of this name; pg-boss has some of its own. */
+export const isJobName = (name: string): name is JobName => Object.hasOwn(queues, name);
 
 /** Does a job; must allow for running any number of times. @returns when to run it again; null: not any more */
 export type JobHandler = (key: string) => Promise<Date | null>;

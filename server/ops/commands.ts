@@ -13,6 +13,7 @@ import { exportProducts } from './exporting.ts';
 import { importCodes, importProducts } from './importing.ts';
 import { listAttempts, listExceptions, listOrders } from './listing.ts';
 import { confirmMessage, isSendableState, listMessages, sendMessage, sendMessages } from './messages.ts';
+import { moveTo } from './move.ts';
 import { ask, fulfil, resend } from './orders.ts';
 import { acceptAmount, refund, settle, settleForOrder } from './settling.ts';
 
@@ -284,6 +285,16 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'import codes <file.csv> [--dry-run]',
     says: 'loads codes into the vault; waiting orders get theirs',
     ...importing(importCodes),
+  },
+  move: {
+    usage: 'move --to postgres://user:password@host:5432/database',
+    says: 'copies the shop of DATA_DIR to an empty PostgreSQL, and compares every row; the server must be stopped',
+    options: { to: word },
+    read: (_, values) => {
+      const must = '--to is the address of a PostgreSQL: postgres://user:password@host:5432/database.';
+      const url = valid(v.pipe(v.string(), v.url(), v.regex(/^postgres(ql)?:\/\//)), values.to, must);
+      return (deps) => moveTo(deps, url);
+    },
   },
   'export products': {
     usage: 'export products',

@@ -1,0 +1,223 @@
+import { getTableName, is, type SQL, sql, Table } from 'drizzle-orm';
+import { type Database, openDatabase, type Transaction } from '../db/open.ts';
+import { commandLimits, openPool } from '../db/pool.ts';
+import * as schema from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { isJobName, type JobName, openJobs } from '../jobs/queue.ts';
+import { CommandError, type CommandResult } from './command-result.ts';
+
+/** Moves a shop from the embedded engine to an empty PostgreSQL: every row, compared one by one, or nothing. */
+
+/** Rows that are held in memory at a time. */
+const batchSize = 500;
+
+interface Copied {
+  readonly name: string;
+  /** As SQL, quoted: all but the generated ones. */
+  readonly columns: readonly string[];
+}
+
+/** The rows of a query written as SQL. */
+async function rowsOf<T>(db: Database | Transaction, query: SQL): Promise<T[]> {
+  const result = await db.execute(query);
+  return (Array.isArray(result) ? result : (result as unknown as { rows: T[] }).rows) as T[];
+}
+
+/**
+ * The shop's tables, each after those that it refers to. Tables that triggers fill from the others come last.
+ * @throws Error where tables refer to each other in a circle
+ */
+async function tablesOf(db: Database): Promise<Copied[]> {
+  const columns = await rowsOf<{ name: string; columns: string[] }>(
+    db,
+    sql`select c.table_name as name, json_agg(quote_ident(c.column_name) order by c.ordinal_position) as columns
+      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+      group by c.table_name order by c.table_name`,
+  );
+  const references = await rowsOf<{ name: string; target: string }>(
+    db,
+    sql`select r.relname as name, t.relname as target from pg_constraint k
+      join pg_class r on r.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+      where k.contype = 'f' and k.connamespace = 'public'::regnamespace and r.oid <> t.oid`,
+  );
+  const own = new Set(
+    Object.values<unknown>(schema)
+      .filter((value): value is Table => is(value, Table))
+      .map(getTableName),
+  );
+  const ordered: Copied[] = [];
+  let left = columns;
+  while (left.length > 0) {
+    const names = new Set(left.map(({ name }) => name));
+    const free = left.filter(({ name }) => !references.some((one) => one.name === name && names.has(one.target)));
+    if (free.length === 0) throw new Error('tables refer to each other in a circle');
+    ordered.push(...free);
+    left = left.filter((table) => !free.includes(table));
+  }
+  return [...ordered.filter(({ name }) => own.has(name)), ...ordered.filter(({ name }) => !own.has(name))];
+}
+
+const quoted = (name: string) => sql.identifier(name);
+
+/** The rows of a table as JSON, in batches of one array each, in the transaction's state of the data. */
+async function* batchesOf(tx: Transaction, { name, columns }: Copied): AsyncGenerator<string> {
+  const picked = sql.raw(columns.join(', '));
+  await tx.execute(sql`declare moved cursor for
+    select row_to_json(picked)::text as row from (select ${picked} from ${quoted(name)}) as picked`);
+  for (;;) {
+    const rows = await rowsOf<{ row: string }>(tx, sql.raw(`fetch ${batchSize} from moved`));
+    if (rows.length === 0) break;
+    yield `[${rows.map(({ row }) => row).join(',')}]`;
+  }
+  await tx.execute(sql`close moved`);
+}
+
+/** How many rows a table has, and the sum of the hashes of each: equal for equal rows in any order. */
+async function digestOf(tx: Transaction, { name, columns }: Copied): Promise<{ rows: number; digest: string }> {
+  const picked = sql.raw(columns.join(', '));
+  const [found] = await rowsOf<{ rows: string; digest: string }>(
+    tx,
+    sql`select count(*)::text as rows,
+      coalesce(sum(('x' || left(md5(row_to_json(picked)::text), 15))::bit(60)::bigint::numeric), 0)::text as digest
+      from (select ${picked} from ${quoted(name)}) as picked`,
+  );
+  return { rows: Number(found?.rows ?? 0), digest: found?.digest ?? '' };
+}
+
+async function copyTable(from: Transaction, to: Transaction, table: Copied): Promise<void> {
+  const columns = sql.raw(table.columns.join(', '));
+  // Only what triggers have filled meanwhile: the database was empty when the transaction began.
+  await to.execute(sql`delete from ${quoted(table.name)}`);
+  for await (const rows of batchesOf(from, table)) {
+    await to.execute(sql`insert into ${quoted(table.name)} (${columns}) overriding system value
+      select ${columns} from json_populate_recordset(null::${quoted(table.name)}, ${rows}::json)`);
+  }
+}
+
+/** Sets every sequence to where it stands in the source. */
+async function copySequences(from: Transaction, to: Transaction): Promise<void> {
+  const sequences = await rowsOf<{ name: string; last: string | null }>(
+    from,
+    sql`select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public'`,
+  );
+  for (const { name, last } of sequences) {
+    if (last !== null) await to.execute(sql`select setval(${`public."${name}"`}::regclass, ${last}::bigint)`);
+  }
+}
+
+interface WaitingJob {
+  readonly name: JobName;
+  readonly key: string;
+  /** ISO 8601 */
+  readonly at: string;
+}
+
+/** The jobs that are not done. One that a crash interrupted is put again as well. */
+async function waitingJobs(from: Transaction): Promise<WaitingJob[]> {
+  const jobs = await rowsOf<{ name: string; key: string | null; at: string }>(
+    from,
+    sql`select distinct on (name, singleton_key) name, singleton_key as key,
+        to_char(start_after at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+      from pgboss.job where state in ('created', 'retry', 'active') order by name, singleton_key, start_after`,
+  );
+  return jobs.flatMap(({ name, key, at }) => (isJobName(name) && key !== null ? [{ name, key, at }] : []));
+}
+
+/** @throws CommandError for a database that holds tables which no shop has made */
+async function requireOurs(url: string): Promise<void> {
+  const pool = openPool(url, commandLimits);
+  try {
+    const { rows } = await pool.query({
+      text: `select (select count(*) from pg_tables where schemaname = 'public')::int as tables,
+        to_regclass('drizzle.__drizzle_migrations') is not null as migrated`,
+    });
+    const [found] = rows as { tables: number; migrated: boolean }[];
+    if (found && found.tables > 0 && !found.migrated) {
+      throw new CommandError('The database of --to holds tables of another program. Give an empty database.');
+    }
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    const reason = error instanceof Error ? error.message || ('code' in error ? String(error.code) : error.name) : '';
+    throw new CommandError(`The database of --to cannot be opened: ${reason}.`);
+  } finally {
+    await pool.close();
+  }
+}
+
+/** @throws CommandError where a table has rows */
+async function requireEmpty(to: Transaction, tables: readonly Copied[]): Promise<void> {
+  for (const table of tables) {
+    const { rows } = await digestOf(to, table);
+    if (rows === 0) continue;
+    throw new CommandError(
+      `The database of --to is not empty: ${table.name} has ${rows} rows. Nothing was moved. Give an empty database.`,
+    );
+  }
+}
+
+/** Both engines write moments in one time zone, so that equal rows have equal texts. */
+const inUtc = sql`set local timezone to 'UTC'`;
+
+/** Copies and compares everything within one transaction of each database. @returns how many rows each table has */
+async function copyAll(from: Transaction, to: Transaction, tables: readonly Copied[]): Promise<[string, number][]> {
+  await from.execute(inUtc);
+  await to.execute(inUtc);
+  await requireEmpty(to, tables);
+  for (const table of tables) await copyTable(from, to, table);
+  await copySequences(from, to);
+  const counts: [string, number][] = [];
+  for (const table of tables) {
+    const [there, here] = [await digestOf(from, table), await digestOf(to, table)];
+    if (there.rows !== here.rows || there.digest !== here.digest) {
+      throw new CommandError(
+        `The rows of ${table.name} differ after the copy (${there.rows} and ${here.rows}). Nothing was moved.`,
+      );
+    }
+    counts.push([table.name, here.rows]);
+  }
+  return counts;
+}
+
+function report(counts: readonly (readonly [string, number])[]): string {
+  const width = Math.max(...counts.map(([name]) => name.length));
+  return counts.map(([name, rows]) => `${name.padEnd(width)}  ${rows.toLocaleString('en').padStart(9)}\n`).join('');
+}
+
+/**
+ * Copies the shop from the embedded engine to an empty PostgreSQL, in one transaction: each table in the order of its
+ * foreign keys, the sequences, and the jobs that wait. Counts and a digest of every row are compared before the commit.
+ * The data folder stays as it is; its lock keeps a server away from it meanwhile.
+ * @param url the address of the PostgreSQL
+ * @throws CommandError where the shop is on PostgreSQL already, or the target is not empty; nothing is written then
+ */
+export async function moveTo(deps: Deps, url: string): Promise<CommandResult> {
+  if (deps.config.databaseUrl !== null) {
+    throw new CommandError('DATABASE_URL is set: this shop is on PostgreSQL. Unset it to move the shop of DATA_DIR.');
+  }
+  await requireOurs(url);
+  const target = await openDatabase({ dataDir: '', databaseUrl: url }, commandLimits);
+  try {
+    const jobs = await openJobs(target.engine, deps.log);
+    try {
+      const tables = await tablesOf(deps.db);
+      const moved = await deps.db.transaction(async (from) => {
+        const waiting = await waitingJobs(from);
+        const counts = await target.db.transaction(async (to) => {
+          const copied = await copyAll(from, to, tables);
+          for (const { name, key, at } of waiting) await jobs.put(to, name, key, new Date(at));
+          return copied;
+        });
+        return [...counts, ['jobs that wait', waiting.length]] as const;
+      });
+      return {
+        code: 0,
+        out: `${report(moved)}The shop is moved, and every row is the same. Set DATABASE_URL and start it. Keep DATA_DIR as it is: keys and waiting callbacks stay there; its database is not used any more.\n`,
+      };
+    } finally {
+      await jobs.stop();
+    }
+  } finally {
+    await target.close();
+  }
+}

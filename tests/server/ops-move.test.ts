@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
+import { commandLimits } from '#server/db/pool.ts';
+import { orders, products } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { moveTo } from '#server/ops/move.ts';
+import { tableHashes } from '../support/database.ts';
+import { findPostgres, noPostgres, type PostgresCluster, runSql, startPostgres } from '../support/postgres.ts';
+import { openVaultShop, type VaultShop } from '../support/vault.ts';
+
+/** `npm run ops -- move`: from the embedded engine to a PostgreSQL that is started for these tests. */
+
+const bin = inject('postgres') === undefined ? findPostgres() : null;
+if (findPostgres() === null) console.log(`– ${noPostgres}`);
+
+describe.skipIf(bin === null)('moving a shop to PostgreSQL', () => {
+  let cluster: PostgresCluster;
+  let shop: VaultShop;
+  let databases = 0;
+  beforeAll(async () => {
+    cluster = await startPostgres(bin ?? '');
+    shop = await openVaultShop();
+    const card = await shop.newVariant();
+    await shop.load(card, 'MOVED-CODE-1', 'MOVED-CODE-2', 'MOVED-CODE-3');
+    await shop.bought([card, 2]);
+    const waiting = await shop.buyer(card);
+    await shop.initiate(waiting);
+  });
+  afterAll(async () => {
+    await shop?.stop();
+    await cluster?.stop();
+  });
+
+  const newDatabase = async (): Promise<string> => {
+    databases += 1;
+    await runSql(`${cluster.url}/postgres`, `create database moved_${databases}`);
+    return `${cluster.url}/moved_${databases}`;
+  };
+  const opened = async <T>(url: string, work: (database: OpenDatabase) => Promise<T>): Promise<T> => {
+    const database = await openDatabase({ dataDir: '', databaseUrl: url }, commandLimits);
+    return work(database).finally(database.close);
+  };
+  const jobsOf = async ({ db }: Pick<OpenDatabase, 'db'>): Promise<unknown[]> => {
+    const rows = sql`(select name, singleton_key as key, start_after as at from pgboss.job
+      where state in ('created', 'retry', 'active') and name not like '\\_\\_%') as jobs`;
+    return db.select({ name: sql`name`, key: sql`key`, at: sql`at::text` }).from(rows).orderBy(sql`name, key`);
+  };
+
+  const sequencesOf = ({ db }: Pick<OpenDatabase, 'db'>) =>
+    db
+      .select({ name: sql`sequencename`, last: sql`last_value::text` })
+      .from(sql`pg_sequences`)
+      .where(sql`schemaname = 'public' and last_value is not null`)
+      .orderBy(sql`sequencename`);
+
+  it('copies every row, every sequence and every job that waits, and counts the rows', async () => {
+    const url = await newDatabase();
+    const { code, out } = await moveTo(shop.deps, url);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^orders +2$/m);
+    expect(out).toMatch(/^vault_codes +3$/m);
+    await opened(url, async (target) => {
+      // Moments have the session's time zone in a row's text.
+      await shop.db.execute(sql`set timezone to 'UTC'`);
+      await target.db.transaction(async (tx) => {
+        await tx.execute(sql`set local timezone to 'UTC'`);
+        expect(await tableHashes(tx as unknown as Deps['db'])).toEqual(await tableHashes(shop.db));
+      });
+      expect(await jobsOf(target)).toEqual(await jobsOf(shop));
+      expect((await jobsOf(target)).length).toBeGreaterThan(0);
+      expect(await sequencesOf(target)).toEqual(await sequencesOf(shop));
+      expect((await sequencesOf(target)).length).toBeGreaterThan(0);
+    });
+  });
+
+  it('refuses a database with a shop in it, and one of another program, and changes neither', async () => {
+    const url = await newDatabase();
+    await moveTo(shop.deps, url);
+    const count = () => opened(url, ({ db }) => db.$count(orders));
+    const before = await count();
+    await expect(moveTo(shop.deps, url)).rejects.toThrow(/^The database of --to is not empty: \w+ has \d+ rows?/);
+    expect(await count()).toBe(before);
+
+    const other = await newDatabase();
+    await runSql(other, 'create table theirs (id integer)');
+    await expect(moveTo(shop.deps, other)).rejects.toThrow('holds tables of another program');
+    await runSql(other, 'insert into theirs values (1)');
+    await expect(moveTo(shop.deps, `${cluster.url}/nowhere`)).rejects.toThrow('cannot be opened');
+  });
+
+  it('moves nothing where a row does not arrive as it was', async () => {
+    const url = await newDatabase();
+    await opened(url, ({ db }) =>
+      db.execute(sql`create function "meddle"() returns trigger language plpgsql as
+        $$ begin new.amount = new.amount + 1; return new; end $$`),
+    );
+    await runSql(url, 'create trigger meddle before insert on orders for each row execute function meddle()');
+    await expect(moveTo(shop.deps, url)).rejects.toThrow('The rows of orders differ after the copy (2 and 2)');
+    expect(await opened(url, ({ db }) => db.$count(products))).toBe(0);
+  });
+
+  it('refuses a shop that is on PostgreSQL', async () => {
+    const config = { ...shop.deps.config, databaseUrl: 'postgres://there/shop' };
+    await expect(moveTo({ ...shop.deps, config }, await newDatabase())).rejects.toThrow('on PostgreSQL');
+  });
+});
