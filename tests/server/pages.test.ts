@@ -113,6 +113,33 @@ describe('a product', () => {
     expect(new Set(product.variants.map(({ inStock }: { inStock: boolean }) => inStock)).size).toBe(2);
   });
 
+  it('is rated as the API rates it, and not at all where nobody has', async () => {
+    for (const [rating, ratingCount] of [
+      [4.7, 12],
+      [0, 0],
+    ] as const) {
+      await server.db
+        .update(products)
+        .set({ ratingTenths: rating * 10, ratingCount })
+        .where(eq(products.itemID, 3));
+      const { aggregateRating } = (await read('/product/3')).dataOf('Product');
+      expect(aggregateRating).toEqual(
+        ratingCount === 0 ? undefined : { '@type': 'AggregateRating', ratingValue: rating, ratingCount, bestRating: 5 },
+      );
+    }
+  });
+
+  it('can be ordered ahead until the day of its release, in Nairobi', async () => {
+    const availabilityOn = async (releaseDate: string) => {
+      await server.db.update(products).set({ releaseDate }).where(eq(products.itemID, 3));
+      const page = await read('/product/3');
+      return [page.contentOf('product:availability'), page.dataOf('Product').offers[0].availabilityStarts];
+    };
+    const today = server.deps.clock().toLocaleDateString('sv-SE', { timeZone: 'Africa/Nairobi' });
+    expect(await availabilityOn('2099-01-01')).toEqual(['preorder', '2099-01-01']);
+    expect(await availabilityOn(today)).toEqual(['in stock', undefined]);
+  });
+
   it('follows its stock and its price at once', async () => {
     await server.db.update(variants).set({ salePrice: 1234, stock: 0 }).where(eq(variants.variantID, 1));
     const page = await read('/product/1/1');
@@ -225,6 +252,7 @@ describe('search engines', () => {
     ...['/cart', '/checkout-address', '/checkout-payment', '/payment-overlay', '/orders', '/dashboard', '/inbox'],
     ...['/account-management', '/address', '/login', '/register', '/reset-password', '/preferences', '/search?q=steam'],
     ...['/sandbox/handset', '/flows?inspect=flows', '/product', '/article', '/products?category=Nothing'],
+    ...['/products?category=Consoles&category=Games', '/products?minPrice=1000'],
   ])('are asked to leave %s out', async (path) => {
     const page = await read(path);
     expect(page).toMatchObject({ status: 200, robots: 'noindex' });

@@ -29,16 +29,32 @@ async function findShown({ params, ask }: HeadContext): Promise<{ product: Produ
   return product && variant ? { product, variant } : null;
 }
 
-const offerOf = (product: Product, variant: Variant, { absolute }: HeadContext): Offer => ({
-  '@type': 'Offer',
-  name: variant.name,
-  sku: String(variant.variantID),
-  url: absolute(pathOf(product, variant)),
-  price: variant.salePrice,
-  priceCurrency: shop.currency,
-  availability: variant.inStock ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
-  itemCondition: 'https://schema.org/NewCondition',
-});
+/** `2026-11-22`, in Nairobi. */
+const dayOf = (moment: Date): string => moment.toLocaleDateString('sv-SE', { timeZone: shop.timeZone });
+
+/** Whether a variant can be bought today, ordered for the day of its release, or not at all. */
+function stockOf({ releaseDate }: Product, { inStock }: Variant, now: Date) {
+  if (!inStock) return { words: 'out of stock', schema: 'https://schema.org/OutOfStock' } as const;
+  if (releaseDate !== null && releaseDate > dayOf(now))
+    return { words: 'preorder', schema: 'https://schema.org/PreOrder' } as const;
+  return { words: 'in stock', schema: 'https://schema.org/InStock' } as const;
+}
+
+const offerOf = (product: Product, variant: Variant, { absolute, now }: HeadContext): Offer => {
+  const availability = stockOf(product, variant, now).schema;
+  return {
+    '@type': 'Offer',
+    name: variant.name,
+    sku: String(variant.variantID),
+    url: absolute(pathOf(product, variant)),
+    price: variant.salePrice,
+    priceCurrency: shop.currency,
+    availability,
+    ...(availability === 'https://schema.org/PreOrder' &&
+      product.releaseDate !== null && { availabilityStarts: product.releaseDate }),
+    itemCondition: 'https://schema.org/NewCondition',
+  };
+};
 
 const priceOf = ({ salePrice }: Variant) => `${shop.currencyLabel} ${salePrice.toLocaleString('en-US')}`;
 
@@ -49,7 +65,7 @@ export const productHead: HeadOf = async (context) => {
   if (!shown) return missing('product', context);
   const { product, variant } = shown;
   const picture = context.share(variant.image, `${product.name}, ${variant.name}`);
-  const stock = variant.inStock ? 'in stock' : 'out of stock';
+  const stock = stockOf(product, variant, context.now).words;
   const data: ProductData = {
     '@type': 'Product',
     '@id': context.absolute(`/product/${product.itemID}`),
@@ -58,6 +74,14 @@ export const productHead: HeadOf = async (context) => {
     category: product.category,
     image: picture.url,
     sku: String(variant.variantID),
+    ...(product.ratingCount > 0 && {
+      aggregateRating: {
+        '@type': 'AggregateRating' as const,
+        ratingValue: product.rating,
+        ratingCount: product.ratingCount,
+        bestRating: 5,
+      },
+    }),
     offers: [variant, ...product.variants.filter((other) => other !== variant)].map((each) =>
       offerOf(product, each, context),
     ),
