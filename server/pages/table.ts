@@ -3,6 +3,7 @@ import { articleHead } from './heads/article.ts';
 import { articlesHead, blogHead, homeHead, productsHead, servicesHead, whatIsOnHead } from './heads/lists.ts';
 import { missing, openHead, plainHead } from './heads/plain.ts';
 import { productHead } from './heads/product.ts';
+import { streamMovieHead, streamSeriesHead } from './heads/streaming.ts';
 
 /** A row of the server's route table. The patterns are those of src/app/routes.tsx, which a test compares. */
 export interface PageRow {
@@ -11,7 +12,7 @@ export interface PageRow {
   readonly headOf: HeadOf;
   /** Whether the page is the same for everybody, so that its body can be drawn here. */
   readonly open: boolean;
-  /** Whether search engines may list what stands at the pattern; `/blog` is `/events` by another name. */
+  /** Whether the pattern itself is the address of a page for search engines; `/blog` is `/events` by another name. */
   readonly listed: boolean;
   /** When the page exists at all: only of a practice shop, or only with `?inspect` in the address. */
   readonly only: 'sandbox' | 'inspect' | null;
@@ -53,8 +54,8 @@ export const pageRows: readonly PageRow[] = [
   page('/watch', 'watch'),
   page('/movies', 'movies'),
   page('/series', 'series'),
-  page('/stream-movie', 'streamMovie'),
-  page('/stream-series', 'streamSeries'),
+  page('/stream-movie', 'streamMovie', { headOf: streamMovieHead, listed: false }),
+  page('/stream-series', 'streamSeries', { headOf: streamSeriesHead, listed: false }),
   page('/about-us', 'aboutUs'),
   page('/terms', 'terms'),
   page('/contact-us', 'contactUs', { open: false }),

@@ -17,8 +17,6 @@ export const descriptions: Readonly<Partial<Record<keyof typeof titles, string>>
   watch: 'Films and series to watch: what is on show, and where to begin.',
   movies: 'All films, with who made them and what they are about.',
   series: 'All series, with their seasons and what they are about.',
-  streamMovie: 'A film: what it is about, who made it, and its trailer.',
-  streamSeries: 'A series: its season, its episodes and what it is about.',
   search: `Search the products, services and articles of ${shop.name}.`,
 };
 

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allSeries } from '#contract/streaming/series.ts';
+import { seasonTitle } from '#contract/titles.ts';
 import { createApp } from '#server/app.ts';
 import { products, variants } from '#server/db/schema.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -168,6 +170,14 @@ describe('a product', () => {
     const shape = ({ document }: typeof page) => [...document.querySelectorAll('*')].map(({ tagName }) => tagName);
     expect(shape(page)).toEqual(shape(before));
   });
+});
+
+it.each([
+  ['/stream-movie?title=dhow-season', 'Dhow Season · Uwanja', '/stream-movie?title=dhow-season'],
+  ['/stream-movie?title=made-up', 'The Long Way to Lamu · Uwanja', '/stream-movie?title=the-long-way-to-lamu'],
+  ['/stream-series', `${seasonTitle(allSeries[0].title, 1)} · Uwanja`, `/stream-series?title=${allSeries[0].slug}`],
+])('a sample is called by its name at %s', async (path, title, canonical) => {
+  expect(await read(path)).toMatchObject({ title, canonical: `${origin}${canonical}` });
 });
 
 describe('an article', () => {

@@ -4,10 +4,10 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { sample, type Title } from '#contract/streaming/titles.ts';
 import { EyeIcon, HeartIcon, PlayIcon } from '#src/components/icons/icons.tsx';
 import { streaming as texts } from '#src/messages/en/streaming.ts';
 import { playerID } from './Player.tsx';
-import { sample, type Title } from './titles.ts';
 
 const Trail = styled(Breadcrumbs)(({ theme }) => ({
   paddingBlock: '8px 12px',

@@ -1,8 +1,8 @@
+import type { Movie } from '#contract/streaming/movies.ts';
+import type { Series } from '#contract/streaming/series.ts';
+import { sample } from '#contract/streaming/titles.ts';
 import { streaming as texts } from '#src/messages/en/streaming.ts';
-import type { Movie } from './movies.ts';
-import type { Series } from './series.ts';
 import { TitleCard } from './TitleCard.tsx';
-import { sample } from './titles.ts';
 
 /** The page of a film and of a series. */
 export const moviePath = ({ slug }: Movie): string => `/stream-movie?title=${slug}`;

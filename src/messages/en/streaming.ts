@@ -42,7 +42,6 @@ export const streaming = {
   rating: (value: number) => `${value}/10`,
   related: 'You May Also Like',
   seeAll: 'See All',
-  seasonTitle: (title: string, season: number) => `${title}: Season ${season}`,
   season: (season: number) => `Season ${season}`,
   episodes: (season: number) => `Season ${season} Episodes`,
   episode: (number: number) => `Episode ${number}`,

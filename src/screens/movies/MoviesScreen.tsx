@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { movies } from '#src/features/streaming/movies.ts';
-import { pageOf } from '#src/features/streaming/titles.ts';
+import { movies } from '#contract/streaming/movies.ts';
+import { pageOf } from '#contract/streaming/titles.ts';
 import { MoviesView } from './MoviesView.tsx';
 
 export function MoviesScreen() {

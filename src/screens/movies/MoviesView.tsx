@@ -1,5 +1,5 @@
+import type { Movie } from '#contract/streaming/movies.ts';
 import { MovieCard } from '#src/features/streaming/cards.tsx';
-import type { Movie } from '#src/features/streaming/movies.ts';
 import { TitleList } from '#src/features/streaming/TitleList.tsx';
 import { streaming as texts } from '#src/messages/en/streaming.ts';
 

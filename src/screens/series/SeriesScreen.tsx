@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { allSeries } from '#src/features/streaming/series.ts';
-import { pageOf } from '#src/features/streaming/titles.ts';
+import { allSeries } from '#contract/streaming/series.ts';
+import { pageOf } from '#contract/streaming/titles.ts';
 import { SeriesView } from './SeriesView.tsx';
 
 export function SeriesScreen() {

@@ -1,5 +1,5 @@
+import type { Series } from '#contract/streaming/series.ts';
 import { SeriesCard } from '#src/features/streaming/cards.tsx';
-import type { Series } from '#src/features/streaming/series.ts';
 import { TitleList } from '#src/features/streaming/TitleList.tsx';
 import { streaming as texts } from '#src/messages/en/streaming.ts';
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
+import { movies } from '#contract/streaming/movies.ts';
+import { namedTitle, related, relatedTo } from '#contract/streaming/titles.ts';
 import { useCarousel } from '#src/features/carousel/use-carousel.ts';
-import { movies } from '#src/features/streaming/movies.ts';
-import { namedTitle, related, relatedTo } from '#src/features/streaming/titles.ts';
 import { usePageName } from '#src/platform/hooks/page-name.ts';
 import { StreamMovieView } from './StreamMovieView.tsx';
 

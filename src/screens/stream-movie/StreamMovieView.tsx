@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
+import type { Movie } from '#contract/streaming/movies.ts';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { MovingRail, type RailMover } from '#src/components/rail/MovingRail.tsx';
 import { SectionHeading } from '#src/components/SectionHeading.tsx';
 import { MovieCard } from '#src/features/streaming/cards.tsx';
-import type { Movie } from '#src/features/streaming/movies.ts';
 import { Player } from '#src/features/streaming/Player.tsx';
 import { Details, StatsRow, Story, TitleTrail, titleFacts } from '#src/features/streaming/StreamParts.tsx';
 import { streaming as texts } from '#src/messages/en/streaming.ts';

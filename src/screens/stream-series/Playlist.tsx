@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import type { Episode } from '#contract/streaming/series.ts';
 import { Art } from '#src/components/art/Art.tsx';
 import { PlayIcon } from '#src/components/icons/icons.tsx';
 import { playerID } from '#src/features/streaming/Player.tsx';
-import type { Episode } from '#src/features/streaming/series.ts';
 import { streaming as texts } from '#src/messages/en/streaming.ts';
 
 /** The stills of a season are cut from one picture: each from another part of it. */

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
+import { allSeries } from '#contract/streaming/series.ts';
+import { namedTitle, related, relatedTo, sample } from '#contract/streaming/titles.ts';
+import { seasonTitle } from '#contract/titles.ts';
 import { useCarousel } from '#src/features/carousel/use-carousel.ts';
-import { allSeries } from '#src/features/streaming/series.ts';
-import { namedTitle, related, relatedTo, sample } from '#src/features/streaming/titles.ts';
-import { streaming as texts } from '#src/messages/en/streaming.ts';
 import { usePageName } from '#src/platform/hooks/page-name.ts';
 import { StreamSeriesView } from './StreamSeriesView.tsx';
 
@@ -10,7 +10,7 @@ import { StreamSeriesView } from './StreamSeriesView.tsx';
 export function StreamSeriesScreen() {
   const [query] = useSearchParams();
   const series = namedTitle(allSeries, query.get('title'));
-  usePageName(texts.seasonTitle(series.title, sample.season));
+  usePageName(seasonTitle(series.title, sample.season));
   const mover = useCarousel(related.series);
   return <StreamSeriesView series={series} related={relatedTo(allSeries, series, related.series)} mover={mover} />;
 }

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
+import type { Series } from '#contract/streaming/series.ts';
+import { sample } from '#contract/streaming/titles.ts';
+import { seasonTitle } from '#contract/titles.ts';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { MovingRail, type RailMover } from '#src/components/rail/MovingRail.tsx';
 import { SectionHeading } from '#src/components/SectionHeading.tsx';
 import { SeriesCard } from '#src/features/streaming/cards.tsx';
 import { Player } from '#src/features/streaming/Player.tsx';
 import { Details, StatsRow, Story, TitleTrail, titleFacts } from '#src/features/streaming/StreamParts.tsx';
-import type { Series } from '#src/features/streaming/series.ts';
-import { sample } from '#src/features/streaming/titles.ts';
 import { streaming as texts } from '#src/messages/en/streaming.ts';
 import { Playlist } from './Playlist.tsx';
 
@@ -27,7 +28,7 @@ export function StreamSeriesView({
   related: readonly Series[];
   mover: RailMover;
 }) {
-  const title = texts.seasonTitle(series.title, sample.season);
+  const title = seasonTitle(series.title, sample.season);
   return (
     <PageContainer>
       <TitleTrail list={{ text: texts.series, to: '/series' }} title={title} />

@@ -1,7 +1,7 @@
+import { movies } from '#contract/streaming/movies.ts';
+import { allSeries } from '#contract/streaming/series.ts';
+import { related } from '#contract/streaming/titles.ts';
 import { useCarousel } from '#src/features/carousel/use-carousel.ts';
-import { movies } from '#src/features/streaming/movies.ts';
-import { allSeries } from '#src/features/streaming/series.ts';
-import { related } from '#src/features/streaming/titles.ts';
 import { WatchView } from './WatchView.tsx';
 
 export function WatchScreen() {

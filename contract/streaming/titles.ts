@@ -1,4 +1,4 @@
-import { type ArtTheme, imagePath } from '#contract/images.ts';
+import { type ArtTheme, imagePath } from '../images.ts';
 
 /**
  * What the streaming pages show. It is written here and comes from no server (spec section 1): the titles, people and

@@ -1,4 +1,4 @@
-import type { ArtTheme } from '#contract/images.ts';
+import type { ArtTheme } from '../images.ts';
 import { cover, slugOf, type Title } from './titles.ts';
 
 export interface Episode {

@@ -1,0 +1,23 @@
+import { movies } from '#contract/streaming/movies.ts';
+import { allSeries } from '#contract/streaming/series.ts';
+import { namedTitle, sample, type Title } from '#contract/streaming/titles.ts';
+import { seasonTitle } from '#contract/titles.ts';
+import type { HeadContext, HeadOf, PageFacts } from '../context.ts';
+import { openHead } from './plain.ts';
+
+/** A sample's own head. The address without a name shows the first one, and so has its address. */
+function headOf(key: 'streamMovie' | 'streamSeries', path: string, shown: Title, name: string, context: HeadContext) {
+  const address = `${path}?${new URLSearchParams({ title: shown.slug })}`;
+  const head = { ...openHead(key, address, context), title: name, description: shown.description };
+  return { status: 200, head } satisfies PageFacts;
+}
+
+export const streamMovieHead: HeadOf = async (context) => {
+  const movie = namedTitle(movies, context.query.get('title'));
+  return headOf('streamMovie', '/stream-movie', movie, movie.title, context);
+};
+
+export const streamSeriesHead: HeadOf = async (context) => {
+  const series = namedTitle(allSeries, context.query.get('title'));
+  return headOf('streamSeries', '/stream-series', series, seasonTitle(series.title, sample.season), context);
+};
