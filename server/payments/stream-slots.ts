@@ -1,8 +1,7 @@
 import { HttpError } from '../http/http-error.ts';
 
 /** How many streams of payment outcomes a process serves at once: each is an open connection. */
-const mostAtOnce = 1000;
-const mostAUser = 5;
+export const streamBounds = { total: 1000, perUser: 5 } as const;
 
 export interface StreamSlots {
   /**
@@ -14,13 +13,16 @@ export interface StreamSlots {
 }
 
 /** The slots of one process. */
-export function openStreamSlots(): StreamSlots {
+export function openStreamSlots({
+  total,
+  perUser,
+}: Readonly<Record<keyof typeof streamBounds, number>> = streamBounds): StreamSlots {
   const taken = new Map<string, number>();
   return {
     take(userId) {
       const own = taken.get(userId) ?? 0;
       const all = [...taken.values()].reduce((sum, count) => sum + count, 0);
-      if (own >= mostAUser || all >= mostAtOnce) {
+      if (own >= perUser || all >= total) {
         throw new HttpError(429, 'Too many pages wait for a payment. Close some.');
       }
       taken.set(userId, own + 1);

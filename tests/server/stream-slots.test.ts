@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { openStreamSlots, streamBounds } from '#server/payments/stream-slots.ts';
+
+describe('streams of payment outcomes', () => {
+  const refusal = expect.objectContaining({ status: 429 });
+  const refused = (take: () => unknown) => {
+    try {
+      take();
+      return null;
+    } catch (error) {
+      return error;
+    }
+  };
+
+  it('are five for a person and a thousand for a process', () => {
+    expect(streamBounds).toEqual({ total: 1000, perUser: 5 });
+    const slots = openStreamSlots();
+    for (let person = 0; person < 200; person += 1)
+      for (let turn = 0; turn < 5; turn += 1) slots.take(`person ${person}`);
+    expect(refused(() => slots.take('one more'))).toEqual(refusal);
+  });
+
+  it('of a person who has too many are refused, and those of others are not', () => {
+    const slots = openStreamSlots({ total: 10, perUser: 2 });
+    const first = slots.take('attacker');
+    slots.take('attacker');
+    expect(refused(() => slots.take('attacker'))).toEqual(refusal);
+    expect(refused(() => slots.take('neighbour'))).toBeNull();
+    first();
+    expect(refused(() => slots.take('attacker'))).toBeNull();
+  });
+
+  it('of everyone are refused where the process has too many, until one ends', () => {
+    const slots = openStreamSlots({ total: 3, perUser: 2 });
+    const ends = ['a', 'a', 'b'].map((person) => slots.take(person));
+    expect(refused(() => slots.take('c'))).toEqual(refusal);
+    ends[0]?.();
+    expect(refused(() => slots.take('c'))).toBeNull();
+    expect(refused(() => slots.take('d'))).toEqual(refusal);
+  });
+});
