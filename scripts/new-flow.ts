@@ -1,4 +1,4 @@
-/** The files of a new flow in the house's shape: a submission with its failure and retry, to be drawn over. */
+/** The files of a new flow: a submission with its failure and retry, as a starting point. */
 
 const camel = (name: string) => name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 const pascal = (name: string) => camel(name).replace(/^./, (letter) => letter.toUpperCase());
@@ -29,14 +29,14 @@ import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Context, Emitted, Event, Tag } from './${name}.types.ts';
 
-/** Submits once asked to; a failure is told and may be tried again. */
+/** Submits once; after a failure it notifies and may be tried again. */
 export const ${id}Machine = setup({
   types: {} as { context: Context; events: Event; tags: Tag; emitted: Emitted },
   actors: { submit${type}: unprovided<void>('submit${type}') },
   actions: {
     clearFailure: assign({ failure: null }),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
-    tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
+    setFailure: assign((_, failure: Failure) => ({ failure })),
+    notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
   },
 }).createMachine({
   id: '${id}',
@@ -53,8 +53,8 @@ export const ${id}Machine = setup({
         onError: {
           target: 'editing',
           actions: [
-            { type: 'keepFailure', params: ({ event }) => toFailure(event.error) },
-            { type: 'tellFailure', params: ({ event }) => toFailure(event.error) },
+            { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
+            { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
           ],
         },
       },
@@ -68,7 +68,7 @@ import { failureMessage } from '../support/failure.ts';
 import type { ${id}Machine } from './${name}.machine.ts';
 import type { Event } from './${name}.types.ts';
 
-/** What the person sees. */
+/** The view model of the page. */
 export const view${type} = (snapshot: SnapshotFrom<typeof ${id}Machine>) => ({
   busy: snapshot.hasTag('busy'),
   done: snapshot.hasTag('done'),
@@ -98,7 +98,7 @@ export const ${id}Model = defineModel({
   remember: ({ failure }) => failure?.kind,
   invariants: (snapshot) => {
     const { busy, done, canSubmit } = view${type}(snapshot);
-    // Nothing is sent twice.
+    // The form is not sent twice.
     expect(canSubmit).toBe(!busy && !done);
   },
 });
@@ -117,14 +117,14 @@ function submitted() {
 }
 
 describe('submitting', () => {
-  it('is done when it is answered', async () => {
+  it('is done after the response', async () => {
     const flow = submitted();
     expect(view${type}(flow.snapshot).busy).toBe(true);
     await flow.answer('submit${type}');
     expect(view${type}(flow.snapshot)).toMatchObject({ busy: false, done: true });
   });
 
-  it('says why it failed and may be tried again', async () => {
+  it('shows why it failed and may be tried again', async () => {
     const flow = submitted();
     await flow.fail('submit${type}', new FailureError({ kind: 'offline' }));
     expect(view${type}(flow.snapshot)).toMatchObject({ message: 'offline', canSubmit: true });

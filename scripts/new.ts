@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { flowFiles } from './new-flow.ts';
 
-/** `npm run new -- flow <name>`: writes a flow in the house's shape, formatted, with its model and its test. */
+/** `npm run new -- flow <name>`: creates the files of a flow, formatted, with its model and its test. */
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const usage = `Usage: npm run new -- flow <name> [--root <folder>]
@@ -19,12 +19,19 @@ function refuse(reason: string): never {
 
 function readArguments(): { name: string; root: string } {
   try {
-    const { values, positionals } = parseArgs({ allowPositionals: true, options: { root: { type: 'string' } } });
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { root: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    });
+    if (values.help) {
+      console.log(usage);
+      process.exit(0);
+    }
     const [kind, name, ...rest] = positionals;
-    if (kind === undefined) refuse('Say what to make.');
-    if (kind !== 'flow') refuse(`'${kind}' is nothing that can be made; a flow is.`);
-    if (name === undefined) refuse('Say what the flow is called.');
-    if (rest.length > 0) refuse(`'${rest.join(' ')}' is too much: one name at a time.`);
+    if (kind === undefined) refuse('The kind is missing.');
+    if (kind !== 'flow') refuse(`'${kind}' is not a kind that can be created; flow is.`);
+    if (name === undefined) refuse('The name is missing.');
+    if (rest.length > 0) refuse(`'${rest.join(' ')}' is not expected: give one name.`);
     if (name.length > 40 || !/^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/.test(name)) refuse(`'${name}' is not kebab-case.`);
     return { name, root: resolve(values.root ?? repository) };
   } catch (error) {
@@ -34,15 +41,15 @@ function readArguments(): { name: string; root: string } {
 
 const { name, root } = readArguments();
 const files = flowFiles(name);
-if (!existsSync(join(root, 'machines/support'))) refuse(`${root} holds no machines.`);
-const standing = [`machines/${name}`, ...Object.keys(files)].filter((path) => existsSync(join(root, path)));
-if (standing.length > 0) refuse(`Nothing is overwritten: ${standing.join(', ')} exists.`);
+if (!existsSync(join(root, 'machines/support'))) refuse(`${root} has no folder machines/support.`);
+const existing = [`machines/${name}`, ...Object.keys(files)].filter((path) => existsSync(join(root, path)));
+if (existing.length > 0) refuse(`Nothing is overwritten: ${existing.join(', ')} exists.`);
 
 for (const [path, content] of Object.entries(files)) {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), content, { flag: 'wx' });
 }
-// How lines break and imports are ordered depends on the name.
+// Line breaks and the order of imports depend on the name.
 const biome = join(repository, 'node_modules/.bin/biome');
 const formatted = spawnSync(biome, ['check', '--write', '--vcs-enabled=false', ...Object.keys(files)], {
   cwd: root,

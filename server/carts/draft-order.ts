@@ -6,7 +6,7 @@ import { addresses, carts, type OrderRow, orders } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import { newOrderID } from '../http/ids.ts';
-import { requireAll, shortOf } from '../stock/holding.ts';
+import { findShortfall, requireAll } from '../stock/holding.ts';
 import { type CartRow, findCart, requireOpen } from './ownership.ts';
 import { type CartLine, cartOf, readLines } from './reading.ts';
 
@@ -72,7 +72,7 @@ export async function syncDraftOrder(
 
 /** @throws HttpError 409 naming the first item of which there are not enough */
 const requireStock = (lines: readonly CartLine[]): void =>
-  requireAll(lines.flatMap((line) => (line.stock === null ? [] : shortOf(line, line.stock))));
+  requireAll(lines.flatMap((line) => (line.stock === null ? [] : findShortfall(line, line.stock))));
 
 async function insertOrder(tx: Transaction, cart: CartRow, contents: OrderContents, at: Date): Promise<OrderRow> {
   // 30^8 ids: three collisions in a row mean that the generator is broken.

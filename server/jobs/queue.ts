@@ -14,29 +14,29 @@ import type { Engine, Transaction } from '../db/open.ts';
 import type { Pool } from '../db/pool.ts';
 import { type PubSub, publish } from '../db/pub-sub.ts';
 
-/** The job queue: work that the first free instance does later, in the shop's own database. */
+/** The job queue, in the shop's own database: the first free instance does a job. */
 
 /** A job that fails is retried after seconds, then ever less often up to ten minutes, for about a week. */
-const patient = { retryLimit: 1000, retryDelay: 15, retryBackoff: true, retryDelayMax: 600 };
+const longRetries = { retryLimit: 1000, retryDelay: 15, retryBackoff: true, retryDelayMax: 600 };
 
 /** Each kind of job, with its retries after a failure. */
 const queues = {
-  /** Asks M-PESA for the outcome of an attempt; the key is its id. */
+  /** Queries M-PESA for the outcome of an attempt; the key is its id. */
   'ask-payment': { retryLimit: 3, retryDelay: 15 },
   /** Processes a stored callback; the key is its number. */
   'process-callback': { retryLimit: 200, retryDelay: 15, retryBackoff: true, retryDelayMax: 900 },
   /** Registers the addresses of the paybill's callbacks with M-PESA; one key for each registration. */
   'register-callbacks': { retryLimit: 1_000, retryDelay: 15, retryBackoff: true, retryDelayMax: 3_600 },
-  /** Asks M-PESA for its list of payments; the key says whether hourly or once. */
+  /** Reads M-PESA's list of payments; the key distinguishes the hourly run from a single one. */
   'pull-transactions': { retryLimit: 20, retryDelay: 60, retryBackoff: true, retryDelayMax: 900 },
   /** Recovers what a crash left unfinished; one key for all of it. */
   'tidy-payments': { retryLimit: 3, retryDelay: 15 },
   /** Deletes expired rows once a day; one key for all of it. */
   sweep: { retryLimit: 3, retryDelay: 15 },
   /** Makes an attempt at a message of the outbox; the key is its id. Starts as soon as it is put. */
-  'send-message': patient,
+  'send-message': longRetries,
   /** Delivers codes that a payment could not see; the key is the order's id. Starts as soon as it is put. */
-  'deliver-codes': patient,
+  'deliver-codes': longRetries,
 } as const;
 export type JobName = keyof typeof queues;
 const jobNames = Object.keys(queues) as JobName[];
@@ -79,8 +79,8 @@ const stopTime = 10 * second;
 const batchSize = 10;
 const pollingIntervalSeconds = 5;
 
-/** The topic on which jobs of a kind are announced that are due at once. */
-const topicOf = (name: JobName) => `job:${name}`;
+/** The topic that announces jobs of a kind that are due at once. */
+const jobTopic = (name: JobName) => `job:${name}`;
 
 /** pg-boss over our own connections. */
 function overPostgres(pool: Pool): QueueDatabase {
@@ -157,7 +157,7 @@ export async function openJobs(engine: Engine, log: Logger): Promise<Jobs> {
     async put(tx, name, key, at) {
       const db = fromDrizzle(tx as unknown as DrizzleTransactionLike, sql);
       await boss.send(name, { key }, { singletonKey: key, ...(at && { startAfter: at }), db });
-      if (!at) await publish(tx, topicOf(name));
+      if (!at) await publish(tx, jobTopic(name));
     },
     start(handlers) {
       starting = begin(handlers);
@@ -165,7 +165,7 @@ export async function openJobs(engine: Engine, log: Logger): Promise<Jobs> {
     },
     async wakeOn(pubSub) {
       for (const name of jobNames) {
-        await pubSub.subscribe(topicOf(name), { onMessage: () => wakers.get(name)?.(), onEnd: () => {} });
+        await pubSub.subscribe(jobTopic(name), { onMessage: () => wakers.get(name)?.(), onEnd: () => {} });
       }
     },
     async doWaiting(name, handler) {

@@ -41,11 +41,11 @@ import { withoutOutcome } from '../payments/reconcile.ts';
 const second = 1_000;
 const day = 24 * 60 * 60 * second;
 
-/** Days that M-PESA's messages are stored: they name people, and what they paid for stands in the payments. */
+/** Days that M-PESA's messages are stored. They name people, and the payments table has what is needed later. */
 const messageDays = 90;
-/** Days for a message to an address that belongs to no attempt: it shows only that somebody tried. */
+/** Days for a message to an address that belongs to no attempt; it shows an attempted fraud at most. */
 const strayMessageDays = 7;
-/** Days after its last change that a cart counts as abandoned, and that an ordered cart keeps its items. */
+/** Days after its last change when a cart counts as abandoned, and when the items of an ordered cart are deleted. */
 const cartDays = 90;
 /** Days that a visitor's cart without items is stored: its id alone opens it again. */
 const emptyCartDays = 1;

@@ -10,7 +10,7 @@ import { type OutboxRow, readContent } from './outbox.ts';
 
 /**
  * Sends the messages of the outbox. A message is marked `sending` before it leaves and `sent` after the gateway has
- * confirmed it. Where a process stops in between, or the gateway does not answer, nobody knows whether it was
+ * confirmed it. Where a process stops in between, or the gateway does not answer, it may have been
  * delivered: it becomes `uncertain` and is never sent again automatically.
  */
 

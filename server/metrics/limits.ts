@@ -20,7 +20,7 @@ export function limitGauges(register: Registry, { db, clock, log }: Deps): () =>
   });
   const max = new Gauge({
     name: 'uwanja_shop_limit_most',
-    help: 'Requests that a limit of the whole shop lets through in a window.',
+    help: 'Requests that a limit of the whole shop allows in a window.',
     labelNames: ['limit'],
     registers,
   });

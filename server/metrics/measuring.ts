@@ -5,10 +5,10 @@ import type { Call } from '#contract/call.ts';
 import { honoPath } from '../http/paths.ts';
 import { operationId } from '../openapi/document.ts';
 
-/** From a kept answer to a sign-in that waits its turn, in seconds. */
+/** Seconds, from a cached response to a sign-in that waits in the queue. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Methods are what a caller writes: any other would be a label of a stranger's making. */
+/** Known methods. A caller can send any text as a method, which must not become a label. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
 
 /**
@@ -30,7 +30,7 @@ export function measuring(register: Registry, calls: readonly Call[]): Middlewar
     registers: [register],
   });
   const names = new Map(calls.map((call) => [`${call.method} /v1${honoPath(call.path)}`, operationId(call)]));
-  const nameOf = (http: Context): string => {
+  const callName = (http: Context): string => {
     const { method } = http.req;
     const route = `${methods.has(method) ? method : 'OTHER'} ${routePath(http)}`;
     return names.get(route) ?? route;
@@ -38,7 +38,7 @@ export function measuring(register: Registry, calls: readonly Call[]): Middlewar
   return async (http, next) => {
     const began = performance.now();
     await next();
-    const call = nameOf(http);
+    const call = callName(http);
     requests.inc({ call, status: `${Math.trunc(http.res.status / 100)}xx` });
     durations.observe({ call }, (performance.now() - began) / 1000);
   };

@@ -10,7 +10,7 @@ import { shopMetrics } from './shop.ts';
 
 const isLoopback = addressMatcher(['127.0.0.0/8', '::1']);
 
-/** What proxies write: whoever comes with one of these comes from elsewhere, even over this machine's own loopback. */
+/** Headers of proxies: a request with one of them is not local, even if it arrives over loopback. */
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
@@ -24,7 +24,7 @@ function requireMayRead(http: Context, token: string | null): void {
     return;
   }
   const given = http.req.header('authorization') ?? '';
-  // Of digests, so that the comparison takes the same time for every length.
+  // Digests have one length, so the comparison takes the same time for every token.
   if (timingSafeEqual(digest(given), digest(`Bearer ${token}`))) return;
   http.header('www-authenticate', 'Bearer');
   throw new HttpError(401, 'The metrics need their token.');
@@ -38,7 +38,7 @@ export function openMetrics(deps: Deps, calls: readonly Call[]): { measure: Midd
   routes.get('/', async (http) => {
     http.header('cache-control', 'no-store');
     requireMayRead(http, deps.config.metricsToken);
-    // Watching the process costs a little, so it begins when somebody looks for the first time.
+    // Measuring the process costs a little, so it starts with the first request for the metrics.
     readShop ??= shopMetrics(register, deps);
     await readShop();
     http.header('content-type', register.contentType);

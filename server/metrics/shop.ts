@@ -7,11 +7,11 @@ import { limitGauges } from './limits.ts';
 import { outboxMetrics } from './outbox.ts';
 import { vaultGauges } from './vault.ts';
 
-/** What the shop itself tells: payments from the database, where every instance sees the same; the rest of this process. */
+/** The shop's metrics: payments, messages and the vault from the database, which all instances share; the rest of this process. */
 
 const hour = 3_600_000;
 
-/** Statuses in an `in` list: the index on status and moment answers it whole, however many attempts there ever were. */
+/** Reads the payments. Statuses are an `in` list, so that the index on status and time answers however many rows there are. */
 async function readPayments({ db, clock }: Deps) {
   const now = clock();
   const since = new Date(now.getTime() - hour);
@@ -35,7 +35,7 @@ async function readPayments({ db, clock }: Deps) {
   };
 }
 
-/** @returns reads them anew; they show nothing before */
+/** @returns reads them from the database; they are empty before */
 function paymentGauges(register: Registry, deps: Deps): () => Promise<void> {
   const registers = [register];
   const attempts = new Gauge({
@@ -82,8 +82,8 @@ function paymentGauges(register: Registry, deps: Deps): () => Promise<void> {
 }
 
 /**
- * Registers what is read when somebody asks: payments, the vault, messages, kept answers, and the process itself.
- * @returns reads the payments and the vault; to be awaited each time, before the registry is read
+ * Registers the metrics that are read on request: payments, the vault, messages, cached responses, and the process.
+ * @returns reads them from the database; await it before each use of the registry
  */
 export function shopMetrics(register: Registry, deps: Deps): () => Promise<void> {
   const registers = [register];
@@ -96,7 +96,7 @@ export function shopMetrics(register: Registry, deps: Deps): () => Promise<void>
   ];
   new Counter({
     name: 'uwanja_payment_reports_dropped_total',
-    help: 'Reports of prompts that this process has answered and not kept: for no attempt (stray), or too many for one.',
+    help: 'Reports of prompts that this process has answered and not stored: for no attempt (stray), or too many for one.',
     labelNames: ['why'],
     registers,
     collect() {
@@ -123,7 +123,7 @@ export function shopMetrics(register: Registry, deps: Deps): () => Promise<void>
   });
   new Counter({
     name: 'uwanja_public_answers_total',
-    help: 'Answers of the catalogue, by whether they were kept in memory or made from the database.',
+    help: 'Responses of the catalogue, by source: memory or database.',
     labelNames: ['from'],
     registers,
     collect() {
@@ -135,7 +135,7 @@ export function shopMetrics(register: Registry, deps: Deps): () => Promise<void>
   });
   new Gauge({
     name: 'uwanja_public_answers_bytes',
-    help: 'Memory that kept answers take.',
+    help: 'Memory of the cached responses.',
     registers,
     collect() {
       this.set(deps.responseCache.counts().bytes);

@@ -2,13 +2,13 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Deps } from '../deps.ts';
 import { countVault } from '../vault/pending-codes.ts';
 
-/** Orders are many, and those who wait do so for longer. */
+/** Counting is expensive with many orders, and their waits are longer than this. */
 const readEvery = 60_000;
 
 /**
- * What the vault tells: whether orders wait for codes, and how many are left; counted once a minute at most. Without a
- * VAULT_KEY nothing.
- * @returns reads it anew; while the database does not answer it is left out
+ * Registers the metrics of the vault: how many orders wait for codes, and how many codes are free; counted at most once a
+ * minute. Without a VAULT_KEY there are none.
+ * @returns reads them; while the database does not answer they are left out
  */
 export function vaultGauges(register: Registry, deps: Deps): () => Promise<void> {
   if (deps.config.vaultKeys.length === 0) return async () => {};

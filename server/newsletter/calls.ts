@@ -6,7 +6,7 @@ import { type ServedCall, serve } from '../http/serve.ts';
 import { removeSubscriptions } from './subscriptions.ts';
 
 export const newsletterCalls: readonly ServedCall[] = [
-  // The same answer either way: nobody learns from it who is subscribed.
+  // The same answer either way, so that it does not reveal who is subscribed.
   serve(subscribe, async ({ body, http }, deps) => {
     const { db, clock } = deps;
     await consume(deps, [limitOf('newsletter:address', clientNetworks(http, deps).address)]);

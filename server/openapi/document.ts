@@ -39,7 +39,7 @@ const description = [
   'sentence for a person. Money is whole Kenyan shillings, moments are ISO 8601 in UTC.',
 ].join(' ');
 
-/** Checks that JSON Schema has no word for (a phone number's spellings, say) are left out, not guessed. */
+/** Checks that JSON Schema cannot express, such as a phone number's spellings, are left out. */
 const converted = (schema: AnySchema, typeMode: ConversionConfig['typeMode'] & string): JsonSchema => {
   const { $schema: _, ...json } = toJsonSchema(schema, { target: 'draft-2020-12', typeMode, errorMode: 'ignore' });
   return { ...json };

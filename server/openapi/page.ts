@@ -5,7 +5,7 @@ import type { JsonSchema, OpenApi, Operation, Parameter } from './document.ts';
 
 type Html = ReturnType<typeof html>;
 
-/** Let in by its hash, so it stands in the page as it stands here. */
+/** The content policy allows it by its hash, so the page contains exactly this text. */
 export const style = `
 :root { color-scheme: dark light; --page: #0b0d12; --card: #141821; --line: #2a3140; --text: #f4f6fa; --quiet: #a7b0c0;
   --get: #9be15d; --post: #6cb6ff; --patch: #ffc857; --delete: #ff8a80; }
@@ -35,14 +35,14 @@ const recordsOf = (value: unknown) => (Array.isArray(value) ? value.filter(isRec
 /** Bounds as people read them: `at most 60 characters`. */
 function bounds(schema: JsonSchema): string {
   const { minLength, maxLength, minimum, maximum, format } = schema;
-  const said = [
+  const constraints = [
     typeof format === 'string' && format,
     typeof minLength === 'number' && `at least ${minLength} characters`,
     typeof maxLength === 'number' && `at most ${maxLength} characters`,
     typeof minimum === 'number' && `from ${minimum}`,
     typeof maximum === 'number' && `to ${maximum}`,
   ].filter((part) => part !== false);
-  return said.length > 0 ? `  (${said.join(', ')})` : '';
+  return constraints.length > 0 ? `  (${constraints.join(', ')})` : '';
 }
 
 /** A schema as an indented sketch of the JSON that it describes. */

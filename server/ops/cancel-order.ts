@@ -5,7 +5,7 @@ import { codeReveals, orders, paymentExceptions, subscriptions, variants, vaultC
 import type { Deps } from '../deps.ts';
 import type { ExceptionReason } from '../payments/exceptions.ts';
 import { CommandError, type CommandResult, done } from './command-result.ts';
-import { forgetErased, requireOrder } from './finding.ts';
+import { eraseIfOwnerDeleted, requireOrder } from './order-lock.ts';
 import { requireNewReference } from './settling.ts';
 import { counted, ksh } from './text.ts';
 
@@ -29,7 +29,7 @@ const countByVariant = (rows: readonly { variantID: number }[]): Codes =>
 
 const sum = (codes: Codes): number => [...codes.values()].reduce((total, count) => total + count, 0);
 
-/** Returns the codes that nobody has looked at to the vault. Revealed ones stay with the order: the customer has them. */
+/** Returns unrevealed codes to the vault. Revealed ones stay with the order: the customer has them. */
 async function returnCodes(tx: Transaction, orderID: string): Promise<{ returned: Codes; revealed: Codes }> {
   // The rows are locked first, so that a code cannot be revealed between the look and the return.
   await tx.select({ codeID: vaultCodes.codeID }).from(vaultCodes).where(eq(vaultCodes.orderID, orderID)).for('update');
@@ -137,7 +137,7 @@ async function recordOwed(
 }
 
 /**
- * Cancels a paid order in one transaction: its subscriptions end, codes that nobody has seen and goods that were not
+ * Cancels a paid order in one transaction: its subscriptions end, unrevealed codes and goods that were not
  * handed over come back, and what is owed to the customer is an exception. With a reference the order is 'cancelled';
  * without one it is 'refund due' until `refund` records the reference.
  * @throws CommandError where the order is not paid, or more is owed than it cost
@@ -165,7 +165,7 @@ export async function cancelOrder(
       .update(orders)
       .set({ status: isOver ? 'cancelled' : 'refund due' })
       .where(eq(orders.orderID, orderID));
-    if (isOver) await forgetErased(tx, order);
+    if (isOver) await eraseIfOwnerDeleted(tx, order);
     const facts = [
       sum(codes.returned) > 0 && `${counted(sum(codes.returned), 'code')} returned to the vault`,
       sum(codes.revealed) > 0 && `${counted(sum(codes.revealed), 'code')} seen by the customer stay theirs`,

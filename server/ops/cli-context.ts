@@ -33,13 +33,13 @@ export interface CliContext {
 
 /**
  * Opens the shop of the settings for one command: its database, jobs and messages. It serves nothing.
- * @param mayMake whether an empty database may be created where there is none
+ * @param mayCreate whether an empty database may be created where there is none
  * @throws ConfigError where the database is out of reach, held by the server, or not there
  */
-export async function openCliContext(settings: Config, mayMake: boolean): Promise<CliContext> {
+export async function openCliContext(settings: Config, mayCreate: boolean): Promise<CliContext> {
   const { dataDir, databaseUrl } = settings;
   // An empty database that was created by mistake would report that all is well.
-  if (databaseUrl === null && !mayMake && !existsSync(join(dataDir, 'pg'))) {
+  if (databaseUrl === null && !mayCreate && !existsSync(join(dataDir, 'pg'))) {
     throw new ConfigError(`There is no shop in the folder ${dataDir}. Set DATA_DIR or DATABASE_URL as for the server.`);
   }
   const { db, engine, close } = await openConfiguredDatabase(settings, commandLimits);

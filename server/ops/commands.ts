@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { CommandError, type CommandResult } from './command-result.ts';
 import { hideComment, listComments, removeComment, showComment } from './comments.ts';
-import { mostBytes } from './csv.ts';
+import { maxBytes } from './csv.ts';
 import { exportProducts } from './exporting.ts';
 import { importCodes, importProducts } from './importing.ts';
 import { listAttempts, listExceptions, listOrders } from './listing.ts';
@@ -17,65 +17,66 @@ import { moveTo } from './move.ts';
 import { ask, fulfil, resend } from './orders.ts';
 import { acceptAmount, refund, settle, settleForOrder } from './settling.ts';
 
-/** What can be given on the command line, and what is meant by it. */
+/** The commands of `npm run ops`, and how their arguments are parsed. */
 
-/** The arguments make no sense: a sentence that says why. */
-export class WrongUse extends Error {
-  override readonly name = 'WrongUse';
+/** Invalid arguments, with the reason as a sentence. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
 }
 
 type Work = (deps: Deps) => Promise<CommandResult>;
 type Values = Readonly<Record<string, string | boolean | undefined>>;
 
 interface Command {
-  /** Its words, then what it takes. */
+  /** Its name, then its arguments. */
   readonly usage: string;
-  readonly says: string;
+  readonly summary: string;
   readonly options?: ParseArgsOptionsConfig;
-  /** How many arguments it takes beside its options. */
+  /** How many arguments it has beside its options. */
   readonly takes?: 1;
-  /** May begin with an empty database where there is none. */
-  readonly mayMake?: true;
-  /** @throws WrongUse */
+  /** Whether it may create an empty database where there is none. */
+  readonly mayCreate?: true;
+  /** @throws UsageError */
   readonly read: (argument: string, values: Values) => Work;
 }
 
-/** An argument as it has to be. @throws WrongUse */
+/** Parses an argument. @throws UsageError with the sentence `must` */
 function valid<Schema extends v.GenericSchema>(schema: Schema, value: unknown, must: string): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, value);
-  if (!parsed.success) throw new WrongUse(must);
+  if (!parsed.success) throw new UsageError(must);
   return parsed.output;
 }
 
 const flag = { type: 'boolean' } as const;
 const word = { type: 'string' } as const;
 
-const exceptionOf = (typed: unknown): number =>
+const parseExceptionID = (typed: unknown): number =>
   Number(
     valid(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/)), typed, 'An exception is named by its number, such as 12.'),
   );
-const orderOf = (typed: unknown): string =>
+const parseOrderID = (typed: unknown): string =>
   valid(
     v.pipe(v.string(), v.trim(), v.toUpperCase(), orderID),
     typed,
     'An order is named by its id, such as UW2K7M4QXA.',
   );
-const attemptOf = (typed: unknown): string =>
+const parseAttemptID = (typed: unknown): string =>
   valid(v.pipe(v.string(), v.uuid()), typed, 'An attempt is named by its id, as the list of attempts shows it.');
-const messageOf = (typed: unknown): number =>
+const parseMessageID = (typed: unknown): number =>
   Number(valid(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/)), typed, 'A message is named by its number, such as 12.'));
-const articleOf = (typed: unknown): number => Number(valid(numericID, typed, '--article is the number of an article.'));
-const commentOf = (typed: unknown): number =>
+const parseArticleID = (typed: unknown): number =>
+  Number(valid(numericID, typed, '--article is the number of an article.'));
+const parseCommentID = (typed: unknown): number =>
   Number(valid(numericID, typed, 'A comment is named by its number, such as 12.'));
-const noteOf = (typed: unknown): string | null =>
+const parseNote = (typed: unknown): string | null =>
   typed === undefined ? null : valid(v.pipe(text(500), v.nonEmpty()), typed, 'A note is 1 to 500 characters.');
-const referenceOf = (typed: unknown): string =>
+const parseReference = (typed: unknown): string =>
   valid(
     v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9_-]{4,60}$/)),
     typed,
     "--reference is M-PESA's id of the reversal or of the payment to the customer.",
   );
-const shillingsOf = (typed: unknown): number =>
+const parseShillings = (typed: unknown): number =>
   Number(
     valid(v.pipe(v.string(), v.regex(/^\d{1,9}$/)), typed, '--owed is an amount in whole shillings, such as 1200.'),
   );
@@ -83,7 +84,7 @@ const optional = <T>(read: (typed: unknown) => T, typed: unknown): T | null =>
   typed === undefined ? null : read(typed);
 
 const units = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
-const spanOf = (typed: unknown): number => {
+const parseSpan = (typed: unknown): number => {
   const span = valid(
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}[mhd]$/)),
     typed,
@@ -93,10 +94,10 @@ const spanOf = (typed: unknown): number => {
 };
 
 /** @throws CommandError where the file cannot be read */
-async function contentOf(path: string): Promise<Uint8Array> {
+async function readInput(path: string): Promise<Uint8Array> {
   try {
     const content = await readFile(path);
-    if (content.length <= mostBytes) return content;
+    if (content.length <= maxBytes) return content;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : 'unknown';
     throw new CommandError(`The file ${path} cannot be read (${code}).`);
@@ -106,35 +107,35 @@ async function contentOf(path: string): Promise<Uint8Array> {
 
 const json = (values: Values) => ({ json: values.json === true });
 
-const importing = (take: typeof importProducts): Pick<Command, 'options' | 'takes' | 'read'> => ({
+const importCommand = (importFile: typeof importProducts): Pick<Command, 'options' | 'takes' | 'read'> => ({
   options: { 'dry-run': flag },
   takes: 1,
-  read: (file, values) => async (deps) => take(deps, await contentOf(file), values['dry-run'] === true),
+  read: (file, values) => async (deps) => importFile(deps, await readInput(file), values['dry-run'] === true),
 });
 
-const moderating = (act: typeof hideComment): Pick<Command, 'takes' | 'read'> => ({
+const moderationCommand = (moderate: typeof hideComment): Pick<Command, 'takes' | 'read'> => ({
   takes: 1,
   read: (argument) => {
-    const commentID = commentOf(argument);
-    return (deps) => act(deps, commentID);
+    const commentID = parseCommentID(argument);
+    return (deps) => moderate(deps, commentID);
   },
 });
 
 export const commands: Readonly<Record<string, Command>> = {
   exceptions: {
     usage: 'exceptions [--all] [--json]',
-    says: 'payments that a person has to look at; with --all the settled ones too',
+    summary: 'payments that a person has to look at; with --all the settled ones too',
     options: { all: flag, json: flag },
     read: (_, values) => (deps) => listExceptions(deps, { all: values.all === true, ...json(values) }),
   },
   attempts: {
     usage: 'attempts [--open | --order ID | --since 24h] [--json]',
-    says: 'M-PESA prompts and what became of them; of the last 24 hours unless told otherwise',
+    summary: 'M-PESA prompts and their outcomes; by default of the last 24 hours',
     options: { open: flag, order: word, since: word, json: flag },
     read: (_, values) => {
       const open = values.open === true;
-      const orderID = optional(orderOf, values.order);
-      const span = optional(spanOf, values.since) ?? (open || orderID !== null ? null : units.d);
+      const orderID = optional(parseOrderID, values.order);
+      const span = optional(parseSpan, values.since) ?? (open || orderID !== null ? null : units.d);
       return (deps) => {
         const since = span === null ? null : new Date(deps.clock().getTime() - span);
         return listAttempts(deps, { open, orderID, since, ...json(values) });
@@ -143,25 +144,26 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   orders: {
     usage: 'orders [--status S] [--order ID] [--json]',
-    says: `orders with what is in them; S is one of ${orderStatuses.map((status) => `'${status}'`).join(', ')}; one order is shown with its address`,
+    summary: `orders with what is in them; S is one of ${orderStatuses.map((status) => `'${status}'`).join(', ')}; one order is shown with its address`,
     options: { status: word, order: word, json: flag },
     read: (_, values) => {
       const must = `--status is one of ${orderStatuses.map((status) => `'${status}'`).join(', ')}.`;
       const status = optional((typed) => valid(v.picklist(orderStatuses), typed, must), values.status);
-      const orderID = optional(orderOf, values.order);
+      const orderID = optional(parseOrderID, values.order);
       return (deps) => listOrders(deps, { status, orderID, ...json(values) });
     },
   },
   settle: {
     usage: "settle <exception> [--order ID | --accept] [--note '...']",
-    says: 'marks an exception as seen to, once; with --order its payment is counted for that order, if it is exact; with --accept a wrong amount places its order',
+    summary:
+      'marks an exception as settled, once; with --order its payment is counted for that order, if it is exact; with --accept a wrong amount places its order',
     options: { order: word, accept: flag, note: word },
     takes: 1,
     read: (argument, values) => {
-      const [exceptionID, orderID] = [exceptionOf(argument), optional(orderOf, values.order)];
-      const note = noteOf(values.note);
+      const [exceptionID, orderID] = [parseExceptionID(argument), optional(parseOrderID, values.order)];
+      const note = parseNote(values.note);
       const accept = values.accept === true;
-      if (accept && orderID !== null) throw new WrongUse('Give either --order or --accept.');
+      if (accept && orderID !== null) throw new UsageError('Give either --order or --accept.');
       return (deps) => {
         if (accept) return acceptAmount(deps, exceptionID, note);
         return orderID === null ? settle(deps, exceptionID, note) : settleForOrder(deps, exceptionID, orderID, note);
@@ -170,81 +172,83 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   refund: {
     usage: "refund <order> --reference ID [--exception N] [--note '...']",
-    says: "writes down a refund that was made at M-PESA: of an order that is 'refund due', or of its second payment",
+    summary: "records a refund that was made at M-PESA: of an order that is 'refund due', or of its second payment",
     options: { reference: word, exception: word, note: word },
     takes: 1,
     read: (argument, values) => {
-      const orderID = orderOf(argument);
-      const reference = referenceOf(values.reference);
-      const exceptionID = optional(exceptionOf, values.exception);
-      const note = noteOf(values.note);
+      const orderID = parseOrderID(argument);
+      const reference = parseReference(values.reference);
+      const exceptionID = optional(parseExceptionID, values.exception);
+      const note = parseNote(values.note);
       return (deps) => refund(deps, orderID, reference, { exceptionID, note });
     },
   },
   cancel: {
     usage: "cancel <order> [--reference ID] [--owed KES] [--returned] [--note '...']",
-    says: "ends a paid order: its subscriptions, unseen codes and stock; --reference is M-PESA's id where the money went back already, --owed what goes back of it, --returned where goods that were sent have come back",
+    summary:
+      "ends a paid order: its subscriptions, unseen codes and stock; --reference is M-PESA's id where the money went back already, --owed what goes back of it, --returned where goods that were sent have come back",
     options: { reference: word, owed: word, returned: flag, note: word },
     takes: 1,
     read: (argument, values) => {
-      const orderID = orderOf(argument);
-      const reference = optional(referenceOf, values.reference);
-      const owed = optional(shillingsOf, values.owed);
-      const note = noteOf(values.note);
+      const orderID = parseOrderID(argument);
+      const reference = optional(parseReference, values.reference);
+      const owed = optional(parseShillings, values.owed);
+      const note = parseNote(values.note);
       return (deps) => cancelOrder(deps, orderID, { reference, owed, returned: values.returned === true, note });
     },
   },
   fulfil: {
     usage: 'fulfil <order> [--by-hand]',
-    says: "everything was handed over: 'pending' becomes 'completed'; --by-hand although codes are missing",
+    summary: "everything was handed over: 'pending' becomes 'completed'; --by-hand although codes are missing",
     options: { 'by-hand': flag },
     takes: 1,
     read: (argument, values) => {
-      const orderID = orderOf(argument);
+      const orderID = parseOrderID(argument);
       return (deps) => fulfil(deps, orderID, values['by-hand'] === true);
     },
   },
   resend: {
     usage: 'resend <order>',
-    says: 'sends its receipt again, and word of its codes',
+    summary: 'sends its receipt again, and the notice of its codes',
     takes: 1,
     read: (argument) => {
-      const orderID = orderOf(argument);
+      const orderID = parseOrderID(argument);
       return (deps) => resend(deps, orderID);
     },
   },
   messages: {
     usage: 'messages [--all] [--json]',
-    says: 'text messages and e-mail that are stuck: pending for long, uncertain or failed; with --all those of a week',
+    summary:
+      'text messages and e-mail that are stuck: pending for long, uncertain or failed; with --all those of a week',
     options: { all: flag, json: flag },
     read: (_, values) => (deps) => listMessages(deps, { all: values.all === true, ...json(values) }),
   },
   'messages send': {
     usage: 'messages send <message | pending | failed | uncertain>',
-    says: 'sends one message now, or all of a state; an uncertain one may arrive for the second time',
+    summary: 'sends one message now, or all of a state; an uncertain one may arrive for the second time',
     takes: 1,
     read: (argument) => {
       if (isSendableState(argument)) return (deps) => sendMessages(deps, argument);
-      const messageID = messageOf(argument);
+      const messageID = parseMessageID(argument);
       return (deps) => sendMessage(deps, messageID);
     },
   },
   'messages confirm': {
     usage: 'messages confirm <message>',
-    says: 'an uncertain or failed message has arrived, or need not arrive any more: it is not sent again',
+    summary: 'an uncertain or failed message has arrived, or need not arrive any more: it is not sent again',
     takes: 1,
     read: (argument) => {
-      const messageID = messageOf(argument);
+      const messageID = parseMessageID(argument);
       return (deps) => confirmMessage(deps, messageID);
     },
   },
   comments: {
     usage: 'comments [--article ID] [--since 24h] [--hidden] [--json]',
-    says: 'comments of readers, the newest last; with --hidden those that are hidden',
+    summary: 'comments of readers, the newest last; with --hidden those that are hidden',
     options: { article: word, since: word, hidden: flag, json: flag },
     read: (_, values) => {
-      const article = optional(articleOf, values.article);
-      const span = optional(spanOf, values.since);
+      const article = optional(parseArticleID, values.article);
+      const span = optional(parseSpan, values.since);
       return (deps) => {
         const since = span === null ? null : new Date(deps.clock().getTime() - span);
         return listComments(deps, { article, since, hidden: values.hidden === true, ...json(values) });
@@ -253,38 +257,38 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   'comments hide': {
     usage: 'comments hide <comment>',
-    says: 'hides a comment from readers',
-    ...moderating(hideComment),
+    summary: 'hides a comment from readers',
+    ...moderationCommand(hideComment),
   },
   'comments show': {
     usage: 'comments show <comment>',
-    says: 'shows a hidden comment again',
-    ...moderating(showComment),
+    summary: 'shows a hidden comment again',
+    ...moderationCommand(showComment),
   },
   'comments remove': {
     usage: 'comments remove <comment>',
-    says: 'deletes a comment for good',
-    ...moderating(removeComment),
+    summary: 'deletes a comment for good',
+    ...moderationCommand(removeComment),
   },
   ask: {
     usage: 'ask <attempt>',
-    says: 'asks M-PESA now what became of a prompt, and does what follows',
+    summary: 'queries M-PESA now for the outcome of a prompt, and applies it',
     takes: 1,
     read: (argument) => {
-      const attemptID = attemptOf(argument);
+      const attemptID = parseAttemptID(argument);
       return (deps) => ask(deps, attemptID);
     },
   },
   'import products': {
     usage: 'import products <file.csv> [--dry-run]',
-    says: 'makes and changes products; all lines are right, or nothing is written',
-    mayMake: true,
-    ...importing(importProducts),
+    summary: 'adds and changes products; with an error in any line nothing is written',
+    mayCreate: true,
+    ...importCommand(importProducts),
   },
   'import codes': {
     usage: 'import codes <file.csv> [--dry-run]',
-    says: 'loads codes into the vault; waiting orders get theirs',
-    ...importing(importCodes),
+    summary: 'loads codes into the vault; waiting orders get theirs',
+    ...importCommand(importCodes),
   },
   move: {
     usage: 'move --to postgres://user:password@host:5432/database',
@@ -298,7 +302,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   'export products': {
     usage: 'export products',
-    says: 'the products as CSV on standard output, to be changed and imported again',
+    summary: 'the products as CSV on standard output, to be changed and imported again',
     read: () => exportProducts,
   },
 };
@@ -306,25 +310,25 @@ export const commands: Readonly<Record<string, Command>> = {
 export const help = `Usage: npm run ops -- <command>
 
 ${Object.values(commands)
-  .map(({ usage, says }) => `  ${usage}\n      ${says}\n`)
+  .map(({ usage, summary }) => `  ${usage}\n      ${summary}\n`)
   .join('')}
 Settings are the server's. The embedded database is open to one process at a time: stop the server first, or use PostgreSQL.
 Exit codes: 0 done; 1 nothing found, or refused; 2 wrong use; 3 settings or database not usable; 4 failed unexpectedly.
 `;
 
-export type Meant = 'help' | { readonly work: Work; readonly mayMake: boolean };
+export type ParsedCommand = 'help' | { readonly work: Work; readonly mayCreate: boolean };
 
-/** What arguments mean. @throws WrongUse where they make no sense */
-export function readArguments(args: readonly string[]): Meant {
+/** Parses the arguments of the process. @throws UsageError */
+export function parseArguments(args: readonly string[]): ParsedCommand {
   if (args.length === 0 || args.includes('--help') || args.includes('-h') || args[0] === 'help') return 'help';
   const [first = '', second = ''] = args;
   const name = Object.hasOwn(commands, `${first} ${second}`) ? `${first} ${second}` : first;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new WrongUse(`There is no command "${first}". "npm run ops" lists them.`);
+  if (!command) throw new UsageError(`There is no command "${first}". "npm run ops" lists them.`);
   const given = parse(args.slice(name.split(' ').length), command);
-  if (given.positionals.length !== (command.takes ?? 0)) throw new WrongUse(`Usage: npm run ops -- ${command.usage}`);
+  if (given.positionals.length !== (command.takes ?? 0)) throw new UsageError(`Usage: npm run ops -- ${command.usage}`);
   const work = command.read(given.positionals[0] ?? '', given.values as Values);
-  return { work, mayMake: command.mayMake ?? false };
+  return { work, mayCreate: command.mayCreate ?? false };
 }
 
 function parse(args: readonly string[], { options = {}, usage }: Command) {
@@ -332,6 +336,6 @@ function parse(args: readonly string[], { options = {}, usage }: Command) {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new WrongUse(`${error.message}\nUsage: npm run ops -- ${usage}`);
+    throw new UsageError(`${error.message}\nUsage: npm run ops -- ${usage}`);
   }
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm';
 import { comments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { CommandError, type CommandResult, done } from './command-result.ts';
-import { type Listing, listed } from './listing.ts';
+import { formatList, type Listing } from './listing.ts';
 import { type Column, when } from './text.ts';
 
 /** Moderation: what the owner of a shop does about comments. */
@@ -49,7 +49,7 @@ export async function listComments(
     { title: 'EMAIL', cell: (row) => row.email },
     { title: 'COMMENT', cell: (row) => shorten(row.message) },
   ];
-  return listed(found.reverse(), columns, 'There are no such comments.', how);
+  return formatList(found.reverse(), columns, 'There are no such comments.', how);
 }
 
 /** @throws CommandError for a comment that does not exist, or that is as it should be */

@@ -1,26 +1,26 @@
 import { TextDecoder } from 'node:util';
 import { CsvError, type Info, parse } from 'csv-parse/sync';
 
-/** Files of rows as spreadsheets write them: commas, quotes, a byte order mark, line ends of any kind. */
+/** Reads CSV as spreadsheets write it: with commas, quotes, a byte order mark and any line ends. */
 
 export interface CsvRow {
-  /** Where it begins in the file, counted from 1; the titles are line 1. */
+  /** The line at which it begins, counted from 1; the titles are line 1. */
   readonly line: number;
-  /** By title, trimmed. A column that the file does not have is not in it. */
+  /** Trimmed values by column title; without the columns that the file does not have. */
   readonly cells: Readonly<Record<string, string>>;
 }
 
-/** What is wrong in a file, for the person who wrote it. */
-export interface Complaint {
+/** An error in a line of the file, for the person who wrote it. */
+export interface RowError {
   readonly line: number;
   /** The column's title; null: the line as a whole. */
   readonly column: string | null;
-  readonly says: string;
+  readonly message: string;
 }
 
 export interface CsvFile {
   readonly rows: readonly CsvRow[];
-  readonly complaints: readonly Complaint[];
+  readonly errors: readonly RowError[];
 }
 
 export interface CsvTitles {
@@ -28,52 +28,52 @@ export interface CsvTitles {
   readonly optional: readonly string[];
 }
 
-/** One more than this is refused (rows); more does not belong into one transaction. */
-export const mostRows = 100_000;
-export const mostBytes = 32 * 1024 * 1024;
-/** Of one line, in characters; a quote that is never closed swallows the rest of the file. */
-const longestRecord = 100_000;
+/** Larger files are refused: their rows are written in one transaction. */
+export const maxRows = 100_000;
+export const maxBytes = 32 * 1024 * 1024;
+/** Characters of one line; a quote that is never closed would include the rest of the file. */
+const maxRecordLength = 100_000;
 
-export const about = (line: number, column: string | null, says: string): Complaint => ({ line, column, says });
-const nothing = (...complaints: Complaint[]): CsvFile => ({ rows: [], complaints });
+export const rowError = (line: number, column: string | null, message: string): RowError => ({ line, column, message });
+const failed = (...errors: RowError[]): CsvFile => ({ rows: [], errors });
 
 interface Parsed {
   readonly record: readonly string[];
   readonly info: Pick<Info, 'lines'>;
 }
 
-/** A cell may hold line ends: the row began that many lines before it ended. */
-const beginOf = ({ record, info }: Parsed) =>
+/** The line at which a row begins: csv-parse counts where it ends, and cells may contain line ends. */
+const firstLine = ({ record, info }: Parsed) =>
   info.lines - record.reduce((sum, cell) => sum + (cell.split('\n').length - 1), 0);
 
-/** What is wrong with the titles. */
-function complainOfTitles(titles: readonly string[], { required, optional }: CsvTitles): Complaint[] {
+/** Finds unknown, repeated and missing titles. */
+function findTitleErrors(titles: readonly string[], { required, optional }: CsvTitles): RowError[] {
   const [only = ''] = titles;
   if (titles.length === 1 && /[;\t]/.test(only)) {
-    return [about(1, null, 'the columns are not separated by commas. Save the file as CSV with commas.')];
+    return [rowError(1, null, 'the columns are not separated by commas. Save the file as CSV with commas.')];
   }
   const known = [...required, ...optional];
   return [
     ...titles.flatMap((title, index) => {
-      // Not repeated: where the titles were forgotten it may be a code.
+      // The title is not repeated: in a file without titles it may be a code.
       if (!known.includes(title))
-        return [about(1, null, `the title of column ${index + 1} is none of ${known.join(', ')}.`)];
-      return titles.indexOf(title) < index ? [about(1, title, 'the column is there twice.')] : [];
+        return [rowError(1, null, `the title of column ${index + 1} is none of ${known.join(', ')}.`)];
+      return titles.indexOf(title) < index ? [rowError(1, title, 'the column is there twice.')] : [];
     }),
-    ...required.filter((title) => !titles.includes(title)).map((title) => about(1, title, 'the column is missing.')),
+    ...required.filter((title) => !titles.includes(title)).map((title) => rowError(1, title, 'the column is missing.')),
   ];
 }
 
-function parseRows(content: string): Parsed[] | Complaint {
+function parseRows(content: string): Parsed[] | RowError {
   let line = 0;
   try {
-    // One kind of line end, so that lines are counted as an editor counts them.
+    // One kind of line end, so that line numbers match an editor's.
     return parse(content.replaceAll(/\r\n?/g, '\n'), {
       info: true,
       skip_empty_lines: true,
       relax_column_count: true,
       record_delimiter: '\n',
-      max_record_size: longestRecord,
+      max_record_size: maxRecordLength,
       on_record: (record, { lines }) => {
         line = lines;
         return record;
@@ -81,31 +81,31 @@ function parseRows(content: string): Parsed[] | Complaint {
     }) as unknown as Parsed[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return about(line + 1, null, `the line cannot be read (${error.code}). Look for a quote that is not closed.`);
+    return rowError(line + 1, null, `the line cannot be read (${error.code}). Look for a quote that is not closed.`);
   }
 }
 
-/** Reads a file whose columns are known by their titles, in any order. Never throws for what is in it. */
+/** Reads a file whose columns are identified by their titles, in any order. Errors in it are returned, not thrown. */
 export function readCsv(bytes: Uint8Array, expected: CsvTitles): CsvFile {
-  if (bytes.length > mostBytes) return nothing(about(1, null, 'the file is larger than 32 MB.'));
+  if (bytes.length > maxBytes) return failed(rowError(1, null, 'the file is larger than 32 MB.'));
   let content: string;
   try {
     content = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return nothing(about(1, null, 'the file is not UTF-8. Save it as "CSV UTF-8".'));
+    return failed(rowError(1, null, 'the file is not UTF-8. Save it as "CSV UTF-8".'));
   }
   const parsed = parseRows(content);
-  if (!Array.isArray(parsed)) return nothing(parsed);
+  if (!Array.isArray(parsed)) return failed(parsed);
   const [head, ...body] = parsed;
-  if (!head) return nothing(about(1, null, 'the file is empty.'));
+  if (!head) return failed(rowError(1, null, 'the file is empty.'));
   const titles = head.record.map((title) => title.trim());
-  const wrong = complainOfTitles(titles, expected);
-  if (wrong.length > 0) return nothing(...wrong);
-  if (body.length > mostRows) return nothing(about(1, null, `the file has more than ${mostRows} rows.`));
-  const complaints: Complaint[] = [];
+  const titleErrors = findTitleErrors(titles, expected);
+  if (titleErrors.length > 0) return failed(...titleErrors);
+  if (body.length > maxRows) return failed(rowError(1, null, `the file has more than ${maxRows} rows.`));
+  const errors: RowError[] = [];
   const rows: CsvRow[] = [];
   for (const row of body) {
-    const line = beginOf(row);
+    const line = firstLine(row);
     const { record } = row;
     if (record.every((cell) => cell.trim() === '')) continue;
     if (record.length === titles.length) {
@@ -114,16 +114,16 @@ export function readCsv(bytes: Uint8Array, expected: CsvTitles): CsvFile {
         cells: Object.fromEntries(titles.map((title, index) => [title, (record[index] ?? '').trim()])),
       });
     } else {
-      const says = `there are ${record.length} columns where the titles are ${titles.length}. A cell with a comma needs quotes.`;
-      complaints.push(about(line, null, says));
+      const message = `there are ${record.length} columns where the titles are ${titles.length}. A cell with a comma needs quotes.`;
+      errors.push(rowError(line, null, message));
     }
   }
-  return { rows, complaints };
+  return { rows, errors };
 }
 
-/** All that is wrong, in the order of the file, one line each. */
-export const complaintLines = (complaints: readonly Complaint[]): string =>
-  [...complaints]
+/** Formats errors in the order of the file, one line each. */
+export const formatErrors = (errors: readonly RowError[]): string =>
+  [...errors]
     .sort((a, b) => a.line - b.line)
-    .map(({ line, column, says }) => `line ${line}${column === null ? '' : `, ${column}`}: ${says}\n`)
+    .map(({ line, column, message }) => `line ${line}${column === null ? '' : `, ${column}`}: ${message}\n`)
     .join('');

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { CommandResult } from './command-result.ts';
 import { productTitles } from './product-rows.ts';
 
-/** The products as a file that the import takes: to be changed, and brought back. */
+/** Exports the products in the format of the import. */
 
 const titles = [
   'itemID',
@@ -17,7 +17,7 @@ const titles = [
   'stock',
 ] as const;
 
-const cellOf = (value: string | number | null): string => {
+const formatCell = (value: string | number | null): string => {
   const cell = value === null ? '' : String(value);
   return /^\s|\s$|[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 };
@@ -30,7 +30,7 @@ function pictureCell(path: string): string {
   return name !== undefined && offered.has(name) ? name : path;
 }
 
-/** Every variant with its product. What orders under way hold is counted in, as it still lies on the shelf. */
+/** Exports every variant with its product. The stock includes goods held for orders that are being paid. */
 export async function exportProducts({ db }: Deps): Promise<CommandResult> {
   const held = sql<number>`coalesce((select sum(${stockHolds.quantity})::int from ${stockHolds}
     where ${stockHolds.variantID} = ${variants.variantID}), 0)`;
@@ -57,7 +57,7 @@ export async function exportProducts({ db }: Deps): Promise<CommandResult> {
       listPrice: variant.listPrice,
       stock: variant.stock + onHold,
     };
-    return titles.map((title) => cellOf(cells[title])).join(',');
+    return titles.map((title) => formatCell(cells[title])).join(',');
   });
   return { code: rows.length === 0 ? 1 : 0, out: `${[titles.join(','), ...lines].join('\n')}\n` };
 }

@@ -6,28 +6,28 @@ import { products, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { loadCodes, NoVaultError } from '../vault/loading.ts';
 import { CommandError, type CommandResult } from './command-result.ts';
-import { about, type Complaint, complaintLines, readCsv } from './csv.ts';
-import { type Change, chunksOf, type PlannedProduct, planProducts } from './product-plan.ts';
+import { formatErrors, type RowError, readCsv, rowError } from './csv.ts';
+import { type Change, chunked, type PlannedProduct, planProducts } from './product-plan.ts';
 import { readProducts } from './product-rows.ts';
 import { counted, ksh } from './text.ts';
 
-/** Goods and codes from files: every line is right, or nothing is written. */
+/** Imports products and codes from files: all lines, or none if one has an error. */
 
-/** Two imports at once take turns: the second sees what the first has made. */
+/** Serialises imports, so that a second one sees the rows of the first. */
 const importLock = 7_219_003;
 
-/** What is wrong, for people; nothing was written. */
-const refused = (complaints: readonly Complaint[]): CommandResult => ({
+/** The result of an import that was refused; nothing was written. */
+const refused = (errors: readonly RowError[]): CommandResult => ({
   code: 1,
   out: '',
-  err: `${complaintLines(complaints)}Nothing was imported: ${counted(complaints.length, 'error')}.\n`,
+  err: `${formatErrors(errors)}Nothing was imported: ${counted(errors.length, 'error')}.\n`,
 });
 
-/** What the shop counts by itself: an order may be placed while an import is written. */
+/** Columns that the shop counts itself: an order may be placed during an import. */
 const countedColumns = ['sold', 'ordinal'];
 
-/** What an upsert writes into every other column than the key: what was to be inserted. */
-const overwritten = (table: PgTable, key: string) =>
+/** The `set` of an upsert: every column but the key and the counted ones gets the inserted value. */
+const uncountedColumns = (table: PgTable, key: string) =>
   Object.fromEntries(
     Object.keys(getTableColumns(table))
       .filter((name) => name !== key && !countedColumns.includes(name))
@@ -37,10 +37,10 @@ const overwritten = (table: PgTable, key: string) =>
 async function writeProducts(tx: Transaction, plan: readonly PlannedProduct[], at: Date): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   const added = plan.filter(({ known }) => known === null);
-  for (const some of chunksOf(added)) {
+  for (const some of chunked(added)) {
     const made = await tx
       .insert(products)
-      // Nobody has rated it yet.
+      // 0: not rated yet.
       .values(some.map(({ fields }) => ({ ...fields, ratingTenths: 0, createdAt: at })))
       .returning({ itemID: products.itemID, name: products.name });
     for (const { name, itemID } of made) ids.set(name, itemID);
@@ -48,11 +48,11 @@ async function writeProducts(tx: Transaction, plan: readonly PlannedProduct[], a
   const changed = plan.flatMap(({ known, changes, fields }) =>
     known && changes.length > 0 ? [{ ...known, ...fields }] : [],
   );
-  for (const some of chunksOf(changed)) {
+  for (const some of chunked(changed)) {
     await tx
       .insert(products)
       .values(some)
-      .onConflictDoUpdate({ target: products.itemID, set: overwritten(products, 'itemID') });
+      .onConflictDoUpdate({ target: products.itemID, set: uncountedColumns(products, 'itemID') });
   }
   return ids;
 }
@@ -61,20 +61,20 @@ async function write(tx: Transaction, plan: readonly PlannedProduct[], at: Date)
   const ids = await writeProducts(tx, plan, at);
   const added = plan.flatMap((product) => {
     const itemID = product.known?.itemID ?? ids.get(product.fields.name);
-    if (itemID === undefined) throw new Error('a product was not made');
+    if (itemID === undefined) throw new Error('a product was not inserted');
     return product.variants.flatMap(({ known, fields }) => (known ? [] : [{ ...fields, itemID }]));
   });
-  for (const some of chunksOf(added)) await tx.insert(variants).values(some);
+  for (const some of chunked(added)) await tx.insert(variants).values(some);
   const changed = plan.flatMap((product) =>
     product.variants.flatMap(({ known, changes, fields }) =>
       known && changes.length > 0 ? [{ ...known, ...fields }] : [],
     ),
   );
-  for (const some of chunksOf(changed)) {
+  for (const some of chunked(changed)) {
     await tx
       .insert(variants)
       .values(some)
-      .onConflictDoUpdate({ target: variants.variantID, set: overwritten(variants, 'variantID') });
+      .onConflictDoUpdate({ target: variants.variantID, set: uncountedColumns(variants, 'variantID') });
   }
 }
 
@@ -86,7 +86,7 @@ const valueText = (field: string, value: unknown): string => {
 const changeText = (changes: readonly Change[]) =>
   changes.map(([field, from, to]) => `${field} ${valueText(field, from)} -> ${valueText(field, to)}`).join(', ');
 
-/** One line for everything that would be made or changed. */
+/** Describes each addition and change in one line. */
 function* planLines({ line, known, fields, changes, variants: own }: PlannedProduct): Generator<string> {
   if (!known) yield `line ${line}: new product ${JSON.stringify(fields.name)}`;
   if (changes.length > 0) yield `line ${line}: product ${known?.itemID}: ${changeText(changes)}`;
@@ -101,7 +101,7 @@ function* planLines({ line, known, fields, changes, variants: own }: PlannedProd
   }
 }
 
-function summaryOf(plan: readonly PlannedProduct[]): string {
+function formatSummary(plan: readonly PlannedProduct[]): string {
   const of = (all: readonly { readonly known: unknown; readonly changes: readonly Change[] }[]) => ({
     added: all.filter(({ known }) => known === null).length,
     changed: all.filter(({ changes }) => changes.length > 0).length,
@@ -114,46 +114,46 @@ function summaryOf(plan: readonly PlannedProduct[]): string {
 }
 
 /**
- * Takes products from a file (its columns are in docs/operations.md). Whole in one transaction, and a second time
- * without effect. What the file does not name stays in the shop.
- * @param dryRun tells what would be made, changed and left
+ * Imports products from a file (its columns are in docs/operations.md) in one transaction. Importing it again changes
+ * nothing, and products that it does not name stay in the shop.
+ * @param dryRun only describes what would be added and changed
  */
 export async function importProducts(deps: Deps, bytes: Uint8Array, dryRun: boolean): Promise<CommandResult> {
-  const { rows, complaints } = readProducts(bytes);
+  const { rows, errors } = readProducts(bytes);
   return deps.db.transaction(async (tx): Promise<CommandResult> => {
     await tx.execute(sql`select pg_advisory_xact_lock(${importLock})`);
     const planned = await planProducts(tx, rows);
-    const wrong = [...complaints, ...planned.complaints];
-    if (wrong.length > 0) return refused(wrong);
+    const allErrors = [...errors, ...planned.errors];
+    if (allErrors.length > 0) return refused(allErrors);
     const { plan } = planned;
     if (!dryRun) {
       await write(tx, plan, deps.clock());
-      return { code: 0, out: summaryOf(plan) };
+      return { code: 0, out: formatSummary(plan) };
     }
     const lines = plan.flatMap((product) => [...planLines(product)]).map((line) => `${line}\n`);
-    return { code: 0, out: `${lines.join('')}${summaryOf(plan)}Nothing was written: this was a dry run.\n` };
+    return { code: 0, out: `${lines.join('')}${formatSummary(plan)}Nothing was written: this was a dry run.\n` };
   });
 }
 
 /**
- * Loads codes from a file into the vault, all of them or none. Orders that waited get theirs. Never repeats a code.
- * The stock stays as it is: what may be sold is in the products.
+ * Loads codes from a file into the vault, all of them or none, and delivers them to orders that wait. No message repeats
+ * a code. The stock stays as it is: the file of products sets it.
  * @throws CommandError where there is no vault
  */
 export async function importCodes(deps: Deps, bytes: Uint8Array, dryRun: boolean): Promise<CommandResult> {
   const file = readCsv(bytes, { required: ['variantID', 'code'], optional: [] });
-  const complaints = [...file.complaints];
+  const rowErrors = [...file.errors];
   const rows = file.rows.flatMap(({ line, cells: { variantID = '', code = '' } }) => {
     if (/^[1-9]\d{0,8}$/.test(variantID)) return [{ line, variantID: Number(variantID), code }];
-    complaints.push(about(line, 'variantID', 'must be a number, as the export of the products writes it.'));
+    rowErrors.push(rowError(line, 'variantID', 'must be a number, as the export of the products writes it.'));
     return [];
   });
   try {
-    // With a line that is wrong the others are looked at all the same, so that all that is wrong is told at once.
-    const isCheck = dryRun || complaints.length > 0;
+    // Lines with errors do not end the check, so that all errors are reported at once.
+    const isCheck = dryRun || rowErrors.length > 0;
     const { errors, loaded, delivered } = await loadCodes(deps, rows, { dryRun: isCheck });
-    const wrong = [...complaints, ...errors.map(({ line, message }) => about(line, null, message))];
-    if (wrong.length > 0) return refused(wrong);
+    const allErrors = [...rowErrors, ...errors.map(({ line, message }) => rowError(line, null, message))];
+    if (allErrors.length > 0) return refused(allErrors);
     if (dryRun)
       return {
         code: 0,

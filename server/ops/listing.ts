@@ -7,23 +7,23 @@ import { findPendingCodes } from '../vault/pending-codes.ts';
 import type { CommandResult } from './command-result.ts';
 import { type Column, json, ksh, table, when } from './text.ts';
 
-/** What there is to look at: exceptions, attempts, orders. The newest last, where a terminal ends. */
+/** Lists exceptions, attempts and orders, the newest last, where a terminal ends. */
 
-const most = 1000;
+const maxRows = 1000;
 
 export interface Listing {
   readonly json: boolean;
 }
 
-/** A list as it was asked for. An empty one ends with code 1, as `grep` does. */
-export function listed<Row>(
+/** Formats a list. An empty one has exit code 1, like `grep`. */
+export function formatList<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   none: string,
   { json: asJson }: Listing,
 ): CommandResult {
   const code = rows.length === 0 ? 1 : 0;
-  const cut = rows.length === most ? `Only the newest ${most} are listed.\n` : '';
+  const cut = rows.length === maxRows ? `Only the newest ${maxRows} are listed.\n` : '';
   if (asJson) return { code, out: json(rows), err: code === 1 ? `${none}\n` : cut };
   return code === 1 ? { code, out: `${none}\n` } : { code, out: table(columns, rows), err: cut };
 }
@@ -31,8 +31,8 @@ export function listed<Row>(
 const text = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 
-/** What of an exception's detail helps a person. A CheckoutRequestID holds a phone number and stays inside. */
-function detailOf({
+/** Selects the useful fields of an exception's detail; a CheckoutRequestID contains a phone number and is left out. */
+function selectDetail({
   account,
   attemptID,
   expected,
@@ -54,7 +54,7 @@ function detailOf({
     countedFor: text(countedFor),
   };
 }
-type Detail = ReturnType<typeof detailOf>;
+type Detail = ReturnType<typeof selectDetail>;
 
 const detailText = ({ account, attemptID, expected, sentAmount, missing, note, refund, countedFor }: Detail): string =>
   [
@@ -80,8 +80,8 @@ export async function listExceptions(
     .from(paymentExceptions)
     .where(all ? undefined : isNull(paymentExceptions.settledAt))
     .orderBy(desc(paymentExceptions.exceptionID))
-    .limit(most);
-  const rows = found.reverse().map(({ detail, ...exception }) => ({ ...exception, ...detailOf(detail) }));
+    .limit(maxRows);
+  const rows = found.reverse().map(({ detail, ...exception }) => ({ ...exception, ...selectDetail(detail) }));
   type Row = (typeof rows)[number];
   const columns: Column<Row>[] = [
     { title: 'ID', cell: ({ exceptionID }) => String(exceptionID), right: true },
@@ -93,7 +93,7 @@ export async function listExceptions(
     ...(all ? [{ title: 'SETTLED', cell: ({ settledAt }: Row) => (settledAt ? when(settledAt) : '-') }] : []),
     { title: 'DETAIL', cell: detailText },
   ];
-  return listed(rows, columns, all ? 'There are no exceptions.' : 'No exception waits for a person.', how);
+  return formatList(rows, columns, all ? 'There are no exceptions.' : 'No exception waits for a person.', how);
 }
 
 /** Prompts, by what has become of them. Without an order or `open`, those made since a moment. */
@@ -128,7 +128,7 @@ export async function listAttempts(
       ),
     )
     .orderBy(desc(createdAt), asc(attemptID))
-    .limit(most);
+    .limit(maxRows);
   const columns: Column<(typeof found)[number]>[] = [
     { title: 'ATTEMPT', cell: (row) => row.attemptID },
     { title: 'MADE', cell: (row) => when(row.createdAt) },
@@ -139,17 +139,17 @@ export async function listAttempts(
     { title: 'ASKED', cell: (row) => (row.queriedAt ? when(row.queriedAt) : '-') },
     { title: 'RESULT', cell: (row) => (row.resultCode === null ? '-' : `${row.resultCode} ${row.resultDesc ?? ''}`) },
   ];
-  return listed(found.reverse(), columns, 'There are no such attempts.', how);
+  return formatList(found.reverse(), columns, 'There are no such attempts.', how);
 }
 
-async function ordersWhere({ db }: Deps, which: SQL | undefined) {
+async function findOrders({ db }: Deps, which: SQL | undefined) {
   const found = await db
     .select({ order: orders, phone: users.phoneNumber })
     .from(orders)
     .leftJoin(users, eq(users.userId, orders.userId))
     .where(which)
     .orderBy(desc(orders.createdAt), asc(orders.orderID))
-    .limit(most);
+    .limit(maxRows);
   const ids = found.map(({ order }) => order.orderID);
   if (ids.length === 0) return [];
   const [paid, codes, waiting] = await Promise.all([
@@ -182,7 +182,7 @@ async function ordersWhere({ db }: Deps, which: SQL | undefined) {
       createdAt,
       paidAt,
       completedAt,
-      // An account that was deleted has none any more.
+      // A deleted account has no phone number.
       phone: phone !== null && /^254\d{9}$/.test(phone) ? phone : null,
       items: cart.cartItems.map(({ quantity, item, variant }) => ({
         quantity,
@@ -193,7 +193,7 @@ async function ordersWhere({ db }: Deps, which: SQL | undefined) {
       shipTo,
     }));
 }
-type OrderRow = Awaited<ReturnType<typeof ordersWhere>>[number];
+type OrderRow = Awaited<ReturnType<typeof findOrders>>[number];
 
 const codesText = ({ codes: { delivered, waiting } }: OrderRow) =>
   waiting > 0 ? `waits for ${waiting}` : delivered > 0 ? `${delivered} delivered` : '-';
@@ -201,7 +201,7 @@ const codesText = ({ codes: { delivered, waiting } }: OrderRow) =>
 const itemsText = ({ items }: OrderRow) =>
   items.map(({ quantity, name, variant }) => `${quantity} x ${name} (${variant})`).join(', ');
 
-/** Names and the way to the door; the phone is in it only as it may be shown. */
+/** The recipient and address; `table` masks the phone number. */
 const addressText = ({ shipTo }: OrderRow) =>
   shipTo === null
     ? '-'
@@ -221,7 +221,7 @@ export async function listOrders(
   deps: Deps,
   { status, orderID, ...how }: Listing & { readonly status: OrderStatus | null; readonly orderID: string | null },
 ): Promise<CommandResult> {
-  const rows = await ordersWhere(
+  const rows = await findOrders(
     deps,
     and(
       status === null ? undefined : eq(orders.status, status),
@@ -241,5 +241,10 @@ export async function listOrders(
     ...(orderID === null ? [] : [{ title: 'SHIP TO', cell: addressText }]),
   ];
   const shownRows = orderID === null ? rows.map(({ shipTo: _, ...row }) => ({ ...row, shipTo: null })) : rows;
-  return listed(shownRows, columns, orderID === null ? 'There are no such orders.' : 'There is no such order.', how);
+  return formatList(
+    shownRows,
+    columns,
+    orderID === null ? 'There are no such orders.' : 'There is no such order.',
+    how,
+  );
 }

@@ -4,19 +4,19 @@ import type { Deps } from '../deps.ts';
 import { deliverMessage } from '../messages/deliver.ts';
 import { type OutboxRow, retryPeriodMs } from '../messages/outbox.ts';
 import { CommandError, type CommandResult, done } from './command-result.ts';
-import { listed } from './listing.ts';
+import { formatList } from './listing.ts';
 import { type Column, counted, when } from './text.ts';
 
-/** What the owner of a shop does about messages that did not leave. No command shows the content of a message. */
+/** Lists and sends messages that were not delivered. No command shows the content of a message. */
 
-const most = 1000;
+const maxRows = 1000;
 /** How long a message may be on its way before it is listed as stuck. */
 const stuckMs = 10 * 60 * 1000;
 const recentMs = 7 * 24 * 60 * 60 * 1000;
 
 const { messageID, state, createdAt } = outboxMessages;
 
-/** Messages that a person should know of; with `all` every message of the last seven days. The newest last. */
+/** Lists the messages that need attention; with `all` every message of the last seven days. The newest last. */
 export async function listMessages(
   { db, clock }: Deps,
   { all, ...how }: { readonly all: boolean; readonly json: boolean },
@@ -31,7 +31,7 @@ export async function listMessages(
     .from(outboxMessages)
     .where(all ? gte(createdAt, before(recentMs)) : isStuck)
     .orderBy(desc(messageID))
-    .limit(most);
+    .limit(maxRows);
   const rows = found.reverse().map(({ content: _, sealedContent: __, userId: ___, ...row }) => row);
   const columns: Column<(typeof rows)[number]>[] = [
     { title: 'ID', cell: (row) => String(row.messageID), right: true },
@@ -45,7 +45,7 @@ export async function listMessages(
     { title: 'NEXT', cell: (row) => (row.nextAttemptAt ? when(row.nextAttemptAt) : '-') },
     { title: 'ERROR', cell: (row) => row.error ?? '-' },
   ];
-  return listed(rows, columns, all ? 'There are no messages.' : 'No message is stuck.', how);
+  return formatList(rows, columns, all ? 'There are no messages.' : 'No message is stuck.', how);
 }
 
 /** The states in which a message may be sent on command: it is not with a gateway, and still has its content. */
@@ -83,7 +83,7 @@ async function readMessage({ db }: Deps, id: number): Promise<OutboxRow> {
 export async function sendMessage(deps: Deps, id: number): Promise<CommandResult> {
   if (!(await requeue(deps, id))) {
     const row = await readMessage(deps, id);
-    const hint = row.kind === 'order receipt' ? ' "resend" writes the receipt of its order anew.' : '';
+    const hint = row.kind === 'order receipt' ? ' "resend" sends a new receipt of its order.' : '';
     throw new CommandError(`Message ${id} is '${row.state}': it is not sent again.${hint}`);
   }
   await deliverMessage(deps, id);

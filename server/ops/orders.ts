@@ -10,10 +10,10 @@ import { isUnresolved, refreshAttempt } from '../payments/query-status.ts';
 import { notifyBuyerOfCodes } from '../vault/notifications.ts';
 import { findOrderCodes, isShort } from '../vault/pending-codes.ts';
 import { CommandError, type CommandResult, done } from './command-result.ts';
-import { forgetErased, requireOrder } from './finding.ts';
+import { eraseIfOwnerDeleted, requireOrder } from './order-lock.ts';
 import { counted } from './text.ts';
 
-/** What a person does about an order or a prompt. */
+/** Commands for one order or one attempt. */
 
 /**
  * Everything in the order was handed over: 'pending' becomes 'completed'.
@@ -29,11 +29,11 @@ export async function fulfil(deps: Deps, orderID: string, byHand: boolean): Prom
     );
     if (waiting > 0 && !byHand) {
       throw new CommandError(
-        `Order ${orderID} waits for ${counted(waiting, 'code')}. Load codes, or say --by-hand if the customer has them.`,
+        `Order ${orderID} waits for ${counted(waiting, 'code')}. Load codes, or add --by-hand if the customer has them.`,
       );
     }
     await tx.update(orders).set({ status: 'completed', completedAt: deps.clock() }).where(eq(orders.orderID, orderID));
-    await forgetErased(tx, order);
+    await eraseIfOwnerDeleted(tx, order);
   });
   return done(`Order ${orderID} is completed.`);
 }
@@ -47,7 +47,7 @@ async function hasItsCodes(tx: Transaction, orderID: string): Promise<boolean> {
   return any !== undefined && !(await findOrderCodes(tx, orderID)).some(isShort);
 }
 
-/** Sends the receipt of a paid order once more, and where its codes are ready, word of them. */
+/** Sends the receipt of a paid order again, and the notice of its codes where they are ready. */
 export async function resend(deps: Deps, orderID: string): Promise<CommandResult> {
   const [found] = await deps.db
     .select({ order: orders, phone: users.phoneNumber })
@@ -60,10 +60,10 @@ export async function resend(deps: Deps, orderID: string): Promise<CommandResult
     throw new CommandError(`Order ${orderID} is '${order.status}': it has no receipt to send.`);
   }
   if (phone === null || !/^254\d{9}$/.test(phone)) {
-    throw new CommandError(`The customer of order ${orderID} has deleted their account: there is nobody to send to.`);
+    throw new CommandError(`The customer of order ${orderID} has deleted their account, so there is no recipient.`);
   }
   const messageIDs = await deps.db.transaction(async (tx) => {
-    // One that still waits is replaced, or the customer would get it twice.
+    // A message that still waits is replaced, or the customer would get two.
     await withdrawMessages(deps, tx, and(eq(outboxMessages.orderID, orderID), isNotNull(outboxMessages.userId)));
     return [
       ...(await enqueueReceipt(deps, tx, orderID)),
@@ -85,13 +85,13 @@ export async function resend(deps: Deps, orderID: string): Promise<CommandResult
     .join(' and ');
   if (unsent > 0 || sent === '') {
     throw new CommandError(
-      `Of order ${orderID} ${sent === '' ? 'nothing' : sent} was sent; ${counted(unsent, 'message')} could not be. "messages --all" says why.`,
+      `Of order ${orderID} ${sent === '' ? 'nothing' : sent} was sent; ${counted(unsent, 'message')} could not be. "messages --all" shows why.`,
     );
   }
   return done(`Of order ${orderID} ${sent} went out again.`);
 }
 
-/** Asks M-PESA what became of a prompt, as the reconciliation does, and does what follows from it. */
+/** Queries M-PESA for the outcome of a prompt, as the reconciliation does, and applies it. */
 export async function ask(deps: Deps, attemptID: string): Promise<CommandResult> {
   const [attempt] = await deps.db.select().from(paymentAttempts).where(eq(paymentAttempts.attemptID, attemptID));
   if (!attempt) throw new CommandError(`There is no attempt ${attemptID}.`);
@@ -102,7 +102,9 @@ export async function ask(deps: Deps, attemptID: string): Promise<CommandResult>
   }
   const asked = await refreshAttempt(deps, attempt);
   if (isUnresolved(asked)) {
-    throw new CommandError(`M-PESA told no outcome. Attempt ${attemptID} of order ${orderID} stays '${asked.status}'.`);
+    throw new CommandError(
+      `M-PESA reported no outcome. Attempt ${attemptID} of order ${orderID} stays '${asked.status}'.`,
+    );
   }
   const paid = attemptAt(asked.status).isPaid;
   return done(

@@ -1,17 +1,17 @@
 import { asc, inArray, or, sql, sum } from 'drizzle-orm';
 import type { Transaction } from '../db/open.ts';
 import { products, stockHolds, variants } from '../db/schema.ts';
-import { about, type Complaint } from './csv.ts';
+import { type RowError, rowError } from './csv.ts';
 import type { ProductRow } from './product-rows.ts';
 
-/** What a file of products would change in the shop. */
+/** Plans the import of a file of products: compares it with the shop. */
 
 export type Product = typeof products.$inferSelect;
 export type Variant = typeof variants.$inferSelect;
 type ProductFields = Omit<Product, 'itemID' | 'ratingTenths' | 'ratingCount' | 'releaseDate' | 'createdAt'>;
 type VariantFields = Omit<Variant, 'itemID' | 'variantID' | 'ordinal' | 'sold'>;
 
-/** A field that becomes another: its name, what it was, what it will be. */
+/** A changed field: its name, its old and its new value. */
 export type Change = readonly [field: string, from: unknown, to: unknown];
 
 export interface PlannedProduct {
@@ -31,39 +31,40 @@ export interface PlannedVariant {
 }
 
 const chunk = 1000;
-export const chunksOf = <T>(all: readonly T[]): T[][] =>
+export const chunked = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / chunk) }, (_, index) => all.slice(index * chunk, (index + 1) * chunk));
 
-const given = <T extends number | string>(all: readonly (T | null)[]): T[] => [
+const distinct = <T extends number | string>(all: readonly (T | null)[]): T[] => [
   ...new Set(all.filter((one) => one !== null)),
 ];
 
+/** The rows of the shop that the file may change. */
 interface Known {
   readonly byID: ReadonlyMap<number, Product>;
   readonly byName: ReadonlyMap<string, readonly Product[]>;
   readonly variantByID: ReadonlyMap<number, Variant>;
   readonly variantsOf: ReadonlyMap<number, readonly Variant[]>;
-  /** How many of a variant orders under way hold: they are on the shelf and in its stock no more. */
+  /** Pieces held for orders that are being paid: physically there, but already subtracted from the stock. */
   readonly held: ReadonlyMap<number, number>;
 }
 
 const grouped = <T, Key>(all: readonly T[], keyOf: (one: T) => Key): Map<Key, T[]> => Map.groupBy(all, keyOf);
 
 /**
- * What the shop has of what the file names. Variants are locked in order of id, as by every sale, so that nothing is
- * sold between reading a stock and writing it.
+ * Reads the products and variants that the file names. Variants are locked in order of id, as by every sale, so that
+ * none is sold between reading and writing its stock.
  */
 async function readKnown(tx: Transaction, rows: readonly ProductRow[]): Promise<Known> {
   const found: Product[] = [];
-  for (const some of chunksOf(given(rows.map(({ name }) => name)))) {
+  for (const some of chunked(distinct(rows.map(({ name }) => name)))) {
     found.push(...(await tx.select().from(products).where(inArray(products.name, some))));
   }
-  for (const some of chunksOf(given(rows.map(({ itemID }) => itemID)))) {
+  for (const some of chunked(distinct(rows.map(({ itemID }) => itemID)))) {
     found.push(...(await tx.select().from(products).where(inArray(products.itemID, some))));
   }
   const byID = new Map(found.map((product) => [product.itemID, product]));
   const named = new Map<number, Variant>();
-  const variantIDs = given(rows.map(({ variantID }) => variantID));
+  const variantIDs = distinct(rows.map(({ variantID }) => variantID));
   // One statement, so that all are locked in one order; as arrays, because it takes 65,535 values at most.
   const isOneOf = (column: typeof variants.itemID | typeof variants.variantID, ids: readonly number[]) =>
     sql`${column} = any(${`{${ids.join(',')}}`}::int[])`;
@@ -77,7 +78,7 @@ async function readKnown(tx: Transaction, rows: readonly ProductRow[]): Promise<
     for (const variant of all) named.set(variant.variantID, variant);
   }
   const held = new Map<number, number>();
-  for (const some of chunksOf([...named.keys()])) {
+  for (const some of chunked([...named.keys()])) {
     const holds = await tx
       .select({ variantID: stockHolds.variantID, quantity: sum(stockHolds.quantity) })
       .from(stockHolds)
@@ -94,45 +95,45 @@ async function readKnown(tx: Transaction, rows: readonly ProductRow[]): Promise<
   };
 }
 
-/** The product that a row is about. @returns null for a new one */
-function productOf({ line, itemID, name }: ProductRow, known: Known): Product | null | Complaint {
-  if (itemID !== null) return known.byID.get(itemID) ?? about(line, 'itemID', `there is no product ${itemID}.`);
+/** Finds the product of a row. @returns null for a new one */
+function findProduct({ line, itemID, name }: ProductRow, known: Known): Product | null | RowError {
+  if (itemID !== null) return known.byID.get(itemID) ?? rowError(line, 'itemID', `there is no product ${itemID}.`);
   const [first, ...more] = known.byName.get(name) ?? [];
   if (more.length > 0)
-    return about(line, 'name', `${more.length + 1} products have this name: say which by its itemID.`);
+    return rowError(line, 'name', `${more.length + 1} products have this name: give the itemID of one.`);
   return first ?? null;
 }
 
 const variantKey = (name: string, platform: string, region: string) => JSON.stringify([name, platform, region]);
 
-/** The variant that a row is about. @returns null for a new one */
-function variantOf(row: ProductRow, product: Product | null, known: Known): Variant | null | Complaint {
+/** Finds the variant of a row. @returns null for a new one */
+function findVariant(row: ProductRow, product: Product | null, known: Known): Variant | null | RowError {
   const { line, variantID } = row;
   if (variantID !== null) {
     const variant = known.variantByID.get(variantID);
-    if (!variant) return about(line, 'variantID', `there is no variant ${variantID}.`);
+    if (!variant) return rowError(line, 'variantID', `there is no variant ${variantID}.`);
     if (variant.itemID === product?.itemID) return variant;
-    return about(
+    return rowError(
       line,
       'variantID',
-      `variant ${variantID} belongs to product ${variant.itemID}, which this row is not about.`,
+      `variant ${variantID} belongs to product ${variant.itemID}, and this row names another.`,
     );
   }
   const key = variantKey(row.variant, row.platform, row.region);
   const own = product === null ? [] : (known.variantsOf.get(product.itemID) ?? []);
   const [first, ...more] = own.filter(({ name, platform, region }) => variantKey(name, platform, region) === key);
   if (more.length > 0) {
-    return about(
+    return rowError(
       line,
       'variant',
-      `${more.length + 1} variants have this name, platform and region: say which by its variantID.`,
+      `${more.length + 1} variants have this name, platform and region: give the variantID of one.`,
     );
   }
   return first ?? null;
 }
 
-const isComplaint = (found: Product | Variant | Complaint | null): found is Complaint =>
-  found !== null && 'says' in found;
+const isRowError = (found: Product | Variant | RowError | null): found is RowError =>
+  found !== null && 'message' in found;
 
 const productFields = (row: ProductRow, known: Product | null): ProductFields => ({
   name: row.name,
@@ -163,55 +164,56 @@ const changesOf = (known: object | null, fields: object): Change[] =>
         .map(([field, to]): Change => [field, known[field as keyof typeof known], to])
         .filter(([, from, to]) => JSON.stringify(from) !== JSON.stringify(to));
 
-/** Columns by the fields that they fill, where those have other names. */
+/** Column titles that differ from their field's name. */
 const titles: Readonly<Record<string, string>> = { imageURL: 'image' };
 
-/** Where a row says something else about the product than the first row of it. */
-function complainOfDifference(line: number, fields: ProductFields, first: PlannedProduct): Complaint[] {
+/** Finds the fields in which a row differs from the first row of the same product. */
+function findDifferences(line: number, fields: ProductFields, first: PlannedProduct): RowError[] {
   return changesOf(first.fields, fields).map(([field]) =>
-    about(line, titles[field] ?? field, `is not what line ${first.line} says of the same product.`),
+    rowError(line, titles[field] ?? field, `differs from line ${first.line}, which has the same product.`),
   );
 }
 
-/** What the rows would change. With a complaint there is no plan to be carried out. */
+/** Plans what the rows would change. The plan is valid only without errors. */
 export async function planProducts(
   tx: Transaction,
   rows: readonly ProductRow[],
-): Promise<{ plan: PlannedProduct[]; complaints: Complaint[] }> {
+): Promise<{ plan: PlannedProduct[]; errors: RowError[] }> {
   const known = await readKnown(tx, rows);
-  const complaints: Complaint[] = [];
+  const errors: RowError[] = [];
   const planned = new Map<string, PlannedProduct>();
   const names = new Map<string, { readonly line: number; readonly group: string }>();
   const seen = new Map<string, number>();
   for (const row of rows) {
     const { line } = row;
-    const product = productOf(row, known);
-    if (isComplaint(product)) {
-      complaints.push(product);
+    const product = findProduct(row, known);
+    if (isRowError(product)) {
+      errors.push(product);
       continue;
     }
-    const variant = variantOf(row, product, known);
-    if (isComplaint(variant)) {
-      complaints.push(variant);
+    const variant = findVariant(row, product, known);
+    if (isRowError(variant)) {
+      errors.push(variant);
       continue;
     }
     const group = product === null ? `new ${row.name}` : String(product.itemID);
     const fields = productFields(row, product);
     const first = planned.get(group);
-    if (first) complaints.push(...complainOfDifference(line, fields, first));
-    const called = names.get(row.name) ?? { line, group };
-    names.set(row.name, called);
-    if (called.group !== group) complaints.push(about(line, 'name', `line ${called.line} calls another product so.`));
+    if (first) errors.push(...findDifferences(line, fields, first));
+    const named = names.get(row.name) ?? { line, group };
+    names.set(row.name, named);
+    if (named.group !== group)
+      errors.push(rowError(line, 'name', `line ${named.line} has another product with this name.`));
     const identity = variant
       ? `variant ${variant.variantID}`
       : `${group} ${variantKey(row.variant, row.platform, row.region)}`;
     const before = seen.get(identity);
-    if (before !== undefined) complaints.push(about(line, 'variant', `is the same variant as on line ${before}.`));
+    if (before !== undefined) errors.push(rowError(line, 'variant', `is the same variant as on line ${before}.`));
     seen.set(identity, before ?? line);
     const target = first ?? { line, known: product, fields, changes: changesOf(product, fields), variants: [] };
     planned.set(group, target);
     const own = variantFields(row, variant, variant ? (known.held.get(variant.variantID) ?? 0) : 0);
     target.variants.push({ line, known: variant, fields: own, changes: changesOf(variant, own) });
   }
-  return { plan: [...planned.values()], complaints };
+  return { plan: [...planned.values()], errors };
 }

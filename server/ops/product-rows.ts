@@ -3,17 +3,17 @@ import { money, text } from '#contract/fields.ts';
 import { imagePath, offeredPictures } from '#contract/images.ts';
 import { dealKeys, productTypes } from '#contract/shop.ts';
 import { mostAtATime } from '../payments/limits.ts';
-import { about, type Complaint, type CsvTitles, readCsv } from './csv.ts';
+import { type CsvTitles, type RowError, readCsv, rowError } from './csv.ts';
 
-/** A file of products: one row a variant, checked by the rules of the contract's fields. */
+/** Parses a file of products: one row per variant, checked by the contract's rules for fields. */
 
-/** Written and read by these names (docs/operations.md). */
+/** The column titles of import and export (docs/operations.md). */
 export const productTitles = {
   required: ['name', 'summary', 'category', 'itemType', 'image', 'variant', 'platform', 'region', 'salePrice'],
   optional: ['itemID', 'variantID', 'deals', 'variantImage', 'listPrice', 'stock'],
 } as const satisfies CsvTitles;
 
-const filled = (most: number) => v.pipe(text(most, `has more than ${most} characters.`), v.nonEmpty('is empty.'));
+const requiredText = (max: number) => v.pipe(text(max, `has more than ${max} characters.`), v.nonEmpty('is empty.'));
 
 const drawn = offeredPictures();
 
@@ -34,7 +34,7 @@ const picture = v.pipe(
 
 const shillings = v.pipe(
   v.string(),
-  // Spreadsheets like to write two decimals.
+  // Spreadsheets often write two decimals.
   v.regex(/^\d{1,9}(\.00?)?$/, 'must be whole shillings in digits, such as 2450.'),
   v.transform(Number),
   money,
@@ -42,7 +42,7 @@ const shillings = v.pipe(
   v.maxValue(mostAtATime, `is more than M-PESA takes in one payment, ${mostAtATime}.`),
 );
 
-/** What an empty cell means, where it may be empty. */
+/** A cell that may be empty, with the value of an empty one. */
 const orEmpty = <Schema extends v.GenericSchema<string, unknown>, const Empty>(schema: Schema, empty: Empty) =>
   v.union([
     v.pipe(
@@ -67,16 +67,16 @@ const deals = v.pipe(
 const row = v.object({
   itemID: v.optional(orEmpty(id, null), ''),
   variantID: v.optional(orEmpty(id, null), ''),
-  name: filled(120),
+  name: requiredText(120),
   summary: text(1000, 'has more than 1000 characters.'),
-  category: filled(60),
+  category: requiredText(60),
   itemType: v.picklist(productTypes, `must be one of ${productTypes.join(', ')}.`),
   image: picture,
   deals: v.optional(deals),
-  variant: filled(120),
+  variant: requiredText(120),
   variantImage: v.optional(orEmpty(picture, null)),
-  platform: filled(60),
-  region: filled(60),
+  platform: requiredText(60),
+  region: requiredText(60),
   salePrice: shillings,
   listPrice: v.optional(orEmpty(shillings, null)),
   stock: v.optional(
@@ -101,29 +101,29 @@ export interface ProductRow extends v.InferOutput<typeof row> {
   readonly line: number;
 }
 
-/** Reads a file of products. All that is wrong with any line is told. */
-export function readProducts(bytes: Uint8Array): { rows: ProductRow[]; complaints: Complaint[] } {
+/** Reads a file of products, with every error in it. */
+export function readProducts(bytes: Uint8Array): { rows: ProductRow[]; errors: RowError[] } {
   const file = readCsv(bytes, productTitles);
-  const complaints = [...file.complaints];
+  const errors = [...file.errors];
   const rows: ProductRow[] = [];
   for (const { line, cells } of file.rows) {
     const parsed = v.safeParse(row, cells, { abortPipeEarly: true });
     if (!parsed.success) {
       for (const issue of parsed.issues)
-        complaints.push(about(line, v.getDotPath(issue)?.split('.')[0] ?? null, wordsOf(issue)));
+        errors.push(rowError(line, v.getDotPath(issue)?.split('.')[0] ?? null, issueText(issue)));
       continue;
     }
     const { salePrice, listPrice } = parsed.output;
     if (typeof listPrice === 'number' && listPrice <= salePrice) {
-      complaints.push(about(line, 'listPrice', 'must be above the salePrice, or empty.'));
+      errors.push(rowError(line, 'listPrice', 'must be above the salePrice, or empty.'));
     }
     rows.push({ line, ...parsed.output });
   }
-  return { rows, complaints };
+  return { rows, errors };
 }
 
-/** Of a union the words of the member that was meant: the one beside "empty". */
-function wordsOf(issue: v.BaseIssue<unknown>): string {
+/** The message of an issue; of a union, that of the option beside "empty". */
+function issueText(issue: v.BaseIssue<unknown>): string {
   const [inner] = issue.issues?.filter(({ type }) => type !== 'literal') ?? [];
-  return inner ? wordsOf(inner) : issue.message;
+  return inner ? issueText(inner) : issue.message;
 }

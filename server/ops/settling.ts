@@ -11,20 +11,20 @@ import { wrongAmountCode } from '../payments/payment-response.ts';
 import { applyAttemptEventIn } from '../payments/settle-attempt.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { CommandError, type CommandResult, done } from './command-result.ts';
-import { forgetErased, lockOrder, requireOrder } from './finding.ts';
+import { eraseIfOwnerDeleted, lockOrder, requireOrder } from './order-lock.ts';
 import { ksh, when } from './text.ts';
 
-/** What a person does about a payment that fitted nothing. A settled exception keeps its row. */
+/** Settles payment exceptions. A settled exception stays in the table. */
 
 type Exception = typeof paymentExceptions.$inferSelect;
-type Kept = Readonly<Record<string, string>>;
+type Detail = Readonly<Record<string, string>>;
 
-const withNote = (note: string | null): Kept => (note === null ? {} : { note });
+const withNote = (note: string | null): Detail => (note === null ? {} : { note });
 
 /** Adds to an exception what became of it. */
-const settled = (kept: Kept, at: Date) => ({
+const settled = (added: Detail, at: Date) => ({
   settledAt: at,
-  detail: sql`${paymentExceptions.detail} || ${JSON.stringify(kept)}::jsonb`,
+  detail: sql`${paymentExceptions.detail} || ${JSON.stringify(added)}::jsonb`,
 });
 
 /** The exception, locked. @throws CommandError where there is none, or it was settled before */
@@ -77,8 +77,8 @@ export async function settle(deps: Deps, exceptionID: number, note: string | nul
   return done(`Exception ${exceptionID} is settled.`);
 }
 
-/** The money that an exception is about, locked; null where it is about none that has arrived. */
-async function moneyOf(tx: Transaction, exception: Exception) {
+/** Reads the payment of an exception and locks it; null where none has arrived. */
+async function readPayment(tx: Transaction, exception: Exception) {
   const { receipt } = exception;
   const attemptID = attemptIDOf(exception);
   const isIt: SQL | null =
@@ -124,11 +124,11 @@ export async function acceptAmount(deps: Deps, exceptionID: number, note: string
     }
     const order = await requireOrder(tx, named.orderID);
     const exception = await requireUnsettled(tx, exceptionID);
-    const kept = settled({ ...withNote(note), accepted: 'true', countedFor: order.orderID }, at);
-    await tx.update(paymentExceptions).set(kept).where(eq(paymentExceptions.exceptionID, exceptionID));
+    const detail = settled({ ...withNote(note), accepted: 'true', countedFor: order.orderID }, at);
+    await tx.update(paymentExceptions).set(detail).where(eq(paymentExceptions.exceptionID, exceptionID));
     const attemptID = attemptIDOf(exception);
     if (attemptID === null) {
-      const payment = await moneyOf(tx, exception);
+      const payment = await readPayment(tx, exception);
       if (!payment) throw new CommandError(`Exception ${exceptionID} is not about money that this shop has.`);
       await placeByHand(tx, order, payment, at);
       await followUpPayment(deps, tx, order.orderID);
@@ -159,7 +159,7 @@ export async function settleForOrder(
     const at = deps.clock();
     const order = await requireOrder(tx, orderID);
     const exception = await requireUnsettled(tx, exceptionID);
-    const payment = await moneyOf(tx, exception);
+    const payment = await readPayment(tx, exception);
     if (!payment || exception.reason === ('another business number' satisfies ExceptionReason)) {
       throw new CommandError(`Exception ${exceptionID} ('${exception.reason}') is not about money that this shop has.`);
     }
@@ -185,39 +185,40 @@ export async function settleForOrder(
 const isSecondPayment = ({ reason }: Exception) =>
   reason === ('order already paid' satisfies ExceptionReason) ||
   reason === ('perhaps paid twice' satisfies ExceptionReason);
-/** About the money that the order itself was paid with. */
+/** Concerns the payment that placed the order. */
 const isOwnPayment = ({ reason }: Exception) =>
   (['out of stock', 'order cancelled'] satisfies ExceptionReason[] as readonly string[]).includes(reason);
 
-/** @throws CommandError where the reference stands for another refund: nobody shall be paid back on paper alone */
+/** @throws CommandError where the reference is already recorded: one reversal pays for one refund */
 export async function requireNewReference(tx: Transaction, reference: string): Promise<void> {
   const [used] = await tx
     .select({ orderID: paymentExceptions.orderID })
     .from(paymentExceptions)
     .where(sql`${paymentExceptions.detail} ->> 'refund' = ${reference}`);
   if (used)
-    throw new CommandError(`The reference ${reference} stands for the refund of order ${used.orderID} already.`);
+    throw new CommandError(`The reference ${reference} is already recorded for the refund of order ${used.orderID}.`);
 }
 
-/** The refund of what the order was paid with: it is cancelled. */
-async function refundOrder(tx: Transaction, order: OrderRow, own: readonly Exception[], kept: Kept, at: Date) {
+/** Records the refund of the payment that placed the order, and cancels the order. */
+async function refundOrder(tx: Transaction, order: OrderRow, own: readonly Exception[], detail: Detail, at: Date) {
   const { orderID, amount } = order;
   await tx.update(orders).set({ status: 'cancelled' }).where(eq(orders.orderID, orderID));
-  await forgetErased(tx, order);
+  await eraseIfOwnerDeleted(tx, order);
   for (const { exceptionID } of own) {
-    await tx.update(paymentExceptions).set(settled(kept, at)).where(eq(paymentExceptions.exceptionID, exceptionID));
+    await tx.update(paymentExceptions).set(settled(detail, at)).where(eq(paymentExceptions.exceptionID, exceptionID));
   }
   if (own.length > 0) return;
-  // Somebody settled its exception before: the reference is kept all the same.
-  const filed = { reason: 'refunded', orderID, amount, detail: { ...kept }, createdAt: at, settledAt: at };
+  // Its exception was settled before: the reference is recorded in a new one.
+  const filed = { reason: 'refunded', orderID, amount, detail: { ...detail }, createdAt: at, settledAt: at };
   await tx.insert(paymentExceptions).values(filed);
 }
 
-/** The one second payment that is meant. @throws CommandError where there is none, or more than one to choose from */
+/** Chooses the second payment to refund. @throws CommandError where there is none, or several without an id */
 function chooseSecond(order: OrderRow, second: readonly Exception[], exceptionID: number | null): Exception {
   const { orderID, status } = order;
-  const meant = exceptionID === null ? second : second.filter((exception) => exception.exceptionID === exceptionID);
-  const [only, ...more] = meant;
+  const candidates =
+    exceptionID === null ? second : second.filter((exception) => exception.exceptionID === exceptionID);
+  const [only, ...more] = candidates;
   if (!only) {
     throw new CommandError(
       exceptionID === null
@@ -226,19 +227,17 @@ function chooseSecond(order: OrderRow, second: readonly Exception[], exceptionID
     );
   }
   if (more.length > 0) {
-    const ids = meant.map((exception) => exception.exceptionID).join(', ');
-    throw new CommandError(
-      `Order ${orderID} was paid more than twice. Say which is refunded, --exception one of ${ids}.`,
-    );
+    const ids = candidates.map((exception) => exception.exceptionID).join(', ');
+    throw new CommandError(`Order ${orderID} was paid more than twice. Choose one: --exception with one of ${ids}.`);
   }
   return only;
 }
 
 /**
- * Writes down a refund that was made at M-PESA. Of an order whose refund is due: it becomes 'cancelled'. Of an order
+ * Records a refund that was made at M-PESA. Of an order whose refund is due: it becomes 'cancelled'. Of an order
  * that was paid twice: the second payment's exception is settled, and the order stays as it is.
  * @param reference M-PESA's id of the reversal or of the payment to the customer; one refund each
- * @param exceptionID which second payment; null where there is one thing it can be
+ * @param exceptionID which second payment; may be null where there is only one
  */
 export async function refund(
   deps: Deps,
@@ -246,7 +245,7 @@ export async function refund(
   reference: string,
   { exceptionID = null, note = null }: { readonly exceptionID?: number | null; readonly note?: string | null } = {},
 ): Promise<CommandResult> {
-  const kept: Kept = { ...withNote(note), refund: reference };
+  const detail: Detail = { ...withNote(note), refund: reference };
   return deps.db.transaction(async (tx) => {
     const at = deps.clock();
     const order = await requireOrder(tx, orderID);
@@ -261,13 +260,13 @@ export async function refund(
     const own = open.filter(isOwnPayment);
     const isOwn = order.status === 'refund due' && !second.some((exception) => exception.exceptionID === exceptionID);
     if (isOwn && (exceptionID === null || own.some((exception) => exception.exceptionID === exceptionID))) {
-      await refundOrder(tx, order, own, kept, at);
+      await refundOrder(tx, order, own, detail, at);
       const left = second.map((exception) => exception.exceptionID).join(', ');
       const more = left === '' ? '' : ` Another payment of it waits for its refund: exception ${left}.`;
       return done(`Order ${orderID} is refunded (${reference}) and cancelled.${more}`);
     }
     const { exceptionID: chosen } = chooseSecond(order, second, exceptionID);
-    await tx.update(paymentExceptions).set(settled(kept, at)).where(eq(paymentExceptions.exceptionID, chosen));
+    await tx.update(paymentExceptions).set(settled(detail, at)).where(eq(paymentExceptions.exceptionID, chosen));
     return done(`The second payment of order ${orderID} is refunded (${reference}): exception ${chosen} is settled.`);
   });
 }

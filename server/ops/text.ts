@@ -1,6 +1,6 @@
 import { shop } from '#contract/shop.ts';
 
-/** How the commands write for people: nothing that a terminal obeys, and no phone number in full. */
+/** Formats output for people: without control characters, and with masked phone numbers. */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
 const controls = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
@@ -8,7 +8,7 @@ const controls = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 /** A Kenyan mobile number in any of the forms that people type. */
 const phones = /(?<![\dA-Za-z])(?:00|\+)?(?:254[\s-]?)?0?([17])\d{2}[\s-]?\d{3}[\s-]?(\d{3})(?![\dA-Za-z])/g;
 
-/** Text of somebody else's, on one line: `254712345678` in it becomes `07XX XXX 678`. */
+/** Makes foreign text safe for a terminal: one line, and `254712345678` becomes `07XX XXX 678`. */
 export const shown = (text: string): string => text.replace(controls, '?').replace(phones, '0$1XX XXX $2');
 
 export const ksh = (amount: number): string => `${shop.currencyLabel} ${amount.toLocaleString('en-US')}`;
@@ -27,7 +27,7 @@ export interface Column<Row> {
   readonly right?: true;
 }
 
-/** Rows under titles, each column as wide as it has to be. */
+/** Formats rows under titles, each column as wide as its longest cell. */
 export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const lines = [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ cell }) => shown(cell(row))))];
   const widths = columns.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
@@ -44,7 +44,7 @@ export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
     .join('');
 }
 
-/** Every text in it as it may be shown. */
+/** Applies `shown` to every text in a value. */
 function shownWithin(value: unknown): unknown {
   if (typeof value === 'string') return shown(value);
   if (Array.isArray(value)) return value.map(shownWithin);

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** AES-256-GCM, for whatever the database keeps and must not tell by itself. */
+/** AES-256-GCM, for secrets in the database. */
 
 const algorithm = 'aes-256-gcm';
 const ivLength = 12;

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../db/open.ts';
 import { articles, connectPlans, products, services, serviceVariants, variants } from '../db/schema.ts';
 import type { SeedArticle, SeedConnectPlan, SeedProduct, SeedService } from './types.ts';
 
-/** Everything a shop sells and tells. */
+/** A shop's catalogue and articles. */
 export interface SeedShop {
   readonly products: readonly SeedProduct[];
   readonly services: readonly SeedService[];
@@ -13,7 +13,7 @@ export interface SeedShop {
 }
 
 const day = 86_400_000;
-/** Nairobi keeps no summer time. */
+/** Nairobi has no daylight saving time. */
 const nairobiOffset = 3 * 3_600_000;
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * day);

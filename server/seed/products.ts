@@ -9,7 +9,7 @@ import { memberships } from './products/memberships.ts';
 import { merchandise } from './products/merchandise.ts';
 import type { SeedProduct } from './types.ts';
 
-/** The sample shop's catalogue. A rating of 0 means that nobody has rated it yet, as with pre-orders. */
+/** The sample shop's catalogue. A rating of 0 means: not rated yet, as for pre-orders. */
 export const products: readonly SeedProduct[] = [
   ...giftCards,
   ...memberships,

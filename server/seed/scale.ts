@@ -131,7 +131,7 @@ export async function growCatalogue(db: Database, target: number): Promise<numbe
   if (missing <= 0) return 0;
   await db.transaction(async (tx) => {
     const productCount = Math.ceil(missing / variantsEach);
-    // The sequence hands out a block of ids at once, so that nobody else takes them meanwhile.
+    // Reserves a block of ids in one step, so that no other transaction uses one of them.
     const highest = tx.$with('highest').as(
       tx
         .select({

@@ -6,8 +6,8 @@ import { orders, stockHolds, variants } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
 
 /**
- * What is being paid is held: it leaves `variants.stock` when the payment begins, and comes back when that fails
- * (docs/decisions/020). Whoever calls these has locked the order's cart, as for every change of an order.
+ * Holds of goods that are being paid: they are subtracted from `variants.stock` when the payment begins, and added again
+ * when it fails (docs/decisions/020). The caller has locked the order's cart, as for every change of an order.
  */
 
 /** Goods are held this much longer than a prompt lives (milliseconds): the report of its end may be under way. */
@@ -16,7 +16,7 @@ export const holdMargin = 2 * 60 * 1000;
 type Ordered = Pick<typeof orders.$inferSelect, 'orderID' | 'cart'>;
 type Hold = typeof stockHolds.$inferSelect;
 
-/** Something of which there is less than is wanted. */
+/** An item with less stock than was ordered. */
 export interface Shortfall {
   readonly variantID: number;
   /** The product and its variant, for people. */
@@ -26,7 +26,7 @@ export interface Shortfall {
 }
 
 /** The shortfall of an item of which so many are left; none where they suffice. */
-export const shortOf = (
+export const findShortfall = (
   { itemID, item, variant, quantity }: Pick<CartItem, 'itemID' | 'item' | 'variant' | 'quantity'>,
   left: number,
 ): Shortfall[] =>
@@ -50,9 +50,9 @@ export const heldByCart = (cartID: PgColumn | Placeholder, variantID: PgColumn):
     inner join ${orders} on ${orders.orderID} = ${stockHolds.orderID}
     where ${orders.cartID} = ${cartID} and ${stockHolds.variantID} = ${variantID}), 0)`;
 
-const goodsOf = ({ cart }: Ordered) => cart.cartItems.filter(({ itemType }) => itemType === 'product');
+const findGoods = ({ cart }: Ordered) => cart.cartItems.filter(({ itemType }) => itemType === 'product');
 
-const holdsOf = (tx: Transaction, orderID: string): Promise<Hold[]> =>
+const findHolds = (tx: Transaction, orderID: string): Promise<Hold[]> =>
   tx.select().from(stockHolds).where(eq(stockHolds.orderID, orderID));
 
 const lockVariants = (tx: Transaction, ids: readonly number[]) =>
@@ -64,9 +64,9 @@ const lockVariants = (tx: Transaction, ids: readonly number[]) =>
     .for('no key update');
 
 /**
- * Takes the goods out of the stock in the place of what the order held, which ends: all of them, or none and nothing
- * changes. Variants are locked in order of id, so that two orders never wait for each other in a ring.
- * @returns what there is not enough of
+ * Subtracts the goods from the stock and ends the order's holds: all of it, or nothing where some are missing. Variants
+ * are locked in order of id, so that two orders never deadlock.
+ * @returns the goods that are missing
  */
 async function exchange(
   tx: Transaction,
@@ -85,7 +85,7 @@ async function exchange(
     const stock = new Map(rows.map((row) => [row.variantID, row.stock]));
     const missing = goods
       .filter(({ itemID }) => ids.includes(itemID))
-      .flatMap((item) => shortOf(item, (stock.get(item.itemID) ?? 0) + (held.get(item.itemID) ?? 0)));
+      .flatMap((item) => findShortfall(item, (stock.get(item.itemID) ?? 0) + (held.get(item.itemID) ?? 0)));
     if (missing.length > 0) return missing;
     for (const { variantID, more } of changes) {
       await tx
@@ -99,13 +99,14 @@ async function exchange(
 }
 
 /**
- * Holds everything in an order until a moment, or later where it was held longer already; or nothing more than before.
- * @returns what there is not enough of
+ * Holds the goods of an order until a moment, or longer where they were held longer already. Where some are missing,
+ * nothing changes.
+ * @returns the goods that are missing
  */
 export async function hold(tx: Transaction, order: Ordered, until: Date): Promise<readonly Shortfall[]> {
   const { orderID } = order;
-  const goods = goodsOf(order);
-  const holds = await holdsOf(tx, orderID);
+  const goods = findGoods(order);
+  const holds = await findHolds(tx, orderID);
   const missing = await exchange(tx, orderID, holds, goods);
   if (missing.length > 0 || goods.length === 0) return missing;
   const expiresAt = new Date(Math.max(until.getTime(), ...holds.map((held) => held.expiresAt.getTime())));
@@ -115,20 +116,20 @@ export async function hold(tx: Transaction, order: Ordered, until: Date): Promis
   return [];
 }
 
-/** Gives back what an order holds, if anything. */
+/** Returns the goods that an order holds to the stock, if any. */
 export async function release(tx: Transaction, orderID: string): Promise<void> {
-  await exchange(tx, orderID, await holdsOf(tx, orderID), []);
+  await exchange(tx, orderID, await findHolds(tx, orderID), []);
 }
 
 /**
- * Takes everything in a paid order for good: what it holds, and out of the stock what it does not. Where that is not
- * there any more the order gets nothing, and what it held goes back.
- * @returns what there is not enough of
+ * Takes the goods of a paid order out of the stock for good: those that it holds, and the others from the stock. Where
+ * some are missing, the order gets nothing and its holds are released.
+ * @returns the goods that are missing
  */
 export async function take(tx: Transaction, order: Ordered): Promise<readonly Shortfall[]> {
-  const holds = await holdsOf(tx, order.orderID);
-  const goods = goodsOf(order).toSorted((one, other) => one.itemID - other.itemID);
-  // What is counted as sold is locked first, and in order of id: the exchange locks some of it alone.
+  const holds = await findHolds(tx, order.orderID);
+  const goods = findGoods(order).toSorted((one, other) => one.itemID - other.itemID);
+  // All variants are locked first, in order of id: the exchange locks only those whose stock changes.
   const ids = [...new Set([...holds.map(({ variantID }) => variantID), ...goods.map(({ itemID }) => itemID)])];
   if (ids.length > 0) await lockVariants(tx, ids);
   const missing = await exchange(tx, order.orderID, holds, goods);
@@ -155,6 +156,6 @@ export const findExpiredHolds = (db: Database, now: Date): Promise<{ orderID: st
 
 /** Releases the holds of an order if all of them have expired: another payment of it may have begun meanwhile. */
 export async function releaseIfExpired(tx: Transaction, orderID: string, now: Date): Promise<void> {
-  const holds = await holdsOf(tx, orderID);
+  const holds = await findHolds(tx, orderID);
   if (holds.every(({ expiresAt }) => expiresAt <= now)) await exchange(tx, orderID, holds, []);
 }

@@ -52,7 +52,7 @@ async function readCodes(db: Database, { orderID, cart }: OrderRow): Promise<Del
   });
 }
 
-/** @throws HttpError 503 where the vault is closed or does not open this code, which the log says by the code's id */
+/** @throws HttpError 503 where there is no key or it does not open this code; the log has the code's id */
 function openCode({ config, log }: Deps, { codeID, sealed, variantID }: typeof vaultCodes.$inferSelect): string {
   try {
     const code = openVault(config.vaultKeys)?.open(sealed, variantID);

@@ -10,7 +10,7 @@ type CheckDeps = Pick<Deps, 'db' | 'config' | 'log'>;
 
 const isSample = like(vaultCodes.fingerprint, `${sandboxMark}%`);
 
-/** @throws ConfigError where a simulated shop stands on the codes of a real one */
+/** @throws ConfigError where the database of a simulated shop holds the codes of a real one */
 async function requireOnlySamples({ db }: CheckDeps): Promise<void> {
   const [real] = await db.select({ codeID: vaultCodes.codeID }).from(vaultCodes).where(not(isSample)).limit(1);
   if (!real) return;
@@ -35,7 +35,7 @@ async function reportSealedCodes({ db, config, log }: CheckDeps): Promise<void> 
   const used = await db.select({ keyID, codes: count() }).from(vaultCodes).groupBy(keyID);
   for (const { keyID: id, codes } of used) {
     if (known.includes(id)) continue;
-    log.error({ codes }, 'codes are sealed with a key that VAULT_KEY does not list: nobody can read them');
+    log.error({ codes }, 'codes are sealed with a key that VAULT_KEY does not list, and cannot be read');
   }
 }
 

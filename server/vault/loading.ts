@@ -9,7 +9,7 @@ import { normalised, openVault, sandboxMark, type Vault } from './sealing.ts';
 
 /** A code as a file has it. */
 export interface CodeRow {
-  /** Where it stands, for whoever has to mend it. */
+  /** Its line in the file, for error messages. */
   readonly line: number;
   readonly variantID: number;
   readonly code: string;
@@ -125,7 +125,7 @@ async function check(tx: Transaction, vault: Vault, rows: readonly CodeRow[], ma
 
 /**
  * Loads codes into the vault, all of them or none, and gives waiting orders theirs in the same transaction, the oldest
- * paid first. A code is sealed as it stands, without the space around it; two that differ in spaces, dashes or capitals
+ * paid first. A code is sealed as written, without the space around it; two that differ in spaces, dashes or capitals
  * alone are the same.
  * @param dryRun checks and changes nothing
  * @throws NoVaultError where VAULT_KEY is not set

@@ -47,7 +47,7 @@ const isFree = sql`exists (select 1 from ${vaultCodes}
 
 /**
  * Codes that placed orders wait for and the vault has.
- * @param orderID looks at this order alone; null: at all
+ * @param orderID only of this order; null: of all
  */
 export const findDeliverableCodes = (db: Database, orderID: string | null): Promise<OrderCodes[]> =>
   findCodes(db, and(orderID === null ? undefined : eq(orders.orderID, orderID), isPending, isFree));

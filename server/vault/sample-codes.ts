@@ -11,7 +11,7 @@ import { findPendingCodes } from './pending-codes.ts';
 
 /** Free codes that each variant in stock has after a refill. */
 const codesPerVariant = 10;
-/** Variants that one refill looks at; a catalogue for measuring has 100,000, which nobody buys through. */
+/** Variants that one refill reads; a catalogue for measurements has 100,000. */
 const maxVariants = 1_000;
 
 /** Without letters and digits that look alike. */

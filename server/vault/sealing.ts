@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { decrypt, derive, encrypt } from '../secrets/aes.ts';
 
 /**
- * How codes are kept (docs/decisions/021): AES-256-GCM under a key from the settings, with the id of that key in front.
- * A stolen table opens nothing, and a sealed code that was moved to another variant or changed does not open at all.
+ * Seals codes (docs/decisions/021): AES-256-GCM under a key from the settings, with the id of that key in front. Codes in
+ * a stolen table cannot be read, and a sealed code that was changed or moved to another variant cannot be opened.
  */
 
 /**
@@ -18,25 +18,25 @@ export class SealError extends Error {
 }
 
 export interface Vault {
-  /** Of the keys that it opens with; `seal` puts the first one in front. */
+  /** The ids of its keys; `seal` uses the first. */
   readonly keyIDs: readonly string[];
   /** @returns `<key id>:<base64url of IV, tag and ciphertext>`, different each time */
   seal(code: string, variantID: number): string;
   /** @throws SealError where its key is not listed, or it is not what was sealed for this variant */
   open(sealed: string, variantID: number): string;
   /**
-   * What tells that a code was loaded before, without telling the code: one for each key, as its codes were loaded under
-   * it. The first goes with what `seal` makes.
+   * Fingerprints by which a code that was loaded before is recognised, one for each key. The first belongs to the key that
+   * `seal` uses.
    */
   fingerprints(code: string, variantID: number): readonly [string, ...string[]];
 }
 
-const keyOf = (key: Uint8Array) => ({
+const deriveKeys = (key: Uint8Array) => ({
   id: derive(key, 'vault id', 4).toString('hex'),
   sealing: derive(key, 'vault sealing'),
   fingerprint: derive(key, 'vault fingerprint'),
 });
-type Key = ReturnType<typeof keyOf>;
+type Key = ReturnType<typeof deriveKeys>;
 
 /** People type the same code with and without its dashes, in small letters and in capitals. */
 export const normalised = (code: string): string =>
@@ -58,7 +58,7 @@ const fingerprintOf = ({ fingerprint }: Key, code: string, variantID: number): s
  * @returns null without keys
  */
 export function openVault(keys: readonly Uint8Array[]): Vault | null {
-  const [first, ...others] = keys.map(keyOf);
+  const [first, ...others] = keys.map(deriveKeys);
   if (!first) return null;
   const byID = new Map([first, ...others].map((key) => [key.id, key]));
   return {

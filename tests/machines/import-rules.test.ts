@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCircle, modulesIn } from '../support/imports.ts';
@@ -131,52 +131,40 @@ const layers: readonly Layer[] = readFileSync(join(root, 'docs/architecture.md')
 const layerOf = (path: string): Layer | undefined =>
   layers.find(({ entry }) => path === entry || path === `${entry}.ts` || path.startsWith(`${entry}/`));
 
-interface ServerImport {
-  readonly from: string;
-  readonly to: string;
-  readonly isType: boolean;
-}
-
-function serverImports(): ServerImport[] {
-  const server = join(root, 'server');
-  return readdirSync(server, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts'))
-    .flatMap((from) =>
-      [...readFileSync(join(server, from), 'utf8').matchAll(/\b(?:import|export)\b([^;'"]*?)\(?'(\.[^']+\.ts)'/g)].map(
-        ([, clause = '', target = '']) => ({
-          from,
-          to: relative(server, resolve(dirname(join(server, from)), target)),
-          isType: clause.trimStart().startsWith('type '),
-        }),
-      ),
-    );
-}
-
 /** Whether an import is from a higher layer to a lower one, or within one folder of a layer. */
-const isDownward = ({ from, to }: ServerImport): boolean => {
+const isDownward = ([from, to]: readonly [string, string]): boolean => {
   const [importer = Number.NaN, imported = Number.NaN] = [layerOf(from)?.level, layerOf(to)?.level];
   const isSameFolder = layerOf(from) === layerOf(to) || dirname(from) === dirname(to);
   return imported < importer || (imported === importer && isSameFolder);
 };
 
-describe('the layers of the server', () => {
-  const imports = serverImports();
+describe('the modules of the server', () => {
+  const inServer = (path: string) => path.slice('server/'.length);
+  const modules = modulesIn('server').map(({ path, imports }) => ({
+    path: inServer(path),
+    imports: imports.filter((to) => to.startsWith('server/')).map(inServer),
+  }));
 
-  it('are those of docs/architecture.md, which every file belongs to', () => {
-    const paths = [...new Set(imports.flatMap(({ from, to }) => [from, to]))].filter((path) => path !== 'deps.ts');
+  it('all belong to a layer of docs/architecture.md', () => {
+    expect(modules.length).toBeGreaterThan(200);
+    const paths = modules.map(({ path }) => path).filter((path) => path !== 'deps.ts');
     expect(paths.filter((path) => layerOf(path) === undefined)).toEqual([]);
-    expect(imports.length).toBeGreaterThan(500);
   });
 
-  it('import downwards only', () => {
-    const upward = imports
-      .filter(({ from, to }) => from !== 'deps.ts' && to !== 'deps.ts')
-      .filter((edge) => !isDownward(edge));
-    expect(upward.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
+  it('import only from lower layers and from their own folder', () => {
+    const imports = modules.flatMap(({ path, imports }) => imports.map((to) => [path, to] as const));
+    const checked = imports.filter((pair) => !pair.includes('deps.ts'));
+    expect(checked.filter((pair) => !isDownward(pair))).toEqual([]);
   });
 
-  it('import deps.ts as types, and deps.ts imports types', () => {
-    const values = imports.filter(({ from, to, isType }) => (from === 'deps.ts' || to === 'deps.ts') && !isType);
-    expect(values).toEqual([]);
+  it('exchange types alone with deps.ts', () => {
+    const own = readFileSync(join(root, 'server/deps.ts'), 'utf8').split('\n');
+    const others = modules.flatMap(({ path }) => readFileSync(join(root, 'server', path), 'utf8').split('\n'));
+    const imports = [
+      ...own.filter((line) => /^import/.test(line)),
+      ...others.filter((line) => /\/deps\.ts'/.test(line)),
+    ];
+    expect(imports.length).toBeGreaterThan(50);
+    expect(imports.filter((line) => !line.startsWith('import type '))).toEqual([]);
   });
 });

@@ -149,7 +149,7 @@ describe('the cancellation of a paid order', () => {
     expect((await run('cancel', buyer.orderID)).err).toContain("is 'cancelled'");
     const other = (await boughtCards(1)).buyer;
     expect((await run('cancel', other.orderID, '--reference', reference)).err).toContain(
-      'stands for the refund of order',
+      'is already recorded for the refund of order',
     );
     expect(await shop.stands(other)).toEqual(['completed', 1]);
     expect(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { commands, help, readArguments } from '#server/ops/commands.ts';
+import { commands, help, parseArguments } from '#server/ops/commands.ts';
 import { startTestServer } from '../support/server.ts';
 
 const operations = readFileSync(fileURLToPath(new URL('../../docs/operations.md', import.meta.url)), 'utf8');
@@ -15,7 +15,7 @@ it('gives no command that would be refused', () => {
     .map(([, line = '']) => line.trim())
     .filter((line) => !line.includes('…'));
   expect(given.length).toBeGreaterThan(15);
-  for (const line of given) expect(() => readArguments(wordsOf(line)), line).not.toThrow();
+  for (const line of given) expect(() => parseArguments(wordsOf(line)), line).not.toThrow();
 });
 
 it('tells of every command', () => {

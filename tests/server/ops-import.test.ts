@@ -131,7 +131,7 @@ describe('an import of products', () => {
         'line 3, salePrice: must be whole shillings in digits, such as 2450.',
         'line 4, deals: must be of recent, sale, deal, trending, upcoming, exclusive, separated by |.',
         'line 4, stock: must be a number, 0 or more.',
-        'line 6, summary: is not what line 2 says of the same product.',
+        'line 6, summary: differs from line 2, which has the same product.',
         'line 6, variant: is the same variant as on line 2.',
         'line 7: there are 2 columns where the titles are 12. A cell with a comma needs quotes.',
         'line 8, name: is empty.',
@@ -153,7 +153,7 @@ describe('an import of products', () => {
     const content = `itemID,variantID,${titles}\n999999,,${mug()}\n${cap?.itemID},${green?.variantID},${mug({ name: 'Cap', image: 'cap-night' })}\n,888888,${mug()}\n`;
     expect((await importing(content)).err).toBe(
       `line 2, itemID: there is no product 999999.
-line 3, variantID: variant ${green?.variantID} belongs to product ${green?.itemID}, which this row is not about.
+line 3, variantID: variant ${green?.variantID} belongs to product ${green?.itemID}, and this row names another.
 line 4, variantID: there is no variant 888888.
 Nothing was imported: 3 errors.
 `,
@@ -176,8 +176,8 @@ Nothing was imported: 3 errors.
     const one = (await all()).products.find(({ name }) => name === 'One');
     const content = `itemID,${titles}\n,${mug({ name: 'Twin' })}\n${one?.itemID},${mug({ name: 'Mug' })}\n,${mug({ variant: 'Other' })}\n`;
     expect((await importing(content)).err).toBe(
-      `line 2, name: 2 products have this name: say which by its itemID.
-line 4, name: line 3 calls another product so.
+      `line 2, name: 2 products have this name: give the itemID of one.
+line 4, name: line 3 has another product with this name.
 Nothing was imported: 2 errors.
 `,
     );

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paymentExceptions, vaultCodes } from '#server/db/schema.ts';
-import { WrongUse } from '#server/ops/commands.ts';
+import { UsageError } from '#server/ops/commands.ts';
 import { shown } from '#server/ops/text.ts';
 import { goods } from '../support/catalogue.ts';
 import { ops as opsOf } from '../support/ops.ts';
@@ -179,7 +179,7 @@ describe('arguments', () => {
     [['import', 'products'], 'Usage: npm run ops -- import products <file.csv>'],
     [['toString'], 'There is no command "toString"'],
   ])('%j are refused before anything is opened', async (args, says) => {
-    await expect(ops(...args)).rejects.toThrow(WrongUse);
+    await expect(ops(...args)).rejects.toThrow(UsageError);
     await expect(ops(...args)).rejects.toThrow(says);
   });
 });

@@ -88,7 +88,7 @@ describe('resend', () => {
       .update(users)
       .set({ phoneNumber: `deleted:${buyer.userId}` })
       .where(eq(users.userId, buyer.userId));
-    expect((await pay.ops('resend', account)).err).toContain('there is nobody to send to');
+    expect((await pay.ops('resend', account)).err).toContain('so there is no recipient');
   });
 
   it('fails when no message could be sent', async () => {
@@ -133,7 +133,7 @@ describe('ask', () => {
     await pay.initiate(buyer);
     const { attemptID } = await pay.attempt(buyer.cartID);
     pay.interceptNetwork(() => () => Promise.reject(new Error('down')));
-    expect(await pay.ops('ask', attemptID)).toMatchObject({ code: 1, err: expect.stringContaining('told no outcome') });
+    expect(await pay.ops('ask', attemptID)).toMatchObject({ code: 1, err: expect.stringContaining('reported no outcome') });
     expect((await pay.attempt(buyer.cartID)).status).toBe('pending');
   });
 

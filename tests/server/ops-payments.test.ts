@@ -239,7 +239,7 @@ describe('refund', () => {
     await pay.ops('refund', one, '--reference', 'REV0000006');
     expect(await pay.ops('refund', two, '--reference', 'REV0000006')).toMatchObject({
       code: 1,
-      err: `The reference REV0000006 stands for the refund of order ${one} already.`,
+      err: `The reference REV0000006 is already recorded for the refund of order ${one}.`,
     });
     expect((await pay.ops('refund', one, '--reference', 'REV0000007')).err).toContain("is 'pending': no refund is due");
     expect(await pay.statusOf(one)).toBe('pending');

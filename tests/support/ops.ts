@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { orders, sandboxMessages, users } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { CommandError } from '#server/ops/command-result.ts';
-import { readArguments } from '#server/ops/commands.ts';
+import { parseArguments } from '#server/ops/commands.ts';
 import { type Buyer, openPaymentShop, paybillConfirmation } from './paying.ts';
 
 /** What a command says. */
@@ -21,10 +21,10 @@ export interface Told {
 export const ops =
   (deps: Deps) =>
   async (...args: string[]): Promise<Told> => {
-    const meant = readArguments(args);
-    if (meant === 'help') throw new Error('the test asks for help');
+    const parsed = parseArguments(args);
+    if (parsed === 'help') throw new Error('the test asks for help');
     try {
-      return { err: '', ...(await meant.work(deps)) };
+      return { err: '', ...(await parsed.work(deps)) };
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
       return { code: 1, out: '', err: error.message };

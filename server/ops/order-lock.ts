@@ -6,7 +6,7 @@ import { orders, paymentAttempts, payments } from '../db/schema.ts';
 import { isOwnerDeleted } from '../orders/owner.ts';
 import { CommandError } from './command-result.ts';
 
-/** The order with its cart locked, as in every change of an order; null where there is none. */
+/** Reads an order with its cart locked, as every change of an order does; null where there is none. */
 export async function lockOrder(tx: Transaction, orderID: string): Promise<OrderRow | null> {
   const isIt = eq(orders.orderID, orderID);
   const [named] = await tx.select({ cartID: orders.cartID }).from(orders).where(isIt);
@@ -16,7 +16,7 @@ export async function lockOrder(tx: Transaction, orderID: string): Promise<Order
   return order ?? null;
 }
 
-/** The order with its cart locked, as in every change of an order. @throws CommandError where there is none */
+/** Reads an order with its cart locked. @throws CommandError where there is none */
 export async function requireOrder(tx: Transaction, orderID: string): Promise<OrderRow> {
   const order = await lockOrder(tx, orderID);
   if (!order) throw new CommandError(`There is no order ${orderID}.`);
@@ -24,10 +24,10 @@ export async function requireOrder(tx: Transaction, orderID: string): Promise<Or
 }
 
 /**
- * Nobody has to deliver or pay back any more: of a customer who has deleted their account meanwhile, what was kept for
- * that goes (server/accounts/account-deletion.ts).
+ * Erases the personal data of a finished order whose customer has deleted their account. Until then it was needed for
+ * delivery or a refund (server/accounts/account-deletion.ts).
  */
-export async function forgetErased(tx: Transaction, { orderID, userId }: OrderRow): Promise<void> {
+export async function eraseIfOwnerDeleted(tx: Transaction, { orderID, userId }: OrderRow): Promise<void> {
   if (userId === null || !(await isOwnerDeleted(tx, userId))) return;
   await tx.update(orders).set({ shipTo: null }).where(eq(orders.orderID, orderID));
   await tx.update(paymentAttempts).set({ phoneNumber: '', shipTo: null }).where(eq(paymentAttempts.orderID, orderID));
