@@ -226,7 +226,7 @@ describe('refund', () => {
     const account = await pay.paid(await pay.buyer());
     const [second, third] = [newReceipt(), newReceipt()];
     for (const receipt of [second, third]) await pay.confirm(paybillConfirmation(account, receipt));
-    expect((await pay.ops('refund', account, '--reference', 'REV0000005')).err).toContain('--exception one of');
+    expect((await pay.ops('refund', account, '--reference', 'REV0000005')).err).toContain('--exception with one of');
     const { exceptionID } = await exceptionOf(third);
     await pay.ops('refund', account, '--reference', 'REV0000005', '--exception', String(exceptionID));
     expect((await exceptionOf(third)).settledAt).not.toBeNull();
