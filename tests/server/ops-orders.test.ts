@@ -133,7 +133,10 @@ describe('ask', () => {
     await pay.initiate(buyer);
     const { attemptID } = await pay.attempt(buyer.cartID);
     pay.interceptNetwork(() => () => Promise.reject(new Error('down')));
-    expect(await pay.ops('ask', attemptID)).toMatchObject({ code: 1, err: expect.stringContaining('reported no outcome') });
+    expect(await pay.ops('ask', attemptID)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('reported no outcome'),
+    });
     expect((await pay.attempt(buyer.cartID)).status).toBe('pending');
   });
 
