@@ -292,7 +292,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   move: {
     usage: 'move --to postgres://user:password@host:5432/database',
-    says: 'copies the shop of DATA_DIR to an empty PostgreSQL, and compares every row; the server must be stopped',
+    summary: 'copies the shop of DATA_DIR to an empty PostgreSQL, and compares every row; the server must be stopped',
     options: { to: word },
     read: (_, values) => {
       const must = '--to is the address of a PostgreSQL: postgres://user:password@host:5432/database.';
