@@ -1,5 +1,6 @@
 import { assign, emit, not, setup } from 'xstate';
 import type { NamedImage, ProductList, ProductQuery } from '#contract/products.ts';
+import type { ProductSort } from '#contract/shop.ts';
 import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
 import { redirect } from '../support/notices.ts';
 import { createResource } from '../support/resource.ts';
@@ -10,8 +11,10 @@ import {
   type FilterName,
   type Filters,
   isNarrowed,
-  isSameFacets,
+  isSameList,
   noFilters,
+  type PriceRange,
+  priceRange,
   queryOf,
   searchFromFilters,
   toggleFilter,
@@ -31,7 +34,12 @@ export const catalogueMachine = setup({
   actors: { loadProducts: unprovided<ProductList, ProductQuery>('loadProducts') },
   actions: {
     keepFilters: assign((_, filters: Filters) => ({ filters })),
-    replacePages: assign((_, { products, count }: ProductList) => ({ pages: [products], count, failure: null })),
+    replacePages: assign((_, { products, count, facets }: ProductList) => ({
+      pages: [products],
+      count,
+      facets: facets ?? null,
+      failure: null,
+    })),
     appendPage: assign(({ context }, { products, count }: ProductList) => ({
       pages: [...context.pages, products],
       count,
@@ -43,26 +51,28 @@ export const catalogueMachine = setup({
     goToToggled: emit(({ context }, { name, value }: { name: FilterName; value: string }) =>
       redirect(urlOf(toggleFilter(context.filters, name, value))),
     ),
-    goToUnfiltered: emit(redirect(urlOf(noFilters))),
+    goToSorted: emit(({ context }, sort: ProductSort) => redirect(urlOf({ ...context.filters, sort, page: 1 }))),
+    goToPriced: emit(({ context }, range: PriceRange) => redirect(urlOf({ ...context.filters, ...range, page: 1 }))),
+    goToUnfiltered: emit(({ context }) => redirect(urlOf({ ...noFilters, sort: context.filters.sort }))),
     goToNextPage: emit(({ context }) =>
       redirect(urlOf({ ...context.filters, page: pagesShown(context) + 1 }), { replace: true }),
     ),
   },
   guards: {
     isNarrowed: ({ context }) => isNarrowed(context.filters),
-    isSameFacets: ({ context }, filters: Filters) => isSameFacets(context.filters, filters),
+    isSameList: ({ context }, filters: Filters) => isSameList(context.filters, filters),
     hasRows: ({ context }) => rowsOf(context.pages).length > 0,
     isPageMissing: ({ context }) => context.pages.length < context.filters.page && hasRowsLeft(context),
     hasNextPage: ({ context }) => pagesShown(context) < context.pages.length || hasRowsLeft(context),
   },
 }).createMachine({
   id: 'catalogue',
-  context: ({ input }) => ({ filters: input.filters, pages: [], count: 0, failure: null }),
+  context: ({ input }) => ({ filters: input.filters, pages: [], count: 0, facets: null, failure: null }),
   initial: 'loading',
   on: {
     'filters.read': [
       {
-        guard: { type: 'isSameFacets', params: ({ event }) => event.filters },
+        guard: { type: 'isSameList', params: ({ event }) => event.filters },
         actions: { type: 'keepFilters', params: ({ event }) => event.filters },
       },
       {
@@ -73,6 +83,8 @@ export const catalogueMachine = setup({
       { target: '.loading', actions: { type: 'keepFilters', params: ({ event }) => event.filters } },
     ],
     'filter.toggled': { actions: { type: 'goToToggled', params: ({ event }) => event } },
+    'sort.chosen': { actions: { type: 'goToSorted', params: ({ event }) => event.sort } },
+    'price.chosen': { actions: { type: 'goToPriced', params: ({ event: { min, max } }) => priceRange(min, max) } },
     'filters.cleared': { guard: 'isNarrowed', actions: 'goToUnfiltered' },
   },
   states: {
@@ -124,7 +136,7 @@ export const catalogueMachine = setup({
       tags: 'ready',
       on: {
         'filters.read': {
-          guard: { type: 'isSameFacets', params: ({ event }) => event.filters },
+          guard: { type: 'isSameList', params: ({ event }) => event.filters },
           target: 'settling',
           actions: { type: 'keepFilters', params: ({ event }) => event.filters },
         },

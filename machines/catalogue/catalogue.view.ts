@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import type { ProductSort } from '#contract/shop.ts';
 import { failureMessage } from '../support/failure.ts';
 import type { catalogueMachine } from './catalogue.machine.ts';
 import { rowsOf } from './catalogue.rows.ts';
@@ -9,7 +10,7 @@ const statuses = ['loading', 'empty', 'failed'] as const;
 
 /** What the catalogue shows. */
 export const viewCatalogue = (snapshot: SnapshotFrom<typeof catalogueMachine>) => {
-  const { filters, pages, count, failure } = snapshot.context;
+  const { filters, pages, count, facets, failure } = snapshot.context;
   return {
     /** `loading` is the skeleton; while rows are on show the status is `ready`. */
     status: statuses.find((tag) => snapshot.hasTag(tag)) ?? ('ready' as const),
@@ -17,6 +18,7 @@ export const viewCatalogue = (snapshot: SnapshotFrom<typeof catalogueMachine>) =
     filtered: isNarrowed(filters),
     rows: rowsOf(pages.slice(0, filters.page)),
     count,
+    facets,
     /** The rows on show are of other filters and about to be replaced. */
     busy: snapshot.hasTag('reloading'),
     extending: snapshot.hasTag('extending'),
@@ -30,6 +32,8 @@ export type CatalogueView = ReturnType<typeof viewCatalogue>;
 export const catalogue = {
   filtersRead: (filters: Filters) => ({ type: 'filters.read', filters }) satisfies Event,
   filterToggled: (name: FilterName, value: string) => ({ type: 'filter.toggled', name, value }) satisfies Event,
+  sortChosen: (sort: ProductSort) => ({ type: 'sort.chosen', sort }) satisfies Event,
+  priceChosen: (min: string, max: string) => ({ type: 'price.chosen', min, max }) satisfies Event,
   filtersCleared: () => ({ type: 'filters.cleared' }) satisfies Event,
   pageOpened: () => ({ type: 'page.opened' }) satisfies Event,
   retried: () => ({ type: 'list.retried' }) satisfies Event,

@@ -4,8 +4,14 @@ export { type CatalogueView, catalogue, viewCatalogue } from './catalogue.view.t
 export {
   type FilterName,
   type Filters,
+  filterNames,
+  filterQueryOf,
   filtersFromLocation,
   filtersFromSearch,
+  isNarrowed,
   noFilters,
+  type PriceRange,
+  priceRange,
   searchFromFilters,
+  toggleFilter,
 } from './filters.ts';

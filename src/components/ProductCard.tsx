@@ -5,6 +5,7 @@ import type { Product, Variant } from '#contract/products.ts';
 import { Art, type ArtTemplate, artTemplate, stageRatio } from '#src/components/art/Art.tsx';
 import { CardFace, faceStage } from '#src/components/art/CardFace.tsx';
 import { Price } from '#src/components/price/Price.tsx';
+import { Hidden } from './Hidden.tsx';
 import { Marks } from './Marks.tsx';
 import { Stock } from './Stock.tsx';
 
@@ -56,11 +57,20 @@ const CardLink = styled(Link)({
   '&::after': { content: '""', position: 'absolute', inset: 0 },
 });
 
+/** One line, so that the prices of a rail stand on one line too. */
+const Variation = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  margin: 0,
+  color: theme.vars.palette.text.secondary,
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+}));
 const Foot = styled('div')({ marginTop: 'auto', display: 'flex', flexDirection: 'column', gap: 6 });
 const Action = styled('div')({ position: 'relative', zIndex: 1, marginTop: 8 });
 
 export interface ProductCardProps {
-  product: Pick<Product, 'itemID' | 'name'>;
+  product: Pick<Product, 'itemID' | 'name'> & Partial<Pick<Product, 'releaseDate'>>;
   variant: Variant;
   /** Where the card leads; the variant's page unless told. */
   to?: string;
@@ -85,12 +95,15 @@ export function ProductCard({ product, variant, to, action, priority = false }: 
         <Marks platform={variant.platform} region={variant.region} />
         <Title>
           <CardLink to={to ?? variantPath(product.itemID, variant.variantID)}>
-            {product.name === variant.name ? product.name : `${product.name} ${variant.name}`}
+            {product.name}
+            {/* The name of the link has both, as two products may differ in the variant alone. */}
+            {product.name === variant.name ? null : <Hidden>{` ${variant.name}`}</Hidden>}
           </CardLink>
         </Title>
+        <Variation aria-hidden>{product.name === variant.name ? '\u00a0' : variant.name}</Variation>
         <Foot>
           <Price amount={variant.salePrice} listPrice={variant.listPrice} />
-          <Stock inStock={variant.inStock} />
+          <Stock inStock={variant.inStock} releaseDate={product.releaseDate ?? null} />
         </Foot>
         {action ? <Action>{action}</Action> : null}
       </Body>

@@ -25,16 +25,16 @@ const Filled = styled('span')(({ theme }) => ({
 const places = [1, 2, 3, 4, 5];
 const five = places.map((place) => <StarIcon key={place} size={18} />);
 
-/** A rating of 0 to 5 in tenths, as stars and as a number. */
-export function Rating({ value }: { value: number }) {
+/** A rating of 0 to 5 in tenths, as stars and as a number, with how many ratings that is the mean of. */
+export function Rating({ value, count }: { value: number; count: number }) {
   const shown = value.toFixed(1);
   return (
-    <Root role="img" aria-label={texts.rated(shown)}>
+    <Root role="img" aria-label={texts.rated(shown, count)}>
       <Stars aria-hidden>
         {five}
         <Filled style={{ width: `${value * 20}%` }}>{five}</Filled>
       </Stars>
-      <span aria-hidden>{shown}</span>
+      <span aria-hidden>{`${shown} (${count})`}</span>
     </Root>
   );
 }

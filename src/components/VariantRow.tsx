@@ -7,35 +7,56 @@ import { Marks } from './Marks.tsx';
 import { type ProductCardProps, variantPath } from './ProductCard.tsx';
 import { Stock } from './Stock.tsx';
 
+/** On a phone about 128 px high: picture, words, and the round button. */
 const Root = styled('article')(({ theme }) => ({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: '96px minmax(0, 1fr)',
-  columnGap: 16,
-  rowGap: 12,
+  gridTemplateColumns: '72px minmax(0, 1fr) auto',
+  columnGap: 12,
+  rowGap: 4,
   alignItems: 'center',
-  paddingBlock: 16,
+  paddingBlock: 10,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '&:focus-within:has(h3 a:focus-visible)': theme.focusVisible || {},
-  [theme.breakpoints.up('lg')]: { gridTemplateColumns: '144px minmax(0, 1fr) 230px auto', columnGap: 24 },
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: '112px minmax(0, 1fr) auto', columnGap: 16 },
+  [theme.breakpoints.up('lg')]: {
+    gridTemplateColumns: '144px minmax(0, 1fr) 230px auto',
+    columnGap: 24,
+    paddingBlock: 16,
+  },
 }));
 
 /** A card spans its column; an object and a cover stand in the middle of it, whole. */
 const Stage = styled('div')<{ template: ArtTemplate }>(({ theme, template }) => ({
   ...faceStage,
+  gridRow: 'span 2',
   borderRadius: 4,
   overflow: 'hidden',
   backgroundColor: theme.vars.palette.background.raised,
   aspectRatio: stageRatio[template],
-  ...(template !== 'card' && { height: 96, justifySelf: 'center' }),
+  ...(template !== 'card' && { height: 72, justifySelf: 'center' }),
+  [theme.breakpoints.up('lg')]: { gridRow: 'auto', ...(template !== 'card' && { height: 96 }) },
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },
 }));
 
-const Name = styled('h3')(({ theme }) => ({ ...theme.typography.h4, margin: 0, textWrap: 'wrap' }));
+const Name = styled('h3')(({ theme }) => ({
+  ...theme.typography.h4,
+  margin: 0,
+  textWrap: 'wrap',
+  [theme.breakpoints.down('md')]: {
+    fontSize: '0.9375rem',
+    lineHeight: 1.25,
+    display: '-webkit-box',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+  },
+}));
 const Detail = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   margin: '2px 0 6px',
   color: theme.vars.palette.text.secondary,
+  [theme.breakpoints.down('md')]: { margin: 0 },
 }));
 const RowLink = styled(Link)({
   color: 'inherit',
@@ -47,15 +68,21 @@ const RowLink = styled(Link)({
 const Money = styled('div')(({ theme }) => ({
   gridColumn: '2',
   display: 'flex',
-  flexDirection: 'column',
-  gap: 4,
-  [theme.breakpoints.up('lg')]: { gridColumn: 'auto' },
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: '0 10px',
+  [theme.breakpoints.up('lg')]: { gridColumn: 'auto', flexDirection: 'column', gap: 4 },
 }));
 const Action = styled('div')(({ theme }) => ({
   position: 'relative',
   zIndex: 1,
-  gridColumn: '2',
-  [theme.breakpoints.up('lg')]: { gridColumn: 'auto' },
+  gridColumn: '3',
+  gridRow: '1 / span 2',
+  [theme.breakpoints.up('lg')]: { gridColumn: 'auto', gridRow: 'auto' },
+  // Its words are for those who do not see the sign.
+  [theme.breakpoints.down('lg')]: {
+    '& button': { minWidth: 44, width: 44, height: 44, padding: 0, fontSize: 0, '& > span': { margin: 0 } },
+  },
 }));
 
 /** The id of what names the variant of a row. */
@@ -78,7 +105,7 @@ export function VariantRow({ product, variant, to, action, priority = false }: P
       </div>
       <Money>
         <Price amount={variant.salePrice} listPrice={variant.listPrice} />
-        <Stock inStock={variant.inStock} />
+        <Stock inStock={variant.inStock} releaseDate={product.releaseDate ?? null} />
       </Money>
       {action ? <Action>{action}</Action> : null}
     </Root>

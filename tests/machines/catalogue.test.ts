@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dealKeys, productSorts, productTypes } from '#contract/shop.ts';
 import {
   catalogue,
   catalogueMachine,
@@ -38,12 +39,25 @@ async function ready(filters: Filters = noFilters) {
 
 describe('loading', () => {
   it('asks for the first page of what the filters narrow', () => {
-    const flow = started({ category: 'Gift cards', platform: 'Steam', deal: 'sale', type: 'giftcard', page: 1 });
+    const flow = started({
+      ...noFilters,
+      category: ['Gift cards', 'Games'],
+      platform: ['Steam'],
+      deal: ['sale'],
+      type: ['giftcard'],
+      minPrice: 500,
+      maxPrice: 2000,
+      sort: 'price-up',
+    });
     expect(flow.inputOf('loadProducts')).toEqual({
-      category: 'Gift cards',
-      platform: 'Steam',
-      deal: 'sale',
-      type: 'giftcard',
+      category: ['Gift cards', 'Games'],
+      platform: ['Steam'],
+      deal: ['sale'],
+      type: ['giftcard'],
+      minPrice: '500',
+      maxPrice: '2000',
+      sort: 'price-up',
+      facets: 'yes',
       page: '0',
       limit: '24',
     });
@@ -53,7 +67,7 @@ describe('loading', () => {
   it('asks anew when the filters change before the answer', () => {
     const flow = started();
     flow.send(catalogue.filtersRead(giftcards));
-    expect(flow.inputOf('loadProducts')).toMatchObject({ type: 'giftcard' });
+    expect(flow.inputOf('loadProducts')).toMatchObject({ type: ['giftcard'] });
   });
 
   it('loads a URL of several pages page by page', async () => {
@@ -89,13 +103,44 @@ describe('ready', () => {
   });
 
   it('takes a filter off that is chosen again, and starts with the first page', async () => {
-    const flow = await ready({ ...giftcards, deal: 'sale', page: 1 });
+    const flow = await ready({ ...giftcards, deal: ['sale'] });
     flow.send(catalogue.filterToggled('type', 'giftcard'));
     flow.send(catalogue.filtersCleared());
     expect(flow.emitted).toEqual([
       { type: 'redirect', to: '/products?deal=sale' },
       { type: 'redirect', to: '/products' },
     ]);
+  });
+
+  it('adds a second value of a filter, and takes off only the one that is chosen again', async () => {
+    const flow = await ready({ ...noFilters, category: ['Games', 'Gift cards'] });
+    flow.send(catalogue.filterToggled('category', 'Consoles'));
+    flow.send(catalogue.filterToggled('category', 'Games'));
+    expect(flow.emitted).toEqual([
+      { type: 'redirect', to: '/products?category=Games&category=Gift+cards&category=Consoles' },
+      { type: 'redirect', to: '/products?category=Gift+cards' },
+    ]);
+  });
+
+  it('asks for the URL of another order and of a price range, which may be typed the wrong way round', async () => {
+    const flow = await ready({ ...noFilters, deal: ['sale'], sort: 'newest' });
+    flow.send(catalogue.sortChosen('price-up'));
+    flow.send(catalogue.priceChosen('2000', '500'));
+    flow.send(catalogue.priceChosen('', 'much'));
+    flow.send(catalogue.filtersCleared());
+    expect(flow.emitted.map((each) => 'to' in each && each.to)).toEqual([
+      '/products?deal=sale&sort=price-up',
+      '/products?deal=sale&minPrice=500&maxPrice=2000&sort=newest',
+      '/products?deal=sale&sort=newest',
+      '/products?sort=newest',
+    ]);
+  });
+
+  it('shows the counts of the filters that come with the first page', async () => {
+    const facets = { category: [{ name: 'Games', count: 2 }], platform: [], deal: [], type: [] };
+    const flow = started();
+    await flow.answer('loadProducts', { ...firstPage, facets });
+    expect(viewOf(flow).facets).toEqual(facets);
   });
 
   it('appends the next page once the URL has it', async () => {
@@ -144,7 +189,7 @@ describe('reloading', () => {
     await flow.fail('reloadProducts', failed.of('unreachable'));
     expect(viewOf(flow)).toMatchObject({ status: 'failed', message: 'unreachable', rows: [], canRetry: true });
     flow.send(catalogue.retried());
-    expect(flow.inputOf('loadProducts')).toMatchObject({ type: 'giftcard', page: '0' });
+    expect(flow.inputOf('loadProducts')).toMatchObject({ type: ['giftcard'], page: '0' });
   });
 });
 
@@ -183,10 +228,13 @@ describe('the side lists', () => {
 describe('the URL', () => {
   it('gives back what was written into it', () => {
     const filters = fc.record({
-      category: fc.constantFrom(null, 'Gift cards', 'A&B=C', 'Küche #1'),
-      platform: fc.constantFrom(null, 'PlayStation 5', '+1'),
-      deal: fc.constantFrom(null, 'sale' as const, 'recent' as const),
-      type: fc.constantFrom(null, 'giftcard' as const, 'device' as const),
+      category: fc.subarray(['Gift cards', 'A&B=C', 'Küche #1']),
+      platform: fc.subarray(['PlayStation 5', '+1']),
+      deal: fc.subarray([...dealKeys]),
+      type: fc.subarray([...productTypes]),
+      minPrice: fc.constantFrom(null, 0, 500),
+      maxPrice: fc.constantFrom(null, 500, 999_999_999),
+      sort: fc.constantFrom(...productSorts),
       page: fc.integer({ min: 1, max: 9999 }),
     });
     fc.assert(
@@ -218,6 +266,9 @@ describe('the URL', () => {
     '?category=%00',
     '?category=%20',
     `?category=${'x'.repeat(61)}`,
+    '?sort=cheapest',
+    '?minPrice=-1',
+    '?maxPrice=ten',
     '?unknown=1',
     '?%',
   ])('takes %s for no filter', (search) => {
@@ -225,10 +276,10 @@ describe('the URL', () => {
   });
 
   it.each([
-    ['', { itemType: 'giftcard' }, { type: 'giftcard' }],
-    ['', { category: 'Gift cards' }, { category: 'Gift cards' }],
-    ['?page=2', { itemType: 'giftcard' }, { type: 'giftcard', page: 2 }],
-    ['?deal=sale', { itemType: 'giftcard' }, { deal: 'sale' }],
+    ['', { itemType: 'giftcard' }, { type: ['giftcard'] }],
+    ['', { category: 'Gift cards' }, { category: ['Gift cards'] }],
+    ['?page=2', { itemType: 'giftcard' }, { type: ['giftcard'], page: 2 }],
+    ['?deal=sale', { itemType: 'giftcard' }, { deal: ['sale'] }],
     ['', { itemType: 'nonsense', category: 7 }, {}],
     ['', null, {}],
     ['', 'giftcard', {}],

@@ -14,7 +14,7 @@ import { failed } from './failures.ts';
 import { aList, aProduct, aVariant } from './goods.ts';
 import { expectResource } from './resource.rules.ts';
 
-export const giftcards: Filters = { ...noFilters, type: 'giftcard' };
+export const giftcards: Filters = { ...noFilters, type: ['giftcard'] };
 
 /** Of three rows the first page holds two. */
 export const firstPage = aList(3, aProduct(1, [aVariant(11), aVariant(12)]));
@@ -31,6 +31,8 @@ export const catalogueModel = defineModel({
       catalogue.filtersRead(giftcards),
     ],
     'filter.toggled': [catalogue.filterToggled('deal', 'sale')],
+    'sort.chosen': [catalogue.sortChosen('price-up')],
+    'price.chosen': [catalogue.priceChosen('500', '2000')],
     'filters.cleared': [catalogue.filtersCleared()],
     'page.opened': [catalogue.pageOpened()],
     'list.retried': [catalogue.retried()],
@@ -40,7 +42,7 @@ export const catalogueModel = defineModel({
     reloadProducts: { done: [firstPage, aList(0)], error: [failed.of('unreachable')] },
     loadNextPage: { done: [secondPage, aList(3)], error: [failed.of('offline')] },
   },
-  remember: ({ filters, pages }) => [filters.type, filters.page, pages.length],
+  remember: ({ filters, pages }) => [filters.type.join(), filters.page, pages.length],
   invariants: (snapshot, { event, before }) => {
     const view = viewCatalogue(snapshot);
     // The address is followed whatever is on show.
@@ -48,7 +50,7 @@ export const catalogueModel = defineModel({
     if (event?.type === 'filters.read' && before) {
       expect(snapshot.context.filters).toEqual(event.filters);
       // Another page of the same rows goes on from what is there.
-      if (before.context.filters.type === event.filters.type)
+      if (before.context.filters.type.join() === event.filters.type.join())
         expect([snapshot.context.pages, snapshot.hasTag('reloading')]).toEqual([
           before.context.pages,
           before.hasTag('reloading'),

@@ -337,7 +337,7 @@ describe('checkout blocks', () => {
   });
 });
 
-test('a rating is read out in tenths', () => {
-  show(<Rating value={4.3} />);
-  expect(screen.getByRole('img', { name: 'Rated 4.3 out of 5' })).toBeVisible();
+test('a rating is read out in tenths, with how many ratings it is the mean of', () => {
+  show(<Rating value={4.3} count={12} />);
+  expect(screen.getByRole('img', { name: 'Rated 4.3 out of 5 in 12 ratings' })).toBeVisible();
 });

@@ -91,7 +91,7 @@ describe('ready', () => {
     show({ view: await viewIn() });
     expect(screen.getByRole('heading', { level: 1, name: 'PlayStation Store gift card' })).toBeVisible();
     expect(screen.getByText('Wallet credit.')).toBeVisible();
-    expect(screen.getByRole('img', { name: 'Rated 4.8 out of 5' })).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Rated 4.8 out of 5 in 12 ratings' })).toBeVisible();
     expect(screen.getAllByText('Ksh 1,600').every((price) => price.closest('s') !== null)).toBe(true);
     expect(screen.getByText(/US accounts only/)).toBeVisible();
     expect(['Variant', 'Item type', 'Category', 'Platform', 'Region'].map(fact)).toEqual([
@@ -103,8 +103,25 @@ describe('ready', () => {
     ]);
   });
 
+  test('says from which day a pre-order is delivered, and no more that it is in stock', async () => {
+    const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
+    show({ view: await viewIn({ product: () => ({ ...card, releaseDate: inAYear }) }) });
+    expect(screen.getAllByText(/^Pre-order: from /).length).toBeGreaterThan(0);
+    expect(screen.getByText('Pre-order. The code is on your Orders page on the day of the release.')).toBeVisible();
+    expect(screen.queryByText('In stock')).not.toBeInTheDocument();
+  });
+
+  test('stands below its category in the breadcrumb', async () => {
+    show({ view: await viewIn({ product: () => card }) });
+    const trail = screen.getByRole('navigation', { name: 'Breadcrumb' });
+    expect(within(trail).getByRole('link', { name: card.category })).toHaveAttribute(
+      'href',
+      `/products?category=${card.category.replaceAll(' ', '+')}`,
+    );
+  });
+
   test('has no stars where nobody has rated it', async () => {
-    show({ view: await viewIn({ product: () => ({ ...card, rating: 0 }) }) });
+    show({ view: await viewIn({ product: () => ({ ...card, ratingCount: 0 }) }) });
     expect(screen.queryByRole('img', { name: /^Rated/ })).not.toBeInTheDocument();
     expect(screen.getByText('Not rated yet')).toBeVisible();
   });

@@ -38,6 +38,8 @@ function show(more: Partial<ProductsViewProps> & Pick<ProductsViewProps, 'view'>
     platforms: list('Steam', 12),
     cart: { has: () => false, isPending: () => false },
     onToggle: vi.fn(),
+    onSort: vi.fn(),
+    onPrice: vi.fn(),
     onClear: vi.fn(),
     onLoadMore: vi.fn(),
     onRetry: vi.fn(),
@@ -130,6 +132,39 @@ describe('the filters', () => {
     expect(props.onToggle).toHaveBeenCalledExactlyOnceWith('category', 'Gift cards');
   });
 
+  test('count what the other filters leave, once that is known', async () => {
+    const facets = {
+      category: [{ name: 'Gift cards', count: 7 }],
+      platform: [],
+      deal: [{ name: 'sale', count: 3 }],
+      type: [],
+    };
+    show({ view: await catalogueWith('?platform=Steam&platform=Xbox', () => ({ ...aList(2, steam), facets })) });
+    openFilters();
+    expect(screen.getByRole('button', { name: 'Gift cards 7' })).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.getByRole('button', { name: 'Steam 0' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('button', { name: 'Sale 3' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Remove the filter Xbox' })).toBeVisible();
+  });
+
+  test('have a price range, which is applied as typed and taken off as one', async () => {
+    const props = show({ view: await catalogueWith('?minPrice=500', () => aList(2, steam)) });
+    openFilters();
+    expect(screen.getByRole('textbox', { name: 'Price in shillings: From' })).toHaveValue('500');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Price in shillings: To' }), '2000{Enter}');
+    expect(props.onPrice).toHaveBeenLastCalledWith('500', '2000');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the filter From Ksh 500' }));
+    expect(props.onPrice).toHaveBeenLastCalledWith('', '');
+  });
+
+  test('leave the order to a select', async () => {
+    const props = show({ view: await catalogueWith('?sort=newest', () => aList(2, steam)) });
+    const select = screen.getByRole('combobox', { name: 'Sort by' });
+    expect(select).toHaveDisplayValue('Newest');
+    await userEvent.selectOptions(select, 'Price: low to high');
+    expect(props.onSort).toHaveBeenCalledExactlyOnceWith('price-up');
+  });
+
   test('that are chosen can be taken off, one or all', async () => {
     const props = show({ view: await catalogueWith('?type=giftcard', () => aList(2, steam)) });
     await userEvent.click(screen.getByRole('button', { name: 'Remove the filter Gift cards' }));
@@ -157,10 +192,10 @@ describe('the filters', () => {
   });
 
   test.each([
-    [{ itemType: 'giftcard' }, '', { type: 'giftcard', category: null }],
-    [{ itemType: 'product' }, '', { type: null, category: null }],
-    [{ itemType: 'product', category: 'Memberships' }, '', { type: null, category: 'Memberships' }],
-    [{ itemType: 'giftcard' }, '?deal=sale', { type: null, deal: 'sale' }],
+    [{ itemType: 'giftcard' }, '', { type: ['giftcard'], category: [] }],
+    [{ itemType: 'product' }, '', { type: [], category: [] }],
+    [{ itemType: 'product', category: 'Memberships' }, '', { type: [], category: ['Memberships'] }],
+    [{ itemType: 'giftcard' }, '?deal=sale', { type: [], deal: ['sale'] }],
   ])('come from the navigation state %j unless the URL %j has some', (state, search, filters) => {
     expect(filtersFromLocation(search, state)).toMatchObject(filters);
   });

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, useRef } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { mobileBreakpoint, shop } from '#contract/shop.ts';
 import { viewCart } from '#machines/cart/index.ts';
 import { viewSession } from '#machines/session/index.ts';
@@ -11,7 +11,7 @@ import { common } from '#src/messages/en/common.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { lowScreen } from '#src/platform/theme/tokens.ts';
 import { MobileMenu } from './MobileMenu.tsx';
-import { accountLinks, navigation } from './navigation.ts';
+import { accountLinks, currentAt, navigation } from './navigation.ts';
 import { SearchBox } from './SearchBox.tsx';
 
 const phone = `@media (max-width: ${mobileBreakpoint}px)`;
@@ -73,9 +73,11 @@ const Nav = styled('nav')(({ theme }) => ({
     textDecoration: 'none',
     borderBottom: '2px solid transparent',
     '&:hover': { color: theme.vars.palette.text.primary },
-    '&.active': { color: theme.vars.palette.text.primary, borderColor: 'currentColor' },
+    // What lies outside of a row that scrolls is cut off.
+    '&:focus-visible': { outlineOffset: -2 },
+    '&[aria-current]': { color: theme.vars.palette.text.primary, borderColor: 'currentColor' },
     // A transparent line is drawn there.
-    '@media (forced-colors: active)': { '&:not(.active)': { borderColor: 'Canvas' } },
+    '@media (forced-colors: active)': { '&:not([aria-current])': { borderColor: 'Canvas' } },
   },
 }));
 
@@ -132,6 +134,7 @@ export function Header() {
   const [{ searchOpen, menuVisible }, siteHeader] = useChildView('siteHeader', viewSiteHeader);
   const [{ logged }] = useChildView('session', viewSession);
   const [{ count }] = useChildView('cart', viewCart);
+  const { pathname } = useLocation();
   const searchButton = useRef<HTMLButtonElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
   const dismissOnEscape = (event: KeyboardEvent) => {
@@ -149,10 +152,10 @@ export function Header() {
           {shop.name}
         </Brand>
         <Nav aria-label={common.nav.label}>
-          {navigation.map(({ to, label }) => (
-            <NavLink key={to} to={to} end={to === '/'}>
-              {label}
-            </NavLink>
+          {navigation.map((section) => (
+            <Link key={section.to} to={section.to} aria-current={currentAt(pathname, section)}>
+              {section.label}
+            </Link>
           ))}
         </Nav>
         <Actions>

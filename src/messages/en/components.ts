@@ -1,3 +1,5 @@
+const dayOf = new Intl.DateTimeFormat('en-KE', { dateStyle: 'medium', timeZone: 'Africa/Nairobi' });
+
 /** What the shared building blocks say. */
 export const components = {
   was: 'Was',
@@ -5,9 +7,11 @@ export const components = {
   from: 'From',
   inStock: 'In stock',
   outOfStock: 'Out of stock',
+  preOrder: (from: Date) => `Pre-order: from ${dayOf.format(from)}`,
   region: (region: string) => `Region: ${region}`,
   platform: (platform: string) => `Platform: ${platform}`,
-  rated: (value: string) => `Rated ${value} out of 5`,
+  rated: (value: string, count: number) =>
+    `Rated ${value} out of 5 in ${count === 1 ? '1 rating' : `${count} ratings`}`,
   railBack: (label: string) => `Scroll ${label} back`,
   railOn: (label: string) => `Scroll ${label} on`,
   railPause: (label: string) => `Pause ${label}`,

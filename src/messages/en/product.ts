@@ -3,6 +3,9 @@ import { shop } from '#contract/shop.ts';
 /** The page of a product. */
 export const productTexts = {
   title: 'Product',
+  trail: 'Breadcrumb',
+  home: 'Home',
+  products: 'Products',
   missing: 'No product chosen',
   missingDetail: 'This page needs a product and a variant. Choose one from the catalogue.',
   notFound: 'Product not found',
@@ -24,6 +27,8 @@ export const productTexts = {
   regionLocked: (region: string) => `${region} accounts only. Check your account’s region before you pay.`,
   regionGoods: (region: string) => `${region} version.`,
   digitalPromise: 'Digital code. On your Orders page minutes after you pay.',
+  preOrderCode: 'Pre-order. The code is on your Orders page on the day of the release.',
+  preOrderGoods: 'Pre-order. We deliver from the day shown above.',
   deliveryPromise: (location: string, days: string) => `Delivered to ${location} ${days}`,
   delivery: 'Delivery and returns',
   location: 'Choose your location',

@@ -1,4 +1,4 @@
-import type { DealKey, ProductType } from '#contract/shop.ts';
+import type { DealKey, ProductSort, ProductType } from '#contract/shop.ts';
 import type { FilterName } from '#machines/catalogue/index.ts';
 
 export const dealLabels: Readonly<Record<DealKey, string>> = {
@@ -27,6 +27,16 @@ const filterNames: Readonly<Record<FilterName, string>> = {
   type: 'Types',
 };
 
+const sorts: Readonly<Record<ProductSort, string>> = {
+  featured: 'Featured',
+  newest: 'Newest',
+  'price-up': 'Price: low to high',
+  'price-down': 'Price: high to low',
+  'best-selling': 'Best selling',
+};
+
+const ksh = (amount: number) => `Ksh ${amount.toLocaleString('en')}`;
+
 /** The catalogue. */
 export const products = {
   title: 'Products',
@@ -34,6 +44,17 @@ export const products = {
   list: 'Results',
   filters: 'Filters',
   filterNames,
+  sort: 'Sort by',
+  sorts,
+  price: 'Price (Ksh)',
+  priceFrom: 'From',
+  priceTo: 'To',
+  priceBound: (label: string) => `Price in shillings: ${label}`,
+  priceApply: 'Apply',
+  priceRange: (min: number | null, max: number | null) => {
+    if (min === null) return `Up to ${ksh(max ?? 0)}`;
+    return max === null ? `From ${ksh(min)}` : `${ksh(min)} to ${ksh(max)}`;
+  },
   chosen: 'Chosen filters',
   remove: (label: string) => `Remove the filter ${label}`,
   clear: 'Clear filters',

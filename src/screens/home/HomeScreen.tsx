@@ -21,7 +21,7 @@ export function HomeScreen() {
   const slider = useFlow(heroFlow, { count: heroSlides.length, reducedMotion: prefersCalm() });
   const categories = useFlow(categoriesFlow);
   const deals = useFlow(homeDealsFlow);
-  const offers = useFlow(catalogueFlow, { filters: { ...noFilters, deal: 'sale' } });
+  const offers = useFlow(catalogueFlow, { filters: { ...noFilters, deal: ['sale'] } });
   const topics = useFlow(highlightsFlow);
   const form = useFlow(homeNewsletterFlow);
   const categoriesView = useSelector(categories, viewResource, shallowEqual);

@@ -8,7 +8,7 @@ import { Marks } from '#src/components/Marks.tsx';
 import { PillGroup } from '#src/components/PillGroup.tsx';
 import { Price } from '#src/components/price/Price.tsx';
 import { Rating } from '#src/components/Rating.tsx';
-import { Stock } from '#src/components/Stock.tsx';
+import { isAhead, Stock } from '#src/components/Stock.tsx';
 import { productTexts as texts } from '#src/messages/en/product.ts';
 import { typeLabels } from '#src/messages/en/products.ts';
 
@@ -67,6 +67,12 @@ function regionNotice(region: string, digital: boolean): string | null {
   return atHome.includes(region) ? null : texts.regionGoods(region);
 }
 
+/** How it comes, and when. */
+function promiseOf({ digital, location }: View, { releaseDate }: Product): string {
+  if (isAhead(releaseDate)) return digital ? texts.preOrderCode : texts.preOrderGoods;
+  return digital ? texts.digitalPromise : texts.deliveryPromise(location, texts.deliveryDays[location]);
+}
+
 /** What is bought: name, variant, region, price, and the one button. */
 export function BuyBox({
   view,
@@ -92,7 +98,11 @@ export function BuyBox({
         <Top>
           <Kind>
             <span>{typeLabels[product.itemType]}</span>
-            {product.rating > 0 ? <Rating value={product.rating} /> : <span>{texts.notRated}</span>}
+            {product.ratingCount > 0 ? (
+              <Rating value={product.rating} count={product.ratingCount} />
+            ) : (
+              <span>{texts.notRated}</span>
+            )}
           </Kind>
           <Tools>
             {save}
@@ -124,7 +134,7 @@ export function BuyBox({
       <div>
         <Price amount={variant.salePrice} listPrice={variant.listPrice} size="large" />
         <Typography component="p" sx={{ mt: 0.5 }}>
-          <Stock inStock={variant.inStock} />
+          <Stock inStock={variant.inStock} releaseDate={product.releaseDate} />
         </Typography>
       </div>
       {view.outOfStock ? (
@@ -137,9 +147,7 @@ export function BuyBox({
       <Lines>
         <Line>
           {view.digital ? <InfoIcon size={20} /> : <TruckIcon size={20} />}
-          {view.digital
-            ? texts.digitalPromise
-            : texts.deliveryPromise(view.location, texts.deliveryDays[view.location])}
+          {promiseOf(view, product)}
         </Line>
         <Line>
           <ReceiptIcon size={20} />

@@ -10,6 +10,7 @@ import { messageText } from '#src/messages/text.ts';
 import { ProductDetail } from './ProductDetail.tsx';
 import { ProductLoading } from './ProductLoading.tsx';
 import type { ProductViewProps } from './product-view-props.ts';
+import { Trail } from './Trail.tsx';
 
 const browse = (
   <Button component={Link} to="/products" variant="contained">
@@ -24,6 +25,7 @@ export function ProductView(props: ProductViewProps) {
   if (view.status === 'ready' && product && variant) {
     return (
       <PageContainer>
+        <Trail product={product} />
         <ProductDetail {...props} product={product} variant={variant} />
       </PageContainer>
     );

@@ -3,15 +3,17 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { MouseEvent } from 'react';
-import type { NamedImage } from '#contract/products.ts';
+import type { Facets, NamedImage } from '#contract/products.ts';
 import { dealKeys } from '#contract/shop.ts';
 import type { Filters as Chosen, FilterName } from '#machines/catalogue/index.ts';
 import type { ResourceView } from '#machines/support/resource.ts';
 import { ChevronDownIcon, FilterIcon } from '#src/components/icons/icons.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
+import { FilterList } from '#src/features/products/FilterList.tsx';
+import { PriceFilter } from '#src/features/products/PriceFilter.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { dealLabels, products as texts } from '#src/messages/en/products.ts';
-import { FilterList } from './FilterList.tsx';
+import { aboveBanner, lowScreen } from '#src/platform/theme/tokens.ts';
 
 // What a details element holds does not inherit how boxes are counted: it is said again.
 const Root = styled('details')(({ theme }) => ({
@@ -39,17 +41,41 @@ const Groups = styled('div')(({ theme }) => ({
   paddingBlock: 24,
   [theme.breakpoints.up('md')]: { paddingBlock: 0 },
 }));
-const deals = dealKeys.map((value) => ({ value, label: dealLabels[value] }));
+
+/** Stays in sight over the groups, which are longer than a phone's screen. */
+const Foot = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  bottom: aboveBanner,
+  zIndex: 1,
+  marginInline: -16,
+  padding: '12px 16px calc(12px + env(safe-area-inset-bottom))',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.default,
+  [lowScreen]: { position: 'static' },
+}));
+
+/** Counts of a list follow the other filters; until they are known, those of the whole catalogue stand. */
+const countIn = (facet: Facets[keyof Facets] | undefined, value: string, whole?: number) =>
+  facet ? (facet.find(({ name }) => name === value)?.count ?? 0) : whole;
+
+const deals = (facets: Facets | null) =>
+  dealKeys.map((value) => {
+    const count = countIn(facets?.deal, value);
+    return { value, label: dealLabels[value], ...(count !== undefined && { count }) };
+  });
+
 /** About as many lines as there will be: a shorter outline would move what stands below it. */
 const outlines = { category: 'abcdefghijklmnopqrstuv', platform: 'abcdefghijkl' } as const;
 
 interface FiltersProps {
   chosen: Chosen;
+  facets: Facets | null;
   /** How many items the present choice leaves. */
   count: number;
   categories: ResourceView<readonly NamedImage[]>;
   platforms: ResourceView<readonly NamedImage[]>;
   onToggle: (name: FilterName, value: string) => void;
+  onPrice: (min: string, max: string) => void;
   onRetryCategories: () => void;
   onRetryPlatforms: () => void;
 }
@@ -64,10 +90,12 @@ const close = ({ currentTarget }: MouseEvent<HTMLElement>) => {
 /** The side filters; on a phone they wait behind a disclosure. */
 export function Filters({
   chosen,
+  facets,
   count,
   categories,
   platforms,
   onToggle,
+  onPrice,
   onRetryCategories,
   onRetryPlatforms,
 }: FiltersProps) {
@@ -84,13 +112,18 @@ export function Filters({
         <ChevronDownIcon size={20} />
       </summary>
       <Groups>
-        <FilterList name="deal" options={deals} chosen={chosen.deal} onToggle={onToggle} />
+        <PriceFilter range={chosen} onPrice={onPrice} />
+        <FilterList name="deal" options={deals(facets)} chosen={chosen.deal} onToggle={onToggle} />
         {lists.map(({ name, loaded, onRetry }) =>
           loaded.data ? (
             <FilterList
               key={name}
               name={name}
-              options={loaded.data.map((each) => ({ value: each.name, label: each.name, count: each.count }))}
+              options={loaded.data.map((each) => ({
+                value: each.name,
+                label: each.name,
+                count: countIn(facets?.[name], each.name, each.count) ?? 0,
+              }))}
               chosen={chosen[name]}
               onToggle={onToggle}
             />
@@ -115,9 +148,11 @@ export function Filters({
           ),
         )}
         {wide ? null : (
-          <Button variant="contained" onClick={close}>
-            {texts.showResults(count)}
-          </Button>
+          <Foot>
+            <Button variant="contained" fullWidth onClick={close}>
+              {texts.showResults(count)}
+            </Button>
+          </Foot>
         )}
       </Groups>
     </Root>

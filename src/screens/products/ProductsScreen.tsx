@@ -27,6 +27,8 @@ export function ProductsScreen() {
         isPending: (variantID) => cart.isPending('product', variantID),
       }}
       onToggle={(name, value) => list.send(catalogue.filterToggled(name, value))}
+      onSort={(sort) => list.send(catalogue.sortChosen(sort))}
+      onPrice={(min, max) => list.send(catalogue.priceChosen(min, max))}
       onClear={() => list.send(catalogue.filtersCleared())}
       onLoadMore={() => list.send(catalogue.pageOpened())}
       onRetry={() => list.send(catalogue.retried())}

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { NamedImage } from '#contract/products.ts';
+import type { ProductSort } from '#contract/shop.ts';
 import type { CatalogueView, FilterName } from '#machines/catalogue/index.ts';
 import type { ResourceView } from '#machines/support/resource.ts';
 import { AddToCart } from '#src/components/AddToCart.tsx';
@@ -11,10 +12,11 @@ import { LoadMore } from '#src/components/LoadMore.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { rowName, VariantRow } from '#src/components/VariantRow.tsx';
+import { ChosenFilters } from '#src/features/products/ChosenFilters.tsx';
 import { ResultsLoading } from '#src/features/products/ResultsLoading.tsx';
+import { SortSelect } from '#src/features/products/SortSelect.tsx';
 import { products as texts } from '#src/messages/en/products.ts';
 import { messageText } from '#src/messages/text.ts';
-import { ChosenFilters } from './ChosenFilters.tsx';
 import { Filters } from './Filters.tsx';
 
 const Columns = styled('div')(({ theme }) => ({
@@ -26,6 +28,7 @@ const Columns = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { gridTemplateColumns: '248px minmax(0, 1fr)', gap: 48 },
 }));
 const Results = styled('section')({ minWidth: 0 });
+const Tools = styled('div')({ display: 'flex', justifyContent: 'flex-end', marginBottom: 8 });
 const Rows = styled('ul')(({ theme }) => ({
   margin: 0,
   padding: 0,
@@ -40,6 +43,9 @@ export interface ProductsViewProps {
   platforms: ResourceView<readonly NamedImage[]>;
   cart: { has: (variantID: number) => boolean; isPending: (variantID: number) => boolean };
   onToggle: (name: FilterName, value: string) => void;
+  onSort: (sort: ProductSort) => void;
+  /** As typed. */
+  onPrice: (min: string, max: string) => void;
   onClear: () => void;
   onLoadMore: () => void;
   onRetry: () => void;
@@ -99,7 +105,18 @@ function NoResults({ view, onClear }: ProductsViewProps) {
 
 /** The catalogue (spec section 2): a row a variant, and what to narrow it by. */
 export function ProductsView(props: ProductsViewProps) {
-  const { view, categories, platforms, onToggle, onClear, onRetry, onRetryCategories, onRetryPlatforms } = props;
+  const {
+    view,
+    categories,
+    platforms,
+    onToggle,
+    onSort,
+    onPrice,
+    onClear,
+    onRetry,
+    onRetryCategories,
+    onRetryPlatforms,
+  } = props;
   const known = view.status === 'ready' || view.status === 'empty';
   return (
     <PageContainer>
@@ -108,10 +125,12 @@ export function ProductsView(props: ProductsViewProps) {
         <aside aria-label={texts.filters}>
           <Filters
             chosen={view.filters}
+            facets={view.facets}
             count={view.count}
             categories={categories}
             platforms={platforms}
             onToggle={onToggle}
+            onPrice={onPrice}
             onRetryCategories={onRetryCategories}
             onRetryPlatforms={onRetryPlatforms}
           />
@@ -120,7 +139,12 @@ export function ProductsView(props: ProductsViewProps) {
           <Hidden as="h2" id="products-results">
             {texts.list}
           </Hidden>
-          {view.filtered ? <ChosenFilters filters={view.filters} onToggle={onToggle} onClear={onClear} /> : null}
+          <Tools>
+            <SortSelect value={view.filters.sort} onChange={onSort} />
+          </Tools>
+          {view.filtered ? (
+            <ChosenFilters filters={view.filters} onToggle={onToggle} onPrice={onPrice} onClear={onClear} />
+          ) : null}
           {view.status === 'loading' ? <ResultsLoading /> : null}
           {view.status === 'failed' ? (
             <FailedState message={view.message ? messageText(view.message) : ''} {...(view.canRetry && { onRetry })} />

@@ -67,7 +67,7 @@ export interface FilterOption {
   count?: number;
 }
 
-/** One group of filters: at most one of it is chosen, and choosing it again takes it off. */
+/** One group of filters: any number of it is chosen, and choosing one again takes it off. */
 export function FilterList({
   name,
   options,
@@ -76,7 +76,7 @@ export function FilterList({
 }: {
   name: FilterName;
   options: readonly FilterOption[];
-  chosen: string | null;
+  chosen: readonly string[];
   onToggle: (name: FilterName, value: string) => void;
 }) {
   return (
@@ -85,7 +85,7 @@ export function FilterList({
       <List>
         {options.map(({ value, label, count }) => (
           <li key={value}>
-            <Item type="button" aria-pressed={value === chosen} onClick={() => onToggle(name, value)}>
+            <Item type="button" aria-pressed={chosen.includes(value)} onClick={() => onToggle(name, value)}>
               <CheckIcon size={16} />
               <span>{label}</span>
               {count === undefined ? null : <Count>{count}</Count>}

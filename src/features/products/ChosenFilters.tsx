@@ -23,36 +23,44 @@ function labelOf(name: FilterName, value: string): string {
   return (deal && dealLabels[deal]) ?? (type && typeLabels[type]) ?? value;
 }
 
+const Chip = ({ label, onRemove }: { label: string; onRemove: () => void }) => (
+  <Button
+    variant="outlined"
+    size="small"
+    aria-label={texts.remove(label)}
+    endIcon={<CloseIcon size={16} />}
+    onClick={onRemove}
+  >
+    {label}
+  </Button>
+);
+
 /** What the list is narrowed to; each can be taken off, and all at once. */
 export function ChosenFilters({
   filters,
   onToggle,
+  onPrice,
   onClear,
 }: {
   filters: Filters;
   onToggle: (name: FilterName, value: string) => void;
+  onPrice: (min: string, max: string) => void;
   onClear: () => void;
 }) {
   return (
     <List aria-label={texts.chosen}>
-      {names.map((name) => {
-        const value = filters[name];
-        if (value === null) return null;
-        const label = labelOf(name, value);
-        return (
-          <li key={name}>
-            <Button
-              variant="outlined"
-              size="small"
-              aria-label={texts.remove(label)}
-              endIcon={<CloseIcon size={16} />}
-              onClick={() => onToggle(name, value)}
-            >
-              {label}
-            </Button>
+      {names
+        .flatMap((name) => filters[name].map((value) => ({ name, value, label: labelOf(name, value) })))
+        .map(({ name, value, label }) => (
+          <li key={`${name} ${value}`}>
+            <Chip label={label} onRemove={() => onToggle(name, value)} />
           </li>
-        );
-      })}
+        ))}
+      {filters.minPrice === null && filters.maxPrice === null ? null : (
+        <li>
+          <Chip label={texts.priceRange(filters.minPrice, filters.maxPrice)} onRemove={() => onPrice('', '')} />
+        </li>
+      )}
       <li>
         <Button variant="text" size="small" onClick={onClear}>
           {texts.clear}

@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button';
+import InputBase from '@mui/material/InputBase';
+import { styled } from '@mui/material/styles';
+import type { PriceRange } from '#machines/catalogue/index.ts';
+import { products as texts } from '#src/messages/en/products.ts';
+
+const Root = styled('fieldset')(({ theme }) => ({
+  border: 0,
+  margin: 0,
+  padding: 0,
+  minWidth: 0,
+  '& legend': { ...theme.typography.h5, padding: 0, marginBottom: 8 },
+}));
+const Form = styled('form')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: 8,
+});
+const Field = styled(InputBase)(({ theme }) => ({
+  minHeight: 44,
+  paddingInline: 12,
+  borderRadius: 4,
+  border: `1px solid ${theme.vars.palette.border.control}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  fontVariantNumeric: 'tabular-nums',
+  '&.Mui-focused': { outline: `2px solid ${theme.vars.palette.text.primary}`, outlineOffset: 2 },
+}));
+
+const shown = (price: number | null) => (price === null ? '' : String(price));
+
+/** A price range in whole shillings; an empty field is no bound. The fields show what the address has. */
+export function PriceFilter({ range, onPrice }: { range: PriceRange; onPrice: (min: string, max: string) => void }) {
+  const bounds = [
+    { name: 'min', label: texts.priceFrom, value: shown(range.minPrice) },
+    { name: 'max', label: texts.priceTo, value: shown(range.maxPrice) },
+  ] as const;
+  return (
+    <Root>
+      <legend>{texts.price}</legend>
+      <Form
+        key={bounds.map(({ value }) => value).join('-')}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const typed = new FormData(event.currentTarget);
+          onPrice(String(typed.get('min')), String(typed.get('max')));
+        }}
+      >
+        {bounds.map(({ name, label, value }) => (
+          <Field
+            key={name}
+            name={name}
+            defaultValue={value}
+            placeholder={label}
+            inputProps={{ 'aria-label': texts.priceBound(label), inputMode: 'numeric', maxLength: 9 }}
+          />
+        ))}
+        <Button type="submit" variant="outlined" sx={{ minWidth: 0 }}>
+          {texts.priceApply}
+        </Button>
+      </Form>
+    </Root>
+  );
+}

@@ -1,0 +1,47 @@
+import { styled } from '@mui/material/styles';
+import { useId } from 'react';
+import { type ProductSort, productSorts } from '#contract/shop.ts';
+import { products as texts } from '#src/messages/en/products.ts';
+
+const Root = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 });
+const Label = styled('label')(({ theme }) => ({
+  ...theme.typography.body2,
+  color: theme.vars.palette.text.secondary,
+  whiteSpace: 'nowrap',
+}));
+const Select = styled('select')(({ theme }) => ({
+  ...theme.typography.body2,
+  minHeight: 44,
+  minWidth: 0,
+  paddingInline: 12,
+  borderRadius: 4,
+  border: `1px solid ${theme.vars.palette.border.control}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  color: theme.vars.palette.text.primary,
+  fontWeight: 600,
+  cursor: 'pointer',
+}));
+
+/** The order of a list of products, by the browser's own select. */
+export function SortSelect({ value, onChange }: { value: ProductSort; onChange: (sort: ProductSort) => void }) {
+  const id = useId();
+  return (
+    <Root>
+      <Label htmlFor={id}>{texts.sort}</Label>
+      <Select
+        id={id}
+        value={value}
+        onChange={({ target }) => {
+          const chosen = productSorts.find((sort) => sort === target.value);
+          if (chosen) onChange(chosen);
+        }}
+      >
+        {productSorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {texts.sorts[sort]}
+          </option>
+        ))}
+      </Select>
+    </Root>
+  );
+}
