@@ -105,7 +105,7 @@ describe('ready', () => {
 
   test('says from which day a pre-order is delivered, and no more that it is in stock', async () => {
     const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
-    show({ view: await viewIn({ product: () => ({ ...card, releaseDate: inAYear }) }) });
+    show({ view: await viewIn({ product: () => ({ ...card, releaseDate: inAYear }), recommended: () => aList(0) }) });
     expect(screen.getAllByText(/^Pre-order: from /).length).toBeGreaterThan(0);
     expect(screen.getByText('Pre-order. The code is on your Orders page on the day of the release.')).toBeVisible();
     expect(screen.queryByText('In stock')).not.toBeInTheDocument();
