@@ -4,14 +4,9 @@ export { type CatalogueView, catalogue, viewCatalogue } from './catalogue.view.t
 export {
   type FilterName,
   type Filters,
-  filterNames,
-  filterQueryOf,
   filtersFromLocation,
   filtersFromSearch,
-  isNarrowed,
   noFilters,
   type PriceRange,
-  priceRange,
   searchFromFilters,
-  toggleFilter,
 } from './filters.ts';
