@@ -48,6 +48,3 @@ export const titles = {
 
 /** What the tab shows of a page: its title, or its own name such as a product's. */
 export const pageTitle = (title: string): string => `${title} · ${shop.name}`;
-
-/** The own name of a season's page. */
-export const seasonTitle = (title: string, season: number): string => `${title}: Season ${season}`;

@@ -67,3 +67,6 @@ export function pageOf<T>(titles: readonly T[], wanted: string | null): { page: 
   const size = Math.ceil(titles.length / pageCount);
   return { page, titles: titles.slice((page - 1) * size, page * size) };
 }
+
+/** The own name of a season's page. */
+export const seasonTitle = (title: string, season: number): string => `${title}: Season ${season}`;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allSeries } from '#contract/streaming/series.ts';
-import { seasonTitle } from '#contract/titles.ts';
+import { seasonTitle } from '#contract/streaming/titles.ts';
 import { createApp } from '#server/app.ts';
 import { products, variants } from '#server/db/schema.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -1,7 +1,6 @@
 import { movies } from '#contract/streaming/movies.ts';
 import { allSeries } from '#contract/streaming/series.ts';
-import { namedTitle, sample, type Title } from '#contract/streaming/titles.ts';
-import { seasonTitle } from '#contract/titles.ts';
+import { namedTitle, sample, seasonTitle, type Title } from '#contract/streaming/titles.ts';
 import type { HeadContext, HeadOf, PageFacts } from '../context.ts';
 import { openHead } from './plain.ts';
 

@@ -38,9 +38,6 @@ export const CalendarIcon = line(
 );
 export const PlayIcon = icon(<path fill="currentColor" d="M8 5.5v13l10.5-6.5L8 5.5Z" />);
 export const PauseIcon = line('M9 6v12M15 6v12');
-export const ShareIcon = line(
-  'M12 14.5V4M7.5 8 12 3.5 16.5 8M5 12.5V19a1.5 1.5 0 0 0 1.5 1.5h11A1.5 1.5 0 0 0 19 19v-6.5',
-);
 export const CopyIcon = line(
   'M9.5 9.5h9v9a1 1 0 0 1-1 1h-7a1 1 0 0 1-1-1v-9ZM15 9.5v-4a1 1 0 0 0-1-1H6.5a1 1 0 0 0-1 1V13a1 1 0 0 0 1 1h3',
 );

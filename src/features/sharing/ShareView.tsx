@@ -2,8 +2,12 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useId, useRef } from 'react';
 import type { ShareView as View } from '#machines/share/index.ts';
-import { ChatIcon, CheckIcon, CopyIcon, ShareIcon } from '#src/components/icons/icons.tsx';
+import { line } from '#src/components/icons/Icon.tsx';
+import { ChatIcon, CheckIcon, CopyIcon } from '#src/components/icons/icons.tsx';
 import { shareTexts as texts } from '#src/messages/en/share.ts';
+
+/** Here, so that pages without it do not download it with the other icons. */
+const ShareIcon = line('M12 14.5V4M7.5 8 12 3.5 16.5 8M5 12.5V19a1.5 1.5 0 0 0 1.5 1.5h11A1.5 1.5 0 0 0 19 19v-6.5');
 
 const Root = styled('div')({ position: 'relative', flex: 'none' });
 const Ways = styled('div')(({ theme }) => ({

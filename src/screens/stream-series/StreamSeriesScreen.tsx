@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { allSeries } from '#contract/streaming/series.ts';
-import { namedTitle, related, relatedTo, sample } from '#contract/streaming/titles.ts';
-import { seasonTitle } from '#contract/titles.ts';
+import { namedTitle, related, relatedTo, sample, seasonTitle } from '#contract/streaming/titles.ts';
 import { useCarousel } from '#src/features/carousel/use-carousel.ts';
 import { usePageName } from '#src/platform/hooks/page-name.ts';
 import { StreamSeriesView } from './StreamSeriesView.tsx';

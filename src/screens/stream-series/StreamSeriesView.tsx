@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import type { Series } from '#contract/streaming/series.ts';
-import { sample } from '#contract/streaming/titles.ts';
-import { seasonTitle } from '#contract/titles.ts';
+import { sample, seasonTitle } from '#contract/streaming/titles.ts';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { MovingRail, type RailMover } from '#src/components/rail/MovingRail.tsx';
 import { SectionHeading } from '#src/components/SectionHeading.tsx';
