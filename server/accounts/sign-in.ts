@@ -10,7 +10,7 @@ import { HttpError } from '../http/http-error.ts';
 import { consume, limitOf, type RateLimit, refund, tryConsume } from '../http/rate-limit.ts';
 import { day } from '../time.ts';
 import { type Client, clientOf } from './client.ts';
-import type { QueueClient } from './password-queue.ts';
+import { createPasswordQueue, type QueueClient } from './password-queue.ts';
 import {
   decoyHash,
   hashPassword,
@@ -97,6 +97,12 @@ async function count({ failures, successes, slowdown }: Attempt, deps: Deps): Pr
   return { failures, successes };
 }
 
+/**
+ * Who signs in is looked up in turns of the networks, by four queries at once: the requests of one network, in whatever
+ * number, leave connections to the database for everybody else.
+ */
+const lookups = createPasswordQueue({ concurrency: 4, perNetwork: 1000, perCustomer: 1000, total: 4000 });
+
 const wrongPassword = () => new HttpError(401, 'Phone number or password is wrong.');
 
 /**
@@ -132,9 +138,11 @@ export async function login(
   const { db } = deps;
   const client = clientOf(http, deps);
   const find = () => db.select().from(users).where(eq(users.phoneNumber, phoneNumber));
-  // Where the network's line is full, an unknown customer costs one query and no more.
-  const early = hasRoomForPassword(client.queueClient) ? find() : null;
-  const [attempt, found] = await Promise.all([identify(phoneNumber, client, deps), early]);
+  const [attempt, found] = await lookups.run(client.queueClient, () => {
+    // Where the network's line for passwords is full, an unknown customer costs one query and no more.
+    const early = hasRoomForPassword(client.queueClient) ? find() : null;
+    return Promise.all([identify(phoneNumber, client, deps), early]);
+  });
   const [user] = found ?? (await find());
   const { failures, successes } = await count(attempt, deps);
   const open = (row: UserRow | undefined) => openWithPassword(row, password, attempt.queueClient, deps);

@@ -168,6 +168,32 @@ describe('signing in', () => {
     expect(await server.db.select().from(rateLimits)).toEqual(before);
   });
 
+  it('lets a known customer in while two hundred sign-ins of another network are in flight', async () => {
+    const from = async (remoteAddress: string, given: object) => {
+      const response = await server.app.request(
+        '/v1/login',
+        { method: 'POST', body: JSON.stringify(given) },
+        { incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } } },
+      );
+      return { status: response.status, retryAfter: response.headers.get('retry-after') };
+    };
+    const amina = await signUp(server, body.password);
+    const own = { phoneNumber: amina.phoneNumber, password: body.password };
+    expect((await from('203.0.113.80', own)).status).toBe(200);
+    const attacker = await signUp(server, body.password);
+    const attack = Array.from({ length: 200 }, () =>
+      from('198.51.100.80', { phoneNumber: attacker.phoneNumber, password: body.password }),
+    );
+    expect((await from('203.0.113.80', own)).status).toBe(200);
+    const answers = await Promise.all(attack);
+    // Twenty sign-ins in ten minutes succeed; the others are refused with a time to come back.
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(20);
+    for (const { status, retryAfter } of answers.filter((answer) => answer.status !== 200)) {
+      expect([429, 503]).toContain(status);
+      expect(Number(retryAfter)).toBeGreaterThan(0);
+    }
+  });
+
   it('renews a password that was stored at other costs', async () => {
     const { json } = await server.call('POST', '/v1/register', { body: { ...body, phoneNumber: '0712345679' } });
     const { userId } = json.message;
