@@ -42,6 +42,8 @@ export const order = v.object({
     method: v.nullable(v.picklist(['express', 'paybill'])),
     /** M-PESA's receipt number, once the callback brought it. */
     receipt: v.nullable(v.string()),
+    /** Where the goods go, as it was ordered: name, street, area and city; null for what is not delivered. */
+    deliveredTo: v.nullable(v.string()),
     /** From the request for the money to the handing over; what an order will not come to is left out. */
     timeline: v.array(timelineStep),
     /** Codes of gift cards and game cards: how many were bought, and how many of them can be read. */

@@ -6,10 +6,10 @@ import type { ChangeKind, Context, ItemKey, PendingChange } from './cart.types.t
 const actionOf = { added: 'add', increased: 'add', decreased: 'sub', removed: 'remove' } as const;
 
 /** The body of PATCH /cart/{cartID}/item/update. */
-export const updateOf = ({ kind, itemID, itemType }: PendingChange): CartItemUpdate => ({
+export const updateOf = ({ kind, count, itemID, itemType }: PendingChange): CartItemUpdate => ({
   itemID,
   itemType,
-  quantity: '1',
+  quantity: String(count),
   action: actionOf[kind],
 });
 
@@ -21,11 +21,11 @@ export function quantityAfter(cart: Cart | null, queue: readonly PendingChange[]
   const confirmed = cart?.cartItems.find((item) => isSameItem(item, key))?.quantity ?? 0;
   return queue
     .filter((change) => isSameItem(change, key))
-    .reduce((quantity, { kind }) => {
+    .reduce((quantity, { kind, count }) => {
       if (kind === 'removed') return 0;
       if (kind === 'added') return Math.max(quantity, 1);
       if (quantity === 0) return 0;
-      return kind === 'increased' ? quantity + 1 : Math.max(quantity - 1, 1);
+      return kind === 'increased' ? quantity + count : Math.max(quantity - count, 1);
     }, confirmed);
 }
 
@@ -76,10 +76,25 @@ function targetOf(kind: ChangeKind, itemType: CartItemType, isOnCart: boolean): 
 /** The change that an item event asks for. */
 export const changeOf = (kind: ChangeKind, event: ItemKey & { from: string }): PendingChange => ({
   kind,
+  count: 1,
   itemID: event.itemID,
   itemType: event.itemType,
   from: event.from,
 });
+
+/**
+ * The pending changes with one more. Repeated presses of the same button become one change, which is sent once; the
+ * first change may be on its way already and stays as it is.
+ */
+export function withChange(queue: readonly PendingChange[], change: PendingChange): readonly PendingChange[] {
+  const last = queue.length > 1 ? queue.at(-1) : undefined;
+  const isRepeated =
+    (change.kind === 'increased' || change.kind === 'decreased') &&
+    last?.kind === change.kind &&
+    last.from === change.from &&
+    isSameItem(last, change);
+  return isRepeated ? [...queue.slice(0, -1), { ...last, count: last.count + change.count }] : [...queue, change];
+}
 
 /** A path without its query. */
 export const pathOf = (from: string): string => from.split(/[?#]/, 1)[0] ?? '/';

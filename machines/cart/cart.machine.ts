@@ -15,6 +15,7 @@ import {
   redirectOf,
   shownItems,
   updateOf,
+  withChange,
 } from './cart.changes.ts';
 import type { Context, Emitted, Event, ItemKey, PendingChange, Tag } from './cart.types.ts';
 
@@ -43,7 +44,7 @@ export const cartMachine = setup({
       enqueue.assign({ failure });
       enqueue.emit(failureNotice(failure));
     }),
-    keepChange: assign(({ context }, change: PendingChange) => ({ queue: [...context.queue, change] })),
+    keepChange: assign(({ context }, change: PendingChange) => ({ queue: withChange(context.queue, change) })),
     dropChange: assign(({ context }) => ({ queue: context.queue.slice(1) })),
     forgetCart: assign({ cart: null, owner: null, failure: null }),
     forgetChanges: assign({ queue: [] }),

@@ -15,6 +15,8 @@ export interface ItemKey {
 /** A change that the server has not confirmed yet. */
 export interface PendingChange extends ItemKey {
   readonly kind: ChangeKind;
+  /** By how many the quantity moves: quick presses are sent as one change. */
+  readonly count: number;
   /** The path of the page it was made on. */
   readonly from: string;
 }

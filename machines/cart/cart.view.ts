@@ -39,6 +39,8 @@ export function viewCart(snapshot: Snapshot) {
     failed: snapshot.hasTag('failed'),
     failure: failure && failureMessage(failure),
     canCheckout: cart !== null && cart.cartItems.length > 0 && queue.length === 0 && !snapshot.hasTag('failed'),
+    /** The attached delivery address; null where none is needed or none is attached yet. */
+    addressID: cart?.addressID ?? null,
     checkoutPath: cart?.addressNeeded ? '/checkout-address' : '/checkout-payment',
     cartID: cart?.cartID ?? 0,
   } as const;

@@ -33,6 +33,7 @@ const codesSetup = setup({
   guards: {
     isMasked: ({ context: { codes, revealed } }, codeID: number) =>
       (codes?.some((code) => code.codeID === codeID) ?? false) && !revealed.some((code) => code.codeID === codeID),
+    isSingle: (_, codes: readonly DeliveredCode[]) => codes.length === 1,
     isRevealed: ({ context }, codeID: number) => context.revealed.some((code) => code.codeID === codeID),
   },
 });
@@ -67,7 +68,18 @@ export const orderCodesMachine = codesSetup.createMachine({
             id: 'listCodes',
             src: 'listCodes',
             input: ({ context: { session, orderID } }) => ({ session, orderID }),
-            onDone: { target: 'listed', actions: { type: 'keepCodes', params: ({ event }) => event.output } },
+            onDone: [
+              // One press shows the one code there is.
+              {
+                guard: { type: 'isSingle', params: ({ event }) => event.output },
+                target: 'listed.revealing',
+                actions: [
+                  { type: 'keepCodes', params: ({ event }) => event.output },
+                  { type: 'keepAsked', params: ({ event }) => event.output[0]?.codeID ?? 0 },
+                ],
+              },
+              { target: 'listed', actions: { type: 'keepCodes', params: ({ event }) => event.output } },
+            ],
             onError: {
               target: 'failed',
               actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error) },

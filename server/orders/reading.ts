@@ -58,6 +58,15 @@ async function deliveredTo(db: Database, orderIDs: readonly string[]): Promise<M
   return new Map(rows.map(({ orderID, codes }) => [orderID, codes]));
 }
 
+/** A stored address on one line. */
+function addressText(shipTo: OrderRow['shipTo']): string | null {
+  if (shipTo === null) return null;
+  const { firstName, lastName, street, area, city } = shipTo;
+  const town = typeof city === 'string' ? city.charAt(0).toUpperCase() + city.slice(1) : '';
+  const parts = [[firstName, lastName].filter(Boolean).join(' '), street, area, town];
+  return parts.filter((part) => typeof part === 'string' && part !== '').join(', ');
+}
+
 /** The orders of these rows as their customer sees them, with what became of their payments. */
 async function ordersOf(db: Database, rows: readonly OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
@@ -80,6 +89,7 @@ async function ordersOf(db: Database, rows: readonly OrderRow[]): Promise<Order[
         paidAt: paidAt?.toISOString() ?? null,
         method,
         receipt: receipts.get(orderID) ?? null,
+        deliveredTo: addressText(row.shipTo),
         timeline: timelineOf(row, attempts.get(orderID) ?? []),
         codes: {
           ordered: codes.reduce((sum, { quantity }) => sum + quantity, 0),

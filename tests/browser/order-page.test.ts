@@ -78,6 +78,7 @@ describe('the codes of an order', () => {
         paidAt: at,
         method: 'express',
         receipt: 'SKL4X9Y2Z1',
+        deliveredTo: null,
         timeline: [{ step: 'completed', state: 'done', at, phone: null, detail: null }],
         codes: { ordered: 1, delivered: 1 },
       },
@@ -89,8 +90,8 @@ describe('the codes of an order', () => {
     await answered(page, '/user/order/*/code/*/reveal', { codeID: 7, code });
     await page.goto('/orders');
     const field = page.getByRole('article').locator('code');
+    // One press shows the one code there is.
     await button(page, 'Show the code').click();
-    await button(page, 'Reveal code for Steam Card (USD 10)').click();
     await page.getByText(code, { exact: true }).waitFor();
     expect(
       await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])),
@@ -99,9 +100,10 @@ describe('the codes of an order', () => {
     await page.getByRole('banner').getByRole('link', { name: 'My Account' }).click();
     await page.waitForURL('**/dashboard');
     await page.goBack();
-    await button(page, 'Show the code').click();
-    await button(page, 'Reveal code for Steam Card (USD 10)').waitFor();
-    expect(await field.textContent()).toBe('•••• •••• ••••');
+    // What was shown is gone with the page.
+    await button(page, 'Show the code').waitFor();
+    expect(await field.count()).toBe(0);
+    expect(await page.getByText(code, { exact: true }).count()).toBe(0);
     expect(noise).toEqual([]);
     await context.close();
   });

@@ -205,6 +205,28 @@ describe('quantities', () => {
     expect(flow.emitted).toEqual([updating, updating, updating]);
   });
 
+  it('sends twenty quick presses as two changes, and loses none', async () => {
+    const flow = await holding(cartOf([line(1, 2)]));
+    for (let press = 0; press < 20; press += 1) flow.send(item.increased(product(1), '/cart'));
+    expect(quantities(flow)).toEqual([[1, 22]]);
+    expect(flow.inputOf('updateItem')).toMatchObject({ update: { action: 'add', quantity: '1' } });
+    await flow.answer('updateItem', cartOf([line(1, 3)]));
+    expect(flow.inputOf('updateItem')).toMatchObject({ update: { action: 'add', quantity: '19' } });
+    expect(quantities(flow)).toEqual([[1, 22]]);
+    await flow.answer('updateItem', cartOf([line(1, 22)]));
+    expect(flow.waiting()).toEqual([]);
+  });
+
+  it('keeps presses of different buttons in their order', async () => {
+    const flow = await holding(cartOf([line(1, 2)]));
+    flow.send(item.increased(product(1), '/cart'));
+    flow.send(item.decreased(product(1), '/cart'));
+    flow.send(item.decreased(product(1), '/cart'));
+    expect(quantities(flow)).toEqual([[1, 1]]);
+    await flow.answer('updateItem', cartOf([line(1, 3)]));
+    expect(flow.inputOf('updateItem')).toMatchObject({ update: { action: 'sub', quantity: '2' } });
+  });
+
   it('lowers only above 1', async () => {
     const flow = await holding(cartOf([line(1, 2)]));
     flow.send(item.decreased(product(1), '/cart'));

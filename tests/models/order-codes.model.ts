@@ -34,7 +34,7 @@ export const orderCodesModel = defineModel({
     'code.hidden': [orderCodes.hidden(1), orderCodes.hidden(2)],
   },
   world: {
-    listCodes: { done: [codes], error: [failed.of('offline')] },
+    listCodes: { done: [codes, codes.slice(0, 1)], error: [failed.of('offline')] },
     revealCode: { done: [revealedCode], error: [failed.refused('The codes cannot be opened at the moment.')] },
   },
   remember: ({ revealed, asked }) => [revealed.map(({ codeID }) => codeID), asked],

@@ -53,6 +53,7 @@ export const orderOf = (status: OrderStatus): Order => ({
     paidAt: null,
     method: null,
     receipt: null,
+    deliveredTo: null,
     timeline: [{ step: 'requested', state: 'done', at: '2026-11-21T09:00:00.000Z', phone: null, detail: null }],
     codes: { ordered: 0, delivered: 0 },
   },

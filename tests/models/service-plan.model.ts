@@ -25,7 +25,10 @@ export const planInput = ({ chosenID, pendingID, failed }: ObservedPlans) => ({
         session: null,
         cart: failed && chosenID === null ? null : cartOf(chosenID === null ? [] : [line(chosenID, 1, 'service')]),
         owner: null,
-        queue: pendingID === null ? [] : [{ kind: 'added', itemID: pendingID, itemType: 'service', from: '/services' }],
+        queue:
+          pendingID === null
+            ? []
+            : [{ kind: 'added', count: 1, itemID: pendingID, itemType: 'service', from: '/services' }],
         failure: null,
       },
     }),

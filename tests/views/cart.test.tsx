@@ -50,12 +50,23 @@ describe('a cart with items', () => {
         .getAllByRole('term')
         .map((term) => term.textContent),
     ).toEqual(['Subtotal', 'DST', 'Local delivery fees', 'Total']);
-    expect(amounts()).toEqual(['Ksh 3,000', 'Ksh 45', 'Ksh 0', 'Ksh 3,045']);
+    expect(amounts()).toEqual(['Ksh 3,000', 'Ksh 45', 'Free', 'Ksh 3,045']);
   });
 
-  test('a plan has no quantity to change', async () => {
-    await showCart(async () => cartOf(items));
-    expect(screen.queryByRole('button', { name: /quantity of Item 2/ })).toBeNull();
+  test('a plan has its + and -, and says why + adds none', async () => {
+    const sent: CartItemUpdate[] = [];
+    await showCart(
+      async () => cartOf(items),
+      async (update) => {
+        sent.push(update);
+        return cartOf(items);
+      },
+    );
+    const increase = screen.getByRole('button', { name: /Increase quantity of Item 2/ });
+    expect(increase).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByText('One plan per service.')).toBeVisible();
+    await userEvent.click(increase);
+    expect(sent).toEqual([]);
     expect(screen.getByRole('button', { name: /Remove Item 2/ })).toBeEnabled();
   });
 
@@ -76,7 +87,7 @@ describe('a cart with items', () => {
     expect(screen.getByRole('button', { name: 'CHECKOUT' })).toBeDisabled();
     await act(async () => answer.resolve(cartOf([line(1, 3), line(2, 1, 'service')])));
     expect(sent).toEqual([{ itemID: 1, itemType: 'product', quantity: '1', action: 'add' }]);
-    expect(amounts()).toEqual(['Ksh 4,000', 'Ksh 60', 'Ksh 0', 'Ksh 4,060']);
+    expect(amounts()).toEqual(['Ksh 4,000', 'Ksh 60', 'Free', 'Ksh 4,060']);
     expect(screen.queryByText('Updating the totals')).toBeNull();
   });
 

@@ -58,6 +58,7 @@ const paid: Order = {
     paidAt: '2026-11-20T22:31:00.000Z',
     method: 'express',
     receipt: 'SKL4X9Y2Z1',
+    deliveredTo: null,
     timeline: [
       step('requested', 'done', { at: '2026-11-20T22:30:00.000Z' }),
       step('prompted', 'done', { at: '2026-11-20T22:30:05.000Z', phone: '0712 ••• 678' }),

@@ -22,5 +22,10 @@ export const cartTexts = {
   updating: 'Updating the totals',
   checkout: 'CHECKOUT',
   checkoutHint: 'Pay with M-PESA in the next step.',
+  free: 'Free',
+  onePlan: { service: 'One plan per service.', blog: 'One Connect plan at a time.' },
   itemTypes: { product: '', service: 'Subscription', blog: 'Connect plan' },
 } as const;
+
+/** The delivery fee as a row shows it: whole KES, or that there is none. */
+export const deliveryText = (fee: number): number | string => (fee === 0 ? cartTexts.free : fee);

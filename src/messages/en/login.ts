@@ -1,6 +1,7 @@
 /** /login and /register. */
 export const loginTexts = {
   tabsLabel: 'Sign in or register',
+  checkout: 'Sign in to finish your order. Your cart is kept.',
   signIn: {
     tab: 'SIGN IN',
     title: 'Sign in',

@@ -48,6 +48,9 @@ export const ordersTexts = {
   stepStates,
   receipt: (receipt: string | null) => (receipt === null ? 'M-PESA receipt on its way' : `M-PESA receipt ${receipt}`),
   payAgain: 'Pay now',
+  deliveredTo: 'Delivered to',
+  placedOn: 'Ordered',
+  help: 'Get help with this order',
   total: 'Total',
   method: 'Paid by',
   methods: { express: 'M-PESA Express', paybill: 'M-PESA paybill' },
@@ -71,5 +74,8 @@ export const ordersTexts = {
     copyOf: (name: string, place: number, of: number) => `the code for ${codeOf(name, place, of)}`,
     codeOf,
     firstShown: 'First shown',
+    redeem:
+      'To redeem: sign in to the account that the card is for, open its store or wallet, choose “Redeem a code” and paste the code. The region of the account must match the card.',
+    redeemTitle: 'How to redeem',
   },
 } as const;

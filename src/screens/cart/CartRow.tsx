@@ -17,7 +17,7 @@ import { cartTexts as texts } from '#src/messages/en/cart.ts';
 const Root = styled('li')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: '72px minmax(0, 1fr) 44px',
-  gridTemplateAreas: '"art name remove" "art control amount"',
+  gridTemplateAreas: '"art name remove" "foot foot foot"',
   columnGap: 16,
   rowGap: 12,
   alignItems: 'start',
@@ -32,18 +32,31 @@ const Root = styled('li')(({ theme }) => ({
   },
 }));
 
+/** The stepper and what it comes to: the amount goes below where both do not fit. */
+const Foot = styled('div')(({ theme }) => ({
+  gridArea: 'foot',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '8px 16px',
+  [theme.breakpoints.up('md')]: { display: 'contents' },
+}));
+
 const Control = styled('div')(({ theme }) => ({
-  gridArea: 'control',
   minHeight: 44,
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  [theme.breakpoints.up('md')]: { justifyContent: 'center' },
+  columnGap: 12,
+  [theme.breakpoints.up('md')]: { gridArea: 'control', justifyContent: 'center' },
 }));
 
 const Amount = styled('p')(({ theme }) => ({
   ...theme.typography.price,
   gridArea: 'amount',
   margin: 0,
+  marginInlineStart: 'auto',
   alignSelf: 'center',
   justifySelf: 'end',
   whiteSpace: 'nowrap',
@@ -61,7 +74,7 @@ export interface CartRowActions {
   readonly onRemove: (item: ShownItem) => void;
 }
 
-/** An item of the cart. What is bought once, a plan, has no quantity to change. */
+/** An item of the cart. Of a plan there is one: its row says so where + would add another. */
 export function CartRow({ item: row, onIncrease, onDecrease, onRemove }: { item: ShownItem } & CartRowActions) {
   const { item, variant, itemType, quantity, price, amount, canDecrease, pending } = row;
   const name = variant.name === '' ? item.name : `${item.name}, ${variant.name}`;
@@ -90,18 +103,24 @@ export function CartRow({ item: row, onIncrease, onDecrease, onRemove }: { item:
         </Typography>
         {variant.inStock ? null : <Stock inStock={false} />}
       </div>
-      <Control>
-        {itemType === 'product' ? (
+      <Foot>
+        <Control>
           <QuantityStepper
             name={name}
             quantity={quantity}
             canDecrease={canDecrease}
+            canIncrease={itemType === 'product'}
             onDecrease={() => onDecrease(row)}
             onIncrease={() => onIncrease(row)}
           />
-        ) : null}
-      </Control>
-      <Amount>{formatKsh(amount)}</Amount>
+          {itemType === 'product' ? null : (
+            <Typography variant="body2" color="textSecondary">
+              {texts.onePlan[itemType]}
+            </Typography>
+          )}
+        </Control>
+        <Amount>{formatKsh(amount)}</Amount>
+      </Foot>
       <IconButton
         aria-label={texts.remove(name)}
         title={texts.removeShort}

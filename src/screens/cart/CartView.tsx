@@ -14,7 +14,7 @@ import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
 import { SummaryList } from '#src/components/SummaryList.tsx';
-import { cartTexts as texts } from '#src/messages/en/cart.ts';
+import { deliveryText, cartTexts as texts } from '#src/messages/en/cart.ts';
 import { common } from '#src/messages/en/common.ts';
 import { messageText } from '#src/messages/text.ts';
 import { aboveBanner, lowScreen } from '#src/platform/theme/tokens.ts';
@@ -49,10 +49,12 @@ const Bar = styled('div')(({ theme }) => ({
   position: 'sticky',
   bottom: aboveBanner,
   zIndex: 1,
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 16,
+  gap: '8px 16px',
+  // The button takes a line of its own where the total leaves it too little.
+  '& > button': { flex: '1 1 8em', minWidth: 'min-content' },
   marginInline: -16,
   padding: '12px 16px',
   borderTop: `1px solid ${theme.vars.palette.divider}`,
@@ -135,7 +137,7 @@ function Content({ view, onRetry, onCheckout, ...actions }: CartPageProps) {
             rows={[
               { label: texts.subtotal, amount: totals.subtotal },
               { label: texts.tax, amount: totals.tax },
-              { label: texts.delivery, amount: totals.delivery },
+              { label: texts.delivery, amount: deliveryText(totals.delivery) },
               { label: texts.total, amount: totals.amount, total: true },
             ]}
           />

@@ -11,7 +11,7 @@ import { PageHeading } from '#src/components/PageHeading.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { StepHeader } from '#src/components/StepHeader.tsx';
 import { AddressFields, type AddressFieldsProps } from '#src/features/address/AddressFields.tsx';
-import { cartTexts } from '#src/messages/en/cart.ts';
+import { cartTexts, deliveryText } from '#src/messages/en/cart.ts';
 import { checkoutTexts } from '#src/messages/en/checkout.ts';
 import { messageText } from '#src/messages/text.ts';
 import { AddressBook, type AddressBookProps } from './AddressBook.tsx';
@@ -89,7 +89,7 @@ export function CheckoutAddressView(props: CheckoutAddressProps) {
           rows={[
             { label: cartTexts.subtotal, amount: totals.subtotal },
             { label: cartTexts.tax, amount: totals.tax },
-            { label: cartTexts.delivery, amount: totals.delivery },
+            { label: cartTexts.delivery, amount: deliveryText(totals.delivery) },
             { label: cartTexts.total, amount: totals.amount, total: true },
           ]}
         />

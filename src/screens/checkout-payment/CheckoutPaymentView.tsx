@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { FormEvent } from 'react';
+import { Link } from 'react-router-dom';
 import type { CartView } from '#machines/cart/index.ts';
 import type { CheckoutView, PaymentMethod } from '#machines/checkout/index.ts';
 import { ChoiceCard, ChoiceGroup } from '#src/components/ChoiceCard.tsx';
@@ -13,12 +14,23 @@ import { PageHeading } from '#src/components/PageHeading.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { StepHeader } from '#src/components/StepHeader.tsx';
-import { cartTexts } from '#src/messages/en/cart.ts';
+import { cartTexts, deliveryText } from '#src/messages/en/cart.ts';
 import { checkoutTexts } from '#src/messages/en/checkout.ts';
 
 const texts = checkoutTexts.payment;
 
 const Form = styled('form')({ display: 'grid', gap: 24 });
+const Sum = styled('span')({ marginInlineStart: 10, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
+const Delivery = styled('section')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4px 16px',
+  padding: '8px 16px',
+  borderRadius: theme.shape.borderRadius,
+  border: `1px solid ${theme.vars.palette.divider}`,
+}));
 const Mark = styled('span')<{ green: boolean }>(({ theme, green }) => ({
   display: 'grid',
   placeItems: 'center',
@@ -37,7 +49,7 @@ const methods: readonly { method: PaymentMethod; title: string; detail: string; 
 
 export interface CheckoutPaymentProps {
   readonly view: CheckoutView;
-  readonly cart: Pick<CartView, 'items' | 'totals' | 'failed' | 'failure'>;
+  readonly cart: Pick<CartView, 'items' | 'totals' | 'failed' | 'failure' | 'addressID'>;
   readonly onMethod: (method: PaymentMethod) => void;
   readonly onPay: () => void;
   readonly onRetryCart: () => void;
@@ -61,6 +73,7 @@ function Content({ view, cart, onMethod, onPay, onRetryCart }: CheckoutPaymentPr
   };
   return (
     <Form onSubmit={submit}>
+      {cart.addressID === null ? null : <DeliveryAddress view={view} cart={cart} />}
       <ChoiceGroup>
         <legend>{texts.methods}</legend>
         {methods.map(({ method, title, detail, Icon }) => (
@@ -91,6 +104,8 @@ function Content({ view, cart, onMethod, onPay, onRetryCart }: CheckoutPaymentPr
           aria-describedby="payment-takes"
         >
           {texts.submit}
+          {/* The name stays the specification's; the sum is read with the line below. */}
+          <Sum aria-hidden>{formatKsh(cart.totals.amount)}</Sum>
         </Button>
         <Typography
           id="payment-takes"
@@ -104,12 +119,38 @@ function Content({ view, cart, onMethod, onPay, onRetryCart }: CheckoutPaymentPr
   );
 }
 
+/** Where the order goes, with a way to change it. */
+function DeliveryAddress({ view, cart }: Pick<CheckoutPaymentProps, 'view' | 'cart'>) {
+  const known = view.addresses.find(({ addressID }) => addressID === cart.addressID);
+  const words = known
+    ? [known.street, known.area, checkoutTexts.address.cities[known.city]].filter((part) => part !== '').join(', ')
+    : texts.addressAttached;
+  return (
+    <Delivery aria-label={texts.deliveredTo}>
+      <div>
+        <Typography variant="body2" color="textSecondary">
+          {texts.deliveredTo}
+        </Typography>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>{words}</Typography>
+      </div>
+      <Button component={Link} to="/checkout-address" variant="text" size="small" sx={{ minHeight: 44 }}>
+        {texts.changeAddress}
+      </Button>
+    </Delivery>
+  );
+}
+
 /** Step 2 of the checkout (spec section 2): how to pay. DST is in the total; the shop charges no VAT beside it. */
 export function CheckoutPaymentView(props: CheckoutPaymentProps) {
-  const { totals } = props.cart;
+  const { totals, addressID } = props.cart;
+  // Digital orders have no step before this one.
+  const hasAddress = addressID !== null;
   return (
     <PageContainer width="form">
-      <PageHeading title={texts.title} aside={<StepHeader steps={checkoutTexts.steps} current={1} />} />
+      <PageHeading
+        title={texts.title}
+        {...(hasAddress && { aside: <StepHeader steps={checkoutTexts.steps} current={1} /> })}
+      />
       <CheckoutLayout>
         <OrderSummary
           cart={props.cart}
@@ -118,7 +159,7 @@ export function CheckoutPaymentView(props: CheckoutPaymentProps) {
             { label: cartTexts.subtotal, amount: totals.subtotal },
             { label: cartTexts.vat, amount: 0 },
             { label: cartTexts.tax, amount: totals.tax },
-            { label: cartTexts.delivery, amount: totals.delivery },
+            { label: cartTexts.delivery, amount: deliveryText(totals.delivery) },
             { label: cartTexts.total, amount: totals.amount, total: true },
           ]}
         />

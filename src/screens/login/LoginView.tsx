@@ -20,6 +20,9 @@ export interface LoginViewProps {
   readonly register: RegisterFormProps;
 }
 
+/** Whether an order was under way when the visitor was asked who they are. */
+const isOrder = (destination: string) => /^\/(checkout-|payment-overlay)/.test(destination);
+
 const tabs: readonly LoginTab[] = ['signIn', 'register'];
 const panelOf = (tab: LoginTab) => `login-${tab}-panel`;
 const tabID = (tab: LoginTab) => `login-${tab}-tab`;
@@ -41,7 +44,7 @@ export function LoginView({ tab, onTab, session, destination, signIn, register }
     );
   }
   return (
-    <AccountPage title={texts[tab].title} text={texts[tab].text}>
+    <AccountPage title={texts[tab].title} text={isOrder(destination) ? texts.checkout : texts[tab].text}>
       <Tabs
         value={tab}
         variant="fullWidth"

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
+import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
@@ -7,7 +8,9 @@ import { Link } from 'react-router-dom';
 import type { Order } from '#contract/orders.ts';
 import type { OrderStatus } from '#contract/shop.ts';
 import { ItemLine, ItemLines } from '#src/components/ItemLine.tsx';
+import { LocalTime } from '#src/components/LocalTime.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
+import { cartTexts } from '#src/messages/en/cart.ts';
 import { ordersTexts as texts } from '#src/messages/en/orders.ts';
 import { OrderTimeline } from './OrderTimeline.tsx';
 
@@ -45,6 +48,22 @@ const Facts = styled('dl')(({ theme }) => ({
   '& dd.total': { ...theme.typography.price, whiteSpace: 'nowrap' },
 }));
 
+const Redeem = styled('details')(({ theme }) => ({
+  maxWidth: 480,
+  '& > summary': {
+    ...theme.typography.body2,
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 44,
+    fontWeight: 500,
+    textDecoration: 'underline',
+    textUnderlineOffset: 3,
+    cursor: 'pointer',
+    listStyle: 'none',
+    '&::-webkit-details-marker': { display: 'none' },
+  },
+}));
+
 const colours: Record<OrderStatus, 'default' | 'success' | 'warning' | 'error' | 'info'> = {
   'awaiting payment': 'warning',
   pending: 'info',
@@ -63,9 +82,14 @@ export function OrderCard({ order, codes }: { order: Order; codes: ReactNode }) 
   return (
     <Root aria-labelledby={title}>
       <Head>
-        <Typography id={title} variant="h4" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-          {texts.order(orderID)}
-        </Typography>
+        <div>
+          <Typography id={title} variant="h4" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+            {texts.order(orderID)}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {texts.placedOn} <LocalTime at={payload.createdAt} precision="minute" />
+          </Typography>
+        </div>
         <Chip
           label={<span aria-live="polite">{texts.statuses[status]}</span>}
           color={colours[status]}
@@ -80,6 +104,14 @@ export function OrderCard({ order, codes }: { order: Order; codes: ReactNode }) 
             ))}
           </ItemLines>
           {codes}
+          {codes && delivered > 0 ? (
+            <Redeem>
+              <summary>{texts.codes.redeemTitle}</summary>
+              <Typography variant="body2" color="textSecondary">
+                {texts.codes.redeem}
+              </Typography>
+            </Redeem>
+          ) : null}
           {isPreparing ? (
             <Typography variant="body2">{texts.codes.preparing(ordered - delivered, delivered)}</Typography>
           ) : null}
@@ -98,9 +130,29 @@ export function OrderCard({ order, codes }: { order: Order; codes: ReactNode }) 
                 <dd>{texts.methods[payload.method]}</dd>
               </>
             ) : null}
+            {payload.deliveredTo === null ? null : (
+              <>
+                <dt>{texts.deliveredTo}</dt>
+                <dd>{payload.deliveredTo}</dd>
+              </>
+            )}
+            <dt>{cartTexts.subtotal}</dt>
+            <dd>{formatKsh(cart.subtotal)}</dd>
+            <dt>{cartTexts.tax}</dt>
+            <dd>{formatKsh(cart.tax)}</dd>
+            <dt>{cartTexts.delivery}</dt>
+            <dd>{cart.delivery === 0 ? cartTexts.free : formatKsh(cart.delivery)}</dd>
             <dt>{texts.total}</dt>
             <dd className="total">{formatKsh(payload.amount)}</dd>
           </Facts>
+          <MuiLink
+            component={Link}
+            to="/contact-us"
+            variant="body2"
+            sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
+          >
+            {texts.help}
+          </MuiLink>
         </Column>
       </Content>
     </Root>
