@@ -37,7 +37,7 @@ export const orderCodesModel = defineModel({
     listCodes: { done: [codes, codes.slice(0, 1)], error: [failed.of('offline')] },
     revealCode: { done: [revealedCode], error: [failed.refused('The codes cannot be opened at the moment.')] },
   },
-  remember: ({ revealed, asked }) => [revealed.map(({ codeID }) => codeID), asked],
+  remember: ({ codes: known, revealed, asked }) => [known?.length, revealed.map(({ codeID }) => codeID), asked],
   invariants: (snapshot, { event, before }) => {
     const view = viewOrderCodes(snapshot);
     const { codes: known, revealed, asked, failure, orderID } = snapshot.context;
@@ -76,7 +76,7 @@ export const orderCodesModel = defineModel({
     expect(view.canOpen).toBe(view.status === 'closed');
     expect(view.canClose).toBe(view.status !== 'closed');
     expect(view.canRetry).toBe(view.status === 'failed');
-    expect(view.lines).toHaveLength(view.status === 'listed' ? codes.length : 0);
+    expect(view.lines).toHaveLength(view.status === 'listed' ? (known?.length ?? 0) : 0);
     const busy = snapshot.hasTag('busy');
     expect(view.lines.filter((line) => line.busy)).toHaveLength(busy ? 1 : 0);
     for (const line of view.lines) {

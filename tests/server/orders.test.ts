@@ -67,6 +67,8 @@ describe('an order that awaits payment', () => {
     });
     expect(order.orderID).toMatch(/^UW[2-9A-HJKMNP-TV-Z]{8}$/);
     expect(order.shipTo).toMatchObject({ addressID, firstName: 'Baraka', area: 'Kilimani', city: 'nairobi' });
+    const shown = await server.call('GET', `/v1/user/cart/${cartID}/order`, { token });
+    expect(shown.json.message.payload.deliveredTo).toMatch(/^Baraka .*Kilimani, Nairobi$/);
     expect(order.cart).toEqual(await shop.openCart(user));
   });
 
@@ -239,6 +241,7 @@ describe('the list of orders', () => {
         await server.db.insert(payments).values([
           { orderID, channel: 'express', amount, receipt, receivedAt: at },
           { orderID, channel: 'paybill', amount, receipt: 'SKL2BBBBBB', receivedAt: new Date(at.getTime() + 1000) },
+      deliveredTo: null,
         ]);
       }
       ids.unshift(orderID);
