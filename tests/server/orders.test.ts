@@ -241,7 +241,6 @@ describe('the list of orders', () => {
         await server.db.insert(payments).values([
           { orderID, channel: 'express', amount, receipt, receivedAt: at },
           { orderID, channel: 'paybill', amount, receipt: 'SKL2BBBBBB', receivedAt: new Date(at.getTime() + 1000) },
-      deliveredTo: null,
         ]);
       }
       ids.unshift(orderID);
@@ -254,6 +253,7 @@ describe('the list of orders', () => {
     const all = await list(user);
     expect(all.map((order: { orderID: string }) => order.orderID)).toEqual(ids);
     expect(all[0].payload).toEqual({
+      deliveredTo: null,
       amount: 2487,
       createdAt: expect.any(String),
       paidAt: expect.any(String),
