@@ -1,7 +1,13 @@
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openPglite } from '#server/db/open.ts';
+import { openReadiness } from '#server/db/readiness.ts';
 import { users } from '#server/db/schema.ts';
 import { DatabaseUnavailableError } from '#server/db/unavailable.ts';
 import { withoutValues } from '#server/http/log.ts';
+import { testDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -89,4 +95,19 @@ describe('a server that is about to stop', () => {
     expect((await stopping.call('GET', '/healthz')).status).toBe(200);
     await stopping.stop();
   });
+});
+
+it.skipIf(!existsSync('/dev/full'))('is not ready while the disk of the embedded database is full', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'uwanja-full-'));
+  const pglite = await openPglite('memory:', await testDatabase('empty'));
+  const readiness = openReadiness({ kind: 'embedded', pglite }, folder);
+  expect(await readiness.check()).toBe(true);
+  // Every write to /dev/full fails as on a full disk.
+  const file = join(folder, `readyz-${process.pid}`);
+  symlinkSync('/dev/full', file);
+  expect(await readiness.check()).toBe(false);
+  rmSync(file);
+  expect(await readiness.check()).toBe(true);
+  await pglite.close();
+  rmSync(folder, { recursive: true, force: true });
 });

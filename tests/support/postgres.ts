@@ -90,14 +90,16 @@ export interface PostgresCluster {
 
 /**
  * Starts a new, empty cluster on a free port of the loopback. Nothing in it survives `stop`, or a power cut.
+ * @param parent where its folder is created
  * @param more further settings of PostgreSQL. An acknowledged commit survives `halt` with `synchronous_commit: 'on'`
  */
 export async function startPostgres(
   bin: string,
   more: Readonly<Record<string, string>> = {},
+  parent: string = tmpdir(),
 ): Promise<PostgresCluster> {
   const user = unprivileged();
-  const folder = mkdtempSync(join(tmpdir(), 'uwanja-postgres-'));
+  const folder = mkdtempSync(join(parent, 'uwanja-postgres-'));
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {

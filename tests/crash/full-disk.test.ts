@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { findPostgres, startPostgres } from '../support/postgres.ts';
+import { startShop } from './shop-process.ts';
+
+/** A shop whose disk is full: a file system of its own, which root alone may mount, is filled to the last byte. */
+
+const undo: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+/** Mounts a small file system in memory. @returns its folder; null where that is not permitted */
+function mountDisk(megabytes: number): string | null {
+  const folder = mkdtempSync(join(tmpdir(), 'uwanja-disk-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', folder]);
+  if (mounted.status !== 0) {
+    rmSync(folder, { recursive: true, force: true });
+    return null;
+  }
+  undo.push(() => {
+    spawnSync('umount', ['--lazy', folder]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+/** Writes until nothing fits any more. @returns removes what was written */
+function fill(disk: string): () => void {
+  const path = join(disk, 'filler');
+  const file = openSync(path, 'w');
+  try {
+    for (let size = 1 << 20; size >= 512; ) {
+      try {
+        if (writeSync(file, Buffer.alloc(size)) < size) size /= 2;
+      } catch {
+        size /= 2;
+      }
+    }
+  } finally {
+    closeSync(file);
+  }
+  return () => rmSync(path);
+}
+
+const probe = mountDisk(1);
+const canMount = probe !== null;
+await Promise.all(undo.splice(0).map((step) => step()));
+if (!canMount) console.log('– no file system can be mounted here (not root): the full disk is not tried');
+
+async function readyz(url: string): Promise<{ status: number; ms: number }> {
+  const began = performance.now();
+  const { status } = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(20_000) });
+  return { status, ms: performance.now() - began };
+}
+
+/** Fills the disk under a running shop, and frees it again. */
+async function expectNotReadyWhileFull(url: string, disk: string): Promise<void> {
+  expect((await readyz(url)).status).toBe(200);
+  const free = fill(disk);
+  const full = await readyz(url);
+  expect(full.status).toBe(503);
+  // Two seconds, and a busy machine.
+  expect(full.ms).toBeLessThan(8_000);
+  // What is only read still comes.
+  expect((await fetch(`${url}/v1/product/item?limit=1`)).status).toBe(200);
+  free();
+  await expect.poll(async () => (await readyz(url)).status).toBe(200);
+}
+
+describe.skipIf(!canMount)('/readyz says no while nothing can be written', () => {
+  it('on the embedded database', async () => {
+    const disk = mountDisk(400) ?? '';
+    const shop = startShop({ DATA_DIR: join(disk, 'data'), LOG_LEVEL: 'silent' });
+    undo.push(() => shop.kill());
+    await expectNotReadyWhileFull(await shop.opened, disk);
+  });
+
+  const bin = findPostgres();
+  it.skipIf(bin === null)('on PostgreSQL', async () => {
+    const disk = mountDisk(400) ?? '';
+    const cluster = await startPostgres(bin ?? '', {}, disk);
+    undo.push(cluster.stop);
+    const folder = mkdtempSync(join(tmpdir(), 'uwanja-full-'));
+    undo.push(() => rmSync(folder, { recursive: true, force: true }));
+    const shop = startShop({ DATABASE_URL: `${cluster.url}/postgres`, DATA_DIR: folder, LOG_LEVEL: 'silent' });
+    undo.push(() => shop.kill());
+    await expectNotReadyWhileFull(await shop.opened, disk);
+  });
+});
