@@ -16,13 +16,13 @@ afterEach(async () => {
 /** Mounts a small file system in memory. @returns its folder; null where that is not permitted */
 function mountDisk(megabytes: number): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'uwanja-disk-'));
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', folder]);
+  const mounted = spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', folder]);
   if (mounted.status !== 0) {
     rmSync(folder, { recursive: true, force: true });
     return null;
   }
   undo.push(() => {
-    spawnSync('umount', ['--lazy', folder]);
+    spawnSync('/bin/umount', ['--lazy', folder]);
     rmSync(folder, { recursive: true, force: true });
   });
   chmodSync(folder, 0o755);
