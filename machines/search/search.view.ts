@@ -1,18 +1,32 @@
 import type { SnapshotFrom } from 'xstate';
+import type { SearchResult } from '#contract/search.ts';
 import { failureMessage } from '../support/failure.ts';
 import type { searchMachine } from './search.machine.ts';
 import type { Event } from './search.types.ts';
 
 const statuses = ['missing', 'ready', 'empty', 'failed'] as const;
 
+const kinds = ['products', 'services', 'articles'] as const;
+type Found = Pick<SearchResult, (typeof kinds)[number]>;
+
+function kindsOf(searchText: string, { products, services, articles }: Found) {
+  const words = searchText.toLowerCase().split(/\s+/);
+  const best = { products: products[0]?.name, services: services[0]?.name, articles: articles[0]?.title };
+  const isNamed = (kind: (typeof kinds)[number]) => words.every((word) => best[kind]?.toLowerCase().includes(word));
+  return kinds
+    .filter((kind) => best[kind] !== undefined)
+    .toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)));
+}
+
 /** What the results page shows; `searchResult` is the shared state's name (spec section 3). */
 export const viewSearch = (snapshot: SnapshotFrom<typeof searchMachine>) => {
   const { searchText, searchResult, failure } = snapshot.context;
-  const { count, services, products, articles } = searchResult ?? {
+  const { count, services, products, articles, corrected } = searchResult ?? {
     count: 0,
     services: [],
     products: [],
     articles: [],
+    corrected: null,
   };
   return {
     /** `missing`: the page was opened without a text. */
@@ -21,6 +35,10 @@ export const viewSearch = (snapshot: SnapshotFrom<typeof searchMachine>) => {
     count,
     /** The best of each kind are shown; there may be more. */
     shown: services.length + products.length + articles.length,
+    /** The kinds that something was found of, the one with the best match first; products where they are equal. */
+    kinds: kindsOf(searchText, { products, services, articles }),
+    /** The text without its typos where it had any. */
+    corrected: corrected ?? null,
     services,
     products,
     articles,

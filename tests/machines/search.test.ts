@@ -43,6 +43,17 @@ describe('ready', () => {
     expect(viewOf(flow)).toMatchObject({ status: 'ready', searchText: 'fifa', count: 30, shown: 3 });
   });
 
+  it('puts the products first, unless another kind alone is named as the text', async () => {
+    const flow = started('controler');
+    await flow.answer('searchShop', { ...found, corrected: 'controller' });
+    expect(viewOf(flow)).toMatchObject({ kinds: ['products', 'services', 'articles'], corrected: 'controller' });
+    const named = { ...found, services: found.services.map((service) => ({ ...service, name: 'Anime Month' })) };
+    const other = started('anime');
+    await other.answer('searchShop', named);
+    expect(viewOf(other).kinds).toEqual(['services', 'products', 'articles']);
+    expect(viewOf(other).corrected).toBeNull();
+  });
+
   it('asks anew when the same is searched for again', async () => {
     const flow = started();
     await flow.answer('searchShop', found);

@@ -40,11 +40,17 @@ describe('results', () => {
     expect(heading()).toHaveAccessibleName('Search Results for: fifa');
     expect(screen.getByText('The best 3 of 30 results are shown.')).toBeVisible();
     expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual([
-      'Services 1',
       'Products 1',
+      'Services 1',
       'Articles 1',
     ]);
     expect(region('Services 1').getByRole('article', { name: 'Service 7' })).toHaveTextContent('plans of Service 7');
+  });
+
+  test('say which text they are for where what was typed had a typo', async () => {
+    await showSearch('controler', async () => ({ ...found, corrected: 'controller' }));
+    expect(heading()).toHaveAccessibleName('Search Results for: controler');
+    expect(screen.getByText(/^Showing results for controller\./)).toBeVisible();
   });
 
   test('have a row a variant, with what adds it to the cart', async () => {
@@ -132,23 +138,23 @@ describe('the page', () => {
       search: '?q=fifa',
       state: { searchText: 'fifa & friends' },
     });
-    expect(asked).toEqual(['/v1/search/fifa%20%26%20friends']);
+    expect(asked).toEqual(['/v1/search/fifa%20%26%20friends?facets=yes']);
     expect(heading()).toHaveTextContent('Search Results for: fifa & friends');
   });
 
   test('asks for the text of its address', async () => {
-    expect((await showScreen('/search?q=a%2Fb')).asked).toEqual(['/v1/search/a%2Fb']);
+    expect((await showScreen('/search?q=a%2Fb')).asked).toEqual(['/v1/search/a%2Fb?facets=yes']);
   });
 
   test('keeps a text of dots, which an address would drop', async () => {
-    expect((await showScreen('/search?q=..')).asked).toEqual(['/v1/search/..%20']);
+    expect((await showScreen('/search?q=..')).asked).toEqual(['/v1/search/..%20?facets=yes']);
   });
 
   test('asks again for every search, also for the same text', async () => {
     const { asked, router } = await showScreen('/search?q=fifa');
     await act(() => router.navigate('/search?q=fifa', { state: { searchText: 'fifa' } }));
     await act(() => router.navigate('/search?q=steam', { state: { searchText: 'steam' } }));
-    expect(asked).toEqual(['/v1/search/fifa', '/v1/search/fifa', '/v1/search/steam']);
+    expect(asked).toEqual(['/v1/search/fifa?facets=yes', '/v1/search/fifa?facets=yes', '/v1/search/steam?facets=yes']);
     expect(heading()).toHaveTextContent('Search Results for: steam');
   });
 });

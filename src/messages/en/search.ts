@@ -4,6 +4,7 @@ export const search = {
   /** The tab's and the announcement's: the heading stands on the page once. */
   pageName: (text: string) => `Search: ${text}`,
   untitled: 'Search',
+  corrected: (text: string) => `Showing results for ${text}.`,
   count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   best: (shown: number, count: number) => `The best ${shown} of ${count} results are shown.`,
   missing: 'Text to search is missing.',

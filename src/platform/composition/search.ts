@@ -10,7 +10,7 @@ export const searchFlow = ({ api }: Environment) =>
   searchMachine.provide({
     actors: {
       searchShop: fromPromise(({ input: { searchText }, signal }) =>
-        api(searchShop, { params: { text: asPathPart(searchText) } }, { signal }),
+        api(searchShop, { params: { text: asPathPart(searchText) }, query: { facets: 'yes' } }, { signal }),
       ),
     },
   });

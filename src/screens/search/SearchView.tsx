@@ -52,18 +52,9 @@ function Kind({ title, count, children }: { title: string; count: number; childr
 }
 
 function Results({ view, cart, plansOf, onAdd }: SearchViewProps) {
-  return (
-    <Sections>
-      <Kind title={texts.services} count={view.services.length}>
-        <ServiceGrid>
-          {view.services.map((service) => (
-            <li key={service.subscriptionID}>
-              <ServiceCard service={service}>{plansOf(service)}</ServiceCard>
-            </li>
-          ))}
-        </ServiceGrid>
-      </Kind>
-      <Kind title={texts.products} count={view.products.length}>
+  const sections = {
+    products: (
+      <Kind key="products" title={texts.products} count={view.products.length}>
         <Rows>
           {view.products.flatMap((product) =>
             product.variants.map((variant) => (
@@ -86,11 +77,25 @@ function Results({ view, cart, plansOf, onAdd }: SearchViewProps) {
           )}
         </Rows>
       </Kind>
-      <Kind title={texts.articles} count={view.articles.length}>
+    ),
+    services: (
+      <Kind key="services" title={texts.services} count={view.services.length}>
+        <ServiceGrid>
+          {view.services.map((service) => (
+            <li key={service.subscriptionID}>
+              <ServiceCard service={service}>{plansOf(service)}</ServiceCard>
+            </li>
+          ))}
+        </ServiceGrid>
+      </Kind>
+    ),
+    articles: (
+      <Kind key="articles" title={texts.articles} count={view.articles.length}>
         <ArticleGrid articles={view.articles} />
       </Kind>
-    </Sections>
-  );
+    ),
+  };
+  return <Sections>{view.kinds.map((kind) => sections[kind])}</Sections>;
 }
 
 const browse = (
@@ -129,7 +134,10 @@ export function SearchView(props: SearchViewProps) {
       <PageHeading
         title={view.status === 'missing' ? texts.untitled : texts.title(view.searchText)}
         {...(view.status === 'ready' && {
-          text: view.shown < view.count ? texts.best(view.shown, view.count) : texts.count(view.count),
+          text: [
+            ...(view.corrected === null ? [] : [texts.corrected(view.corrected)]),
+            view.shown < view.count ? texts.best(view.shown, view.count) : texts.count(view.count),
+          ].join(' '),
         })}
       />
       <Content {...props} />
