@@ -4,9 +4,9 @@ import type { Notice, Redirect } from '#machines/support/notices.ts';
 import { createClient } from './api/client.ts';
 import { createBrowserStorage } from './browser/storage.ts';
 import { openTabChannel } from './browser/tab-channel.ts';
-import { createChannel } from './channel.ts';
+import { createChannel, createStore } from './channel.ts';
 import { createInspection } from './effects.ts';
-import type { Environment } from './environment.ts';
+import type { Environment, PageName } from './environment.ts';
 
 /**
  * The environment of a page in a browser: the API of this origin, local storage, and the other tabs of the shop.
@@ -23,6 +23,7 @@ export function createBrowserEnvironment(inspectors: readonly ((event: Inspectio
     changedCarts: openTabChannel<Cart>('uwanja-cart'),
     notices,
     redirects,
+    pageName: createStore<PageName>(undefined),
     inspect: createInspection({ notices, redirects }, inspectors),
   };
 }

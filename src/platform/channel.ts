@@ -18,3 +18,24 @@ export function createChannel<T>(): Channel<T> {
     },
   };
 }
+
+/** A value that components read with `useSyncExternalStore`. */
+export interface Store<T> {
+  get(): T;
+  set(value: T): void;
+  /** @returns ends the subscription */
+  subscribe(listener: () => void): () => void;
+}
+
+export function createStore<T>(initial: T): Store<T> {
+  const changes = createChannel<void>();
+  let current = initial;
+  return {
+    get: () => current,
+    set: (value) => {
+      current = value;
+      changes.publish();
+    },
+    subscribe: changes.subscribe,
+  };
+}

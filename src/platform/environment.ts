@@ -3,7 +3,10 @@ import type { Cart } from '#contract/carts.ts';
 import type { Notice, Redirect } from '#machines/support/notices.ts';
 import type { CallApi } from './api/client.ts';
 import type { KeyValueStorage } from './browser/storage.ts';
-import type { Channel } from './channel.ts';
+import type { Channel, Store } from './channel.ts';
+
+/** A page's own name. Undefined while the page does not know it yet, null where it has none. */
+export type PageName = string | null | undefined;
 
 /**
  * Everything through which flows reach the world: the composition gives them their actors from it. It is made once, by
@@ -20,6 +23,8 @@ export interface Environment {
   readonly notices: Channel<Notice>;
   /** Where any machine leads on to. */
   readonly redirects: Channel<Redirect>;
+  /** The name of the page on show, which the document's title and the announcer read. */
+  readonly pageName: Store<PageName>;
   /** The inspection handler of every actor system. */
   readonly inspect: (event: InspectionEvent) => void;
 }

@@ -2,9 +2,9 @@ import type { Cart } from '#contract/carts.ts';
 import type { Notice, Redirect } from '#machines/support/notices.ts';
 import { createClient } from '#src/platform/api/client.ts';
 import { createBrowserStorage } from '#src/platform/browser/storage.ts';
-import { createChannel } from '#src/platform/channel.ts';
+import { createChannel, createStore } from '#src/platform/channel.ts';
 import { createInspection } from '#src/platform/effects.ts';
-import type { Environment } from '#src/platform/environment.ts';
+import type { Environment, PageName } from '#src/platform/environment.ts';
 
 /** An environment of one page: the real client over `fetch`, local storage, and no other tab. */
 export function testEnvironment(more: Partial<Environment> = {}): Environment {
@@ -18,6 +18,7 @@ export function testEnvironment(more: Partial<Environment> = {}): Environment {
     changedCarts: createChannel<Cart>(),
     notices,
     redirects,
+    pageName: createStore<PageName>(undefined),
     inspect: createInspection({ notices, redirects }, []),
     ...more,
   };

@@ -8,7 +8,7 @@ import { cartMachine } from '#machines/cart/index.ts';
 import { sessionMachine } from '#machines/session/index.ts';
 import { RouteAnnouncer } from '#src/app/shell/RouteAnnouncer.tsx';
 import { usePage } from '#src/app/use-page.ts';
-import { usePageName } from '#src/platform/hooks/page-name.ts';
+import { useSetPageName } from '#src/platform/hooks/page-name.ts';
 import { ArticleScreen } from '#src/screens/article/ArticleScreen.tsx';
 import { ProductScreen } from '#src/screens/product/ProductScreen.tsx';
 import { SearchScreen } from '#src/screens/search/SearchScreen.tsx';
@@ -41,7 +41,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** Stands for the screen of whatever page: those that are named tell what the test says. */
 let name: string | null | undefined;
 function Told() {
-  usePageName(usePage().named ? name : undefined);
+  useSetPageName(usePage().named ? name : undefined);
   return null;
 }
 

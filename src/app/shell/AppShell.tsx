@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useSelector } from '@xstate/react';
-import { Suspense, useRef } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { viewShop } from '#machines/shop/index.ts';
 import { usePage } from '#src/app/use-page.ts';
@@ -14,7 +14,7 @@ import { Header } from './Header.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { RouteFailed } from './RouteFailed.tsx';
 import { RouterBridge } from './RouterBridge.tsx';
-import { showRefusal } from './refused-form.ts';
+import { createRefusalHandler } from './refused-form.ts';
 import { SandboxNotice } from './SandboxNotice.tsx';
 
 const SkipLink = styled('a')(({ theme }) => ({
@@ -59,6 +59,7 @@ function CurrentScreen() {
 export function AppShell() {
   const { loading, broken } = useSelector(useShop(), viewShop, shallowEqual);
   const content = useRef<HTMLElement>(null);
+  const [handleRefusal] = useState(createRefusalHandler);
   // A broken shop has stopped its flows: nothing that shows one of them can stand.
   if (broken) {
     return (
@@ -75,7 +76,7 @@ export function AppShell() {
       <SkipLink href="#content">{common.skipToContent}</SkipLink>
       <SandboxNotice />
       <Header />
-      <Main id="content" ref={content} tabIndex={-1} onSubmit={showRefusal}>
+      <Main id="content" ref={content} tabIndex={-1} onSubmit={handleRefusal}>
         {loading ? <LoadingState /> : <CurrentScreen />}
       </Main>
       <Footer year={new Date().getFullYear()} />

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { shopEvents } from '#machines/shop/index.ts';
 import { isFollowed } from '#machines/support/notices.ts';
@@ -6,15 +6,14 @@ import { useEnvironment } from '#src/platform/hooks/environment.ts';
 import { useShop } from '#src/platform/hooks/shop-context.ts';
 import { scrollBack } from './scroll-back.ts';
 
-/** Where each visited entry of the history was scrolled to, for the way back. */
-const scrolled = new Map<string, number>();
-
 /** Connects the router with the flows: it reports every page that is entered to the shop, and follows redirects. */
 export function RouterBridge() {
   const shop = useShop();
   const { redirects } = useEnvironment();
   const navigate = useNavigate();
   const kind = useNavigationType();
+  // The scroll position of each visited entry of the history.
+  const scrolled = useRef(new Map<string, number>()).current;
   const { pathname, hash, key, state } = useLocation();
 
   // Before the flows of the page are started: the first of their redirects has a subscriber.
@@ -44,7 +43,7 @@ export function RouterBridge() {
       stop();
       window.removeEventListener('scrollend', keep);
     };
-  }, [key, kind, hash]);
+  }, [key, kind, hash, scrolled]);
 
   return null;
 }

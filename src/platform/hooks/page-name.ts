@@ -1,33 +1,18 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import type { PageName } from '#src/platform/environment.ts';
+import { useEnvironment } from './environment.ts';
 
-/** A page's own name. Undefined while the page does not know it yet, null where it has none. */
-type PageName = string | null | undefined;
-
-let told: PageName;
-const listeners = new Set<() => void>();
-
-function tellName(name: PageName): void {
-  told = name;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Tells the tab and the announcer what the page on show is called: a page that is `named` in the route table does. */
-export function usePageName(name: PageName): void {
+/** Sets the name of the page on show, for as long as it is shown: a page that is `named` in the route table does. */
+export function useSetPageName(name: PageName): void {
+  const { pageName } = useEnvironment();
   useEffect(() => {
-    tellName(name);
-    return () => tellName(undefined);
-  }, [name]);
+    pageName.set(name);
+    return () => pageName.set(undefined);
+  }, [pageName, name]);
 }
 
-/** What the page on show has told. */
-export const useToldName = (): PageName =>
-  useSyncExternalStore(
-    subscribe,
-    () => told,
-    () => undefined,
-  );
+/** The name that the page on show has set. */
+export function usePageName(): PageName {
+  const { pageName } = useEnvironment();
+  return useSyncExternalStore(pageName.subscribe, pageName.get, () => undefined);
+}

@@ -12,7 +12,7 @@ import { reactions as reactionsEvents, type reactionsMachine, viewReactions } fr
 import { viewSession } from '#machines/session/index.ts';
 import { Share } from '#src/features/sharing/Share.tsx';
 import { articleFlow } from '#src/platform/composition/article.ts';
-import { usePageName } from '#src/platform/hooks/page-name.ts';
+import { useSetPageName } from '#src/platform/hooks/page-name.ts';
 import { shallowEqual, useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow, useTell } from '#src/platform/hooks/use-flow.ts';
 import { ArticleView } from './ArticleView.tsx';
@@ -73,7 +73,7 @@ export function ArticleScreen() {
   useTell(article, JSON.stringify(reader), articleEvents.readerChanged(reader));
   const view = useSelector(article, viewArticle, shallowEqual);
   const shown = view.status === 'ready' ? view.article : null;
-  usePageName(view.status === 'loading' ? undefined : (view.article?.title ?? null));
+  useSetPageName(view.status === 'loading' ? undefined : (view.article?.title ?? null));
   const { comment, commentList, reactions } = useSelector(article, articleParts, shallowEqual);
   const onRetry = () => article.send(articleEvents.retried());
   return (

@@ -8,7 +8,7 @@ import { Share } from '#src/features/sharing/Share.tsx';
 import { RememberViewed } from '#src/features/shelves/RememberViewed.tsx';
 import { SaveToggle } from '#src/features/shelves/SaveToggle.tsx';
 import { productFlow } from '#src/platform/composition/product.ts';
-import { usePageName } from '#src/platform/hooks/page-name.ts';
+import { useSetPageName } from '#src/platform/hooks/page-name.ts';
 import { shallowEqual, useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow, useTell } from '#src/platform/hooks/use-flow.ts';
 import { namedProduct } from './named-product.ts';
@@ -34,7 +34,7 @@ export function ProductScreen() {
   const itemID = view.variant?.variantID ?? 0;
   const mover = useCarousel(view.recommendations.products.length);
   const shown = shownItem(view);
-  usePageName(view.status === 'loading' ? undefined : (view.product?.name ?? null));
+  useSetPageName(view.status === 'loading' ? undefined : (view.product?.name ?? null));
   return (
     <>
       {shown ? <RememberViewed item={shown} /> : null}

@@ -5,7 +5,7 @@ import { search, textFromLocation, viewSearch } from '#machines/search/index.ts'
 import { ServicePlans } from '#src/features/plans/ServicePlans.tsx';
 import { search as texts } from '#src/messages/en/search.ts';
 import { searchFlow } from '#src/platform/composition/search.ts';
-import { usePageName } from '#src/platform/hooks/page-name.ts';
+import { useSetPageName } from '#src/platform/hooks/page-name.ts';
 import { shallowEqual, useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow, useTell } from '#src/platform/hooks/use-flow.ts';
 import { SearchView } from './SearchView.tsx';
@@ -18,7 +18,7 @@ export function SearchScreen() {
   const [cart, cartActor] = useChildView('cart', viewCart);
   useTell(results, key, search.asked(searchText));
   const view = useSelector(results, viewSearch, shallowEqual);
-  usePageName(view.status === 'missing' ? null : texts.pageName(view.searchText));
+  useSetPageName(view.status === 'missing' ? null : texts.pageName(view.searchText));
   return (
     <SearchView
       view={view}

@@ -2,14 +2,14 @@ import { useSearchParams } from 'react-router-dom';
 import { movies } from '#contract/streaming/movies.ts';
 import { namedTitle, related, relatedTo } from '#contract/streaming/titles.ts';
 import { useCarousel } from '#src/features/carousel/use-carousel.ts';
-import { usePageName } from '#src/platform/hooks/page-name.ts';
+import { useSetPageName } from '#src/platform/hooks/page-name.ts';
 import { StreamMovieView } from './StreamMovieView.tsx';
 
 /** The film that the address names (`?title=…`), else the featured one. */
 export function StreamMovieScreen() {
   const [query] = useSearchParams();
   const movie = namedTitle(movies, query.get('title'));
-  usePageName(movie.title);
+  useSetPageName(movie.title);
   const mover = useCarousel(related.movies);
   return <StreamMovieView movie={movie} related={relatedTo(movies, movie, related.movies)} mover={mover} />;
 }

@@ -2,14 +2,14 @@ import { useSearchParams } from 'react-router-dom';
 import { allSeries } from '#contract/streaming/series.ts';
 import { namedTitle, related, relatedTo, sample, seasonTitle } from '#contract/streaming/titles.ts';
 import { useCarousel } from '#src/features/carousel/use-carousel.ts';
-import { usePageName } from '#src/platform/hooks/page-name.ts';
+import { useSetPageName } from '#src/platform/hooks/page-name.ts';
 import { StreamSeriesView } from './StreamSeriesView.tsx';
 
 /** The series that the address names (`?title=…`), else the first one. */
 export function StreamSeriesScreen() {
   const [query] = useSearchParams();
   const series = namedTitle(allSeries, query.get('title'));
-  usePageName(seasonTitle(series.title, sample.season));
+  useSetPageName(seasonTitle(series.title, sample.season));
   const mover = useCarousel(related.series);
   return <StreamSeriesView series={series} related={relatedTo(allSeries, series, related.series)} mover={mover} />;
 }

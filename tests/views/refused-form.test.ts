@@ -1,0 +1,57 @@
+import type { FormEvent } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createRefusalHandler } from '#src/app/shell/refused-form.ts';
+
+let form = document.createElement('form');
+let button = document.createElement('button');
+let field = document.createElement('input');
+const handleRefusal = createRefusalHandler();
+
+/** Submits the form by its button, which has the focus. */
+function submit(): void {
+  button.focus();
+  const nativeEvent = new SubmitEvent('submit', { submitter: button });
+  handleRefusal({ target: form, nativeEvent } as unknown as FormEvent<HTMLElement>);
+}
+const nextFrame = () => new Promise(requestAnimationFrame);
+
+beforeEach(() => {
+  [form, button, field] = [
+    document.createElement('form'),
+    document.createElement('button'),
+    document.createElement('input'),
+  ];
+  form.append(field, button);
+  document.body.replaceChildren(form);
+});
+
+describe('a form that is refused at once', () => {
+  it('has the focus on its first marked field', async () => {
+    submit();
+    field.setAttribute('aria-invalid', 'true');
+    await nextFrame();
+    expect(document.activeElement).toBe(field);
+  });
+});
+
+describe('a form that the server refuses', () => {
+  it('has the focus on its button again once it is enabled', async () => {
+    submit();
+    button.disabled = true;
+    button.blur();
+    await nextFrame();
+    button.disabled = false;
+    await nextFrame();
+    expect(document.activeElement).toBe(button);
+  });
+
+  it('leaves the focus where the person has moved it', async () => {
+    submit();
+    button.disabled = true;
+    field.focus();
+    await nextFrame();
+    button.disabled = false;
+    await nextFrame();
+    expect(document.activeElement).toBe(field);
+  });
+});
