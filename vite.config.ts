@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { shop } from './contract/shop.ts';
 import { LongestFirst } from './tests/support/longest-first.ts';
@@ -22,6 +24,37 @@ const parts = /\/(src\/components|machines\/support|contract|node_modules\/@mui)
 /** Rails and cards of articles: on the home page and on the pages around it. */
 const cards = /\/src\/(components\/(rail|article-card)|features\/carousel)\//;
 
+/** The drawing of pages on the server: one file and a chunk for each screen, with every library in them. */
+const serverBuild = { outDir: 'dist/server', target: 'node24', minify: false, copyPublicDir: false } as const;
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+/** The library decodes characters by giving any text to a parser, which the content policy refuses in a browser. */
+const entities = (): Plugin => ({
+  name: 'entities',
+  enforce: 'pre',
+  resolveId(source, _importer, { ssr }) {
+    const isServer = ssr === true && !process.env.VITEST;
+    return source === 'markdown-to-jsx/entities' && !isServer ? here('src/components/prose/entities.ts') : null;
+  },
+});
+
+/**
+ * The page's own code comes after its words: it is downloaded beside them and runs once they stand (src/app/boot.js).
+ * The words that wait for the code, and what they are written in, come before it.
+ */
+function withBoot(html: string): string {
+  const boot = readFileSync(here('src/app/boot.js'), 'utf8');
+  let code = '';
+  const linked = html
+    .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, (_, src: string) => {
+      code = src;
+      return `<link rel="modulepreload" crossorigin href="${src}">`;
+    })
+    .replaceAll(/<link rel="modulepreload"/g, '$& fetchpriority="low"');
+  const inline = `<script>${boot.replaceAll(/^\s*\/\/.*\n/gm, '').replace("'%CODE%'", JSON.stringify(code))}</script>`;
+  return linked.replace('</body>', () => `${inline}</body>`);
+}
+
 const project = (name: string, environment: 'node' | 'jsdom', extra: object = {}) => ({
   extends: true as const,
   test: { name, environment, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...extra },
@@ -29,18 +62,17 @@ const project = (name: string, environment: 'node' | 'jsdom', extra: object = {}
 
 const views = { setupFiles: ['tests/support/views.setup.ts'] };
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild = false }) => ({
+  // Libraries in the drawing are those for production, however the server is started.
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify(process.env.NODE_ENV ?? 'production') } }),
   plugins: [
+    entities(),
     react(),
     { name: 'shop-name', transformIndexHtml: (html) => html.replaceAll('%SHOP_NAME%', shop.name) },
     {
-      // The words that wait for the code, and what they are written in, come before it.
       name: 'code-after-words',
-      transformIndexHtml: {
-        order: 'post',
-        handler: (html) =>
-          html.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"'),
-      },
+      apply: 'build',
+      transformIndexHtml: { order: 'post', handler: withBoot },
     },
     {
       // In development the page does not come from the server, which otherwise says whether M-PESA is simulated.
@@ -50,30 +82,27 @@ export default defineConfig({
         process.env.DARAJA_URL ? html : html.replace('<!--sandbox-->', '<meta name="sandbox" content="on" />'),
     },
   ],
-  // The server puts a fresh one in its place with every answer (server/http/site.ts).
-  html: { cspNonce: '__CSP_NONCE__' },
-  resolve: {
-    // The library's own names characters by giving any text to a parser, which the content policy refuses.
-    alias: { 'markdown-to-jsx/entities': fileURLToPath(new URL('src/components/prose/entities.ts', import.meta.url)) },
-  },
-  build: {
-    outDir: 'dist/site',
-    target: 'baseline-widely-available',
-    manifest: true,
-    assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'framework', test: framework },
-            { name: 'shop', test: always },
-            { name: 'parts', test: parts, minShareCount: 6 },
-            { name: 'cards', test: cards },
-          ],
+  ssr: { noExternal: true },
+  build: isSsrBuild
+    ? serverBuild
+    : {
+        outDir: 'dist/site',
+        target: 'baseline-widely-available',
+        manifest: true,
+        assetsInlineLimit: 0,
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: framework },
+                { name: 'shop', test: always },
+                { name: 'parts', test: parts, minShareCount: 6 },
+                { name: 'cards', test: cards },
+              ],
+            },
+          },
         },
       },
-    },
-  },
   test: {
     restoreMocks: true,
     // A time-out is there for what never ends: how busy the machine is must not decide whether a test holds.
@@ -128,4 +157,4 @@ export default defineConfig({
       }),
     ],
   },
-});
+}));

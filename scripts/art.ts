@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -12,7 +12,7 @@ const compress = promisify(brotliCompress);
 const sheetPath = '.cache/art.html';
 
 /** Pictures of the sample shop. */
-const sampleNames = (): ArtName[] => [
+export const sampleNames = (): ArtName[] => [
   ...products.flatMap((product) => [product.image, ...product.variants.flatMap(({ image }) => image ?? [])]),
   ...services.map(({ image }) => image),
   ...articles.map(({ photo }) => photo),
@@ -25,9 +25,13 @@ const pictures = [...names].map((name) => {
   return { family, file: `${name}.svg`, draw: () => drawArt(family, theme) };
 });
 
-/** Writes every picture of the shop, with its .br beside it, into a folder. */
+/** Pictures as WebP, which scripts/rasters.ts has drawn. The server sends them to browsers that take them. */
+export const rasterFolder = 'scripts/art/rasters';
+
+/** Writes every picture of the shop into a folder, the drawings with their .br beside them. */
 export async function writeArt(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
+  cpSync(rasterFolder, folder, { recursive: true });
   await Promise.all(
     pictures.map(async ({ file, draw }) => {
       const svg = draw();

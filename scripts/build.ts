@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -48,8 +48,10 @@ export async function buildStale(): Promise<void> {
   });
   await buildWhenStale('site', [...common, 'index.html', 'vite.config.ts', 'public', 'machines', 'src'], async () => {
     const { build } = await import('vite');
+    process.env.VITE_BUILD = randomBytes(8).toString('hex');
     await build({ logLevel: 'warn' });
     precompress('dist/site');
+    await build({ logLevel: 'warn', build: { ssr: 'src/app/server.tsx' } });
   });
 }
 

@@ -22,6 +22,7 @@ import { orderCalls } from './orders/calls.ts';
 import { askingInProcess } from './pages/ask.ts';
 import { crawlingRoutes } from './pages/crawling.ts';
 import { openPages } from './pages/pages.ts';
+import { openRenderer } from './pages/render.ts';
 import { callbackRoutes } from './payments/callback-routes.ts';
 import { paymentCalls } from './payments/calls.ts';
 import { searchCalls } from './search/calls.ts';
@@ -171,8 +172,12 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
     });
   // What pages ask the API is counted as part of the page, and not as a request of its own.
   const inProcess = new Hono().onError(answerError).route('/v1', v1);
+  const request = (path: string, init?: RequestInit) => inProcess.request(path, init);
+  const renderer = openRenderer({ folder: folders.drawing, request, simulated, log: deps.log });
+  metrics.watchDrawings(renderer.counts);
   const pages = openPages({
-    ask: askingInProcess((path) => inProcess.request(path)),
+    ask: askingInProcess(request),
+    draw: renderer.draw,
     publicUrl: deps.publicUrl,
     site: folders.site,
     clock: deps.clock,
@@ -180,7 +185,7 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
     log: deps.log,
   });
   app.route('/', crawlingRoutes(deps));
-  app.route('/', siteRoutes(folders, pages, simulated));
+  app.route('/', siteRoutes(folders, pages, deps.responseCache.pages, simulated));
   app.notFound(() => {
     throw new HttpError(404, 'There is nothing at this address.');
   });

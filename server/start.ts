@@ -161,7 +161,10 @@ export async function startServer(
     publicUrl: () => config.publicUrl ?? url,
     loopbackUrl: () => url,
   };
-  const server = createHttpServer(createApp(deps).fetch, times, deps.readiness.isDraining);
+  const app = createApp(deps);
+  const server = createHttpServer(app.fetch, times, deps.readiness.isDraining);
+  const warm = Promise.withResolvers<void>();
+  deps.readiness.waitFor(warm.promise);
   try {
     url = loopbackUrl(config.host, await listen(server, config));
   } catch (error) {
@@ -172,6 +175,9 @@ export async function startServer(
   }
   log.info({ url, publicUrl: deps.publicUrl() }, 'listening');
   await enableResponseCache(deps);
+  // The first page costs ten times as much as the next: it is drawn for nobody.
+  await app.request(`${url}/`, { headers: { accept: 'text/html' } });
+  warm.resolve();
   warnOfSimulatedPayments(deps);
   warnOfSharedLimits(deps);
   warnOfMissingRoutes(deps);

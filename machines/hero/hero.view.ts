@@ -7,7 +7,7 @@ export const viewHero = (snapshot: SnapshotFrom<typeof heroMachine>) => {
   const { slide, count, reasons } = snapshot.context;
   return {
     slide,
-    slides: Array.from({ length: count }, (_, index) => ({ slide: index, shown: index === slide })),
+    count,
     playing: snapshot.hasTag('playing'),
     stopped: reasons.some(isStop),
   };

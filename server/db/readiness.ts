@@ -15,6 +15,8 @@ const probeBytes = 64 * 1024;
 export interface Readiness {
   /** Resolves within two seconds. Calls at the same time share one check. */
   check(): Promise<boolean>;
+  /** `check` answers false until the work is done, however it ends. */
+  waitFor(work: Promise<unknown>): void;
   /** From now on `check` answers false: the server is about to stop. */
   drain(): void;
   isDraining(): boolean;
@@ -84,6 +86,7 @@ function probeEmbedded(pglite: PGlite, dataDir: string): Probe {
 export function openReadiness(engine: Engine, dataDir: string): Readiness {
   const probe = engine.kind === 'postgres' ? probePostgres(engine.pool) : probeEmbedded(engine.pglite, dataDir);
   let isDraining = false;
+  let waitingFor = 0;
   let running: Promise<boolean> | null = null;
   const measure = async (): Promise<boolean> => {
     const isReady = await Promise.race([
@@ -98,11 +101,18 @@ export function openReadiness(engine: Engine, dataDir: string): Readiness {
   };
   return {
     async check() {
-      if (isDraining) return false;
+      if (isDraining || waitingFor > 0) return false;
       running ??= measure().finally(() => {
         running = null;
       });
       return (await running) && !isDraining;
+    },
+    waitFor(work) {
+      waitingFor += 1;
+      const done = () => {
+        waitingFor -= 1;
+      };
+      work.then(done, done);
     },
     drain() {
       isDraining = true;

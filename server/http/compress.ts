@@ -2,22 +2,29 @@ import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:
 import type { Context } from 'hono';
 import { accepts } from './files.ts';
 
-/** What travels smallest comes first. Each level takes about a millisecond for a page. */
-const encodings = [
+/** Compression of pages. They contain no secret, so their length reveals nothing, whatever their caller wrote. */
+
+/** The smallest comes first. Each level takes a few milliseconds for a page. */
+const encoders = [
   ['br', (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })],
   ['zstd', (text: string) => zstdCompressSync(text)],
   ['gzip', (text: string) => gzipSync(text)],
 ] as const;
+export type PageEncoding = (typeof encoders)[number][0];
 
-/**
- * Text as the caller takes it, with the header that says how. Only for what holds no secret beside anything that the
- * caller wrote: the size of the answer would tell of both.
- */
+/** The best encoding that an Accept-Encoding header allows; null for none. */
+export const pageEncodingFor = (header: string | undefined): PageEncoding | null =>
+  encoders.find(([name]) => accepts(header, name))?.[0] ?? null;
+
+export function compressPage(text: string, encoding: PageEncoding): Uint8Array<ArrayBuffer> {
+  const [, encode] = encoders.find(([name]) => name === encoding) ?? encoders[0];
+  return new Uint8Array(encode(text));
+}
+
+/** The text compressed as the caller allows, with `content-encoding` set. */
 export function compressFor(http: Context, text: string): string | Uint8Array<ArrayBuffer> {
-  const accepted = http.req.header('accept-encoding');
-  const chosen = encodings.find(([name]) => accepts(accepted, name));
-  if (!chosen) return text;
-  const [name, compress] = chosen;
-  http.header('content-encoding', name);
-  return new Uint8Array(compress(text));
+  const encoding = pageEncodingFor(http.req.header('accept-encoding'));
+  if (!encoding) return text;
+  http.header('content-encoding', encoding);
+  return compressPage(text, encoding);
 }

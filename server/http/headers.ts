@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 
 /** Security headers: what a page may load and run (docs/decisions/024-content-policy.md). */
@@ -6,9 +6,6 @@ import type { MiddlewareHandler } from 'hono';
 /** An inline script's or style's hash as Content-Security-Policy writes it. */
 export const sourceHash = (content: string): string =>
   `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
-
-/** A nonce for one response: 128 random bits, so that injected markup cannot contain it. */
-export const newNonce = (): string => randomBytes(16).toString('base64');
 
 /** The strictest policy: nothing may be loaded, sent or framed. Other policies add to it. */
 const denyAll = [
@@ -20,22 +17,25 @@ const denyAll = [
 ] as const;
 
 interface SitePolicy {
-  /** Of this response alone. Emotion and notistack insert styles at run time and put it on them. */
-  readonly nonce: string;
   /** Hashes of the inline scripts of the built page. */
   readonly scriptHashes: readonly string[];
+  /** Hashes of the style elements of the page. */
+  readonly styleHashes: readonly string[];
 }
+
+/** A style element without text. Emotion creates those and inserts rules by script, which injected markup cannot. */
+const emptyStyle = sourceHash('');
 
 /** The only code that may turn text into markup: it decodes single characters (src/components/prose/entities.ts). */
 const trustedTypes = 'entities';
 
-/** The policy of the site's own page. */
-export function sitePolicy({ nonce, scriptHashes }: SitePolicy): string {
+/** The policy of a page of the site. Equal pages have equal policies: nothing in it belongs to one response. */
+export function sitePolicy({ scriptHashes, styleHashes }: SitePolicy): string {
   return [
     ...denyAll.filter((directive) => !directive.startsWith('form-action')),
     "form-action 'self'",
     `script-src ${["'self'", ...scriptHashes].join(' ')}`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src ${["'self'", emptyStyle, ...styleHashes].join(' ')}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { PubSub, Subscriber } from '../db/pub-sub.ts';
 import { compressedForms, type Encoding, minCompressedLength } from './compression.ts';
 import { createLoadingCache, type LoadingCache } from './loading-cache.ts';
+import { type PageResponse, pageSize } from './page-response.ts';
 
 /**
  * Responses that are the same for every caller, cached in the process: bounded in size and age, and cleared when the
@@ -26,6 +27,8 @@ export interface CachedResponse extends Representation<string> {
 const maxResponseBytes = 8 * 1024 * 1024;
 /** For numbers about lists; those of a list of 100,000 products take seven kilobytes. */
 const maxNumberBytes = 1024 * 1024;
+/** About a hundred pages, each with its compressed forms. */
+const maxPageBytes = 24 * 1024 * 1024;
 /** Bounds how stale a response can be while messages are lost, and updates "what is on today" after midnight. */
 const maxAgeMs = 10_000;
 
@@ -34,6 +37,8 @@ export interface ResponseCache {
   get(key: string, create: () => Promise<unknown>): Promise<CachedResponse>;
   /** Numbers that several responses share, such as how many products a list has; cached for as long as responses. */
   readonly numbers: Pick<LoadingCache<readonly number[]>, 'get'>;
+  /** Pages of the site as they are sent. */
+  readonly pages: Pick<LoadingCache<PageResponse>, 'get' | 'counts'>;
   isEnabled(): boolean;
   /**
    * Starts caching, once this instance is subscribed to changes of the catalogue. Until then every response is created.
@@ -70,13 +75,16 @@ export function openResponseCache(clock: () => Date, maxBytes = maxResponseBytes
     maxBytes: maxNumberBytes,
     sizeOf: ({ length }) => 8 * length,
   });
+  const pages = createLoadingCache<PageResponse>({ ...bounds, maxBytes: maxPageBytes, sizeOf: pageSize });
   const clear = () => {
     responses.clear();
+    pages.clear();
     numbers.clear();
   };
   return {
     get: (key, create) => responses.get(key, async () => toResponse(await create())),
     numbers,
+    pages,
     isEnabled: () => isEnabled,
     async enable(pubSub) {
       const subscriber: Subscriber = {

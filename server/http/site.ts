@@ -3,42 +3,40 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Context, Hono } from 'hono';
 import type { Page, Pages } from '../pages/pages.ts';
-import { compressFor } from './compress.ts';
 import { accepts, namesFile, serveFile } from './files.ts';
-import { newNonce, openerPolicy, sitePolicy, sourceHash } from './headers.ts';
+import { openerPolicy, sitePolicy, sourceHash } from './headers.ts';
 import { HttpError } from './http-error.ts';
+import { type PageResponse, sendPage, toPageResponse } from './page-response.ts';
 import { openPreloads } from './preloads.ts';
+import type { ResponseCache } from './response-cache.ts';
 
 /** Where the built site and its pictures lie. */
 export interface SiteFolders {
   readonly site: string;
   readonly images: string;
+  /** Where the code lies that draws pages; without it the browser draws them all. */
+  readonly drawing?: string;
 }
 
 export const builtSite: SiteFolders = {
   site: fileURLToPath(new URL('../../dist/site', import.meta.url)),
   images: fileURLToPath(new URL('../../dist/images', import.meta.url)),
+  drawing: fileURLToPath(new URL('../../dist/server', import.meta.url)),
 };
 
 const immutable = 'public, max-age=31536000, immutable';
 const oneDay = 'public, max-age=86400';
 const askAgain = 'no-cache';
-/** The page is another one each time: its nonce is. */
-const everAnew = 'private, no-cache';
-
 const sandboxMark = '<!--sandbox-->';
 const sandboxMeta = '<meta name="sandbox" content="on">';
-
-/** What the build writes where the nonce belongs (`html.cspNonce` in vite.config.ts). */
-const nonceMark = '__CSP_NONCE__';
-
-/** After how many seconds a page that could not be made is worth another try. */
-const unavailableSeconds = 2;
 
 /** Scripts that stand in the page itself: those without a `src`. */
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-const inlineHashes = (html: string) => [...html.matchAll(inlineScript)].map(([, content = '']) => sourceHash(content));
+const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/g;
+
+const hashesOf = (html: string, inline: RegExp) =>
+  [...html.matchAll(inline)].map(([, content = '']) => sourceHash(content));
 
 /** What the build leaves for each page to fill in: `<!--head-->…<!--/head-->` and `<!--body-->…<!--/body-->`. */
 const headMark = /<!--head-->[\s\S]*?<!--\/head-->/;
@@ -51,7 +49,10 @@ function fill(shell: string, { head, body, plain }: Page): string {
   const headed = shell.replace(headMark, () => head).replace(plainMark, () => plain);
   if (!body) return headed;
   const state = `<script type="application/json" id="state">${body.state}</script>`;
-  return headed.replace(bodyMark, () => body.html).replace(stateMark, () => state);
+  return headed
+    .replace('</head>', () => `${body.styles}</head>`)
+    .replace(bodyMark, () => body.html)
+    .replace(stateMark, () => state);
 }
 
 /** An address that names a file is no page, whoever asks. */
@@ -62,31 +63,47 @@ function wantsPage(http: Context): boolean {
 
 /**
  * The site: files as they were built, and at every other address a page.
+ * @param cache pages that were made already
  * @param simulated whether the M-PESA simulator is on; the page then offers the handset
  */
-export function siteRoutes({ site, images }: SiteFolders, pages: Pages, simulated: boolean): Hono {
+export function siteRoutes(
+  { site, images }: SiteFolders,
+  pages: Pages,
+  cache: ResponseCache['pages'],
+  simulated: boolean,
+): Hono {
   const routes = new Hono();
   const preload = openPreloads(site);
 
-  const answerPage = async (http: Context) => {
+  const makePage = async (url: URL): Promise<PageResponse> => {
     const built = await readFile(join(site, 'index.html'), 'utf8').catch(() => null);
     if (built === null) throw new HttpError(503, 'The site has not been built yet. Run "npm run build" and reload.');
-    const page = await pages.find(new URL(http.req.url));
-    const nonce = newNonce();
-    const linked = await preload(http.req.path, built);
-    const shell = linked.replace(sandboxMark, simulated ? sandboxMeta : '').replaceAll(nonceMark, nonce);
-    http.header('content-security-policy', sitePolicy({ nonce, scriptHashes: inlineHashes(shell) }));
-    http.header('cross-origin-opener-policy', openerPolicy(http.req.query('inspect') !== undefined));
-    http.header('cache-control', everAnew);
-    http.header('vary', 'accept, accept-encoding');
-    http.header('content-type', 'text/html; charset=UTF-8');
-    if (page.status === 503) http.header('retry-after', String(unavailableSeconds));
-    // Nothing that a caller sends comes back in the page, so its size tells nobody anything.
-    return http.body(compressFor(http, fill(shell, page)), page.status);
+    const page = await pages.find(url);
+    const linked = await preload(url.pathname, built);
+    const shell = linked.replace(sandboxMark, simulated ? sandboxMeta : '');
+    const policy = sitePolicy({
+      scriptHashes: hashesOf(shell, inlineScript),
+      styleHashes: [...hashesOf(shell, inlineStyle), ...(page.body?.styleHashes ?? [])],
+    });
+    return toPageResponse(page.status, fill(shell, page), policy);
+  };
+
+  const answerPage = async (http: Context) => {
+    const url = new URL(http.req.url);
+    const isInspected = url.searchParams.has('inspect');
+    const page = isInspected ? await makePage(url) : await cache.get(pages.addressOf(url), () => makePage(url));
+    http.header('cross-origin-opener-policy', openerPolicy(isInspected));
+    return sendPage(http, page);
   };
 
   routes.get('/images/*', async (http) => {
-    const picture = await serveFile(http, images, http.req.path.slice('/images'.length), oneDay);
+    const path = http.req.path.slice('/images'.length);
+    // Some drawings are there as WebP too, which a browser shows without drawing it on the page's own thread.
+    const raster = accepts(http.req.header('accept'), 'image/webp') ? path.replace(/\.svg$/, '.webp') : path;
+    const picture =
+      (raster === path ? null : await serveFile(http, images, raster, oneDay)) ??
+      (await serveFile(http, images, path, oneDay));
+    http.header('vary', 'accept, accept-encoding');
     if (!picture) throw new HttpError(404, 'There is no such picture.');
     return picture;
   });

@@ -5,6 +5,7 @@ import type { Call } from '#contract/call.ts';
 import type { Deps } from '../deps.ts';
 import { addressMatcher, clientAddress } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
+import { drawingMetrics } from './drawing.ts';
 import { measuring } from './measuring.ts';
 import { shopMetrics } from './shop.ts';
 
@@ -30,8 +31,16 @@ function requireMayRead(http: Context, token: string | null): void {
   throw new HttpError(401, 'The metrics need their token.');
 }
 
-/** What one server measures, in a registry of its own: what measures each request, and `GET /metrics`. */
-export function openMetrics(deps: Deps, calls: readonly Call[]): { measure: MiddlewareHandler; routes: Hono } {
+interface Metrics {
+  readonly measure: MiddlewareHandler;
+  /** `GET /metrics` */
+  readonly routes: Hono;
+  /** Counts how drawings of pages have ended. */
+  readonly watchDrawings: (counts: () => Readonly<Record<string, number>>) => void;
+}
+
+/** What one server measures, in a registry of its own: what measures each request, and what tells of it. */
+export function openMetrics(deps: Deps, calls: readonly Call[]): Metrics {
   const register = new Registry();
   let readShop: (() => Promise<void>) | null = null;
   const routes = new Hono();
@@ -44,5 +53,5 @@ export function openMetrics(deps: Deps, calls: readonly Call[]): { measure: Midd
     http.header('content-type', register.contentType);
     return http.body(await register.metrics());
   });
-  return { measure: measuring(register, calls), routes };
+  return { measure: measuring(register, calls), routes, watchDrawings: (counts) => drawingMetrics(register, counts) };
 }

@@ -133,6 +133,18 @@ export function shopMetrics(register: Registry, deps: Deps): () => Promise<void>
       this.inc({ from: 'database' }, loads);
     },
   });
+  new Counter({
+    name: 'uwanja_pages_sent_total',
+    help: 'Pages of the site, by whether they came from the cache or were made.',
+    labelNames: ['from'],
+    registers,
+    collect() {
+      const { hits, loads } = deps.responseCache.pages.counts();
+      this.reset();
+      this.inc({ from: 'cache' }, hits);
+      this.inc({ from: 'made' }, loads);
+    },
+  });
   new Gauge({
     name: 'uwanja_public_answers_bytes',
     help: 'Memory of the cached responses.',

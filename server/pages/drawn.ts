@@ -1,10 +1,14 @@
 /**
- * The body of a page, drawn on the server. Both parts are written into the page as they are, so whoever draws escapes
- * them: `html` is markup, `state` is JSON without a literal `<`.
+ * The body of a page, drawn on the server. Its parts are written into the page as they are, so whoever draws escapes
+ * them: `html` and `styles` are markup, `state` is JSON without a literal `<`.
  */
 export interface DrawnBody {
   /** What stands in `#root`. */
   readonly html: string;
+  /** The style elements that belong to it, for the head. */
+  readonly styles: string;
+  /** The hashes of what stands in those elements, as the content policy writes them. */
+  readonly styleHashes: readonly string[];
   /** What the browser resumes from. */
   readonly state: string;
 }

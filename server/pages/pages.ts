@@ -27,6 +27,11 @@ export interface Page {
 export interface Pages {
   /** The one way to write an address, where it is written in another; null where it is right or names no page. */
   redirectOf(url: URL): string | null;
+  /**
+   * The address by what decides about its page: `/products?deal=sale` for `/products?ref=mail&deal=sale`. All addresses
+   * without a page have one.
+   */
+  addressOf(url: URL): string;
   find(url: URL): Promise<Page>;
 }
 
@@ -62,6 +67,12 @@ const finish = (status: Page['status'], head: Head, body: DrawnBody | null): Pag
   plain: renderPlain(head, body !== null),
 });
 
+/** Any address without a page: it is drawn once for all of them. */
+const nowhere = '/nowhere';
+
+/** Whether the page is opened to look at its flows, which then run in the browser from their beginning. */
+const isInspected = ({ searchParams }: URL): boolean => searchParams.has('inspect');
+
 /** Tells what stands at an address: its status, its head and, where it can be drawn, its body. */
 export function openPages(options: PagesOptions): Pages {
   const { ask, draw = drawNothing, publicUrl, clock, simulated, log } = options;
@@ -77,7 +88,15 @@ export function openPages(options: PagesOptions): Pages {
     return null;
   };
 
+  const addressOf = (url: URL): string => {
+    const found = findRow(url);
+    if (!found) return nowhere;
+    const known = [...url.searchParams].filter(([name]) => found.row.query.includes(name));
+    return `${found.matched.path}${known.length === 0 ? '' : `?${new URLSearchParams(known)}`}`;
+  };
+
   return {
+    addressOf,
     redirectOf(url) {
       const path = url.pathname === '/index.html' ? '/' : findRow(url)?.matched.path;
       return path === undefined || path === url.pathname ? null : `${path}${url.search}`;
@@ -85,7 +104,6 @@ export function openPages(options: PagesOptions): Pages {
     async find(url) {
       const found = findRow(url);
       const row = found?.row ?? notFound;
-      const address = `${found?.matched.path ?? url.pathname}${url.search}`;
       const params = found?.matched.params ?? {};
       try {
         const { status, head } = await row.headOf({
@@ -96,7 +114,7 @@ export function openPages(options: PagesOptions): Pages {
           absolute,
           share,
         });
-        return finish(status, head, row.open ? await draw(address) : null);
+        return finish(status, head, row.open && !isInspected(url) ? await draw(addressOf(url)) : null);
       } catch (error) {
         // The API has logged what it could not answer.
         if (!(error instanceof HttpError)) log.error({ err: error, page: row.pattern }, 'a page could not be made');

@@ -10,6 +10,8 @@ export interface PageRow {
   readonly pattern: string;
   readonly title: TitleKey;
   readonly headOf: HeadOf;
+  /** The names in its query that it looks at; the others change nothing. */
+  readonly query: readonly string[];
   /** Whether the page is the same for everybody, so that its body can be drawn here. */
   readonly open: boolean;
   /** Whether the pattern itself is the address of a page for search engines; `/blog` is `/events` by another name. */
@@ -18,12 +20,13 @@ export interface PageRow {
   readonly only: 'sandbox' | 'inspect' | null;
 }
 
-type Kind = Partial<Pick<PageRow, 'headOf' | 'open' | 'listed' | 'only'>>;
+type Kind = Partial<Pick<PageRow, 'headOf' | 'query' | 'open' | 'listed' | 'only'>>;
 
 const page = (pattern: string, title: TitleKey, kind: Kind = {}): PageRow => ({
   pattern,
   title,
   headOf: async (context) => ({ status: 200, head: openHead(title, pattern, context) }),
+  query: [],
   open: true,
   listed: true,
   only: null,
@@ -41,21 +44,24 @@ const unlisted = (pattern: string, title: TitleKey, kind: Kind = {}): PageRow =>
 
 export const pageRows: readonly PageRow[] = [
   page('/', 'home', { headOf: homeHead }),
-  page('/products', 'products', { headOf: productsHead }),
+  page('/products', 'products', {
+    headOf: productsHead,
+    query: ['category', 'platform', 'deal', 'type', 'minPrice', 'maxPrice', 'sort', 'page'],
+  }),
   page('/product/:itemProductID?/:itemVariantID?/*', 'product', { headOf: productHead }),
-  page('/services', 'services', { headOf: servicesHead }),
-  page('/articles', 'articles', { headOf: articlesHead }),
+  page('/services', 'services', { headOf: servicesHead, query: ['tag'] }),
+  page('/articles', 'articles', { headOf: articlesHead, query: ['section', 'page'] }),
   page('/article/:articleID?', 'article', { headOf: articleHead }),
   page('/events', 'events', { headOf: whatIsOnHead }),
   page('/blog', 'blog', { headOf: blogHead, listed: false }),
   // What was searched for is the caller's own text.
-  unlisted('/search', 'search', { open: true }),
+  unlisted('/search', 'search', { open: true, query: ['q'] }),
   page('/blog-subscribe', 'blogSubscribe'),
   page('/watch', 'watch'),
-  page('/movies', 'movies'),
-  page('/series', 'series'),
-  page('/stream-movie', 'streamMovie', { headOf: streamMovieHead, listed: false }),
-  page('/stream-series', 'streamSeries', { headOf: streamSeriesHead, listed: false }),
+  page('/movies', 'movies', { query: ['page'] }),
+  page('/series', 'series', { query: ['page'] }),
+  page('/stream-movie', 'streamMovie', { headOf: streamMovieHead, listed: false, query: ['title'] }),
+  page('/stream-series', 'streamSeries', { headOf: streamSeriesHead, listed: false, query: ['title'] }),
   page('/about-us', 'aboutUs'),
   page('/terms', 'terms'),
   page('/contact-us', 'contactUs', { open: false }),

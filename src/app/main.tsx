@@ -1,15 +1,22 @@
-import { type ReactNode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
+import { type ReactNode, startTransition, useEffect } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import type { InspectionEvent } from 'xstate';
 import { AppShell } from '#src/app/shell/AppShell.tsx';
+import { openGates } from '#src/platform/browser/gates.ts';
 import { createBrowserEnvironment } from '#src/platform/browser-environment.ts';
-import { startShop } from '#src/platform/composition/shop.ts';
+import { createShop, startShop } from '#src/platform/composition/shop.ts';
+import { DrawnContext, type DrawnPage } from '#src/platform/hooks/drawn.ts';
 import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
+import { noteDrawnSnapshot } from '#src/platform/hooks/use-selector.ts';
 import { hasFlows, inspecting } from '#src/platform/inspection/inspecting.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
+import { pageStyles } from '#src/platform/theme/page-styles.ts';
 import { ToastHost } from '#src/platform/toasts/ToastHost.tsx';
+import { build, type PageState, stateElement } from './drawing/state.ts';
+import { repeatEarlyInput } from './early-input.ts';
+import { pageOf } from './use-page.ts';
 
 type Inspector = (event: InspectionEvent) => void;
 
@@ -30,23 +37,60 @@ async function loadInspectors(): Promise<{ inspectors: readonly Inspector[]; lin
   return { inspectors, link: inspecting() === null ? null : <OpenFlows tab={tab} /> };
 }
 
-const { inspectors, link } = await loadInspectors();
-const environment = createBrowserEnvironment(inspectors);
-const shop = startShop(environment);
+/**
+ * What the server has drawn; null where it has drawn nothing, or for another build. Navigation state that the history
+ * has kept says more than the address that was drawn.
+ */
+function readState(): PageState | null {
+  const written = document.getElementById(stateElement)?.textContent;
+  if (!written || window.history.state?.usr) return null;
+  const state = JSON.parse(written) as PageState;
+  return state.build === build ? state : null;
+}
+
+/** Calls once the page stands and handles input. */
+function WhenThere({ then }: { then: () => void }) {
+  useEffect(then, [then]);
+  return null;
+}
+
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
-const page = (
-  <EnvironmentContext value={environment}>
-    <ShopContext value={shop}>
-      <AppTheme>
-        <ToastHost />
-        <BrowserRouter useTransitions={false}>
-          <AppShell />
-        </BrowserRouter>
-        {link}
-      </AppTheme>
-    </ShopContext>
-  </EnvironmentContext>
+const state = readState();
+const { inspectors, link } = await loadInspectors();
+const environment = createBrowserEnvironment(inspectors);
+const shop = createShop(environment);
+const begin = () => {
+  startShop(shop, environment);
+  repeatEarlyInput();
+};
+
+const pageFor = (drawn: DrawnPage | null, starter: ReactNode) => (
+  <DrawnContext value={drawn}>
+    <EnvironmentContext value={environment}>
+      <ShopContext value={shop}>
+        <AppTheme>
+          <ToastHost />
+          <BrowserRouter useTransitions={false}>
+            <AppShell />
+          </BrowserRouter>
+          {link ?? starter}
+        </AppTheme>
+      </ShopContext>
+    </EnvironmentContext>
+  </DrawnContext>
 );
-// In slices: a phone that is busy rendering the first page still reacts to input.
-startTransition(() => createRoot(root).render(page));
+
+if (state) {
+  for (const name of state.styles) if (pageStyles) pageStyles.inserted[name] = true;
+  for (const actor of [shop, ...Object.values(shop.getSnapshot().children)]) if (actor) noteDrawnSnapshot(actor);
+  const drawn = { flows: state.flows, gates: openGates(window) };
+  // Without the code of its screen the page stays as it was drawn, and boot.js says so.
+  await pageOf(window.location.pathname).load();
+  // The shop starts once the page has been taken over: every change in between makes React take it over at one go.
+  startTransition(() => void hydrateRoot(root, pageFor(drawn, <WhenThere then={begin} />)));
+} else {
+  begin();
+  // In slices: a phone that is busy rendering the first page still reacts to input.
+  startTransition(() => createRoot(root).render(pageFor(null, null)));
+}

@@ -11,23 +11,32 @@ export interface Page {
   /** It tells its own name once it knows it (page-name.ts), which then stands for the title. */
   readonly named: boolean;
   readonly Screen: ComponentType;
+  /** The screen itself once its code is there; `Screen` would wait once more. */
+  readonly loaded: () => ComponentType | null;
+  /** Downloads the code of the screen. */
+  readonly load: () => Promise<unknown>;
 }
 
+type Loadable = Pick<Page, 'Screen' | 'loaded' | 'load'>;
+
 /** A screen whose code is downloaded with its route; a chunk that takes longer than spec section 9 allows has failed. */
-function screen<K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K): ComponentType {
-  return lazy(async () => {
+function screen<K extends string>(download: () => Promise<Record<K, ComponentType>>, name: K): Loadable {
+  let loaded: { readonly default: ComponentType } | null = null;
+  const load = async () => {
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => late.reject(new Error(`the code of ${name} did not arrive`)), chunkTimeout);
-    const module = await Promise.race([load(), late.promise]).finally(() => clearTimeout(timer));
-    return { default: module[name] as ComponentType };
-  });
+    const module = await Promise.race([download(), late.promise]).finally(() => clearTimeout(timer));
+    loaded = { default: module[name] as ComponentType };
+    return loaded;
+  };
+  return { Screen: lazy(load), loaded: () => loaded?.default ?? null, load };
 }
 
 const home = screen(() => import('#src/screens/home/HomeScreen.tsx'), 'HomeScreen');
 const events = screen(() => import('#src/screens/events/EventsScreen.tsx'), 'EventsScreen');
 const product = screen(() => import('#src/screens/product/ProductScreen.tsx'), 'ProductScreen');
 
-const page = (path: string, title: string, Screen: ComponentType): Page => ({ path, title, named: false, Screen });
+const page = (path: string, title: string, screen: Loadable): Page => ({ path, title, named: false, ...screen });
 const named = (row: Page): Page => ({ ...row, named: true });
 
 /** The route table of spec section 2. The first row that fits is shown. */

@@ -14,7 +14,8 @@ const Stars = styled('span')(({ theme }) => ({
   display: 'inline-flex',
   color: theme.vars.palette.divider,
 }));
-const Filled = styled('span')(({ theme }) => ({
+const Filled = styled('span')<{ percent: number }>(({ theme, percent }) => ({
+  width: `${percent}%`,
   position: 'absolute',
   inset: '0 auto 0 0',
   display: 'flex',
@@ -32,7 +33,7 @@ export function Rating({ value, count }: { value: number; count: number }) {
     <Root role="img" aria-label={texts.rated(shown, count)}>
       <Stars aria-hidden>
         {five}
-        <Filled style={{ width: `${value * 20}%` }}>{five}</Filled>
+        <Filled percent={Math.round(value * 20)}>{five}</Filled>
       </Stars>
       <span aria-hidden>{`${shown} (${count})`}</span>
     </Root>

@@ -65,15 +65,15 @@ describe('the pages', () => {
 const attempt = <T>(what: () => T) => page.evaluate(what);
 
 describe('the policy', () => {
-  it('names neither unsafe-inline nor unsafe-eval, and another nonce each time', async () => {
+  it('names neither unsafe-inline nor unsafe-eval, and holds in a cache as well', async () => {
     const ask = async () => {
       const response = await page.request.get('/');
       return response.headers()['content-security-policy'] ?? '';
     };
     const [first, second] = [await ask(), await ask()];
     expect(first).not.toContain('unsafe');
-    expect(first).toMatch(/'nonce-[^']+'/);
-    expect(first).not.toBe(second);
+    expect(first).not.toContain('nonce');
+    expect(first).toBe(second);
   });
 
   it('refuses markup, scripts and handlers that are made of text', async () => {

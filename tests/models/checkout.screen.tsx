@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
-import { useSelector } from '@xstate/react';
 import { expect } from 'vitest';
 import { viewCheckout } from '#machines/checkout/index.ts';
 import { useShopChild } from '#src/platform/hooks/shop-context.ts';
+import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { CartScreen } from '#src/screens/cart/CartScreen.tsx';
 import { CheckoutAddressScreen } from '#src/screens/checkout-address/CheckoutAddressScreen.tsx';
 import { CheckoutPaymentScreen } from '#src/screens/checkout-payment/CheckoutPaymentScreen.tsx';

@@ -7,6 +7,7 @@ import { settled } from './pages.ts';
 import { newRegular } from './regular.ts';
 import { button } from './screen.ts';
 import { type Between, everyTrouble, faultsOf, standBetween, type Trouble } from './trouble.ts';
+import { renderInBrowser } from './undrawn.ts';
 
 export type Preparation = 'visitor' | 'customer' | 'regular' | 'full cart' | 'full cart, to deliver';
 
@@ -93,6 +94,7 @@ export function loadBadly(screens: readonly LoadedScreen[]): void {
     it(`says what is wrong and loads once that is over, as ${who}`, async () => {
       const { context, page, noise } = await shop.visitor({ viewport: sizes.phone, reducedMotion: 'reduce' });
       await (await prepare(shop, who))?.signInto(context);
+      await renderInBrowser(page);
       const between = await standBetween(page);
       const shift = await watchShifts(page);
       const main = page.getByRole('main');

@@ -1,5 +1,6 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
+import { renderInBrowser } from './undrawn.ts';
 
 /** A page as a person meets it: buttons, fields and messages by their role and the words on them. */
 
@@ -75,9 +76,14 @@ export function callsOf(page: Page): readonly string[] {
   return calls;
 }
 
-/** The server answers calls of this path, `*` for any part of it, with something else from now on. */
-export const answered = (page: Page, path: string, message: unknown, status = 200) =>
-  page.route(
+/**
+ * The server answers calls of this path, `*` for any part of it, with something else from now on. It cannot draw pages
+ * with that, so the browser does.
+ */
+export async function answered(page: Page, path: string, message: unknown, status = 200): Promise<void> {
+  await renderInBrowser(page);
+  await page.route(
     (url) => new RegExp(`^/v1${path.replaceAll('*', '[^/]+')}$`).test(url.pathname),
     (route) => route.fulfill({ status, json: { success: status === 200 ? 1 : 0, message } }),
   );
+}

@@ -6,7 +6,7 @@ import type { SiteFolders } from '#server/http/site.ts';
 /** The inline script of the site that `writeSite` builds. */
 export const inlineScript = "document.documentElement.dataset.scheme = 'dark'";
 
-const shell = `<html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"><!--head--><title>Shell</title><!--/head--><script nonce="__CSP_NONCE__">${inlineScript}</script><!--sandbox--></head><body><div id="root"><!--body--><p>Loading...</p><!--/body--></div><!--state--><noscript><!--plain--><!--/plain--></noscript><script type="module" src="/assets/a-1.js"></script></body></html>`;
+const shell = `<html><head><!--head--><title>Shell</title><!--/head--><script>${inlineScript}</script><!--sandbox--></head><body><div id="root"><!--body--><p>Loading...</p><!--/body--></div><!--state--><noscript><!--plain--><!--/plain--></noscript><script type="module" src="/assets/a-1.js"></script></body></html>`;
 
 /** A built site in a folder of its own: the shell, and what a test adds (`{'images/share/shop.jpg': 'jpeg'}`). */
 export function writeSite(files: Readonly<Record<string, string>> = {}): SiteFolders & { remove(): void } {

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
-import { styles } from '#src/platform/theme/AppTheme.tsx';
+import { pageStyles } from '#src/platform/theme/page-styles.ts';
 import { patience } from './patience.ts';
 
 configure({ asyncUtilTimeout: patience });
@@ -40,6 +40,7 @@ afterAll(() => {
   document.title = '';
   document.body.replaceChildren();
   // Every rule in the page makes every look at a computed style slower.
-  styles.sheet.flush();
-  styles.inserted = {};
+  if (!pageStyles) return;
+  pageStyles.sheet.flush();
+  pageStyles.inserted = {};
 });

@@ -1,10 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useSelector } from '@xstate/react';
 import { describe, expect, test } from 'vitest';
 import { type Actor, createActor, fromPromise } from 'xstate';
 import type { Address } from '#contract/accounts.ts';
 import { addressBookMachine, type BookChange, book, viewAddressBook } from '#machines/address-book/index.ts';
+import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { AddressBookView } from '#src/screens/address/AddressBookView.tsx';
 import { ada, addressOf } from '../models/purchases.ts';
 import { showPage } from '../support/shop-view.tsx';

@@ -19,9 +19,15 @@ import { home } from '#src/messages/en/home.ts';
 import { excerpt } from '#src/messages/excerpt.ts';
 import { pickSamples } from '#src/platform/composition/home.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
-import { HomeView, type HomeViewProps } from '#src/screens/home/HomeView.tsx';
+import { CategoryTiles } from '#src/screens/home/CategoryTiles.tsx';
+import { DealTiles } from '#src/screens/home/DealTiles.tsx';
+import { Hero } from '#src/screens/home/Hero.tsx';
+import { HomeView } from '#src/screens/home/HomeView.tsx';
 import { heroSlides } from '#src/screens/home/hero-slides.ts';
+import { NewsletterBlock } from '#src/screens/home/NewsletterBlock.tsx';
+import { OffersRail } from '#src/screens/home/OffersRail.tsx';
 import { bestOffers } from '#src/screens/home/offers.ts';
+import { TrendingTopics } from '#src/screens/home/TrendingTopics.tsx';
 import { aProduct, aVariant } from '../models/goods.ts';
 import { stillRail } from '../support/still-rail.ts';
 
@@ -53,6 +59,28 @@ const loadingTopics = () => viewHighlights(createActor(topicsLoading, { input: u
 const emptyForm = () => viewNewsletter(createActor(homeNewsletterMachine, { input: undefined }).start().getSnapshot());
 const nothing = { status: 'loading', data: null, message: null, missing: false, canRetry: false } as const;
 
+interface HomeViewProps {
+  hero: ComponentProps<typeof Hero>;
+  categories: ComponentProps<typeof CategoryTiles>;
+  deals: ComponentProps<typeof DealTiles>;
+  offers: ComponentProps<typeof OffersRail>;
+  topics: ComponentProps<typeof TrendingTopics>;
+  newsletter: ComponentProps<typeof NewsletterBlock>;
+}
+
+function Home({ hero, categories, deals, offers, topics, newsletter }: HomeViewProps) {
+  return (
+    <HomeView
+      hero={<Hero {...hero} />}
+      categories={<CategoryTiles {...categories} />}
+      deals={<DealTiles {...deals} />}
+      offers={<OffersRail {...offers} />}
+      topics={<TrendingTopics {...topics} />}
+      newsletter={<NewsletterBlock {...newsletter} />}
+    />
+  );
+}
+
 function propsOf(more: Partial<HomeViewProps> = {}): HomeViewProps {
   return {
     hero: {
@@ -79,7 +107,7 @@ function propsOf(more: Partial<HomeViewProps> = {}): HomeViewProps {
 
 function show(more: Partial<HomeViewProps> = {}) {
   const router = createMemoryRouter([
-    { path: '/', element: <HomeView {...propsOf(more)} /> },
+    { path: '/', element: <Home {...propsOf(more)} /> },
     { path: '*', element: null },
   ]);
   render(
@@ -91,8 +119,7 @@ function show(more: Partial<HomeViewProps> = {}) {
 }
 
 describe('the hero', () => {
-  const showHero = (more: Partial<ComponentProps<typeof HomeView>['hero']> = {}) =>
-    show({ hero: { ...propsOf().hero, ...more } });
+  const showHero = (more: Partial<HomeViewProps['hero']> = {}) => show({ hero: { ...propsOf().hero, ...more } });
   const chosen = (slide: number) => {
     const actor = slider();
     actor.send(hero.slideChosen(slide));

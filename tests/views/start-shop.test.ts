@@ -3,7 +3,7 @@ import { waitFor } from 'xstate';
 import type { Cart } from '#contract/carts.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { createChannel } from '#src/platform/channel.ts';
-import { startShop } from '#src/platform/composition/shop.ts';
+import { createShop, startShop } from '#src/platform/composition/shop.ts';
 import type { Environment } from '#src/platform/environment.ts';
 import { cartOf, line } from '../models/purchases.ts';
 import { ada, grace } from '../models/session.model.ts';
@@ -29,7 +29,8 @@ async function startedShop(cart: Cart = cartOf([])) {
     },
     storage: { ...base.storage, onChangeElsewhere: elsewhere.subscribe },
   };
-  const shop = startShop(environment);
+  const shop = createShop(environment);
+  startShop(shop, environment);
   await waitFor(shop, (snapshot) => snapshot.hasTag('open'));
   const { session, cart: cartFlow, cookieConsent } = shop.getSnapshot().children;
   if (!session || !cartFlow || !cookieConsent) throw new Error('the shop has no children');

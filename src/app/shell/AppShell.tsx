@@ -1,12 +1,16 @@
 import { styled } from '@mui/material/styles';
-import { useSelector } from '@xstate/react';
-import { Suspense, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useContext, useRef, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
+import { shop } from '#contract/shop.ts';
 import { viewShop } from '#machines/shop/index.ts';
+import type { Page } from '#src/app/routes.tsx';
 import { usePage } from '#src/app/use-page.ts';
+import { Later } from '#src/components/Later.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { common } from '#src/messages/en/common.ts';
+import { DrawnContext } from '#src/platform/hooks/drawn.ts';
 import { shallowEqual, useShop } from '#src/platform/hooks/shop-context.ts';
+import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { CookieBanner } from './CookieBanner.tsx';
 import { FaultBoundary } from './FaultBoundary.tsx';
 import { Footer } from './Footer.tsx';
@@ -36,6 +40,12 @@ const Main = styled('main')(({ theme }) => ({
   '&:focus': { outline: 'none' },
 }));
 
+/** The screen of a route. What is there when it is first shown is shown at once. */
+function RouteScreen({ page: { Screen, loaded } }: { page: Page }) {
+  const [Shown] = useState<ComponentType>(() => loaded() ?? Screen);
+  return <Shown />;
+}
+
 /**
  * The page of the present route. The page that is left goes at once, also while the code of the next is on its way:
  * nobody types into a form that is about to vanish. A page that breaks says so in its place; going elsewhere leaves
@@ -43,21 +53,52 @@ const Main = styled('main')(({ theme }) => ({
  */
 function CurrentScreen() {
   const { key } = useLocation();
-  const { path, Screen } = usePage();
+  const page = usePage();
+  const { path } = page;
   return (
     <FaultBoundary place={key} instead={<RouteFailed />}>
       <Suspense key={path} fallback={<LoadingState />}>
         <Routes>
-          <Route path={path} element={<Screen />} />
+          <Route path={path} element={<RouteScreen page={page} />} />
         </Routes>
       </Suspense>
     </FaultBoundary>
   );
 }
 
+/** Prices and dates are read in Nairobi, wherever the page is drawn. */
+const year = new Intl.DateTimeFormat('en-KE', { year: 'numeric', timeZone: shop.timeZone });
+
+// Elements that are always the same: what they stand in may render again without them.
+const screen = <CurrentScreen />;
+const footer = (
+  <Later>
+    <Footer year={Number(year.format())} />
+  </Later>
+);
+const header = (
+  <>
+    <SkipLink href="#content">{common.skipToContent}</SkipLink>
+    <SandboxNotice />
+    <Header />
+  </>
+);
+
+/**
+ * Whether a screen can be shown: it is known who is signed in. The first page needs not know where the server has drawn
+ * it, as it is for a visitor.
+ */
+function useScreenReady(loading: boolean): boolean {
+  const { key } = useLocation();
+  const [firstKey] = useState(key);
+  const drawn = useContext(DrawnContext) !== null;
+  return !loading || (drawn && key === firstKey);
+}
+
 /** What stands around every page: the notice of a practice shop, header, mobile menu, footer, cookie banner. */
 export function AppShell() {
   const { loading, broken } = useSelector(useShop(), viewShop, shallowEqual);
+  const isReady = useScreenReady(loading);
   const content = useRef<HTMLElement>(null);
   const [handleRefusal] = useState(createRefusalHandler);
   // A broken shop has stopped its flows: nothing that shows one of them can stand.
@@ -73,13 +114,11 @@ export function AppShell() {
   }
   return (
     <>
-      <SkipLink href="#content">{common.skipToContent}</SkipLink>
-      <SandboxNotice />
-      <Header />
+      {header}
       <Main id="content" ref={content} tabIndex={-1} onSubmit={handleRefusal}>
-        {loading ? <LoadingState /> : <CurrentScreen />}
+        {isReady ? screen : <LoadingState />}
       </Main>
-      <Footer year={new Date().getFullYear()} />
+      {footer}
       <CookieBanner />
       <RouteAnnouncer content={content} />
       <RouterBridge />

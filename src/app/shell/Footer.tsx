@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled, useColorScheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useSelector } from '@xstate/react';
 import { Link } from 'react-router-dom';
 import { titles } from '#contract/titles.ts';
 import { newsletter, viewNewsletter } from '#machines/newsletter/index.ts';
@@ -12,6 +11,7 @@ import { fieldText } from '#src/messages/text.ts';
 import { footerNewsletterFlow } from '#src/platform/composition/newsletter.ts';
 import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
+import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { useMessageBesideToast } from '#src/platform/hooks/use-toast-status.ts';
 import { links } from '#src/platform/links.ts';
 import { navigation } from './navigation.ts';
@@ -119,16 +119,30 @@ function FooterNewsletter() {
   );
 }
 
+/** The words and the icon of both schemes stand in the page, and the one that is on says which are shown. */
+const InDark = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  ...theme.applyStyles('light', { display: 'none' }),
+}));
+const InLight = styled(InDark)(({ theme }) => ({
+  display: 'none',
+  ...theme.applyStyles('light', { display: 'inline-flex' }),
+}));
+
 function SchemeSwitch() {
-  const { mode, setMode } = useColorScheme();
-  const light = mode === 'light';
+  const { colorScheme, setMode } = useColorScheme();
   return (
-    <Button
-      variant="text"
-      startIcon={light ? <MoonIcon size={20} /> : <SunIcon size={20} />}
-      onClick={() => setMode(light ? 'dark' : 'light')}
-    >
-      {light ? common.footer.scheme.dark : common.footer.scheme.light}
+    <Button variant="text" onClick={() => setMode(colorScheme === 'light' ? 'dark' : 'light')}>
+      <InDark>
+        <SunIcon size={20} />
+        {common.footer.scheme.light}
+      </InDark>
+      <InLight>
+        <MoonIcon size={20} />
+        {common.footer.scheme.dark}
+      </InLight>
     </Button>
   );
 }

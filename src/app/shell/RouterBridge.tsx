@@ -1,7 +1,8 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { shopEvents } from '#machines/shop/index.ts';
 import { isFollowed } from '#machines/support/notices.ts';
+import { DrawnContext } from '#src/platform/hooks/drawn.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
 import { useShop } from '#src/platform/hooks/shop-context.ts';
 import { scrollBack } from './scroll-back.ts';
@@ -10,6 +11,7 @@ import { scrollBack } from './scroll-back.ts';
 export function RouterBridge() {
   const shop = useShop();
   const { redirects } = useEnvironment();
+  const gates = useContext(DrawnContext)?.gates ?? null;
   const navigate = useNavigate();
   const kind = useNavigationType();
   // The scroll position of each visited entry of the history.
@@ -21,9 +23,12 @@ export function RouterBridge() {
     () =>
       redirects.subscribe((redirect) => {
         const { to, replace = false, state } = redirect;
-        if (isFollowed(redirect, pathname)) void navigate(to, { replace, state });
+        if (!isFollowed(redirect, pathname)) return;
+        // Another address reaches every part of the page.
+        gates?.openAll();
+        void navigate(to, { replace, state });
       }),
-    [redirects, navigate, pathname],
+    [redirects, navigate, pathname, gates],
   );
 
   useEffect(() => shop.send(shopEvents.routeEntered(pathname, state)), [shop, pathname, state]);
@@ -37,7 +42,8 @@ export function RouterBridge() {
     // Not before: on the way back the page stands where its height lets it, not where it was left.
     const keepOn = () => window.addEventListener('scrollend', keep);
     let stop = () => {};
-    if (kind === 'POP' && !target) stop = scrollBack(scrolled.get(key) ?? 0, keepOn);
+    const left = scrolled.get(key);
+    if (kind === 'POP' && !target && left !== undefined) stop = scrollBack(left, keepOn);
     else keepOn();
     return () => {
       stop();

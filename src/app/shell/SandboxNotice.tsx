@@ -1,6 +1,8 @@
 import { styled } from '@mui/material/styles';
+import { useContext } from 'react';
 import { common } from '#src/messages/en/common.ts';
 import { isSandbox } from '#src/platform/browser/sandbox.ts';
+import { DrawnContext } from '#src/platform/hooks/drawn.ts';
 
 const Notice = styled('aside')(({ theme }) => ({
   padding: '4px 16px',
@@ -17,6 +19,7 @@ const Notice = styled('aside')(({ theme }) => ({
  * with it, so that it covers nothing and moves nothing.
  */
 export function SandboxNotice() {
-  if (!isSandbox()) return null;
+  const drawn = useContext(DrawnContext);
+  if (!(drawn?.isSandbox ?? isSandbox())) return null;
   return <Notice aria-label={common.sandbox.label}>{common.sandbox.text}</Notice>;
 }

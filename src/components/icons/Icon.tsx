@@ -17,7 +17,6 @@ function Frame({ size = 24, children }: IconProps & { children: ReactNode }) {
       strokeWidth={1.75}
       strokeLinecap="round"
       strokeLinejoin="round"
-      style={{ flex: 'none' }}
       aria-hidden="true"
     >
       {children}

@@ -5,6 +5,9 @@ import { formatKsh, savingPercent } from './money.ts';
 
 const Root = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '4px 8px' });
 
+/** They go to the next line together. */
+const Together = styled(Root)({ columnGap: 4 });
+
 const Amount = styled('span')<{ size: 'card' | 'large' }>(({ theme, size }) => ({
   ...theme.typography.price,
   color: theme.vars.palette.text.primary,
@@ -57,11 +60,10 @@ export function Price({
       {listPrice && saving > 0 ? (
         <>
           <Hidden>{`${texts.was} `}</Hidden>
-          {/* They go to the next line together. */}
-          <Root style={{ columnGap: 4 }}>
+          <Together>
             <Before>{formatKsh(listPrice)}</Before>
             <Saving>{`−${saving}%`}</Saving>
-          </Root>
+          </Together>
         </>
       ) : null}
     </Root>

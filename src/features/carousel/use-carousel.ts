@@ -1,18 +1,17 @@
-import { useSelector } from '@xstate/react';
 import { hero, viewHero } from '#machines/hero/index.ts';
 import type { RailMover } from '#src/components/rail/MovingRail.tsx';
-import { prefersCalm } from '#src/platform/browser/reduced-motion.ts';
 import { carouselFlow } from '#src/platform/composition/carousel.ts';
 import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
 import { useFlow, useTell } from '#src/platform/hooks/use-flow.ts';
-import { usePageHidden } from '#src/platform/hooks/use-page-hidden.ts';
+import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useCalm, useStillness } from '#src/platform/hooks/use-stillness.ts';
 
 /** A carousel of so many cards, as its rail takes it; 0 while they are on their way. */
 export function useCarousel(count: number): RailMover {
-  const flow = useFlow(carouselFlow, { count, reducedMotion: prefersCalm() });
+  const flow = useFlow(carouselFlow, { count, reducedMotion: false });
   useTell(flow, String(count), hero.slidesCounted(count));
-  const hidden = usePageHidden();
-  useTell(flow, String(hidden), hidden ? hero.paused('hidden') : hero.resumed('hidden'));
+  useCalm(flow);
+  useStillness(flow);
   return {
     view: useSelector(flow, viewHero, shallowEqual),
     onPause: (reason) => flow.send(hero.paused(reason)),

@@ -1,8 +1,8 @@
-import { useSelector } from '@xstate/react';
 import { type ShelfItem, shelf, viewShelf } from '#machines/support/shelf.ts';
 import { savedItemsFlow } from '#src/platform/composition/shelves.ts';
 import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
+import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { SaveButton } from './SaveButton.tsx';
 
 /** The heart of a variant's page: in and out of the saved items. */

@@ -1,4 +1,4 @@
-import { type FetchError, ofetch } from 'ofetch';
+import { type $Fetch, type FetchError, ofetch } from 'ofetch';
 import * as v from 'valibot';
 import type { AnswerOf, Call, RequestOf } from '#contract/call.ts';
 import { type Failure, FailureError } from '#machines/support/failure.ts';
@@ -47,8 +47,9 @@ function refusal(status: number, body: unknown): Failure {
 /**
  * The one way to the API (spec section 7). Throws a FailureError of the kind that the flows tell apart.
  * @param onExpired told when a token sent with a call is no longer valid
+ * @param fetcher sends the requests; the browser's unless told
  */
-export function createClient(onExpired: (token: string) => void, base = '/v1'): CallApi {
+export function createClient(onExpired: (token: string) => void, base = '/v1', fetcher: $Fetch = ofetch): CallApi {
   return async (call, request, { token, signal } = {}) => {
     let response: { status: number; headers: Headers; _data?: unknown };
     // ofetch's own time-out does nothing beside a signal, and stops at the headers.
@@ -57,7 +58,7 @@ export function createClient(onExpired: (token: string) => void, base = '/v1'): 
     try {
       const until = signal ? AbortSignal.any([signal, late.signal]) : late.signal;
       for (let tries = 1; ; tries += 1) {
-        response = await ofetch.raw(base + pathOf(call, request.params as Record<string, unknown> | undefined), {
+        response = await fetcher.raw(base + pathOf(call, request.params as Record<string, unknown> | undefined), {
           method: call.method,
           ...(request.query !== undefined && { query: request.query as Record<string, unknown> }),
           ...(request.body !== undefined && { body: request.body as Record<string, unknown> }),

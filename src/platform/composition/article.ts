@@ -7,17 +7,18 @@ import { storageKeys as keys } from '#src/platform/browser/storage.ts';
 import type { Environment } from '#src/platform/environment.ts';
 import { commentFlow } from './comment.ts';
 import { commentListFlow } from './comment-list.ts';
+import { fromBrowser } from './from-browser.ts';
 import { reactionsFlow } from './reactions.ts';
 
 export const articleFlow = (environment: Environment) => {
   const { api, storage } = environment;
   return articleMachine.provide({
     actors: {
-      readSelected: fromPromise(async () => {
+      readSelected: fromBrowser(async () => {
         const stored = v.safeParse(numericID, storage.read(keys.selectedBlog));
         return stored.success ? stored.output : null;
       }),
-      storeSelected: fromPromise(async ({ input: { articleID } }) =>
+      storeSelected: fromBrowser(async ({ input: { articleID } }) =>
         storage.write({ [keys.selectedBlog]: String(articleID) }),
       ),
       findNewest: fromPromise(async ({ signal }) => {

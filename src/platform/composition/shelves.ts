@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { fromPromise } from 'xstate';
 import { recentlyViewedMachine } from '#machines/recently-viewed/index.ts';
 import { savedItemsMachine } from '#machines/saved-items/index.ts';
 import { changeShelf, type ShelfChange, type ShelfItem } from '#machines/support/shelf.ts';
 import { type KeyValueStorage, storageKeys as keys } from '#src/platform/browser/storage.ts';
 import type { Environment } from '#src/platform/environment.ts';
+import { fromBrowser } from './from-browser.ts';
 
 const id = v.pipe(v.number(), v.integer(), v.minValue(1));
 const stored = v.array(
@@ -36,8 +36,8 @@ function readShelf(
 }
 
 const actorsOf = ({ storage }: Environment, key: typeof keys.savedItems | typeof keys.recentlyViewed) => ({
-  readItems: fromPromise<readonly ShelfItem[], undefined>(async () => readShelf(storage, key)),
-  changeItems: fromPromise<readonly ShelfItem[], { readonly change: ShelfChange; readonly most: number }>(
+  readItems: fromBrowser<readonly ShelfItem[], undefined>(async () => readShelf(storage, key)),
+  changeItems: fromBrowser<readonly ShelfItem[], { readonly change: ShelfChange; readonly most: number }>(
     async ({ input: { change, most } }) => {
       const items = changeShelf(readShelf(storage, key), change, most);
       storage.write({ [key]: JSON.stringify(items) });

@@ -53,11 +53,14 @@ function connectOtherTabs(shop: Shop, { changedCarts, storage }: Environment): v
   });
 }
 
-/** Starts the root machine in an environment, and reports to its flows what happens outside of this tab. */
-export function startShop(environment: Environment): Shop {
-  const shop = createActor(shopFlow(environment), { inspect: environment.inspect });
+/** The root machine before its start: nobody is known, and nothing has been asked. */
+export const createShop = (environment: Environment): Shop =>
+  createActor(shopFlow(environment), { inspect: environment.inspect });
+
+/** Starts the root machine in its environment, and reports to its flows what happens outside of this tab. */
+export function startShop(shop: Shop, environment: Environment): void {
   environment.notices.subscribe((notice) => shop.getSnapshot().children.toasts?.send(toastEvents.published(notice)));
   connectExpiredTokens(shop, environment);
   connectOtherTabs(shop, environment);
-  return shop.start();
+  shop.start();
 }

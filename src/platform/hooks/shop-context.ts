@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { createContext, useContext } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { cartMachine } from '#machines/cart/index.ts';
@@ -8,6 +7,7 @@ import type { sessionMachine } from '#machines/session/index.ts';
 import type { shopMachine } from '#machines/shop/index.ts';
 import type { siteHeaderMachine } from '#machines/site-header/index.ts';
 import type { toastsMachine } from '#machines/toasts/index.ts';
+import { useSelector } from '#src/platform/hooks/use-selector.ts';
 
 /** The root machine, for every component below the application. */
 export const ShopContext = createContext<ActorRefFrom<typeof shopMachine> | null>(null);

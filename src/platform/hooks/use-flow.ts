@@ -1,18 +1,36 @@
 import { useActorRef } from '@xstate/react';
-import { createContext, useContext, useEffect, useMemo } from 'react';
+import { createContext, useContext, useEffect, useId, useMemo, useRef } from 'react';
 import type { Actor, AnyStateMachine, EventObject, InputFrom } from 'xstate';
 import type { Flow } from '#src/platform/environment.ts';
+import { DrawnContext } from './drawn.ts';
 import { useEnvironment } from './environment.ts';
 
 type ActorSource = <M extends AnyStateMachine>(machine: M, input?: InputFrom<M>) => Actor<M>;
 
-/** A new actor of the machine, with its notices and redirects published. */
+/** Actors that continue from where the server stopped them. */
+const resumed = new WeakSet<object>();
+
+/**
+ * An actor of the machine, with its notices and redirects published: a new one, or on a page that the server has drawn
+ * the one of the same place in the page, with what it has loaded.
+ */
 const useNewActor: ActorSource = <M extends AnyStateMachine>(machine: M, input?: InputFrom<M>) => {
   const { inspect } = useEnvironment();
-  return useActorRef(machine, { inspect, ...(input !== undefined && { input }) } as never) as Actor<M>;
+  const place = useId();
+  const snapshot = useContext(DrawnContext)?.flows[place];
+  const actor = useActorRef(machine, {
+    inspect,
+    ...(input !== undefined && { input }),
+    ...(snapshot !== undefined && { snapshot }),
+  } as never) as Actor<M>;
+  if (snapshot !== undefined) resumed.add(actor);
+  return actor;
 };
 
-/** Where screens get the actors of their machines from: a hook. Generated paths supply an actor that they drive. */
+/**
+ * Where screens get the actors of their machines from: a hook. Generated paths supply an actor that they drive, and the
+ * server one that has loaded its data.
+ */
 export const FlowSourceContext = createContext<ActorSource>(useNewActor);
 
 /**
@@ -26,14 +44,20 @@ export function useFlow<M extends AnyStateMachine>(flow: Flow<M>, input?: InputF
   return useSource(machine, input);
 }
 
-/** Tells a machine about something that the browser decides (the URL), at first and whenever the key changes. */
+/**
+ * Tells a machine about something that the browser decides (the URL), at first and whenever the key changes. A resumed
+ * actor has started with the same on the server: it is told of changes only.
+ */
 export function useTell<E extends EventObject>(
   actor: { readonly send: (event: E) => void },
   key: string,
   event: NoInfer<E>,
 ): void {
+  const told = useRef(resumed.has(actor) ? { actor, key } : null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the event is a new one.
   useEffect(() => {
+    if (told.current?.actor === actor && told.current.key === key) return;
+    told.current = { actor, key };
     actor.send(event);
   }, [actor, key]);
 }

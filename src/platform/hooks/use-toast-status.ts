@@ -1,7 +1,7 @@
-import { useSelector } from '@xstate/react';
 import type { Message } from '#machines/support/notices.ts';
 import { toastStatus } from '#machines/toasts/index.ts';
 import { messageText } from '#src/messages/text.ts';
+import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { useShopChild } from './shop-context.ts';
 
 /** Whether a toast shows this message: never, now or before. */

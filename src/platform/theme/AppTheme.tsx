@@ -1,18 +1,15 @@
-import createCache from '@emotion/cache';
+import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { ThemeProvider, useColorScheme } from '@mui/material/styles';
-import { type ReactNode, useEffect } from 'react';
-import { nonce } from '#src/platform/browser/nonce.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { globalStyles } from './global-styles.ts';
+import { pageStyles } from './page-styles.ts';
 import { theme } from './theme.ts';
 import { modeStorageKey } from './tokens.ts';
 
 const page = <GlobalStyles styles={globalStyles} />;
-
-/** Every style element carries the page's nonce; without it the content policy refuses them. */
-export const styles = createCache({ key: 'css', nonce: nonce() });
 
 /**
  * Nothing fades from one scheme to the other. MUI's `disableTransitionOnChange` does the same with a style element that
@@ -20,8 +17,11 @@ export const styles = createCache({ key: 'css', nonce: nonce() });
  */
 function InstantSchemes() {
   const { colorScheme } = useColorScheme();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the scheme changes, before the page is told.
+  const shown = useRef(colorScheme);
   useEffect(() => {
+    // The first scheme has nothing to fade from.
+    if (shown.current === colorScheme) return;
+    shown.current = colorScheme;
     const root = document.documentElement;
     root.setAttribute('data-still', '');
     const timer = setTimeout(() => {
@@ -34,16 +34,19 @@ function InstantSchemes() {
   return null;
 }
 
-/** The look of everything below it: dark unless the reader chose otherwise (`useColorScheme` of MUI sets the mode). */
-export function AppTheme({ children }: { children: ReactNode }) {
-  return (
-    <CacheProvider value={styles}>
-      <ThemeProvider theme={theme} defaultMode="dark" modeStorageKey={modeStorageKey}>
-        <CssBaseline />
-        {page}
-        <InstantSchemes />
-        {children}
-      </ThemeProvider>
-    </CacheProvider>
+/**
+ * The look of everything below it: dark unless the reader chose otherwise (`useColorScheme` of MUI sets the mode). The
+ * mode is known at the first rendering, so that nothing renders again for it.
+ * @param styles where Emotion writes the styles: the page's own place, or that of a drawing on the server
+ */
+export function AppTheme({ children, styles = pageStyles }: { children: ReactNode; styles?: EmotionCache | null }) {
+  const themed = (
+    <ThemeProvider theme={theme} defaultMode="dark" modeStorageKey={modeStorageKey} noSsr>
+      <CssBaseline />
+      {page}
+      <InstantSchemes />
+      {children}
+    </ThemeProvider>
   );
+  return styles ? <CacheProvider value={styles}>{themed}</CacheProvider> : themed;
 }

@@ -22,6 +22,8 @@ export const globalStyles = (theme: Theme) => ({
     textRendering: 'optimizeLegibility' as const,
   },
   'img, svg, video': { display: 'block', maxWidth: '100%' },
+  // An icon keeps its size beside words.
+  'svg[aria-hidden]': { flex: 'none' },
   img: { height: 'auto' },
   'h1, h2, h3': { textWrap: 'balance' as const },
   // No last line of one short word.

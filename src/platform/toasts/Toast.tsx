@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import { useSelector } from '@xstate/react';
 import { type CustomContentProps, SnackbarContent } from 'notistack';
 import { forwardRef } from 'react';
 import { isReplaced, toastEvents } from '#machines/toasts/index.ts';
 import { common } from '#src/messages/en/common.ts';
 import { useShopChild } from '#src/platform/hooks/shop-context.ts';
+import { useSelector } from '#src/platform/hooks/use-selector.ts';
 
 declare module 'notistack' {
   interface VariantOverrides {

@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import { useSelector } from '@xstate/react';
 import type { User } from '#contract/accounts.ts';
 import { accountDetails, deletion, viewAccount, viewAccountDetails, viewDeletion } from '#machines/account/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
@@ -10,6 +9,7 @@ import { accountTexts } from '#src/messages/en/account.ts';
 import { accountDeletionFlow, accountDetailsFlow, accountFlow } from '#src/platform/composition/account.ts';
 import { shallowEqual, useShopChild } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
+import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountManagementView } from './AccountManagementView.tsx';
 import { DataExport } from './DataExport.tsx';

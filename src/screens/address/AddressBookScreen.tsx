@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import { useSelector } from '@xstate/react';
 import { book, viewAddressBook } from '#machines/address-book/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
 import { AccountScreen } from '#src/features/account/AccountScreen.tsx';
@@ -8,6 +7,7 @@ import { addressBookTexts } from '#src/messages/en/address-book.ts';
 import { addressBookFlow } from '#src/platform/composition/address-book.ts';
 import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
+import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { AddressBookView } from './AddressBookView.tsx';
 
 const Confirmation = styled('div')({ maxWidth: 640, marginTop: 32 });

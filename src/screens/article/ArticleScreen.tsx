@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react';
+import { useContext } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
 import { type ArticleInput, articleEvents, articleParts, viewArticle } from '#machines/article/index.ts';
@@ -12,9 +12,11 @@ import { reactions as reactionsEvents, type reactionsMachine, viewReactions } fr
 import { viewSession } from '#machines/session/index.ts';
 import { Share } from '#src/features/sharing/Share.tsx';
 import { articleFlow } from '#src/platform/composition/article.ts';
+import { DrawnContext } from '#src/platform/hooks/drawn.ts';
 import { useSetPageName } from '#src/platform/hooks/page-name.ts';
 import { shallowEqual, useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow, useTell } from '#src/platform/hooks/use-flow.ts';
+import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { ArticleView } from './ArticleView.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { Comments, type CommentsProps } from './Comments.tsx';
@@ -24,7 +26,9 @@ import { Reactions } from './Reactions.tsx';
 /** Who reads, as the article needs to know them. */
 function useReader(): ArticleInput['reader'] {
   const [{ restoring, token, userID, username, email }] = useChildView('session', viewSession);
-  if (restoring) return 'unknown';
+  const isDrawn = useContext(DrawnContext) !== null;
+  // The server draws for visitors, and the browser starts with what it has drawn.
+  if (restoring) return isDrawn ? null : 'unknown';
   return token !== null && userID !== null ? { token, userID, username, email } : null;
 }
 

@@ -65,7 +65,7 @@ export function CommentForm({
       <FormField {...field('comment')} label={texts.comment} rows={4} />
       <FormFailure message={message} />
       <div>
-        <Button type="submit" variant="contained" disabled={!canSubmit} loading={busy}>
+        <Button type="submit" variant="contained" disabled={!canSubmit} loading={busy || null}>
           {texts.submit}
         </Button>
       </div>

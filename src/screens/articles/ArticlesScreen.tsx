@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
 import { articleList, pathOfPlace, placeFromSearch, viewArticleList } from '#machines/article-list/index.ts';
 import { viewHighlights } from '#machines/home/index.ts';
@@ -7,6 +6,7 @@ import { articleListFlow } from '#src/platform/composition/article-list.ts';
 import { highlightsFlow } from '#src/platform/composition/home.ts';
 import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
 import { useFlow, useTell } from '#src/platform/hooks/use-flow.ts';
+import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { ArticlesView } from './ArticlesView.tsx';
 
 /** The blog's home: what of it is listed is told by the URL. */

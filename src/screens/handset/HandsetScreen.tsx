@@ -1,9 +1,9 @@
-import { useSelector } from '@xstate/react';
 import { useSearchParams } from 'react-router-dom';
 import { phone, viewHandset } from '#machines/handset/index.ts';
 import { handsetFlow } from '#src/platform/composition/handset.ts';
 import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
+import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { HandsetView } from './HandsetView.tsx';
 
 /** `?number=` opens the phone of that number at once. */

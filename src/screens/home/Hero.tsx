@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import type { FocusEvent, MouseEvent } from 'react';
+import { type FocusEvent, type MouseEvent, useEffect, useState } from 'react';
 import { artSize } from '#contract/images.ts';
 import { mobileBreakpoint } from '#contract/shop.ts';
 import type { HeroView, PauseReason } from '#machines/hero/index.ts';
@@ -59,11 +59,25 @@ export interface HeroProps {
 const leaves = ({ currentTarget, relatedTarget }: FocusEvent | MouseEvent) =>
   !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
 
+/** How long the first picture has the network and the thread for itself, in milliseconds. */
+const alone = 2_500;
+
+/** Up to which slide pictures are there: at first the one on show, then always one more than has been shown. */
+function useNearSlides(shown: number): number {
+  const [near, setNear] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setNear((known) => Math.max(known, shown + 1)), alone);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return near;
+}
+
 /**
  * The slider of the home page. It stands still under the pointer and while anything in it has the focus; its pause
  * button lies outside of both, so that a press on it is never undone by where the press happened.
  */
 export function Hero({ view, slides, onChoose, onPause, onResume, onToggle }: HeroProps) {
+  const near = useNearSlides(view.slide);
   const still = {
     onMouseEnter: () => onPause('hover'),
     onMouseLeave: (event: MouseEvent) => leaves(event) && onResume('hover'),
@@ -81,6 +95,7 @@ export function Hero({ view, slides, onChoose, onPause, onResume, onToggle }: He
             shown={place === view.slide}
             position={home.hero.position(place + 1, slides.length)}
             first={place === 0}
+            hasPicture={place <= near || place === view.slide}
           />
         ))}
       </Stage>

@@ -1,16 +1,12 @@
 import { keyframes, styled } from '@mui/material/styles';
 import type { HTMLAttributes } from 'react';
-import { artSize } from '#contract/images.ts';
-import { mobileBreakpoint } from '#contract/shop.ts';
 import { timing } from '#machines/support/timing.ts';
-import { showOutline } from '#src/components/art/Art.tsx';
+import { showOutline } from '#src/components/art/outline.ts';
 import { Hidden } from '#src/components/Hidden.tsx';
 import { home } from '#src/messages/en/home.ts';
 import type { HeroSlide } from './hero-slides.ts';
 
-const { width, height } = artSize('hero');
-const tall = artSize('herotall');
-const onPhones = `(max-width: ${mobileBreakpoint}px)`;
+const small = { width: 112, height: 64 };
 
 const List = styled('ul')(({ theme }) => ({
   display: 'grid',
@@ -47,18 +43,15 @@ const Item = styled('button')(({ theme }) => ({
   cursor: 'pointer',
   '&:hover, &[aria-current]': { color: theme.vars.palette.text.primary },
   '&[aria-current]': { backgroundColor: theme.vars.palette.background.raised },
-  '& picture': { display: 'block', width: '100%' },
   '& img': {
     display: 'block',
     width: '100%',
     height: 32,
     objectFit: 'cover',
-    objectPosition: '70% 50%',
     borderRadius: 2,
-    [`@media ${onPhones}`]: { objectPosition: '50% 30%' },
   },
   [theme.breakpoints.up('lg')]: { padding: '6px 8px 10px' },
-  [theme.breakpoints.up(1200)]: { '& picture': { width: 48, flex: 'none' } },
+  [theme.breakpoints.up(1200)]: { '& img': { width: 48, flex: 'none' } },
 }));
 
 /** Beside its thumbnail where there is room; elsewhere for screen readers only. */
@@ -108,11 +101,7 @@ export function HeroQueue({
       {slides.map((slide, place) => (
         <li key={slide.key}>
           <Item type="button" aria-current={place === shown ? 'true' : undefined} onClick={() => onChoose(place)}>
-            {/* The picture that the slide has on this screen: a second one would be downloaded for the thumbnail alone. */}
-            <picture>
-              <source media={onPhones} srcSet={slide.imageTall} width={tall.width} height={tall.height} />
-              <img src={slide.image} alt="" width={width} height={height} decoding="async" onError={showOutline} />
-            </picture>
+            <img src={slide.imageSmall} alt="" {...small} decoding="async" fetchPriority="low" onError={showOutline} />
             <Hidden>{home.hero.slides[slide.key].title}</Hidden>
             <Title aria-hidden>{home.hero.slides[slide.key].title}</Title>
             {place === shown ? <Track>{playing ? <Progress /> : null}</Track> : null}

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { artSize } from '#contract/images.ts';
 import { mobileBreakpoint } from '#contract/shop.ts';
-import { showOutline } from '#src/components/art/Art.tsx';
+import { showOutline } from '#src/components/art/outline.ts';
 import { home } from '#src/messages/en/home.ts';
 import type { HeroSlide } from './hero-slides.ts';
 
@@ -53,32 +53,37 @@ export function HeroSlideCard({
   shown,
   position,
   first,
+  hasPicture,
 }: {
   slide: HeroSlide;
   shown: boolean;
   position: string;
   first: boolean;
+  /** Slides that are far from being shown need none yet. */
+  hasPicture: boolean;
 }) {
   const texts = home.hero.slides[slide.key];
   return (
     <Slide role="group" aria-roledescription="slide" aria-label={position} shown={shown}>
-      <Picture>
-        <source
-          media={`(max-width: ${mobileBreakpoint}px)`}
-          srcSet={slide.imageTall}
-          width={tall.width}
-          height={tall.height}
-        />
-        <img
-          src={slide.image}
-          alt=""
-          width={wide.width}
-          height={wide.height}
-          decoding="async"
-          onError={showOutline}
-          fetchPriority={first ? 'high' : 'low'}
-        />
-      </Picture>
+      {hasPicture ? (
+        <Picture>
+          <source
+            media={`(max-width: ${mobileBreakpoint}px)`}
+            srcSet={slide.imageTall}
+            width={tall.width}
+            height={tall.height}
+          />
+          <img
+            src={slide.image}
+            alt=""
+            width={wide.width}
+            height={wide.height}
+            decoding="async"
+            onError={showOutline}
+            fetchPriority={first ? 'high' : 'low'}
+          />
+        </Picture>
+      ) : null}
       <Shade />
       <Copy>
         <Typography variant="hero" component="h2">

@@ -1,15 +1,10 @@
 import { styled } from '@mui/material/styles';
-import type { ComponentProps } from 'react';
+import type { ReactNode } from 'react';
 import { shop } from '#contract/shop.ts';
 import { titles } from '#contract/titles.ts';
 import { Hidden } from '#src/components/Hidden.tsx';
+import { Later } from '#src/components/Later.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
-import { CategoryTiles } from './CategoryTiles.tsx';
-import { DealTiles } from './DealTiles.tsx';
-import { Hero } from './Hero.tsx';
-import { NewsletterBlock } from './NewsletterBlock.tsx';
-import { OffersRail } from './OffersRail.tsx';
-import { TrendingTopics } from './TrendingTopics.tsx';
 
 const Sections = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -26,29 +21,22 @@ const Top = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { gap: 32 },
 }));
 
-export interface HomeViewProps {
-  hero: ComponentProps<typeof Hero>;
-  categories: ComponentProps<typeof CategoryTiles>;
-  deals: ComponentProps<typeof DealTiles>;
-  offers: ComponentProps<typeof OffersRail>;
-  topics: ComponentProps<typeof TrendingTopics>;
-  newsletter: ComponentProps<typeof NewsletterBlock>;
-}
+export type HomeSection = 'hero' | 'categories' | 'deals' | 'offers' | 'topics' | 'newsletter';
 
 /** The home page, section by section. */
-export function HomeView({ hero, categories, deals, offers, topics, newsletter }: HomeViewProps) {
+export function HomeView({ hero, categories, deals, offers, topics, newsletter }: Record<HomeSection, ReactNode>) {
   return (
     <PageContainer>
       <Hidden as="h1">{`${shop.name}: ${titles.home}`}</Hidden>
       <Sections>
         <Top>
-          <Hero {...hero} />
-          <CategoryTiles {...categories} />
+          {hero}
+          {categories}
         </Top>
-        <DealTiles {...deals} />
-        <OffersRail {...offers} />
-        <TrendingTopics {...topics} />
-        <NewsletterBlock {...newsletter} />
+        <Later>{deals}</Later>
+        <Later>{offers}</Later>
+        <Later>{topics}</Later>
+        <Later>{newsletter}</Later>
       </Sections>
     </PageContainer>
   );

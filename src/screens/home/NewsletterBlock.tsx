@@ -83,7 +83,7 @@ export function NewsletterBlock({
             onChange={onEmail}
             error={fieldText(view.errors.email) ?? failure}
           />
-          <Button type="submit" variant="contained" disabled={!view.canSubmit} loading={view.busy}>
+          <Button type="submit" variant="contained" disabled={!view.canSubmit} loading={view.busy || null}>
             {texts.subscribe}
           </Button>
         </Line>

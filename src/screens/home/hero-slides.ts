@@ -1,13 +1,16 @@
-import { type ArtTheme, imagePath } from '#contract/images.ts';
+import type { ArtTheme } from '#contract/images.ts';
 import type { ProductType, ServiceCategory } from '#contract/shop.ts';
 import type { HeroSlideKey } from '#src/messages/en/home.ts';
 
 /** One entry of the slider (spec section 2): its pictures, what it is about, and where its call to action leads. */
 export interface HeroSlide {
   readonly key: HeroSlideKey;
+  readonly theme: ArtTheme;
   readonly image: string;
   /** The crop for a phone. */
   readonly imageTall: string;
+  /** For the queue. */
+  readonly imageSmall: string;
   readonly itemType: 'service' | 'product';
   readonly category: string;
   readonly to: string;
@@ -15,7 +18,13 @@ export interface HeroSlide {
   readonly state: { readonly itemType: string; readonly category?: string } | null;
 }
 
-const art = (theme: ArtTheme) => ({ image: imagePath(`hero-${theme}`), imageTall: imagePath(`herotall-${theme}`) });
+/** Drawn by scripts/rasters.ts. */
+const art = (theme: ArtTheme) => ({
+  theme,
+  image: `/images/hero-${theme}.webp`,
+  imageTall: `/images/herotall-${theme}.webp`,
+  imageSmall: `/images/herothumb-${theme}.webp`,
+});
 
 const service = (key: HeroSlideKey, theme: ArtTheme, category: ServiceCategory): HeroSlide => ({
   key,

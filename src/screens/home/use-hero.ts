@@ -1,15 +1,13 @@
-import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { hero, type heroMachine, viewHero } from '#machines/hero/index.ts';
 import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
-import { useTell } from '#src/platform/hooks/use-flow.ts';
-import { usePageHidden } from '#src/platform/hooks/use-page-hidden.ts';
+import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useStillness } from '#src/platform/hooks/use-stillness.ts';
 import type { HeroProps } from './Hero.tsx';
 
 /** What the slider of the home page shows of its machine, and what it tells it. */
 export function useHero(slider: ActorRefFrom<typeof heroMachine>): Omit<HeroProps, 'slides'> {
-  const hidden = usePageHidden();
-  useTell(slider, String(hidden), hidden ? hero.paused('hidden') : hero.resumed('hidden'));
+  useStillness(slider);
   return {
     view: useSelector(slider, viewHero, shallowEqual),
     onChoose: (slide) => slider.send(hero.slideChosen(slide)),

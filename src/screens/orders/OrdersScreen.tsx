@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { ordersEvents, viewOrders } from '#machines/orders/index.ts';
 import { viewSession } from '#machines/session/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
@@ -7,6 +6,7 @@ import { ordersFlow } from '#src/platform/composition/orders.ts';
 import { shallowEqual, useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow, useTell } from '#src/platform/hooks/use-flow.ts';
 import { usePageHidden } from '#src/platform/hooks/use-page-hidden.ts';
+import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { OrderCodes } from './OrderCodes.tsx';
 import { OrdersView } from './OrdersView.tsx';
 

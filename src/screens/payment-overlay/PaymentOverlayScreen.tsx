@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { cartEvents, viewCart } from '#machines/cart/index.ts';
 import { paymentChildren, viewCheckout } from '#machines/checkout/index.ts';
@@ -12,6 +11,7 @@ import { copyText } from '#src/platform/browser/clipboard.ts';
 import { isSandbox } from '#src/platform/browser/sandbox.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
 import { shallowEqual, useChildView, useShopChild } from '#src/platform/hooks/shop-context.ts';
+import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { CardView } from './CardView.tsx';
 import { ExpressView } from './ExpressView.tsx';
 import { PaybillView } from './PaybillView.tsx';

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { useLocation, useParams } from 'react-router-dom';
 import { item, viewCart } from '#machines/cart/index.ts';
 import { productEvents, type ProductView as View, viewProduct } from '#machines/product/index.ts';
@@ -11,6 +10,7 @@ import { productFlow } from '#src/platform/composition/product.ts';
 import { useSetPageName } from '#src/platform/hooks/page-name.ts';
 import { shallowEqual, useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow, useTell } from '#src/platform/hooks/use-flow.ts';
+import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { namedProduct } from './named-product.ts';
 import { ProductView } from './ProductView.tsx';
 

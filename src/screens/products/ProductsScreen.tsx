@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
 import { item, viewCart } from '#machines/cart/index.ts';
 import { catalogue, filtersFromLocation, searchFromFilters, viewCatalogue } from '#machines/catalogue/index.ts';
@@ -6,6 +5,7 @@ import { resource, viewResource } from '#machines/support/resource.ts';
 import { catalogueFlow, categoriesFlow, platformsFlow } from '#src/platform/composition/catalogue.ts';
 import { shallowEqual, useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow, useTell } from '#src/platform/hooks/use-flow.ts';
+import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { ProductsView } from './ProductsView.tsx';
 
 /** The catalogue: its filters are those of the URL, or of the navigation state it was opened with. */

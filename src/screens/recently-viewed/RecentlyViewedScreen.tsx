@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { shelf, viewShelf } from '#machines/support/shelf.ts';
 import { ClockIcon } from '#src/components/icons/icons.tsx';
 import { AccountFrame } from '#src/features/account/AccountFrame.tsx';
@@ -7,6 +6,7 @@ import { shelvesTexts } from '#src/messages/en/shelves.ts';
 import { recentlyViewedFlow } from '#src/platform/composition/shelves.ts';
 import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
+import { useSelector } from '#src/platform/hooks/use-selector.ts';
 
 /** Of this browser, not of an account: open to visitors too. */
 export function RecentlyViewedScreen() {

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
 import { item, viewCart } from '#machines/cart/index.ts';
 import { search, textFromLocation, viewSearch } from '#machines/search/index.ts';
@@ -8,6 +7,7 @@ import { searchFlow } from '#src/platform/composition/search.ts';
 import { useSetPageName } from '#src/platform/hooks/page-name.ts';
 import { shallowEqual, useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow, useTell } from '#src/platform/hooks/use-flow.ts';
+import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { SearchView } from './SearchView.tsx';
 
 /** The results of a search; every search is a visit of its own, also one for the same text. */

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
 import { servicesFromLocation, viewServices } from '#machines/services/index.ts';
 import { resource } from '#machines/support/resource.ts';
@@ -6,6 +5,7 @@ import { ServicePlans } from '#src/features/plans/ServicePlans.tsx';
 import { servicesFlow } from '#src/platform/composition/services.ts';
 import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
 import { useFlow, useTell } from '#src/platform/hooks/use-flow.ts';
+import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { ServicesView } from './ServicesView.tsx';
 
 /** The services: which of them is told by the URL, or by the navigation state it was opened with. */

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { Movie } from '#contract/streaming/movies.ts';
 import type { Series } from '#contract/streaming/series.ts';
 import { sample } from '#contract/streaming/titles.ts';
-import { showOutline } from '#src/components/art/Art.tsx';
+import { showOutline } from '#src/components/art/outline.ts';
 import { PlayIcon } from '#src/components/icons/icons.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';

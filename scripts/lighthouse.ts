@@ -1,0 +1,118 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs, promisify } from 'node:util';
+import { findChromium } from './chromium.ts';
+
+/**
+ * `npm run lighthouse [-- --against 1e9d42a --runs 5 --pages /,/products]`: what Lighthouse's phone says of the pages of
+ * this tree and of another commit. The two take turns, so that a busy machine is busy for both. Lighthouse itself is
+ * downloaded for the run (npx): it is ten times as large as all that the shop is built with.
+ */
+
+const lighthouse = 'lighthouse@13.5.0';
+
+const { values } = parseArgs({
+  options: {
+    against: { type: 'string', default: '1e9d42a' },
+    runs: { type: 'string', default: '5' },
+    pages: { type: 'string', default: '/,/products,/product/1/1' },
+  },
+});
+const runs = Number(values.runs);
+const pages = values.pages.split(',');
+
+/** What is read of a report, in the order of the table. */
+const figures = ['performance', 'FCP', 'LCP', 'TBT', 'CLS', 'machine'] as const;
+type Figures = Readonly<Record<(typeof figures)[number], number>>;
+
+interface Report {
+  readonly categories: { readonly performance: { readonly score: number | null } };
+  readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
+  readonly environment: { readonly benchmarkIndex: number };
+}
+
+const run = promisify(execFile);
+
+/** The tree of a commit with its site built; the present one for null. */
+function prepare(commit: string | null): string {
+  const folder = commit === null ? process.cwd() : resolve('.cache/lighthouse', commit);
+  const inFolder = { cwd: folder, stdio: 'inherit' } as const;
+  if (commit !== null && !existsSync(folder)) {
+    execFileSync('git', ['worktree', 'add', '--detach', folder, commit], { stdio: 'inherit' });
+    execFileSync('npm', ['ci', '--no-audit', '--no-fund'], inFolder);
+  }
+  execFileSync(join(folder, 'node_modules/.bin/node'), ['scripts/build.ts'], inFolder);
+  return folder;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((done) => server.once('listening', done));
+  const { port } = server.address() as { readonly port: number };
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+async function serve(folder: string): Promise<{ readonly url: string; readonly shop: ChildProcess }> {
+  const port = await freePort();
+  const env = { ...process.env, PORT: String(port), DATA_DIR: 'memory:', LOG_LEVEL: 'silent', DRAIN_SECONDS: '0' };
+  const shop = spawn(join(folder, 'node_modules/.bin/node'), ['server/main.ts'], { cwd: folder, env, stdio: 'ignore' });
+  const url = `http://127.0.0.1:${port}`;
+  for (let tries = 0; tries < 240; tries += 1) {
+    if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) return { url, shop };
+    await pause(500);
+  }
+  shop.kill();
+  throw new Error(`the shop in ${folder} did not open`);
+}
+
+async function measure(url: string): Promise<Figures> {
+  const flags = ['--output=json', '--quiet', '--only-categories=performance', '--form-factor=mobile'];
+  const { stdout } = await run(
+    'npx',
+    ['--yes', lighthouse, url, ...flags, '--chrome-flags=--headless=new --no-sandbox --disable-gpu'],
+    { env: { ...process.env, CHROME_PATH: findChromium() }, maxBuffer: 64 * 1024 * 1024 },
+  );
+  const { categories, audits, environment } = JSON.parse(stdout) as Report;
+  const of = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  return {
+    performance: 100 * (categories.performance.score ?? Number.NaN),
+    FCP: of('first-contentful-paint'),
+    LCP: of('largest-contentful-paint'),
+    TBT: of('total-blocking-time'),
+    CLS: of('cumulative-layout-shift'),
+    machine: environment.benchmarkIndex,
+  };
+}
+
+const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+const shown = (value: number) => (value < 1 && value > 0 ? value.toFixed(3) : String(Math.round(value)));
+
+const trees = [
+  { name: 'this tree', folder: prepare(null) },
+  { name: values.against, folder: prepare(values.against) },
+];
+const shops = await Promise.all(trees.map(async (tree) => ({ ...tree, ...(await serve(tree.folder)) })));
+try {
+  for (const page of pages) {
+    const measured = new Map<string, Figures[]>();
+    for (let turn = 0; turn < runs; turn += 1) {
+      for (const { name, url } of shops) {
+        measured.set(name, [...(measured.get(name) ?? []), await measure(url + page)]);
+      }
+    }
+    console.log(`\n${page}`);
+    for (const [name, all] of measured) {
+      const columns = figures.map((figure) => {
+        const values = all.map((one) => one[figure]);
+        return `${figure} ${shown(median(values))} (${values.map(shown).join(' ')})`;
+      });
+      console.log(`  ${name}: ${columns.join(', ')}`);
+    }
+  }
+} finally {
+  for (const { shop } of shops) shop.kill();
+}

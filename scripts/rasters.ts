@@ -1,0 +1,63 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import { type ArtFamily, type ArtName, type ArtShape, type ArtTheme, artShape, artSizes } from '../contract/images.ts';
+import { heroSlides } from '../src/screens/home/hero-slides.ts';
+import { drawArt } from './art/draw.ts';
+import { rasterFolder, sampleNames } from './art.ts';
+import { findChromium } from './chromium.ts';
+
+/**
+ * `node scripts/rasters.ts`: draws the slider's pictures and those of the sample shop as WebP, into scripts/art/rasters,
+ * which is committed. A browser draws an SVG on the thread that everything waits for, and a WebP beside it. To be run
+ * again when one of the drawings changes.
+ */
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** As large as they are shown. */
+const sizes: Readonly<Record<ArtShape, Size>> = {
+  ...artSizes,
+  card: { width: 560, height: 350 },
+  cover: { width: 420, height: 560 },
+  object: { width: 480, height: 480 },
+  hero: { width: 1344, height: 576 },
+};
+/** What the queue below the slider shows. */
+const thumb: Size = { width: 112, height: 64 };
+const quality = 0.6;
+
+async function rasterize(page: Page, svg: string, size: Size): Promise<Buffer> {
+  const url = await page.evaluate(
+    async ({ svg, width, height, quality }) => {
+      const picture = new Image();
+      picture.src = `data:image/svg+xml;base64,${btoa(unescape(encodeURIComponent(svg)))}`;
+      await picture.decode();
+      const canvas = Object.assign(document.createElement('canvas'), { width, height });
+      const scale = Math.max(width / picture.naturalWidth, height / picture.naturalHeight);
+      const [wide, high] = [picture.naturalWidth * scale, picture.naturalHeight * scale];
+      // The queue shows the right side, where the things are.
+      canvas.getContext('2d')?.drawImage(picture, (width - wide) * 0.7, (height - high) / 2, wide, high);
+      return canvas.toDataURL('image/webp', quality);
+    },
+    { svg, quality, ...size },
+  );
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+}
+
+if (import.meta.main) {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+  const page = await browser.newPage();
+  const write = async (name: string, svg: string, size: Size) =>
+    writeFileSync(join(rasterFolder, `${name}.webp`), await rasterize(page, svg, size));
+  const heroes = heroSlides.flatMap(({ theme }): ArtName[] => [`hero-${theme}`, `herotall-${theme}`]);
+  for (const name of new Set([...heroes, ...sampleNames()])) {
+    const [family, theme] = name.split('-') as [ArtFamily, ArtTheme];
+    await write(name, drawArt(family, theme), sizes[artShape(family)]);
+  }
+  for (const { theme } of heroSlides) await write(`herothumb-${theme}`, drawArt('hero', theme), thumb);
+  await browser.close();
+}

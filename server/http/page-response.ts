@@ -1,0 +1,56 @@
+import { hash } from 'node:crypto';
+import type { Context } from 'hono';
+import { compressPage, type PageEncoding, pageEncodingFor } from './compress.ts';
+import { etagMatches } from './etag.ts';
+
+/** A page as it is sent: the same bytes for every caller. */
+export interface PageResponse {
+  readonly status: 200 | 404 | 503;
+  readonly html: string;
+  readonly policy: string;
+  /** Strong: equal tags mean equal bytes. Without quotes and encoding. */
+  readonly tag: string;
+  /** Compressed, once somebody has asked for the encoding. */
+  readonly compressed: Map<PageEncoding, Uint8Array<ArrayBuffer>>;
+}
+
+export const toPageResponse = (status: PageResponse['status'], html: string, policy: string): PageResponse => ({
+  status,
+  html,
+  policy,
+  // A browser that has the page keeps the policy that it came with.
+  tag: hash('sha256', `${policy}\n${html}`, 'base64url').slice(0, 27),
+  compressed: new Map(),
+});
+
+/** Memory that a cached page takes, in bytes; more than any cache holds for a page that is only true for a moment. */
+export const pageSize = ({ status, html }: PageResponse): number =>
+  status === 503 ? Number.MAX_SAFE_INTEGER : 1.5 * html.length;
+
+/** `Retry-After` of a page that the API could not answer. */
+const unavailableSeconds = 2;
+
+/** Browsers revalidate each time; a shared cache may serve a page for ten seconds. */
+const cacheControl = 'public, max-age=0, s-maxage=10, stale-while-revalidate=60';
+
+/** Sends a page, or 304 where the caller has it. */
+export function sendPage(http: Context, page: PageResponse): Response {
+  const encoding = pageEncodingFor(http.req.header('accept-encoding'));
+  const etag = `"${page.tag}${encoding ? `-${encoding}` : ''}"`;
+  http.header('content-security-policy', page.policy);
+  http.header('vary', 'accept, accept-encoding');
+  if (page.status === 503) {
+    http.header('cache-control', 'no-store');
+    http.header('retry-after', String(unavailableSeconds));
+  } else {
+    http.header('cache-control', cacheControl);
+    http.header('etag', etag);
+    if (etagMatches(http.req.header('if-none-match'), etag)) return http.body(null, 304);
+  }
+  http.header('content-type', 'text/html; charset=UTF-8');
+  if (!encoding) return http.body(page.html, page.status);
+  http.header('content-encoding', encoding);
+  const compressed = page.compressed.get(encoding) ?? compressPage(page.html, encoding);
+  page.compressed.set(encoding, compressed);
+  return http.body(compressed, page.status);
+}

@@ -1,0 +1,26 @@
+import { createFetch } from 'ofetch';
+import { createClient } from '#src/platform/api/client.ts';
+import { createChannel } from '#src/platform/channel.ts';
+import type { Environment } from '#src/platform/environment.ts';
+
+/** What a drawing has of the server that it takes place in. */
+export interface DrawingSetting {
+  /** Answers a call of the API in this process; `path` begins with `/v1`. */
+  readonly request: (path: string, init?: RequestInit) => Response | Promise<Response>;
+  /** Whether M-PESA is simulated. */
+  readonly isSandbox: boolean;
+}
+
+/** A visitor without anything: no token, nothing stored, no other tabs. */
+export function createDrawingEnvironment({ request }: DrawingSetting): Environment {
+  const fetcher = createFetch({ fetch: (async (path: string, init) => request(path, init)) as typeof fetch });
+  return {
+    api: createClient(() => {}, '/v1', fetcher),
+    expiredTokens: createChannel(),
+    storage: { read: () => null, write: () => {}, remove: () => {}, onChangeElsewhere: () => () => {} },
+    changedCarts: createChannel(),
+    notices: createChannel(),
+    redirects: createChannel(),
+    inspect: () => {},
+  };
+}
