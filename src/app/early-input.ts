@@ -1,4 +1,5 @@
 import { showOutline } from '#src/components/art/outline.ts';
+import type { Gates } from '#src/platform/hooks/drawn.ts';
 
 /**
  * What somebody did on a page that the server has drawn before its code could handle it, done again. Presses of links
@@ -66,11 +67,13 @@ function repeat(early: Early): void {
 }
 
 /** To be called once React has taken the page over. */
-export function repeatEarlyInput(): void {
+export function repeatEarlyInput(gates: Gates | null): void {
   repeatLateChanges(window);
   // Also of parts that are not taken over yet.
   const failed = ({ target }: Event) => target instanceof HTMLImageElement && showOutline({ currentTarget: target });
   window.addEventListener('error', failed, { capture: true });
   const { takeEarly } = window as { readonly takeEarly?: () => readonly Early[] };
-  for (const early of takeEarly?.() ?? []) repeat(early);
+  const noted = takeEarly?.() ?? [];
+  if (noted.some(({ kind }) => kind !== 'fail')) gates?.openAll();
+  for (const early of noted) repeat(early);
 }

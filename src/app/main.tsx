@@ -6,7 +6,7 @@ import { AppShell } from '#src/app/shell/AppShell.tsx';
 import { openGates } from '#src/platform/browser/gates.ts';
 import { createBrowserEnvironment } from '#src/platform/browser-environment.ts';
 import { createShop, startShop } from '#src/platform/composition/shop.ts';
-import { DrawnContext, type DrawnPage } from '#src/platform/hooks/drawn.ts';
+import { DrawnContext, type DrawnPage, type Gates } from '#src/platform/hooks/drawn.ts';
 import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
 import { noteDrawnSnapshot } from '#src/platform/hooks/use-selector.ts';
@@ -60,9 +60,9 @@ const state = readState();
 const { inspectors, link } = await loadInspectors();
 const environment = createBrowserEnvironment(inspectors);
 const shop = createShop(environment);
-const begin = () => {
+const begin = (gates: Gates | null) => {
   startShop(shop, environment);
-  repeatEarlyInput();
+  repeatEarlyInput(gates);
 };
 
 const pageFor = (drawn: DrawnPage | null, starter: ReactNode) => (
@@ -88,9 +88,9 @@ if (state) {
   // Without the code of its screen the page stays as it was drawn, and boot.js says so.
   await pageOf(window.location.pathname).load();
   // The shop starts once the page has been taken over: every change in between makes React take it over at one go.
-  startTransition(() => void hydrateRoot(root, pageFor(drawn, <WhenThere then={begin} />)));
+  startTransition(() => void hydrateRoot(root, pageFor(drawn, <WhenThere then={() => begin(drawn.gates)} />)));
 } else {
-  begin();
+  begin(null);
   // In slices: a phone that is busy rendering the first page still reacts to input.
   startTransition(() => createRoot(root).render(pageFor(null, null)));
 }

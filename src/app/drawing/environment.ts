@@ -1,7 +1,7 @@
 import { createFetch } from 'ofetch';
 import { createClient } from '#src/platform/api/client.ts';
-import { createChannel } from '#src/platform/channel.ts';
-import type { Environment } from '#src/platform/environment.ts';
+import { createChannel, createStore } from '#src/platform/channel.ts';
+import type { Environment, PageName } from '#src/platform/environment.ts';
 
 /** What a drawing has of the server that it takes place in. */
 export interface DrawingSetting {
@@ -21,6 +21,7 @@ export function createDrawingEnvironment({ request }: DrawingSetting): Environme
     changedCarts: createChannel(),
     notices: createChannel(),
     redirects: createChannel(),
+    pageName: createStore<PageName>(undefined),
     inspect: () => {},
   };
 }

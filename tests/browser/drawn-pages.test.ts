@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { products } from '#server/db/schema.ts';
+import { openShop, type Shop } from '../support/browser.ts';
+import { settled } from '../support/pages.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+/** Open pages come drawn from the server, and React takes over what was drawn. */
+
+const open = [
+  '/',
+  '/about-us',
+  '/products?deal=sale&page=2',
+  '/products',
+  '/services',
+  '/articles',
+  '/article/9',
+  '/events',
+  '/search?q=controller',
+  '/product/1/1',
+  '/terms',
+  '/blog-subscribe',
+  '/watch',
+  '/stream-movie',
+  '/nowhere',
+];
+
+/** Ways to look at a page: each page is looked at in one of them, so that all of them are taken. */
+const looks: readonly (BrowserContextOptions & { scheme?: 'light' | 'dark' })[] = [
+  { viewport: { width: 360, height: 780 } },
+  { viewport: { width: 1280, height: 800 }, scheme: 'light', reducedMotion: 'reduce' },
+  { viewport: { width: 360, height: 780 }, timezoneId: 'Asia/Tokyo', locale: 'sw-KE' },
+];
+
+describe('in a browser', () => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop();
+  });
+  afterAll(() => shop.close());
+
+  async function visit(path: string, look: (typeof looks)[number] = {}) {
+    const { context, page, noise } = await shop.visitor(look);
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/v1/')) calls.push(pathname);
+    });
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        Object.assign(window, { drawn: [...document.querySelectorAll('#root *')] });
+      });
+    });
+    await page.goto(path);
+    return { context, page, noise, calls };
+  }
+  /** What the server has drawn and is gone. An icon changes where a person wants less motion. */
+  const lost = (page: Page) =>
+    page.evaluate(() =>
+      (window as unknown as { drawn: Element[] }).drawn
+        .filter((node) => !node.isConnected && !node.closest('svg'))
+        .map((node) => node.outerHTML.slice(0, 100)),
+    );
+
+  it.each(open.map((path, place) => [path, looks[place % looks.length] ?? {}] as const))(
+    '%s is taken over node by node, and asks for nothing but the cart',
+    async (path, look) => {
+      const { context, page, noise, calls } = await visit(path, look);
+      expect(await page.evaluate(() => (window as unknown as { drawn: Element[] }).drawn.length)).toBeGreaterThan(50);
+      await settled(page);
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+      await settled(page);
+      await expect.poll(() => calls).toEqual(['/v1/cart']);
+      expect(await lost(page)).toEqual([]);
+      expect(noise.filter((line) => !line.includes('status of 404'))).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it('handles what is pressed and typed before its code is there', async () => {
+    const { context, page } = await shop.visitor();
+    const released = Promise.withResolvers<void>();
+    await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    const footer = page.getByRole('contentinfo');
+    await footer.locator('input[name="footer-email"]').fill('early@example.test');
+    await page.getByRole('button', { name: 'Pause the slides' }).click();
+    released.resolve();
+    await page.getByRole('button', { name: 'Play the slides' }).waitFor();
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    // It can be pressed once the form knows the address.
+    await footer.getByRole('button', { name: 'Subscribe', exact: true }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ email: 'early@example.test' });
+    await context.close();
+  });
+
+  it('reads and links without script', async () => {
+    const { context, page } = await shop.visitor({ javaScriptEnabled: false });
+    await page.goto('/products');
+    expect(await page.getByRole('main').textContent()).toMatch(/Ksh/);
+    expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(20);
+    await context.close();
+  });
+});
+
+describe('on the server', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    createApp(server.deps).request(path, { headers: { accept: 'text/html', ...headers } });
+
+  it('is the same for everybody, and sets no cookie', async () => {
+    const [first, second] = await Promise.all([
+      ask('/'),
+      ask('/', { cookie: 'cart=somebody', token: 'a'.repeat(64), authorization: 'Bearer secret' }),
+    ]);
+    const html = await first.text();
+    expect(html).toContain('id="state"');
+    expect(await second.text()).toBe(html);
+    expect(first.headers.get('set-cookie')).toBeNull();
+    expect(second.headers.get('set-cookie')).toBeNull();
+  });
+
+  it('lets no name of a product end its state or its markup', async () => {
+    const name = '</script><img src=x onerror=alert(1)>';
+    await server.deps.db.update(products).set({ name }).where(eq(products.itemID, 1));
+    const html = await (await ask('/product/1')).text();
+    expect(html).toContain('&lt;/script&gt;&lt;img');
+    expect(html).not.toContain('<img src=x');
+    const state = /<script type="application\/json" id="state">([^<]*)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.stringify(JSON.parse(state))).toContain('onerror');
+  });
+
+  it('answers 404 for what is not there, with the page that says so', async () => {
+    for (const path of ['/nowhere', '/product/99999/1', '/article/abc']) {
+      const response = await ask(path);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain('<main');
+    }
+  });
+});
