@@ -62,7 +62,8 @@ const environment = createBrowserEnvironment(inspectors);
 const shop = createShop(environment);
 const begin = (gates: Gates | null) => {
   startShop(shop, environment);
-  repeatEarlyInput(gates);
+  // Outside of React's own work: an event makes it take a part over only then.
+  setTimeout(() => repeatEarlyInput(gates));
 };
 
 const pageFor = (drawn: DrawnPage | null, starter: ReactNode) => (
