@@ -5,10 +5,10 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { shop } from './contract/shop.ts';
-import { LongestFirst } from './tests/support/longest-first.ts';
-import { patience } from './tests/support/patience.ts';
-import { findPostgres } from './tests/support/postgres.ts';
-import { embeddedOnly, needingOwnModules, withoutDatabase } from './tests/support/test-files.ts';
+import { patience } from './tests/support/browser/patience.ts';
+import { findPostgres } from './tests/support/server/postgres.ts';
+import { LongestFirst } from './tests/support/suite/longest-first.ts';
+import { embeddedOnly, needingOwnModules, withoutDatabase } from './tests/support/suite/test-files.ts';
 
 /** What every page stands on, in one chunk: it compresses better together, and stays cached when the shop changes. */
 const framework =
@@ -60,7 +60,7 @@ const project = (name: string, environment: 'node' | 'jsdom', extra: object = {}
   test: { name, environment, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...extra },
 });
 
-const views = { setupFiles: ['tests/support/views.setup.ts'] };
+const views = { setupFiles: ['tests/support/views/views.setup.ts'] };
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   // Libraries in the drawing are those for production, however the server is started.
@@ -119,7 +119,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       project('server', 'node', {
         isolate: false,
         exclude: ['tests/server/instances.test.ts', ...withoutDatabase, ...needingOwnModules('server')],
-        globalSetup: ['tests/support/database.setup.ts'],
+        globalSetup: ['tests/support/server/database.setup.ts'],
       }),
       project('server-pure', 'node', {
         isolate: false,
@@ -134,24 +134,24 @@ export default defineConfig(({ isSsrBuild = false }) => ({
               isolate: false,
               include: ['tests/server/**/*.test.ts'],
               exclude: [...withoutDatabase, ...embeddedOnly, ...needingOwnModules('server')],
-              globalSetup: ['tests/support/postgres.setup.ts'],
+              globalSetup: ['tests/support/server/postgres.setup.ts'],
             }),
             project('server-own-modules-postgres', 'node', {
               include: needingOwnModules('server').filter((file) => !withoutDatabase.includes(file)),
-              globalSetup: ['tests/support/postgres.setup.ts'],
+              globalSetup: ['tests/support/server/postgres.setup.ts'],
             }),
           ]),
       // What the files of these projects leave in modules no other file finds.
       project('server-own-modules', 'node', {
         include: needingOwnModules('server'),
-        globalSetup: ['tests/support/database.setup.ts'],
+        globalSetup: ['tests/support/server/database.setup.ts'],
       }),
       project('views-own-modules', 'jsdom', { include: needingOwnModules('views'), ...views }),
       // Shops in processes of their own, which are killed: one file at a time.
       project('crash', 'node', { testTimeout: 900_000, fileParallelism: false }),
       project('browser', 'node', {
         isolate: false,
-        globalSetup: ['tests/support/browser.setup.ts'],
+        globalSetup: ['tests/support/browser/browser.setup.ts'],
         testTimeout: 300_000,
         fileParallelism: true,
       }),

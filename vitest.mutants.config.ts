@@ -18,7 +18,7 @@ export default defineConfig({
             tryMutants('${name}', () => import('./${name}.test.ts?kept'));`;
         if (/\/tests\/(machines\/[^/]+\.test\.ts\?kept|(models\/[^/]+|support\/walk)\.ts)$/.test(id))
           return code.replaceAll("from 'vitest'", "from '#tests/mutants/runner.ts'");
-        if (id.endsWith('/tests/support/paths.ts'))
+        if (id.endsWith('/tests/support/models/generated-paths.ts'))
           return code.replaceAll("from '@xstate/graph'", "from '#tests/mutants/graph.ts'");
         return null;
       },

@@ -3,7 +3,7 @@ import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
-import { findPostgres, noPostgres, runSql, startPostgres } from '../tests/support/postgres.ts';
+import { findPostgres, noPostgres, runSql, startPostgres } from '../tests/support/server/postgres.ts';
 import { connections, prepare, type Scenario } from './bench/scenarios.ts';
 import { type MeasuredServer, seed, startMeasured } from './bench/server.ts';
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { pgliteBooks, postgresBooks } from '../tests/crash/books.ts';
 import { type CrashReport, crash } from '../tests/crash/crashing.ts';
-import { findPostgres, noPostgres } from '../tests/support/postgres.ts';
+import { findPostgres, noPostgres } from '../tests/support/server/postgres.ts';
 
 /**
  * `npm run crash -- [--moments N] [--minutes N] [--engine pglite|postgres|both] [--seed N]`: kills a shop at random moments of

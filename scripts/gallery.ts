@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
-import { newCustomer } from '#tests/support/customer.ts';
-import { type Moment, moments } from '#tests/support/moments.ts';
-import { openShopIn, type Shop, sizes } from '#tests/support/open-shop.ts';
-import { openRoles, type PagePath, type Role, roles, settled, shopPages } from '#tests/support/pages.ts';
+import { newCustomer } from '#tests/support/browser/customer.ts';
+import { type Moment, moments } from '#tests/support/browser/gallery-states.ts';
+import { openShopIn, type Shop, sizes } from '#tests/support/browser/open-shop.ts';
+import { openRoles, type PagePath, type Role, roles, settled, shopPages } from '#tests/support/browser/pages.ts';
 import { buildStale } from './build.ts';
 import { findChromium } from './chromium.ts';
 

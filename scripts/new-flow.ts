@@ -87,7 +87,7 @@ export { ${id}Events, type ${type}View, view${type} } from './${name}.view.ts';
     [`tests/models/${name}.model.ts`]: `import { expect } from 'vitest';
 import { ${id}Events, ${id}Machine, view${type} } from '#machines/${name}/index.ts';
 import { FailureError } from '#machines/support/failure.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 
 export const ${id}Model = defineModel({
   machine: ${id}Machine,
@@ -107,8 +107,8 @@ export const ${id}Model = defineModel({
 import { ${id}Events, ${id}Machine, view${type} } from '#machines/${name}/index.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { ${id}Model } from '../models/${name}.model.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 
 function submitted() {
   const flow = startFlow(${id}Machine);

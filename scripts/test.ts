@@ -1,4 +1,4 @@
-import { findPostgres, noPostgres } from '../tests/support/postgres.ts';
+import { findPostgres, noPostgres } from '../tests/support/server/postgres.ts';
 import { check, finish, runProjects, staticChecks } from './suite/run.ts';
 
 /** `npm test`: types, lint, unused code, then every test, then one line `N passed, N failed`. */

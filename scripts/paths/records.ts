@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import type { Walk } from '#tests/support/coverage.ts';
+import type { Walk } from '#tests/support/models/coverage.ts';
 
-/** The records that the walks of the tests write (tests/support/coverage.ts), by machine and level. */
+/** The records that the walks of the tests write (tests/support/models/coverage.ts), by machine and level. */
 
 export const levels = ['machine', 'screen', 'browser'] as const;
 export type Level = (typeof levels)[number];

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Chart } from '#machines/support/chart.ts';
 import { flowColours } from '#src/screens/flows/colours.ts';
 import { StatechartDrawing } from '#src/screens/flows/StatechartDrawing.tsx';
-import type { Walk } from '#tests/support/coverage.ts';
+import type { Walk } from '#tests/support/models/coverage.ts';
 import {
   differingLines,
   failedWalks,

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ArticleSummary } from '#contract/articles.ts';
 import { formatPhone } from '#contract/phone.ts';
 import type { Product } from '#contract/products.ts';
-import { handsetOf, hearsNothing, openShop, type Shop } from '../support/browser.ts';
-import { call, newCustomer, password } from '../support/customer.ts';
-import { button, field, seen, toast, type } from '../support/screen.ts';
+import { call, newCustomer, password } from '#tests/support/browser/customer.ts';
+import { button, field, seen, toast, type } from '#tests/support/browser/locators.ts';
+import { handsetOf, hearsNothing, openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
 /** What a customer does with an account, on the built site, over the real server. */
 

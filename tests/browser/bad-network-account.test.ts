@@ -1,4 +1,4 @@
-import { loadBadly } from '../support/bad-network.ts';
+import { loadBadly } from '#tests/support/browser/bad-network.ts';
 
 /** The way to an order, and the pages of an account. */
 loadBadly([

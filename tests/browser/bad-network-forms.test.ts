@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Address } from '#contract/accounts.ts';
 import type { Article } from '#contract/articles.ts';
 import { toasts } from '#machines/support/timing.ts';
-import { type Preparation, prepare } from '../support/bad-network.ts';
-import { openShop, type Shop } from '../support/browser.ts';
-import { call } from '../support/customer.ts';
-import { button, callsOf, field, keeps, seen, type Typed, toast, type } from '../support/screen.ts';
-import { everyTrouble, faultsOf, standBetween } from '../support/trouble.ts';
+import { type Preparation, prepare } from '#tests/support/browser/bad-network.ts';
+import { call } from '#tests/support/browser/customer.ts';
+import { button, callsOf, field, keeps, seen, type Typed, toast, type } from '#tests/support/browser/locators.ts';
+import { everyTrouble, faultsOf, standBetween } from '#tests/support/browser/network-failures.ts';
+import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
 /** Every form on a bad network: it says what happened, keeps what was typed, and works once the network is back. */
 

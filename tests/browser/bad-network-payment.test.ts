@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { notices } from '#src/messages/en/notices.ts';
-import { prepare, retry, saysSo } from '../support/bad-network.ts';
-import { handsetOf, hearsNothing, openShop, type Shop } from '../support/browser.ts';
-import { call } from '../support/customer.ts';
-import { button, field, seen, toast } from '../support/screen.ts';
-import { everyTrouble, faultsOf, standBetween, type Trouble } from '../support/trouble.ts';
+import { prepare, retry, saysSo } from '#tests/support/browser/bad-network.ts';
+import { call } from '#tests/support/browser/customer.ts';
+import { button, field, seen, toast } from '#tests/support/browser/locators.ts';
+import { everyTrouble, faultsOf, standBetween, type Trouble } from '#tests/support/browser/network-failures.ts';
+import { handsetOf, hearsNothing, openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
 /** The network is cut in the middle of a purchase: one prompt, one order, and a way on. */
 

@@ -1,4 +1,4 @@
-import { loadBadly } from '../support/bad-network.ts';
+import { loadBadly } from '#tests/support/browser/bad-network.ts';
 
 /** What is for sale, and what is read. */
 loadBadly([

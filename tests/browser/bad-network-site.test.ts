@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notices } from '#src/messages/en/notices.ts';
-import { prepare } from '../support/bad-network.ts';
-import { openShop, type Shop } from '../support/browser.ts';
-import { settled } from '../support/pages.ts';
-import { patience } from '../support/patience.ts';
-import { button, seen, type } from '../support/screen.ts';
-import { faultsOf } from '../support/trouble.ts';
+import { prepare } from '#tests/support/browser/bad-network.ts';
+import { button, seen, type } from '#tests/support/browser/locators.ts';
+import { faultsOf } from '#tests/support/browser/network-failures.ts';
+import { settled } from '#tests/support/browser/pages.ts';
+import { patience } from '#tests/support/browser/patience.ts';
+import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
 /** What a page is made of does not arrive, or the browser keeps nothing: the shop goes on. */
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openPreloads } from '#server/http/preloads.ts';
-import { shopPages } from '../support/pages.ts';
+import { shopPages } from '#tests/support/browser/pages.ts';
 
 interface Chunk {
   readonly file: string;

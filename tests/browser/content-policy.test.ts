@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Article } from '#contract/articles.ts';
-import { openShop, type Shop, type Visitor } from '../support/browser.ts';
-import { openRoles, settled } from '../support/pages.ts';
+import { openRoles, settled } from '#tests/support/browser/pages.ts';
+import { openShop, type Shop, type Visitor } from '#tests/support/browser/running-shop.ts';
 
 /** No page needs more than its policy allows, and the policy stops what somebody might slip into one. */
 

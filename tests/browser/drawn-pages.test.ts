@@ -3,9 +3,9 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { products } from '#server/db/schema.ts';
-import { openShop, type Shop } from '../support/browser.ts';
-import { settled } from '../support/pages.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { settled } from '#tests/support/browser/pages.ts';
+import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 
 /** Open pages come drawn from the server, and React takes over what was drawn. */
 

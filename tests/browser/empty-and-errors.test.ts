@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../support/browser.ts';
-import { findInStock, findQuietArticle, newCustomer } from '../support/customer.ts';
-import { answered, button, keeps, seen, toast, type } from '../support/screen.ts';
+import { findInStock, findQuietArticle, newCustomer } from '#tests/support/browser/customer.ts';
+import { answered, button, keeps, seen, toast, type } from '#tests/support/browser/locators.ts';
+import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
 /** The empty states of the error catalogue (spec section 8) on the screen, each where it belongs, and failed calls. */
 

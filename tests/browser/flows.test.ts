@@ -2,8 +2,8 @@ import { stripTypeScriptTypes } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { handsetOf, openShop, type Shop, sizes } from '../support/browser.ts';
-import { newCustomer } from '../support/customer.ts';
+import { newCustomer } from '#tests/support/browser/customer.ts';
+import { handsetOf, openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
 
 /** /flows shows another tab at work, over nothing but the browser's own channel between tabs. */
 

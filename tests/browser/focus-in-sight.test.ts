@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../support/browser.ts';
-import { newCustomer } from '../support/customer.ts';
-import { tabTo } from '../support/keyboard.ts';
-import { button } from '../support/screen.ts';
+import { newCustomer } from '#tests/support/browser/customer.ts';
+import { tabTo } from '#tests/support/browser/keyboard.ts';
+import { button } from '#tests/support/browser/locators.ts';
+import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
 /** What keeps to an edge of the window covers neither the focus nor the page; chosen things show in any colours. */
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openShop, type Shop } from '../support/browser.ts';
+import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
 /** `?inspect` shows every flow to the Stately inspector, and nobody's secrets. */
 

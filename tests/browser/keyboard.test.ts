@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProductList } from '#contract/products.ts';
-import { handsetOf, hearsNothing, openShop, type Shop, sizes } from '../support/browser.ts';
-import { call, newCustomer, password } from '../support/customer.ts';
-import { expectFocusWithin, expectTrapped, press, tabTo, typeInto } from '../support/keyboard.ts';
-import { button, field, toast } from '../support/screen.ts';
+import { call, newCustomer, password } from '#tests/support/browser/customer.ts';
+import { expectFocusWithin, expectTrapped, press, tabTo, typeInto } from '#tests/support/browser/keyboard.ts';
+import { button, field, toast } from '#tests/support/browser/locators.ts';
+import { handsetOf, hearsNothing, openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
 
 /** Everything with the keyboard alone: no test here ever clicks. */
 

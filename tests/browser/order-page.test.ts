@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { maskPhone, normalizePhone } from '#contract/phone.ts';
-import { handsetOf, openShop, type Shop } from '../support/browser.ts';
-import { call, newCustomer } from '../support/customer.ts';
-import { answered, button, field, seen } from '../support/screen.ts';
+import { call, newCustomer } from '#tests/support/browser/customer.ts';
+import { answered, button, field, seen } from '#tests/support/browser/locators.ts';
+import { handsetOf, openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
 /** /orders on the built site, over the real server: what it tells without being asked. */
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll } from 'vitest';
+import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
+import { walkBrowser } from '#tests/support/models/walk-browser.ts';
 import { cookieConsentBrowser } from '../models/cookie-consent.browser.ts';
 import { registrationBrowser } from '../models/registration.browser.ts';
 import { sessionBrowser } from '../models/session.browser.ts';
-import { openShop, type Shop } from '../support/browser.ts';
-import { walkBrowser } from '../support/walk-browser.ts';
 
 /** The cookie banner, signing in and out, and registering: every transition, walked in the browser. */
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
+import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
+import { walkBrowser } from '#tests/support/models/walk-browser.ts';
 import { cartBrowser } from '../models/cart.browser.ts';
 import { servicePlanBrowser } from '../models/service-plan.browser.ts';
-import { openShop, type Shop } from '../support/browser.ts';
-import { walkBrowser } from '../support/walk-browser.ts';
 
 /** The cart, and the plans of a service that it holds: every transition, walked in the browser. */
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
+import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
+import { walkBrowser } from '#tests/support/models/walk-browser.ts';
 import { checkoutBrowser } from '../models/checkout.browser.ts';
-import { openShop, type Shop } from '../support/browser.ts';
-import { walkBrowser } from '../support/walk-browser.ts';
 
 /** The checkout from the address to the order: every transition, walked in the browser. */
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
+import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
+import { walkBrowser } from '#tests/support/models/walk-browser.ts';
 import { paymentExpressBrowser } from '../models/payment-express.browser.ts';
 import { paymentPaybillBrowser } from '../models/payment-paybill.browser.ts';
-import { openShop, type Shop } from '../support/browser.ts';
-import { walkBrowser } from '../support/walk-browser.ts';
 
 /** The payment modals: every transition, walked in the browser with the simulated phone in the other hand. */
 

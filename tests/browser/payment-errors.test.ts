@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { handsetOf, hearsNothing, openShop, type Shop } from '../support/browser.ts';
-import { newCustomer } from '../support/customer.ts';
-import { answered, button, field, seen, toast } from '../support/screen.ts';
-import { inSlowTime, stillClock } from '../support/still-clock.ts';
+import { newCustomer } from '#tests/support/browser/customer.ts';
+import { answered, button, field, seen, toast } from '#tests/support/browser/locators.ts';
+import { handsetOf, hearsNothing, openShop, type Shop } from '#tests/support/browser/running-shop.ts';
+import { inSlowTime, stillClock } from '#tests/support/models/manual-clock.ts';
 
 /** Every branch of a payment that spec section 4 names, on the screen, with the phone that is asked to pay. */
 

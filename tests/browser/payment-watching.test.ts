@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { handsetOf, openShop, type Shop } from '../support/browser.ts';
-import { newCustomer } from '../support/customer.ts';
-import { button, field, seen } from '../support/screen.ts';
+import { newCustomer } from '#tests/support/browser/customer.ts';
+import { button, field, seen } from '#tests/support/browser/locators.ts';
+import { handsetOf, openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {

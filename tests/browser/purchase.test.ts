@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StorePaymentDetails } from '#contract/payments.ts';
-import { handsetOf, hearsNothing, openShop, type Shop, sizes } from '../support/browser.ts';
-import { newCustomer } from '../support/customer.ts';
-import { inSlowTime, stillClock } from '../support/still-clock.ts';
+import { newCustomer } from '#tests/support/browser/customer.ts';
+import { handsetOf, hearsNothing, openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
+import { inSlowTime, stillClock } from '#tests/support/models/manual-clock.ts';
 
 /** A person buys on the built site, over the real server, and pays on the simulated phone. */
 

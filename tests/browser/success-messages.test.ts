@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../support/browser.ts';
-import { findInStock, findQuietArticle, newCustomer } from '../support/customer.ts';
-import { button, seen, toast, type } from '../support/screen.ts';
+import { findInStock, findQuietArticle, newCustomer } from '#tests/support/browser/customer.ts';
+import { button, seen, toast, type } from '#tests/support/browser/locators.ts';
+import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
 /** The success messages of the error catalogue (spec section 8) on the screen; those of payments stand with them. */
 

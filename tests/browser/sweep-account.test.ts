@@ -1,4 +1,4 @@
-import { sweep } from '../support/sweep.ts';
+import { sweep } from '#tests/support/browser/sweep.ts';
 
 /** The pages of an account. */
 sweep([

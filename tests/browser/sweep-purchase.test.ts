@@ -1,4 +1,4 @@
-import { sweep } from '../support/sweep.ts';
+import { sweep } from '#tests/support/browser/sweep.ts';
 
 /** Every page of the way to an order. */
 sweep([

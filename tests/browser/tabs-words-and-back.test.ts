@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProductList } from '#contract/products.ts';
-import { openShop, type Shop, sizes } from '../support/browser.ts';
-import { call, findInStock, newCustomer, password } from '../support/customer.ts';
-import { button, type } from '../support/screen.ts';
+import { call, findInStock, newCustomer, password } from '#tests/support/browser/customer.ts';
+import { button, type } from '#tests/support/browser/locators.ts';
+import { openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
 
 /** What people do with any page: press the words, go back, have two tabs open, ask twice. */
 

@@ -2,9 +2,19 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commentLimits } from '#contract/articles.ts';
 import type { ProductType } from '#contract/shop.ts';
-import { openShop, type Shop } from '../support/browser.ts';
-import { findInStock, findQuietArticle, newCustomer } from '../support/customer.ts';
-import { answered, button, callsOf, field, keeps, marked, type Typed, toast, type } from '../support/screen.ts';
+import { findInStock, findQuietArticle, newCustomer } from '#tests/support/browser/customer.ts';
+import {
+  answered,
+  button,
+  callsOf,
+  field,
+  keeps,
+  marked,
+  type Typed,
+  toast,
+  type,
+} from '#tests/support/browser/locators.ts';
+import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
 /** The validation rules of spec section 5 for whoever buys or comments, on the screen. */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../support/browser.ts';
-import { button, callsOf, keeps, marked, type Typed, toast, type } from '../support/screen.ts';
+import { button, callsOf, keeps, marked, type Typed, toast, type } from '#tests/support/browser/locators.ts';
+import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
 /** The validation rules of spec section 5 on the screen: what is said, that nothing is sent, and that nothing is lost. */
 

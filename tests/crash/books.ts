@@ -11,9 +11,9 @@ import { variants } from '#server/db/schema.ts';
 import { openJobs } from '#server/jobs/queue.ts';
 import { createMailer } from '#server/messages/mailer.ts';
 import { loadCodes } from '#server/vault/loading.ts';
-import { goods, stockSmallShop } from '../support/catalogue.ts';
-import { runSql, startPostgres } from '../support/postgres.ts';
-import { realMpesa } from '../support/start.ts';
+import { runSql, startPostgres } from '#tests/support/server/postgres.ts';
+import { goods, stockSmallShop } from '#tests/support/server/small-catalogue.ts';
+import { realMpesa } from '#tests/support/server/start.ts';
 
 /** The database of a shop that is being killed, as somebody else looks at it while the shop is down. */
 export interface Books {

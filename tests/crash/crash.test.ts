@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findPostgres } from '../support/postgres.ts';
+import { findPostgres } from '#tests/support/server/postgres.ts';
 import { pgliteBooks, postgresBooks } from './books.ts';
 import { crash } from './crashing.ts';
 

@@ -2,8 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findPostgres, noPostgres, type PostgresCluster, runSql, startPostgres } from '../support/postgres.ts';
-import { openWrites, type WriteRequest } from '../support/writes.ts';
+import {
+  findPostgres,
+  noPostgres,
+  type PostgresCluster,
+  runSql,
+  startPostgres,
+} from '#tests/support/server/postgres.ts';
+import { openWrites, type WriteRequest } from '#tests/support/server/repeatable-write.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
 
 /** What happens to a shop whose PostgreSQL is cut off, killed, frozen or read-only while people use it. */

@@ -3,7 +3,7 @@ import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { findPostgres, startPostgres } from '../support/postgres.ts';
+import { findPostgres, startPostgres } from '#tests/support/server/postgres.ts';
 import { startShop } from './shop-process.ts';
 
 /** A shop whose disk is full: a file system of its own, which root alone may mount, is filled to the last byte. */

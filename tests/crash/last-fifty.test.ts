@@ -16,7 +16,7 @@ import {
 } from '#server/db/schema.ts';
 import { hashToken } from '#server/http/caller.ts';
 import { newCartID, newToken } from '#server/http/ids.ts';
-import { findPostgres, noPostgres, type PostgresCluster, startPostgres } from '../support/postgres.ts';
+import { findPostgres, noPostgres, type PostgresCluster, startPostgres } from '#tests/support/server/postgres.ts';
 import { stockUp } from './books.ts';
 import { chanceOf } from './chance.ts';
 import { differences } from './ledger.ts';

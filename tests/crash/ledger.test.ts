@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paymentMessages, sandboxPrompts, users, variants } from '#server/db/schema.ts';
-import { goods, plans } from '../support/catalogue.ts';
-import { type Buyer, openPaymentShop, type PaymentShop } from '../support/paying.ts';
+import { type Buyer, openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
+import { goods, plans } from '#tests/support/server/small-catalogue.ts';
 import { differences, type Rest, type Truth } from './ledger.ts';
 
 /** The ledger itself: it finds nothing in good books, and every one of these faults in bad ones. */

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findPostgres, noPostgres, startPostgres } from '../support/postgres.ts';
-import { openWrites } from '../support/writes.ts';
+import { findPostgres, noPostgres, startPostgres } from '#tests/support/server/postgres.ts';
+import { openWrites } from '#tests/support/server/repeatable-write.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
 
 /** Instances that are restarted one after the other, behind a balancer that asks /readyz. */

@@ -4,7 +4,7 @@ import type { DeliveredCode } from '#contract/codes.ts';
 import type { PromptAnswer } from '#contract/handset.ts';
 import type { Order } from '#contract/orders.ts';
 import type { PaymentResponse, StorePaymentDetails } from '#contract/payments.ts';
-import { connect, goods, plans } from '../support/catalogue.ts';
+import { connect, goods, plans } from '#tests/support/server/small-catalogue.ts';
 import type { Chance } from './chance.ts';
 import type { Network, Prompt } from './network.ts';
 

@@ -8,13 +8,13 @@ import {
   viewAccountDetails,
   viewDeletion,
 } from '#machines/account/index.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { sessionPartner } from '#tests/support/models/partners.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { accountDeletionModel, accountDetailsModel, accountModel } from '../models/account.model.ts';
 import { failed } from '../models/failures.ts';
 import { userOf } from '../models/people.ts';
 import { ada } from '../models/purchases.ts';
-import { sessionPartner } from '../support/partners.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const nameless = userOf({ firstName: '', lastName: '', email: '' });
 const secret = 'a new password';

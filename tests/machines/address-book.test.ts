@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { addressBookMachine, book, viewAddressBook } from '#machines/address-book/index.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { addressBookModel } from '../models/address-book.model.ts';
 import { failed } from '../models/failures.ts';
 import { ada, addressOf } from '../models/purchases.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const two = [addressOf(1, 'primary'), addressOf(2)];
 

@@ -8,11 +8,11 @@ import {
   placeFromSearch,
   viewArticleList,
 } from '#machines/article-list/index.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { articleListModel, fullPage, lastPage, secondPage, whatsOnModel } from '../models/article-list.model.ts';
 import { aSummary } from '../models/articles.ts';
 import { failed } from '../models/failures.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const started = (place: Place = blogHome) => startFlow(articleListMachine, { input: place });
 const viewOf = (flow: ReturnType<typeof started>) => viewArticleList(flow.snapshot);

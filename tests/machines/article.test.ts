@@ -8,11 +8,11 @@ import {
 } from '#machines/article/index.ts';
 import { comment } from '#machines/comment/index.ts';
 import { timing } from '#machines/support/timing.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { ada, articleModel, freeArticle, lockedArticle } from '../models/article.model.ts';
 import { anArticle, comments } from '../models/articles.ts';
 import { failed } from '../models/failures.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const started = (input: Partial<ArticleInput> = {}) =>
   startFlow(articleMachine, { input: { wanted: 7, reader: null, ...input }, deep: true });

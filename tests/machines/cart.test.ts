@@ -3,11 +3,11 @@ import type { Cart } from '#contract/carts.ts';
 import { cartEvents, cartFacts, cartMachine, item, redirectAfter, viewCart } from '#machines/cart/index.ts';
 import { type Customer, sessionChanged } from '#machines/support/customer.ts';
 import { notice, redirect } from '#machines/support/notices.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { cartModel } from '../models/cart.model.ts';
 import { failed } from '../models/failures.ts';
 import { ada, cartID, cartOf, grace, line, nextCartID, visitorCartID } from '../models/purchases.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const product = (itemID: number) => ({ itemID, itemType: 'product' }) as const;
 const adding = notice('info', 'addingItem');

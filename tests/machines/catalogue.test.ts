@@ -13,6 +13,9 @@ import {
   viewCatalogue,
 } from '#machines/catalogue/index.ts';
 import { viewResource } from '#machines/support/resource.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
+import { seeded } from '#tests/support/random/seed.ts';
 import {
   catalogueModel,
   categoriesModel,
@@ -23,9 +26,6 @@ import {
 } from '../models/catalogue.model.ts';
 import { failed } from '../models/failures.ts';
 import { aList, aProduct, aVariant } from '../models/goods.ts';
-import { seeded } from '../support/chance.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const started = (filters: Filters = noFilters) => startFlow(catalogueMachine, { input: { filters } });
 const viewOf = (flow: ReturnType<typeof started>) => viewCatalogue(flow.snapshot);

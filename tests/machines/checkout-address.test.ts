@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type AddressDraft, address, checkoutEvents } from '#machines/checkout/index.ts';
 import { notice, redirect } from '#machines/support/notices.ts';
 import { timing } from '#machines/support/timing.ts';
+import { on, viewOf } from '#tests/support/views/checkout-flow.ts';
 import { facts } from '../models/checkout.model.ts';
 import { failed } from '../models/failures.ts';
 import { ada, addressOf, cartID, cartOf, line } from '../models/purchases.ts';
-import { on, viewOf } from '../support/checkout-flow.ts';
 
 /** The address step of the checkout. */
 

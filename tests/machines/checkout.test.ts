@@ -3,10 +3,10 @@ import { checkoutEvents, payment } from '#machines/checkout/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
 import { notice, redirect } from '#machines/support/notices.ts';
 import { timing } from '#machines/support/timing.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { on, started, viewOf } from '#tests/support/views/checkout-flow.ts';
 import { checkoutModel, facts } from '../models/checkout.model.ts';
 import { ada, addressOf, cartID, grace } from '../models/purchases.ts';
-import { on, started, viewOf } from '../support/checkout-flow.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const replaced = (to: string, state?: Record<string, unknown>) =>
   redirect(to, { replace: true, ...(state && { state }) });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { CommentPage } from '#contract/articles.ts';
 import { commentList, commentListMachine, viewCommentList } from '#machines/comment-list/index.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { aComment, comments } from '../models/articles.ts';
 import { commentListModel, firstPage, lastPage, shortPage } from '../models/comment-list.model.ts';
 import { failed } from '../models/failures.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const started = (page: CommentPage) => startFlow(commentListMachine, { input: { articleID: 7, page } });
 const viewOf = (flow: ReturnType<typeof started>) => viewCommentList(flow.snapshot);

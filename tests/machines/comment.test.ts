@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type CommentFields, comment, commentMachine, viewComment } from '#machines/comment/index.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { commentModel } from '../models/comment.model.ts';
 import { failed } from '../models/failures.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const complete: CommentFields = { name: 'Ada', email: 'ada@example.com', comment: 'Well said.' };
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { connectPackage, connectPackageMachine, viewConnectPackage } from '#machines/connect-package/index.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { cartPartner } from '#tests/support/models/partners.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { connectPackageModel } from '../models/connect-package.model.ts';
-import { cartPartner } from '../support/partners.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const started = () => startFlow(connectPackageMachine, { input: { cart: cartPartner } });
 const packagesOf = (flow: ReturnType<typeof started>) =>

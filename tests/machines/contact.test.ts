@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type ContactFields, contactForm, contactMachine, viewContact } from '#machines/contact/index.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { sessionPartner } from '#tests/support/models/partners.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { contactModel } from '../models/contact.model.ts';
 import { failed } from '../models/failures.ts';
-import { sessionPartner } from '../support/partners.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const complete: ContactFields = {
   name: 'Ada',

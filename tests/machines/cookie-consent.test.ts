@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { cookieConsentMachine, cookies, viewCookieConsent } from '#machines/cookie-consent/index.ts';
 import { FailureError } from '#machines/support/failure.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { cookieConsentModel } from '../models/cookie-consent.model.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const started = () => startFlow(cookieConsentMachine);
 

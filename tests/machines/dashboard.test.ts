@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { dashboardMachine, viewDashboard } from '#machines/dashboard/index.ts';
 import { resource } from '#machines/support/resource.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { dashboardModel } from '../models/dashboard.model.ts';
 import { failed } from '../models/failures.ts';
 import { userOf } from '../models/people.ts';
 import { ada, addressOf, grace } from '../models/purchases.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 describe('the account overview', () => {
   it('shows the customer and where goods go by default', async () => {

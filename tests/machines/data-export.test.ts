@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { dataExport, dataExportMachine, viewDataExport } from '#machines/data-export/index.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { dataExportModel } from '../models/data-export.model.ts';
 import { failed } from '../models/failures.ts';
 import { ada } from '../models/purchases.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 describe('the export', () => {
   it('saves the data of the customer, and says so', async () => {

@@ -8,9 +8,9 @@ import {
   withEntry,
 } from '#machines/flows-inspector/index.ts';
 import { timing } from '#machines/support/timing.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { begun, flowsInspectorModel, recordingOf, sent, stepped, twoActors } from '../models/flows-inspector.model.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const started = () => startFlow(flowsInspectorMachine, { input: { tab: 't1' } });
 const seen = (flow: ReturnType<typeof started>) => viewFlowsInspector(flow.snapshot);

@@ -14,10 +14,10 @@ import { timing } from '#machines/support/timing.ts';
 import { createRecorder } from '#src/platform/inspection/recorder.ts';
 import { doorOf } from '#src/screens/flows/doors.ts';
 import { testOf } from '#src/screens/flows/snippet.ts';
+import { settle } from '#tests/support/models/replay.ts';
 import { allMachines } from '../../scripts/statecharts/machines.ts';
 import { deliveredCode } from '../models/order-codes.model.ts';
 import { payments } from '../models/purchases.ts';
-import { settle } from '../support/replay.ts';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { viewForm } from '#machines/support/form.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
 import {
   formModel,
@@ -9,8 +11,6 @@ import {
   greetingsMachine,
   repeatedFormModel,
 } from '../models/form.model.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const started = (name = '', machine = greetingMachine) => startFlow(machine, { input: { name } });
 const viewOf = (flow: ReturnType<typeof started>) => viewForm<GreetingFields>(flow.snapshot);

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { handsetMachine, phone, viewHandset } from '#machines/handset/index.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { timing } from '#machines/support/timing.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { handsetModel, samplePrompt } from '../models/handset.model.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const shown = async () => {
   const flow = startFlow(handsetMachine, { input: { number: '254712345678' } });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { hero, heroMachine, viewHero } from '#machines/hero/index.ts';
 import { timing } from '#machines/support/timing.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { heroModel } from '../models/hero.model.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const started = (reducedMotion = false) => startFlow(heroMachine, { input: { count: 3, reducedMotion } });
 const viewOf = (flow: ReturnType<typeof started>) => viewHero(flow.snapshot);

@@ -7,10 +7,10 @@ import {
   viewHomeDeals,
 } from '#machines/home/index.ts';
 import { resource } from '#machines/support/resource.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
 import { anArticle, highlightsModel, homeDealsModel, samples } from '../models/home.model.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 describe('the deal tiles', () => {
   it('are six links before anything is loaded, and after a failure', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCircle, modulesIn } from '../support/imports.ts';
+import { findCircle, modulesIn } from '#tests/support/suite/imports.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -37,7 +37,7 @@ const samples = [
   ['the server may import the payment attempt', 'server', "export * from '#machines/payment-attempt/index.ts';", null],
   ['the server does not import the site', 'server', "export * from '#src/platform/api/client.ts';", 'server imports'],
   ['the contract imports nothing of ours', 'contract', "export * from '#machines/cart/index.ts';", 'contract imports'],
-  ['nothing imports tests', 'server', "export * from '#tests/support/paths.ts';", 'server imports'],
+  ['nothing imports tests', 'server', "export * from '#tests/support/models/generated-paths.ts';", 'server imports'],
   ['machines may import a door', 'machines', "export * from '../cart/index.ts';", null],
   ['the site may import a door', 'src', "export * from '#machines/cart/index.ts';", null],
   ['tests may import everything', 'tests', "export * from '#machines/cart/cart.view.ts';", null],

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import type { Ticket } from '#contract/support.ts';
 import { inboxMachine, viewInbox } from '#machines/inbox/index.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { answeredTicket, inboxModel, ticketOf } from '../models/inbox.model.ts';
 import { ada, orderOf } from '../models/purchases.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const order = (orderID: string, hour: string, payload: Partial<Order['payload']> = {}): Order => {
   const known = orderOf('pending');

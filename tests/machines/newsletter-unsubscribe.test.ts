@@ -4,9 +4,9 @@ import {
   newsletterUnsubscribeMachine,
   viewNewsletterUnsubscribe,
 } from '#machines/newsletter-unsubscribe/index.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { newsletterUnsubscribeModel } from '../models/newsletter-unsubscribe.model.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 it('needs an address where it was opened without a link', () => {
   const flow = startFlow(newsletterUnsubscribeMachine, { input: { key: null } });

@@ -6,10 +6,10 @@ import {
   newsletter,
   viewNewsletter,
 } from '#machines/newsletter/index.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
 import { footerNewsletterModel, homeNewsletterModel } from '../models/newsletter.model.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const started = (machine = homeNewsletterMachine) => startFlow(machine);
 const chosen = (flow: ReturnType<typeof started>) =>

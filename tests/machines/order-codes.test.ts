@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { orderCodes, orderCodesMachine, viewOrderCodes } from '#machines/order-codes/index.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
 import { deliveredCode, orderCodesModel, revealedCode } from '../models/order-codes.model.ts';
 import { ada } from '../models/purchases.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const order = { session: ada, orderID: 'UW7K3M9Q2A' };
 

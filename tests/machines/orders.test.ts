@@ -4,11 +4,11 @@ import type { OrderStatus } from '#contract/shop.ts';
 import { ordersEvents, ordersMachine, viewOrders } from '#machines/orders/index.ts';
 import { type Customer, sessionChanged } from '#machines/support/customer.ts';
 import { notice } from '#machines/support/notices.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
 import { ordersModel } from '../models/orders.model.ts';
 import { ada, grace, orderOf, pageOf } from '../models/purchases.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const started = (session: Customer | null) => startFlow(ordersMachine, { input: { session } });
 const viewOf = (flow: ReturnType<typeof started>) => viewOrders(flow.snapshot);

@@ -8,10 +8,10 @@ import {
   viewPasswordReset,
   viewResetRequest,
 } from '#machines/password-reset/index.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
 import { passwordResetModel, resetRequestModel } from '../models/password-reset.model.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 describe('asking for a code', () => {
   const submitted = (phoneNumber: string) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cookieConsentMachine } from '#machines/cookie-consent/index.ts';
+import { coverageOf, type Walk } from '#tests/support/models/coverage.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { differingLines, failedWalks, type LevelRecord, missingIn, share } from '../../scripts/paths/records.ts';
-import { coverageOf, type Walk } from '../support/coverage.ts';
-import { startFlow } from '../support/replay.ts';
 
 /** What `npm run paths` decides its exit status by, and what it shows of a path that failed. */
 

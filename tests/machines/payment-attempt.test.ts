@@ -8,8 +8,8 @@ import {
   openStatuses,
   stepAttempt,
 } from '#machines/payment-attempt/index.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { lifeOf, paymentAttemptModel } from '../models/payment-attempt.model.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const events: readonly AttemptEvent[] = Object.values<readonly AttemptEvent[]>(paymentAttemptModel.events).flat();
 const statusAfter = (status: AttemptStatus, event: AttemptEvent) => stepAttempt(status, event).status;

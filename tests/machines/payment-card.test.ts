@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { card, paymentCardMachine, viewPaymentCard } from '#machines/payment-card/index.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { paymentCardModel } from '../models/payment-card.model.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 it.each([card.mpesaChosen(), card.closed()])('ends closed on %o', (event) => {
   const flow = startFlow(paymentCardMachine);

@@ -8,11 +8,11 @@ import {
 } from '#machines/payment-express/index.ts';
 import { notice } from '#machines/support/notices.ts';
 import { timing } from '#machines/support/timing.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
 import { attempt, paymentExpressModel } from '../models/payment-express.model.ts';
 import { ada, cartID, payments, receipt } from '../models/purchases.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const token = ada.token;
 const locked = notice('error', 'paymentLocked');

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { paybill, paymentPaybillMachine, viewPaymentPaybill } from '#machines/payment-paybill/index.ts';
 import { notice } from '#machines/support/notices.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
 import { paymentPaybillModel } from '../models/payment-paybill.model.ts';
 import { ada, cartID, orderOf, paybillDetails } from '../models/purchases.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const token = ada.token;
 const started = () => startFlow(paymentPaybillMachine, { input: { cartID, token } });

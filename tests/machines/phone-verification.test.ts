@@ -4,12 +4,12 @@ import {
   phoneVerificationMachine,
   viewPhoneVerification,
 } from '#machines/phone-verification/index.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
 import { userOf } from '../models/people.ts';
 import { phoneVerificationModel, unprovedUser, wrongCode } from '../models/phone-verification.model.ts';
 import { ada } from '../models/purchases.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 async function unproved() {
   const flow = startFlow(phoneVerificationMachine, { input: ada });

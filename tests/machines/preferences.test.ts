@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { preferences, preferencesMachine, viewPreferences } from '#machines/preferences/index.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
 import { preferencesModel } from '../models/preferences.model.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const started = () => startFlow(preferencesMachine);
 const chosen = (flow: ReturnType<typeof started>) =>

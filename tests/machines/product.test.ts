@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { fromPromise } from 'xstate';
 import type { Product } from '#contract/products.ts';
 import { type ProductInput, productEvents, productMachine, viewProduct } from '#machines/product/index.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
 import { aList, aProduct, aVariant } from '../models/goods.ts';
 import { bareProduct, goesWithIt, productModel, steamCard } from '../models/product.model.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const started = (input: ProductInput = { productID: 7, variantID: 72 }) => startFlow(productMachine, { input });
 const viewOf = (flow: ReturnType<typeof started>) => viewProduct(flow.snapshot);

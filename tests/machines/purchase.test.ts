@@ -4,6 +4,7 @@ import { address, payment } from '#machines/checkout/index.ts';
 import { express } from '#machines/payment-express/index.ts';
 import { sessionEvents, signIn } from '#machines/session/index.ts';
 import { timing } from '#machines/support/timing.ts';
+import { startShopper } from '#tests/support/random/random-shopper.ts';
 import { failed } from '../models/failures.ts';
 import {
   ada,
@@ -17,7 +18,6 @@ import {
   visitorCartID,
 } from '../models/purchases.ts';
 import { ada as adaSession } from '../models/session.model.ts';
-import { startShopper } from '../support/shopper.ts';
 
 /** The real flows together; only the world and the router are played. */
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { timing } from '#machines/support/timing.ts';
-import { seeded } from '../support/chance.ts';
-import { anyStep, type Beginning, begin, beginnings, type Walk } from '../support/walker.ts';
+import { anyStep, type Beginning, begin, beginnings, type Walk } from '#tests/support/random/random-walk.ts';
+import { seeded } from '#tests/support/random/seed.ts';
 
 /**
  * Random walks through the whole shop: whatever a person, the network and the phone do, in whatever order, some things

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { reactions, reactionsMachine, viewReactions } from '#machines/reactions/index.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
 import { reactionsModel } from '../models/reactions.model.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const started = (userID: string | null = null) => startFlow(reactionsMachine, { input: { articleID: 7, userID } });
 

@@ -5,12 +5,12 @@ import {
   registrationMachine,
   viewRegistration,
 } from '#machines/registration/index.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { sessionPartner } from '#tests/support/models/partners.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
 import { registrationModel } from '../models/registration.model.ts';
 import { ada } from '../models/session.model.ts';
-import { sessionPartner } from '../support/partners.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const complete = { phoneNumber: '0712 345 678', password: 'correct horse', confirmPassword: 'correct horse' };
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { fromPromise } from 'xstate';
 import { resource, viewResource } from '#machines/support/resource.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { settle, startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
 import { namesMachine, resourceModel } from '../models/resource.model.ts';
-import { settle, startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const started = () => startFlow(namesMachine, { input: 'a' });
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { fromPromise } from 'xstate';
 import type { SearchResult } from '#contract/search.ts';
 import { search, searchMachine, textFromLocation, viewSearch } from '#machines/search/index.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
 import { found, nothingFound, searchModel } from '../models/search.model.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const started = (searchText = 'fifa') => startFlow(searchMachine, { input: { searchText } });
 const viewOf = (flow: ReturnType<typeof started>) => viewSearch(flow.snapshot);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { cellsOf, checkRows, rowsOf } from '#tests/support/suite/document-rows.ts';
 import { withLimits } from '../../scripts/limits-table.ts';
-import { cellsOf, checkRows, rowsOf } from '../support/claims.ts';
 
 /** docs/security.md has every requirement that it says it has, and names only what exists. */
 

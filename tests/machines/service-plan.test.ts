@@ -4,12 +4,12 @@ import type { Cart, CartItemUpdate } from '#contract/carts.ts';
 import { cartMachine } from '#machines/cart/index.ts';
 import { type ObservedPlans, servicePlan, servicePlanMachine, viewServicePlan } from '#machines/service-plan/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { settle, startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
 import { cartOf, line } from '../models/purchases.ts';
 import { month, observed, planInput, servicePlanModel, year } from '../models/service-plan.model.ts';
 import { aService } from '../models/services.model.ts';
-import { settle, startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const started = (more: Partial<ObservedPlans> = {}) =>
   startFlow(servicePlanMachine, { input: planInput(observed(more)) });

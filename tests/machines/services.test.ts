@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { servicesFromLocation, servicesMachine, serviceTags, viewServices } from '#machines/services/index.ts';
 import { resource } from '#machines/support/resource.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
 import { aService, servicesModel } from '../models/services.model.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const started = (category: 'all' | 'music' | 'coaching' = 'all') => startFlow(servicesMachine, { input: { category } });
 

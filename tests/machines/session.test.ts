@@ -10,10 +10,10 @@ import {
 } from '#machines/session/index.ts';
 import { redirect } from '#machines/support/notices.ts';
 import { timing } from '#machines/support/timing.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
 import { ada, grace, sessionModel } from '../models/session.model.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const started = () => startFlow(sessionMachine);
 const viewOf = (flow: ReturnType<typeof started>) => viewSession(flow.snapshot);

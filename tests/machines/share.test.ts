@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { share, shareMachine, viewShare } from '#machines/share/index.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { shareModel, steamCard } from '../models/share.model.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 function pressed() {
   const flow = startFlow(shareMachine, { input: steamCard });

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { recentlyViewedMachine } from '#machines/recently-viewed/index.ts';
 import { savedItemsMachine } from '#machines/saved-items/index.ts';
 import { changeShelf, shelf, viewShelf } from '#machines/support/shelf.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
 import { shelfItem } from '../models/people.ts';
 import { recentlyViewedModel } from '../models/recently-viewed.model.ts';
 import { savedItemsModel } from '../models/saved-items.model.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const ids = (items: readonly { variantID: number }[]) => items.map(({ variantID }) => variantID);
 const some = (...variantIDs: number[]) => variantIDs.map(shelfItem);

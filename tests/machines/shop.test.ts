@@ -4,11 +4,11 @@ import { checkoutEvents } from '#machines/checkout/index.ts';
 import { shopEvents, shopMachine, viewShop } from '#machines/shop/index.ts';
 import { header } from '#machines/site-header/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { ada, cartID, cartOf, line } from '../models/purchases.ts';
 import { ada as adaSession } from '../models/session.model.ts';
 import { seen, shopModel } from '../models/shop.model.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const started = () => startFlow(shopMachine);
 type Flow = ReturnType<typeof started>;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { header, siteHeaderMachine, viewSiteHeader } from '#machines/site-header/index.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { siteHeaderModel } from '../models/site-header.model.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const started = () => startFlow(siteHeaderMachine);
 const viewOf = (flow: ReturnType<typeof started>) => viewSiteHeader(flow.snapshot);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { cellsOf, checkRows, rowsOf } from '../support/claims.ts';
+import { cellsOf, checkRows, rowsOf } from '#tests/support/suite/document-rows.ts';
 
 /** docs/spec-map.md names only what exists, and the texts of the spec stand in src/messages to the letter. */
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { notice } from '#machines/support/notices.ts';
 import { toastEvents, toastStatus, toastsMachine, viewToasts } from '#machines/toasts/index.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
 import { expired, refused, saved, toastsModel } from '../models/toasts.model.ts';
-import { startFlow } from '../support/replay.ts';
-import { walkEveryPath } from '../support/walk.ts';
 
 const started = (most = 2) => startFlow(toastsMachine, { input: { most } });
 type Flow = ReturnType<typeof started>;

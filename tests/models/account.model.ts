@@ -12,8 +12,8 @@ import {
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { notice } from '#machines/support/notices.ts';
 import { resource } from '#machines/support/resource.ts';
-import { defineModel } from '../support/model.ts';
-import { sessionPartner } from '../support/partners.ts';
+import { defineModel } from '#tests/support/models/model.ts';
+import { sessionPartner } from '#tests/support/models/partners.ts';
 import { failed } from './failures.ts';
 import { expectForm } from './form.rules.ts';
 import { userOf } from './people.ts';

@@ -1,9 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { AccountManagementScreen, OwnDetails } from '#src/screens/account-management/AccountManagementScreen.tsx';
-import { elsewhere, fill, press, screenOf, seek } from '../support/screen-level.tsx';
-import { seesBusy, seesFailure, seesForm, seesLoading, seesOneWrongField, seesText } from '../support/seen.ts';
-import { adaSignedIn } from '../support/standing.ts';
+import {
+  seesBusy,
+  seesFailure,
+  seesForm,
+  seesLoading,
+  seesOneWrongField,
+  seesText,
+} from '#tests/support/models/expectations.ts';
+import { adaSignedIn } from '#tests/support/models/long-lived-actors.ts';
+import { elsewhere, fill, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { accountDeletionModel, accountDetailsModel, accountModel } from './account.model.ts';
 import { userOf } from './people.ts';
 import { ada } from './purchases.ts';

@@ -3,7 +3,7 @@ import { addressBookMachine, book, viewAddressBook } from '#machines/address-boo
 import { emptyDraft } from '#machines/checkout/index.ts';
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { notice } from '#machines/support/notices.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { ada, addressOf } from './purchases.ts';
 

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { AddressBookScreen } from '#src/screens/address/AddressBookScreen.tsx';
-import { fill, press, screenOf, seek } from '../support/screen-level.tsx';
-import { seesFailure, seesLoading } from '../support/seen.ts';
-import { adaSignedIn } from '../support/standing.ts';
+import { seesFailure, seesLoading } from '#tests/support/models/expectations.ts';
+import { adaSignedIn } from '#tests/support/models/long-lived-actors.ts';
+import { fill, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { addressBookModel } from './address-book.model.ts';
 
 const labels = {

@@ -11,7 +11,7 @@ import {
 } from '#machines/article-list/index.ts';
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { resource, viewResource } from '#machines/support/resource.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 import { aPage, aSummary } from './articles.ts';
 import { failed } from './failures.ts';
 import { expectResource } from './resource.rules.ts';

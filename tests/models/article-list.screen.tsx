@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { blogHome, pathOfPlace, viewArticleList } from '#machines/article-list/index.ts';
 import { ArticlesScreen } from '#src/screens/articles/ArticlesScreen.tsx';
 import { EventsScreen } from '#src/screens/events/EventsScreen.tsx';
-import { elsewhere, passedThrough, press, screenOf, seek } from '../support/screen-level.tsx';
-import { seesFailure, seesLoading, seesText } from '../support/seen.ts';
+import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
+import { elsewhere, passedThrough, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { articleListModel, whatsOnModel } from './article-list.model.ts';
 
 const at = (place: Parameters<typeof pathOfPlace>[0]) => {

@@ -4,7 +4,7 @@ import { articleEvents, articleMachine, articleParts, type Reader, viewArticle }
 import { comment, commentMachine } from '#machines/comment/index.ts';
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { redirect } from '#machines/support/notices.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 import { anArticle, comments } from './articles.ts';
 import { failed } from './failures.ts';
 

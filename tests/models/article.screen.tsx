@@ -4,10 +4,10 @@ import type { SnapshotFrom } from 'xstate';
 import { type articleMachine, viewArticle } from '#machines/article/index.ts';
 import { sessionMachine } from '#machines/session/index.ts';
 import { ArticleScreen } from '#src/screens/article/ArticleScreen.tsx';
-import { startFlow } from '../support/replay.ts';
-import { elsewhere, passedThrough, press, screenOf } from '../support/screen-level.tsx';
-import { seesFailure, seesLoading, seesText } from '../support/seen.ts';
-import { nobodySignedIn } from '../support/standing.ts';
+import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
+import { nobodySignedIn } from '#tests/support/models/long-lived-actors.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
+import { elsewhere, passedThrough, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { articleModel } from './article.model.ts';
 
 type Snapshot = SnapshotFrom<typeof articleMachine>;

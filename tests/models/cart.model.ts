@@ -4,7 +4,7 @@ import { cartEvents, cartMachine, item, viewCart } from '#machines/cart/index.ts
 import { sessionChanged } from '#machines/support/customer.ts';
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { notice, redirect } from '#machines/support/notices.ts';
-import { defineModel, type Walked } from '../support/model.ts';
+import { defineModel, type Walked } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { ada, cartOf, grace, line } from './purchases.ts';
 

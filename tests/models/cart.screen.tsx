@@ -4,8 +4,8 @@ import type { SnapshotFrom } from 'xstate';
 import type { cartMachine } from '#machines/cart/index.ts';
 import { viewCart } from '#machines/cart/index.ts';
 import { CartScreen } from '#src/screens/cart/CartScreen.tsx';
-import { elsewhere, press, screenOf, seek } from '../support/screen-level.tsx';
-import { seesFailure, seesLoading } from '../support/seen.ts';
+import { seesFailure, seesLoading } from '#tests/support/models/expectations.ts';
+import { elsewhere, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { cartModel } from './cart.model.ts';
 
 type Snapshot = SnapshotFrom<typeof cartMachine>;

@@ -9,7 +9,7 @@ import {
   viewCatalogue,
 } from '#machines/catalogue/index.ts';
 import { resource, viewResource } from '#machines/support/resource.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { aList, aProduct, aVariant } from './goods.ts';
 import { expectResource } from './resource.rules.ts';

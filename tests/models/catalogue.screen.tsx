@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { searchFromFilters, viewCatalogue } from '#machines/catalogue/index.ts';
 import { ProductsScreen } from '#src/screens/products/ProductsScreen.tsx';
-import { elsewhere, passedThrough, press, screenOf, seek } from '../support/screen-level.tsx';
-import { seesFailure, seesLoading, seesText } from '../support/seen.ts';
+import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
+import { elsewhere, passedThrough, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { catalogueModel, categoriesModel, platformsModel } from './catalogue.model.ts';
 
 const sideList = (name: string) => screen.queryByRole('group', { name });

@@ -4,12 +4,12 @@ import type { PaymentResponse, StorePaymentDetails } from '#contract/payments.ts
 import type { CartFacts } from '#machines/cart/index.ts';
 import { checkoutEvents } from '#machines/checkout/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
-import { inAnotherTab } from '../support/another-tab.ts';
-import { browserOf, control, fillIn, offers, says, type Walk } from '../support/browser-level.ts';
-import { call, findInStock, newCustomer, password } from '../support/customer.ts';
-import { stock, visit } from '../support/going-round.ts';
-import { handsetOf, hearsNothing } from '../support/handset.ts';
-import { defineModel } from '../support/model.ts';
+import { call, findInStock, newCustomer, password } from '#tests/support/browser/customer.ts';
+import { inAnotherTab } from '#tests/support/models/another-tab.ts';
+import { browserOf, control, fillIn, offers, says, type Walk } from '#tests/support/models/browser-level.ts';
+import { defineModel } from '#tests/support/models/model.ts';
+import { stock, visit } from '#tests/support/models/navigation.ts';
+import { handsetOf, hearsNothing } from '#tests/support/models/practice-phone.ts';
 import { checkoutModel, facts } from './checkout.model.ts';
 import { adaAgain, may, memorised } from './checkout.possible.ts';
 import { ada } from './purchases.ts';

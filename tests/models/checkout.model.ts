@@ -3,7 +3,7 @@ import { type CartFacts, factsOf } from '#machines/cart/index.ts';
 import { nextStep } from '#machines/checkout/checkout.step.ts';
 import { address, checkoutEvents, checkoutMachine, payment, viewCheckout } from '#machines/checkout/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 import { expectCheckoutStep } from './checkout.rules.ts';
 import { failed } from './failures.ts';
 import { ada, addressOf, cartOf, line } from './purchases.ts';

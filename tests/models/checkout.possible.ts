@@ -3,7 +3,7 @@ import type { CartFacts } from '#machines/cart/index.ts';
 import { nextStep } from '#machines/checkout/checkout.step.ts';
 import type { checkoutMachine } from '#machines/checkout/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
-import type { May, Memorised } from '../support/long-paths.ts';
+import type { May, Memorised } from '#tests/support/models/covering-paths.ts';
 import { ada } from './purchases.ts';
 
 /** What may happen to the checkout in a browser, and when: redirects and the cart follow by themselves. */

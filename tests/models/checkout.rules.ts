@@ -5,7 +5,7 @@ import { nextStep, type Step } from '#machines/checkout/checkout.step.ts';
 import { type checkoutMachine, emptyDraft, type PaymentMethod } from '#machines/checkout/index.ts';
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { redirect } from '#machines/support/notices.ts';
-import type { Walked } from '../support/model.ts';
+import type { Walked } from '#tests/support/models/model.ts';
 
 type Snapshot = SnapshotFrom<typeof checkoutMachine>;
 type Tag = Parameters<Snapshot['hasTag']>[0];

@@ -7,9 +7,9 @@ import { CartScreen } from '#src/screens/cart/CartScreen.tsx';
 import { CheckoutAddressScreen } from '#src/screens/checkout-address/CheckoutAddressScreen.tsx';
 import { CheckoutPaymentScreen } from '#src/screens/checkout-payment/CheckoutPaymentScreen.tsx';
 import { PaymentOverlayScreen } from '#src/screens/payment-overlay/PaymentOverlayScreen.tsx';
-import { type ByHand, elsewhere, fill, press, screenOf, seek } from '../support/screen-level.tsx';
-import { seesFailure, seesLoading } from '../support/seen.ts';
-import { adasCart } from '../support/standing.ts';
+import { seesFailure, seesLoading } from '#tests/support/models/expectations.ts';
+import { adasCart } from '#tests/support/models/long-lived-actors.ts';
+import { type ByHand, elsewhere, fill, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { checkoutModel } from './checkout.model.ts';
 
 const pages: Readonly<Record<string, () => React.ReactNode>> = {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { CommentPage } from '#contract/articles.ts';
 import { commentList, commentListMachine, viewCommentList } from '#machines/comment-list/index.ts';
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 import { comments } from './articles.ts';
 import { failed } from './failures.ts';
 

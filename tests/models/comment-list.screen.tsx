@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { type commentListMachine, viewCommentList } from '#machines/comment-list/index.ts';
 import { LiveComments } from '#src/screens/article/ArticleScreen.tsx';
-import { elsewhere, press, screenOf } from '../support/screen-level.tsx';
+import { elsewhere, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { commentListModel } from './comment-list.model.ts';
 
 const sees = (snapshot: SnapshotFrom<typeof commentListMachine>) => {

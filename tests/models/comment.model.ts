@@ -1,6 +1,6 @@
 import { comment, commentMachine, viewComment } from '#machines/comment/index.ts';
 import { notice } from '#machines/support/notices.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { expectForm } from './form.rules.ts';
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { LiveCommentForm } from '#src/screens/article/ArticleScreen.tsx';
-import { fill, press, screenOf } from '../support/screen-level.tsx';
-import { seesBusy, seesForm, seesOneWrongField } from '../support/seen.ts';
+import { seesBusy, seesForm, seesOneWrongField } from '#tests/support/models/expectations.ts';
+import { fill, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { commentModel } from './comment.model.ts';
 
 const labels = { name: /^Author/, email: /^Email/, comment: /^Comment/ };

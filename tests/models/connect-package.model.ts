@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { connectPackage, connectPackageMachine, viewConnectPackage } from '#machines/connect-package/index.ts';
-import { defineModel } from '../support/model.ts';
-import { cartPartner } from '../support/partners.ts';
+import { defineModel } from '#tests/support/models/model.ts';
+import { cartPartner } from '#tests/support/models/partners.ts';
 
 export const connectPackageModel = defineModel({
   machine: connectPackageMachine,

@@ -1,6 +1,6 @@
 import { contactForm, contactMachine, viewContact } from '#machines/contact/index.ts';
-import { defineModel } from '../support/model.ts';
-import { sessionPartner } from '../support/partners.ts';
+import { defineModel } from '#tests/support/models/model.ts';
+import { sessionPartner } from '#tests/support/models/partners.ts';
 import { failed } from './failures.ts';
 import { expectForm } from './form.rules.ts';
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { ContactUsScreen } from '#src/screens/contact-us/ContactUsScreen.tsx';
-import { fill, press, screenOf, seek } from '../support/screen-level.tsx';
+import { fill, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { contactModel } from './contact.model.ts';
 
 const labels = { name: /^Name/, email: /^Email/, subject: /^Subject/, issue: /^Issue/ };

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { cookieConsentMachine, cookies, viewCookieConsent } from '#machines/cookie-consent/index.ts';
 import { FailureError } from '#machines/support/failure.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 
 export const cookieConsentModel = defineModel({
   machine: cookieConsentMachine,

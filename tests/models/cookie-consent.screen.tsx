@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { CookieBanner } from '#src/app/shell/CookieBanner.tsx';
-import { elsewhere, press, screenOf, seek } from '../support/screen-level.tsx';
+import { elsewhere, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { cookieConsentModel } from './cookie-consent.model.ts';
 
 const banner = () => seek('region', 'Cookies');

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { dashboardMachine, viewDashboard } from '#machines/dashboard/index.ts';
 import { resource } from '#machines/support/resource.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { userOf } from './people.ts';
 import { ada, addressOf, grace } from './purchases.ts';

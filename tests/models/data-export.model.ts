@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { dataExport, dataExportMachine, viewDataExport } from '#machines/data-export/index.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { ada } from './purchases.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { DataExport } from '#src/screens/account-management/DataExport.tsx';
-import { press, screenOf, seek } from '../support/screen-level.tsx';
-import { seesBusy } from '../support/seen.ts';
+import { seesBusy } from '#tests/support/models/expectations.ts';
+import { press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { dataExportModel } from './data-export.model.ts';
 import { ada } from './purchases.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '#machines/flows-inspector/index.ts';
 import { chartOf } from '#machines/support/chart.ts';
 import { toFailure } from '#machines/support/failure.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 
 const chart = chartOf(cookieConsentMachine);

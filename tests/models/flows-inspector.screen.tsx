@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { viewFlowsInspector } from '#machines/flows-inspector/index.ts';
 import { FlowsScreen } from '#src/screens/flows/FlowsScreen.tsx';
-import { elsewhere, press, screenOf, seek } from '../support/screen-level.tsx';
-import { seesFailure, seesText } from '../support/seen.ts';
+import { seesFailure, seesText } from '#tests/support/models/expectations.ts';
+import { elsewhere, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { flowsInspectorModel } from './flows-inspector.model.ts';
 
 type Snapshot = Parameters<typeof viewFlowsInspector>[0];

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { createForm, formEvents, viewForm } from '#machines/support/form.ts';
 import { notice, redirect } from '#machines/support/notices.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { expectForm } from './form.rules.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { AnyEventObject } from 'xstate';
 import { type Failure, failureNotice, toFailure } from '#machines/support/failure.ts';
-import type { Walked } from '../support/model.ts';
+import type { Walked } from '#tests/support/models/model.ts';
 
 const phases = ['editable', 'invalid', 'busy', 'failed', 'done'] as const;
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { handsetMachine, phone, viewHandset } from '#machines/handset/index.ts';
 import { FailureError, failureNotice, toFailure } from '#machines/support/failure.ts';
 import { notice, redirect } from '#machines/support/notices.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 
 export const samplePrompt = { id: 'p1', amount: 1450, account: 'UW7K3M9Q2A', status: 'open' } as const;
 const offline = new FailureError({ kind: 'offline' });

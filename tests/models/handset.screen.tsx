@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { handsetMachine } from '#machines/handset/index.ts';
 import { HandsetScreen } from '#src/screens/handset/HandsetScreen.tsx';
-import { fill, passedThrough, press, screenOf, seek } from '../support/screen-level.tsx';
-import { seesBusy, seesFailure, seesLoading } from '../support/seen.ts';
+import { seesBusy, seesFailure, seesLoading } from '#tests/support/models/expectations.ts';
+import { fill, passedThrough, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { handsetModel } from './handset.model.ts';
 
 /** What is on the phone, and whether it may be answered. */

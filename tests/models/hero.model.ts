@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { hero, heroMachine, viewHero } from '#machines/hero/index.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 
 export const heroModel = defineModel({
   machine: heroMachine,

@@ -5,7 +5,7 @@ import { type heroMachine, viewHero } from '#machines/hero/index.ts';
 import { Hero } from '#src/screens/home/Hero.tsx';
 import { heroSlides } from '#src/screens/home/hero-slides.ts';
 import { useHero } from '#src/screens/home/use-hero.ts';
-import { elsewhere, passedThrough, press, screenOf, seek } from '../support/screen-level.tsx';
+import { elsewhere, passedThrough, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { heroModel } from './hero.model.ts';
 
 /** The slider, with as many of the slides as its machine counts. */

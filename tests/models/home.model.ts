@@ -7,7 +7,7 @@ import {
   viewHomeDeals,
 } from '#machines/home/index.ts';
 import { resource } from '#machines/support/resource.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { aProduct, aVariant } from './goods.ts';
 import { expectResource } from './resource.rules.ts';

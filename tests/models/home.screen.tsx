@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { HomeScreen } from '#src/screens/home/HomeScreen.tsx';
-import { elsewhere, press, screenOf } from '../support/screen-level.tsx';
-import { seesFailure } from '../support/seen.ts';
+import { seesFailure } from '#tests/support/models/expectations.ts';
+import { elsewhere, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { highlightsModel, homeDealsModel } from './home.model.ts';
 
 const region = (name: string) => within(screen.getByRole('region', { name }));

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Ticket } from '#contract/support.ts';
 import { inboxMachine, viewInbox } from '#machines/inbox/index.ts';
 import { resource } from '#machines/support/resource.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { ada, grace, orderOf } from './purchases.ts';
 import { expectResource } from './resource.rules.ts';

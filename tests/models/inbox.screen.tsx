@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { viewInbox } from '#machines/inbox/index.ts';
 import { InboxScreen } from '#src/screens/inbox/InboxScreen.tsx';
-import { elsewhere, press, screenOf } from '../support/screen-level.tsx';
-import { seesFailure, seesLoading, seesText } from '../support/seen.ts';
-import { adaSignedIn } from '../support/standing.ts';
+import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
+import { adaSignedIn } from '#tests/support/models/long-lived-actors.ts';
+import { elsewhere, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { inboxModel } from './inbox.model.ts';
 
 const titles = {

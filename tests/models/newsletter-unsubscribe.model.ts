@@ -4,7 +4,7 @@ import {
   newsletterUnsubscribeMachine,
   viewNewsletterUnsubscribe,
 } from '#machines/newsletter-unsubscribe/index.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 
 export const newsletterUnsubscribeModel = defineModel({

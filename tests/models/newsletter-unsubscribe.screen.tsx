@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { UnsubscribeScreen } from '#src/screens/unsubscribe/UnsubscribeScreen.tsx';
-import { fill, press, screenOf } from '../support/screen-level.tsx';
-import { seesBusy, seesForm, seesOneWrongField } from '../support/seen.ts';
+import { seesBusy, seesForm, seesOneWrongField } from '#tests/support/models/expectations.ts';
+import { fill, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { newsletterUnsubscribeModel } from './newsletter-unsubscribe.model.ts';
 
 export const newsletterUnsubscribeScreen = screenOf(newsletterUnsubscribeModel)({

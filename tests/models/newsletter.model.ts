@@ -7,7 +7,7 @@ import {
   viewNewsletter,
 } from '#machines/newsletter/index.ts';
 import { notice } from '#machines/support/notices.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { expectForm } from './form.rules.ts';
 

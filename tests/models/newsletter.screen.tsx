@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { Footer } from '#src/app/shell/Footer.tsx';
 import { HomeScreen } from '#src/screens/home/HomeScreen.tsx';
-import { type ByHand, fill, press, screenOf, seek, tick } from '../support/screen-level.tsx';
-import { seesBusy } from '../support/seen.ts';
+import { seesBusy } from '#tests/support/models/expectations.ts';
+import { type ByHand, fill, press, screenOf, seek, tick } from '#tests/support/models/screen-level.tsx';
 import { footerNewsletterModel, homeNewsletterModel } from './newsletter.model.ts';
 
 type Change = Extract<(typeof homeNewsletterModel)['events']['field.changed'][number], object>;

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { DeliveredCode, RevealedCode } from '#contract/codes.ts';
 import { orderCodes, orderCodesMachine, viewOrderCodes } from '#machines/order-codes/index.ts';
 import { failureMessage, toFailure } from '#machines/support/failure.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { ada } from './purchases.ts';
 

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { viewOrderCodes } from '#machines/order-codes/index.ts';
 import { OrderCodes } from '#src/screens/orders/OrderCodes.tsx';
-import { press, screenOf, seek } from '../support/screen-level.tsx';
-import { seesFailure, seesLoading } from '../support/seen.ts';
+import { seesFailure, seesLoading } from '#tests/support/models/expectations.ts';
+import { press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { orderCodesModel } from './order-codes.model.ts';
 import { ada } from './purchases.ts';
 

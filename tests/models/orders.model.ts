@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts';
 import { ordersEvents, ordersMachine, viewOrders } from '#machines/orders/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { ada, grace, orderOf, pageOf } from './purchases.ts';
 

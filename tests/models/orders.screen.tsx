@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { viewOrders } from '#machines/orders/index.ts';
 import { OrdersScreen } from '#src/screens/orders/OrdersScreen.tsx';
-import { elsewhere, passedThrough, press, screenOf, seek } from '../support/screen-level.tsx';
-import { seesFailure, seesLoading, seesText } from '../support/seen.ts';
-import { adaSignedIn, nobodySignedIn } from '../support/standing.ts';
+import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
+import { adaSignedIn, nobodySignedIn } from '#tests/support/models/long-lived-actors.ts';
+import { elsewhere, passedThrough, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { ordersModel } from './orders.model.ts';
 
 /** Every order, or that there is none; nothing tells that a newer answer is on its way. */

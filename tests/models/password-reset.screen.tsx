@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { ForgotPasswordScreen } from '#src/screens/forgot-password/ForgotPasswordScreen.tsx';
 import { ResetPasswordScreen } from '#src/screens/reset-password/ResetPasswordScreen.tsx';
-import { fill, press, screenOf } from '../support/screen-level.tsx';
-import { seesBusy, seesForm, seesOneWrongField } from '../support/seen.ts';
+import { seesBusy, seesForm, seesOneWrongField } from '#tests/support/models/expectations.ts';
+import { fill, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { passwordResetModel, resetRequestModel } from './password-reset.model.ts';
 
 const labels = {

@@ -7,7 +7,7 @@ import {
   type stepAttempt,
   viewPaymentAttempt,
 } from '#machines/payment-attempt/index.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 
 type Step = ReturnType<typeof stepAttempt>;
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { card, paymentCardMachine, viewPaymentCard } from '#machines/payment-card/index.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 
 export const paymentCardModel = defineModel({
   machine: paymentCardMachine,

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { CardModal } from '#src/screens/payment-overlay/PaymentOverlayScreen.tsx';
-import { press, screenOf, seek } from '../support/screen-level.tsx';
+import { press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { paymentCardModel } from './payment-card.model.ts';
 
 export const paymentCardScreen = screenOf(paymentCardModel)({

@@ -1,11 +1,11 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import type { PaymentResponse } from '#contract/payments.ts';
 import { timing } from '#machines/support/timing.ts';
-import { browserOf, control, fillIn, follows, offers, says, type Walk } from '../support/browser-level.ts';
-import { call, newCustomer } from '../support/customer.ts';
-import { handsetOf } from '../support/handset.ts';
-import type { May, Memorised } from '../support/long-paths.ts';
-import { defineModel } from '../support/model.ts';
+import { call, newCustomer } from '#tests/support/browser/customer.ts';
+import { browserOf, control, fillIn, follows, offers, says, type Walk } from '#tests/support/models/browser-level.ts';
+import type { May, Memorised } from '#tests/support/models/covering-paths.ts';
+import { defineModel } from '#tests/support/models/model.ts';
+import { handsetOf } from '#tests/support/models/practice-phone.ts';
 import { paymentExpressModel } from './payment-express.model.ts';
 import { payments } from './purchases.ts';
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { type Attempt, express, paymentExpressMachine, viewPaymentExpress } from '#machines/payment-express/index.ts';
 import { failureMessage, failureNotice, toFailure } from '#machines/support/failure.ts';
 import { notice } from '#machines/support/notices.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { ada, cartID, payments, receipt } from './purchases.ts';
 

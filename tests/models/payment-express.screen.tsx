@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { viewPaymentExpress } from '#machines/payment-express/index.ts';
 import { ExpressModal } from '#src/screens/payment-overlay/PaymentOverlayScreen.tsx';
-import { fill, press, screenOf, seek } from '../support/screen-level.tsx';
+import { fill, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { paymentExpressModel } from './payment-express.model.ts';
 
 /** The labels of the one action button; INITIATE PAYMENT is the action where there is no other. */

@@ -1,8 +1,8 @@
 import type { StorePaymentDetails } from '#contract/payments.ts';
-import { browserOf, control, offers, says, type Walk } from '../support/browser-level.ts';
-import { call, newCustomer } from '../support/customer.ts';
-import { handsetOf } from '../support/handset.ts';
-import { defineModel } from '../support/model.ts';
+import { call, newCustomer } from '#tests/support/browser/customer.ts';
+import { browserOf, control, offers, says, type Walk } from '#tests/support/models/browser-level.ts';
+import { defineModel } from '#tests/support/models/model.ts';
+import { handsetOf } from '#tests/support/models/practice-phone.ts';
 import { failed } from './failures.ts';
 import { paymentPaybillModel } from './payment-paybill.model.ts';
 import { orderOf } from './purchases.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { paybill, paymentPaybillMachine, viewPaymentPaybill } from '#machines/payment-paybill/index.ts';
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { notice } from '#machines/support/notices.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { ada, cartID, orderOf, paybillDetails } from './purchases.ts';
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { PaybillModal } from '#src/screens/payment-overlay/PaymentOverlayScreen.tsx';
-import { press, screenOf, seek } from '../support/screen-level.tsx';
-import { seesFailure, seesLoading } from '../support/seen.ts';
+import { seesFailure, seesLoading } from '#tests/support/models/expectations.ts';
+import { press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { paymentPaybillModel } from './payment-paybill.model.ts';
 
 const busy = () => screen.queryByRole('progressbar', { name: 'One moment, we are looking for your payment.' });

@@ -5,7 +5,7 @@ import {
   viewPhoneVerification,
 } from '#machines/phone-verification/index.ts';
 import { failureMessage, toFailure } from '#machines/support/failure.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { userOf } from './people.ts';
 import { ada } from './purchases.ts';

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { PhoneVerification } from '#src/features/account/PhoneVerification.tsx';
-import { fill, press, screenOf, seek } from '../support/screen-level.tsx';
-import { seesBusy, seesText } from '../support/seen.ts';
+import { seesBusy, seesText } from '#tests/support/models/expectations.ts';
+import { fill, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { phoneVerificationModel } from './phone-verification.model.ts';
 import { ada } from './purchases.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { interests, preferences, preferencesMachine, viewPreferences } from '#machines/preferences/index.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 
 export const preferencesModel = defineModel({

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { PreferencesScreen } from '#src/screens/preferences/PreferencesScreen.tsx';
-import { screenOf, seek, tick } from '../support/screen-level.tsx';
+import { screenOf, seek, tick } from '#tests/support/models/screen-level.tsx';
 import { preferencesModel } from './preferences.model.ts';
 
 const says = (text: string) => () => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { productEvents, productMachine, viewProduct } from '#machines/product/index.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { aList, aProduct, aVariant } from './goods.ts';
 

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { viewProduct } from '#machines/product/index.ts';
 import { ProductScreen } from '#src/screens/product/ProductScreen.tsx';
-import { elsewhere, passedThrough, press, screenOf, seek } from '../support/screen-level.tsx';
-import { seesFailure, seesLoading, seesText } from '../support/seen.ts';
+import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
+import { elsewhere, passedThrough, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { productModel } from './product.model.ts';
 
 type Snapshot = Parameters<typeof viewProduct>[0];

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { reactions, reactionsMachine, viewReactions } from '#machines/reactions/index.ts';
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { notice } from '#machines/support/notices.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 
 const answers = { done: ['Thank you.'], error: [failed.of('offline'), failed.refused('Too many.')] };

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { LiveReactions } from '#src/screens/article/ArticleScreen.tsx';
-import { passedThrough, press, screenOf, seek } from '../support/screen-level.tsx';
+import { passedThrough, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { reactionsModel } from './reactions.model.ts';
 
 /** Which of the two is pressed in, and whether both wait. */

@@ -1,7 +1,7 @@
 import { registration } from '#machines/registration/index.ts';
-import { browserOf, control, fillIn, type Walk } from '../support/browser-level.ts';
-import { call, password } from '../support/customer.ts';
-import { defineModel } from '../support/model.ts';
+import { call, password } from '#tests/support/browser/customer.ts';
+import { browserOf, control, fillIn, type Walk } from '#tests/support/models/browser-level.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 import { registrationModel } from './registration.model.ts';
 
 const labels = {

@@ -1,6 +1,6 @@
 import { registration, registrationMachine, viewRegistration } from '#machines/registration/index.ts';
-import { defineModel } from '../support/model.ts';
-import { sessionPartner } from '../support/partners.ts';
+import { defineModel } from '#tests/support/models/model.ts';
+import { sessionPartner } from '#tests/support/models/partners.ts';
 import { failed } from './failures.ts';
 import { expectForm } from './form.rules.ts';
 import { ada } from './session.model.ts';

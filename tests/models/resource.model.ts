@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { createResource, resource, viewResource } from '#machines/support/resource.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { expectResource } from './resource.rules.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type Failure, toFailure } from '#machines/support/failure.ts';
-import type { Walked } from '../support/model.ts';
+import type { Walked } from '#tests/support/models/model.ts';
 
 const phases = ['loading', 'ready', 'empty', 'failed'] as const;
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { SearchResult } from '#contract/search.ts';
 import { search, searchMachine, viewSearch } from '#machines/search/index.ts';
 import { toFailure } from '#machines/support/failure.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { aProduct, aVariant } from './goods.ts';
 import { anArticle } from './home.model.ts';

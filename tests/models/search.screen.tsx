@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { viewSearch } from '#machines/search/index.ts';
 import { SearchScreen } from '#src/screens/search/SearchScreen.tsx';
-import { elsewhere, passedThrough, press, screenOf } from '../support/screen-level.tsx';
-import { seesFailure, seesLoading } from '../support/seen.ts';
+import { seesFailure, seesLoading } from '#tests/support/models/expectations.ts';
+import { elsewhere, passedThrough, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { searchModel } from './search.model.ts';
 
 type Snapshot = Parameters<typeof viewSearch>[0];

@@ -1,9 +1,9 @@
 import type { Service } from '#contract/services.ts';
 import { type ObservedPlans, servicePlan } from '#machines/service-plan/index.ts';
-import { browserOf, control, type Walk } from '../support/browser-level.ts';
-import { call } from '../support/customer.ts';
-import type { May, Memorised, Memory } from '../support/long-paths.ts';
-import { defineModel } from '../support/model.ts';
+import { call } from '#tests/support/browser/customer.ts';
+import { browserOf, control, type Walk } from '#tests/support/models/browser-level.ts';
+import type { May, Memorised, Memory } from '#tests/support/models/covering-paths.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 import { month, observed, planInput, servicePlanModel, year } from './service-plan.model.ts';
 
 /** The page of the services, whose first one is followed, with a cart whose every call is decided about. */

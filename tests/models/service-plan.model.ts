@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { createActor } from 'xstate';
 import { cartMachine } from '#machines/cart/index.ts';
 import { type ObservedPlans, servicePlan, servicePlanMachine, viewServicePlan } from '#machines/service-plan/index.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 import { cartOf, line } from './purchases.ts';
 
 export const month = 71;

@@ -1,7 +1,7 @@
 import type { Service } from '#contract/services.ts';
 import { servicesMachine, viewServices } from '#machines/services/index.ts';
 import { resource } from '#machines/support/resource.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { expectResource } from './resource.rules.ts';
 

@@ -1,6 +1,6 @@
 import { ServicesScreen } from '#src/screens/services/ServicesScreen.tsx';
-import { elsewhere, press, screenOf } from '../support/screen-level.tsx';
-import { seesFailure, seesLoading, seesText } from '../support/seen.ts';
+import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
+import { elsewhere, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { servicesModel } from './services.model.ts';
 
 export const servicesScreen = screenOf(servicesModel)({

@@ -4,7 +4,7 @@ import type { Session } from '#contract/accounts.ts';
 import { sessionEvents, sessionMachine, signIn, signInPaths, viewSession } from '#machines/session/index.ts';
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { notice, redirect } from '#machines/support/notices.ts';
-import { defineModel, type Walked } from '../support/model.ts';
+import { defineModel, type Walked } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 
 export const ada: Session = {

@@ -4,8 +4,8 @@ import { viewSession } from '#machines/session/index.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { DashboardScreen } from '#src/screens/dashboard/DashboardScreen.tsx';
 import { LoginScreen } from '#src/screens/login/LoginScreen.tsx';
-import { elsewhere, fill, press, screenOf, seek } from '../support/screen-level.tsx';
-import { seesBusy, seesForm, seesOneWrongField, seesText } from '../support/seen.ts';
+import { seesBusy, seesForm, seesOneWrongField, seesText } from '#tests/support/models/expectations.ts';
+import { elsewhere, fill, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { sessionModel } from './session.model.ts';
 
 /** The sign-in, and the page that it leads to. */

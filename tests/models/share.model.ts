@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { share, shareMachine, viewShare } from '#machines/share/index.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 
 export const steamCard = { title: 'Steam card', path: '/product/1/2' };
 

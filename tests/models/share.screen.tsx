@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { Share } from '#src/features/sharing/Share.tsx';
-import { press, screenOf, seek } from '../support/screen-level.tsx';
-import { seesBusy } from '../support/seen.ts';
+import { seesBusy } from '#tests/support/models/expectations.ts';
+import { press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { shareModel, steamCard } from './share.model.ts';
 
 const url = 'http://localhost:3000/product/1/2';

@@ -2,10 +2,10 @@ import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import { type ShelfMachine, viewShelf } from '#machines/support/shelf.ts';
-import type { FlowModel } from '../support/model.ts';
-import { elsewhere, press, screenOf } from '../support/screen-level.tsx';
-import { seesLoading } from '../support/seen.ts';
-import { nobodySignedIn } from '../support/standing.ts';
+import { seesLoading } from '#tests/support/models/expectations.ts';
+import { nobodySignedIn } from '#tests/support/models/long-lived-actors.ts';
+import type { FlowModel } from '#tests/support/models/model.ts';
+import { elsewhere, press, screenOf } from '#tests/support/models/screen-level.tsx';
 
 /** The shelf as it will be once every change has been kept: nobody waits for the browser. */
 const seesShelf = (snapshot: Parameters<typeof viewShelf>[0]) => {

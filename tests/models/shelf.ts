@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { changeShelf, type ShelfMachine, shelf, shownItems, viewShelf } from '#machines/support/shelf.ts';
-import { defineModel, type Walked } from '../support/model.ts';
+import { defineModel, type Walked } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { shelfItem } from './people.ts';
 

@@ -6,7 +6,7 @@ import { checkoutMachine } from '#machines/checkout/index.ts';
 import { sessionMachine } from '#machines/session/index.ts';
 import { shopEvents, shopMachine, viewShop } from '#machines/shop/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 import { cartID, cartOf, line } from './purchases.ts';
 import { ada as adaSession } from './session.model.ts';
 

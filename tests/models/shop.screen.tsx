@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { AppShell } from '#src/app/shell/AppShell.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
-import { elsewhere, screenOf, seek } from '../support/screen-level.tsx';
-import { seesFailure } from '../support/seen.ts';
+import { seesFailure } from '#tests/support/models/expectations.ts';
+import { elsewhere, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { shopModel } from './shop.model.ts';
 
 /** What stands around every page. */

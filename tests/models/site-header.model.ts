@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { header, siteHeaderMachine, viewSiteHeader } from '#machines/site-header/index.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 
 export const siteHeaderModel = defineModel({
   machine: siteHeaderMachine,

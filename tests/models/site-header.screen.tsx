@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { Header } from '#src/app/shell/Header.tsx';
-import { elsewhere, fill, screenOf, seek } from '../support/screen-level.tsx';
-import { nobodySignedIn } from '../support/standing.ts';
+import { nobodySignedIn } from '#tests/support/models/long-lived-actors.ts';
+import { elsewhere, fill, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { siteHeaderModel } from './site-header.model.ts';
 
 const form = () => screen.queryByRole('search');

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { subscriptionsMachine, viewSubscriptions } from '#machines/subscriptions/index.ts';
 import { resource } from '#machines/support/resource.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { subscriptionOf } from './people.ts';
 import { ada, grace } from './purchases.ts';

@@ -1,7 +1,7 @@
 import { SubscriptionsScreen } from '#src/screens/subscriptions/SubscriptionsScreen.tsx';
-import { elsewhere, press, screenOf } from '../support/screen-level.tsx';
-import { seesFailure, seesLoading, seesText } from '../support/seen.ts';
-import { adaSignedIn } from '../support/standing.ts';
+import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
+import { adaSignedIn } from '#tests/support/models/long-lived-actors.ts';
+import { elsewhere, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { subscriptionsModel } from './subscriptions.model.ts';
 
 export const subscriptionsScreen = screenOf(subscriptionsModel)({

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { notice } from '#machines/support/notices.ts';
 import { toastEvents, toastStatus, toastsMachine, viewToasts } from '#machines/toasts/index.ts';
-import { defineModel } from '../support/model.ts';
+import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 
 export const saved = notice('success', { text: 'Saved.' });

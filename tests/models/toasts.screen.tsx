@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { viewToasts } from '#machines/toasts/index.ts';
 import { messageText } from '#src/messages/text.ts';
 import { ToastHost } from '#src/platform/toasts/ToastHost.tsx';
-import { elsewhere, screenOf } from '../support/screen-level.tsx';
+import { elsewhere, screenOf } from '#tests/support/models/screen-level.tsx';
 import { toastsModel } from './toasts.model.ts';
 
 const seesNothing = () => {

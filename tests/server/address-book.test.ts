@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Address } from '#contract/accounts.ts';
 import { ensureDraftOrder } from '#server/carts/draft-order.ts';
 import { carts, orders, paymentAttempts } from '#server/db/schema.ts';
-import { goods, type Shopper, shopping, signUp, stockSmallShop } from '../support/catalogue.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { goods, type Shopper, shopping, signUp, stockSmallShop } from '#tests/support/server/small-catalogue.ts';
 
 let server: TestServer;
 let shop: ReturnType<typeof shopping>;

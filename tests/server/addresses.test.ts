@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { maxAddresses } from '#server/accounts/addresses.ts';
 import { addresses } from '#server/db/schema.ts';
-import { type Shopper, signUp } from '../support/catalogue.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { type Shopper, signUp } from '#tests/support/server/small-catalogue.ts';
 
 let server: TestServer;
 beforeAll(async () => {

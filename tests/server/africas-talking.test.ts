@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAfricasTalking } from '#server/messages/africas-talking.ts';
 import { DeliveryError } from '#server/messages/delivery-error.ts';
-import { answers, openTextGateway } from '../support/gateways.ts';
+import { answers, openTextGateway } from '#tests/support/server/message-gateways.ts';
 
 let gateway: Awaited<ReturnType<typeof openTextGateway>>;
 beforeEach(async () => {

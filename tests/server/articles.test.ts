@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ArticleSummary, article, articleSummary } from '#contract/articles.ts';
 import { articles } from '#server/db/schema.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 
 let server: TestServer;
 const day = 24 * 60 * 60 * 1000;

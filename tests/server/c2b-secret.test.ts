@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { c2bUrls } from '#server/payments/callback-urls.ts';
-import { openPaymentShop, type PaymentShop, paybillConfirmation } from '../support/paying.ts';
+import { openPaymentShop, type PaymentShop, paybillConfirmation } from '#tests/support/server/payment-shop.ts';
 
 /** The secret in the paybill's callback addresses, and its rotation. */
 

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { paymentExceptions, payments } from '#server/db/schema.ts';
 import { c2bUrls } from '#server/payments/callback-urls.ts';
 import { registerC2b } from '#server/payments/register-callbacks.ts';
-import { goods } from '../support/catalogue.ts';
 import {
   type Buyer,
   giftCardAmount,
@@ -13,7 +12,8 @@ import {
   paidCallback,
   paybillConfirmation,
   urlOf,
-} from '../support/paying.ts';
+} from '#tests/support/server/payment-shop.ts';
+import { goods } from '#tests/support/server/small-catalogue.ts';
 
 let pay: PaymentShop;
 beforeAll(async () => {

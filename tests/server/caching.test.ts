@@ -5,8 +5,8 @@ import { openPubSub } from '#server/db/pub-sub.ts';
 import { articles, products, services, serviceVariants, variants } from '#server/db/schema.ts';
 import { openResponseCache } from '#server/http/response-cache.ts';
 import { loadShop } from '#server/seed/load.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { smallShop } from '../support/small-shop.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { smallShop } from '#tests/support/server/small-shop.ts';
 
 let server: TestServer;
 beforeAll(async () => {

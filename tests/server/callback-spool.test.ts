@@ -16,7 +16,7 @@ import {
   type PaymentShop,
   paidCallback,
   paybillConfirmation,
-} from '../support/paying.ts';
+} from '#tests/support/server/payment-shop.ts';
 
 /** Callbacks that arrive while the database is away. */
 

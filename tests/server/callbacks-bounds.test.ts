@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { paymentMessages, rateLimits } from '#server/db/schema.ts';
 import { c2bUrls } from '#server/payments/callback-urls.ts';
 import { registerC2b } from '#server/payments/register-callbacks.ts';
-import { type Buyer, openPaymentShop, type PaymentShop, paidCallback, urlOf } from '../support/paying.ts';
+import {
+  type Buyer,
+  openPaymentShop,
+  type PaymentShop,
+  paidCallback,
+  urlOf,
+} from '#tests/support/server/payment-shop.ts';
 
 /** Where reports come to, and how many of them are kept. */
 

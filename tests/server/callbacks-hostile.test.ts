@@ -10,7 +10,7 @@ import {
   paidCallback,
   paybillConfirmation,
   unpaidCallback,
-} from '../support/paying.ts';
+} from '#tests/support/server/payment-shop.ts';
 
 /** Reports of every shape that M-PESA was seen to send, and of shapes that only a stranger would. */
 

@@ -8,7 +8,6 @@ import {
   sandboxPrompts,
 } from '#server/db/schema.ts';
 import { processStoredCallback } from '#server/payments/process-callback.ts';
-import { plans } from '../support/catalogue.ts';
 import {
   type Buyer,
   giftCardAmount,
@@ -19,7 +18,8 @@ import {
   paybillConfirmation,
   unpaidCallback,
   urlOf,
-} from '../support/paying.ts';
+} from '#tests/support/server/payment-shop.ts';
+import { plans } from '#tests/support/server/small-catalogue.ts';
 
 let pay: PaymentShop;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kesOf, taxOn, totalsOf } from '#server/carts/money.ts';
-import { seeded } from '../support/chance.ts';
+import { seeded } from '#tests/support/random/seed.ts';
 
 describe('money', () => {
   const rate = fc.integer({ min: 0, max: 2_000_000 }).map((millionths) => millionths / 1_000_000);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CartItem } from '#contract/carts.ts';
 import { ensureDraftOrder } from '#server/carts/draft-order.ts';
 import { carts, paymentAttempts, variants } from '#server/db/schema.ts';
-import { connect, goods, plans, shopping, signUp, stockSmallShop } from '../support/catalogue.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { connect, goods, plans, shopping, signUp, stockSmallShop } from '#tests/support/server/small-catalogue.ts';
 
 let server: TestServer;
 let shop: ReturnType<typeof shopping>;

@@ -6,8 +6,8 @@ import { service } from '#contract/services.ts';
 import { plainText } from '#server/articles/summary.ts';
 import { articles } from '#server/db/schema.ts';
 import { loadShop } from '#server/seed/load.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { smallShop } from '../support/small-shop.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { smallShop } from '#tests/support/server/small-shop.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { readConfig } from '#server/config.ts';
 import { openDatabaseClock } from '#server/db/clock.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { startServer } from '#server/start.ts';
-import { newPostgresDatabase, openTestDatabase } from '../support/database.ts';
-import { openLog } from '../support/gateways.ts';
+import { newPostgresDatabase, openTestDatabase } from '#tests/support/server/database.ts';
+import { openLog } from '#tests/support/server/message-gateways.ts';
 
 const minutes = (count: number) => count * 60_000;
 

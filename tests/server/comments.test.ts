@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commentLimits, commentPageLength } from '#contract/articles.ts';
 import { comments, rateLimits, reactions } from '#server/db/schema.ts';
 import { loadShop } from '#server/seed/load.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { smallShop } from '../support/small-shop.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { smallShop } from '#tests/support/server/small-shop.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mostItems } from '#server/carts/items.ts';
 import { cartItems, carts, variants } from '#server/db/schema.ts';
-import { signUp } from '../support/catalogue.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { signUp } from '#tests/support/server/small-catalogue.ts';
 
 /** One request must not keep the process busy for everybody else. */
 

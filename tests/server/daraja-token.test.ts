@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { darajaTokens } from '#server/db/schema.ts';
 import { createDaraja } from '#server/mpesa/daraja.ts';
 import { shareToken } from '#server/mpesa/shared-token.ts';
-import { unlimitedQueries } from '../support/query-budget.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { unlimitedQueries } from '#tests/support/server/query-budget.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 
 /** Several instances at one Safaricom, which lets the last token alone be good. */
 

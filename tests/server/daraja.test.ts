@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { createDaraja, type Push } from '#server/mpesa/daraja.ts';
 import { nairobiTimestamp, parseNairobiTimestamp } from '#server/mpesa/time.ts';
-import { unlimitedQueries } from '../support/query-budget.ts';
+import { unlimitedQueries } from '#tests/support/server/query-budget.ts';
 
 const push: Push = {
   phone: '254712345678',

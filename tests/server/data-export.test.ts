@@ -3,8 +3,8 @@ import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { userData } from '#contract/user-data.ts';
 import { users } from '#server/db/schema.ts';
-import { goods, signUp } from '../support/catalogue.ts';
-import { openPaymentShop, type PaymentShop } from '../support/paying.ts';
+import { openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
+import { goods, signUp } from '#tests/support/server/small-catalogue.ts';
 
 let pay: PaymentShop;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { putOnHandset } from '#server/messages/handset.ts';
-import { newPhone, openPaymentShop, type PaymentShop, urlOf } from '../support/paying.ts';
+import { newPhone, openPaymentShop, type PaymentShop, urlOf } from '#tests/support/server/payment-shop.ts';
 
 let pay: PaymentShop;
 beforeAll(async () => {

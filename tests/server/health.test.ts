@@ -7,8 +7,8 @@ import { openReadiness } from '#server/db/readiness.ts';
 import { users } from '#server/db/schema.ts';
 import { DatabaseUnavailableError } from '#server/db/unavailable.ts';
 import { withoutValues } from '#server/http/log.ts';
-import { testDatabase } from '../support/database.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { testDatabase } from '#tests/support/server/database.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import { v1Calls } from '#server/app.ts';
 import { addresses, carts, sessions, users } from '#server/db/schema.ts';
 import { hashToken } from '#server/http/caller.ts';
 import { loadShop } from '#server/seed/load.ts';
-import { tableHashes } from '../support/database.ts';
-import { type Example, examplePath, hostileRequests } from '../support/hostile.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { smallShop } from '../support/small-shop.ts';
+import { tableHashes } from '#tests/support/server/database.ts';
+import { type Example, examplePath, hostileRequests } from '#tests/support/server/hostile-requests.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { smallShop } from '#tests/support/server/small-shop.ts';
 
 /** One valid request for every call; a call that is not here fails its test. */
 const id = '3f1c2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b';

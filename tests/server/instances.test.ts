@@ -4,7 +4,7 @@ import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { products } from '#server/db/schema.ts';
 import { startServer } from '#server/start.ts';
-import { newPostgresDatabase } from '../support/database.ts';
+import { newPostgresDatabase } from '#tests/support/server/database.ts';
 
 const closings: (() => Promise<void>)[] = [];
 afterEach(async () => {

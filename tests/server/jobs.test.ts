@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { type JobHandlers, type Jobs, openJobs } from '#server/jobs/queue.ts';
-import { openTestDatabase } from '../support/database.ts';
+import { openTestDatabase } from '#tests/support/server/database.ts';
 
 const silent = pino({ level: 'silent' });
 /** Due, and not so long ago that the queue has forgotten it. */

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits } from '#server/db/schema.ts';
 import { type LimitName, limitRules } from '#server/limits.ts';
 import { loadShop } from '#server/seed/load.ts';
-import { signUp } from '../support/catalogue.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { smallShop } from '../support/small-shop.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { signUp } from '#tests/support/server/small-catalogue.ts';
+import { smallShop } from '#tests/support/server/small-shop.ts';
 
 /** Every limit from both sides: the caller who used it up is refused, and a neighbour is not. */
 

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { rateLimits, users } from '#server/db/schema.ts';
 import { networksOf } from '#server/http/client-address.ts';
 import { tryConsume } from '#server/http/rate-limit.ts';
-import { goods } from '../support/catalogue.ts';
-import { type Buyer, newPhone, openPaymentShop, type PaymentShop } from '../support/paying.ts';
+import { type Buyer, newPhone, openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
+import { goods } from '#tests/support/server/small-catalogue.ts';
 
 const minute = 60_000;
 let pay: PaymentShop;

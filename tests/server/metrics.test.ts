@@ -3,9 +3,9 @@ import { createApp } from '#server/app.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { paymentExceptions } from '#server/db/schema.ts';
 import { enqueueText } from '#server/messages/outbox.ts';
-import { openPaymentShop } from '../support/paying.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { openVaultShop } from '../support/vault.ts';
+import { openPaymentShop } from '#tests/support/server/payment-shop.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { openVaultShop } from '#tests/support/server/vault.ts';
 
 const token = 'a-token-of-some-length';
 

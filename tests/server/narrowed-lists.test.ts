@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Facets, type Product, type ProductList, type ProductQuery, productList } from '#contract/products.ts';
 import { dealKeys, productSorts, productTypes } from '#contract/shop.ts';
 import { products, variants } from '#server/db/schema.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 
 /** Lists with several values a filter, a price range and an order, on the sample shop. */
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchResult } from '#contract/search.ts';
 import { dealKeys, productSorts, productTypes } from '#contract/shop.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 
 /** Searches with filters, a price range and an order, on the sample shop. */
 

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders, paymentExceptions, subscriptions, variants, vaultCodes } from '#server/db/schema.ts';
-import { goods, plans, type Shopper, signUp } from '../support/catalogue.ts';
-import { ops } from '../support/ops.ts';
-import { newPhone } from '../support/paying.ts';
-import { type Billed, openVaultShop, type VaultShop } from '../support/vault.ts';
+import { ops } from '#tests/support/server/ops.ts';
+import { newPhone } from '#tests/support/server/payment-shop.ts';
+import { goods, plans, type Shopper, signUp } from '#tests/support/server/small-catalogue.ts';
+import { type Billed, openVaultShop, type VaultShop } from '#tests/support/server/vault.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -1,9 +1,9 @@
 import { count } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { variants, vaultCodes } from '#server/db/schema.ts';
-import { goods, stockSmallShop } from '../support/catalogue.ts';
-import { openFiles, ops as opsOf } from '../support/ops.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { openFiles, ops as opsOf } from '#tests/support/server/ops.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { goods, stockSmallShop } from '#tests/support/server/small-catalogue.ts';
 
 const files = openFiles();
 let server: TestServer;

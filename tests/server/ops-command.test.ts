@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { lockFolder } from '#server/db/lock.ts';
 import { openPglite } from '#server/db/open.ts';
-import { newPostgresDatabase, testDatabase } from '../support/database.ts';
-import { opsProcess } from '../support/ops.ts';
+import { newPostgresDatabase, testDatabase } from '#tests/support/server/database.ts';
+import { opsProcess } from '#tests/support/server/ops.ts';
 
 /** The real command in a process of its own, on the engine of the tests. */
 

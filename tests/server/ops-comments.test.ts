@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { comments } from '#server/db/schema.ts';
 import { loadShop } from '#server/seed/load.ts';
-import { ops } from '../support/ops.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { smallShop } from '../support/small-shop.ts';
+import { ops } from '#tests/support/server/ops.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { smallShop } from '#tests/support/server/small-shop.ts';
 
 const hour = 60 * 60 * 1000;
 let server: TestServer;

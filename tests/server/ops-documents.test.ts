@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { commands, help, parseArguments } from '#server/ops/commands.ts';
-import { startTestServer } from '../support/server.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 
 const operations = readFileSync(fileURLToPath(new URL('../../docs/operations.md', import.meta.url)), 'utf8');
 

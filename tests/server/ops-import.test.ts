@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { asc, count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { products, stockHolds, variants } from '#server/db/schema.ts';
-import { tableHashes } from '../support/database.ts';
-import { openFiles, ops as opsOf, type Told } from '../support/ops.ts';
-import { openPaymentShop, type PaymentShop } from '../support/paying.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { tableHashes } from '#tests/support/server/database.ts';
+import { openFiles, ops as opsOf, type Told } from '#tests/support/server/ops.ts';
+import { openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 
 const vaultKey = Buffer.alloc(32, 7).toString('base64');
 const files = openFiles();

@@ -3,9 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paymentExceptions, vaultCodes } from '#server/db/schema.ts';
 import { UsageError } from '#server/ops/commands.ts';
 import { shown } from '#server/ops/text.ts';
-import { goods } from '../support/catalogue.ts';
-import { ops as opsOf } from '../support/ops.ts';
-import { type Buyer, openPaymentShop, type PaymentShop, paidCallback, paybillConfirmation } from '../support/paying.ts';
+import { ops as opsOf } from '#tests/support/server/ops.ts';
+import {
+  type Buyer,
+  openPaymentShop,
+  type PaymentShop,
+  paidCallback,
+  paybillConfirmation,
+} from '#tests/support/server/payment-shop.ts';
+import { goods } from '#tests/support/server/small-catalogue.ts';
 
 const minute = 60_000;
 

@@ -4,9 +4,9 @@ import { outboxMessages } from '#server/db/schema.ts';
 import { deliverMessage } from '#server/messages/deliver.ts';
 import { createMailer } from '#server/messages/mailer.ts';
 import { enqueueText } from '#server/messages/outbox.ts';
-import { answers, openTextGateway } from '../support/gateways.ts';
-import { ops } from '../support/ops.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { answers, openTextGateway } from '#tests/support/server/message-gateways.ts';
+import { ops } from '#tests/support/server/ops.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 
 const minute = 60_000;
 let server: TestServer;

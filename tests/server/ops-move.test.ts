@@ -5,9 +5,15 @@ import { commandLimits } from '#server/db/pool.ts';
 import { orders, products } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { moveTo } from '#server/ops/move.ts';
-import { tableHashes } from '../support/database.ts';
-import { findPostgres, noPostgres, type PostgresCluster, runSql, startPostgres } from '../support/postgres.ts';
-import { openVaultShop, type VaultShop } from '../support/vault.ts';
+import { tableHashes } from '#tests/support/server/database.ts';
+import {
+  findPostgres,
+  noPostgres,
+  type PostgresCluster,
+  runSql,
+  startPostgres,
+} from '#tests/support/server/postgres.ts';
+import { openVaultShop, type VaultShop } from '#tests/support/server/vault.ts';
 
 /** `npm run ops -- move`: from the embedded engine to a PostgreSQL that is started for these tests. */
 

@@ -3,8 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureDraftOrder } from '#server/carts/draft-order.ts';
 import { carts, orders, subscriptions } from '#server/db/schema.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
-import { connect, goods, plans, type Shopper, shopping, signUp, stockSmallShop } from '../support/catalogue.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import {
+  connect,
+  goods,
+  plans,
+  type Shopper,
+  shopping,
+  signUp,
+  stockSmallShop,
+} from '#tests/support/server/small-catalogue.ts';
 
 let server: TestServer;
 let shop: ReturnType<typeof shopping>;

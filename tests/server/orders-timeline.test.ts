@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PromptAnswer } from '#contract/handset.ts';
 import type { Order, TimelineStep } from '#contract/orders.ts';
 import { orders, paymentAttempts, vaultCodes } from '#server/db/schema.ts';
-import { goods } from '../support/catalogue.ts';
-import { type Buyer, giftCardAmount, openPaymentShop, type PaymentShop } from '../support/paying.ts';
+import { type Buyer, giftCardAmount, openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
+import { goods } from '#tests/support/server/small-catalogue.ts';
 
 let pay: PaymentShop;
 beforeAll(async () => {

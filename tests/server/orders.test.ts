@@ -4,8 +4,8 @@ import { ensureDraftOrder } from '#server/carts/draft-order.ts';
 import type { OrderRow } from '#server/db/schema.ts';
 import { carts, orders, paymentAttempts, payments, subscriptions, variants } from '#server/db/schema.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
-import { goods, plans, type Shopper, shopping, signUp, stockSmallShop } from '../support/catalogue.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { goods, plans, type Shopper, shopping, signUp, stockSmallShop } from '#tests/support/server/small-catalogue.ts';
 
 let server: TestServer;
 let shop: ReturnType<typeof shopping>;

@@ -8,9 +8,15 @@ import { deliverMessage } from '#server/messages/deliver.ts';
 import { renderEmail } from '#server/messages/email-template.ts';
 import { createMailer, warnOfMissingRoutes } from '#server/messages/mailer.ts';
 import { enqueueEmail, enqueueText, type OutgoingEmail, type OutgoingText } from '#server/messages/outbox.ts';
-import { type Answering, answers, openLog, openMailServer, openTextGateway } from '../support/gateways.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { realMpesa } from '../support/start.ts';
+import {
+  type Answering,
+  answers,
+  openLog,
+  openMailServer,
+  openTextGateway,
+} from '#tests/support/server/message-gateways.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { realMpesa } from '#tests/support/server/start.ts';
 
 const second = 1000;
 const minute = 60 * second;

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { createTransport, NotSentError } from '#server/mpesa/transport.ts';
-import { realMpesa } from '../support/start.ts';
+import { realMpesa } from '#tests/support/server/start.ts';
 
 /** The server sends M-PESA's keys where the settings say, and nowhere else. */
 

@@ -12,9 +12,9 @@ import {
   users,
 } from '#server/db/schema.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
-import { subscribeTo } from '../support/buying.ts';
-import { goods, plans, shopping, stockSmallShop } from '../support/catalogue.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { subscribeTo } from '#tests/support/server/buying.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { goods, plans, shopping, stockSmallShop } from '#tests/support/server/small-catalogue.ts';
 
 const password = 'correct horse';
 const fresh = 'battery staple';

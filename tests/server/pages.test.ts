@@ -5,8 +5,8 @@ import { allSeries } from '#contract/streaming/series.ts';
 import { seasonTitle } from '#contract/streaming/titles.ts';
 import { createApp } from '#server/app.ts';
 import { products, variants } from '#server/db/schema.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { writeSite } from '../support/site.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { writeSite } from '#tests/support/server/site.ts';
 
 let server: TestServer;
 let site: ReturnType<typeof writeSite>;

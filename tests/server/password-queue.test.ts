@@ -4,9 +4,9 @@ import { createPasswordQueue } from '#server/accounts/password-queue.ts';
 import { isPassword, requireRoomForPassword } from '#server/accounts/passwords.ts';
 import { rateLimits, users } from '#server/db/schema.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { signUp } from '../support/catalogue.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { storedBefore } from '../support/stored-before.ts';
+import { storedBefore } from '#tests/support/server/legacy-password.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { signUp } from '#tests/support/server/small-catalogue.ts';
 
 vi.mock(import('#server/accounts/passwords.ts'), async (original) => {
   const passwords = await original();

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashPassword, isPassword } from '#server/accounts/passwords.ts';
 import { oneTimeCodes, rateLimits, sessions, users } from '#server/db/schema.ts';
-import { signUp } from '../support/catalogue.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { storedBefore } from '../support/stored-before.ts';
+import { storedBefore } from '#tests/support/server/legacy-password.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { signUp } from '#tests/support/server/small-catalogue.ts';
 
 vi.mock(import('#server/accounts/passwords.ts'), async (original) => {
   const passwords = await original();

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders, paymentExceptions, sandboxPrompts, variants } from '#server/db/schema.ts';
-import { goods } from '../support/catalogue.ts';
-import { newReceipt, type OwnedShop, openOwnedShop } from '../support/ops.ts';
-import { type Buyer, paidCallback, paybillConfirmation } from '../support/paying.ts';
-import { shelvesOf } from '../support/shelf.ts';
+import { newReceipt, type OwnedShop, openOwnedShop } from '#tests/support/server/ops.ts';
+import { type Buyer, paidCallback, paybillConfirmation } from '#tests/support/server/payment-shop.ts';
+import { goods } from '#tests/support/server/small-catalogue.ts';
+import { shelvesOf } from '#tests/support/server/stock.ts';
 
 let pay: OwnedShop;
 let shelf: ReturnType<typeof shelvesOf>;

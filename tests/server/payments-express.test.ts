@@ -1,8 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxPrompts, variants } from '#server/db/schema.ts';
-import { goods, plans } from '../support/catalogue.ts';
-import { type Buyer, giftCardAmount, openPaymentShop, type PaymentShop, urlOf } from '../support/paying.ts';
+import {
+  type Buyer,
+  giftCardAmount,
+  openPaymentShop,
+  type PaymentShop,
+  urlOf,
+} from '#tests/support/server/payment-shop.ts';
+import { goods, plans } from '#tests/support/server/small-catalogue.ts';
 
 let pay: PaymentShop;
 beforeAll(async () => {

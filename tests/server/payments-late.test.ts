@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { formatPhone } from '#contract/phone.ts';
 import { paymentExceptions, sandboxPrompts, variants } from '#server/db/schema.ts';
-import { goods, plans } from '../support/catalogue.ts';
 import {
   type Buyer,
   giftCardAmount,
@@ -11,8 +10,9 @@ import {
   openPaymentShop,
   type PaymentShop,
   paidCallback,
-} from '../support/paying.ts';
-import { shelvesOf } from '../support/shelf.ts';
+} from '#tests/support/server/payment-shop.ts';
+import { goods, plans } from '#tests/support/server/small-catalogue.ts';
+import { shelvesOf } from '#tests/support/server/stock.ts';
 
 let pay: PaymentShop;
 beforeAll(async () => {

@@ -17,7 +17,7 @@ import {
   paybillConfirmation,
   unpaidCallback,
   urlOf,
-} from '../support/paying.ts';
+} from '#tests/support/server/payment-shop.ts';
 
 /** An M-PESA that is slow, away for a while, loses its answers, or answers what the simulator never does. */
 

@@ -4,7 +4,7 @@ import { darajaQueryBudgets, paymentAttempts } from '#server/db/schema.ts';
 import { connectDaraja } from '#server/mpesa/connection.ts';
 import { openQueryBudget } from '#server/mpesa/query-budget.ts';
 import { paymentJobs } from '#server/payments/reconcile.ts';
-import { type Buyer, lost, openPaymentShop, type PaymentShop, urlOf } from '../support/paying.ts';
+import { type Buyer, lost, openPaymentShop, type PaymentShop, urlOf } from '#tests/support/server/payment-shop.ts';
 
 /** Status queries when M-PESA limits them, does not answer, or several instances send them. */
 

@@ -3,8 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { paymentExceptions, sandboxPrompts } from '#server/db/schema.ts';
 import { isDue } from '#server/payments/reconcile.ts';
 import { storeCallback } from '#server/payments/stored-callbacks.ts';
-import { plans } from '../support/catalogue.ts';
-import { lost, openPaymentShop, type PaymentShop, paybillConfirmation, unpaidCallback } from '../support/paying.ts';
+import {
+  lost,
+  openPaymentShop,
+  type PaymentShop,
+  paybillConfirmation,
+  unpaidCallback,
+} from '#tests/support/server/payment-shop.ts';
+import { plans } from '#tests/support/server/small-catalogue.ts';
 
 let pay: PaymentShop;
 beforeAll(async () => {

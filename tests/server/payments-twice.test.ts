@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paymentExceptions, payments, sandboxPrompts } from '#server/db/schema.ts';
 import { mayBePayer } from '#server/payments/payer.ts';
-import { plans } from '../support/catalogue.ts';
 import {
   type Buyer,
   giftCardAmount,
@@ -12,7 +11,8 @@ import {
   type PaymentShop,
   paidCallback,
   paybillConfirmation,
-} from '../support/paying.ts';
+} from '#tests/support/server/payment-shop.ts';
+import { plans } from '#tests/support/server/small-catalogue.ts';
 
 let pay: PaymentShop;
 beforeAll(async () => {

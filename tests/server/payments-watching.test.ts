@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { paymentStreamBeat } from '#contract/payments.ts';
 import { openStreamSlots } from '#server/payments/stream-slots.ts';
-import { type Buyer, openPaymentShop, type PaymentShop } from '../support/paying.ts';
+import { type Buyer, openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
 
 let pay: PaymentShop;
 beforeAll(async () => {

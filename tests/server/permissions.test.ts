@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSession } from '#server/accounts/sessions.ts';
 import { v1Calls } from '#server/app.ts';
 import { users } from '#server/db/schema.ts';
-import { goods, type Shopper, signUp } from '../support/catalogue.ts';
-import { newPhone, openPaymentShop, type PaymentShop } from '../support/paying.ts';
+import { newPhone, openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
+import { goods, type Shopper, signUp } from '#tests/support/server/small-catalogue.ts';
 
 /** A user with an open cart, something in it, and an address that it goes to. */
 interface Owner extends Shopper {

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { carts, oneTimeCodes, rateLimits, users } from '#server/db/schema.ts';
-import { goods, signUp } from '../support/catalogue.ts';
-import { openPaymentShop, type PaymentShop, paybillConfirmation } from '../support/paying.ts';
+import { openPaymentShop, type PaymentShop, paybillConfirmation } from '#tests/support/server/payment-shop.ts';
+import { goods, signUp } from '#tests/support/server/small-catalogue.ts';
 
 /** Anybody may register any number: what an account may do, and what it gets, before its number is proved. */
 

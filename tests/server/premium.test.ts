@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plainText } from '#server/articles/summary.ts';
 import { articles } from '#server/db/schema.ts';
 import { articles as samples } from '#server/seed/articles/index.ts';
-import { subscribeTo } from '../support/buying.ts';
-import { connect, type Shopper, signUp } from '../support/catalogue.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { subscribeTo } from '#tests/support/server/buying.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { connect, type Shopper, signUp } from '#tests/support/server/small-catalogue.ts';
 
 /** The sample blog, where ids are places in the list. */
 const premium = samples.flatMap((article, index) =>

@@ -3,7 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { paymentAttempts, paymentExceptions, paymentMessages } from '#server/db/schema.ts';
 import { enqueuePull } from '#server/payments/pull-transactions.ts';
 import { paymentJobs } from '#server/payments/reconcile.ts';
-import { type Buyer, lost, openPaymentShop, type PaymentShop, paybillConfirmation } from '../support/paying.ts';
+import {
+  type Buyer,
+  lost,
+  openPaymentShop,
+  type PaymentShop,
+  paybillConfirmation,
+} from '#tests/support/server/payment-shop.ts';
 
 /** Pull Transactions: the second source of paybill payments. */
 

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits } from '#server/db/schema.ts';
 import { addressMatcher, warnOfSharedLimits } from '#server/http/client-address.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { logAtStart } from '../support/start.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { logAtStart } from '#tests/support/server/start.ts';
 
 const minute = 60 * 1000;
 const phone = '254712000100';

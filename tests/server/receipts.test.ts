@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { orders, outboxMessages, sandboxMessages, users } from '#server/db/schema.ts';
 import { followUpPayment } from '#server/orders/receipts.ts';
-import { goods } from '../support/catalogue.ts';
-import { headerOf, openMailServer, partOf } from '../support/gateways.ts';
+import { headerOf, openMailServer, partOf } from '#tests/support/server/message-gateways.ts';
 import {
   type Buyer,
   newPhone,
@@ -11,8 +10,9 @@ import {
   type PaymentShop,
   paidCallback,
   paybillConfirmation,
-} from '../support/paying.ts';
-import { openVaultShop } from '../support/vault.ts';
+} from '#tests/support/server/payment-shop.ts';
+import { goods } from '#tests/support/server/small-catalogue.ts';
+import { openVaultShop } from '#tests/support/server/vault.ts';
 
 let pay: PaymentShop;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { oneTimeCodes, rateLimits, sandboxMessages, users } from '#server/db/schema.ts';
-import { tableHashes } from '../support/database.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { realMpesa } from '../support/start.ts';
+import { tableHashes } from '#tests/support/server/database.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { realMpesa } from '#tests/support/server/start.ts';
 
 const minute = 60 * 1000;
 const old = 'the old password';

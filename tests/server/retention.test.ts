@@ -23,15 +23,15 @@ import { deleteExpired } from '#server/jobs/retention.ts';
 import { enqueueText } from '#server/messages/outbox.ts';
 import { paymentJobs } from '#server/payments/reconcile.ts';
 import { storeCallback } from '#server/payments/stored-callbacks.ts';
-import { signUp } from '../support/catalogue.ts';
-import { tableHashes } from '../support/database.ts';
+import { tableHashes } from '#tests/support/server/database.ts';
 import {
   openPaymentShop,
   type PaymentShop,
   paidCallback,
   paybillConfirmation,
   unpaidCallback,
-} from '../support/paying.ts';
+} from '#tests/support/server/payment-shop.ts';
+import { signUp } from '#tests/support/server/small-catalogue.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

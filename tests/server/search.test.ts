@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type SearchResult, searchResult } from '#contract/search.ts';
 import { queryOf, wordsOf } from '#server/search/words.ts';
 import { growCatalogue } from '#server/seed/scale.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 
 /** What the log says of people who sign in, and of those who try what is not theirs; and what it never says. */
 

@@ -7,9 +7,9 @@ import { productTypes } from '#contract/shop.ts';
 import * as schema from '#server/db/schema.ts';
 import { isCatalogueEmpty, loadShop } from '#server/seed/load.ts';
 import { countVariants, growCatalogue } from '#server/seed/scale.ts';
-import { tableHashes } from '../support/database.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { smallShop } from '../support/small-shop.ts';
+import { tableHashes } from '#tests/support/server/database.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { smallShop } from '#tests/support/server/small-shop.ts';
 
 let server: TestServer;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { outboxMessages, rateLimits, tickets, users } from '#server/db/schema.ts';
 import type { LimitName } from '#server/limits.ts';
-import { signUp } from '../support/catalogue.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { signUp } from '#tests/support/server/small-catalogue.ts';
 
 /** The limits of the whole shop: what anyone may have sent is bounded over all networks and numbers. */
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { warnOfSimulatedPayments } from '#server/mpesa/connection.ts';
 import { nairobiTimestamp } from '#server/mpesa/time.ts';
-import { newPhone } from '../support/paying.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { logAtStart, realMpesa } from '../support/start.ts';
+import { newPhone } from '#tests/support/server/payment-shop.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { logAtStart, realMpesa } from '#tests/support/server/start.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { type RunningServer, startServer } from '#server/start.ts';
-import { openTestDatabase } from '../support/database.ts';
+import { openTestDatabase } from '#tests/support/server/database.ts';
 
 /** Connections that say nothing, or say it slowly, do not hold the server. */
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { DeliveryError } from '#server/messages/delivery-error.ts';
 import { renderEmail } from '#server/messages/email-template.ts';
 import { createSmtp } from '#server/messages/smtp.ts';
-import { headerOf, openMailServer, partOf } from '../support/gateways.ts';
+import { headerOf, openMailServer, partOf } from '#tests/support/server/message-gateways.ts';
 
 const open: Awaited<ReturnType<typeof openMailServer>>[] = [];
 async function mailServer(options: Parameters<typeof openMailServer>[0] = {}) {

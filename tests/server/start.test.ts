@@ -24,8 +24,8 @@ import { newsletterSubscriptions, vaultCodes } from '#server/db/schema.ts';
 import { startServer } from '#server/start.ts';
 import { checkVault } from '#server/vault/checking.ts';
 import { withSandboxVault } from '#server/vault/sandbox-key.ts';
-import { testDatabase } from '../support/database.ts';
-import { openLog } from '../support/gateways.ts';
+import { testDatabase } from '#tests/support/server/database.ts';
+import { openLog } from '#tests/support/server/message-gateways.ts';
 
 // Databases are made and shops started in processes of their own: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 90_000 });

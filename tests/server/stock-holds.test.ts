@@ -8,8 +8,8 @@ import { openJobs } from '#server/jobs/queue.ts';
 import { releaseExpiredHolds } from '#server/orders/expired-holds.ts';
 import { paymentJobs } from '#server/payments/reconcile.ts';
 import { hold } from '#server/stock/holding.ts';
-import { type Buyer, openPaymentShop, type PaymentShop } from '../support/paying.ts';
-import { shelvesOf } from '../support/shelf.ts';
+import { type Buyer, openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
+import { shelvesOf } from '#tests/support/server/stock.ts';
 
 let pay: PaymentShop;
 let shelves: ReturnType<typeof shelvesOf>;

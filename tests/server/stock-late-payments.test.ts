@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { paymentExceptions, subscriptions, users } from '#server/db/schema.ts';
-import { plans } from '../support/catalogue.ts';
 import {
   type Buyer,
   giftCardAmount,
@@ -11,8 +10,9 @@ import {
   paidCallback,
   paybillConfirmation,
   urlOf,
-} from '../support/paying.ts';
-import { shelvesOf } from '../support/shelf.ts';
+} from '#tests/support/server/payment-shop.ts';
+import { plans } from '#tests/support/server/small-catalogue.ts';
+import { shelvesOf } from '#tests/support/server/stock.ts';
 
 let pay: PaymentShop;
 let shelves: ReturnType<typeof shelvesOf>;

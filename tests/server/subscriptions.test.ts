@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { subscribeTo } from '../support/buying.ts';
-import { connect, plans, signUp, stockSmallShop } from '../support/catalogue.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { subscribeTo } from '#tests/support/server/buying.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { connect, plans, signUp, stockSmallShop } from '#tests/support/server/small-catalogue.ts';
 
 const day = 24 * 60 * 60 * 1000;
 let server: TestServer;

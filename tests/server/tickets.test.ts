@@ -9,10 +9,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openOverPglite, openPglite } from '#server/db/open.ts';
 import { outboxMessages, rateLimits, sandboxMessages, tickets, users } from '#server/db/schema.ts';
 import { answerTicket } from '#server/support/answer-ticket.ts';
-import { type Shopper, signUp } from '../support/catalogue.ts';
-import { testDatabase } from '../support/database.ts';
-import { headerOf, openMailServer, partOf } from '../support/gateways.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { testDatabase } from '#tests/support/server/database.ts';
+import { headerOf, openMailServer, partOf } from '#tests/support/server/message-gateways.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { type Shopper, signUp } from '#tests/support/server/small-catalogue.ts';
 
 let server: TestServer;
 let asha: Shopper;

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { orders, rateLimits, vaultCodes } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { signUp } from '../support/catalogue.ts';
-import { openLog } from '../support/gateways.ts';
-import { type Billed, openVaultShop, type VaultShop } from '../support/vault.ts';
+import { openLog } from '#tests/support/server/message-gateways.ts';
+import { signUp } from '#tests/support/server/small-catalogue.ts';
+import { type Billed, openVaultShop, type VaultShop } from '#tests/support/server/vault.ts';
 
 let shop: VaultShop;
 let card: number;

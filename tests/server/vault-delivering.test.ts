@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orders, vaultCodes } from '#server/db/schema.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
-import { goods, plans } from '../support/catalogue.ts';
-import { headerOf, openMailServer, partOf } from '../support/gateways.ts';
-import { type Buyer, giftCardAmount, paidCallback, paybillConfirmation } from '../support/paying.ts';
-import { type Billed, openVaultShop, type VaultShop } from '../support/vault.ts';
+import { headerOf, openMailServer, partOf } from '#tests/support/server/message-gateways.ts';
+import { type Buyer, giftCardAmount, paidCallback, paybillConfirmation } from '#tests/support/server/payment-shop.ts';
+import { goods, plans } from '#tests/support/server/small-catalogue.ts';
+import { type Billed, openVaultShop, type VaultShop } from '#tests/support/server/vault.ts';
 
 let shop: VaultShop;
 beforeAll(async () => {

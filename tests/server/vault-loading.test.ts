@@ -5,10 +5,10 @@ import { vaultCodes } from '#server/db/schema.ts';
 import { checkVault } from '#server/vault/checking.ts';
 import { loadCodes, longestCode, NoVaultError } from '#server/vault/loading.ts';
 import { openVault } from '#server/vault/sealing.ts';
-import { goods } from '../support/catalogue.ts';
-import { tableHashes } from '../support/database.ts';
-import { openLog } from '../support/gateways.ts';
-import { openVaultShop, type VaultShop, vaultKey } from '../support/vault.ts';
+import { tableHashes } from '#tests/support/server/database.ts';
+import { openLog } from '#tests/support/server/message-gateways.ts';
+import { goods } from '#tests/support/server/small-catalogue.ts';
+import { openVaultShop, type VaultShop, vaultKey } from '#tests/support/server/vault.ts';
 
 let shop: VaultShop;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/open.ts';
 import { orders } from '#server/db/schema.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
 import { lockVault } from '#server/vault/deliver-codes.ts';
-import { type Billed, openVaultShop, type VaultShop } from '../support/vault.ts';
+import { type Billed, openVaultShop, type VaultShop } from '#tests/support/server/vault.ts';
 
 let shop: VaultShop;
 beforeAll(async () => {

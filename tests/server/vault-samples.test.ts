@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { vaultCodes } from '#server/db/schema.ts';
 import { checkVault } from '#server/vault/checking.ts';
 import { refillSampleCodes } from '#server/vault/sample-codes.ts';
-import { goods, plans } from '../support/catalogue.ts';
-import { openLog } from '../support/gateways.ts';
-import { readTestConfig } from '../support/server.ts';
-import { realMpesa } from '../support/start.ts';
-import { openVaultShop, type VaultShop } from '../support/vault.ts';
+import { openLog } from '#tests/support/server/message-gateways.ts';
+import { readTestConfig } from '#tests/support/server/server.ts';
+import { goods, plans } from '#tests/support/server/small-catalogue.ts';
+import { realMpesa } from '#tests/support/server/start.ts';
+import { openVaultShop, type VaultShop } from '#tests/support/server/vault.ts';
 
 let shop: VaultShop;
 beforeAll(async () => {

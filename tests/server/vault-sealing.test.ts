@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readConfig, readVaultKeys } from '#server/config.ts';
 import { openVault, SealError, type Vault } from '#server/vault/sealing.ts';
-import { seeded } from '../support/chance.ts';
-import { vaultKey } from '../support/vault.ts';
+import { seeded } from '#tests/support/random/seed.ts';
+import { vaultKey } from '#tests/support/server/vault.ts';
 
 function vaultOf(...names: readonly string[]): Vault {
   const vault = openVault(readVaultKeys(names.map(vaultKey).join(',')));

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { shop } from '#contract/shop.ts';
 import { AboutUsScreen } from '#src/screens/about-us/AboutUsScreen.tsx';
-import { showPage } from '../support/shop-view.tsx';
+import { showPage } from '#tests/support/views/shop-view.tsx';
 
 test.each(['About', 'Our mission', 'Our vision', 'Our promises'])('has a section %s', (name) => {
   showPage(<AboutUsScreen />, '/about-us');

@@ -9,11 +9,11 @@ import { AccountForm } from '#src/screens/account-management/AccountForm.tsx';
 import { DeleteAccount } from '#src/screens/account-management/DeleteAccount.tsx';
 import { DashboardView } from '#src/screens/dashboard/DashboardView.tsx';
 import { SubscriptionsView } from '#src/screens/subscriptions/SubscriptionsView.tsx';
+import { restoredSession } from '#tests/support/views/account-view.ts';
+import { showPage } from '#tests/support/views/shop-view.tsx';
 import { subscriptionOf, userOf } from '../models/people.ts';
 import { addressOf } from '../models/purchases.ts';
 import { ada } from '../models/session.model.ts';
-import { restoredSession } from '../support/account-view.ts';
-import { showPage } from '../support/shop-view.tsx';
 
 const loaded = { status: 'ready', message: null, missing: false, canRetry: false } as const;
 const failed = { ...loaded, status: 'failed', message: 'offline', canRetry: true } as const;

@@ -6,8 +6,8 @@ import type { Address } from '#contract/accounts.ts';
 import { addressBookMachine, type BookChange, book, viewAddressBook } from '#machines/address-book/index.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { AddressBookView } from '#src/screens/address/AddressBookView.tsx';
+import { showPage } from '#tests/support/views/shop-view.tsx';
 import { ada, addressOf } from '../models/purchases.ts';
-import { showPage } from '../support/shop-view.tsx';
 
 function Page({ actor }: { actor: Actor<typeof addressBookMachine> }) {
   return (

@@ -12,9 +12,9 @@ import { CommentForm } from '#src/screens/article/CommentForm.tsx';
 import { Comments } from '#src/screens/article/Comments.tsx';
 import { namedArticle } from '#src/screens/article/named-article.ts';
 import { Reactions } from '#src/screens/article/Reactions.tsx';
+import { showPage } from '#tests/support/views/shop-view.tsx';
 import { anArticle, aPage, aSummary, comments } from '../models/articles.ts';
 import { failed } from '../models/failures.ts';
-import { showPage } from '../support/shop-view.tsx';
 
 /** The article page's actor over a machine that loads `answer`, fails with what it throws, or waits. */
 async function actorWith(answer: (() => Article) | null, input: Partial<ArticleInput> = {}) {

@@ -6,8 +6,8 @@ import { articlePageLength } from '#contract/articles.ts';
 import { articleListMachine, blogHome, viewArticleList } from '#machines/article-list/index.ts';
 import type { HighlightsView } from '#machines/home/index.ts';
 import { ArticlesView, type ArticlesViewProps } from '#src/screens/articles/ArticlesView.tsx';
+import { showPage } from '#tests/support/views/shop-view.tsx';
 import { aPage, aSummary } from '../models/articles.ts';
-import { showPage } from '../support/shop-view.tsx';
 
 const initial = () => viewArticleList(createActor(articleListMachine, { input: blogHome }).start().getSnapshot());
 const highlighted: HighlightsView = {

@@ -6,9 +6,9 @@ import type { CartItemUpdate } from '#contract/carts.ts';
 import { cartMachine } from '#machines/cart/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
 import { BlogSubscribeScreen } from '#src/screens/blog-subscribe/BlogSubscribeScreen.tsx';
+import { testEnvironment } from '#tests/support/views/environment.ts';
+import { showPage } from '#tests/support/views/shop-view.tsx';
 import { cartOf, line } from '../models/purchases.ts';
-import { testEnvironment } from '../support/environment.ts';
-import { showPage } from '../support/shop-view.tsx';
 
 /** The page over the real cart, and what it made the cart send and say. */
 async function showConnect(items: Parameters<typeof cartOf>[0] = []) {

@@ -7,8 +7,8 @@ import { cartMachine } from '#machines/cart/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { CartScreen } from '#src/screens/cart/CartScreen.tsx';
+import { showPage } from '#tests/support/views/shop-view.tsx';
 import { cartOf, line } from '../models/purchases.ts';
-import { showPage } from '../support/shop-view.tsx';
 
 /** The cart page over the real machine; `read` and `update` are what the server answers. */
 async function showCart(

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import type { Address } from '#contract/accounts.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { CheckoutAddressScreen } from '#src/screens/checkout-address/CheckoutAddressScreen.tsx';
+import { arriveAt } from '#tests/support/views/checkout-view.ts';
+import { showPage } from '#tests/support/views/shop-view.tsx';
 import { addressOf, cartOf, line } from '../models/purchases.ts';
-import { arriveAt } from '../support/checkout-view.ts';
-import { showPage } from '../support/shop-view.tsx';
 
 const goods = cartOf([line(1, 2)], { addressNeeded: true });
 

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { CheckoutPaymentScreen } from '#src/screens/checkout-payment/CheckoutPaymentScreen.tsx';
+import { arriveAt } from '#tests/support/views/checkout-view.ts';
+import { showPage } from '#tests/support/views/shop-view.tsx';
 import { cartOf, line } from '../models/purchases.ts';
-import { arriveAt } from '../support/checkout-view.ts';
-import { showPage } from '../support/shop-view.tsx';
 
 async function showPaymentStep() {
   const arrived = await arriveAt('/checkout-payment', { cart: cartOf([line(1, 2)]) });

@@ -6,8 +6,8 @@ import { type ContactFields, contactForm, contactMachine, viewContact } from '#m
 import { FailureError } from '#machines/support/failure.ts';
 import { links } from '#src/platform/links.ts';
 import { ContactUsView } from '#src/screens/contact-us/ContactUsView.tsx';
-import { sessionPartner } from '../support/partners.ts';
-import { showPage } from '../support/shop-view.tsx';
+import { sessionPartner } from '#tests/support/models/partners.ts';
+import { showPage } from '#tests/support/views/shop-view.tsx';
 
 const complete: ContactFields = {
   name: 'Ada',

@@ -5,8 +5,8 @@ import type { WhatsOn } from '#machines/article-list/index.ts';
 import type { ResourceView } from '#machines/support/resource.ts';
 import { partEvents } from '#src/platform/composition/article-list.ts';
 import { EventsView } from '#src/screens/events/EventsView.tsx';
+import { showPage } from '#tests/support/views/shop-view.tsx';
 import { aPage, aSummary } from '../models/articles.ts';
-import { showPage } from '../support/shop-view.tsx';
 
 const anEvent = (articleID: number, startsAt: string) =>
   aSummary(articleID, { categories: ['events'], event: { startsAt, venue: `Hall ${articleID}, Nairobi` } });

@@ -7,7 +7,7 @@ import { FormFailure } from '#src/components/FormFailure.tsx';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { Toasts } from '#src/platform/toasts/Toasts.tsx';
-import { startToasts } from '../support/toasts.ts';
+import { startToasts } from '#tests/support/views/toasts.ts';
 
 let toasts = startToasts();
 const publish = (each: Notice) => toasts.send(toastEvents.published(each));

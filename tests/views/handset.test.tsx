@@ -6,7 +6,7 @@ import type { Handset } from '#contract/handset.ts';
 import { handsetMachine, phone, viewHandset } from '#machines/handset/index.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { HandsetView, type HandsetViewProps } from '#src/screens/handset/HandsetView.tsx';
-import { showPage } from '../support/shop-view.tsx';
+import { showPage } from '#tests/support/views/shop-view.tsx';
 
 const handset: Handset = {
   prompts: [

@@ -28,8 +28,8 @@ import { NewsletterBlock } from '#src/screens/home/NewsletterBlock.tsx';
 import { OffersRail } from '#src/screens/home/OffersRail.tsx';
 import { bestOffers } from '#src/screens/home/offers.ts';
 import { TrendingTopics } from '#src/screens/home/TrendingTopics.tsx';
+import { stillRail } from '#tests/support/views/still-rail.ts';
 import { aProduct, aVariant } from '../models/goods.ts';
-import { stillRail } from '../support/still-rail.ts';
 
 const anArticle = (articleID: number, more: Partial<ArticleSummary> = {}): ArticleSummary => ({
   articleID,

@@ -5,11 +5,11 @@ import { contactForm } from '#machines/contact/index.ts';
 import { viewInbox } from '#machines/inbox/index.ts';
 import { contactFlow } from '#src/platform/composition/contact.ts';
 import { inboxFlow } from '#src/platform/composition/inbox.ts';
+import { restoredSession } from '#tests/support/views/account-view.ts';
+import { testEnvironment } from '#tests/support/views/environment.ts';
 import { answeredTicket } from '../models/inbox.model.ts';
 import { ada, orderOf } from '../models/purchases.ts';
 import { ada as customer } from '../models/session.model.ts';
-import { restoredSession } from '../support/account-view.ts';
-import { testEnvironment } from '../support/environment.ts';
 
 const answers = vi.fn<typeof fetch>();
 beforeEach(() => {

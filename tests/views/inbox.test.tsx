@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import type { InboxView as Inbox, InboxMessage } from '#machines/inbox/index.ts';
 import { InboxView } from '#src/screens/inbox/InboxView.tsx';
-import { showPage } from '../support/shop-view.tsx';
+import { showPage } from '#tests/support/views/shop-view.tsx';
 
 const loaded = { status: 'ready', message: null, missing: false, canRetry: false } as const;
 const order = { orderID: 'UW1', amount: 1_015, at: '2026-11-21T09:00:00.000Z', receipt: null };

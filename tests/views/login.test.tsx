@@ -5,8 +5,8 @@ import { createActor, fromPromise } from 'xstate';
 import type { Session } from '#contract/accounts.ts';
 import { sessionMachine } from '#machines/session/index.ts';
 import { LoginScreen } from '#src/screens/login/LoginScreen.tsx';
+import { showPage } from '#tests/support/views/shop-view.tsx';
 import { ada } from '../models/session.model.ts';
-import { showPage } from '../support/shop-view.tsx';
 
 async function showLogin(at: Parameters<typeof showPage>[1] = '/login', stored: Session | null = null) {
   const signedIn = vi.fn(async () => ada);

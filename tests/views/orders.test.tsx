@@ -11,9 +11,9 @@ import { FailureError } from '#machines/support/failure.ts';
 import { FlowSourceContext } from '#src/platform/hooks/use-flow.ts';
 import { OrderCodes } from '#src/screens/orders/OrderCodes.tsx';
 import { OrdersView } from '#src/screens/orders/OrdersView.tsx';
+import { showPage } from '#tests/support/views/shop-view.tsx';
 import { deliveredCode } from '../models/order-codes.model.ts';
 import { ada, cartOf, line, orderOf, pageOf } from '../models/purchases.ts';
-import { showPage } from '../support/shop-view.tsx';
 
 /** The page as the real machine has it after one answer of the server. */
 async function showOrders(listOrders: () => Promise<Order[]>, session: Customer | null = ada) {

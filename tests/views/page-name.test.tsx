@@ -14,10 +14,10 @@ import { ProductScreen } from '#src/screens/product/ProductScreen.tsx';
 import { SearchScreen } from '#src/screens/search/SearchScreen.tsx';
 import { StreamMovieScreen } from '#src/screens/stream-movie/StreamMovieScreen.tsx';
 import { StreamSeriesScreen } from '#src/screens/stream-series/StreamSeriesScreen.tsx';
+import { showPage } from '#tests/support/views/shop-view.tsx';
 import { anArticle } from '../models/articles.ts';
 import { aProduct, aVariant } from '../models/goods.ts';
 import { cartOf } from '../models/purchases.ts';
-import { showPage } from '../support/shop-view.tsx';
 
 const announcer = <RouteAnnouncer content={{ current: null }} />;
 

@@ -5,7 +5,7 @@ import type { PasswordResetView, ResetRequestView } from '#machines/password-res
 import { carriedPhone } from '#src/features/account/carried-phone.ts';
 import { ForgotPasswordView } from '#src/screens/forgot-password/ForgotPasswordView.tsx';
 import { ResetPasswordView } from '#src/screens/reset-password/ResetPasswordView.tsx';
-import { showPage } from '../support/shop-view.tsx';
+import { showPage } from '#tests/support/views/shop-view.tsx';
 
 const form = { errors: {}, busy: false, canSubmit: true, done: false, message: null, phone: '' } as const;
 

@@ -12,9 +12,9 @@ import { ExpressView } from '#src/screens/payment-overlay/ExpressView.tsx';
 import { PaybillView } from '#src/screens/payment-overlay/PaybillView.tsx';
 import { PaymentOverlayScreen } from '#src/screens/payment-overlay/PaymentOverlayScreen.tsx';
 import { PaymentOverlayView } from '#src/screens/payment-overlay/PaymentOverlayView.tsx';
+import { arriveAt } from '#tests/support/views/checkout-view.ts';
+import { showPage } from '#tests/support/views/shop-view.tsx';
 import { ada, cartID, cartOf, line, paybillDetails, payments } from '../models/purchases.ts';
-import { arriveAt } from '../support/checkout-view.ts';
-import { showPage } from '../support/shop-view.tsx';
 
 const input = { cartID, ...ada };
 const findAttempt = fromPromise<Attempt | null, { cartID: string }>(async () => null);

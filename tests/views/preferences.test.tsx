@@ -6,7 +6,7 @@ import { preferencesMachine, viewPreferences } from '#machines/preferences/index
 import { storageKeys } from '#src/platform/browser/storage.ts';
 import { PreferencesScreen } from '#src/screens/preferences/PreferencesScreen.tsx';
 import { PreferencesView } from '#src/screens/preferences/PreferencesView.tsx';
-import { showPage } from '../support/shop-view.tsx';
+import { showPage } from '#tests/support/views/shop-view.tsx';
 
 const box = (name: string) => screen.getByRole('checkbox', { name });
 const show = async () => {

@@ -10,9 +10,9 @@ import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { namedProduct } from '#src/screens/product/named-product.ts';
 import { ProductView } from '#src/screens/product/ProductView.tsx';
 import type { ProductViewProps } from '#src/screens/product/product-view-props.ts';
+import { stillRail } from '#tests/support/views/still-rail.ts';
 import { failed } from '../models/failures.ts';
 import { aList, aProduct, aVariant } from '../models/goods.ts';
-import { stillRail } from '../support/still-rail.ts';
 
 const card = aProduct(
   7,

@@ -6,7 +6,7 @@ import { articles } from '#server/seed/articles/index.ts';
 import { Prose } from '#src/components/prose/Prose.tsx';
 import { safeTarget } from '#src/components/prose/targets.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
-import { seeded } from '../support/chance.ts';
+import { seeded } from '#tests/support/random/seed.ts';
 
 const draw = (text: string) =>
   render(

@@ -7,7 +7,7 @@ import { type RailKind, railCounts } from '#src/components/rail/steps.ts';
 import { useCarousel } from '#src/features/carousel/use-carousel.ts';
 import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
-import { testEnvironment } from '../support/environment.ts';
+import { testEnvironment } from '#tests/support/views/environment.ts';
 
 const card = 100;
 const scrollTo = vi.fn<(options: ScrollToOptions) => void>();

@@ -6,8 +6,8 @@ import type { Session } from '#contract/accounts.ts';
 import { registration, registrationMachine, viewRegistration } from '#machines/registration/index.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { RegisterView, type RegisterViewProps } from '#src/screens/login/RegisterView.tsx';
-import { sessionPartner } from '../support/partners.ts';
-import { showPage } from '../support/shop-view.tsx';
+import { sessionPartner } from '#tests/support/models/partners.ts';
+import { showPage } from '#tests/support/views/shop-view.tsx';
 
 function showRegister(more: Partial<RegisterViewProps['register']> = {}) {
   const onChange = vi.fn();

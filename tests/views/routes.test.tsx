@@ -9,7 +9,7 @@ import { FaultBoundary } from '#src/app/shell/FaultBoundary.tsx';
 import { RouteFailed } from '#src/app/shell/RouteFailed.tsx';
 import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
-import { testEnvironment } from '../support/environment.ts';
+import { testEnvironment } from '#tests/support/views/environment.ts';
 
 /** The code of this screen never arrives. */
 vi.mock('#src/screens/terms/TermsScreen.tsx', () => new Promise(() => {}));

@@ -7,11 +7,11 @@ import { cartMachine } from '#machines/cart/index.ts';
 import { searchMachine, viewSearch } from '#machines/search/index.ts';
 import { SearchScreen } from '#src/screens/search/SearchScreen.tsx';
 import { SearchView } from '#src/screens/search/SearchView.tsx';
+import { showPage } from '#tests/support/views/shop-view.tsx';
 import { failed } from '../models/failures.ts';
 import { aProduct, aVariant } from '../models/goods.ts';
 import { anArticle } from '../models/home.model.ts';
 import { found, nothingFound } from '../models/search.model.ts';
-import { showPage } from '../support/shop-view.tsx';
 
 /** The page over the real machine, for a text and what the server answers. */
 async function showSearch(searchText: string, answer: () => Promise<SearchResult>, inCart: number[] = []) {

@@ -9,10 +9,10 @@ import { servicesFromLocation, servicesMachine, viewServices } from '#machines/s
 import { sessionChanged } from '#machines/support/customer.ts';
 import { ServicePlans } from '#src/features/plans/ServicePlans.tsx';
 import { ServicesView } from '#src/screens/services/ServicesView.tsx';
+import { showPage } from '#tests/support/views/shop-view.tsx';
 import { failed } from '../models/failures.ts';
 import { cartOf, line } from '../models/purchases.ts';
 import { aService } from '../models/services.model.ts';
-import { showPage } from '../support/shop-view.tsx';
 
 const spotify = aService(7, { name: 'Spotify Premium' });
 const coaching = aService(8, { name: 'Ranked coaching', category: 'coaching', variants: [] });

@@ -17,9 +17,9 @@ import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { ToastHost } from '#src/platform/toasts/ToastHost.tsx';
+import { testEnvironment } from '#tests/support/views/environment.ts';
 import { cartOf, line } from '../models/purchases.ts';
 import { ada } from '../models/session.model.ts';
-import { testEnvironment } from '../support/environment.ts';
 
 beforeEach(() => {
   localStorage.clear();

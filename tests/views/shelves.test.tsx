@@ -7,9 +7,9 @@ import { SaveToggle } from '#src/features/shelves/SaveToggle.tsx';
 import { storageKeys } from '#src/platform/browser/storage.ts';
 import { RecentlyViewedScreen } from '#src/screens/recently-viewed/RecentlyViewedScreen.tsx';
 import { SavedItemsScreen } from '#src/screens/saved-items/SavedItemsScreen.tsx';
+import { restoredSession } from '#tests/support/views/account-view.ts';
+import { showPage } from '#tests/support/views/shop-view.tsx';
 import { shelfItem } from '../models/people.ts';
-import { restoredSession } from '../support/account-view.ts';
-import { showPage } from '../support/shop-view.tsx';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());

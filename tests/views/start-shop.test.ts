@@ -5,9 +5,9 @@ import { FailureError } from '#machines/support/failure.ts';
 import { createChannel } from '#src/platform/channel.ts';
 import { createShop, startShop } from '#src/platform/composition/shop.ts';
 import type { Environment } from '#src/platform/environment.ts';
+import { testEnvironment } from '#tests/support/views/environment.ts';
 import { cartOf, line } from '../models/purchases.ts';
 import { ada, grace } from '../models/session.model.ts';
-import { testEnvironment } from '../support/environment.ts';
 
 type Stored = typeof ada;
 const store = ({ token, type, userId, username, email }: Stored) => {

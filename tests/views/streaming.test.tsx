@@ -16,7 +16,7 @@ import { StreamMovieScreen } from '#src/screens/stream-movie/StreamMovieScreen.t
 import { StreamMovieView } from '#src/screens/stream-movie/StreamMovieView.tsx';
 import { StreamSeriesScreen } from '#src/screens/stream-series/StreamSeriesScreen.tsx';
 import { WatchScreen } from '#src/screens/watch/WatchScreen.tsx';
-import { showPage } from '../support/shop-view.tsx';
+import { showPage } from '#tests/support/views/shop-view.tsx';
 
 const trail = () =>
   within(screen.getByRole('navigation', { name: 'Breadcrumb' }))

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { matchPath } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { pages } from '#src/app/routes.tsx';
-import { shopPages } from '#tests/support/pages.ts';
+import { shopPages } from '#tests/support/browser/pages.ts';
 
 /** The table of pages that the sweep and the gallery share leaves nothing out. */
 const paths = Object.keys(shopPages);

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { TermsScreen } from '#src/screens/terms/TermsScreen.tsx';
-import { showPage } from '../support/shop-view.tsx';
+import { showPage } from '#tests/support/views/shop-view.tsx';
 
 const show = () => showPage(<TermsScreen />, '/terms');
 

@@ -7,7 +7,7 @@ import { toastEvents } from '#machines/toasts/index.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { Toasts } from '#src/platform/toasts/Toasts.tsx';
-import { startToasts } from '../support/toasts.ts';
+import { startToasts } from '#tests/support/views/toasts.ts';
 
 describe('toasts', () => {
   let publish: (notice: Notice) => void = () => {};

@@ -1,3 +1,4 @@
+import { walkScreen } from '#tests/support/models/walk-screen.tsx';
 import { accountDeletionScreen, accountDetailsScreen, accountScreen } from '../../models/account.screen.tsx';
 import { addressBookScreen } from '../../models/address-book.screen.tsx';
 import { dashboardScreen } from '../../models/dashboard.screen.tsx';
@@ -11,7 +12,6 @@ import { preferencesScreen } from '../../models/preferences.screen.tsx';
 import { registrationScreen } from '../../models/registration.screen.tsx';
 import { sessionScreen } from '../../models/session.screen.tsx';
 import { subscriptionsScreen } from '../../models/subscriptions.screen.tsx';
-import { walkScreen } from '../../support/walk-screen.tsx';
 
 for (const level of [
   sessionScreen,

@@ -1,10 +1,10 @@
+import { walkScreen } from '#tests/support/models/walk-screen.tsx';
 import { catalogueScreen, categoriesScreen, platformsScreen } from '../../models/catalogue.screen.tsx';
 import { heroScreen } from '../../models/hero.screen.tsx';
 import { highlightsScreen, homeDealsScreen } from '../../models/home.screen.tsx';
 import { productScreen } from '../../models/product.screen.tsx';
 import { recentlyViewedScreen } from '../../models/recently-viewed.screen.tsx';
 import { savedItemsScreen } from '../../models/saved-items.screen.tsx';
-import { walkScreen } from '../../support/walk-screen.tsx';
 
 for (const level of [
   heroScreen,

@@ -1,3 +1,4 @@
+import { walkScreen } from '#tests/support/models/walk-screen.tsx';
 import { articleScreen } from '../../models/article.screen.tsx';
 import { articleListScreen, whatsOnScreen } from '../../models/article-list.screen.tsx';
 import { commentScreen } from '../../models/comment.screen.tsx';
@@ -5,7 +6,6 @@ import { commentListScreen } from '../../models/comment-list.screen.tsx';
 import { inboxScreen } from '../../models/inbox.screen.tsx';
 import { reactionsScreen } from '../../models/reactions.screen.tsx';
 import { shareScreen } from '../../models/share.screen.tsx';
-import { walkScreen } from '../../support/walk-screen.tsx';
 
 for (const level of [
   articleScreen,

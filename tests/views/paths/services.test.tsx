@@ -1,3 +1,4 @@
+import { walkScreen } from '#tests/support/models/walk-screen.tsx';
 import { connectPackageScreen } from '../../models/connect-package.screen.tsx';
 import { contactScreen } from '../../models/contact.screen.tsx';
 import { cookieConsentScreen } from '../../models/cookie-consent.screen.tsx';
@@ -7,7 +8,6 @@ import { searchScreen } from '../../models/search.screen.tsx';
 import { servicePlanScreen } from '../../models/service-plan.screen.tsx';
 import { servicesScreen } from '../../models/services.screen.tsx';
 import { siteHeaderScreen } from '../../models/site-header.screen.tsx';
-import { walkScreen } from '../../support/walk-screen.tsx';
 
 for (const level of [
   siteHeaderScreen,

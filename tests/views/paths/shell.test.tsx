@@ -4,10 +4,10 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, vi } from 'vitest';
 import { pages } from '#src/app/routes.tsx';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
+import { walkScreen } from '#tests/support/models/walk-screen.tsx';
 import { flowsInspectorScreen } from '../../models/flows-inspector.screen.tsx';
 import { shopScreen } from '../../models/shop.screen.tsx';
 import { toastsScreen } from '../../models/toasts.screen.tsx';
-import { walkScreen } from '../../support/walk-screen.tsx';
 
 beforeAll(async () => {
   // The code of the page that the walks stand on is there before they begin.

@@ -1,0 +1,126 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { common } from '#src/messages/en/common.ts';
+import { renderInBrowser } from './client-rendering.ts';
+import { newCustomer } from './customer.ts';
+import { button } from './locators.ts';
+import { type Between, everyTrouble, faultsOf, standBetween, type Trouble } from './network-failures.ts';
+import { settled } from './pages.ts';
+import { newRegular } from './regular-customer.ts';
+import { openShop, type Shop, sizes } from './running-shop.ts';
+
+export type Preparation = 'visitor' | 'customer' | 'regular' | 'full cart' | 'full cart, to deliver';
+
+/** Makes somebody for a visit, over the API; null for a visitor. */
+export async function prepare({ url }: Pick<Shop, 'url'>, who: Preparation) {
+  if (who === 'visitor') return null;
+  if (who === 'regular') return newRegular(url);
+  const customer = await newCustomer(url);
+  if (who === 'full cart') await customer.fillCart('giftcard');
+  if (who === 'full cart, to deliver') {
+    await customer.fillCart('device');
+    await customer.addAddress();
+  }
+  return customer;
+}
+
+/** Adds up how far the content of each page jumps; gives back how to read it. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts = { total: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) shifts.total += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total);
+}
+
+/** `content` is what the screen shows once its data is there. */
+export type LoadedScreen = readonly [path: string, who: Preparation, content: RegExp];
+
+/** What stands in the way of the screen's content says this, and every part of it can be tried again. */
+export async function saysSo(main: Locator, said: string): Promise<void> {
+  const alerts = main.getByRole('alert');
+  await alerts.filter({ hasText: said }).first().waitFor();
+  await expect.poll(() => main.getByRole('status').filter({ hasText: common.loading }).count()).toBe(0);
+  const texts = await alerts.allTextContents();
+  expect(texts.filter((text) => !text.includes(said))).toEqual([]);
+  expect(await button(main, common.tryAgain).count(), 'ways to try again').toBe(texts.length);
+}
+
+/** Tries every part of the screen again, all at once; each is loading then. */
+export async function retry(main: Locator, between: Between): Promise<void> {
+  between.hold();
+  const again = button(main, common.tryAgain);
+  for (let left = await again.count(); left > 0; left -= 1) {
+    await again.first().click();
+    await expect.poll(() => again.count()).toBe(left - 1);
+  }
+  expect(await main.getByRole('alert').count(), 'what is tried again fails no more').toBe(0);
+  await between.release();
+}
+
+async function showsContent(page: Page, content: RegExp): Promise<void> {
+  await settled(page);
+  const main = page.getByRole('main');
+  await expect.poll(() => main.textContent()).toMatch(content);
+  expect(await main.getByRole('alert').count()).toBe(0);
+}
+
+/**
+ * The troubles that a screen meets: the first screen meets all, the others two of them, in turn, and no network. What a
+ * trouble amounts to is decided once for all screens (toFailure), and what a screen says of each failure is tested on
+ * its machine and its view.
+ */
+function troublesOf(place: number): readonly Trouble[] {
+  if (place === 0) return everyTrouble;
+  const others = everyTrouble.filter((trouble) => trouble !== 'no network');
+  // A page without a network does not open, so that comes last: the page is open by then.
+  return [...[0, 1].flatMap((turn) => others[(2 * place + turn) % others.length] ?? []), 'no network'];
+}
+
+/** Registers a test a screen: its troubles, each followed by a retry, then a good network, then a slow one. */
+export function loadBadly(screens: readonly LoadedScreen[]): void {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop();
+  });
+  afterAll(() => shop.close());
+
+  const rows = screens.map(([path, who, content], place) => [path, who, content, troublesOf(place)] as const);
+  describe.each(rows)('%s', (path, who, content, troubles) => {
+    it(`says what is wrong and loads once that is over, as ${who}`, async () => {
+      const { context, page, noise } = await shop.visitor({ viewport: sizes.phone, reducedMotion: 'reduce' });
+      await (await prepare(shop, who))?.signInto(context);
+      await renderInBrowser(page);
+      const between = await standBetween(page);
+      const shift = await watchShifts(page);
+      const main = page.getByRole('main');
+      const [first, ...others] = troubles;
+      const said = await between.set(first ?? null);
+      await page.goto(path);
+      await saysSo(main, said);
+      for (const trouble of others) {
+        const next = await between.set(trouble);
+        await retry(main, between);
+        await saysSo(main, next);
+      }
+      expect(await page.locator('h1').count()).toBe(1);
+      await between.set(null);
+      await retry(main, between);
+      await showsContent(page, content);
+
+      between.hold();
+      await page.goto(path);
+      await main.getByText(common.loading).first().waitFor({ state: 'attached' });
+      expect(await main.getByRole('alert').count()).toBe(0);
+      await between.release();
+      await showsContent(page, content);
+      expect(await shift(), 'layout shift').toBeLessThanOrEqual(0.02);
+      expect(faultsOf(noise)).toEqual([]);
+      await context.close();
+    });
+  });
+}

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core';
+import { handsetOf, hearsNothing } from '#tests/support/models/practice-phone.ts';
+import type { PagePath } from './pages.ts';
+
+/** Moments of a page beyond how it stands when it is opened: what the gallery shows beside the pages. */
+export interface Moment {
+  /** The page that it belongs to. */
+  readonly of: PagePath;
+  readonly name: string;
+  /** `cart`: a customer of its own with a gift card in the cart, who can pay. */
+  readonly who: 'visitor' | 'cart';
+  /** Where it exists on one size alone. */
+  readonly only?: 'phone';
+  /** Brings a page there, from anywhere. */
+  readonly reach: (page: Page, shop: { readonly url: string; readonly phone: string }) => Promise<unknown>;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+async function choose(page: Page, method: RegExp | null) {
+  await page.goto('/checkout-payment');
+  await button(page, 'MAKE PAYMENT').waitFor();
+  if (method) await page.getByRole('radio', { name: method }).check();
+  await button(page, 'MAKE PAYMENT').click();
+  await page.getByRole('dialog').waitFor();
+}
+
+type Reach = Moment['reach'];
+const prompted: Reach = async (page, { phone }) => {
+  await hearsNothing(page);
+  await choose(page, null);
+  await page.getByLabel('M-PESA phone number').fill(phone);
+  await button(page, 'INITIATE PAYMENT').click();
+  await seen(page, /Transaction successfully initiated/);
+};
+const answered =
+  (answer: 'pin' | 'cancel' | 'no-funds' | 'timeout', then: RegExp): Reach =>
+  async (page, shop) => {
+    await prompted(page, shop);
+    await handsetOf(shop, shop.phone).answer(answer);
+    await button(page, 'COMPLETE').click();
+    await seen(page, then);
+  };
+
+const express = (name: string, reach: Reach): Moment => ({ of: '/payment-overlay', name, who: 'cart', reach });
+
+/** A submit of an empty form. */
+const refused = (of: PagePath, submit: string, says: string): Moment => ({
+  of,
+  name: 'refused: nothing was filled in',
+  who: 'visitor',
+  reach: async (page) => {
+    await page.goto(of);
+    await page.getByRole('main').getByRole('button', { name: submit, exact: true }).click();
+    await seen(page, says);
+  },
+});
+
+/** A page whose data does not come. */
+const failed = (of: PagePath, call: string): Moment => ({
+  of,
+  name: 'failed: the server does not answer',
+  who: 'visitor',
+  reach: async (page) => {
+    await page.route(call, (route) => route.abort());
+    await page.goto(of);
+    await button(page, 'Try again').first().waitFor();
+  },
+});
+
+export const moments: readonly Moment[] = [
+  {
+    of: '/',
+    name: 'first visit: cookies are asked for',
+    who: 'visitor',
+    reach: async (page) => {
+      await page.goto('/terms');
+      await page.evaluate(() => localStorage.clear());
+      await page.addInitScript(() => localStorage.removeItem('uwanjaCookies'));
+      await page.goto('/');
+      await button(page, 'Accept all cookies').waitFor();
+    },
+  },
+  {
+    of: '/',
+    name: 'the search box is open',
+    who: 'visitor',
+    reach: async (page) => {
+      await page.goto('/');
+      await button(page, 'Search').first().click();
+    },
+  },
+  {
+    of: '/',
+    name: 'the menu of a phone is open',
+    who: 'visitor',
+    only: 'phone',
+    reach: async (page) => {
+      await page.goto('/');
+      await button(page, 'Open the menu').click();
+    },
+  },
+  failed('/products', '**/v1/product/item?*'),
+  failed('/articles', '**/v1/article**'),
+  refused('/login', 'SIGN IN', 'Required details missing.'),
+  refused('/register', 'REGISTER', 'Required details missing.'),
+  express('express: a number is asked for', (page) => choose(page, null)),
+  express('express: a prompt is on the phone', prompted),
+  express('express: cancelled on the phone', answered('cancel', /has been cancelled/)),
+  express('express: not enough money', answered('no-funds', /RETRY/)),
+  express('express: paid', answered('pin', /successfully been made/)),
+  express('paybill', (page) => choose(page, /paybill/i)),
+  express('paybill: completed before it was paid', async (page) => {
+    await choose(page, /paybill/i);
+    await page.getByRole('dialog').getByText('Account number', { exact: true }).waitFor();
+    await button(page, 'COMPLETE ORDER').click();
+    await seen(page, 'Make payment first before completing order');
+  }),
+  express('card: not available', (page) => choose(page, /card/i)),
+];

@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core';
+import type { ArticleSummary } from '#contract/articles.ts';
+import type { Cart } from '#contract/carts.ts';
+import type { Handset } from '#contract/handset.ts';
+import { formatPhone } from '#contract/phone.ts';
+import type { Product, ProductList } from '#contract/products.ts';
+import type { SearchResult } from '#contract/search.ts';
+import type { Service } from '#contract/services.ts';
+import { formatKsh } from '#src/components/price/money.ts';
+import { common } from '#src/messages/en/common.ts';
+import { call } from './customer.ts';
+import type { Shop } from './open-shop.ts';
+import { newRegular } from './regular-customer.ts';
+
+/** Every page of the shop with what a visitor and a user see there: for the sweep and for the gallery. */
+
+export const roles = ['visitor', 'user'] as const;
+export type Role = (typeof roles)[number];
+
+type Regular = Awaited<ReturnType<typeof newRegular>>;
+
+/** What the database of a run holds, as the API tells it. */
+async function readFacts(url: string, regular: Regular) {
+  const get = <T>(path: string, token = '') => call<T>(url, 'GET', path, token);
+  const [product, services, highlights, articles, events, cart] = await Promise.all([
+    get<Product>('/product/item/1'),
+    get<Service[]>('/subscription/item'),
+    get<ArticleSummary[]>('/articles/highlight'),
+    get<ArticleSummary[]>('/article'),
+    get<ArticleSummary[]>('/article?category=events'),
+    regular.cart(),
+  ]);
+  const [products, giftCards, found, handset] = await Promise.all([
+    get<ProductList>('/product/item'),
+    get<ProductList>('/product/item?category=Gift%20cards'),
+    get<SearchResult>('/search/controller'),
+    fetch(`${url}/sandbox/handset/${regular.payingPhone}`).then((answer) => answer.json() as Promise<Handset>),
+  ]);
+  return { product, services, highlights, articles, events, cart, products, giftCards, found, handset, regular };
+}
+export type Facts = Awaited<ReturnType<typeof readFacts>>;
+
+/** A text of the page that only the database can have given it. */
+type Fact = (facts: Facts, role: Role) => string | undefined;
+interface Sight {
+  readonly heading: RegExp;
+  readonly fact: Fact;
+}
+export type ShopPage = Readonly<Record<Role, Sight>> & {
+  /** Who the sweep visits the page as: first on a phone and a tablet, then on a desktop. */
+  readonly sweptAs: readonly [small: Role, desktop: Role];
+};
+
+/** Pages with nothing of the database in them still have the header, with what the cart holds. */
+const inCart: Fact = ({ cart }, role) =>
+  common.nav.cart(role === 'visitor' ? 1 : cart.cartItems.reduce((sum, { quantity }) => sum + quantity, 0));
+const username: Fact = ({ regular }) => regular.session.username;
+const title = (articleID: number): Fact => {
+  return ({ articles }) => articles.find((article) => article.articleID === articleID)?.title;
+};
+const firstEvent: Fact = ({ events }) => events[0]?.title;
+const page = (heading: RegExp, fact: Fact = inCart): ShopPage => ({
+  visitor: { heading, fact },
+  user: { heading, fact },
+  sweptAs: ['visitor', 'user'],
+});
+/** A page that shows a visitor something else, often only the way to the sign-in. */
+const split = (
+  visitor: Sight | RegExp,
+  heading: RegExp,
+  fact: Fact = inCart,
+  sweptAs: ShopPage['sweptAs'] = ['user', 'user'],
+): ShopPage => ({
+  visitor: visitor instanceof RegExp ? { heading: visitor, fact: inCart } : visitor,
+  user: { heading, fact },
+  sweptAs,
+});
+const signIn = /^Sign in$/;
+
+export const shopPages = {
+  '/': page(/^Uwanja/, ({ highlights }) => highlights[0]?.title),
+  '/products': page(/^Products/, ({ products }) => products.products[0]?.name),
+  '/products?category=Gift+cards': page(/^Products/, ({ giftCards }) => giftCards.products[0]?.name),
+  '/product/1/1': page(/./, ({ product }) => formatKsh(product.variants[0]?.salePrice ?? 0)),
+  '/product': page(/^Product$/),
+  '/cart': split(
+    { heading: /^Cart/, fact: ({ product }) => product.name },
+    /^Cart/,
+    ({ cart }) => cart.cartItems[0]?.item.name,
+    ['visitor', 'user'],
+  ),
+  '/login': split(signIn, /./, username, ['visitor', 'visitor']),
+  '/register': split(/^Register$/, /./, username, ['visitor', 'visitor']),
+  '/checkout-address': split(signIn, /^Delivery address/, () => 'Kilimani'),
+  '/checkout-payment': split(signIn, /^Payment method/, ({ cart }) => formatKsh(cart.amount)),
+  '/payment-overlay': split(signIn, /^Payment$/, ({ cart }) => formatKsh(cart.amount)),
+  '/orders': split(/^Orders$/, /^Orders/, ({ regular }) => regular.order.orderID, ['visitor', 'user']),
+  '/sandbox/handset': page(/./),
+  '/sandbox/handset?number=0712345678': page(/./, ({ handset }) => handset.messages[0]?.text),
+  '/nowhere': page(/^Not Found$/),
+
+  '/services': page(/^Services/, ({ services }) => services[0]?.name),
+  '/search': page(/^Search/),
+  '/search?q=controller': page(
+    /^Search Results for: controller/,
+    ({ found }) => found.products[0]?.name ?? found.articles[0]?.title,
+  ),
+  '/search?q=zzzzqq': page(/^Search Results for: zzzzqq/),
+  '/blog-subscribe': page(/./),
+  '/articles': page(/^Blog/, ({ highlights }) => highlights[0]?.title),
+  '/article': page(/./, ({ articles }) => articles[0]?.title),
+  '/article/9': page(/./, title(9)),
+  '/article/3': page(/./, title(3)),
+  '/article/abc': page(/^Article/),
+  '/events': page(/^Events/, firstEvent),
+  '/blog': page(/^Events/, firstEvent),
+  '/watch': page(/^Watch$/),
+  '/movies': page(/^Movies/),
+  '/series': page(/^Series/),
+  '/stream-movie': page(/./),
+  '/stream-series': page(/./),
+  '/about-us': page(/./),
+  '/terms': page(/^Terms/),
+  '/contact-us': page(/^Contact us/),
+  '/unsubscribe': page(/^Unsubscribe$/),
+  '/preferences': page(/^Select your preferences/),
+
+  '/dashboard': split(/^Account Overview$/, /^Account Overview$/, ({ regular }) => formatPhone(regular.phoneNumber)),
+  '/subscriptions': split(/^Subscriptions$/, /^Subscriptions/, ({ services }) => services[0]?.name),
+  '/account-management': split(/^Account Management$/, /^Account Management$/, ({ regular }) => regular.session.email),
+  '/address': split(/^Address Book$/, /^Address Book/, () => 'Argwings Kodhek Road'),
+  '/saved-items': page(/^Saved Items/, ({ product }) => product.name),
+  '/recently-viewed': page(/^Recently Viewed/, ({ product }) => product.name),
+  '/inbox': split(/^Inbox$/, /^Inbox/, ({ regular }) => regular.order.orderID),
+  '/forgot-password': page(/./),
+  '/reset-password': page(/./),
+} as const satisfies Record<string, ShopPage>;
+export type PagePath = keyof typeof shopPages;
+
+/** Somebody of each role with a browser of their own, in a shop that knows the user; and what its database holds. */
+export async function openRoles(shop: Shop) {
+  // Their phone is the one that the practice phone of the table opens.
+  const regular = await newRegular(shop.url, { phoneNumber: '254712345678' });
+  const facts = await readFacts(shop.url, regular);
+  const [variant] = facts.product.variants;
+  const shelf = [
+    {
+      productID: facts.product.itemID,
+      variantID: variant?.variantID,
+      name: facts.product.name,
+      variantName: variant?.name,
+      image: variant?.image,
+    },
+  ];
+  const open = async (role: Role, scheme: 'dark' | 'light' = 'dark') => {
+    const visitor = await shop.visitor({ scheme, reducedMotion: 'reduce' });
+    const { context } = visitor;
+    await context.addInitScript((items) => {
+      for (const key of ['uwanjaSavedItems', 'uwanjaRecentlyViewed'])
+        if (localStorage.getItem(key) === null) localStorage.setItem(key, items);
+    }, JSON.stringify(shelf));
+    if (role === 'user') await regular.signInto(context);
+    else {
+      const { message } = (await (await context.request.get('/v1/cart')).json()) as { message: Cart };
+      const data = { itemID: variant?.variantID, itemType: 'product', quantity: '1', action: 'add' };
+      const added = await context.request.patch(`/v1/cart/${message.cartID}/item/update`, {
+        data,
+        headers: { origin: shop.url },
+      });
+      if (!added.ok()) throw new Error(`the visitor's cart: ${await added.text()}`);
+    }
+    return visitor;
+  };
+  return { facts, open };
+}
+
+/** The page stands still: its data has come and nothing is loading. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.waitForFunction(
+    () => !document.body.textContent?.includes('Loading...') && !document.querySelector('[aria-busy="true"]'),
+  );
+  await page.waitForLoadState('load');
+  await page.evaluate(() => document.fonts.ready);
+}

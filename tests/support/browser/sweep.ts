@@ -1,0 +1,134 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openRoles, type PagePath, settled, shopPages } from './pages.ts';
+import { openShop, type Shop, sizes } from './running-shop.ts';
+
+/** What axe looks for where the layout differs but not the content: the rest was looked for on the phone. */
+const layoutRules = [
+  'color-contrast',
+  'target-size',
+  'scrollable-region-focusable',
+  'link-name',
+  'button-name',
+  'landmark-unique',
+  'heading-order',
+  'aria-hidden-focus',
+];
+
+/**
+ * How a size is looked at: all of axe once, and in the other scheme what a scheme or a size can change. A tablet is what
+ * a phone becomes when it is turned: the page stays.
+ */
+const looks = [
+  { size: 'phone', scheme: 'dark', axe: 'all', loads: true },
+  { size: 'tablet', scheme: 'dark', axe: 'none', loads: false },
+  { size: 'desktop', scheme: 'light', axe: 'layout', loads: true },
+] as const;
+
+/** What axe finds, a line a rule. */
+async function findings(page: Page, rules: 'all' | 'layout' | 'none'): Promise<string[]> {
+  if (rules === 'none') return [];
+  // A colour on its way to another is neither; axe looks at where it ends.
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync('* { transition: none !important; animation: none !important }');
+    document.adoptedStyleSheets.push(still);
+  });
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules === 'all' ? axe : axe.withRules(layoutRules)).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+}
+
+/** Waits until a text is seen, be it written, a label or the value of a field; capitals and gaps are the style's. */
+async function seen(page: Page, text: string): Promise<void> {
+  await page.waitForFunction((wanted) => {
+    const plain = (given: string) => given.replaceAll(/\s+/g, ' ').toLowerCase();
+    const labels = [...document.querySelectorAll('[aria-label], input')].filter((element) => element.checkVisibility());
+    return [
+      // biome-ignore lint/performance/useDomNodeTextContent: textContent would find what is not shown as well.
+      document.body.innerText,
+      ...labels.map((element) =>
+        element instanceof HTMLInputElement ? element.value : (element.getAttribute('aria-label') ?? ''),
+      ),
+    ].some((given) => plain(given).includes(plain(wanted)));
+  }, text);
+}
+
+/** Adds up the layout shifts of every page that is opened, and lists what its content policy refuses. */
+const recordFaults = () => {
+  const shifts = { total: 0 };
+  const violations: string[] = [];
+  Object.assign(window, { shifts, violations });
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+    violations.push(`${effectiveDirective} ${blockedURI}`);
+  });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) shifts.total += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+
+/**
+ * Registers a test for each page: on a phone, a tablet and a desktop the one heading, a fact that the API read from the
+ * database, no layout shift, no horizontal scroll, nothing that the content policy refuses, no message on the console,
+ * and nothing that axe finds. Each size is visited once, as who the table of pages names.
+ */
+export function sweep(paths: readonly PagePath[]): void {
+  let shop: Shop;
+  let people: Awaited<ReturnType<typeof openRoles>>;
+  const visitors = new Map<string, Promise<Awaited<ReturnType<typeof people.open>>>>();
+  beforeAll(async () => {
+    shop = await openShop();
+    people = await openRoles(shop);
+  });
+  afterAll(() => shop.close());
+
+  /** One browser a role and scheme, opened by the first page that needs it. */
+  function visitorAs(role: (typeof shopPages)[PagePath]['sweptAs'][number], scheme: 'dark' | 'light') {
+    const open = async () => {
+      const visitor = await people.open(role, scheme);
+      await visitor.context.addInitScript(recordFaults);
+      return visitor;
+    };
+    const visitor = visitors.get(`${role} ${scheme}`) ?? open();
+    visitors.set(`${role} ${scheme}`, visitor);
+    return visitor;
+  }
+
+  async function look(path: PagePath, { size, scheme, axe, loads }: (typeof looks)[number]) {
+    const [small, desktop] = shopPages[path].sweptAs;
+    const role = size === 'desktop' ? desktop : small;
+    const { page, noise } = await visitorAs(role, scheme);
+    const { fact, heading } = shopPages[path][role];
+    const before = noise.length;
+    const text = fact(people.facts, role);
+    if (!text) throw new Error(`the database holds no fact for ${path}`);
+    await page.setViewportSize(sizes[size]);
+    if (loads) {
+      await page.goto(path);
+      await settled(page);
+    }
+    await seen(page, text).catch(() => expect.unreachable(`${size}: "${text}" is not seen`));
+
+    const headings = (await page.locator('h1').allTextContents()).map((text) => text.trim());
+    const measured = await page.evaluate(() => {
+      const { shifts, violations } = window as unknown as { shifts: { total: number }; violations: string[] };
+      const overflow = document.documentElement.scrollWidth - window.innerWidth;
+      return { shift: shifts.total, overflow, violations };
+    });
+    return { heading, headings, ...measured, axe: await findings(page, axe), noise: noise.slice(before) };
+  }
+
+  describe.each(paths)('%s', (path) => {
+    it('is sound on every size', async () => {
+      for (const how of looks) {
+        const { heading, headings, shift, ...faults } = await look(path, how);
+        const overflow = expect.toSatisfy((px) => px <= 0);
+        expect(faults, how.size).toEqual({ overflow, axe: [], noise: [], violations: [] });
+        expect(headings, how.size).toEqual([expect.stringMatching(heading)]);
+        expect(shift, `layout shift on a ${how.size}`).toBeLessThanOrEqual(0.02);
+      }
+    });
+  });
+}

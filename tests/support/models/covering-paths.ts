@@ -1,0 +1,164 @@
+import {
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createEmptyActor,
+  type InspectionEvent,
+} from 'xstate';
+import { transitionKey } from '#machines/support/chart.ts';
+import { allEvents, type FlowPath, type FlowStep } from './generated-paths.ts';
+import type { FlowModel } from './model.ts';
+
+/** Whether an event may happen in a state, on the level that is walked. */
+export type May = (snapshot: AnyMachineSnapshot, event: AnyEventObject, memory: Memory) => boolean;
+
+/** What a level remembers of a path beside the machine's own state, such as what the server holds. Plain data. */
+export type Memory = Readonly<Record<string, unknown>>;
+
+export interface Memorised {
+  readonly start: (inputName: string) => Memory;
+  readonly after: (
+    memory: Memory,
+    event: AnyEventObject,
+    before: AnyMachineSnapshot,
+    then: AnyMachineSnapshot,
+  ) => Memory;
+}
+const forgetful: Memorised = { start: () => ({}), after: (memory) => memory };
+
+/** A step with what the level remembered before it. */
+export interface LongStep extends FlowStep {
+  readonly memory: Memory;
+}
+export interface LongPath extends FlowPath {
+  readonly steps: readonly LongStep[];
+}
+
+interface Taken {
+  readonly after: AnyMachineSnapshot;
+  readonly keys: readonly string[];
+}
+
+/** Takes events on snapshots, and tells which transitions that were, those without an event included. */
+function taker(machine: AnyStateMachine) {
+  const self = createEmptyActor() as AnyActorRef;
+  const keys: string[] = [];
+  self.system.inspect((event: InspectionEvent) => {
+    if (event.type === '@xstate.microstep') keys.push(...event._transitions.map(transitionKey));
+  });
+  const nothing = () => {};
+  const scope = {
+    self,
+    system: self.system,
+    id: '',
+    sessionId: self.sessionId,
+    logger: nothing,
+    defer: nothing,
+    stopChild: nothing,
+    emit: nothing,
+    actionExecutor: nothing,
+  } as unknown as Parameters<AnyStateMachine['transition']>[2];
+  const collect = (after: AnyMachineSnapshot): Taken => ({ after, keys: keys.splice(0) });
+  return {
+    begin: (input: unknown) => collect(machine.getInitialSnapshot(scope, input as never)),
+    take: (before: AnyMachineSnapshot, event: AnyEventObject) =>
+      collect(machine.transition(before, event as never, scope) as AnyMachineSnapshot),
+  };
+}
+
+/**
+ * Few and long paths that together take the given transitions, where they can be reached: from its present state a path
+ * goes on to the nearest of them that no path has taken yet. For levels on which starting again costs more than a step.
+ * @param options.takes keys of the transitions
+ * @param options.may leaves out what cannot happen in a state
+ * @param options.longest how many steps a path has at most before a new one begins
+ */
+export function longPaths<M extends AnyStateMachine>(
+  model: FlowModel<M>,
+  {
+    takes,
+    may,
+    memorised = forgetful,
+    longest,
+  }: {
+    readonly takes: readonly string[];
+    readonly may: May;
+    readonly memorised?: Memorised | undefined;
+    readonly longest: number;
+  },
+): LongPath[] {
+  const events = allEvents(model);
+  const { begin, take } = taker(model.machine);
+  interface Place {
+    readonly at: AnyMachineSnapshot;
+    readonly memory: Memory;
+  }
+  const shapeOf = ({ at, memory }: Place) =>
+    JSON.stringify([at.value, at.status, model.remember?.(at.context as never), memory]);
+  const isPossible = ({ at, memory }: Place, event: AnyEventObject) =>
+    at.status === 'active' && at.can(event) && may(at, event, memory);
+  const go = ({ at, memory }: Place, event: AnyEventObject) => {
+    const { after, keys } = take(at, event);
+    return { keys, place: { at: after, memory: memorised.after(memory, event, at, after) } };
+  };
+
+  /** What every event makes of a state, asked of the first place that had its shape. */
+  const known = new Map<string, readonly (ReturnType<typeof go> & { readonly event: AnyEventObject })[]>();
+  const leaving = (place: Place) => {
+    const shape = shapeOf(place);
+    const ways =
+      known.get(shape) ??
+      events.filter((event) => isPossible(place, event)).map((event) => ({ event, ...go(place, event) }));
+    known.set(shape, ways);
+    return ways;
+  };
+  const missing = new Set(takes);
+  /** The events to the nearest transition that no path has taken; null where none can be reached. */
+  const nearest = (from: Place): readonly AnyEventObject[] | null => {
+    const met = new Set([shapeOf(from)]);
+    let rim: { readonly place: Place; readonly way: readonly AnyEventObject[] }[] = [{ place: from, way: [] }];
+    while (rim.length > 0) {
+      const next: typeof rim = [];
+      for (const { place, way } of rim)
+        for (const { event, keys, place: then } of leaving(place)) {
+          if (keys.some((key) => missing.has(key))) return [...way, event];
+          const shape = shapeOf(then);
+          if (met.has(shape)) continue;
+          met.add(shape);
+          next.push({ place: then, way: [...way, event] });
+        }
+      rim = next;
+    }
+    return null;
+  };
+
+  const paths: LongPath[] = [];
+  for (const [inputName, input] of Object.entries(model.inputs)) {
+    for (;;) {
+      const before = missing.size;
+      const begun = begin(input);
+      for (const key of begun.keys) missing.delete(key);
+      const steps: LongStep[] = [];
+      let place: Place = { at: begun.after, memory: memorised.start(inputName) };
+      let way = nearest(place);
+      while (way && (steps.length === 0 || steps.length + way.length <= longest)) {
+        const length = steps.length;
+        for (const event of way) {
+          // The snapshot may differ from the one that the way was found by.
+          if (!isPossible(place, event)) break;
+          const { keys, place: then } = go(place, event);
+          for (const key of keys) missing.delete(key);
+          const edge = JSON.stringify([place.at.value, keys, then.at.value]);
+          const { memory } = place;
+          steps.push({ memory, event, value: then.at.value, edge, eventCase: `case ${events.indexOf(event)}` });
+          place = then;
+        }
+        way = steps.length === length ? null : nearest(place);
+      }
+      if (missing.size === before) break;
+      paths.push({ inputName, input, steps });
+    }
+  }
+  return paths;
+}

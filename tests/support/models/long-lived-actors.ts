@@ -1,0 +1,41 @@
+import type { AnyActorRef } from 'xstate';
+import { cartMachine } from '#machines/cart/index.ts';
+import { sessionMachine } from '#machines/session/index.ts';
+import { cartOf, line } from '#tests/models/purchases.ts';
+import { ada as session } from '#tests/models/session.model.ts';
+import { startFlow } from './replay.ts';
+
+/** Long-lived machines that stand where a page needs them, beside the one that is walked. */
+
+/** Ada is signed in. */
+export const adaSignedIn = (): AnyActorRef =>
+  startFlow(sessionMachine, {
+    snapshot: sessionMachine.resolveState({
+      value: { account: 'signedIn', revocation: 'idle' },
+      context: { session, to: '/dashboard', fields: { phoneNumber: '', password: '' }, errors: {} },
+    }),
+  }).actor;
+
+/** Nobody is signed in. */
+export const nobodySignedIn = (): AnyActorRef =>
+  startFlow(sessionMachine, {
+    snapshot: sessionMachine.resolveState({
+      value: { account: { signedOut: 'editing' }, revocation: 'idle' },
+      context: { session: null, to: '/dashboard', fields: { phoneNumber: '', password: '' }, errors: {} },
+    }),
+  }).actor;
+
+/** Ada's cart holds one product. */
+export const adasCart = (): AnyActorRef =>
+  startFlow(cartMachine, {
+    snapshot: cartMachine.resolveState({
+      value: 'ready',
+      context: {
+        session: { token: session.token, userID: session.userId },
+        cart: cartOf([line(1)]),
+        owner: session.userId,
+        queue: [],
+        failure: null,
+      },
+    }),
+  }).actor;

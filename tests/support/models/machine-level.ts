@@ -1,0 +1,92 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
+import { coverageOf, type WalkedStep } from './coverage.ts';
+import { answersTo, describePath, type FlowPath, generatePaths, unusedEvents } from './generated-paths.ts';
+import { houseRuleBreaches } from './machine-facts.ts';
+import type { FlowModel, Walked } from './model.ts';
+import { startFlow } from './replay.ts';
+import { eventWords } from './step-descriptions.ts';
+
+/** Without the functions that some views have. */
+const plain = (view: unknown): unknown => JSON.parse(JSON.stringify(view));
+
+/**
+ * Walks paths of a model on real actors of its machine. In every state of every path:
+ * - the machine stands where the path says, and the model's invariants hold;
+ * - every answer to what is asked is taken;
+ * - what it cannot take changes nothing and throws nothing;
+ * - persisted and restored it looks the same.
+ * @returns walks one path, and throws where one of these does not hold; it adds each step that holds to the given list
+ */
+function pathWalker<M extends AnyStateMachine>(model: FlowModel<M>) {
+  const possible: AnyEventObject[] = Object.values<readonly AnyEventObject[]>(model.events).flat();
+  /** What only depends on the snapshot is looked at once for each. */
+  const known = new Set<string>();
+
+  function look(flow: ReturnType<typeof startFlow<M>>, walked: Walked<SnapshotFrom<M>>): void {
+    const snapshot = flow.snapshot as AnyMachineSnapshot;
+    expect(snapshot.error).toBeUndefined();
+    model.invariants?.(flow.snapshot, walked);
+    const persisted = JSON.stringify(flow.actor.getPersistedSnapshot());
+    if (known.has(persisted) || snapshot.status !== 'active') return;
+    known.add(persisted);
+    for (const event of flow.waiting().flatMap((id) => answersTo(model, id)))
+      expect(snapshot.can(event), `${event.type} is lost`).toBe(true);
+    for (const event of possible) {
+      if (snapshot.can(event)) continue;
+      const heard = flow.emitted.length;
+      flow.send(event);
+      expect(flow.snapshot, `${event.type} changes something, though it cannot be taken`).toBe(snapshot);
+      expect(flow.emitted).toHaveLength(heard);
+    }
+    const restored = startFlow(model.machine, { snapshot: JSON.parse(persisted) });
+    expect(plain(model.view(restored.snapshot)), 'restored').toEqual(plain(model.view(flow.snapshot)));
+    restored.actor.stop();
+  }
+
+  return async (path: FlowPath, steps: WalkedStep[]) => {
+    const flow = startFlow(model.machine, { input: path.input });
+    const history: AnyEventObject[] = [];
+    look(flow, { history, event: undefined, said: flow.emitted.slice(), before: null });
+    for (const { event, value } of path.steps) {
+      const said = flow.emitted.length;
+      const before = flow.snapshot;
+      await flow.perform(event);
+      history.push(event);
+      expect((flow.snapshot as AnyMachineSnapshot).value, `after ${event.type}`).toEqual(value);
+      look(flow, { history, event, said: flow.emitted.slice(said), before });
+      steps.push({ words: eventWords(event), sees: '' });
+    }
+    flow.actor.stop();
+    return flow;
+  };
+}
+
+/**
+ * Registers the generated tests of a machine: the house's rules, each path walked, and that together they cover all of
+ * the machine.
+ */
+export function walkEveryPath<M extends AnyStateMachine>(model: FlowModel<M>): void {
+  describe(`${model.machine.id}, generated`, () => {
+    const paths = generatePaths(model);
+    const coverage = coverageOf(model.machine, 'machine');
+    const walk = pathWalker(model);
+    afterAll(coverage.save);
+
+    it('keeps the rules of the house', () => {
+      expect(houseRuleBreaches(model.machine)).toEqual([]);
+    });
+
+    it('takes every event that the model names', () => {
+      expect(unusedEvents(model, paths)).toEqual([]);
+    });
+
+    it.each(paths.map((path) => [describePath(path), path] as const))('%s', (name, path) =>
+      coverage.walk(name, (steps) => walk(path, steps)),
+    );
+
+    it('covers every state, transition, side of a guard and action', () => {
+      expect(coverage.missing()).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,138 @@
+import {
+  type AnyActor,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  SimulatedClock,
+  type SnapshotFrom,
+  StateMachine,
+} from 'xstate';
+import { type Gate, gatedPromise, standInFor, type Told } from '#tests/support/views/gated-actor.ts';
+import { record } from './coverage.ts';
+import { delayEvents } from './machine-facts.ts';
+
+/** Milliseconds; every delay of the flows is a multiple of it. */
+const timeStep = 100;
+
+/** Lets promises that are due settle, without a timer. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
+}
+
+/**
+ * A real actor of the machine under a fake clock, whose every invoked actor waits for `answer` or `fail`.
+ * @param options.deep child machines are real as well, and the actors that they invoke wait
+ * @example
+ * const flow = startFlow(cookieConsentMachine);
+ * await flow.answer('readChoice', null);
+ * flow.send(cookies.accepted());
+ */
+export function startFlow<M extends AnyStateMachine>(
+  machine: M,
+  options: { input?: unknown; snapshot?: unknown; keep?: readonly string[]; deep?: boolean } = {},
+) {
+  const gates = new Map<string, Gate>();
+  const told: Told[] = [];
+  const recorded = record(machine);
+  const emitted: AnyEventObject[] = [];
+  const clock = new SimulatedClock();
+  const gated = (logic: AnyStateMachine): AnyStateMachine =>
+    logic.provide({
+      actors: Object.fromEntries(
+        Object.entries(logic.implementations.actors)
+          .filter(([src]) => !options.keep?.includes(src))
+          .map(([src, child]) => [
+            src,
+            options.deep && child instanceof StateMachine
+              ? gated(child)
+              : (standInFor(child, gates, told) ?? gatedPromise(gates)),
+          ]),
+      ),
+    } as never) as AnyStateMachine;
+  const actor = createActor(gated(machine).provide({ guards: recorded.guards } as never), {
+    clock,
+    ...('input' in options && { input: options.input }),
+    ...(options.snapshot !== undefined && { snapshot: options.snapshot as never }),
+    inspect: (event) => {
+      if (event.type === '@xstate.actor' && event.actorRef.sessionId !== event.rootId)
+        (event.actorRef as AnyActor).on('*', (said) => emitted.push(said));
+      if (event.type === '@xstate.event' && event.sourceRef) {
+        const [from, to] = [event.sourceRef as AnyActor, event.actorRef as AnyActor];
+        // A partner lives in a system of its own.
+        if (to.system !== from.system) told.push({ id: to.id, event: event.event });
+      }
+      recorded.inspect(event);
+    },
+  });
+  actor.on('*', (event) => emitted.push(event));
+  actor.subscribe({ error: () => {} });
+  actor.start();
+  recorded.stand(actor.getSnapshot() as AnyMachineSnapshot);
+
+  const gate = (id: string): Gate => {
+    const found = gates.get(id);
+    if (!found) throw new Error(`nothing waits for '${id}'; waiting: ${[...gates.keys()].join(', ') || 'nothing'}`);
+    gates.delete(id);
+    return found;
+  };
+  const flow = {
+    actor,
+    clock,
+    /** Notices, redirects and the like, oldest first. */
+    emitted,
+    /** What was sent to partners, and to child machines that others stand in for, oldest first. */
+    told,
+    /** States entered, transitions taken, guards asked and actions done so far. */
+    facts: recorded.facts,
+    get snapshot() {
+      return actor.getSnapshot() as SnapshotFrom<M>;
+    },
+    /** What the machine handed to an invoke that waits. */
+    inputOf: (id: string): unknown => gates.get(id)?.input,
+    waiting: (): string[] => [...gates.keys()],
+    send: (event: AnyEventObject) => actor.send(event as never),
+    async answer(id: string, output?: unknown) {
+      gate(id).resolve(output);
+      await settle();
+    },
+    async fail(id: string, error: unknown) {
+      gate(id).reject(error);
+      await settle();
+    },
+    /** Lets time go by in small steps, so that a timer that starts another does not lose time. */
+    async pass(ms: number) {
+      for (let left = ms; left > 0; left -= timeStep) {
+        clock.increment(Math.min(left, timeStep));
+        await settle();
+      }
+    },
+    /** Makes one event of a generated path happen, whoever it comes from. */
+    async perform(event: AnyEventObject) {
+      const world = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type);
+      if (world?.[2] && gates.has(world[2])) {
+        if (world[1] === 'done') await flow.answer(world[2], event.output);
+        else await flow.fail(world[2], event.error);
+        return;
+      }
+      const shown = /^xstate\.snapshot\.(.+)$/.exec(event.type)?.[1];
+      const shower = shown === undefined ? undefined : gates.get(shown)?.show;
+      if (shower) {
+        shower(event.snapshot);
+        await settle();
+        return;
+      }
+      const delayed = delayEvents(machine).find(({ type }) => type === event.type);
+      if (delayed) {
+        const delay = machine.implementations.delays[delayed.delay as never] as unknown;
+        const ms =
+          typeof delay === 'function' ? delay({ context: actor.getSnapshot().context, event }, undefined) : delay;
+        await flow.pass(Number(ms));
+        return;
+      }
+      actor.send(event as never);
+      await settle();
+    },
+  };
+  return flow;
+}

@@ -1,0 +1,243 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type AnyEventObject, createActor } from 'xstate';
+import { toFailure } from '#machines/support/failure.ts';
+import { timing } from '#machines/support/timing.ts';
+import type { Shop } from '#tests/support/browser/open-shop.ts';
+import { patience } from '#tests/support/browser/patience.ts';
+import type { AnyBrowserLevel, Walk } from './browser-level.ts';
+import { coverageOf, type Facts, PicturedError, type WalkedStep } from './coverage.ts';
+import { type LongPath, longPaths } from './covering-paths.ts';
+import { describePath } from './generated-paths.ts';
+import { refuse, standAtTheDoor } from './intercepted-calls.ts';
+import { delayEvents, leavesOf } from './machine-facts.ts';
+import { stillClock } from './manual-clock.ts';
+import { watchFlow } from './watch-flows.ts';
+
+const pause = 50;
+/** The clock is put on in steps of this. */
+const second = 1_000;
+const mostLines = 6;
+const window = { width: 1100, height: 760 };
+const folder = '.cache/paths';
+let walks = 0;
+
+/** `xstate.done.actor.readCart` → `done`, `readCart` */
+const answerIn = (event: AnyEventObject) => {
+  const [, ending, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? [];
+  return id === undefined ? null : { ending, id };
+};
+
+const insteadOf = (given: unknown) =>
+  typeof given === 'object' && given !== null && 'instead' in given ? given : null;
+
+const shut = (page: Page) =>
+  page.evaluate(() => {
+    const held = window as unknown as { setItem?: typeof Storage.prototype.setItem };
+    held.setItem ??= Storage.prototype.setItem;
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+  });
+const unshut = (page: Page) =>
+  page.evaluate(() => {
+    const { setItem } = window as unknown as { setItem?: typeof Storage.prototype.setItem };
+    if (setItem) Storage.prototype.setItem = setItem;
+  });
+
+/**
+ * Walks one path in a browser of its own.
+ * @param told gets each step that held
+ */
+async function walkPath(
+  level: AnyBrowserLevel,
+  path: LongPath,
+  shop: Shop,
+  told: WalkedStep[],
+): Promise<{ readonly facts: Facts }> {
+  const { machine } = level.model;
+  const { world, events } = level;
+  const states: Readonly<Record<string, AnyBrowserLevel['states'][keyof AnyBrowserLevel['states']]>> = level.states;
+  walks += 1;
+  const number = walks;
+  const { context, page } = await shop.visitor({
+    viewport: window,
+    reducedMotion: 'reduce',
+    askCookies: level.asksCookies ?? false,
+  });
+  await page.clock.install();
+  const flow = await watchFlow(page, machine, level.followsFirst ?? false);
+  const calls = Object.values(world).flatMap((way) =>
+    way === 'by itself' ? [] : 'call' in way ? [way.call] : (way.holds ?? []),
+  );
+  const door = await standAtTheDoor(page, calls);
+  let place = -1;
+  const walk: Walk = {
+    shop,
+    context,
+    page,
+    path,
+    number,
+    ahead: () => path.steps.slice(place + 1).map(({ event }) => event),
+    memory: () => path.steps[place]?.memory ?? {},
+    open: async (where) => {
+      const url = new URL(where, shop.url);
+      url.searchParams.set('inspect', 'flows');
+      await page.goto(url.href, { waitUntil: 'commit' });
+      // Code that is still on its way is not what the network is cut for.
+      await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+    },
+    hold: door.hold,
+    held: door.held,
+    relay: async (call, meanwhile) => {
+      const route = await door.next(call);
+      const answered = route.fetch({ timeout: patience });
+      await meanwhile();
+      await route.fulfill({ response: await answered });
+    },
+    passTimeOn: async () => {
+      const stood = flow.stands();
+      for (let tries = 0; flow.stands() === stood && tries < patience / pause; tries += 1) {
+        await page.clock.fastForward(second);
+        await setTimeout(pause);
+      }
+    },
+    passTime: async (ms, until) => {
+      // What sets the timer may still be on its way, and the call that it makes as well: beyond its time the clock goes
+      // slowly, so that nothing else comes due meanwhile.
+      const due = ms / second;
+      for (let gone = 0; door.held(until) === 0 && gone < 2 * due; gone += 1) {
+        await page.clock.fastForward(second);
+        const waits = gone < due ? 1 : patience / pause / due;
+        for (let waited = 0; waited < waits && door.held(until) === 0; waited += 1) await setTimeout(pause);
+      }
+    },
+    letGo: async (call) => (await door.next(call)).continue(),
+    refuse: async (call, message, status) => refuse(await door.next(call), message, status),
+    cut: async (call) => (await door.next(call)).abort('internetdisconnected'),
+  };
+
+  const answer = async (situation: unknown, event: AnyEventObject) => {
+    const { ending, id = '' } = answerIn(event) ?? {};
+    const way = world[id];
+    if (way === undefined) throw new Error(`the level says nothing of the invoke '${id}'`);
+    if (way === 'by itself') return;
+    if ('does' in way) return void (await way.does(walk, situation, event));
+    const route = await door.next(way.call);
+    if (ending === 'done') {
+      const instead = insteadOf(await way.done?.(walk, situation, event.output as never));
+      return instead ? route.fulfill({ json: { success: 1, message: instead.instead } }) : route.continue();
+    }
+    const failure = toFailure(event.error);
+    if (way.error && (await way.error(walk, situation, failure)) !== false) return route.continue();
+    if (failure.kind === 'refused') return refuse(route, failure.message, 409);
+    if (failure.kind === 'missing') return refuse(route, failure.message, 404);
+    await route.abort('internetdisconnected');
+  };
+  const letTimePass = async (event: AnyEventObject) => {
+    const delayed = delayEvents(machine).find(({ type }) => type === event.type);
+    const name = String(delayed?.delay);
+    const ms = level.delays?.[name] ?? (timing as Readonly<Record<string, number>>)[name];
+    if (ms === undefined) throw new Error(`the level says nothing of the delay '${name}'`);
+    await page.clock.fastForward(ms);
+  };
+  const look = async (situation: unknown, value: unknown) => {
+    for (const leaf of leavesOf(value as never)) {
+      const isSeen = states[leaf];
+      if (!isSeen) continue;
+      await isSeen(walk, situation);
+      const picture = `${folder}/screens/${machine.id}.${leaf}.png`;
+      if (process.env.PATHS_SCREENS === '1' && !existsSync(picture)) {
+        mkdirSync(`${folder}/screens`, { recursive: true });
+        await page.screenshot({ path: picture, scale: 'css' });
+      }
+    }
+  };
+
+  let lines: readonly string[] = [];
+  /** What has come onto the page since it was asked last. */
+  const news = async () => {
+    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden has not come.
+    const shown = (await page.locator('body').innerText()).split('\n').map((line) => line.trim());
+    const fresh = shown.filter((line) => line !== '' && !lines.includes(line));
+    lines = shown;
+    return fresh.slice(0, mostLines).join(' · ');
+  };
+
+  try {
+    const settlesNext = () => {
+      const next = path.steps[place + 1]?.event;
+      const said = next ? answerIn(next) : null;
+      return said && world[said.id] === 'by itself' ? said.ending : null;
+    };
+    const closedNext = () => settlesNext() === 'error';
+    const passesNext = () => {
+      const next = path.steps[place + 1];
+      return settlesNext() !== null || (next !== undefined && level.goesOn?.(next.memory) === true);
+    };
+    const situation = await level.arrange(walk);
+    if (level.stillClock) await stillClock(page);
+    await look(situation, createActor(machine, { input: path.input }).getSnapshot().value);
+    for (const step of path.steps) {
+      const { event, value } = step;
+      place += 1;
+      if (closedNext()) await shut(page);
+      if (answerIn(event)) await answer(situation, event);
+      else if (event.type.startsWith('xstate.after.')) await letTimePass(event);
+      else {
+        const doing = events[event.type];
+        if (!doing) throw new Error(`the level says nothing of '${event.type}'`);
+        await doing(walk, situation, event as never);
+      }
+      await flow.follow(event.type, value);
+      if (!closedNext()) await unshut(page);
+      if (!passesNext()) await look(situation, value);
+      const [, words = ''] = describePath({ ...path, inputName: '', steps: [step] }).split(/^: /);
+      told.push({ words, sees: await news() });
+    }
+    return flow;
+  } catch (thrown) {
+    mkdirSync(folder, { recursive: true });
+    const picture = `${folder}/${machine.id}.failed-${number}.png`;
+    await page.screenshot({ path: picture }).catch(() => {});
+    const step = path.steps[place];
+    const done = path.steps.slice(0, Math.max(place, 0));
+    const where = place < 0 ? 'where it begins' : `at step ${place + 1}, ${JSON.stringify(step?.event)}`;
+    throw new PicturedError(
+      `${machine.id}, ${describePath({ ...path, steps: done })}: ${where}: ${String(thrown)} (${picture})`,
+      picture,
+      thrown,
+    );
+  } finally {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.close();
+  }
+}
+
+/**
+ * Walks few paths that together take the transitions which the level names, in Chromium on the built site over the real
+ * server: people press, the world answers as it is made to, time is put on. After each step the machine in the page
+ * stands where the path says, and what belongs to the state is seen.
+ */
+export function walkBrowser(level: AnyBrowserLevel, shop: () => Shop): void {
+  const { model, takes, may = () => true, memorised, longest = 14 } = level;
+  const { machine } = model;
+  const paths = longPaths(model, { takes, may, memorised, longest });
+  const coverage = coverageOf(machine, 'browser', { transitions: takes });
+
+  describe.concurrent(`${machine.id}, in a browser`, () => {
+    it.each(paths.map((path, index) => [`${index + 1}. ${describePath(path)}`, path] as const))('%s', (name, path) =>
+      coverage.walk(name, (steps) => walkPath(level, path, shop(), steps)),
+    );
+  });
+
+  describe(`${machine.id}, all in all`, () => {
+    afterAll(coverage.save);
+
+    it('takes every transition that the level names', () => {
+      expect(coverage.missing()).toEqual([]);
+    });
+  });
+}

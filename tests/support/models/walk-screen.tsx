@@ -1,0 +1,168 @@
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { cartMachine } from '#machines/cart/index.ts';
+import { checkoutMachine } from '#machines/checkout/index.ts';
+import { cookieConsentMachine } from '#machines/cookie-consent/index.ts';
+import { sessionMachine } from '#machines/session/index.ts';
+import { siteHeaderMachine } from '#machines/site-header/index.ts';
+import { toasts as limits } from '#machines/support/timing.ts';
+import { toastsMachine } from '#machines/toasts/index.ts';
+import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
+import { ShopContext } from '#src/platform/hooks/shop-context.ts';
+import { FlowSourceContext } from '#src/platform/hooks/use-flow.ts';
+import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
+import { testEnvironment } from '#tests/support/views/environment.ts';
+import { coverageOf } from './coverage.ts';
+import { coveringPaths, describePath, type FlowPath, generatePaths } from './generated-paths.ts';
+import { leavesOf } from './machine-facts.ts';
+import { settle, startFlow } from './replay.ts';
+import { type AnyScreenLevel, isUsable } from './screen-level.tsx';
+import { eventWords, newOnPage, readPage } from './step-descriptions.ts';
+
+const longLived: Readonly<Record<string, AnyStateMachine>> = {
+  session: sessionMachine,
+  cookieConsent: cookieConsentMachine,
+  cart: cartMachine,
+  siteHeader: siteHeaderMachine,
+  checkout: checkoutMachine,
+  toasts: toastsMachine,
+};
+
+/** Whoever visits wants no motion, so that what closes is gone by the next turn. */
+const calm = (media: string) => ({
+  matches: media.includes('reduced-motion'),
+  media,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+  // By these MUI listens for the colour scheme.
+  addListener: () => {},
+  removeListener: () => {},
+});
+
+/** Lets promises settle, and modals that were closed go. */
+async function settlePage(): Promise<void> {
+  await settle();
+  if (document.querySelector('.MuiModal-root')) await new Promise((resolve) => setTimeout(resolve));
+}
+
+/** The page of a level over the actor that a path leads; every other machine on it stands as it starts. */
+function show(level: AnyScreenLevel, path: FlowPath, led: AnyActorRef): void {
+  const others = new Map<string, AnyActorRef>();
+  const standing = (machine: AnyStateMachine, input?: unknown): AnyActorRef => {
+    const known = others.get(machine.id);
+    if (known) return known;
+    const actor = startFlow(machine, input === undefined ? {} : { input }).actor;
+    others.set(machine.id, actor);
+    return actor;
+  };
+  const given = level.children?.(led) ?? {};
+  const children = Object.fromEntries(
+    Object.entries(longLived).map(([id, machine]) => [
+      id,
+      given[id] ?? (machine.id === level.model.machine.id ? led : standing(machine, { most: limits.most })),
+    ]),
+  );
+  const input = path.input as never;
+  const at = typeof level.at === 'function' ? level.at(input) : (level.at ?? '/');
+  const page: ReactNode = typeof level.page === 'function' ? level.page(led, input) : level.page;
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] });
+  render(
+    <EnvironmentContext value={testEnvironment()}>
+      <ShopContext value={{ getSnapshot: () => ({ children }) } as never}>
+        <FlowSourceContext
+          value={(machine, wanted) =>
+            (machine.id === level.model.machine.id ? led : standing(machine, wanted)) as never
+          }
+        >
+          <AppTheme>
+            <RouterProvider router={router} />
+          </AppTheme>
+        </FlowSourceContext>
+      </ShopContext>
+    </EnvironmentContext>,
+  );
+}
+
+/**
+ * Walks the machine's paths on its rendered page: every event of a person is done by the control that the page offers
+ * for it, the world's answers and the clock as on the bare machine. After each step the machine stands where the path
+ * says, the page shows what belongs to the state, and it offers nothing that the machine cannot do.
+ */
+export function walkScreen(level: AnyScreenLevel): void {
+  const { model, events, states } = level;
+  const allCases = Object.entries<readonly AnyEventObject[]>(model.events).flatMap(([type, cases]) =>
+    cases.map((event) => [event, events[type]] as const),
+  );
+
+  describe(`${model.machine.id}, on the page`, () => {
+    const coverage = coverageOf(model.machine, 'screen');
+    const seen = new Set<string>();
+    const offered = new Set<string>();
+    beforeAll(() => vi.stubGlobal('matchMedia', calm));
+    afterAll(() => {
+      vi.unstubAllGlobals();
+      coverage.save();
+    });
+
+    const paths = generatePaths(model);
+    /** Some states are only passed through. */
+    const rests = new Set(paths.flatMap(({ steps }) => steps.flatMap(({ value }) => leavesOf(value))));
+    it.each(coveringPaths(paths).map((path) => [describePath(path), path] as const))('%s', (name, path) =>
+      coverage.walk(name, async (steps) => {
+        const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+        const flow = startFlow(model.machine, { input: path.input });
+        show(level, path, flow.actor);
+        await act(settlePage);
+
+        const look = () => {
+          const snapshot = flow.snapshot as AnyMachineSnapshot;
+          for (const leaf of leavesOf(snapshot.value)) {
+            const isSeen = states[leaf];
+            if (!isSeen) throw new Error(`the page's model says nothing of '${leaf}'`);
+            isSeen(snapshot as never);
+            seen.add(leaf);
+          }
+          // What is on the page follows from the snapshot: the same snapshot need not be searched twice.
+          const shape = JSON.stringify([snapshot.value, snapshot.context]);
+          if (offered.has(shape) || snapshot.status !== 'active') return;
+          offered.add(shape);
+          for (const [event, doing] of allCases)
+            if (!snapshot.can(event) && doing && 'control' in doing && isUsable(doing.control(event as never)))
+              throw new Error(
+                `the page offers ${JSON.stringify(event)}, which ${JSON.stringify(snapshot.value)} cannot`,
+              );
+        };
+
+        look();
+        for (const { event, value } of path.steps) {
+          const before = readPage(document.body);
+          let words = eventWords(event);
+          const doing = events[event.type];
+          if (doing && 'control' in doing) {
+            const control = doing.control(event as never);
+            if (!isUsable(control))
+              throw new Error(
+                `the page has no usable control for ${JSON.stringify(event)} in ${JSON.stringify((flow.snapshot as AnyMachineSnapshot).value)}`,
+              );
+            words = `the shopper ${doing.words?.(event as never) ?? `uses ${control.getAttribute('aria-label') ?? control.textContent}`}`;
+            await doing.act(user, control, event as never);
+          } else await act(() => flow.perform(event));
+          await act(settlePage);
+          expect((flow.snapshot as AnyMachineSnapshot).value, `after ${event.type}`).toEqual(value);
+          look();
+          steps.push({ words, sees: newOnPage(before, readPage(document.body)) });
+        }
+        return flow;
+      }),
+    );
+
+    it('is seen in every state, and covers all of the machine', () => {
+      expect(Object.keys(states).filter((leaf) => rests.has(leaf) && !seen.has(leaf))).toEqual([]);
+      expect(coverage.missing()).toEqual([]);
+    });
+  });
+}

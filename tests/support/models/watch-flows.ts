@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import type { AnyStateMachine, AnyTransitionDefinition, InspectionEvent } from 'xstate';
+import type { Entry, Recording, Step } from '#machines/flows-inspector/index.ts';
+import { stateNodes, transitionKey, transitionsOf } from '#machines/support/chart.ts';
+import type { Wire } from '#src/platform/inspection/channel.ts';
+import { patience } from '#tests/support/browser/patience.ts';
+import { record } from './coverage.ts';
+
+/** What the machine in the running page does, as the page opened with `?inspect=flows` tells it itself. */
+
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const words = (value: unknown) => JSON.stringify(value);
+
+/** Hears the page's report over the channel that /flows hears it by. */
+async function hear(page: Page, take: (wire: Wire) => void): Promise<void> {
+  await page.exposeFunction('takeReport', take);
+  await page.addInitScript(() => {
+    const channel = new BroadcastChannel('flows');
+    const { takeReport } = window as unknown as { takeReport: (wire: unknown) => void };
+    channel.addEventListener('message', ({ data }) => {
+      if (data.kind === 'loaded') channel.postMessage({ kind: 'asked', tab: data.tab });
+      else if (data.kind === 'reported' || data.kind === 'continued') takeReport(data);
+    });
+  });
+}
+
+/**
+ * Follows the actors of a machine through every page that is loaded.
+ * @param onlyFirst of several on a page, the one that began first
+ */
+export async function watchFlow(page: Page, machine: AnyStateMachine, onlyFirst: boolean) {
+  const nodes = new Map(stateNodes(machine).map((node) => [node.id, node]));
+  const transitions = new Map<string, AnyTransitionDefinition>(
+    stateNodes(machine)
+      .flatMap(transitionsOf)
+      .map((transition) => [transitionKey(transition), transition]),
+  );
+  const recorded = record(machine);
+  const steps: Step[] = [];
+  const ours = new Set<string>();
+  let met = 0;
+  let stood: unknown;
+  let wake = () => {};
+
+  const add = (step: Step) => {
+    steps.push(step);
+    recorded.inspect({
+      type: '@xstate.microstep',
+      actorRef: { sessionId: 'walked' },
+      rootId: 'walked',
+      _transitions: step.taken.map((key) => transitions.get(key)).filter((known) => known !== undefined),
+      snapshot: { _nodes: step.lit.map((id) => nodes.get(id)).filter((known) => known !== undefined) },
+    } as unknown as InspectionEvent);
+  };
+  const begin = ({ id, chart }: Recording['actors'][number] | Extract<Entry, { kind: 'begun' }>['actor']) => {
+    if (chart.id === machine.id && !(onlyFirst && ours.size > 0)) ours.add(id);
+  };
+  await hear(page, (wire) => {
+    if (wire.kind === 'reported') {
+      // Another page: its actors are others.
+      ours.clear();
+      for (const actor of wire.recording.actors) {
+        begin(actor);
+        if (ours.has(actor.id)) for (const step of actor.steps) add(step);
+      }
+    } else if (wire.kind === 'continued') {
+      if (wire.entry.kind === 'begun') begin(wire.entry.actor);
+      if (wire.entry.kind === 'stepped' && ours.has(wire.entry.id)) add(wire.entry.step);
+    }
+    wake();
+  });
+
+  return {
+    facts: recorded.facts,
+    /** Where the machine stood last, as text. */
+    stands: () => words(steps.at(-1)?.value),
+    /**
+     * Waits until the machine has taken the event and stands there. What it takes beside that leaves it where it is.
+     * @throws where it goes elsewhere, or nowhere
+     */
+    async follow(type: string, value: unknown): Promise<void> {
+      const until = Date.now() + patience;
+      for (;;) {
+        const step = steps[met];
+        if (step) {
+          met += 1;
+          if (step.event.type === type && isEqual(step.value, value)) {
+            stood = step.value;
+            return;
+          }
+          if (stood !== undefined && !isEqual(step.value, stood) && step.event.type !== 'xstate.init')
+            throw new Error(
+              `${step.event.type} led from ${words(stood)} to ${words(step.value)}, not to ${words(value)}`,
+            );
+          stood = step.value;
+          continue;
+        }
+        const left = until - Date.now();
+        if (left <= 0) throw new Error(`it stays in ${words(stood)}, and never reaches ${words(value)}`);
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, left);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import type { Cart } from '#contract/carts.ts';
+import { failed } from '#tests/models/failures.ts';
+import { addressOf, cartOf, line, orderOf, paybillDetails, payments } from '#tests/models/purchases.ts';
+import { ada as adaSession } from '#tests/models/session.model.ts';
+
+/** How the world takes a request: truthfully, not at all, with a no, or done with its answer lost on the way. */
+export type Mood = 'well' | 'unreached' | 'refused' | 'lost';
+
+interface Attempt {
+  readonly id: string;
+  readonly cartID: string;
+  /** On the walk's clock. */
+  readonly at: number;
+  status: 'open' | 'paid' | 'cancelled';
+}
+
+/** Needs an address. */
+export const gameConsole = { itemID: 2, itemType: 'product' } as const;
+export const giftCard = { itemID: 1, itemType: 'product' } as const;
+
+/**
+ * A server and a phone as small as they can be and still tell the truth: carts, an address, payments and orders, behind
+ * the actors that the shop's machines invoke.
+ */
+export function smallWorld() {
+  const carts = new Map<string, { lines: Map<number, number>; addressed: boolean }>();
+  const attempts: Attempt[] = [];
+  const orders = new Set<string>();
+  const stored = new Map<string, unknown>();
+  let carted = 0;
+  let openCart = { visitor: '', ada: '' };
+
+  const newCart = (): string => {
+    carted += 1;
+    const cartID = `cart-${carted}`;
+    carts.set(cartID, { lines: new Map(), addressed: false });
+    return cartID;
+  };
+  const cartFor = (whose: 'visitor' | 'ada'): string => {
+    if (openCart[whose] === '' || orders.has(openCart[whose])) openCart = { ...openCart, [whose]: newCart() };
+    return openCart[whose];
+  };
+  const show = (cartID: string): Cart => {
+    const { lines, addressed } = carts.get(cartID) ?? { lines: new Map<number, number>(), addressed: false };
+    return cartOf(
+      [...lines].map(([itemID, quantity]) => line(itemID, quantity)),
+      { cartID, addressNeeded: lines.has(gameConsole.itemID) && !addressed, addressID: addressed ? 1 : null },
+    );
+  };
+  const attemptOf = (cartID: string) => attempts.findLast((attempt) => attempt.cartID === cartID);
+  const settle = (attempt: Attempt | undefined, status: 'paid' | 'cancelled') => {
+    if (attempt?.status !== 'open') return;
+    attempt.status = status;
+    if (status === 'paid') orders.add(attempt.cartID);
+  };
+
+  /** What each invoke is answered, by its id. `now` is the walk's clock, in milliseconds. */
+  const answers: Record<string, (input: never, now: number) => unknown> = {
+    readSession: () => stored.get('session') ?? null,
+    storeSession: (session: unknown) => stored.set('session', session),
+    clearSession: () => stored.delete('session'),
+    clearExpired: () => stored.delete('session'),
+    signIn: () => adaSession,
+    revokeToken: () => undefined,
+    readChoice: () => null,
+    storeChoice: () => undefined,
+    readCart: ({ session }: { session: object | null }) => show(cartFor(session ? 'ada' : 'visitor')),
+    rereadCart: ({ session }: { session: object | null }) => show(cartFor(session ? 'ada' : 'visitor')),
+    claimCart: () => {
+      const [from, to] = [carts.get(cartFor('visitor')), carts.get(cartFor('ada'))];
+      for (const [itemID, quantity] of from?.lines ?? []) to?.lines.set(itemID, (to.lines.get(itemID) ?? 0) + quantity);
+      openCart = { ...openCart, visitor: '' };
+      return show(cartFor('ada'));
+    },
+    updateItem: ({
+      cartID,
+      update,
+    }: {
+      cartID: string;
+      update: { itemID: number; action: string; quantity: string };
+    }) => {
+      if (orders.has(cartID) || attemptOf(cartID)?.status === 'open') throw failed.refused('A payment is open.');
+      const lines = carts.get(cartID)?.lines;
+      const had = lines?.get(update.itemID) ?? 0;
+      if (update.action === 'remove') lines?.delete(update.itemID);
+      else if (update.action === 'add') lines?.set(update.itemID, had + Number(update.quantity));
+      else lines?.set(update.itemID, Math.max(1, had - Number(update.quantity)));
+      return show(cartID);
+    },
+    storeCartID: () => undefined,
+    listAddresses: () => (stored.get('address') ? [addressOf(1, 'primary')] : []),
+    addAddress: () => {
+      stored.set('address', true);
+      return { addressID: 1 };
+    },
+    attachAddress: ({ cartID }: { cartID: string }) => {
+      const cart = carts.get(cartID);
+      if (cart) cart.addressed = true;
+      return show(cartID);
+    },
+    getPhone: () => '254712345678',
+    getReceipt: () => null,
+    findPayment: () => stored.get('payment') ?? null,
+    findAttempt: ({ cartID }: { cartID: string }, now) => {
+      const kept = stored.get('attempt') as { cartID: string; until: number } | undefined;
+      return kept?.cartID === cartID ? { ...kept, lockRemaining: Math.max(0, kept.until - now) } : null;
+    },
+    storeAttempt: (attempt: { cartID: string; lockRemaining: number }, now) => {
+      stored.set('attempt', { ...attempt, until: now + attempt.lockRemaining });
+      stored.set('payment', attempt.cartID);
+    },
+    forgetAttempt: () => {
+      stored.delete('attempt');
+      stored.delete('payment');
+    },
+    initiatePayment: ({ cartID }: { cartID: string }, now) => {
+      if (orders.has(cartID)) throw failed.refused('The order is paid.');
+      const open = attemptOf(cartID);
+      const attempt: Attempt =
+        open?.status === 'open' ? open : { id: `ws_CO_${attempts.length + 1}`, cartID, at: now, status: 'open' };
+      if (attempt !== open) attempts.push(attempt);
+      return { ...payments.accepted, CheckoutRequestID: attempt.id };
+    },
+    queryPayment: ({ CheckoutRequestID }: { CheckoutRequestID: string }) => {
+      const status = attempts.find(({ id }) => id === CheckoutRequestID)?.status ?? 'open';
+      return { open: payments.pending, paid: payments.paid, cancelled: payments.cancelled }[status];
+    },
+    completeOrder: ({ cartID }: { cartID: string }) => {
+      if (!orders.has(cartID)) throw failed.refused('Make payment first before completing order');
+      return orderOf('pending');
+    },
+    readDetails: ({ cartID }: { cartID: string }) => ({ ...paybillDetails, cartID }),
+    fetchOrder: ({ cartID }: { cartID: string }) => orderOf(orders.has(cartID) ? 'pending' : 'awaiting payment'),
+  };
+  answers.watchOrder = () => undefined;
+  answers.resumePayment = answers.queryPayment as (typeof answers)[string];
+  answers.watchPayment = answers.queryPayment as (typeof answers)[string];
+
+  return {
+    attempts,
+    orders,
+    knows: (id: string): boolean => id in answers,
+    isSettled: ({ CheckoutRequestID }: { CheckoutRequestID: string }): boolean =>
+      attempts.some(({ id, status }) => id === CheckoutRequestID && status !== 'open'),
+    isPlaced: ({ cartID }: { cartID: string }): boolean => orders.has(cartID),
+    /** The phone's answer to the prompt that came last. */
+    phone: (status: 'paid' | 'cancelled') => settle(attempts.at(-1), status),
+    /**
+     * What an invoke is answered.
+     * @throws {Error} what it fails with
+     */
+    answer(id: string, input: unknown, now: number, mood: Mood): unknown {
+      if (mood === 'unreached') throw failed.of('unreachable');
+      if (mood === 'refused') throw failed.refused('No.');
+      const output = answers[id]?.(input as never, now);
+      if (mood === 'lost') throw failed.of('offline');
+      return output;
+    },
+  };
+}

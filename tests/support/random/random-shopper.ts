@@ -1,0 +1,77 @@
+import { expect } from 'vitest';
+import type { Actor, AnyStateMachine, SnapshotFrom } from 'xstate';
+import { cartMachine, viewCart } from '#machines/cart/index.ts';
+import { checkoutMachine, viewCheckout } from '#machines/checkout/index.ts';
+import { paymentExpressMachine, viewPaymentExpress } from '#machines/payment-express/index.ts';
+import { sessionMachine, viewSession } from '#machines/session/index.ts';
+import { shopEvents, shopMachine } from '#machines/shop/index.ts';
+import { isFollowed, type Redirect } from '#machines/support/notices.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
+
+/** Somebody in the whole shop: its real machines, a world that answers when it is told to, and the browser's part. */
+export function startShopper() {
+  const flow = startFlow(shopMachine, { deep: true });
+  let heard = 0;
+  let path = '/';
+  const child = <M extends AnyStateMachine>(_machine: M, ref: unknown): Actor<M> => {
+    if (!ref) throw new Error('this flow does not run');
+    return ref as Actor<M>;
+  };
+  const { children } = flow.snapshot;
+  const session = child(sessionMachine, children.session);
+  const cart = child(cartMachine, children.cart);
+  const checkout = child(checkoutMachine, children.checkout);
+  const shopper = {
+    flow,
+    session,
+    cart,
+    checkout,
+    /** The express modal that is open now. */
+    express: () => child(paymentExpressMachine, checkout.getSnapshot().children.paymentExpress),
+    sees: {
+      session: () => viewSession(session.getSnapshot()),
+      cart: () => viewCart(cart.getSnapshot()),
+      checkout: () => viewCheckout(checkout.getSnapshot()),
+      express: () => viewPaymentExpress(shopper.express().getSnapshot() as SnapshotFrom<typeof paymentExpressMachine>),
+    },
+    path: () => path,
+    /** Opens a page, by address or link. */
+    visits(to: string) {
+      path = to;
+      flow.send(shopEvents.routeEntered(to));
+      shopper.followsRedirects();
+    },
+    /** What the router does with redirects; more than a few in a row are a loop. */
+    followsRedirects() {
+      for (let turn = 0; turn < 5; turn += 1) {
+        const next = flow.emitted
+          .slice(heard)
+          .findLast((said) => said.type === 'redirect' && isFollowed(said as Redirect, path));
+        heard = flow.emitted.length;
+        if (!next) return;
+        path = String(next.to);
+        flow.send(shopEvents.routeEntered(path));
+      }
+      throw new Error(`redirected in circles, last to ${path}`);
+    },
+    /** The world answers, and the router follows. */
+    async answer(id: string, output?: unknown) {
+      await flow.answer(id, output);
+      shopper.followsRedirects();
+    },
+    async fail(id: string, error: unknown) {
+      await flow.fail(id, error);
+      shopper.followsRedirects();
+    },
+    async waits(ms: number) {
+      await flow.pass(ms);
+      shopper.followsRedirects();
+    },
+    /** Ids of the messages said so far. */
+    heard: () => flow.emitted.filter(({ type }) => type === 'notice').map(({ message }) => message),
+    isOn(expected: string) {
+      expect(path).toBe(expected);
+    },
+  };
+  return shopper;
+}

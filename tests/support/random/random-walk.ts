@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { item } from '#machines/cart/index.ts';
+import { address, payment, paymentChildren } from '#machines/checkout/index.ts';
+import { express } from '#machines/payment-express/index.ts';
+import { paybill } from '#machines/payment-paybill/index.ts';
+import { sessionEvents, signIn } from '#machines/session/index.ts';
+import { gameConsole, giftCard, type Mood, smallWorld } from './fake-api.ts';
+import { startShopper } from './random-shopper.ts';
+
+/** Somebody who does anything at any time, in the whole shop and a small world behind it. */
+export function startWalk() {
+  return {
+    shopper: startShopper(),
+    world: smallWorld(),
+    /** When the shop heard of each prompt for a cart, on the walk's clock. */
+    prompts: new Map<string, number[]>(),
+  };
+}
+export type Walk = ReturnType<typeof startWalk>;
+
+/** What one step does; a redirect is followed after it. */
+type Does = (walk: Walk) => unknown;
+
+const overlay = ({ shopper }: Walk) => paymentChildren(shopper.checkout.getSnapshot());
+const writeAddress: Does = ({ shopper: { checkout } }) => {
+  checkout.send(address.newChosen());
+  const typed = [
+    ['firstName', 'Ada'],
+    ['lastName', 'Achieng'],
+    ['phoneNumber', '0712 345 678'],
+    ['city', 'nairobi'],
+    ['area', 'Westlands'],
+  ] as const;
+  for (const [name, value] of typed) checkout.send(address.typed(name, value));
+};
+const enterTheShop: Does = ({ shopper: { session } }) => {
+  session.send(signIn.fieldChanged('phoneNumber', '0712 345 678'));
+  session.send(signIn.fieldChanged('password', 'correct horse'));
+  session.send(signIn.submitted());
+};
+
+/** What is only this browser's own storage cannot be turned down by anybody. */
+const ownStorage = /^(read|store|clear|find|forget)(Session|Choice|CartID|Attempt|Payment|Expired)/;
+
+/** The world answers one request that waits. */
+async function answer({ shopper: { flow }, world, prompts }: Walk, id: string, mood: Mood): Promise<void> {
+  const now = flow.clock.now();
+  const input = flow.inputOf(id);
+  let output: unknown;
+  if (!world.knows(id)) throw new Error(`the small world knows nothing of '${id}'`);
+  try {
+    output = world.answer(id, input, now, ownStorage.test(id) ? 'well' : mood);
+  } catch (error) {
+    return flow.fail(id, error);
+  }
+  if (id === 'initiatePayment') {
+    const { cartID } = input as { cartID: string };
+    // The prompt that is open already, named again, is no second one.
+    const latest = world.attempts.findLast((attempt) => attempt.cartID === cartID);
+    if (latest?.at === now) prompts.set(cartID, [...(prompts.get(cartID) ?? []), now]);
+  }
+  return flow.answer(id, output);
+}
+
+/** The requests that the world can answer now: a watched payment or order is answered with its outcome alone. */
+const due = ({ shopper: { flow }, world }: Walk): string[] =>
+  flow.waiting().filter((id) => {
+    const input = flow.inputOf(id) as never;
+    if (id === 'watchPayment') return world.isSettled(input);
+    return id === 'watchOrder' ? world.isPlaced(input) : true;
+  });
+
+/** The network is fine for a while. */
+const everything = 'everything is answered';
+const answerAll: Does = async (walk) => {
+  for (let turn = 0; turn < 12; turn += 1) {
+    const id = due(walk)[0];
+    if (id === undefined) return;
+    await answer(walk, id, 'well');
+    walk.shopper.followsRedirects();
+  }
+};
+
+const pages = ['/', '/cart', '/login', '/checkout-address', '/checkout-payment', '/payment-overlay', '/orders'];
+const kinds = ['added', 'increased', 'decreased', 'removed'] as const;
+
+/** Everything that a person, the phone and the clock do. */
+const steps: Readonly<Record<string, Does>> = {
+  ...Object.fromEntries(pages.map((path): [string, Does] => [`visits ${path}`, ({ shopper }) => shopper.visits(path)])),
+  ...Object.fromEntries(
+    Object.entries({ 'gift card': giftCard, console: gameConsole }).flatMap(([name, goods]) =>
+      kinds.map((kind): [string, Does] => [
+        `${kind} the ${name}`,
+        ({ shopper }) => shopper.cart.send(item[kind](goods, shopper.path())),
+      ]),
+    ),
+  ),
+  'signs in': enterTheShop,
+  'signs out': ({ shopper }) => shopper.session.send(sessionEvents.signedOut()),
+  'writes an address': writeAddress,
+  'sends the address': ({ shopper }) => shopper.checkout.send(address.submitted()),
+  'chooses express': ({ shopper }) => shopper.checkout.send(payment.methodChosen('express')),
+  'chooses paybill': ({ shopper }) => shopper.checkout.send(payment.methodChosen('paybill')),
+  'chooses card': ({ shopper }) => shopper.checkout.send(payment.methodChosen('card')),
+  'opens the payment': ({ shopper }) => shopper.checkout.send(payment.opened()),
+  'types a phone number': (walk) => overlay(walk).express?.send(express.phoneTyped('0712 345 678')),
+  'presses INITIATE PAYMENT': (walk) => overlay(walk).express?.send(express.initiatePressed()),
+  'presses the action': (walk) => overlay(walk).express?.send(express.actionPressed()),
+  'presses COMPLETE ORDER of the paybill': (walk) => overlay(walk).paybill?.send(paybill.completePressed()),
+  'closes the modal': (walk) => {
+    overlay(walk).express?.send(express.closed());
+    overlay(walk).paybill?.send(paybill.closed());
+  },
+  'enters the PIN': ({ world }) => world.phone('paid'),
+  'cancels on the phone': ({ world }) => world.phone('cancelled'),
+  'half a second passes': ({ shopper }) => shopper.flow.pass(500),
+  'two seconds pass': ({ shopper }) => shopper.flow.pass(2_000),
+  'twenty seconds pass': ({ shopper }) => shopper.flow.pass(20_000),
+  [everything]: answerAll,
+};
+
+const toTheTill = [
+  'everything is answered',
+  'signs in',
+  'everything is answered',
+  'added the gift card',
+  'everything is answered',
+  'visits /checkout-payment',
+  'opens the payment',
+  'everything is answered',
+  'types a phone number',
+];
+
+const toThePaidPrompt = [
+  ...toTheTill,
+  'presses INITIATE PAYMENT',
+  'everything is answered',
+  'enters the PIN',
+  'presses the action',
+  'everything is answered',
+];
+
+/** Where a walk may begin: the steps that lead there. */
+export const beginnings = {
+  'at the door': [],
+  'with a full cart': ['everything is answered', 'added the gift card', 'everything is answered'],
+  'signed in': ['everything is answered', 'signs in', 'everything is answered'],
+  'at the till': toTheTill,
+  prompted: [...toTheTill, 'presses INITIATE PAYMENT', 'everything is answered'],
+  'with a PIN entered': [...toTheTill, 'presses INITIATE PAYMENT', 'everything is answered', 'enters the PIN'],
+  paid: toThePaidPrompt,
+  placed: [...toThePaidPrompt, 'presses the action', 'everything is answered'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+export type Beginning = keyof typeof beginnings;
+
+/** A walk that has come as far as a beginning. */
+export async function begin(beginning: Beginning): Promise<Walk> {
+  const walk = startWalk();
+  for (const name of beginnings[beginning]) {
+    const does = steps[name];
+    if (!does) throw new Error(`nobody knows how to '${name}'`);
+    await does(walk);
+    walk.shopper.followsRedirects();
+  }
+  return walk;
+}
+
+const command = (
+  name: string,
+  does: Does,
+  hold: (walk: Walk, heard: number) => void,
+): fc.AsyncCommand<object, Walk> => ({
+  check: () => true,
+  async run(_, walk) {
+    const heard = walk.shopper.flow.emitted.length;
+    await does(walk);
+    walk.shopper.followsRedirects();
+    // Many answers are many changes.
+    hold(walk, name === everything ? walk.shopper.flow.emitted.length : heard);
+  },
+  toString: () => name,
+});
+
+/**
+ * Steps of a random walk.
+ * @param hold looks at the walk after each step; `heard` is how much had been said before it
+ */
+export function anyStep(hold: (walk: Walk, heard: number) => void): fc.Arbitrary<fc.AsyncCommand<object, Walk>> {
+  const done = Object.entries(steps).map(([name, does]) => command(name, does, hold));
+  const answered = fc
+    .tuple(fc.nat(5), fc.constantFrom<Mood>('well', 'unreached', 'refused', 'lost'))
+    .map(([which, mood]) =>
+      command(
+        `request ${which} is taken ${mood}`,
+        (walk) => {
+          const waiting = due(walk);
+          const id = waiting[which % Math.max(1, waiting.length)];
+          return id === undefined ? undefined : answer(walk, id, mood);
+        },
+        hold,
+      ),
+    );
+  const fine = done.filter((one) => String(one) === everything);
+  return fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom(...done) },
+    { weight: 2, arbitrary: answered },
+    { weight: 2, arbitrary: fc.constantFrom(...fine) },
+  );
+}

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import { ensureDraftOrder } from '#server/carts/draft-order.ts';
+import { carts } from '#server/db/schema.ts';
+import { placeOrder } from '#server/orders/place-order.ts';
+import type { TestServer } from './server.ts';
+import { type Shopper, shopping } from './small-catalogue.ts';
+
+/** Fills the user's cart, orders it and pays, without the way over M-PESA. */
+async function buy(
+  server: TestServer,
+  user: Shopper,
+  fill: (cartID: string, shop: ReturnType<typeof shopping>) => Promise<unknown>,
+): Promise<void> {
+  const shop = shopping(server);
+  const { cartID } = await shop.openCart(user);
+  await fill(cartID, shop);
+  await server.db.transaction(async (tx) => {
+    const [cart] = await tx.select().from(carts).where(eq(carts.cartID, cartID));
+    if (!cart) throw new Error('the test names no cart');
+    const { orderID } = await ensureDraftOrder(tx, cart, server.deps);
+    await placeOrder(tx, orderID, { method: 'express', at: server.deps.clock() });
+  });
+}
+
+/** Buys one plan: a service's by its subscriptionItemID, or a Connect plan by its id. */
+export const subscribeTo = (server: TestServer, user: Shopper, itemType: 'service' | 'blog', itemID: number) =>
+  buy(server, user, (cartID, shop) => shop[itemType](cartID, itemID, { token: user.token }));

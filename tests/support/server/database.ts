@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getTableName, is, sql, Table } from 'drizzle-orm';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import {
+  connectPostgres,
+  type Database,
+  migrationsFolder,
+  type OpenDatabase,
+  openOverPglite,
+  openPglite,
+} from '#server/db/open.ts';
+import * as schema from '#server/db/schema.ts';
+import { openJobs } from '#server/jobs/queue.ts';
+import { runSql } from './postgres.ts';
+
+/** What a test's database starts from: the sample shop, or tables without rows. */
+export type TestDatabase = 'sample' | 'empty';
+
+/** When the sample shop was filled, and where every test's clock starts. */
+export const testStart = new Date('2026-11-21T09:00:00.000Z');
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const seedFolder = join(root, 'server/seed');
+
+const filesOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+
+/** Changes whenever a migration or the sample shop does. */
+function fingerprint(): string {
+  const hash = createHash('sha256').update(testStart.toISOString());
+  const shared = [
+    'package-lock.json',
+    'contract/images.ts',
+    'server/db/open.ts',
+    'server/db/pool.ts',
+    'server/db/schema.ts',
+    'server/jobs/queue.ts',
+  ];
+  for (const file of [...filesOf(migrationsFolder), ...filesOf(seedFolder), ...shared.map((name) => join(root, name))])
+    hash.update(file).update(readFileSync(file));
+  return hash.digest('hex').slice(0, 20);
+}
+
+/** Puts into migrated tables what a test's database of this kind holds. */
+export async function fill({ db, engine }: Omit<OpenDatabase, 'close'>, kind: TestDatabase): Promise<void> {
+  await (await openJobs(engine, pino({ level: 'silent' }))).stop();
+  if (kind === 'empty') return;
+  const [{ loadShop }, { sampleShop }] = await Promise.all([
+    import('#server/seed/load.ts'),
+    import('#server/seed/sample.ts'),
+  ]);
+  await loadShop(db, sampleShop, testStart);
+}
+
+async function make(kind: TestDatabase): Promise<Blob> {
+  const pglite = await openPglite('memory:');
+  await fill({ db: await openOverPglite(pglite), engine: { kind: 'embedded', pglite } }, kind);
+  const dump = await pglite.dumpDataDir('none');
+  await pglite.close();
+  return dump;
+}
+
+/** Dumps of earlier states; those of the last hour may be somebody's who works on another state of the tree. */
+function forget(folder: string, kind: TestDatabase, current: string): void {
+  for (const file of filesOf(folder)) {
+    const isOld = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 3_600_000;
+    if (file !== current && file.endsWith(`${kind}.tar`) && isOld) rmSync(file, { force: true });
+  }
+}
+
+/**
+ * A dumped database that `openPglite` loads in a fraction of the time that making one takes. Made once for each state
+ * of the migrations and the sample shop, and kept below node_modules/.cache.
+ */
+export async function testDatabase(kind: TestDatabase): Promise<Blob> {
+  const folder = join(root, 'node_modules/.cache/uwanja-tests');
+  const file = join(folder, `${fingerprint()}-${kind}.tar`);
+  if (!existsSync(file)) {
+    const dump = await make(kind);
+    mkdirSync(folder, { recursive: true });
+    // Renamed into place whole: another worker may look at the same moment.
+    const unfinished = `${file}.${process.pid}`;
+    writeFileSync(unfinished, new Uint8Array(await dump.arrayBuffer()));
+    renameSync(unfinished, file);
+    forget(folder, kind, file);
+  }
+  return new Blob([readFileSync(file)]);
+}
+
+let made = 0;
+
+/** A new database of the tests' PostgreSQL: a copy of the one of a kind, or, without one, with nothing in it. */
+export async function newPostgresDatabase(kind?: TestDatabase): Promise<{ url: string; drop: () => Promise<void> }> {
+  const server = inject('postgres');
+  if (server === undefined) throw new Error('these tests run on the embedded database');
+  made += 1;
+  const name = `test_${process.pid}_${made}`;
+  const asAdmin = (statement: string) => runSql(`${server}/postgres`, statement);
+  await asAdmin(`create database ${name}${kind ? ` template template_${kind} strategy file_copy` : ''}`);
+  return { url: `${server}/${name}`, drop: () => asAdmin(`drop database ${name} with (force)`) };
+}
+
+/** A new database in memory on the engine that the tests run on. */
+export async function openTestDatabase(kind: TestDatabase): Promise<OpenDatabase> {
+  if (inject('postgres') !== undefined) {
+    const { url, drop } = await newPostgresDatabase(kind);
+    const open = await connectPostgres(url);
+    return { ...open, close: () => open.close().then(drop) };
+  }
+  const pglite = await openPglite('memory:', await testDatabase(kind));
+  const db = await openOverPglite(pglite);
+  return { db, engine: { kind: 'embedded', pglite }, close: () => pglite.close() };
+}
+
+/** A digest of every table's rows, by table name: equal digests mean that nothing was written. */
+export async function tableHashes(db: Database): Promise<Record<string, string>> {
+  const tables = Object.values<unknown>(schema).filter((value): value is Table => is(value, Table));
+  const digests = tables.map(
+    (table) => sql`select ${getTableName(table)}::text as name,
+      coalesce(md5(string_agg(row_of::text, '|' order by row_of::text)), 'empty') as digest from ${table} as row_of`,
+  );
+  const all = await db
+    .select({ name: sql<string>`name`, digest: sql<string>`digest` })
+    .from(sql`(${sql.join(digests, sql` union all `)}) as digests`);
+  return Object.fromEntries(all.map(({ name, digest }) => [name, digest]));
+}

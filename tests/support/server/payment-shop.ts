@@ -1,0 +1,175 @@
+import { desc, eq } from 'drizzle-orm';
+import type { PromptAnswer } from '#contract/handset.ts';
+import { orders, paymentAttempts, paymentExceptions, paymentMessages, payments, users } from '#server/db/schema.ts';
+import type { CallbackSpool } from '#server/payments/callback-spool.ts';
+import { c2bUrls } from '#server/payments/callback-urls.ts';
+import { paymentJobs } from '#server/payments/reconcile.ts';
+import { startTestServer } from './server.ts';
+import { goods, type Shopper, shopping, signUp, stockSmallShop } from './small-catalogue.ts';
+
+/** A gift card of Ksh 2,450 and 37 of tax. */
+export const giftCardAmount = 2487;
+
+export interface Buyer extends Shopper {
+  readonly cartID: string;
+  /** 254… of a handset that nobody else uses. */
+  readonly phone: string;
+}
+
+let phones = 0;
+export const newPhone = (): string => {
+  phones += 1;
+  return `2541${String(20_000_000 + phones)}`;
+};
+
+type Fetch = typeof globalThis.fetch;
+
+/** A server with the small shop, and what tests of payments do over and over. */
+export async function openPaymentShop(
+  settings: Readonly<Record<string, string>> = {},
+  options: { spool?: CallbackSpool } = {},
+) {
+  const server = await startTestServer(settings, { database: 'empty', ...options });
+  const { db, call, deps } = server;
+  await stockSmallShop(db);
+  await db.transaction((tx) => deps.jobs.put(tx, 'tidy-payments', 'all', deps.clock()));
+  const shop = shopping(server);
+  const inProcess = deps.fetch;
+
+  const attempts = (cartID: string) =>
+    db
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.cartID, cartID))
+      .orderBy(desc(paymentAttempts.createdAt));
+  const attempt = async (cartID: string) => {
+    const [last] = await attempts(cartID);
+    if (!last) throw new Error('the cart has no attempt');
+    return last;
+  };
+  const order = async (cartID: string) => (await db.select().from(orders).where(eq(orders.cartID, cartID)))[0];
+  const handset = async (phone: string) => {
+    await server.deliverMessages();
+    return (await call('GET', `/sandbox/handset/${phone}`)).json;
+  };
+  async function buyer(itemID: number = goods.giftCard): Promise<Buyer> {
+    const user = await signUp(server);
+    // Customers here pay from a handset of their own, which takes a proved number.
+    await db.update(users).set({ phoneProvedAt: deps.clock() }).where(eq(users.userId, user.userId));
+    const { cartID } = await shop.openCart(user);
+    await shop.product(cartID, itemID, { token: user.token });
+    return { ...user, cartID, phone: newPhone() };
+  }
+  const initiate = ({ cartID, token, phone }: Buyer) =>
+    call('GET', `/v1/payment/mpesa/express/${cartID}/${phone}`, { token });
+  const interceptNetwork = (make: (next: Fetch) => Fetch) => Object.assign(deps, { fetch: make(inProcess) });
+
+  return {
+    ...server,
+    shop,
+    attempts,
+    attempt,
+    order,
+    handset,
+    /** Someone with a phone and a gift card in the cart. */
+    buyer,
+    initiate,
+    /** Someone whose prompt is on the phone: with the request's id, and the key of the attempt's own callback address. */
+    async prompted() {
+      const person = await buyer();
+      const { json } = await initiate(person);
+      const { callbackKey } = await attempt(person.cartID);
+      return { buyer: person, id: json.message.CheckoutRequestID as string, key: callbackKey };
+    },
+    /** How someone's attempt and order stand. */
+    state: async ({ cartID }: Buyer) => [(await attempt(cartID)).status, (await order(cartID))?.status],
+    query: ({ token }: Buyer, checkoutRequestID: string) =>
+      call('GET', `/v1/payment/mpesa/query/${checkoutRequestID}`, { token }),
+    details: ({ token, cartID }: Buyer, id = cartID) => call('GET', `/v1/payment/overlay/${id}`, { token }),
+    complete: ({ token, cartID }: Buyer) =>
+      call('PATCH', `/v1/user/order/cart/${cartID}`, { token, body: { status: 'pending' } }),
+    /** Answers the prompt that is open on the buyer's phone. */
+    async answer({ phone }: Buyer, answer: PromptAnswer) {
+      const { prompts } = await handset(phone);
+      const { id } = prompts.find(({ status }: { status: string }) => status === 'open');
+      return call('POST', `/sandbox/handset/${phone}/prompts/${id}`, { body: { answer } });
+    },
+    payBill: (phone: string, body: object) => call('POST', `/sandbox/handset/${phone}/paybill`, { body }),
+    paymentsOf: (orderID: string) => db.select().from(payments).where(eq(payments.orderID, orderID)),
+    exceptions: async (receipt: string) =>
+      (await db.select().from(paymentExceptions).where(eq(paymentExceptions.receipt, receipt))).map(
+        ({ reason }) => reason,
+      ),
+    lastMessage: async () =>
+      (await db.select().from(paymentMessages).orderBy(desc(paymentMessages.messageID)).limit(1))[0],
+    /** Reports to an attempt's callback as Safaricom does. */
+    callBack: (callbackKey: string, body: unknown) => call('POST', `/callbacks/stk/${callbackKey}`, { body }),
+    confirm: (body: object) => call('POST', new URL(c2bUrls(deps).confirmation).pathname, { body }),
+    validate: (body: object) => call('POST', new URL(c2bUrls(deps).validation).pathname, { body }),
+    /** Puts something between the server and M-PESA until `restoreNetwork`. */
+    interceptNetwork,
+    /** The same for what goes to such an address: it is answered with this, or `lost`. */
+    answerAt: (address: RegExp, answer: () => Response | Promise<Response>) =>
+      interceptNetwork(
+        (next) => (input, init) => (address.test(urlOf(input)) ? Promise.resolve(answer()) : next(input, init)),
+      ),
+    /** What the queue does in time, now: looks after what was left, then after every attempt that waits. */
+    async reconcile() {
+      await deps.jobs.doWaiting('process-callback', paymentJobs(deps)['process-callback']);
+      await deps.jobs.doWaiting('tidy-payments', paymentJobs(deps)['tidy-payments']);
+      await deps.jobs.doWaiting('ask-payment', paymentJobs(deps)['ask-payment']);
+    },
+    restoreNetwork: () => Object.assign(deps, { fetch: inProcess }),
+  };
+}
+export type PaymentShop = Awaited<ReturnType<typeof openPaymentShop>>;
+
+/** A connection that breaks. */
+export const lost = (): Promise<never> => Promise.reject(new TypeError('fetch failed'));
+
+/** Where a request goes. */
+export const urlOf = (input: Parameters<Fetch>[0]): string => (input instanceof Request ? input.url : input.toString());
+
+/** A callback of a prompt that was paid. */
+export const paidCallback = (checkoutRequestID: string | null, receipt: string, amount: unknown = giftCardAmount) => ({
+  Body: {
+    stkCallback: {
+      MerchantRequestID: '29115-34620561-1',
+      CheckoutRequestID: checkoutRequestID,
+      ResultCode: 0,
+      ResultDesc: 'The service request is processed successfully.',
+      CallbackMetadata: {
+        Item: [
+          { Name: 'Balance' },
+          { Name: 'PhoneNumber', Value: 254712345678 },
+          { Name: 'MpesaReceiptNumber', Value: receipt },
+          { Name: 'Amount', Value: amount },
+        ],
+      },
+    },
+  },
+});
+
+/** A callback of a prompt that was not paid. */
+export const unpaidCallback = (checkoutRequestID: string | null, ResultCode: unknown, ResultDesc = 'It failed.') => ({
+  Body: {
+    stkCallback: { MerchantRequestID: '1-1-1', CheckoutRequestID: checkoutRequestID, ResultCode, ResultDesc },
+  },
+});
+
+/** A paybill payment as Safaricom confirms it. */
+export const paybillConfirmation = (account: string, receipt: string, amount = `${giftCardAmount}.00`) => ({
+  TransactionType: 'Pay Bill',
+  TransID: receipt,
+  TransTime: '20261121120000',
+  TransAmount: amount,
+  BusinessShortCode: '174379',
+  BillRefNumber: account,
+  InvoiceNumber: '',
+  OrgAccountBalance: '49197.00',
+  ThirdPartyTransID: '',
+  MSISDN: '2547 ***** 126',
+  FirstName: 'WANJIRU',
+  MiddleName: '',
+  LastName: '',
+});

@@ -1,0 +1,25 @@
+import { readConfig } from '#server/config.ts';
+import type { Deps } from '#server/deps.ts';
+import { openLog } from './message-gateways.ts';
+
+/** The settings of a shop with a real M-PESA, which nobody asks. */
+export const realMpesa = {
+  DARAJA_URL: 'https://daraja.test',
+  PUBLIC_URL: 'https://shop.test',
+  DARAJA_CONSUMER_KEY: 'key',
+  DARAJA_CONSUMER_SECRET: 'secret',
+  DARAJA_SHORTCODE: '600000',
+  DARAJA_PASSKEY: 'passkey',
+  EMBEDDED_DATABASE: 'accepted',
+} as const;
+
+/** What the log says at a start with these settings, as far as `say` has to do with it. */
+export function logAtStart(
+  say: (start: Pick<Deps, 'config' | 'log' | 'publicUrl'>) => void,
+  settings: Readonly<Record<string, string>>,
+): unknown[] {
+  const { log, entries } = openLog();
+  const config = readConfig(settings);
+  say({ config, log, publicUrl: () => config.publicUrl ?? 'http://127.0.0.1:8080' });
+  return entries().map(({ msg }) => msg);
+}

@@ -1,0 +1,20 @@
+import type { CartFacts } from '#machines/cart/index.ts';
+import { checkoutEvents, checkoutMachine, viewCheckout } from '#machines/checkout/index.ts';
+import { sessionChanged } from '#machines/support/customer.ts';
+import { facts } from '#tests/models/checkout.model.ts';
+import { ada } from '#tests/models/purchases.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
+
+/** A checkout that knows nothing yet. */
+export const started = () => startFlow(checkoutMachine);
+type Flow = ReturnType<typeof started>;
+export const viewOf = (flow: Flow) => viewCheckout(flow.snapshot);
+
+/** A customer with a cart, on a page. */
+export function on(path: string, cart: CartFacts | null = facts()) {
+  const flow = started();
+  flow.send(sessionChanged(ada));
+  flow.send(checkoutEvents.cartChanged(cart));
+  flow.send(checkoutEvents.routeEntered(path));
+  return flow;
+}
