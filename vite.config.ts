@@ -82,7 +82,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         process.env.DARAJA_URL ? html : html.replace('<!--sandbox-->', '<meta name="sandbox" content="on" />'),
     },
   ],
-  ssr: { noExternal: true },
+  ...(isSsrBuild && { ssr: { noExternal: true as const } }),
   build: isSsrBuild
     ? serverBuild
     : {

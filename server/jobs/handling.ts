@@ -4,6 +4,7 @@ import { enqueueUnprocessed } from '../payments/process-callback.ts';
 import { enqueuePull } from '../payments/pull-transactions.ts';
 import { paymentJobs } from '../payments/reconcile.ts';
 import { enqueueRegistration } from '../payments/register-callbacks.ts';
+import { countSales } from '../stock/sales.ts';
 import { deliverOrderCodes } from '../vault/deliver-codes.ts';
 import { refillSampleCodes } from '../vault/sample-codes.ts';
 import type { JobHandlers } from './queue.ts';
@@ -16,6 +17,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     ...payments,
     'tidy-payments': async (key) => {
       await refillSampleCodes(deps);
+      while ((await countSales(deps)) > 0);
       return payments['tidy-payments'](key);
     },
     sweep: () => deleteExpired(deps),

@@ -128,21 +128,8 @@ export async function release(tx: Transaction, orderID: string): Promise<void> {
  */
 export async function take(tx: Transaction, order: Ordered): Promise<readonly Shortfall[]> {
   const holds = await findHolds(tx, order.orderID);
-  const goods = findGoods(order).toSorted((one, other) => one.itemID - other.itemID);
-  // All variants are locked first, in order of id: the exchange locks only those whose stock changes.
-  const ids = [...new Set([...holds.map(({ variantID }) => variantID), ...goods.map(({ itemID }) => itemID)])];
-  if (ids.length > 0) await lockVariants(tx, ids);
-  const missing = await exchange(tx, order.orderID, holds, goods);
-  if (missing.length > 0) {
-    await exchange(tx, order.orderID, holds, []);
-    return missing;
-  }
-  for (const { itemID, quantity } of goods) {
-    await tx
-      .update(variants)
-      .set({ sold: sql`${variants.sold} + ${quantity}` })
-      .where(eq(variants.variantID, itemID));
-  }
+  const missing = await exchange(tx, order.orderID, holds, findGoods(order));
+  if (missing.length > 0) await exchange(tx, order.orderID, holds, []);
   return missing;
 }
 

@@ -65,11 +65,16 @@ export const orders = pgTable(
     completedAt: moment(),
     /** When its receipt was enqueued; set once, so that no customer gets two. */
     receiptSentAt: moment(),
+    /** When its goods were added to the figures of the best sellers; null while they are not. */
+    salesCountedAt: moment(),
   },
   (table) => [
     index('orders_user').on(table.userId, table.createdAt),
     // Orders that may wait for codes, the oldest paid first.
     index('orders_pending').on(table.paidAt, table.orderID).where(sql`${table.status} = 'pending'`),
+    index('orders_uncounted')
+      .on(table.paidAt)
+      .where(sql`${table.salesCountedAt} is null and ${table.status} in ('pending', 'completed')`),
     index('orders_without_receipt')
       .on(table.paidAt)
       .where(sql`${table.paidAt} is not null and ${table.receiptSentAt} is null`),
