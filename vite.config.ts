@@ -16,10 +16,14 @@ const framework =
 
 /** What the root machine and the frame of every page are made of: one chunk instead of many small ones. */
 const always =
-  /\/(machines\/(shop|session|toasts|cart|checkout|payment-\w+|cookie-consent|site-header)\/|src\/app\/shell\/|src\/platform\/(browser-environment|environment|effects|channel|toasts\/ToastHost|theme\/|hooks\/|api\/(client|payments)|browser\/(storage|tab-channel|nonce|reload|sandbox))|contract\/(accounts|carts|orders|payments)\.)/;
+  /\/(machines\/(shop|session|toasts|cart|checkout|payment-\w+|cookie-consent|site-header)\/|src\/app\/shell\/(?!FooterNewsletter|SearchBox)|src\/platform\/(browser-environment|environment|effects|channel|toasts\/ToastHost|theme\/|hooks\/|api\/(client|payments)|browser\/(storage|tab-channel|nonce|reload|sandbox))|contract\/(accounts|carts|orders|payments)\.)/;
 
 /** What many screens share: one chunk again, because each small one waits for a free connection. */
 const parts = /\/(src\/components|machines\/support|contract|node_modules\/@mui)\//;
+
+/** What a form is made of: no page needs it at first but those with a form on their first screen. */
+const fields =
+  /\/(src\/components\/form-field|node_modules\/@mui\/material\/(InputBase|FilledInput|InputLabel|InputAdornment|FormControl|FormLabel|FormHelperText|TextareaAutosize))\//;
 
 /** Rails and cards of articles: on the home page and on the pages around it. */
 const cards = /\/src\/(components\/(rail|article-card)|features\/carousel)\//;
@@ -96,8 +100,9 @@ export default defineConfig(({ isSsrBuild = false }) => ({
               groups: [
                 { name: 'framework', test: framework },
                 { name: 'shop', test: always },
-                { name: 'parts', test: parts, minShareCount: 6 },
+                { name: 'parts', test: (id) => parts.test(id) && !fields.test(id), minShareCount: 6 },
                 { name: 'cards', test: cards },
+                { name: 'fields', test: fields },
               ],
             },
           },

@@ -18,10 +18,18 @@ function Gated({ gate, children }: { gate: Gate | null; children: ReactNode }) {
  * near, or until the page is used; elsewhere it is like any other part. What stands above it must not render again
  * before that, or React would draw the part anew.
  */
-export function Later({ children }: { children: ReactNode }) {
+export function Later({
+  children,
+  load,
+}: {
+  readonly children: ReactNode;
+  /** Downloads code that the part needs and the page does not. It begins once the page handles input. */
+  readonly load?: (() => Promise<unknown>) | undefined;
+}) {
   const gates = useContext(DrawnContext)?.gates ?? null;
   const [gate] = useState(() => gates?.create() ?? null);
   const place = useRef<HTMLDivElement>(null);
+  useEffect(() => void load?.(), [load]);
   useEffect(() => {
     if (!gate || gate.isOpen() || !place.current) return;
     const near = new IntersectionObserver(

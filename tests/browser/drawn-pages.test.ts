@@ -99,6 +99,37 @@ describe('in a browser', () => {
     await context.close();
   });
 
+  it('handles what is typed and pressed in a part whose code is on its way, and leaves the part as it was drawn', async () => {
+    const { context, page } = await shop.visitor();
+    const released = Promise.withResolvers<void>();
+    await page.route(/\/assets\/(FooterNewsletter|NewsletterSection)-[^/]+\.js$/, async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        Object.assign(window, { drawn: [...document.querySelectorAll('#root form, #root form *')] });
+      });
+    });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Pause the slides' }).click();
+    await page.getByRole('button', { name: 'Play the slides' }).waitFor();
+    const footer = page.getByRole('contentinfo');
+    await footer.locator('input[name="footer-email"]').fill('late@example.test');
+    const category = page.getByRole('group', { name: 'Send me news about' }).getByRole('checkbox').first();
+    await category.click();
+    const isChosen = await category.isChecked();
+    // A form that is sent before its code is there must not leave the page.
+    await footer.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    released.resolve();
+    expect((await sent).postDataJSON()).toMatchObject({ email: 'late@example.test' });
+    expect(new URL(page.url()).search).toBe('');
+    expect(await category.isChecked()).toBe(isChosen);
+    expect(await lost(page)).toEqual([]);
+    await context.close();
+  });
+
   it('reads and links without script', async () => {
     const { context, page } = await shop.visitor({ javaScriptEnabled: false });
     await page.goto('/products');

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import { Footer } from '#src/app/shell/Footer.tsx';
-import { HomeScreen } from '#src/screens/home/HomeScreen.tsx';
+import { FooterNewsletter } from '#src/app/shell/FooterNewsletter.tsx';
+import { NewsletterSection } from '#src/screens/home/NewsletterSection.tsx';
 import { seesBusy } from '#tests/support/models/expectations.ts';
 import { type ByHand, fill, press, screenOf, seek, tick } from '#tests/support/models/screen-level.tsx';
 import { footerNewsletterModel, homeNewsletterModel } from './newsletter.model.ts';
@@ -33,13 +33,13 @@ const states = (button: string) => ({
 });
 
 export const homeNewsletterScreen = screenOf(homeNewsletterModel)({
-  page: <HomeScreen />,
+  page: <NewsletterSection />,
   events: { 'field.changed': change, 'form.submitted': press('Subscribe') },
   states: states('Subscribe'),
 });
 
 export const footerNewsletterScreen = screenOf(footerNewsletterModel)({
-  page: <Footer year={2026} />,
+  page: <FooterNewsletter />,
   events: { 'field.changed': email, 'form.submitted': press('Subscribe') },
   states: states('Subscribe'),
 });

@@ -13,7 +13,7 @@ import { shallowEqual, useShop } from '#src/platform/hooks/shop-context.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { CookieBanner } from './CookieBanner.tsx';
 import { FaultBoundary } from './FaultBoundary.tsx';
-import { Footer } from './Footer.tsx';
+import { Footer, newsletter } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { RouteFailed } from './RouteFailed.tsx';
@@ -72,7 +72,7 @@ const year = new Intl.DateTimeFormat('en-KE', { year: 'numeric', timeZone: shop.
 // Elements that are always the same: what they stand in may render again without them.
 const screen = <CurrentScreen />;
 const footer = (
-  <Later>
+  <Later load={newsletter.load}>
     <Footer year={Number(year.format())} />
   </Later>
 );

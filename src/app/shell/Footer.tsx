@@ -3,16 +3,9 @@ import { styled, useColorScheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { titles } from '#contract/titles.ts';
-import { newsletter, viewNewsletter } from '#machines/newsletter/index.ts';
-import { FormField } from '#src/components/form-field/FormField.tsx';
 import { MoonIcon, SunIcon } from '#src/components/icons/icons.tsx';
+import { createPart, ShowPart } from '#src/components/Part.tsx';
 import { common } from '#src/messages/en/common.ts';
-import { fieldText } from '#src/messages/text.ts';
-import { footerNewsletterFlow } from '#src/platform/composition/newsletter.ts';
-import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
-import { useFlow } from '#src/platform/hooks/use-flow.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
-import { useMessageBesideToast } from '#src/platform/hooks/use-toast-status.ts';
 import { links } from '#src/platform/links.ts';
 import { navigation } from './navigation.ts';
 
@@ -61,16 +54,6 @@ const LinkList = styled('ul')(({ theme }) => ({
   },
 }));
 
-const Newsletter = styled('form')(({ theme }) => ({
-  display: 'grid',
-  gap: 12,
-  justifyItems: 'start',
-  gridColumn: '1 / -1',
-  [theme.breakpoints.up('md')]: { maxWidth: 480 },
-  [theme.breakpoints.up('lg')]: { gridColumn: 'auto' },
-  '& > .MuiFormControl-root': { width: '100%' },
-}));
-
 const Foot = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
@@ -85,39 +68,10 @@ const Foot = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { paddingInline: 48 },
 }));
 
-function FooterNewsletter() {
-  const flow = useFlow(footerNewsletterFlow);
-  const { fields, errors, canSubmit, message } = useSelector(flow, viewNewsletter, shallowEqual);
-  const failure = useMessageBesideToast(message);
-  return (
-    <Newsletter
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        flow.send(newsletter.submitted());
-      }}
-    >
-      <Typography variant="h4" component="h2">
-        {common.footer.newsletter}
-      </Typography>
-      <Typography color="text.secondary">{common.footer.newsletterText}</Typography>
-      <FormField
-        label={common.footer.email}
-        name="footer-email"
-        type="email"
-        autoComplete="email"
-        maxLength={100}
-        value={fields.email}
-        onChange={(email) => flow.send(newsletter.changed('email', email))}
-        error={fieldText(errors.email) ?? failure}
-      />
-      <Button type="submit" variant="outlined" disabled={!canSubmit}>
-        {common.footer.subscribe}
-      </Button>
-      <Link to="/unsubscribe">{common.footer.unsubscribe}</Link>
-    </Newsletter>
-  );
-}
+export const newsletter = createPart(() => import('./FooterNewsletter.tsx'), 'FooterNewsletter');
+
+/** As high as the form, which is on its way. */
+const NewsletterPlace = styled('section')({ minHeight: 280 });
 
 /** The words and the icon of both schemes stand in the page, and the one that is on says which are shown. */
 const InDark = styled('span')(({ theme }) => ({
@@ -200,7 +154,7 @@ export function Footer({ year }: { year: number }) {
             ))}
           </LinkList>
         </div>
-        <FooterNewsletter />
+        <ShowPart part={newsletter} instead={<NewsletterPlace />} />
       </Columns>
       <Foot>
         <Typography variant="body2" color="text.secondary">

@@ -1,18 +1,18 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { mobileBreakpoint, shop } from '#contract/shop.ts';
 import { viewCart } from '#machines/cart/index.ts';
 import { viewSession } from '#machines/session/index.ts';
 import { header, viewSiteHeader } from '#machines/site-header/index.ts';
 import { CartIcon, CloseIcon, MenuIcon, SearchIcon, UserIcon } from '#src/components/icons/icons.tsx';
+import { createPart, ShowPart } from '#src/components/Part.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { lowScreen } from '#src/platform/theme/tokens.ts';
 import { MobileMenu } from './MobileMenu.tsx';
 import { accountLinks, currentAt, navigation } from './navigation.ts';
-import { SearchBox } from './SearchBox.tsx';
 
 const phone = `@media (max-width: ${mobileBreakpoint}px)`;
 const roomy = '@media (min-width: 1100px)';
@@ -129,6 +129,11 @@ const BrandMark = () => (
   </svg>
 );
 
+export const search = createPart(() => import('./SearchBox.tsx'), 'SearchBox');
+
+/** As high as the search, which is on its way. */
+const SearchPlace = styled('div')({ height: 68 });
+
 /** The header of every page (spec section 2). */
 export function Header() {
   const [{ searchOpen, menuVisible }, siteHeader] = useChildView('siteHeader', viewSiteHeader);
@@ -137,6 +142,7 @@ export function Header() {
   const { pathname } = useLocation();
   const searchButton = useRef<HTMLButtonElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => void search.load(), []);
   const dismissOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     // What closes would take the focus with it.
@@ -191,7 +197,7 @@ export function Header() {
           </PhoneOnly>
         </Actions>
       </Row>
-      {searchOpen ? <SearchBox /> : null}
+      {searchOpen ? <ShowPart part={search} instead={<SearchPlace />} /> : null}
       {menuVisible ? <MobileMenu logged={logged} /> : null}
     </Bar>
   );

@@ -1,12 +1,11 @@
 import { catalogue, noFilters, viewCatalogue } from '#machines/catalogue/index.ts';
 import { viewHighlights, viewHomeDeals } from '#machines/home/index.ts';
-import { newsletter, viewNewsletter } from '#machines/newsletter/index.ts';
 import { resource, viewResource } from '#machines/support/resource.ts';
+import { createPart, ShowPart } from '#src/components/Part.tsx';
 import { useCarousel } from '#src/features/carousel/use-carousel.ts';
 import { catalogueFlow, categoriesFlow } from '#src/platform/composition/catalogue.ts';
 import { heroFlow } from '#src/platform/composition/hero.ts';
 import { highlightsFlow, homeDealsFlow } from '#src/platform/composition/home.ts';
-import { homeNewsletterFlow } from '#src/platform/composition/newsletter.ts';
 import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
@@ -16,7 +15,6 @@ import { DealTiles } from './DealTiles.tsx';
 import { Hero } from './Hero.tsx';
 import { HomeView } from './HomeView.tsx';
 import { heroSlides } from './hero-slides.ts';
-import { NewsletterBlock } from './NewsletterBlock.tsx';
 import { OffersRail } from './OffersRail.tsx';
 import { bestOffers } from './offers.ts';
 import { TrendingTopics } from './TrendingTopics.tsx';
@@ -55,17 +53,7 @@ function TopicsSection() {
   return <TrendingTopics view={view} onRetry={() => topics.send(resource.retried())} />;
 }
 
-function NewsletterSection() {
-  const form = useFlow(homeNewsletterFlow);
-  return (
-    <NewsletterBlock
-      view={useSelector(form, viewNewsletter, shallowEqual)}
-      onEmail={(email) => form.send(newsletter.changed('email', email))}
-      onCategory={(category, chosen) => form.send(newsletter.changed(category, chosen))}
-      onSubmit={() => form.send(newsletter.submitted())}
-    />
-  );
-}
+const newsletter = createPart(() => import('./NewsletterSection.tsx'), 'NewsletterSection');
 
 const sections = {
   hero: <HeroSection />,
@@ -73,8 +61,8 @@ const sections = {
   deals: <DealsSection />,
   offers: <OffersSection />,
   topics: <TopicsSection />,
-  newsletter: <NewsletterSection />,
+  newsletter: <ShowPart part={newsletter} />,
 };
 
 /** The home page (spec section 2): each of its sections loads, fails, is retried and renders by itself. */
-export const HomeScreen = () => <HomeView {...sections} />;
+export const HomeScreen = () => <HomeView {...sections} loadNewsletter={newsletter.load} />;

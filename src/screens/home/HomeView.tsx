@@ -24,7 +24,15 @@ const Top = styled('div')(({ theme }) => ({
 export type HomeSection = 'hero' | 'categories' | 'deals' | 'offers' | 'topics' | 'newsletter';
 
 /** The home page, section by section. */
-export function HomeView({ hero, categories, deals, offers, topics, newsletter }: Record<HomeSection, ReactNode>) {
+export function HomeView({
+  hero,
+  categories,
+  deals,
+  offers,
+  topics,
+  newsletter,
+  loadNewsletter,
+}: Record<HomeSection, ReactNode> & { readonly loadNewsletter?: () => Promise<unknown> }) {
   return (
     <PageContainer>
       <Hidden as="h1">{`${shop.name}: ${titles.home}`}</Hidden>
@@ -36,7 +44,7 @@ export function HomeView({ hero, categories, deals, offers, topics, newsletter }
         <Later>{deals}</Later>
         <Later>{offers}</Later>
         <Later>{topics}</Later>
-        <Later>{newsletter}</Later>
+        <Later load={loadNewsletter}>{newsletter}</Later>
       </Sections>
     </PageContainer>
   );

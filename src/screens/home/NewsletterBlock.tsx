@@ -9,7 +9,6 @@ import type { NewsletterView } from '#machines/newsletter/index.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { home } from '#src/messages/en/home.ts';
 import { fieldText } from '#src/messages/text.ts';
-import { useMessageBesideToast } from '#src/platform/hooks/use-toast-status.ts';
 
 const texts = home.newsletter;
 
@@ -46,16 +45,18 @@ const Line = styled('div')(({ theme }) => ({
 /** The newsletter block (spec section 2): an address, and what to write to it about. */
 export function NewsletterBlock({
   view,
+  failure,
   onEmail,
   onCategory,
   onSubmit,
 }: {
   view: NewsletterView;
+  /** Why it could not be sent; null while a toast says so. */
+  failure: string | null;
   onEmail: (email: string) => void;
   onCategory: (category: NewsletterCategory, chosen: boolean) => void;
   onSubmit: () => void;
 }) {
-  const failure = useMessageBesideToast(view.message);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();

@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import { newsletter, viewNewsletter } from '#machines/newsletter/index.ts';
+import { FormField } from '#src/components/form-field/FormField.tsx';
+import { common } from '#src/messages/en/common.ts';
+import { fieldText } from '#src/messages/text.ts';
+import { footerNewsletterFlow } from '#src/platform/composition/newsletter.ts';
+import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
+import { useFlow } from '#src/platform/hooks/use-flow.ts';
+import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useMessageBesideToast } from '#src/platform/hooks/use-toast-status.ts';
+
+const Newsletter = styled('form')(({ theme }) => ({
+  display: 'grid',
+  gap: 12,
+  justifyItems: 'start',
+  gridColumn: '1 / -1',
+  [theme.breakpoints.up('md')]: { maxWidth: 480 },
+  [theme.breakpoints.up('lg')]: { gridColumn: 'auto' },
+  '& > .MuiFormControl-root': { width: '100%' },
+}));
+
+/** The newsletter form in the footer of every page. */
+export function FooterNewsletter() {
+  const flow = useFlow(footerNewsletterFlow);
+  const { fields, errors, canSubmit, message } = useSelector(flow, viewNewsletter, shallowEqual);
+  const failure = useMessageBesideToast(message);
+  return (
+    <Newsletter
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        flow.send(newsletter.submitted());
+      }}
+    >
+      <Typography variant="h4" component="h2">
+        {common.footer.newsletter}
+      </Typography>
+      <Typography color="text.secondary">{common.footer.newsletterText}</Typography>
+      <FormField
+        label={common.footer.email}
+        name="footer-email"
+        type="email"
+        autoComplete="email"
+        maxLength={100}
+        value={fields.email}
+        onChange={(email) => flow.send(newsletter.changed('email', email))}
+        error={fieldText(errors.email) ?? failure}
+      />
+      <Button type="submit" variant="outlined" disabled={!canSubmit}>
+        {common.footer.subscribe}
+      </Button>
+      <Link to="/unsubscribe">{common.footer.unsubscribe}</Link>
+    </Newsletter>
+  );
+}
