@@ -25,8 +25,11 @@ const parts = /\/(src\/components|machines\/support|contract|node_modules\/@mui)
 const fields =
   /\/(src\/components\/form-field|node_modules\/@mui\/material\/(InputBase|FilledInput|InputLabel|InputAdornment|FormControl|FormLabel|FormHelperText|TextareaAutosize))\//;
 
-/** Rails and cards of articles: on the home page and on the pages around it. */
-const cards = /\/src\/(components\/(rail|article-card)|features\/carousel)\//;
+/** Rails: on the first screen of the home page and on the pages around it. */
+const rails = /\/src\/(components\/rail|features\/carousel)\//;
+
+/** Cards of articles: on the pages around the home page, and further down on it. */
+const cards = /\/src\/components\/article-card\//;
 
 /** The drawing of pages on the server: one file and a chunk for each screen, with every library in them. */
 const serverBuild = { outDir: 'dist/server', target: 'node24', minify: false, copyPublicDir: false } as const;
@@ -101,6 +104,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
                 { name: 'framework', test: framework },
                 { name: 'shop', test: always },
                 { name: 'parts', test: (id) => parts.test(id) && !fields.test(id), minShareCount: 6 },
+                { name: 'rails', test: rails },
                 { name: 'cards', test: cards },
                 { name: 'fields', test: fields },
               ],

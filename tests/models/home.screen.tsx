@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { HomeScreen } from '#src/screens/home/HomeScreen.tsx';
+import { DealsSection, TopicsSection } from '#src/screens/home/LowerSections.tsx';
 import { seesFailure } from '#tests/support/models/expectations.ts';
 import { elsewhere, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { highlightsModel, homeDealsModel } from './home.model.ts';
@@ -16,7 +16,7 @@ const counts = () => {
 };
 
 export const homeDealsScreen = screenOf(homeDealsModel)({
-  page: <HomeScreen />,
+  page: <DealsSection />,
   events: { 'resource.retried': press('Try again'), 'resource.changed': unchanging },
   states: {
     loading: () => {
@@ -33,7 +33,7 @@ export const homeDealsScreen = screenOf(homeDealsModel)({
 });
 
 export const highlightsScreen = screenOf(highlightsModel)({
-  page: <HomeScreen />,
+  page: <TopicsSection />,
   events: { 'resource.retried': press('Try again'), 'resource.changed': unchanging },
   states: {
     loading: () => expect(region('Trending Topics').getByText('Loading...')).toBeInTheDocument(),

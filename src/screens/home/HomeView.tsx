@@ -31,8 +31,8 @@ export function HomeView({
   offers,
   topics,
   newsletter,
-  loadNewsletter,
-}: Record<HomeSection, ReactNode> & { readonly loadNewsletter?: () => Promise<unknown> }) {
+  loadLower,
+}: Record<HomeSection, ReactNode> & { readonly loadLower?: () => Promise<unknown> }) {
   return (
     <PageContainer>
       <Hidden as="h1">{`${shop.name}: ${titles.home}`}</Hidden>
@@ -41,10 +41,10 @@ export function HomeView({
           {hero}
           {categories}
         </Top>
-        <Later>{deals}</Later>
+        <Later load={loadLower}>{deals}</Later>
         <Later>{offers}</Later>
         <Later>{topics}</Later>
-        <Later load={loadNewsletter}>{newsletter}</Later>
+        <Later>{newsletter}</Later>
       </Sections>
     </PageContainer>
   );

@@ -1,0 +1,35 @@
+import { catalogue, noFilters, viewCatalogue } from '#machines/catalogue/index.ts';
+import { viewHighlights, viewHomeDeals } from '#machines/home/index.ts';
+import { resource } from '#machines/support/resource.ts';
+import { useCarousel } from '#src/features/carousel/use-carousel.ts';
+import { catalogueFlow } from '#src/platform/composition/catalogue.ts';
+import { highlightsFlow, homeDealsFlow } from '#src/platform/composition/home.ts';
+import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
+import { useFlow } from '#src/platform/hooks/use-flow.ts';
+import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { DealTiles } from './DealTiles.tsx';
+import { OffersRail } from './OffersRail.tsx';
+import { bestOffers } from './offers.ts';
+import { TrendingTopics } from './TrendingTopics.tsx';
+
+/** What stands below the first screen of the home page, in one download. */
+
+export function DealsSection() {
+  const deals = useFlow(homeDealsFlow);
+  const view = useSelector(deals, viewHomeDeals, shallowEqual);
+  return <DealTiles view={view} onRetry={() => deals.send(resource.retried())} />;
+}
+
+export function OffersSection() {
+  const list = useFlow(catalogueFlow, { filters: { ...noFilters, deal: ['sale'] } });
+  const view = useSelector(list, viewCatalogue, shallowEqual);
+  const offers = bestOffers(view.rows);
+  const mover = useCarousel(offers.length);
+  return <OffersRail view={view} offers={offers} mover={mover} onRetry={() => list.send(catalogue.retried())} />;
+}
+
+export function TopicsSection() {
+  const topics = useFlow(highlightsFlow);
+  const view = useSelector(topics, viewHighlights, shallowEqual);
+  return <TrendingTopics view={view} onRetry={() => topics.send(resource.retried())} />;
+}
