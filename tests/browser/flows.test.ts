@@ -58,7 +58,7 @@ describe('a purchase, followed in /flows', () => {
     const order = page.getByRole('button', { name: 'COMPLETE ORDER' });
     await complete.or(order).waitFor();
     if (await complete.isVisible()) await complete.click({ timeout: 2_000 }).catch(() => order.waitFor());
-    await expect.poll(() => lit(flows)).toContain('paid');
+    await expect.poll(() => lit(flows)).toContain('shown');
 
     // Back to the prompt on its way; the tab goes on meanwhile, and what is looked at stays.
     for (let steps = 0; steps < 40 && !(await lit(flows)).includes('initiating'); steps += 1)

@@ -125,6 +125,8 @@ export const paymentExpressBrowser = browserOf(
     }
     await walk.open('/checkout-payment');
     await control(page, 'MAKE PAYMENT').click();
+    // React lets code that arrives wait for some milliseconds, which do not pass on a clock that stands still.
+    await dialog(walk).waitFor();
     return { phone, isNamed: true };
   },
   events: {

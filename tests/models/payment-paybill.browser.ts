@@ -1,4 +1,5 @@
 import type { StorePaymentDetails } from '#contract/payments.ts';
+import { timing } from '#machines/support/timing.ts';
 import { call, newCustomer } from '#tests/support/browser/customer.ts';
 import { browserOf, control, offers, says, type Walk } from '#tests/support/models/browser-level.ts';
 import { defineModel } from '#tests/support/models/model.ts';
@@ -47,6 +48,8 @@ export const paymentPaybillBrowser = browserOf(
     await walk.open('/checkout-payment');
     await walk.page.getByRole('radio', { name: /paybill/i }).check();
     await control(walk.page, 'MAKE PAYMENT').click();
+    // React lets code that arrives wait for some milliseconds, which do not pass on a clock that stands still.
+    await dialog(walk).waitFor();
     return { cartID, token: customer.session.token, phone: `07953${String(walk.number).padStart(5, '0')}` };
   },
   events: {
@@ -61,6 +64,8 @@ export const paymentPaybillBrowser = browserOf(
       does: async (walk, paying, event) => {
         if (event.type.startsWith('xstate.error.')) {
           await walk.cut(watching);
+          // A stream that drops is followed by a question after a pause.
+          await walk.passTime(timing.outcomePoll, asking);
           await walk.refuse(asking, 'There is no such order.', 403);
           return;
         }

@@ -7,6 +7,7 @@ import { Art, artTemplate } from '#src/components/art/Art.tsx';
 import { CardFace, faceStage } from '#src/components/art/CardFace.tsx';
 import { Price } from '#src/components/price/Price.tsx';
 import { productTexts as texts } from '#src/messages/en/product.ts';
+import { useHydrating } from '#src/platform/hooks/use-hydrating.ts';
 import { aboveBanner, lowScreen } from '#src/platform/theme/tokens.ts';
 import { BuyBox } from './BuyBox.tsx';
 import { DeliveryBox } from './DeliveryBox.tsx';
@@ -71,13 +72,16 @@ const StickyBar = styled('section')(({ theme }) => ({
   [lowScreen]: { position: 'static' },
   [theme.breakpoints.up('sm')]: { marginInline: -24, paddingInline: 24 },
   '& button': { flex: '1 0 172px', maxWidth: 320 },
+  [theme.breakpoints.up('md')]: { display: 'none' },
 }));
+const WideAction = styled('div')(({ theme }) => ({ [theme.breakpoints.down('md')]: { display: 'none' } }));
 
 /** A product that is there: picture, buy box, what it is, how it comes, and what goes with it. */
 export function ProductDetail(props: ProductViewProps & { product: Product; variant: Variant }) {
   const { view, product, variant, inCart, pending, save, share, onAdd, onVariant, onLocation, onRetryRecommendations } =
     props;
   const wide = useMediaQuery((theme) => theme.breakpoints.up('md'));
+  const hydrating = useHydrating();
   const template = artTemplate(variant.image);
   const button = <AddToCart main inCart={inCart} pending={pending} inStock={variant.inStock} onAdd={onAdd} />;
   return (
@@ -102,7 +106,7 @@ export function ProductDetail(props: ProductViewProps & { product: Product; vari
               product={product}
               variant={variant}
               onVariant={onVariant}
-              action={wide ? button : null}
+              action={wide || hydrating ? <WideAction>{button}</WideAction> : null}
               save={save}
               share={share}
             />
@@ -122,7 +126,7 @@ export function ProductDetail(props: ProductViewProps & { product: Product; vari
         </Split>
         <Recommendations view={view.recommendations} mover={props.mover} onRetry={onRetryRecommendations} />
       </Sections>
-      {wide ? null : (
+      {wide && !hydrating ? null : (
         <StickyBar aria-label={texts.price}>
           <Price amount={variant.salePrice} listPrice={variant.listPrice} />
           {button}
