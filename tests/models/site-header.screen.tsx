@@ -1,9 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { Header } from '#src/app/shell/Header.tsx';
+import { Header, search } from '#src/app/shell/Header.tsx';
 import { nobodySignedIn } from '#tests/support/models/long-lived-actors.ts';
 import { elsewhere, fill, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { siteHeaderModel } from './site-header.model.ts';
+
+// Its code is on its way while the header is mounted; the paths are about what comes afterwards.
+await search.load();
 
 const form = () => screen.queryByRole('search');
 /** The browser of these tests knows no widths, and so takes what is only for phones for hidden. */

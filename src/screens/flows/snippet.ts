@@ -96,7 +96,7 @@ export function testOf(actor: RecordedActor, length = actor.path.length): string
     "import type { AnyEventObject, StateValue } from 'xstate';",
     ...[...uses].map(moduleOf).sort(),
     ...(hasModel ? [`import { ${model} } from '../models/${folder}.model.ts';`] : []),
-    "import { startFlow } from '../support/replay.ts';",
+    "import { startFlow } from '../support/models/replay.ts';",
     '',
     `/** Walked in /flows${actor.cut && length >= path.length ? '; the rest of the way was not kept' : ''}. */`,
     'const path: readonly (readonly [AnyEventObject, StateValue])[] = [',

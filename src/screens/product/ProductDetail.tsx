@@ -72,9 +72,11 @@ const StickyBar = styled('section')(({ theme }) => ({
   [lowScreen]: { position: 'static' },
   [theme.breakpoints.up('sm')]: { marginInline: -24, paddingInline: 24 },
   '& button': { flex: '1 0 172px', maxWidth: 320 },
-  [theme.breakpoints.up('md')]: { display: 'none' },
+  [theme.breakpoints.up('md')]: { '&[data-hydrating]': { display: 'none' } },
 }));
-const WideAction = styled('div')(({ theme }) => ({ [theme.breakpoints.down('md')]: { display: 'none' } }));
+const WideAction = styled('div')(({ theme }) => ({
+  [theme.breakpoints.down('md')]: { '&[data-hydrating]': { display: 'none' } },
+}));
 
 /** A product that is there: picture, buy box, what it is, how it comes, and what goes with it. */
 export function ProductDetail(props: ProductViewProps & { product: Product; variant: Variant }) {
@@ -106,7 +108,9 @@ export function ProductDetail(props: ProductViewProps & { product: Product; vari
               product={product}
               variant={variant}
               onVariant={onVariant}
-              action={wide || hydrating ? <WideAction>{button}</WideAction> : null}
+              action={
+                wide || hydrating ? <WideAction data-hydrating={hydrating || undefined}>{button}</WideAction> : null
+              }
               save={save}
               share={share}
             />
@@ -127,7 +131,7 @@ export function ProductDetail(props: ProductViewProps & { product: Product; vari
         <Recommendations view={view.recommendations} mover={props.mover} onRetry={onRetryRecommendations} />
       </Sections>
       {wide && !hydrating ? null : (
-        <StickyBar aria-label={texts.price}>
+        <StickyBar aria-label={texts.price} data-hydrating={hydrating || undefined}>
           <Price amount={variant.salePrice} listPrice={variant.listPrice} />
           {button}
         </StickyBar>

@@ -31,7 +31,7 @@ export const ops =
     }
   };
 
-const main = fileURLToPath(new URL('#server/ops/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../../server/ops/main.ts', import.meta.url));
 
 /** `npm run ops -- …` as a process of its own, with these settings alone. */
 export const opsProcess = (settings: Readonly<Record<string, string>>, ...args: string[]): Promise<Told> =>
