@@ -17,7 +17,10 @@ export function jobHandlers(deps: Deps): JobHandlers {
     ...payments,
     'tidy-payments': async (key) => {
       await refillSampleCodes(deps);
-      while ((await countSales(deps)) > 0);
+      let counted: number;
+      do {
+        counted = await countSales(deps);
+      } while (counted > 0);
       return payments['tidy-payments'](key);
     },
     sweep: () => deleteExpired(deps),

@@ -8,6 +8,37 @@ import { messageText } from '#src/messages/text.ts';
 
 const Root = styled('div')({ display: 'grid', justifyItems: 'center', gap: 12, paddingTop: 36 });
 
+interface PagedView {
+  readonly canLoadMore: boolean;
+  /** The next page is being loaded. */
+  readonly extending: boolean;
+}
+
+/** Loads the next page of a list, where there is one. */
+export function LoadMoreButton({
+  view,
+  labels,
+  onLoadMore,
+}: {
+  view: PagedView;
+  labels: { readonly loadMore: string; readonly loadingMore: string };
+  onLoadMore: () => void;
+}) {
+  if (!view.canLoadMore && !view.extending) return null;
+  return (
+    // While the next page is loaded the button does nothing, but it keeps the focus: it is not disabled.
+    <Button
+      variant="outlined"
+      aria-disabled={!view.canLoadMore}
+      aria-busy={view.extending}
+      onClick={onLoadMore}
+      sx={{ '&[aria-disabled="true"]': { color: 'text.secondary', cursor: 'default' } }}
+    >
+      {view.extending ? labels.loadingMore : labels.loadMore}
+    </Button>
+  );
+}
+
 /** The foot of a list that comes page by page: how much is shown, what went wrong, and the way to more. */
 export function LoadMore({
   view,
@@ -15,13 +46,7 @@ export function LoadMore({
   onLoadMore,
   onRetry,
 }: {
-  view: {
-    readonly message: Message | null;
-    readonly canRetry: boolean;
-    readonly canLoadMore: boolean;
-    /** The next page is on its way. */
-    readonly extending: boolean;
-  };
+  view: PagedView & { readonly message: Message | null; readonly canRetry: boolean };
   showing: string;
   onLoadMore: () => void;
   onRetry: () => void;
@@ -41,18 +66,7 @@ export function LoadMore({
           {common.tryAgain}
         </Button>
       ) : null}
-      {view.canLoadMore || view.extending ? (
-        // While the next page comes it does nothing, but it keeps the focus: it is not disabled.
-        <Button
-          variant="outlined"
-          aria-disabled={!view.canLoadMore}
-          aria-busy={view.extending}
-          onClick={onLoadMore}
-          sx={{ '&[aria-disabled="true"]': { color: 'text.secondary', cursor: 'default' } }}
-        >
-          {view.extending ? texts.loadingMore : texts.loadMore}
-        </Button>
-      ) : null}
+      <LoadMoreButton view={view} labels={texts} onLoadMore={onLoadMore} />
     </Root>
   );
 }

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import type { CommentListView } from '#machines/comment-list/index.ts';
 import type { Message } from '#machines/support/notices.ts';
 import { Hidden } from '#src/components/Hidden.tsx';
+import { LoadMoreButton } from '#src/components/LoadMore.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { articleTexts } from '#src/messages/en/article.ts';
 import { common } from '#src/messages/en/common.ts';
@@ -95,18 +96,7 @@ export function Comments({ view, busy, message, onRetry, onToggle, onLoadMore, f
             {view.unfolded ? texts.showFewer : texts.showAll(view.furtherComments)}
           </Button>
         ) : null}
-        {view.canLoadMore || view.extending ? (
-          // While the next page is loaded the button does nothing, but it keeps the focus: it is not disabled.
-          <Button
-            variant="outlined"
-            aria-disabled={!view.canLoadMore}
-            aria-busy={view.extending}
-            onClick={onLoadMore}
-            sx={{ '&[aria-disabled="true"]': { color: 'text.secondary', cursor: 'default' } }}
-          >
-            {view.extending ? texts.loadingMore : texts.loadMore}
-          </Button>
-        ) : null}
+        <LoadMoreButton view={view} labels={texts} onLoadMore={onLoadMore} />
       </Actions>
       {form}
     </section>
