@@ -8,6 +8,7 @@ const Root = styled('span')(({ theme }) => ({
   alignItems: 'center',
   gap: 6,
   fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
 }));
 const Stars = styled('span')(({ theme }) => ({
   position: 'relative',

@@ -23,6 +23,7 @@ const Kind = styled('p')(({ theme }) => ({
 }));
 const Top = styled('div')({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '0 4px',
