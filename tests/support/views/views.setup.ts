@@ -14,6 +14,16 @@ class StillObserver implements ResizeObserver {
 }
 Object.assign(globalThis, { ResizeObserver: StillObserver });
 
+/**
+ * jsdom drives its animation frames by one interval of the page. Where a test's clock was fake when that began, no later
+ * file of the worker ever had a frame: here each frame is a timer of its own.
+ */
+const frameMs = 16;
+Object.assign(globalThis, {
+  requestAnimationFrame: (callback: FrameRequestCallback) => setTimeout(() => callback(performance.now()), frameMs),
+  cancelAnimationFrame: (frame: number) => clearTimeout(frame),
+});
+
 /** Every view test starts from an empty page, and anything said on the console fails it. */
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
