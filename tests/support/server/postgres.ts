@@ -57,6 +57,15 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
+/** Signals a process that may end at the same moment, as a backend does whose client has gone. */
+function signalIfRunning(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
 /** Runs SQL without values on a database, over a connection of its own. */
 export async function runSql(url: string, statements: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -146,8 +155,10 @@ export async function startPostgres(
       },
       signal(name) {
         const { pid } = running.server;
-        const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
-        for (const each of [String(pid), ...children].filter(Boolean)) process.kill(Number(each), name);
+        // The server first: once it is stopped, no new backend starts while the others are read.
+        process.kill(pid ?? 0, name);
+        const backends = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
+        for (const backend of backends) signalIfRunning(Number(backend), name);
       },
       stop: () => halt().then(remove),
     };
