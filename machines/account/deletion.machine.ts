@@ -19,13 +19,13 @@ export const accountDeletionMachine = setup({
     deleteAccount: unprovided<unknown, { readonly customer: Customer; readonly password: string }>('deleteAccount'),
   },
   actions: {
-    forgetPassword: assign({ password: '', missing: false, failure: null }),
-    keepPassword: assign((_, password: string) => ({ password, missing: false, failure: null })),
+    clearPassword: assign({ password: '', missing: false, failure: null }),
+    setPassword: assign((_, password: string) => ({ password, missing: false, failure: null })),
     markPassword: assign({ missing: true, failure: null }),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
-    tellMissing: emit(notice('error', 'requiredDetailsMissing')),
-    tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
-    tellDone: emit(notice('success', 'accountDeleted')),
+    setFailure: assign((_, failure: Failure) => ({ failure })),
+    notifyMissing: emit(notice('error', 'requiredDetailsMissing')),
+    notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
+    notifyDeleted: emit(notice('success', 'accountDeleted')),
     endSession: sendTo(
       ({ context }) => context.session,
       ({ context }) => sessionEvents.ended(context.customer.token),
@@ -37,17 +37,17 @@ export const accountDeletionMachine = setup({
   context: ({ input }) => ({ ...input, password: '', missing: false, failure: null }),
   initial: 'closed',
   states: {
-    closed: { tags: 'closed', entry: 'forgetPassword', on: { 'deletion.asked': 'confirming' } },
+    closed: { tags: 'closed', entry: 'clearPassword', on: { 'deletion.asked': 'confirming' } },
     confirming: {
       initial: 'editing',
       on: {
         'deletion.passwordTyped': {
           target: '.editing',
-          actions: { type: 'keepPassword', params: ({ event }) => event.password },
+          actions: { type: 'setPassword', params: ({ event }) => event.password },
         },
         'deletion.confirmed': [
           { guard: 'hasPassword', target: 'deleting' },
-          { target: '.invalid', actions: ['markPassword', 'tellMissing'] },
+          { target: '.invalid', actions: ['markPassword', 'notifyMissing'] },
         ],
         'deletion.cancelled': 'closed',
       },
@@ -59,16 +59,16 @@ export const accountDeletionMachine = setup({
         id: 'deleteAccount',
         src: 'deleteAccount',
         input: ({ context: { customer, password } }) => ({ customer, password }),
-        onDone: { target: 'deleted', actions: ['tellDone', 'endSession'] },
+        onDone: { target: 'deleted', actions: ['notifyDeleted', 'endSession'] },
         onError: {
           target: 'confirming.failed',
           actions: [
-            { type: 'keepFailure', params: ({ event }) => toFailure(event.error) },
-            { type: 'tellFailure', params: ({ event }) => toFailure(event.error) },
+            { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
+            { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
           ],
         },
       },
     },
-    deleted: { tags: 'done', entry: 'forgetPassword' },
+    deleted: { tags: 'done', entry: 'clearPassword' },
   },
 });

@@ -35,23 +35,23 @@ export const addressBookMachine = setup({
     changeBook: unprovided<Book, { readonly session: Customer; readonly change: BookChange }>('changeBook'),
   },
   actions: {
-    keepBook: assign((_, { addresses }: { addresses: Book }) => ({ addresses, failure: null })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    setBook: assign((_, { addresses }: { addresses: Book }) => ({ addresses, failure: null })),
+    setFailure: assign((_, failure: Failure) => ({ failure })),
     choose: assign((_, addressID: number) => ({ addressID })),
     openEmpty: assign({ addressID: null, draft: emptyDraft, errors: {}, failure: null }),
     openAddress: assign(({ context }, addressID: number) => {
       const found = context.addresses.find((address) => address.addressID === addressID);
       return { addressID, draft: found ? draftOf(found) : emptyDraft, errors: {}, failure: null };
     }),
-    keepField: assign(({ context }, { name, value }: { name: keyof AddressDraft; value: string }) => ({
+    setField: assign(({ context }, { name, value }: { name: keyof AddressDraft; value: string }) => ({
       draft: withField(context.draft, name, value),
       errors: { ...context.errors, [name]: undefined },
       failure: null,
     })),
     markDraft: assign(({ context }) => ({ errors: checkDraft(context.draft)?.errors ?? {}, failure: null })),
-    tellDraft: emit(({ context }) => checkDraft(context.draft)?.said ?? notice('error', 'requiredDetailsMissing')),
-    tell: emit((_, message: MessageID) => notice('success', message)),
-    tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
+    notifyDraft: emit(({ context }) => checkDraft(context.draft)?.said ?? notice('error', 'requiredDetailsMissing')),
+    notify: emit((_, message: MessageID) => notice('success', message)),
+    notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
   },
   guards: {
     isSendable: ({ context }) => checkDraft(context.draft) === null,
@@ -79,9 +79,9 @@ export const addressBookMachine = setup({
         input: ({ context: { session } }) => ({ session }),
         onDone: {
           target: 'listing',
-          actions: { type: 'keepBook', params: ({ event }) => ({ addresses: event.output }) },
+          actions: { type: 'setBook', params: ({ event }) => ({ addresses: event.output }) },
         },
-        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error) } },
+        onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
       },
     },
     failed: { tags: 'failed', on: { 'book.retried': 'loading' } },
@@ -110,10 +110,10 @@ export const addressBookMachine = setup({
     writing: {
       initial: 'editing',
       on: {
-        'field.changed': { target: '.editing', actions: { type: 'keepField', params: ({ event }) => event } },
+        'field.changed': { target: '.editing', actions: { type: 'setField', params: ({ event }) => event } },
         'address.submitted': [
           { guard: 'isSendable', target: 'saving', actions: 'markDraft' },
-          { target: '.invalid', actions: ['markDraft', 'tellDraft'] },
+          { target: '.invalid', actions: ['markDraft', 'notifyDraft'] },
         ],
         'writing.cancelled': 'listing',
       },
@@ -131,15 +131,15 @@ export const addressBookMachine = setup({
         onDone: {
           target: 'listing',
           actions: [
-            { type: 'keepBook', params: ({ event }) => ({ addresses: event.output }) },
-            { type: 'tell', params: 'addressSaved' },
+            { type: 'setBook', params: ({ event }) => ({ addresses: event.output }) },
+            { type: 'notify', params: 'addressSaved' },
           ],
         },
         onError: {
           target: 'writing.unsaved',
           actions: [
-            { type: 'keepFailure', params: ({ event }) => toFailure(event.error) },
-            { type: 'tellFailure', params: ({ event }) => toFailure(event.error) },
+            { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
+            { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
           ],
         },
       },
@@ -156,11 +156,14 @@ export const addressBookMachine = setup({
         onDone: {
           target: 'listing',
           actions: [
-            { type: 'keepBook', params: ({ event }) => ({ addresses: event.output }) },
-            { type: 'tell', params: 'addressMadePrimary' },
+            { type: 'setBook', params: ({ event }) => ({ addresses: event.output }) },
+            { type: 'notify', params: 'addressMadePrimary' },
           ],
         },
-        onError: { target: 'listing', actions: { type: 'tellFailure', params: ({ event }) => toFailure(event.error) } },
+        onError: {
+          target: 'listing',
+          actions: { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
+        },
       },
     },
     removing: {
@@ -175,11 +178,14 @@ export const addressBookMachine = setup({
         onDone: {
           target: 'listing',
           actions: [
-            { type: 'keepBook', params: ({ event }) => ({ addresses: event.output }) },
-            { type: 'tell', params: 'addressRemoved' },
+            { type: 'setBook', params: ({ event }) => ({ addresses: event.output }) },
+            { type: 'notify', params: 'addressRemoved' },
           ],
         },
-        onError: { target: 'listing', actions: { type: 'tellFailure', params: ({ event }) => toFailure(event.error) } },
+        onError: {
+          target: 'listing',
+          actions: { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
+        },
       },
     },
   },

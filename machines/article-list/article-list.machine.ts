@@ -20,14 +20,14 @@ export const articleListMachine = setup({
   types: {} as { context: Context; events: Event; input: Place; tags: Tag; emitted: Emitted },
   actors: { loadPage: unprovided<readonly ArticleSummary[], PageQuery>('loadPage') },
   actions: {
-    keepPlace: assign((_, place: Place) => ({ place })),
-    dropPages: assign({ pages: [], failure: null }),
+    setPlace: assign((_, place: Place) => ({ place })),
+    clearPages: assign({ pages: [], failure: null }),
     appendPage: assign(({ context }, page: readonly ArticleSummary[]) => ({
       pages: [...context.pages, page],
       failure: null,
     })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
-    tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
+    setFailure: assign((_, failure: Failure) => ({ failure })),
+    notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
     goToNextPage: emit(({ context }) =>
       redirect(pathOfPlace({ ...context.place, page: pagesShown(context) + 1 }), { replace: true }),
     ),
@@ -49,11 +49,11 @@ export const articleListMachine = setup({
     'place.read': [
       {
         guard: { type: 'isSameSection', params: ({ event }) => event.place },
-        actions: { type: 'keepPlace', params: ({ event }) => event.place },
+        actions: { type: 'setPlace', params: ({ event }) => event.place },
       },
       {
         target: '.loading',
-        actions: ['dropPages', { type: 'keepPlace', params: ({ event }) => event.place }],
+        actions: ['clearPages', { type: 'setPlace', params: ({ event }) => event.place }],
       },
     ],
   },
@@ -65,7 +65,7 @@ export const articleListMachine = setup({
         src: 'loadPage',
         input: ({ context }) => ({ section: context.place.section, page: 0 }),
         onDone: { target: 'settling', actions: { type: 'appendPage', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error) } },
+        onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
       },
     },
     extending: {
@@ -78,8 +78,8 @@ export const articleListMachine = setup({
         onError: {
           target: 'stalled',
           actions: [
-            { type: 'keepFailure', params: ({ event }) => toFailure(event.error) },
-            { type: 'tellFailure', params: ({ event }) => toFailure(event.error) },
+            { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
+            { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
           ],
         },
       },
@@ -99,7 +99,7 @@ export const articleListMachine = setup({
         'place.read': {
           guard: { type: 'isSameSection', params: ({ event }) => event.place },
           target: 'settling',
-          actions: { type: 'keepPlace', params: ({ event }) => event.place },
+          actions: { type: 'setPlace', params: ({ event }) => event.place },
         },
         'page.opened': { guard: 'hasNextPage', actions: 'goToNextPage' },
       },

@@ -16,7 +16,7 @@ export const articleMachine = articleSetup.createMachine({
         guard: { type: 'isPresent', params: ({ event }) => event.wanted },
         actions: { type: 'setWanted', params: ({ event }) => event.wanted },
       },
-      { target: '.waiting', actions: { type: 'startOver', params: ({ event }) => event.wanted } },
+      { target: '.waiting', actions: { type: 'reset', params: ({ event }) => event.wanted } },
     ],
     'reader.changed': [
       {

@@ -53,7 +53,7 @@ export const articleSetup = setup({
   actions: {
     setReader: assign((_, reader: Input['reader']) => ({ reader })),
     setWanted: assign((_, wanted: Wanted) => ({ wanted })),
-    startOver: assign((_, wanted: Wanted) => ({ wanted, articleID: idOf(wanted), failure: null })),
+    reset: assign((_, wanted: Wanted) => ({ wanted, articleID: idOf(wanted), failure: null })),
     setRecalled: assign((_, articleID: number | null) => ({ articleID })),
     setArticle: assign((_, article: Article) => ({ article, failure: null })),
     /** The comments of an article that is on show and was reloaded. */

@@ -30,7 +30,7 @@ export function quantityAfter(cart: Cart | null, queue: readonly PendingChange[]
 }
 
 /** Whether a change would still change something, in a cart that may have been loaded after it was made. */
-export function isDue(cart: Cart | null, change: PendingChange): boolean {
+export function hasEffect(cart: Cart | null, change: PendingChange): boolean {
   const quantity = quantityAfter(cart, [], change);
   const least = { added: 0, increased: 1, decreased: 2, removed: 1 }[change.kind];
   return change.kind === 'added' ? quantity === 0 : quantity >= least;

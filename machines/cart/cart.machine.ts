@@ -7,7 +7,7 @@ import { unprovided } from '../support/unprovided.ts';
 import {
   changeOf,
   firstOf,
-  isDue,
+  hasEffect,
   isSameItem,
   knownCart,
   pathOf,
@@ -35,23 +35,25 @@ export const cartMachine = setup({
     storeCartID: unprovided<void, { cartID: string }>('storeCartID'),
   },
   actions: {
-    keepSession: assign((_, session: Customer | null) => ({ session })),
-    keepCart: assign(({ context }, cart: Cart) => ({ cart, owner: context.session?.userID ?? null, failure: null })),
+    setSession: assign((_, session: Customer | null) => ({ session })),
+    setCart: assign(({ context }, cart: Cart) => ({ cart, owner: context.session?.userID ?? null, failure: null })),
     /** An update's answer: the cart stays whose it was. */
-    keepAnswer: assign((_, cart: Cart) => ({ cart, failure: null })),
-    keepRefreshed: assign((_, cart: Cart) => ({ cart })),
+    setUpdatedCart: assign((_, cart: Cart) => ({ cart, failure: null })),
+    setRefreshedCart: assign((_, cart: Cart) => ({ cart })),
     fail: enqueueActions(({ enqueue }, failure: Failure) => {
       enqueue.assign({ failure });
       enqueue.emit(failureNotice(failure));
     }),
-    keepChange: assign(({ context }, change: PendingChange) => ({ queue: withChange(context.queue, change) })),
-    dropChange: assign(({ context }) => ({ queue: context.queue.slice(1) })),
-    forgetCart: assign({ cart: null, owner: null, failure: null }),
-    forgetChanges: assign({ queue: [] }),
-    tell: emit((_, said: Notice) => said),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
-    tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
-    leave: emit(({ context }) => redirect(redirectOf(context) ?? '/cart', { from: [pathOf(firstOf(context).from)] })),
+    queueChange: assign(({ context }, change: PendingChange) => ({ queue: withChange(context.queue, change) })),
+    dequeueChange: assign(({ context }) => ({ queue: context.queue.slice(1) })),
+    clearCart: assign({ cart: null, owner: null, failure: null }),
+    clearQueue: assign({ queue: [] }),
+    notify: emit((_, said: Notice) => said),
+    setFailure: assign((_, failure: Failure) => ({ failure })),
+    notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
+    goToRedirect: emit(({ context }) =>
+      redirect(redirectOf(context) ?? '/cart', { from: [pathOf(firstOf(context).from)] }),
+    ),
     retryIfFailed: raise({ type: 'cart.retried' }),
   },
   guards: {
@@ -61,18 +63,18 @@ export const cartMachine = setup({
     isUnclaimed: ({ context }) => context.owner !== (context.session?.userID ?? null),
     hasPending: ({ context }) => context.queue.length > 0,
     /** The next change was made before the cart was known, and changes nothing in it. */
-    isIdle: ({
+    isRedundant: ({
       context: {
         cart,
         queue: [first],
       },
-    }) => first !== undefined && !isDue(cart, first),
+    }) => first !== undefined && !hasEffect(cart, first),
     isRepeated: ({
       context: {
         cart,
         queue: [first],
       },
-    }) => first?.kind === 'added' && !isDue(cart, first),
+    }) => first?.kind === 'added' && !hasEffect(cart, first),
     isInCart: ({ context }, key: ItemKey) => quantityAfter(context.cart, context.queue, key) > 0,
     /** What is being added has no row yet that it could be changed in. */
     isShown: ({ context }, key: ItemKey) =>
@@ -81,7 +83,7 @@ export const cartMachine = setup({
       shownItems(context.cart, context.queue).some((shown) => isSameItem(shown, key) && shown.canDecrease),
     isOfCurrentCart: ({ context }, cartID: string | undefined) =>
       context.cart !== null && context.cart.cartID === cartID,
-    hasLeft: ({ context }) => redirectOf(context) !== null,
+    isRedirected: ({ context }) => redirectOf(context) !== null,
   },
 }).createMachine({
   id: 'cart',
@@ -91,28 +93,28 @@ export const cartMachine = setup({
     'session.changed': [
       {
         guard: { type: 'isSameCustomer', params: ({ event }) => event.session },
-        actions: { type: 'keepSession', params: ({ event }) => event.session },
+        actions: { type: 'setSession', params: ({ event }) => event.session },
       },
       {
         guard: { type: 'isSignIn', params: ({ event }) => event.session },
         target: '.claiming',
-        actions: { type: 'keepSession', params: ({ event }) => event.session },
+        actions: { type: 'setSession', params: ({ event }) => event.session },
       },
       {
         target: '.loading',
         reenter: true,
-        actions: [{ type: 'keepSession', params: ({ event }) => event.session }, 'forgetCart', 'forgetChanges'],
+        actions: [{ type: 'setSession', params: ({ event }) => event.session }, 'clearCart', 'clearQueue'],
       },
     ],
     'item.added': [
       {
         guard: { type: 'isInCart', params: ({ event }) => event },
-        actions: { type: 'tell', params: notice('error', 'itemInCart') },
+        actions: { type: 'notify', params: notice('error', 'itemInCart') },
       },
       {
         actions: [
-          { type: 'keepChange', params: ({ event }) => changeOf('added', event) },
-          { type: 'tell', params: notice('info', 'addingItem') },
+          { type: 'queueChange', params: ({ event }) => changeOf('added', event) },
+          { type: 'notify', params: notice('info', 'addingItem') },
           'retryIfFailed',
         ],
       },
@@ -120,24 +122,24 @@ export const cartMachine = setup({
     'item.increased': {
       guard: { type: 'isShown', params: ({ event }) => event },
       actions: [
-        { type: 'keepChange', params: ({ event }) => changeOf('increased', event) },
-        { type: 'tell', params: notice('info', 'updatingCart') },
+        { type: 'queueChange', params: ({ event }) => changeOf('increased', event) },
+        { type: 'notify', params: notice('info', 'updatingCart') },
         'retryIfFailed',
       ],
     },
     'item.decreased': {
       guard: { type: 'isAboveOne', params: ({ event }) => event },
       actions: [
-        { type: 'keepChange', params: ({ event }) => changeOf('decreased', event) },
-        { type: 'tell', params: notice('info', 'updatingCart') },
+        { type: 'queueChange', params: ({ event }) => changeOf('decreased', event) },
+        { type: 'notify', params: notice('info', 'updatingCart') },
         'retryIfFailed',
       ],
     },
     'item.removed': {
       guard: { type: 'isShown', params: ({ event }) => event },
       actions: [
-        { type: 'keepChange', params: ({ event }) => changeOf('removed', event) },
-        { type: 'tell', params: notice('info', 'updatingCart') },
+        { type: 'queueChange', params: ({ event }) => changeOf('removed', event) },
+        { type: 'notify', params: notice('info', 'updatingCart') },
         'retryIfFailed',
       ],
     },
@@ -145,11 +147,11 @@ export const cartMachine = setup({
       guard: { type: 'isOfCurrentCart', params: ({ event }) => event.cartID },
       target: '.loading',
       reenter: true,
-      actions: ['forgetCart', 'forgetChanges'],
+      actions: ['clearCart', 'clearQueue'],
     },
     'cart.refreshed': {
       guard: { type: 'isOfCurrentCart', params: ({ event }) => event.cart.cartID },
-      actions: { type: 'keepRefreshed', params: ({ event }) => event.cart },
+      actions: { type: 'setRefreshedCart', params: ({ event }) => event.cart },
     },
   },
   states: {
@@ -158,7 +160,7 @@ export const cartMachine = setup({
       on: {
         'session.changed': {
           target: 'loading',
-          actions: { type: 'keepSession', params: ({ event }) => event.session },
+          actions: { type: 'setSession', params: ({ event }) => event.session },
         },
       },
     },
@@ -168,7 +170,7 @@ export const cartMachine = setup({
         id: 'readCart',
         src: 'readCart',
         input: ({ context }) => ({ session: context.session }),
-        onDone: { target: 'storing', actions: { type: 'keepCart', params: ({ event }) => event.output } },
+        onDone: { target: 'storing', actions: { type: 'setCart', params: ({ event }) => event.output } },
         onError: {
           target: 'unloaded',
           actions: { type: 'fail', params: ({ event }) => toFailure(event.error) },
@@ -182,7 +184,7 @@ export const cartMachine = setup({
         id: 'claimCart',
         src: 'claimCart',
         input: ({ context }) => ({ session: requireCustomer(context.session) }),
-        onDone: { target: 'storing', actions: { type: 'keepCart', params: ({ event }) => event.output } },
+        onDone: { target: 'storing', actions: { type: 'setCart', params: ({ event }) => event.output } },
         onError: {
           target: 'unclaimed',
           actions: { type: 'fail', params: ({ event }) => toFailure(event.error) },
@@ -205,8 +207,8 @@ export const cartMachine = setup({
       tags: 'ready',
       always: [
         { guard: 'isUnclaimed', target: 'claiming' },
-        { guard: 'isRepeated', actions: ['dropChange', { type: 'tell', params: notice('error', 'itemInCart') }] },
-        { guard: 'isIdle', actions: 'dropChange' },
+        { guard: 'isRepeated', actions: ['dequeueChange', { type: 'notify', params: notice('error', 'itemInCart') }] },
+        { guard: 'isRedundant', actions: 'dequeueChange' },
         { guard: 'hasPending', target: 'updating' },
       ],
     },
@@ -216,7 +218,7 @@ export const cartMachine = setup({
         // What is sent is finished first; `ready` then claims the cart.
         'session.changed': {
           guard: { type: 'isSignIn', params: ({ event }) => event.session },
-          actions: { type: 'keepSession', params: ({ event }) => event.session },
+          actions: { type: 'setSession', params: ({ event }) => event.session },
         },
       },
       invoke: {
@@ -229,15 +231,18 @@ export const cartMachine = setup({
         }),
         onDone: [
           {
-            guard: 'hasLeft',
+            guard: 'isRedirected',
             target: 'ready',
-            actions: [{ type: 'keepAnswer', params: ({ event }) => event.output }, 'leave', 'dropChange'],
+            actions: [{ type: 'setUpdatedCart', params: ({ event }) => event.output }, 'goToRedirect', 'dequeueChange'],
           },
-          { target: 'ready', actions: [{ type: 'keepAnswer', params: ({ event }) => event.output }, 'dropChange'] },
+          {
+            target: 'ready',
+            actions: [{ type: 'setUpdatedCart', params: ({ event }) => event.output }, 'dequeueChange'],
+          },
         ],
         onError: {
           target: 'rereading',
-          actions: ['dropChange', { type: 'tellFailure', params: ({ event }) => toFailure(event.error) }],
+          actions: ['dequeueChange', { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) }],
         },
       },
     },
@@ -248,11 +253,11 @@ export const cartMachine = setup({
         id: 'rereadCart',
         src: 'readCart',
         input: ({ context }) => ({ session: context.session }),
-        onDone: { target: 'storing', actions: { type: 'keepCart', params: ({ event }) => event.output } },
+        onDone: { target: 'storing', actions: { type: 'setCart', params: ({ event }) => event.output } },
         // The failure that led here was told.
         onError: {
           target: 'unloaded',
-          actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error) },
+          actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
         },
       },
     },

@@ -33,7 +33,7 @@ export const catalogueMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; tags: Tag; emitted: Emitted },
   actors: { loadProducts: unprovided<ProductList, ProductQuery>('loadProducts') },
   actions: {
-    keepFilters: assign((_, filters: Filters) => ({ filters })),
+    setFilters: assign((_, filters: Filters) => ({ filters })),
     replacePages: assign((_, { products, count, facets }: ProductList) => ({
       pages: [products],
       count,
@@ -45,9 +45,9 @@ export const catalogueMachine = setup({
       count,
       failure: null,
     })),
-    dropPages: assign({ pages: [], count: 0 }),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
-    tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
+    clearPages: assign({ pages: [], count: 0 }),
+    setFailure: assign((_, failure: Failure) => ({ failure })),
+    notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
     goToToggled: emit(({ context }, { name, value }: { name: FilterName; value: string }) =>
       redirect(urlOf(toggleFilter(context.filters, name, value))),
     ),
@@ -73,14 +73,14 @@ export const catalogueMachine = setup({
     'filters.read': [
       {
         guard: { type: 'isSameList', params: ({ event }) => event.filters },
-        actions: { type: 'keepFilters', params: ({ event }) => event.filters },
+        actions: { type: 'setFilters', params: ({ event }) => event.filters },
       },
       {
         guard: 'hasRows',
         target: '.reloading',
-        actions: { type: 'keepFilters', params: ({ event }) => event.filters },
+        actions: { type: 'setFilters', params: ({ event }) => event.filters },
       },
-      { target: '.loading', actions: { type: 'keepFilters', params: ({ event }) => event.filters } },
+      { target: '.loading', actions: { type: 'setFilters', params: ({ event }) => event.filters } },
     ],
     'filter.toggled': { actions: { type: 'goToToggled', params: ({ event }) => event } },
     'sort.chosen': { actions: { type: 'goToSorted', params: ({ event }) => event.sort } },
@@ -95,7 +95,7 @@ export const catalogueMachine = setup({
         src: 'loadProducts',
         input: ({ context }) => queryOf(context.filters, 0),
         onDone: { target: 'settling', actions: { type: 'replacePages', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error) } },
+        onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
       },
     },
     reloading: {
@@ -105,7 +105,7 @@ export const catalogueMachine = setup({
         src: 'loadProducts',
         input: ({ context }) => queryOf(context.filters, 0),
         onDone: { target: 'settling', actions: { type: 'replacePages', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error) } },
+        onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
       },
     },
     extending: {
@@ -118,8 +118,8 @@ export const catalogueMachine = setup({
         onError: {
           target: 'stalled',
           actions: [
-            { type: 'keepFailure', params: ({ event }) => toFailure(event.error) },
-            { type: 'tellFailure', params: ({ event }) => toFailure(event.error) },
+            { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
+            { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
           ],
         },
       },
@@ -138,7 +138,7 @@ export const catalogueMachine = setup({
         'filters.read': {
           guard: { type: 'isSameList', params: ({ event }) => event.filters },
           target: 'settling',
-          actions: { type: 'keepFilters', params: ({ event }) => event.filters },
+          actions: { type: 'setFilters', params: ({ event }) => event.filters },
         },
         'page.opened': { guard: 'hasNextPage', actions: 'goToNextPage' },
       },
@@ -146,7 +146,7 @@ export const catalogueMachine = setup({
     stalled: { tags: 'stalled', on: { 'list.retried': 'extending' } },
     empty: { tags: 'empty' },
     // The rows of other filters would mislead beside a failure.
-    failed: { tags: 'failed', entry: 'dropPages', on: { 'list.retried': 'loading' } },
+    failed: { tags: 'failed', entry: 'clearPages', on: { 'list.retried': 'loading' } },
   },
 });
 

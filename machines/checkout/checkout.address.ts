@@ -16,11 +16,11 @@ const loading = checkoutSetup.createStateConfig({
       {
         guard: { type: 'isAnyAddress', params: ({ event }) => event.output },
         target: 'choosing',
-        actions: { type: 'keepAddresses', params: ({ event }) => event.output },
+        actions: { type: 'setAddresses', params: ({ event }) => event.output },
       },
-      { target: 'writing', actions: { type: 'keepAddresses', params: ({ event }) => event.output } },
+      { target: 'writing', actions: { type: 'setAddresses', params: ({ event }) => event.output } },
     ],
-    onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error) } },
+    onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
   },
 });
 
@@ -29,7 +29,7 @@ const choosing = checkoutSetup.createStateConfig({
   on: {
     'address.chosen': {
       guard: { type: 'isKnownAddress', params: ({ event }) => event.addressID },
-      actions: { type: 'keepChoice', params: ({ event }) => event.addressID },
+      actions: { type: 'setChoice', params: ({ event }) => event.addressID },
     },
     'address.newChosen': 'writing',
     'address.submitted': 'attaching',
@@ -39,9 +39,9 @@ const choosing = checkoutSetup.createStateConfig({
 const writing = checkoutSetup.createStateConfig({
   tags: 'writing',
   on: {
-    'address.typed': { actions: { type: 'keepField', params: ({ event }) => event } },
+    'address.typed': { actions: { type: 'setField', params: ({ event }) => event } },
     'address.bookChosen': { guard: 'hasAddresses', target: 'choosing' },
-    'address.submitted': [{ guard: 'hasSoundDraft', target: 'saving' }, { actions: 'rejectDraft' }],
+    'address.submitted': [{ guard: 'isDraftValid', target: 'saving' }, { actions: 'rejectDraft' }],
   },
 });
 
@@ -51,8 +51,8 @@ const saving = checkoutSetup.createStateConfig({
     id: 'addAddress',
     src: 'addAddress',
     input: ({ context }) => ({ session: requireCustomer(context.session), address: addressOf(context.draft) }),
-    onDone: { target: 'attaching', actions: { type: 'keepChoice', params: ({ event }) => event.output.addressID } },
-    onError: { target: 'writing', actions: { type: 'tellFailure', params: ({ event }) => toFailure(event.error) } },
+    onDone: { target: 'attaching', actions: { type: 'setChoice', params: ({ event }) => event.output.addressID } },
+    onError: { target: 'writing', actions: { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) } },
   },
 });
 
@@ -66,17 +66,17 @@ const attaching = checkoutSetup.createStateConfig({
       cartID: paidCartID(context),
       addressID: context.chosenID ?? 0,
     }),
-    onDone: { target: 'attached', actions: { type: 'keepAttached', params: ({ event }) => event.output } },
+    onDone: { target: 'attached', actions: { type: 'setAttachedCart', params: ({ event }) => event.output } },
     onError: [
       {
         guard: { type: 'isKnownAddress', params: ({ context }) => context.chosenID },
         target: 'choosing',
-        actions: { type: 'tellFailure', params: ({ event }) => toFailure(event.error) },
+        actions: { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
       },
       // The new address is saved, so it is looked for in the book rather than saved again.
       {
         target: 'loading',
-        actions: ['clearDraft', { type: 'tellFailure', params: ({ event }) => toFailure(event.error) }],
+        actions: ['clearDraft', { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) }],
       },
     ],
   },

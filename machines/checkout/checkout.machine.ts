@@ -7,26 +7,26 @@ import { checkoutSetup } from './checkout.setup.ts';
 /** Knows what is missing before a step is shown; waits where it does not know yet. */
 const arriving = checkoutSetup.createStateConfig({
   tags: 'loading',
-  entry: 'forgetUnsettled',
+  entry: 'clearUnsettledCart',
   always: [
-    { guard: { type: 'isDue', params: 'away' }, target: 'away' },
-    { guard: { type: 'isDue', params: 'signInFirst' }, target: 'away', actions: 'goToSignIn' },
+    { guard: { type: 'isStep', params: 'away' }, target: 'away' },
+    { guard: { type: 'isStep', params: 'signInFirst' }, target: 'away', actions: 'goToSignIn' },
     {
-      guard: { type: 'isDue', params: 'emptyCart' },
+      guard: { type: 'isStep', params: 'emptyCart' },
       target: 'away',
       actions: { type: 'go', params: redirect('/cart', { replace: true }) },
     },
-    { guard: { type: 'isDue', params: 'unsettled payment' }, target: 'seeking' },
+    { guard: { type: 'isStep', params: 'unsettled payment' }, target: 'seeking' },
     {
-      guard: { type: 'isDue', params: 'addressFirst' },
+      guard: { type: 'isStep', params: 'addressFirst' },
       target: 'away',
       actions: { type: 'go', params: redirect('/checkout-address', { replace: true }) },
     },
-    { guard: { type: 'isDue', params: 'address' }, target: 'attending.address' },
-    { guard: { type: 'isDue', params: 'method' }, target: 'attending.method' },
-    { guard: { type: 'isDue', params: 'express' }, target: 'attending.overlay.express' },
-    { guard: { type: 'isDue', params: 'paybill' }, target: 'attending.overlay.paybill' },
-    { guard: { type: 'isDue', params: 'card' }, target: 'attending.overlay.card' },
+    { guard: { type: 'isStep', params: 'address' }, target: 'attending.address' },
+    { guard: { type: 'isStep', params: 'method' }, target: 'attending.method' },
+    { guard: { type: 'isStep', params: 'express' }, target: 'attending.overlay.express' },
+    { guard: { type: 'isStep', params: 'paybill' }, target: 'attending.overlay.paybill' },
+    { guard: { type: 'isStep', params: 'card' }, target: 'attending.overlay.card' },
   ],
 });
 
@@ -36,7 +36,7 @@ const seeking = checkoutSetup.createStateConfig({
   on: {
     'session.changed': {
       target: 'arriving',
-      actions: [{ type: 'keepSession', params: ({ event }) => event.session }, 'forgetAddresses'],
+      actions: [{ type: 'setSession', params: ({ event }) => event.session }, 'clearAddresses'],
     },
   },
   invoke: {
@@ -46,7 +46,7 @@ const seeking = checkoutSetup.createStateConfig({
       {
         guard: { type: 'isFound', params: ({ event }) => event.output },
         target: 'attending.overlay.express',
-        actions: { type: 'keepUnsettled', params: ({ event }) => event.output },
+        actions: { type: 'setUnsettledCart', params: ({ event }) => event.output },
       },
       { target: 'away', actions: 'goFromEmptyCart' },
     ],
@@ -61,18 +61,18 @@ const attending = checkoutSetup.createStateConfig({
     'session.changed': [
       {
         guard: { type: 'isSameCustomer', params: ({ event }) => event.session },
-        actions: { type: 'keepSession', params: ({ event }) => event.session },
+        actions: { type: 'setSession', params: ({ event }) => event.session },
       },
       {
         target: 'arriving',
-        actions: [{ type: 'keepSession', params: ({ event }) => event.session }, 'forgetAddresses'],
+        actions: [{ type: 'setSession', params: ({ event }) => event.session }, 'clearAddresses'],
       },
     ],
     // Any other cart is kept without leaving the step, as everywhere.
     'cart.changed': {
-      guard: { type: 'isUnfit', params: ({ event }) => event.cart },
+      guard: { type: 'isCartUnusable', params: ({ event }) => event.cart },
       target: 'arriving',
-      actions: { type: 'keepCart', params: ({ event }) => event.cart },
+      actions: { type: 'setCart', params: ({ event }) => event.cart },
     },
   },
   states: {
@@ -80,7 +80,7 @@ const attending = checkoutSetup.createStateConfig({
     method: {
       tags: 'method',
       on: {
-        'method.chosen': { actions: { type: 'keepMethod', params: ({ event }) => event.method } },
+        'method.chosen': { actions: { type: 'setMethod', params: ({ event }) => event.method } },
         'payment.opened': { actions: 'goToOverlay' },
       },
     },
@@ -114,16 +114,16 @@ export const checkoutMachine = checkoutSetup.createMachine({
     'route.entered': {
       guard: { type: 'isOtherPath', params: ({ event }) => event.path },
       target: '.arriving',
-      actions: { type: 'keepVisit', params: ({ event }) => event },
+      actions: { type: 'setVisit', params: ({ event }) => event },
     },
     'session.changed': [
       {
         guard: { type: 'isSameCustomer', params: ({ event }) => event.session },
-        actions: { type: 'keepSession', params: ({ event }) => event.session },
+        actions: { type: 'setSession', params: ({ event }) => event.session },
       },
-      { actions: [{ type: 'keepSession', params: ({ event }) => event.session }, 'forgetAddresses'] },
+      { actions: [{ type: 'setSession', params: ({ event }) => event.session }, 'clearAddresses'] },
     ],
-    'cart.changed': { actions: { type: 'keepCart', params: ({ event }) => event.cart } },
+    'cart.changed': { actions: { type: 'setCart', params: ({ event }) => event.cart } },
   },
   states: {
     away: { id: 'away', tags: 'away' },

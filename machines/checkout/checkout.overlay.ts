@@ -20,14 +20,14 @@ const express = checkoutSetup.createStateConfig({
       {
         guard: { type: 'isPlaced', params: ({ event }) => event.output },
         target: '#placed',
-        actions: { type: 'keepPlaced', params: ({ event }) => event.output },
+        actions: { type: 'setPlacedCart', params: ({ event }) => event.output },
       },
       { target: '#away', actions: { type: 'go', params: backToMethod } },
     ],
     onError: {
       target: '#away',
       actions: [
-        { type: 'tellFailure', params: ({ event }) => toFailure(event.error) },
+        { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
         { type: 'go', params: backToMethod },
       ],
     },
@@ -44,14 +44,14 @@ const paybill = checkoutSetup.createStateConfig({
       {
         guard: { type: 'isPlaced', params: ({ event }) => event.output },
         target: '#placed',
-        actions: { type: 'keepPlaced', params: ({ event }) => event.output },
+        actions: { type: 'setPlacedCart', params: ({ event }) => event.output },
       },
       { target: '#away', actions: { type: 'go', params: backToMethod } },
     ],
     onError: {
       target: '#away',
       actions: [
-        { type: 'tellFailure', params: ({ event }) => toFailure(event.error) },
+        { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
         { type: 'go', params: backToMethod },
       ],
     },
@@ -67,14 +67,14 @@ const card = checkoutSetup.createStateConfig({
     onDone: {
       target: '#away',
       actions: [
-        { type: 'keepMethod', params: 'express' },
+        { type: 'setMethod', params: 'express' },
         { type: 'go', params: backToMethod },
       ],
     },
     onError: {
       target: '#away',
       actions: [
-        { type: 'tellFailure', params: ({ event }) => toFailure(event.error) },
+        { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
         { type: 'go', params: backToMethod },
       ],
     },

@@ -41,17 +41,17 @@ export const checkoutSetup = setup({
   },
   delays: { addressToPayment: timing.addressToPayment, orderToOrders: timing.orderToOrders },
   actions: {
-    keepSession: assign((_, session: Customer | null) => ({ session })),
-    keepCart: assign((_, cart: CartFacts | null) => ({ cart })),
-    keepVisit: assign((_, { path, method }: Visit) => ({ path: pathOf(path), ...(method && { method }) })),
-    keepAddresses: assign(({ context }, addresses: readonly Address[]) => ({
+    setSession: assign((_, session: Customer | null) => ({ session })),
+    setCart: assign((_, cart: CartFacts | null) => ({ cart })),
+    setVisit: assign((_, { path, method }: Visit) => ({ path: pathOf(path), ...(method && { method }) })),
+    setAddresses: assign(({ context }, addresses: readonly Address[]) => ({
       addresses,
       failure: null,
       chosenID: (addresses.find(({ addressID }) => addressID === context.chosenID) ?? addresses[0])?.addressID ?? null,
     })),
-    forgetAddresses: assign({ addresses: [], chosenID: null, draft: emptyDraft, errors: {}, failure: null }),
-    keepChoice: assign((_, chosenID: number) => ({ chosenID })),
-    keepField: assign(({ context }, { name, value }: { name: keyof AddressDraft; value: string }) => ({
+    clearAddresses: assign({ addresses: [], chosenID: null, draft: emptyDraft, errors: {}, failure: null }),
+    setChoice: assign((_, chosenID: number) => ({ chosenID })),
+    setField: assign(({ context }, { name, value }: { name: keyof AddressDraft; value: string }) => ({
       draft: withField(context.draft, name, value),
       errors: { ...context.errors, [name]: undefined },
     })),
@@ -62,17 +62,17 @@ export const checkoutSetup = setup({
       enqueue.assign({ errors: fault.errors });
       enqueue.emit(fault.said);
     }),
-    keepAttached: assign((_, cart: Cart) => ({ attachedCart: cart, cart: factsOf(cart) })),
-    keepMethod: assign((_, method: PaymentMethod) => ({ method })),
-    forgetUnsettled: assign({ unsettledCartID: null }),
-    keepUnsettled: assign((_, unsettledCartID: string | null) => ({ unsettledCartID, method: 'express' as const })),
-    keepPlaced: assign(({ context }, outcome: PaymentOutcome) => ({
+    setAttachedCart: assign((_, cart: Cart) => ({ attachedCart: cart, cart: factsOf(cart) })),
+    setMethod: assign((_, method: PaymentMethod) => ({ method })),
+    clearUnsettledCart: assign({ unsettledCartID: null }),
+    setUnsettledCart: assign((_, unsettledCartID: string | null) => ({ unsettledCartID, method: 'express' as const })),
+    setPlacedCart: assign(({ context }, outcome: PaymentOutcome) => ({
       placedCartID: paidCartID(context),
       receipt: (outcome.kind === 'placed' && outcome.receipt) || null,
       method: 'express' as const,
     })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
-    tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
+    setFailure: assign((_, failure: Failure) => ({ failure })),
+    notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
     go: emit((_, target: Redirect) => target),
     /** With the method, so that a reload shows the same modal. */
     goToOverlay: emit(({ context: { method } }) => redirect('/payment-overlay', { state: { method } })),
@@ -83,12 +83,12 @@ export const checkoutSetup = setup({
     goToSignIn: emit(({ context }) => redirect('/login', { replace: true, state: { to: context.path } })),
   },
   guards: {
-    isDue: ({ context }, step: Step) => nextStep(context) === step,
+    isStep: ({ context }, step: Step) => nextStep(context) === step,
     isOtherPath: ({ context }, path: string) => context.path !== pathOf(path),
     isSameCustomer: ({ context }, session: Customer | null) =>
       context.session !== 'unknown' && context.session?.userID === session?.userID,
     /** The step that is shown was entered with another cart, or may not be shown for what this one has become. */
-    isUnfit: ({ context }, cart: CartFacts | null) =>
+    isCartUnusable: ({ context }, cart: CartFacts | null) =>
       context.unsettledCartID === null &&
       (cart === null ||
         cart.isEmpty ||
@@ -97,7 +97,7 @@ export const checkoutSetup = setup({
     hasAddresses: ({ context }) => context.addresses.length > 0,
     isAnyAddress: (_, addresses: readonly Address[]) => addresses.length > 0,
     isKnownAddress: ({ context }, id: number | null) => context.addresses.some(({ addressID }) => addressID === id),
-    hasSoundDraft: ({ context }) => checkDraft(context.draft) === null,
+    isDraftValid: ({ context }) => checkDraft(context.draft) === null,
     isFound: (_, cartID: string | null) => cartID !== null,
     isPlaced: (_, outcome: PaymentOutcome) => outcome.kind === 'placed',
   },

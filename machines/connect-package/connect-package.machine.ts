@@ -11,8 +11,8 @@ import { packageOf } from './packages.ts';
 export const connectPackageMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; tags: Tag; emitted: Emitted },
   actions: {
-    keepPackage: assign((_, itemID: number) => ({ itemID })),
-    tellNoneChosen: emit(notice('error', 'selectPackage')),
+    setPackage: assign((_, itemID: number) => ({ itemID })),
+    notifyNoneChosen: emit(notice('error', 'selectPackage')),
     addToCart: sendTo(
       ({ context }) => context.cart,
       ({ context }, from: string) => {
@@ -30,11 +30,11 @@ export const connectPackageMachine = setup({
     'package.chosen': {
       guard: { type: 'isPackage', params: ({ event }) => event.itemID },
       target: '.chosen',
-      actions: { type: 'keepPackage', params: ({ event }) => event.itemID },
+      actions: { type: 'setPackage', params: ({ event }) => event.itemID },
     },
   },
   states: {
-    none: { tags: 'none', on: { 'package.submitted': { actions: 'tellNoneChosen' } } },
+    none: { tags: 'none', on: { 'package.submitted': { actions: 'notifyNoneChosen' } } },
     chosen: {
       tags: 'chosen',
       on: { 'package.submitted': { actions: { type: 'addToCart', params: ({ event }) => event.from } } },

@@ -13,7 +13,7 @@ export const cookieConsentMachine = setup({
     storeChoice: unprovided<void, CookieChoice>('storeChoice'),
   },
   actions: {
-    keepChoice: assign((_, choice: CookieChoice | null) => ({ choice })),
+    setChoice: assign((_, choice: CookieChoice | null) => ({ choice })),
   },
   guards: {
     isChosen: (_, choice: CookieChoice | null) => choice !== null,
@@ -32,7 +32,7 @@ export const cookieConsentMachine = setup({
           {
             guard: { type: 'isChosen', params: ({ event }) => event.output },
             target: 'settled',
-            actions: { type: 'keepChoice', params: ({ event }) => event.output },
+            actions: { type: 'setChoice', params: ({ event }) => event.output },
           },
           { target: 'asking' },
         ],
@@ -42,11 +42,11 @@ export const cookieConsentMachine = setup({
     asking: {
       tags: 'asking',
       on: {
-        'cookies.accepted': { target: 'storing', actions: { type: 'keepChoice', params: 'accepted' } },
-        'cookies.rejected': { target: 'storing', actions: { type: 'keepChoice', params: 'rejected' } },
+        'cookies.accepted': { target: 'storing', actions: { type: 'setChoice', params: 'accepted' } },
+        'cookies.rejected': { target: 'storing', actions: { type: 'setChoice', params: 'rejected' } },
         'cookies.answeredElsewhere': {
           target: 'settled',
-          actions: { type: 'keepChoice', params: ({ event }) => event.choice },
+          actions: { type: 'setChoice', params: ({ event }) => event.choice },
         },
       },
     },

@@ -30,7 +30,7 @@ export const flowsInspectorMachine = setup({
   },
   delays: { flowsPatience: timing.flowsPatience },
   actions: {
-    keepRecording: assign(({ context }, recording: Recording) => ({
+    setRecording: assign(({ context }, recording: Recording) => ({
       recording,
       chosen: recording.actors.some(({ id }) => id === context.chosen) ? context.chosen : null,
       failure: null,
@@ -38,16 +38,16 @@ export const flowsInspectorMachine = setup({
     addEntry: assign(({ context }, entry: Entry) => ({
       recording: context.recording && withEntry(context.recording, entry),
     })),
-    keepChosen: assign((_, id: string) => ({ chosen: id })),
-    keepNumber: assign((_, number: number) => ({ number })),
-    goBack: assign(({ context }) => ({ number: neighbour(context, -1) })),
-    goForward: assign(({ context }) => ({ number: neighbour(context, 1) })),
-    forgetNumber: assign({ number: null }),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    setChosen: assign((_, id: string) => ({ chosen: id })),
+    setNumber: assign((_, number: number) => ({ number })),
+    stepBack: assign(({ context }) => ({ number: neighbour(context, -1) })),
+    stepForward: assign(({ context }) => ({ number: neighbour(context, 1) })),
+    clearNumber: assign({ number: null }),
+    setFailure: assign((_, failure: Failure) => ({ failure })),
   },
   guards: {
     isRecorded: ({ context }, id: string) => recordedOf(context, id) !== undefined,
-    isKept: ({ context }, { id, number }: { id: string; number: number }) =>
+    isRecordedStep: ({ context }, { id, number }: { id: string; number: number }) =>
       recordedOf(context, id)?.steps.some((step) => step.number === number) === true,
     isEarlier: ({ context }) => neighbour(context, -1) !== null,
     isBeforeLast: ({ context }) => {
@@ -68,7 +68,7 @@ export const flowsInspectorMachine = setup({
         input: ({ context: { tab } }) => ({ tab }),
         onError: {
           target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error) },
+          actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
         },
       },
       states: {
@@ -77,7 +77,7 @@ export const flowsInspectorMachine = setup({
           on: {
             'tab.reported': {
               target: '.following',
-              actions: { type: 'keepRecording', params: ({ event }) => event.recording },
+              actions: { type: 'setRecording', params: ({ event }) => event.recording },
             },
           },
           states: {
@@ -100,28 +100,28 @@ export const flowsInspectorMachine = setup({
             'actor.chosen': {
               guard: { type: 'isRecorded', params: ({ event }) => event.id },
               target: '.present',
-              actions: { type: 'keepChosen', params: ({ event }) => event.id },
+              actions: { type: 'setChosen', params: ({ event }) => event.id },
             },
             'step.chosen': {
-              guard: { type: 'isKept', params: ({ event }) => event },
+              guard: { type: 'isRecordedStep', params: ({ event }) => event },
               target: '.past',
               actions: [
-                { type: 'keepChosen', params: ({ event }) => event.id },
-                { type: 'keepNumber', params: ({ event }) => event.number },
+                { type: 'setChosen', params: ({ event }) => event.id },
+                { type: 'setNumber', params: ({ event }) => event.number },
               ],
             },
           },
           states: {
             present: {
               tags: 'present',
-              entry: 'forgetNumber',
-              on: { 'step.wentBack': { guard: 'isEarlier', target: 'past', actions: 'goBack' } },
+              entry: 'clearNumber',
+              on: { 'step.wentBack': { guard: 'isEarlier', target: 'past', actions: 'stepBack' } },
             },
             past: {
               tags: 'past',
               on: {
-                'step.wentBack': { guard: 'isEarlier', actions: 'goBack' },
-                'step.wentForward': [{ guard: 'isBeforeLast', actions: 'goForward' }, { target: 'present' }],
+                'step.wentBack': { guard: 'isEarlier', actions: 'stepBack' },
+                'step.wentForward': [{ guard: 'isBeforeLast', actions: 'stepForward' }, { target: 'present' }],
                 'present.chosen': 'present',
               },
             },

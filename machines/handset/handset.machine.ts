@@ -17,12 +17,12 @@ export const handsetMachine = setup({
   },
   delays: { handsetPoll: timing.handsetPoll },
   actions: {
-    keepNumber: assign(({ context }) => ({ msisdn: normalizePhone(context.typed) })),
-    keepHandset: assign((_, handset: Handset) => ({ handset, failure: null })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
-    keepTyped: assign((_, typed: string) => ({ typed })),
-    keepBill: assign(({ context }, bill: Partial<Bill>) => ({ bill: { ...context.bill, ...bill } })),
-    forgetHandset: assign({ msisdn: null, handset: null, failure: null }),
+    setNumber: assign(({ context }) => ({ msisdn: normalizePhone(context.typed) })),
+    setHandset: assign((_, handset: Handset) => ({ handset, failure: null })),
+    setFailure: assign((_, failure: Failure) => ({ failure })),
+    setTyped: assign((_, typed: string) => ({ typed })),
+    setBill: assign(({ context }, bill: Partial<Bill>) => ({ bill: { ...context.bill, ...bill } })),
+    clearHandset: assign({ msisdn: null, handset: null, failure: null }),
   },
   guards: {
     isPhone: ({ context }) => normalizePhone(context.typed) !== null,
@@ -41,18 +41,18 @@ export const handsetMachine = setup({
   states: {
     opened: {
       tags: 'asking',
-      always: [{ guard: 'isPhone', target: 'loading', actions: 'keepNumber' }, { target: 'entering' }],
+      always: [{ guard: 'isPhone', target: 'loading', actions: 'setNumber' }, { target: 'entering' }],
     },
     entering: {
       tags: 'asking',
       on: {
-        'number.typed': { actions: { type: 'keepTyped', params: ({ event }) => event.number } },
+        'number.typed': { actions: { type: 'setTyped', params: ({ event }) => event.number } },
         'number.submitted': [
           {
             guard: 'isPhone',
             target: 'loading',
             actions: [
-              'keepNumber',
+              'setNumber',
               emit(({ context }) =>
                 redirect(`/sandbox/handset?number=${normalizePhone(context.typed)}`, { replace: true }),
               ),
@@ -68,18 +68,18 @@ export const handsetMachine = setup({
         id: 'readHandset',
         src: 'readHandset',
         input: ({ context }) => ({ msisdn: context.msisdn ?? '' }),
-        onDone: { target: 'showing', actions: { type: 'keepHandset', params: ({ event }) => event.output } },
+        onDone: { target: 'showing', actions: { type: 'setHandset', params: ({ event }) => event.output } },
         onError: [
           // What is on the screen stays while the phone has no signal; the next look may succeed.
           { guard: 'hasHandset', target: 'showing' },
-          { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error) } },
+          { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
         ],
       },
       on: {
-        'number.changed': { target: 'entering', actions: 'forgetHandset' },
+        'number.changed': { target: 'entering', actions: 'clearHandset' },
         // A look that is under way keeps nobody from answering.
         'prompt.answered': { guard: 'hasHandset', target: 'answering' },
-        'bill.typed': { guard: 'hasHandset', actions: { type: 'keepBill', params: ({ event }) => event.bill } },
+        'bill.typed': { guard: 'hasHandset', actions: { type: 'setBill', params: ({ event }) => event.bill } },
         'bill.submitted': { guard: 'hasHandset', target: 'paying' },
       },
     },
@@ -87,15 +87,15 @@ export const handsetMachine = setup({
       tags: 'ready',
       after: { handsetPoll: 'loading' },
       on: {
-        'number.changed': { target: 'entering', actions: 'forgetHandset' },
+        'number.changed': { target: 'entering', actions: 'clearHandset' },
         'prompt.answered': 'answering',
-        'bill.typed': { actions: { type: 'keepBill', params: ({ event }) => event.bill } },
+        'bill.typed': { actions: { type: 'setBill', params: ({ event }) => event.bill } },
         'bill.submitted': 'paying',
       },
     },
     answering: {
       tags: 'busy',
-      on: { 'bill.typed': { actions: { type: 'keepBill', params: ({ event }) => event.bill } } },
+      on: { 'bill.typed': { actions: { type: 'setBill', params: ({ event }) => event.bill } } },
       invoke: {
         id: 'answerPrompt',
         src: 'answerPrompt',
@@ -111,7 +111,7 @@ export const handsetMachine = setup({
     },
     paying: {
       tags: 'busy',
-      on: { 'bill.typed': { actions: { type: 'keepBill', params: ({ event }) => event.bill } } },
+      on: { 'bill.typed': { actions: { type: 'setBill', params: ({ event }) => event.bill } } },
       invoke: {
         id: 'payBill',
         src: 'payBill',
@@ -124,7 +124,7 @@ export const handsetMachine = setup({
       tags: 'failed',
       on: {
         'handset.retried': 'loading',
-        'number.changed': { target: 'entering', actions: 'forgetHandset' },
+        'number.changed': { target: 'entering', actions: 'clearHandset' },
       },
     },
   },

@@ -12,14 +12,14 @@ export const heroMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; tags: Tag },
   delays: { heroSlide: timing.heroSlide },
   actions: {
-    keepCount: assign(({ context }, count: number) => ({ count, slide: context.slide < count ? context.slide : 0 })),
+    setCount: assign(({ context }, count: number) => ({ count, slide: context.slide < count ? context.slide : 0 })),
     showSlide: assign((_, slide: number) => ({ slide })),
-    moveOn: assign(({ context: { slide, count } }) => ({ slide: count === 0 ? 0 : (slide + 1) % count })),
-    keepReason: assign(({ context }, reason: PauseReason) => ({
+    advance: assign(({ context: { slide, count } }) => ({ slide: count === 0 ? 0 : (slide + 1) % count })),
+    addReason: assign(({ context }, reason: PauseReason) => ({
       reasons: [...without(context.reasons, reason), reason],
     })),
-    dropReason: assign(({ context }, reason: PauseReason) => ({ reasons: without(context.reasons, reason) })),
-    dropStops: assign(({ context }) => ({ reasons: context.reasons.filter((reason) => !isStop(reason)) })),
+    removeReason: assign(({ context }, reason: PauseReason) => ({ reasons: without(context.reasons, reason) })),
+    removeStops: assign(({ context }) => ({ reasons: context.reasons.filter((reason) => !isStop(reason)) })),
   },
   guards: {
     isSlide: ({ context }, slide: number) => Number.isInteger(slide) && slide >= 0 && slide < context.count,
@@ -33,12 +33,12 @@ export const heroMachine = setup({
   id: 'hero',
   context: ({ input }) => ({ count: input.count, slide: 0, reasons: input.reducedMotion ? ['motion'] : [] }),
   initial: 'starting',
-  on: { 'slides.counted': { actions: { type: 'keepCount', params: ({ event }) => event.count } } },
+  on: { 'slides.counted': { actions: { type: 'setCount', params: ({ event }) => event.count } } },
   states: {
     starting: { tags: 'starting', always: [{ guard: 'isHeld', target: 'paused' }, { target: 'playing' }] },
     playing: {
       tags: 'playing',
-      after: { heroSlide: { target: 'playing', reenter: true, actions: 'moveOn' } },
+      after: { heroSlide: { target: 'playing', reenter: true, actions: 'advance' } },
       on: {
         'slide.chosen': {
           guard: { type: 'isSlide', params: ({ event }) => event.slide },
@@ -46,8 +46,8 @@ export const heroMachine = setup({
           reenter: true,
           actions: { type: 'showSlide', params: ({ event }) => event.slide },
         },
-        'hero.toggled': { target: 'paused', actions: { type: 'keepReason', params: 'person' } },
-        'hero.paused': { target: 'paused', actions: { type: 'keepReason', params: ({ event }) => event.reason } },
+        'hero.toggled': { target: 'paused', actions: { type: 'addReason', params: 'person' } },
+        'hero.paused': { target: 'paused', actions: { type: 'addReason', params: ({ event }) => event.reason } },
       },
     },
     paused: {
@@ -58,20 +58,20 @@ export const heroMachine = setup({
           actions: { type: 'showSlide', params: ({ event }) => event.slide },
         },
         'hero.toggled': [
-          { guard: 'isOnlyStopped', target: 'playing', actions: 'dropStops' },
-          { guard: 'isStopped', actions: 'dropStops' },
-          { actions: { type: 'keepReason', params: 'person' } },
+          { guard: 'isOnlyStopped', target: 'playing', actions: 'removeStops' },
+          { guard: 'isStopped', actions: 'removeStops' },
+          { actions: { type: 'addReason', params: 'person' } },
         ],
-        'hero.paused': { actions: { type: 'keepReason', params: ({ event }) => event.reason } },
+        'hero.paused': { actions: { type: 'addReason', params: ({ event }) => event.reason } },
         'hero.resumed': [
           {
             guard: { type: 'isLastReason', params: ({ event }) => event.reason },
             target: 'playing',
-            actions: { type: 'dropReason', params: ({ event }) => event.reason },
+            actions: { type: 'removeReason', params: ({ event }) => event.reason },
           },
           {
             guard: { type: 'isReason', params: ({ event }) => event.reason },
-            actions: { type: 'dropReason', params: ({ event }) => event.reason },
+            actions: { type: 'removeReason', params: ({ event }) => event.reason },
           },
         ],
       },

@@ -17,18 +17,18 @@ const codesSetup = setup({
     revealCode: unprovided<RevealedCode, Wanted & { readonly codeID: number }>('revealCode'),
   },
   actions: {
-    keepCodes: assign((_, codes: readonly DeliveredCode[]) => ({ codes })),
-    keepAsked: assign((_, asked: number) => ({ asked, failure: null })),
-    keepRevealed: assign(({ context: { revealed, asked } }, code: string) => ({
+    setCodes: assign((_, codes: readonly DeliveredCode[]) => ({ codes })),
+    setRequested: assign((_, asked: number) => ({ asked, failure: null })),
+    addRevealed: assign(({ context: { revealed, asked } }, code: string) => ({
       revealed: asked === null ? revealed : [...revealed, { codeID: asked, code }],
       asked: null,
     })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    setFailure: assign((_, failure: Failure) => ({ failure })),
     clearFailure: assign({ failure: null }),
-    dropCode: assign(({ context }, codeID: number) => ({
+    removeRevealed: assign(({ context }, codeID: number) => ({
       revealed: context.revealed.filter((code) => code.codeID !== codeID),
     })),
-    forgetCodes: assign({ codes: null, revealed: [], asked: null, failure: null }),
+    clearCodes: assign({ codes: null, revealed: [], asked: null, failure: null }),
   },
   guards: {
     isMasked: ({ context: { codes, revealed } }, codeID: number) =>
@@ -43,7 +43,7 @@ const askable = codesSetup.createStateConfig({
     'code.revealed': {
       guard: { type: 'isMasked', params: ({ event }) => event.codeID },
       target: 'revealing',
-      actions: { type: 'keepAsked', params: ({ event }) => event.codeID },
+      actions: { type: 'setRequested', params: ({ event }) => event.codeID },
     },
   },
 });
@@ -60,7 +60,7 @@ export const orderCodesMachine = codesSetup.createMachine({
     closed: { tags: 'closed', on: { 'codes.opened': 'open' } },
     open: {
       initial: 'loading',
-      on: { 'codes.closed': { target: 'closed', actions: 'forgetCodes' } },
+      on: { 'codes.closed': { target: 'closed', actions: 'clearCodes' } },
       states: {
         loading: {
           tags: 'loading',
@@ -74,15 +74,15 @@ export const orderCodesMachine = codesSetup.createMachine({
                 guard: { type: 'isSingle', params: ({ event }) => event.output },
                 target: 'listed.revealing',
                 actions: [
-                  { type: 'keepCodes', params: ({ event }) => event.output },
-                  { type: 'keepAsked', params: ({ event }) => event.output[0]?.codeID ?? 0 },
+                  { type: 'setCodes', params: ({ event }) => event.output },
+                  { type: 'setRequested', params: ({ event }) => event.output[0]?.codeID ?? 0 },
                 ],
               },
-              { target: 'listed', actions: { type: 'keepCodes', params: ({ event }) => event.output } },
+              { target: 'listed', actions: { type: 'setCodes', params: ({ event }) => event.output } },
             ],
             onError: {
               target: 'failed',
-              actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error) },
+              actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
             },
           },
         },
@@ -92,7 +92,7 @@ export const orderCodesMachine = codesSetup.createMachine({
           on: {
             'code.hidden': {
               guard: { type: 'isRevealed', params: ({ event }) => event.codeID },
-              actions: { type: 'dropCode', params: ({ event }) => event.codeID },
+              actions: { type: 'removeRevealed', params: ({ event }) => event.codeID },
             },
           },
           states: {
@@ -106,10 +106,10 @@ export const orderCodesMachine = codesSetup.createMachine({
                   if (asked === null) throw new Error('no code was asked for');
                   return { session, orderID, codeID: asked };
                 },
-                onDone: { target: 'idle', actions: { type: 'keepRevealed', params: ({ event }) => event.output.code } },
+                onDone: { target: 'idle', actions: { type: 'addRevealed', params: ({ event }) => event.output.code } },
                 onError: {
                   target: 'refused',
-                  actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error) },
+                  actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
                 },
               },
             },

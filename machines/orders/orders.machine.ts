@@ -36,9 +36,9 @@ const ordersSetup = setup({
   actors: { listOrders: unprovided<OrdersPage, PageQuery>('listOrders') },
   delays: { ordersPoll: timing.ordersPoll, ordersSlowPoll: timing.ordersSlowPoll },
   actions: {
-    storeSession: assign((_, session: Customer | null) => ({ session })),
+    setSession: assign((_, session: Customer | null) => ({ session })),
     clearOrders: assign({ orders: null, count: noOrders, failure: null }),
-    storeOrders: assign((_, page: OrdersPage) => ({ orders: page.orders, count: countOf(page), failure: null })),
+    setOrders: assign((_, page: OrdersPage) => ({ orders: page.orders, count: countOf(page), failure: null })),
     updateOrders: assign(({ context }, page: OrdersPage) => {
       const { limit } = newestQuery(context);
       const shown = page.orders.length < limit ? [] : (context.orders ?? []);
@@ -48,9 +48,9 @@ const ordersSetup = setup({
       orders: [...(orders ?? []), ...page.orders],
       count: countOf(page),
     })),
-    storeFailure: assign((_, failure: Failure) => ({ failure })),
-    reportFailure: emit((_, failure: Failure) => failureNotice(failure)),
-    storeHidden: assign((_, hidden: boolean) => ({ hidden })),
+    setFailure: assign((_, failure: Failure) => ({ failure })),
+    notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
+    setHidden: assign((_, hidden: boolean) => ({ hidden })),
   },
   guards: {
     isSignedIn: ({ context }) => context.session !== null,
@@ -66,7 +66,7 @@ const ordersSetup = setup({
 const waiting = ordersSetup.createStateConfig({
   tags: 'listed',
   on: {
-    'page.hidden': { target: 'away', actions: { type: 'storeHidden', params: true } },
+    'page.hidden': { target: 'away', actions: { type: 'setHidden', params: true } },
     'page.opened': { guard: 'hasNextPage', target: 'extending' },
   },
 });
@@ -74,7 +74,7 @@ const waiting = ordersSetup.createStateConfig({
 const resting = ordersSetup.createStateConfig({
   tags: 'listed',
   on: {
-    'page.shown': { target: 'refreshing', actions: { type: 'storeHidden', params: false } },
+    'page.shown': { target: 'refreshing', actions: { type: 'setHidden', params: false } },
     'page.opened': { guard: 'hasNextPage', target: 'extending' },
   },
 });
@@ -92,16 +92,16 @@ export const ordersMachine = ordersSetup.createMachine({
     'session.changed': [
       {
         guard: { type: 'isSameCustomer', params: ({ event }) => event.session },
-        actions: { type: 'storeSession', params: ({ event }) => event.session },
+        actions: { type: 'setSession', params: ({ event }) => event.session },
       },
       {
         target: '.signedOut',
         reenter: true,
-        actions: [{ type: 'storeSession', params: ({ event }) => event.session }, 'clearOrders'],
+        actions: [{ type: 'setSession', params: ({ event }) => event.session }, 'clearOrders'],
       },
     ],
-    'page.hidden': { actions: { type: 'storeHidden', params: true } },
-    'page.shown': { actions: { type: 'storeHidden', params: false } },
+    'page.hidden': { actions: { type: 'setHidden', params: true } },
+    'page.shown': { actions: { type: 'setHidden', params: false } },
   },
   states: {
     signedOut: { tags: 'signedOut', always: { guard: 'isSignedIn', target: 'loading' } },
@@ -111,8 +111,8 @@ export const ordersMachine = ordersSetup.createMachine({
         id: 'listOrders',
         src: 'listOrders',
         input: ({ context }) => newestQuery(context),
-        onDone: { target: 'sorting', actions: { type: 'storeOrders', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => toFailure(event.error) } },
+        onDone: { target: 'sorting', actions: { type: 'setOrders', params: ({ event }) => event.output } },
+        onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
       },
     },
     /** What there is to wait for. */
@@ -155,7 +155,7 @@ export const ordersMachine = ordersSetup.createMachine({
         // What is on the page stays, and so does the way to more.
         onError: {
           target: 'sorting',
-          actions: { type: 'reportFailure', params: ({ event }) => toFailure(event.error) },
+          actions: { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
         },
       },
     },

@@ -21,7 +21,7 @@ interface Answered {
 /** A press that sends a prompt once the phone's checks are passed. */
 const unlockedInitiation = [{ guard: 'hasPhone' as const, target: '#committing' }, { actions: 'rejectPhone' as const }];
 /** The same where the lock may hold: it answers first. */
-const initiation = [{ guard: 'isLocked' as const, actions: 'tellLocked' as const }, ...unlockedInitiation];
+const initiation = [{ guard: 'isLocked' as const, actions: 'notifyLocked' as const }, ...unlockedInitiation];
 
 const restoring = expressSetup.createStateConfig({
   tags: 'loading',
@@ -34,8 +34,8 @@ const restoring = expressSetup.createStateConfig({
         guard: { type: 'isAttempt', params: ({ event }) => event.output },
         target: 'resuming',
         actions: [
-          { type: 'keepAttempt', params: ({ event }) => event.output },
-          { type: 'takeLock', params: ({ event }) => event.output?.lockRemaining ?? 0 },
+          { type: 'setAttempt', params: ({ event }) => event.output },
+          { type: 'raiseLock', params: ({ event }) => event.output?.lockRemaining ?? 0 },
         ],
       },
       { target: 'offering' },
@@ -107,7 +107,7 @@ const prompted = expressSetup.createStateConfig({
   initial: 'watching',
   entry: { type: 'show', params: { paymentResult: 'paymentPrompted', paymentAction: 'COMPLETE' } },
   on: {
-    'action.pressed': [{ guard: 'hasRequest', target: '#querying' }, { actions: 'tellRequired' }],
+    'action.pressed': [{ guard: 'hasRequest', target: '#querying' }, { actions: 'notifyRequired' }],
   },
   states: {
     watching: { tags: 'prompted', invoke: { ...watching, onError: 'unwatched' } },
@@ -138,11 +138,11 @@ const entering = expressSetup.createStateConfig({
         id: 'getPhone',
         src: 'getPhone',
         input: ({ context: { userID, token } }) => ({ userID, token }),
-        onDone: { target: 'ready', actions: { type: 'keepPhone', params: ({ event }) => formatPhone(event.output) } },
+        onDone: { target: 'ready', actions: { type: 'setPhone', params: ({ event }) => formatPhone(event.output) } },
         // It can be typed.
         onError: 'ready',
       },
-      on: { 'phone.typed': { target: 'ready', actions: { type: 'keepPhone', params: ({ event }) => event.phone } } },
+      on: { 'phone.typed': { target: 'ready', actions: { type: 'setPhone', params: ({ event }) => event.phone } } },
     },
     ready: { tags: 'entering' },
   },
@@ -152,7 +152,7 @@ const entering = expressSetup.createStateConfig({
 const offering = expressSetup.createStateConfig({
   initial: 'entering',
   on: {
-    'phone.typed': { actions: { type: 'keepPhone', params: ({ event }) => event.phone } },
+    'phone.typed': { actions: { type: 'setPhone', params: ({ event }) => event.phone } },
     'initiate.pressed': initiation,
   },
   states: {

@@ -25,8 +25,8 @@ const initiating = expressSetup.createStateConfig({
         guard: { type: 'isAccepted', params: ({ event }) => event.output },
         target: 'storing',
         actions: [
-          { type: 'keepRequest', params: ({ event }) => event.output.CheckoutRequestID },
-          { type: 'takeLock', params: timing.paymentLock },
+          { type: 'setRequest', params: ({ event }) => event.output.CheckoutRequestID },
+          { type: 'raiseLock', params: timing.paymentLock },
         ],
       },
       {
@@ -65,7 +65,7 @@ const storing = expressSetup.createStateConfig({
     onDone: '#attending.offering.prompted',
     onError: {
       target: '#attending.offering.prompted',
-      actions: { type: 'tellFailure', params: ({ event }) => toFailure(event.error) },
+      actions: { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
     },
   },
 });
@@ -79,14 +79,14 @@ const completing = expressSetup.createStateConfig({
     input: ({ context: { cartID, token } }) => ({ cartID, token }),
     onDone: {
       target: 'forgetting',
-      actions: [{ type: 'setReceipt', params: ({ event }) => event.output }, 'tellPlaced'],
+      actions: [{ type: 'setReceipt', params: ({ event }) => event.output }, 'notifyPlaced'],
     },
     onError: [
       {
         guard: { type: 'isRefused', params: ({ event }) => toFailure(event.error) },
         target: '#attending.offering.unconfirmed',
         actions: [
-          { type: 'tellFailure', params: ({ event }) => toFailure(event.error) },
+          { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
           {
             type: 'show',
             params: ({ event }) => ({
@@ -98,7 +98,7 @@ const completing = expressSetup.createStateConfig({
       },
       {
         target: '#attending.paid',
-        actions: { type: 'tellFailure', params: ({ event }) => toFailure(event.error) },
+        actions: { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
       },
     ],
   },

@@ -11,17 +11,17 @@ const lock = expressSetup.createStateConfig({
     open: {
       tags: 'unlocked',
       on: {
-        'lock.taken': {
+        'lock.acquired': {
           guard: { type: 'isLasting', params: ({ event }) => event.ms },
           target: 'held',
-          actions: { type: 'keepLock', params: ({ event }) => event.ms },
+          actions: { type: 'setLock', params: ({ event }) => event.ms },
         },
       },
     },
     held: {
       id: 'held',
       initial: 'counting',
-      after: { paymentLock: { target: 'open', actions: { type: 'keepLock', params: 0 } } },
+      after: { paymentLock: { target: 'open', actions: { type: 'setLock', params: 0 } } },
       states: {
         counting: {
           tags: 'locked',

@@ -49,25 +49,25 @@ export const expressSetup = setup({
     show: assign((_, shown: Shown) => ({ paymentDetail: '', ...shown })),
     /** A new attempt: what was said about the last one no longer holds. */
     clearResult: assign({ paymentResult: null, paymentDetail: '' }),
-    keepPhone: assign((_, phone: string) => ({ phone, phoneError: null })),
+    setPhone: assign((_, phone: string) => ({ phone, phoneError: null })),
     rejectPhone: enqueueActions(({ context, enqueue }) => {
       const phoneError = phoneErrorOf(context.phone);
       enqueue.assign({ phoneError });
       if (phoneError) enqueue.emit(notice('error', phoneError));
     }),
     setReceipt: assign(({ context }, receipt: PaymentReceipt | null) => ({ receipt: receipt ?? context.receipt })),
-    keepRequest: assign((_, CheckoutRequestID: string) => ({ CheckoutRequestID })),
-    keepAttempt: assign((_, attempt: Attempt | null) =>
+    setRequest: assign((_, CheckoutRequestID: string) => ({ CheckoutRequestID })),
+    setAttempt: assign((_, attempt: Attempt | null) =>
       attempt ? { CheckoutRequestID: attempt.CheckoutRequestID, phone: formatPhone(attempt.phone) } : {},
     ),
-    takeLock: raise((_, ms: number) => ({ type: 'lock.taken' as const, ms })),
-    keepLock: assign((_, lockRemaining: number) => ({ lockRemaining })),
+    raiseLock: raise((_, ms: number) => ({ type: 'lock.acquired' as const, ms })),
+    setLock: assign((_, lockRemaining: number) => ({ lockRemaining })),
     countDown: assign(({ context }) => ({ lockRemaining: Math.max(0, context.lockRemaining - timing.lockTick) })),
     notifyUnconfirmed: emit(notice('info', 'paymentAsked')),
-    tellLocked: emit(notice('error', 'paymentLocked')),
-    tellRequired: emit(notice('error', 'requiredDetailsMissing')),
-    tellPlaced: emit(notice('success', 'orderMadeStop')),
-    tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
+    notifyLocked: emit(notice('error', 'paymentLocked')),
+    notifyRequired: emit(notice('error', 'requiredDetailsMissing')),
+    notifyPlaced: emit(notice('success', 'orderMadeStop')),
+    notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
   },
   guards: {
     isLocked: stateIn('#held'),

@@ -42,7 +42,7 @@ export type Event =
   | { readonly type: 'action.pressed' }
   | { readonly type: 'overlay.closed' }
   /** From the payment's region to the lock's: an initiation holds for this many milliseconds. */
-  | { readonly type: 'lock.taken'; readonly ms: number };
+  | { readonly type: 'lock.acquired'; readonly ms: number };
 
 /** One of the first row holds, and one of the second. */
 export type Tag =

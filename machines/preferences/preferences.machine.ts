@@ -15,11 +15,11 @@ export const preferencesMachine = setup({
     storePreferences: unprovided<void, readonly Interest[]>('storePreferences'),
   },
   actions: {
-    takeStored: assign((_, chosen: readonly Interest[] | null) => ({ chosen: chosen ?? [] })),
-    keepChange: assign(({ context }, { interest, chosen }: { interest: Interest; chosen: boolean }) => ({
+    setStored: assign((_, chosen: readonly Interest[] | null) => ({ chosen: chosen ?? [] })),
+    setChange: assign(({ context }, { interest, chosen }: { interest: Interest; chosen: boolean }) => ({
       chosen: interests.filter((each) => (each === interest ? chosen : context.chosen.includes(each))),
     })),
-    tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
+    notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
   },
   guards: { isStored: (_, chosen: readonly Interest[] | null) => chosen !== null },
 }).createMachine({
@@ -36,7 +36,7 @@ export const preferencesMachine = setup({
           {
             guard: { type: 'isStored', params: ({ event }) => event.output },
             target: 'open.kept',
-            actions: { type: 'takeStored', params: ({ event }) => event.output },
+            actions: { type: 'setStored', params: ({ event }) => event.output },
           },
           { target: 'open' },
         ],
@@ -46,7 +46,7 @@ export const preferencesMachine = setup({
     open: {
       initial: 'untouched',
       on: {
-        'interest.changed': { target: '.storing', actions: { type: 'keepChange', params: ({ event }) => event } },
+        'interest.changed': { target: '.storing', actions: { type: 'setChange', params: ({ event }) => event } },
       },
       states: {
         untouched: { tags: 'untouched' },
@@ -59,7 +59,7 @@ export const preferencesMachine = setup({
             onDone: 'kept',
             onError: {
               target: 'unkept',
-              actions: { type: 'tellFailure', params: ({ event }) => toFailure(event.error) },
+              actions: { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
             },
           },
         },

@@ -27,14 +27,14 @@ export const productMachine = setup({
     loadRecommendations: unprovided<ProductList, { readonly variantID: number }>('loadRecommendations'),
   },
   actions: {
-    keepInput: assign((_, { productID, variantID }: Input) => ({ productID, variantID, product: null, failure: null })),
-    keepVariant: assign((_, variantID: number | null) => ({ variantID })),
-    keepProduct: assign((_, product: Product) => ({ product, productID: product.itemID, failure: null })),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
-    keepRecommended: assign((_, { products }: ProductList) => ({ recommended: products })),
-    dropRecommended: assign({ recommended: [] }),
-    keepLocation: assign((_, location: DeliveryLocation) => ({ location })),
-    writeVariant: emit(({ context }) =>
+    setInput: assign((_, { productID, variantID }: Input) => ({ productID, variantID, product: null, failure: null })),
+    setVariant: assign((_, variantID: number | null) => ({ variantID })),
+    setProduct: assign((_, product: Product) => ({ product, productID: product.itemID, failure: null })),
+    setFailure: assign((_, failure: Failure) => ({ failure })),
+    setRecommended: assign((_, { products }: ProductList) => ({ recommended: products })),
+    clearRecommended: assign({ recommended: [] }),
+    setLocation: assign((_, location: DeliveryLocation) => ({ location })),
+    redirectToVariant: emit(({ context }) =>
       redirect(`/product/${context.productID}/${context.variantID}`, { replace: true }),
     ),
   },
@@ -47,7 +47,7 @@ export const productMachine = setup({
       context.product?.variants.some((variant) => variant.variantID === chosen) === true,
     isMissing: (_, failure: Failure) => failure.kind === 'missing',
     hasVariant: ({ context }) => shownIn(context) !== null,
-    isBare: (_, { variants }: Product) => variants.length === 0,
+    hasNoVariants: (_, { variants }: Product) => variants.length === 0,
     hasNone: (_, { products }: ProductList) => products.length === 0,
   },
 }).createMachine({
@@ -61,9 +61,9 @@ export const productMachine = setup({
         'product.changed': [
           {
             guard: { type: 'isPresentProduct', params: ({ event }) => event },
-            actions: { type: 'keepVariant', params: ({ event }) => event.variantID },
+            actions: { type: 'setVariant', params: ({ event }) => event.variantID },
           },
-          { target: '.opening', actions: { type: 'keepInput', params: ({ event }) => event } },
+          { target: '.opening', actions: { type: 'setInput', params: ({ event }) => event } },
         ],
       },
       states: {
@@ -77,12 +77,12 @@ export const productMachine = setup({
             input: ({ context: { productID, variantID } }) => ({ productID, variantID }),
             onDone: [
               // Nothing of it is sold any more.
-              { guard: { type: 'isBare', params: ({ event }) => event.output }, target: 'notFound' },
-              { target: 'ready', actions: { type: 'keepProduct', params: ({ event }) => event.output } },
+              { guard: { type: 'hasNoVariants', params: ({ event }) => event.output }, target: 'notFound' },
+              { target: 'ready', actions: { type: 'setProduct', params: ({ event }) => event.output } },
             ],
             onError: [
               { guard: { type: 'isMissing', params: ({ event }) => toFailure(event.error) }, target: 'notFound' },
-              { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error) } },
+              { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
             ],
           },
         },
@@ -91,9 +91,9 @@ export const productMachine = setup({
           on: {
             'variant.chosen': {
               guard: { type: 'isOtherVariant', params: ({ event }) => event.variantID },
-              actions: [{ type: 'keepVariant', params: ({ event }) => event.variantID }, 'writeVariant'],
+              actions: [{ type: 'setVariant', params: ({ event }) => event.variantID }, 'redirectToVariant'],
             },
-            'location.chosen': { actions: { type: 'keepLocation', params: ({ event }) => event.location } },
+            'location.chosen': { actions: { type: 'setLocation', params: ({ event }) => event.location } },
           },
         },
         notFound: { tags: 'notFound' },
@@ -106,7 +106,7 @@ export const productMachine = setup({
         'product.changed': {
           guard: { type: 'isOtherProduct', params: ({ event }) => event },
           target: '.waiting',
-          actions: 'dropRecommended',
+          actions: 'clearRecommended',
         },
       },
       states: {
@@ -122,7 +122,7 @@ export const productMachine = setup({
             input: ({ context }) => ({ variantID: shownIn(context)?.variantID ?? 0 }),
             onDone: [
               { guard: { type: 'hasNone', params: ({ event }) => event.output }, target: 'empty' },
-              { target: 'ready', actions: { type: 'keepRecommended', params: ({ event }) => event.output } },
+              { target: 'ready', actions: { type: 'setRecommended', params: ({ event }) => event.output } },
             ],
             onError: 'failed',
           },

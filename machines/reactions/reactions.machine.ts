@@ -12,9 +12,9 @@ export const reactionsMachine = setup({
     dislikeArticle: unprovided<unknown, Input>('dislikeArticle'),
   },
   actions: {
-    tellLiked: emit(notice('success', 'postLiked')),
-    tellDisliked: emit(notice('success', 'postDisliked')),
-    tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
+    notifyLiked: emit(notice('success', 'postLiked')),
+    notifyDisliked: emit(notice('success', 'postDisliked')),
+    notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
   },
 }).createMachine({
   id: 'reactions',
@@ -37,10 +37,10 @@ export const reactionsMachine = setup({
         id: 'likeArticle',
         src: 'likeArticle',
         input: ({ context }) => context,
-        onDone: { target: 'settled.liked', actions: 'tellLiked' },
+        onDone: { target: 'settled.liked', actions: 'notifyLiked' },
         onError: {
           target: 'settled.before',
-          actions: { type: 'tellFailure', params: ({ event }) => toFailure(event.error) },
+          actions: { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
         },
       },
     },
@@ -51,10 +51,10 @@ export const reactionsMachine = setup({
         id: 'dislikeArticle',
         src: 'dislikeArticle',
         input: ({ context }) => context,
-        onDone: { target: 'settled.disliked', actions: 'tellDisliked' },
+        onDone: { target: 'settled.disliked', actions: 'notifyDisliked' },
         onError: {
           target: 'settled.before',
-          actions: { type: 'tellFailure', params: ({ event }) => toFailure(event.error) },
+          actions: { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
         },
       },
     },

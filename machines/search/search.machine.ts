@@ -9,14 +9,14 @@ export const searchMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; tags: Tag },
   actors: { searchShop: unprovided<SearchResult, Input>('searchShop') },
   actions: {
-    keepText: assign((_, { searchText }: Input) => ({
+    setText: assign((_, { searchText }: Input) => ({
       searchText: searchText.trim(),
       searchResult: null,
       failure: null,
     })),
-    keepResult: assign((_, searchResult: SearchResult) => ({ searchResult, failure: null })),
-    forgetFailure: assign({ failure: null }),
-    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    setResult: assign((_, searchResult: SearchResult) => ({ searchResult, failure: null })),
+    clearFailure: assign({ failure: null }),
+    setFailure: assign((_, failure: Failure) => ({ failure })),
   },
   guards: {
     hasText: ({ context }) => context.searchText !== '',
@@ -33,7 +33,7 @@ export const searchMachine = setup({
     'search.asked': {
       guard: { type: 'isNews', params: ({ event }) => event },
       target: '.opening',
-      actions: { type: 'keepText', params: ({ event }) => event },
+      actions: { type: 'setText', params: ({ event }) => event },
     },
   },
   states: {
@@ -49,15 +49,15 @@ export const searchMachine = setup({
           {
             guard: { type: 'hasNone', params: ({ event }) => event.output },
             target: 'empty',
-            actions: { type: 'keepResult', params: ({ event }) => event.output },
+            actions: { type: 'setResult', params: ({ event }) => event.output },
           },
-          { target: 'ready', actions: { type: 'keepResult', params: ({ event }) => event.output } },
+          { target: 'ready', actions: { type: 'setResult', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error) } },
+        onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
       },
     },
     ready: { tags: 'ready' },
     empty: { tags: 'empty' },
-    failed: { tags: 'failed', on: { 'search.retried': { target: 'loading', actions: 'forgetFailure' } } },
+    failed: { tags: 'failed', on: { 'search.retried': { target: 'loading', actions: 'clearFailure' } } },
   },
 });

@@ -35,13 +35,13 @@ export const sessionMachine = setup({
   },
   delays: { signOut: timing.signOut },
   actions: {
-    keepSession: assign((_, session: Session | null) => ({ session, fields: emptyFields, errors: {} })),
+    setSession: assign((_, session: Session | null) => ({ session, fields: emptyFields, errors: {} })),
     renewSession: assign(({ context }, { token, email }: { token: string; email: string }) => ({
       session: context.session && { ...context.session, token, email },
     })),
-    dropSession: assign({ session: null }),
-    keepDestination: assign((_, to: string | null) => ({ to: safeDestination(to) })),
-    keepField: assign(({ context }, { name, value }: { name: keyof SignInFields; value: string }) => ({
+    clearSessionData: assign({ session: null }),
+    setDestination: assign((_, to: string | null) => ({ to: safeDestination(to) })),
+    setField: assign(({ context }, { name, value }: { name: keyof SignInFields; value: string }) => ({
       fields: { ...context.fields, [name]: value },
       errors: { ...context.errors, [name]: undefined },
     })),
@@ -49,11 +49,11 @@ export const sessionMachine = setup({
       const failed = checkSignIn(context.fields);
       return { errors: failed ? checkErrors<SignInFields>(failed) : {} };
     }),
-    tellCheck: emit(({ context }) => checkNotice(checkSignIn(context.fields) ?? required)),
-    tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
-    tellSigningOut: emit(notice('info', 'loggingOut')),
-    tellExpired: emit(notice('error', 'sessionExpired')),
-    goOn: emit(({ context }) => redirect(context.to, { from: signInPaths })),
+    notifyCheck: emit(({ context }) => checkNotice(checkSignIn(context.fields) ?? required)),
+    notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
+    notifySigningOut: emit(notice('info', 'loggingOut')),
+    notifyExpired: emit(notice('error', 'sessionExpired')),
+    goToDestination: emit(({ context }) => redirect(context.to, { from: signInPaths })),
     goToSignIn: emit(redirect('/login')),
   },
   guards: {
@@ -79,7 +79,7 @@ export const sessionMachine = setup({
               {
                 guard: { type: 'isSession', params: ({ event }) => event.output },
                 target: 'signedIn',
-                actions: { type: 'keepSession', params: ({ event }) => event.output },
+                actions: { type: 'setSession', params: ({ event }) => event.output },
               },
               { target: 'signedOut' },
             ],
@@ -89,33 +89,33 @@ export const sessionMachine = setup({
         signedOut: {
           initial: 'editing',
           on: {
-            'signIn.fieldChanged': { target: '.editing', actions: { type: 'keepField', params: ({ event }) => event } },
+            'signIn.fieldChanged': { target: '.editing', actions: { type: 'setField', params: ({ event }) => event } },
             'signIn.submitted': [
               {
                 guard: 'isSendable',
                 target: 'signingIn',
-                actions: { type: 'keepDestination', params: ({ event }) => event.to },
+                actions: { type: 'setDestination', params: ({ event }) => event.to },
               },
-              { target: '.invalid', actions: ['markFields', 'tellCheck'] },
+              { target: '.invalid', actions: ['markFields', 'notifyCheck'] },
             ],
             'session.began': {
               target: 'storing',
               actions: [
-                { type: 'keepSession', params: ({ event }) => event.session },
-                { type: 'keepDestination', params: ({ event }) => event.to },
+                { type: 'setSession', params: ({ event }) => event.session },
+                { type: 'setDestination', params: ({ event }) => event.to },
               ],
             },
             'session.foundElsewhere': {
               guard: { type: 'isSession', params: ({ event }) => event.session },
               target: 'signedIn',
-              actions: { type: 'keepSession', params: ({ event }) => event.session },
+              actions: { type: 'setSession', params: ({ event }) => event.session },
             },
           },
           states: { editing: { tags: 'editable' }, invalid: { tags: 'invalid' } },
         },
         signingIn: {
           tags: 'busy',
-          on: { 'signIn.fieldChanged': { actions: { type: 'keepField', params: ({ event }) => event } } },
+          on: { 'signIn.fieldChanged': { actions: { type: 'setField', params: ({ event }) => event } } },
           invoke: {
             id: 'signIn',
             src: 'signIn',
@@ -123,10 +123,10 @@ export const sessionMachine = setup({
               phoneNumber: normalizePhone(fields.phoneNumber) ?? fields.phoneNumber,
               password: fields.password,
             }),
-            onDone: { target: 'storing', actions: { type: 'keepSession', params: ({ event }) => event.output } },
+            onDone: { target: 'storing', actions: { type: 'setSession', params: ({ event }) => event.output } },
             onError: {
               target: 'signedOut',
-              actions: { type: 'tellFailure', params: ({ event }) => toFailure(event.error) },
+              actions: { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
             },
           },
         },
@@ -136,10 +136,10 @@ export const sessionMachine = setup({
             id: 'storeSession',
             src: 'storeSession',
             input: ({ context }) => context.session,
-            onDone: { target: 'signedIn', actions: 'goOn' },
+            onDone: { target: 'signedIn', actions: 'goToDestination' },
             onError: {
               target: 'signedIn',
-              actions: [{ type: 'tellFailure', params: ({ event }) => toFailure(event.error) }, 'goOn'],
+              actions: [{ type: 'notifyFailure', params: ({ event }) => toFailure(event.error) }, 'goToDestination'],
             },
           },
         },
@@ -158,23 +158,23 @@ export const sessionMachine = setup({
             'session.began': {
               target: 'storing',
               actions: [
-                { type: 'keepSession', params: ({ event }) => event.session },
-                { type: 'keepDestination', params: ({ event }) => event.to },
+                { type: 'setSession', params: ({ event }) => event.session },
+                { type: 'setDestination', params: ({ event }) => event.to },
               ],
             },
             'session.renewed': { actions: { type: 'renewSession', params: ({ event }) => event } },
             'session.foundElsewhere': [
               {
                 guard: { type: 'isSession', params: ({ event }) => event.session },
-                actions: { type: 'keepSession', params: ({ event }) => event.session },
+                actions: { type: 'setSession', params: ({ event }) => event.session },
               },
-              { target: 'signedOut', actions: { type: 'keepSession', params: null } },
+              { target: 'signedOut', actions: { type: 'setSession', params: null } },
             ],
           },
         },
         signingOut: {
           initial: 'announced',
-          entry: 'tellSigningOut',
+          entry: 'notifySigningOut',
           states: {
             announced: { tags: 'signingOut', after: { signOut: 'clearing' } },
             clearing: {
@@ -182,16 +182,16 @@ export const sessionMachine = setup({
               invoke: {
                 id: 'clearSession',
                 src: 'clearSession',
-                onDone: { target: '#session.account.signedOut', actions: ['dropSession', 'goToSignIn'] },
-                onError: { target: '#session.account.signedOut', actions: ['dropSession', 'goToSignIn'] },
+                onDone: { target: '#session.account.signedOut', actions: ['clearSessionData', 'goToSignIn'] },
+                onError: { target: '#session.account.signedOut', actions: ['clearSessionData', 'goToSignIn'] },
               },
             },
           },
         },
         expiring: {
           tags: 'expiring',
-          entry: ['dropSession', 'tellExpired'],
-          on: { 'signIn.fieldChanged': { actions: { type: 'keepField', params: ({ event }) => event } } },
+          entry: ['clearSessionData', 'notifyExpired'],
+          on: { 'signIn.fieldChanged': { actions: { type: 'setField', params: ({ event }) => event } } },
           invoke: { id: 'clearExpired', src: 'clearSession', onDone: 'signedOut', onError: 'signedOut' },
         },
       },

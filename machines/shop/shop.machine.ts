@@ -47,21 +47,21 @@ export const shopMachine = setup({
     toasts: toastsMachine,
   },
   actions: {
-    keepSession: assign((_, session: Customer | null) => ({ session })),
-    tellCartSession: sendTo('cart', (_, session: Customer | null) => sessionChanged(session)),
-    tellCheckoutSession: sendTo('checkout', (_, session: Customer | null) => sessionChanged(session)),
-    keepCart: assign((_, cart: CartFacts | null) => ({ cart })),
-    tellCheckoutCart: sendTo('checkout', (_, cart: CartFacts | null) => checkoutEvents.cartChanged(cart)),
-    keepPlaced: assign((_, placedCartID: string | null) => ({ placedCartID })),
-    tellCartPlaced: sendTo('cart', (_, cartID: string | null) => cartEvents.placed(cartID ?? '')),
-    keepAttached: assign((_, attachedCart: Cart | null) => ({ attachedCart })),
-    tellCartAttached: enqueueActions(({ enqueue }, cart: Cart | null) => {
+    setSession: assign((_, session: Customer | null) => ({ session })),
+    notifyCartOfSession: sendTo('cart', (_, session: Customer | null) => sessionChanged(session)),
+    notifyCheckoutOfSession: sendTo('checkout', (_, session: Customer | null) => sessionChanged(session)),
+    setCart: assign((_, cart: CartFacts | null) => ({ cart })),
+    notifyCheckoutOfCart: sendTo('checkout', (_, cart: CartFacts | null) => checkoutEvents.cartChanged(cart)),
+    setPlacedCart: assign((_, placedCartID: string | null) => ({ placedCartID })),
+    notifyCartOfOrder: sendTo('cart', (_, cartID: string | null) => cartEvents.placed(cartID ?? '')),
+    setAttachedCart: assign((_, attachedCart: Cart | null) => ({ attachedCart })),
+    notifyCartOfAddress: enqueueActions(({ enqueue }, cart: Cart | null) => {
       if (cart) enqueue.sendTo('cart', cartEvents.refreshed(cart));
     }),
-    tellCheckoutRoute: sendTo('checkout', (_, { path, state }: { path: string; state?: unknown }) =>
+    notifyCheckoutOfRoute: sendTo('checkout', (_, { path, state }: { path: string; state?: unknown }) =>
       checkoutEvents.routeEntered(path, state),
     ),
-    tellHeaderRoute: sendTo('siteHeader', header.routeEntered()),
+    notifyHeaderOfRoute: sendTo('siteHeader', header.routeEntered()),
   },
   guards: {
     isNewSession: ({ context }, snapshot: SnapshotFrom<typeof sessionMachine>) => {
@@ -91,8 +91,8 @@ export const shopMachine = setup({
           onSnapshot: {
             guard: { type: 'isNewCart', params: ({ event }) => cartFacts(event.snapshot) },
             actions: [
-              { type: 'keepCart', params: ({ event }) => cartFacts(event.snapshot) },
-              { type: 'tellCheckoutCart', params: ({ event }) => cartFacts(event.snapshot) },
+              { type: 'setCart', params: ({ event }) => cartFacts(event.snapshot) },
+              { type: 'notifyCheckoutOfCart', params: ({ event }) => cartFacts(event.snapshot) },
             ],
           },
           onError: 'broken',
@@ -104,15 +104,15 @@ export const shopMachine = setup({
             {
               guard: { type: 'isNewlyPlaced', params: ({ event }) => event.snapshot.context.placedCartID },
               actions: [
-                { type: 'keepPlaced', params: ({ event }) => event.snapshot.context.placedCartID },
-                { type: 'tellCartPlaced', params: ({ event }) => event.snapshot.context.placedCartID },
+                { type: 'setPlacedCart', params: ({ event }) => event.snapshot.context.placedCartID },
+                { type: 'notifyCartOfOrder', params: ({ event }) => event.snapshot.context.placedCartID },
               ],
             },
             {
               guard: { type: 'isNewlyAttached', params: ({ event }) => event.snapshot.context.attachedCart },
               actions: [
-                { type: 'keepAttached', params: ({ event }) => event.snapshot.context.attachedCart },
-                { type: 'tellCartAttached', params: ({ event }) => event.snapshot.context.attachedCart },
+                { type: 'setAttachedCart', params: ({ event }) => event.snapshot.context.attachedCart },
+                { type: 'notifyCartOfAddress', params: ({ event }) => event.snapshot.context.attachedCart },
               ],
             },
           ],
@@ -126,9 +126,9 @@ export const shopMachine = setup({
           onSnapshot: {
             guard: { type: 'isNewSession', params: ({ event }) => event.snapshot },
             actions: [
-              { type: 'keepSession', params: ({ event }) => customerOf(event.snapshot) },
-              { type: 'tellCartSession', params: ({ event }) => customerOf(event.snapshot) },
-              { type: 'tellCheckoutSession', params: ({ event }) => customerOf(event.snapshot) },
+              { type: 'setSession', params: ({ event }) => customerOf(event.snapshot) },
+              { type: 'notifyCartOfSession', params: ({ event }) => customerOf(event.snapshot) },
+              { type: 'notifyCheckoutOfSession', params: ({ event }) => customerOf(event.snapshot) },
             ],
           },
           onError: 'broken',
@@ -136,7 +136,7 @@ export const shopMachine = setup({
       ],
       on: {
         'route.entered': {
-          actions: [{ type: 'tellCheckoutRoute', params: ({ event }) => event }, 'tellHeaderRoute'],
+          actions: [{ type: 'notifyCheckoutOfRoute', params: ({ event }) => event }, 'notifyHeaderOfRoute'],
         },
       },
       states: {

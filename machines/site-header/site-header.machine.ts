@@ -6,8 +6,8 @@ import type { Context, Emitted, Event, Tag } from './site-header.types.ts';
 export const siteHeaderMachine = setup({
   types: {} as { context: Context; events: Event; tags: Tag; emitted: Emitted },
   actions: {
-    keepText: assign((_, searchText: string) => ({ searchText })),
-    tellMissing: emit(notice('error', 'searchMissing', 'searchTitle')),
+    setText: assign((_, searchText: string) => ({ searchText })),
+    notifyMissing: emit(notice('error', 'searchMissing', 'searchTitle')),
     goToResults: emit(({ context }) => {
       const searchText = context.searchText.trim();
       return redirect(`/search?q=${encodeURIComponent(searchText.toWellFormed())}`, { state: { searchText } });
@@ -27,10 +27,10 @@ export const siteHeaderMachine = setup({
           tags: 'searchOpen',
           on: {
             'search.toggled': 'closed',
-            'search.typed': { actions: { type: 'keepText', params: ({ event }) => event.searchText } },
+            'search.typed': { actions: { type: 'setText', params: ({ event }) => event.searchText } },
             'search.submitted': [
               { guard: 'hasText', target: 'closed', actions: 'goToResults' },
-              { actions: 'tellMissing' },
+              { actions: 'notifyMissing' },
             ],
             'header.dismissed': 'closed',
             'route.entered': 'closed',

@@ -73,7 +73,7 @@ const word = (value: unknown): string => (typeof value === 'string' ? value : ''
 const fieldOf = (value: unknown, key: string): unknown =>
   (typeof value === 'object' && value !== null) || typeof value === 'function' ? Reflect.get(value, key) : undefined;
 
-/** A name with its parameter, where that stands in the definition and is a plain one: `isDue(card)`. */
+/** A name with its parameter, where that stands in the definition and is a plain one: `isStep(card)`. */
 function withParams(name: string, named: unknown): string {
   const params = typeof named === 'object' ? fieldOf(named, 'params') : undefined;
   return typeof params === 'string' || typeof params === 'number' ? `${name}(${params})` : name;

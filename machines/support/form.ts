@@ -97,28 +97,28 @@ export function createForm<Fields extends object, Output, Input = undefined>(
     },
     actors: { submit: unprovided<Output, { readonly fields: Fields; readonly input: Input }>('submit') },
     actions: {
-      keepChange: assign(({ context }, { name, value }: Change) => ({
+      setChange: assign(({ context }, { name, value }: Change) => ({
         fields: adjust({ ...context.fields, [name]: value }, name),
         errors: { ...context.errors, [name]: undefined },
         failure: null,
       })),
-      keepSent: assign(({ context }) => ({ sent: context.fields, errors: {}, failure: null })),
-      keepCheck: assign((_, failed: Checked | null) => ({
+      setSent: assign(({ context }) => ({ sent: context.fields, errors: {}, failure: null })),
+      setCheck: assign((_, failed: Checked | null) => ({
         errors: failed ? checkErrors<Fields>(failed) : {},
         failure: null,
       })),
-      tellCheck: enqueueActions(({ enqueue }, failed: Checked | null) => {
+      notifyCheck: enqueueActions(({ enqueue }, failed: Checked | null) => {
         if (failed) enqueue.emit(checkNotice(failed));
       }),
-      keepFailure: assign((_, failure: Failure) => ({ failure, sent: null })),
-      tellFailure: emit((_, failure: Failure) => failureNotice(failure)),
-      keepOutput: assign((_, { output }: { output: Output }) => ({ output })),
-      tellSuccess: enqueueActions(({ enqueue, context }, { output }: { output: Output }) => {
+      setFailure: assign((_, failure: Failure) => ({ failure, sent: null })),
+      notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
+      setOutput: assign((_, { output }: { output: Output }) => ({ output })),
+      notifySuccess: enqueueActions(({ enqueue, context }, { output }: { output: Output }) => {
         const sent = context.sent ?? context.fields;
         for (const emitted of succeeded?.(output, sent, context.input) ?? []) enqueue.emit(emitted);
         for (const { to, event } of dispatches?.(output, sent, context.input) ?? []) enqueue.sendTo(to, event);
       }),
-      startOver: assign(({ context }, { output }: { output: Output }) => {
+      reset: assign(({ context }, { output }: { output: Output }) => {
         const input = renew(context.input, output);
         return { input, fields: initial(input), sent: null };
       }),
@@ -132,14 +132,14 @@ export function createForm<Fields extends object, Output, Input = undefined>(
       open: {
         initial: 'editing',
         on: {
-          'field.changed': { target: '.editing', actions: { type: 'keepChange', params: ({ event }) => event } },
+          'field.changed': { target: '.editing', actions: { type: 'setChange', params: ({ event }) => event } },
           'form.submitted': [
-            { guard: 'isSendable', target: 'submitting', actions: 'keepSent' },
+            { guard: 'isSendable', target: 'submitting', actions: 'setSent' },
             {
               target: '.invalid',
               actions: [
-                { type: 'keepCheck', params: ({ context }) => check(context.fields, context.input) },
-                { type: 'tellCheck', params: ({ context }) => check(context.fields, context.input) },
+                { type: 'setCheck', params: ({ context }) => check(context.fields, context.input) },
+                { type: 'notifyCheck', params: ({ context }) => check(context.fields, context.input) },
               ],
             },
           ],
@@ -152,7 +152,7 @@ export function createForm<Fields extends object, Output, Input = undefined>(
       },
       submitting: {
         tags: 'busy',
-        on: { 'field.changed': { actions: { type: 'keepChange', params: ({ event }) => event } } },
+        on: { 'field.changed': { actions: { type: 'setChange', params: ({ event }) => event } } },
         invoke: {
           id: 'submit',
           src: 'submit',
@@ -160,12 +160,12 @@ export function createForm<Fields extends object, Output, Input = undefined>(
           onDone: {
             target: 'done',
             actions: [
-              { type: 'keepOutput', params: ({ event }) => ({ output: event.output }) },
-              { type: 'tellSuccess', params: ({ event }) => ({ output: event.output }) },
+              { type: 'setOutput', params: ({ event }) => ({ output: event.output }) },
+              { type: 'notifySuccess', params: ({ event }) => ({ output: event.output }) },
               ...(again
                 ? [
                     {
-                      type: 'startOver' as const,
+                      type: 'reset' as const,
                       params: ({ event }: { event: DoneActorEvent<Output> }) => ({ output: event.output }),
                     },
                   ]
@@ -175,8 +175,8 @@ export function createForm<Fields extends object, Output, Input = undefined>(
           onError: {
             target: 'open.failed',
             actions: [
-              { type: 'keepFailure', params: ({ event }) => toFailure(event.error) },
-              { type: 'tellFailure', params: ({ event }) => toFailure(event.error) },
+              { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
+              { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
             ],
           },
         },
@@ -184,7 +184,7 @@ export function createForm<Fields extends object, Output, Input = undefined>(
       done: {
         tags: 'done',
         on: again
-          ? { 'field.changed': { target: 'open', actions: { type: 'keepChange', params: ({ event }) => event } } }
+          ? { 'field.changed': { target: 'open', actions: { type: 'setChange', params: ({ event }) => event } } }
           : {},
       },
     },

@@ -37,9 +37,9 @@ export function createResource<Data, Input = undefined>(options: {
     },
     actors: { load: unprovided<Data, { readonly input: Input }>('load') },
     actions: {
-      keepData: assign((_, { data }: { data: Data }) => ({ data, failure: null })),
-      keepFailure: assign((_, failure: Failure) => ({ failure })),
-      keepInput: assign((_, { input }: { input: Input }) => ({ input, data: null, failure: null })),
+      setData: assign((_, { data }: { data: Data }) => ({ data, failure: null })),
+      setFailure: assign((_, failure: Failure) => ({ failure })),
+      setInput: assign((_, { input }: { input: Input }) => ({ input, data: null, failure: null })),
     },
     guards: {
       // A screen names its input once more when it is mounted: what is there or under way is not asked for twice.
@@ -55,7 +55,7 @@ export function createResource<Data, Input = undefined>(options: {
       'resource.changed': {
         guard: { type: 'isNews', params: ({ event }) => ({ input: event.input }) },
         target: '.loading',
-        actions: { type: 'keepInput', params: ({ event }) => ({ input: event.input }) },
+        actions: { type: 'setInput', params: ({ event }) => ({ input: event.input }) },
       },
     },
     states: {
@@ -69,13 +69,13 @@ export function createResource<Data, Input = undefined>(options: {
             {
               guard: { type: 'isEmpty', params: ({ event }) => ({ data: event.output }) },
               target: 'empty',
-              actions: { type: 'keepData', params: ({ event }) => ({ data: event.output }) },
+              actions: { type: 'setData', params: ({ event }) => ({ data: event.output }) },
             },
-            { target: 'ready', actions: { type: 'keepData', params: ({ event }) => ({ data: event.output }) } },
+            { target: 'ready', actions: { type: 'setData', params: ({ event }) => ({ data: event.output }) } },
           ],
           onError: {
             target: 'failed',
-            actions: { type: 'keepFailure', params: ({ event }) => toFailure(event.error) },
+            actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
           },
         },
       },

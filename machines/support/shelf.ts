@@ -46,7 +46,7 @@ type Removed = Extract<ShelfEvent, { type: 'item.removed' }>;
 const takingOut = {
   guard: { type: 'isShown', params: ({ event }: { event: Removed }) => event },
   actions: {
-    type: 'queue',
+    type: 'queueChange',
     params: ({ event: { variantID } }: { event: Removed }) => ({
       change: { kind: 'removed', variantID } satisfies ShelfChange as ShelfChange,
     }),
@@ -72,13 +72,15 @@ export function createShelf({ id, most, quiet = false }: { id: string; most: num
       ),
     },
     actions: {
-      keepItems: assign((_, { items }: { items: readonly ShelfItem[] }) => ({ items })),
-      queue: assign(({ context }, { change }: { change: ShelfChange }) => ({ waiting: [...context.waiting, change] })),
-      unqueue: assign(({ context }) => ({ waiting: context.waiting.slice(1) })),
-      changeHere: assign(({ context: { items, waiting } }) => ({
+      setItems: assign((_, { items }: { items: readonly ShelfItem[] }) => ({ items })),
+      queueChange: assign(({ context }, { change }: { change: ShelfChange }) => ({
+        waiting: [...context.waiting, change],
+      })),
+      dequeueChange: assign(({ context }) => ({ waiting: context.waiting.slice(1) })),
+      applyChange: assign(({ context: { items, waiting } }) => ({
         items: waiting[0] ? changeShelf(items, waiting[0], most) : items,
       })),
-      tellFailure: enqueueActions(({ enqueue }, failure: Failure) => {
+      notifyFailure: enqueueActions(({ enqueue }, failure: Failure) => {
         if (!quiet) enqueue.emit(failureNotice(failure));
       }),
     },
@@ -92,7 +94,7 @@ export function createShelf({ id, most, quiet = false }: { id: string; most: num
     initial: 'reading',
     on: {
       'item.put': {
-        actions: { type: 'queue', params: ({ event }) => ({ change: { kind: 'put', item: event.item } }) },
+        actions: { type: 'queueChange', params: ({ event }) => ({ change: { kind: 'put', item: event.item } }) },
       },
     },
     states: {
@@ -101,7 +103,7 @@ export function createShelf({ id, most, quiet = false }: { id: string; most: num
         invoke: {
           id: 'readItems',
           src: 'readItems',
-          onDone: { target: 'ready', actions: { type: 'keepItems', params: ({ event }) => ({ items: event.output }) } },
+          onDone: { target: 'ready', actions: { type: 'setItems', params: ({ event }) => ({ items: event.output }) } },
           onError: 'ready',
         },
       },
@@ -123,11 +125,15 @@ export function createShelf({ id, most, quiet = false }: { id: string; most: num
           },
           onDone: {
             target: 'ready',
-            actions: [{ type: 'keepItems', params: ({ event }) => ({ items: event.output }) }, 'unqueue'],
+            actions: [{ type: 'setItems', params: ({ event }) => ({ items: event.output }) }, 'dequeueChange'],
           },
           onError: {
             target: 'ready',
-            actions: ['changeHere', 'unqueue', { type: 'tellFailure', params: ({ event }) => toFailure(event.error) }],
+            actions: [
+              'applyChange',
+              'dequeueChange',
+              { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
+            ],
           },
         },
       },

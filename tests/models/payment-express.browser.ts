@@ -142,7 +142,7 @@ export const paymentExpressBrowser = browserOf(
       await ((await action.count()) > 0 ? action : control(dialog(walk), 'INITIATE PAYMENT')).click();
     },
     'overlay.closed': (walk) => control(dialog(walk), 'Close').click(),
-    'lock.taken': follows,
+    'lock.acquired': follows,
   },
   world: {
     findAttempt: 'by itself',

@@ -26,7 +26,7 @@ export const paymentExpressModel = defineModel({
     'action.pressed': [express.actionPressed()],
     'overlay.closed': [express.closed()],
     // Only the machine itself sends it.
-    'lock.taken': [],
+    'lock.acquired': [],
   },
   world: {
     findAttempt: { done: [null, attempt, { ...attempt, lockRemaining: 0 }], error: [failed.of('unstored')] },

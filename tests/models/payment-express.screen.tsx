@@ -31,7 +31,7 @@ export const paymentExpressScreen = screenOf(paymentExpressModel)({
     },
     'action.pressed': { control: action, act: (user, control) => user.click(control) },
     'overlay.closed': press('Close'),
-    'lock.taken': { from: 'the machine itself' },
+    'lock.acquired': { from: 'the machine itself' },
   },
   states: {
     'paying.attempt.attending.restoring': isBusy,

@@ -10,7 +10,7 @@ export interface Survivor {
 export const survivors: readonly Survivor[] = [
   ...(['contact', 'greetings', 'resetRequest'] as const).map((machine) => ({
     machine,
-    mutant: `${machine}.submitting submit onDone: drop tellSuccess`,
+    mutant: `${machine}.submitting submit onDone: drop notifySuccess`,
     why: 'this form says nothing about a success: its page does',
   })),
   {
@@ -25,7 +25,7 @@ export const survivors: readonly Survivor[] = [
   },
   {
     machine: 'recentlyViewed',
-    mutant: 'recentlyViewed.changing changeItems onError: drop tellFailure',
+    mutant: 'recentlyViewed.changing changeItems onError: drop notifyFailure',
     why: 'a quiet shelf says nothing: nobody asked for it to be kept',
   },
 ];
