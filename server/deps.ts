@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { FairQueue } from './accounts/password-queue.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
 import type { PubSub } from './db/pub-sub.ts';
@@ -24,9 +25,9 @@ export interface Deps {
   /** The text message gateway and the mail server. */
   readonly mailer: Mailer;
   readonly config: Config;
-  /** The time: the database's, by which every instance and the job queue go. */
+  /** The time of the database, which every instance and the job queue share. */
   readonly clock: () => Date;
-  /** How far this process's own clock is ahead of that, in milliseconds. */
+  /** How far the clock of this process is ahead of the database's, in milliseconds. */
   readonly clockSkewMs: () => number;
   /** For requests to M-PESA and the text message gateway. */
   readonly fetch: typeof globalThis.fetch;
@@ -36,9 +37,11 @@ export interface Deps {
   readonly callbacks: CallbackIntake;
   /** The streams of payment outcomes that this process serves. */
   readonly streamSlots: StreamSlots;
+  /** The queue of the queries that look sign-ins up, fair between networks. */
+  readonly signInLookups: FairQueue;
   readonly log: Logger;
   /** The site's public base URL (callbacks, links), without a slash at its end. */
   readonly publicUrl: () => string;
-  /** The base URL of this process on its own machine, over which the simulator is reached. */
+  /** The base URL of this process on its own machine. Requests to the simulator use it. */
   readonly loopbackUrl: () => string;
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { createSignInLookups } from './accounts/sign-in.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { openDatabaseClock } from './db/clock.ts';
@@ -108,7 +109,7 @@ async function openShop(settings: Config, openDatabase: () => Promise<OpenDataba
   }
 }
 
-/** Warns of settings that begin like the shop's own and are unknown: they have no effect, and are probably misspelt. */
+/** Warns of unknown settings that begin like the shop's own. They have no effect and are probably misspelt. */
 function warnOfUnknownSettings({ unknownSettings }: Config, log: Logger): void {
   if (unknownSettings.length === 0) return;
   log.warn({ settings: unknownSettings }, 'settings are not known and have no effect: look for a misspelt name');
@@ -156,6 +157,7 @@ export async function startServer(
     fetch: globalThis.fetch,
     callbacks: openCallbackIntake(openSpool(config)),
     streamSlots: openStreamSlots(),
+    signInLookups: createSignInLookups(),
     daraja: connectDaraja({ config, db: database.db, log }, () => deps),
     log,
     publicUrl: () => config.publicUrl ?? url,
@@ -175,7 +177,7 @@ export async function startServer(
   }
   log.info({ url, publicUrl: deps.publicUrl() }, 'listening');
   await enableResponseCache(deps);
-  // The first page costs ten times as much as the next: it is drawn for nobody.
+  // The first page takes ten times as long as the next, so it is drawn before the first visitor comes.
   await app.request(`${url}/`, { headers: { accept: 'text/html' } });
   warm.resolve();
   warnOfSimulatedPayments(deps);

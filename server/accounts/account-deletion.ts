@@ -24,7 +24,7 @@ import { clientOf } from './client.ts';
 import { replaceHash, requireCurrentPassword } from './current-password.ts';
 import { hashPassword } from './passwords.ts';
 
-/** Locks the user's carts, as every payment does. @throws HttpError 409 while one of them is being paid */
+/** Locks the user's carts, which every payment locks first. @throws HttpError 409 while one of them is being paid */
 async function lockCarts(tx: Transaction, userId: string, now: Date): Promise<void> {
   const own = await tx.select().from(carts).where(eq(carts.userId, userId)).orderBy(carts.cartID).for('update');
   for (const { cartID, status } of own) {
@@ -34,7 +34,10 @@ async function lockCarts(tx: Transaction, userId: string, now: Date): Promise<vo
   }
 }
 
-/** Closes unpaid orders, and removes the person from orders and payments whose delivery or refund is over. The books stay. */
+/**
+ * Cancels unpaid orders. Removes addresses and phone numbers from orders and payments, except where they are needed for
+ * a delivery or a refund. Amounts stay, because the shop's books must add up.
+ */
 async function anonymiseOrders(tx: Transaction, userId: string): Promise<void> {
   await tx
     .update(orders)
@@ -66,8 +69,8 @@ async function anonymiseOrders(tx: Transaction, userId: string): Promise<void> {
 }
 
 /**
- * Deletes an account. Its row stays as a nameless owner, so that orders, payments and money that arrives late still
- * add up. It cannot be signed in to any more, and its phone number is free for another account.
+ * Deletes an account (spec section 7). Its row stays without personal data, as the owner of orders, payments and money
+ * that arrives late. Nobody can sign in to it, and its phone number is free for another account.
  * @throws HttpError 403 or 429 for a wrong password, 409 while a payment is under way
  */
 export async function deleteAccount(userId: string, password: string, http: Context, deps: Deps): Promise<void> {
@@ -76,7 +79,7 @@ export async function deleteAccount(userId: string, password: string, http: Cont
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'), client);
   await deps.db.transaction(async (tx) => {
     await lockCarts(tx, userId, deps.clock());
-    // The hash is replaced before the sessions are deleted, so that none is opened meanwhile.
+    // A new hash before the sessions are deleted, so that no session is opened in between.
     await replaceHash(tx, user, passwordHash);
     await anonymiseOrders(tx, userId);
     const ordered = tx.select({ cartID: orders.cartID }).from(orders).where(eq(orders.userId, userId));

@@ -15,12 +15,13 @@ interface AddressKey {
 }
 
 const isOf = ({ id, addressID }: AddressKey) => and(eq(addresses.userId, id), eq(addresses.addressID, addressID));
-// Another user's address gets the same answer as none, so that the answer does not reveal whether it exists.
+// An address of another user and an unknown id get the same answer, which reveals nothing about other users.
 const noAddress = () => new HttpError(404, 'No address');
 
 /**
- * Locks the address book and returns the user's open cart, where the address is attached to it. The cart is locked
- * first, as by everyone who changes it, which rules out deadlocks; the user's row serialises changes of one book.
+ * Locks the address book. Every change of a cart locks the cart first, which rules out deadlocks. The lock on the user's
+ * row serialises the changes of one book.
+ * @returns the user's open cart where the address is attached to it, else null
  */
 async function lockBook(tx: Transaction, { id, addressID }: AddressKey): Promise<CartRow | null> {
   const [cart] = await tx
@@ -32,7 +33,11 @@ async function lockBook(tx: Transaction, { id, addressID }: AddressKey): Promise
   return cart?.addressID === addressID ? cart : null;
 }
 
-/** Changes an address; an order that awaits payment follows it. @throws HttpError 404 'No address' */
+/**
+ * Changes an address, and the draft order that is delivered to it.
+ * @returns the address book
+ * @throws HttpError 404 'No address'
+ */
 export function changeAddress(
   key: AddressKey,
   { area, city, street, phoneNumber, firstName, lastName }: BodyOf<typeof changeAddressCall>,
@@ -58,13 +63,13 @@ export function changeAddress(
   });
 }
 
-/** Makes an address the default for deliveries. @throws HttpError 404 'No address' */
+/** Makes an address the default for deliveries. @returns the address book @throws HttpError 404 'No address' */
 export function makeAddressPrimary(key: AddressKey, { db }: Deps): Promise<Address[]> {
   return db.transaction(async (tx) => {
     await lockBook(tx, key);
     const [found] = await tx.select().from(addresses).where(isOf(key));
     if (!found) throw noAddress();
-    // The database allows one primary address, so the present one steps back first.
+    // A unique index allows one primary address, so the present one is changed first.
     await tx
       .update(addresses)
       .set({ addressType: 'other' })
@@ -75,7 +80,8 @@ export function makeAddressPrimary(key: AddressKey, { db }: Deps): Promise<Addre
 }
 
 /**
- * Removes an address and takes it off the open cart. Orders keep their own copy.
+ * Removes an address from the book and from the open cart. An order has its own copy of its address.
+ * @returns the address book
  * @throws HttpError 404 'No address'; 409 while a cart with it is being paid
  */
 export function removeAddress(key: AddressKey, deps: Deps): Promise<Address[]> {

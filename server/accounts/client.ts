@@ -3,9 +3,9 @@ import type { Deps } from '../deps.ts';
 import { type ClientNetworks, clientNetworks } from '../http/client-address.ts';
 import type { QueueClient } from './password-queue.ts';
 
-/** Where a request about an account comes from. */
+/** The networks that a request about an account comes from. */
 export interface Client extends ClientNetworks {
-  /** The place of an unknown customer in the queue for passwords. */
+  /** The request in the password queue, while its customer is unknown. */
   readonly queueClient: QueueClient;
 }
 

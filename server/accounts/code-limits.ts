@@ -3,8 +3,8 @@ import { limitOf, type RateLimit, refund, tryConsume } from '../http/rate-limit.
 import type { Client } from './client.ts';
 
 /**
- * Whether one more code may be texted to a number that is not proved: anybody may register any number, and a text costs
- * money. A refused one is not counted.
+ * Counts one more code to an unproved number. Anyone may register any number, and each text costs money.
+ * @returns false, with nothing counted, where a limit is used up
  */
 export async function mayTextUnprovedNumber(deps: Deps, phoneNumber: string, { network }: Client): Promise<boolean> {
   const limits = [

@@ -14,7 +14,7 @@ const wrongPassword = () => new HttpError(403, 'The current password is wrong.')
 /**
  * Requires the current password for a change of the account.
  * @returns the user's row as it was when the password was compared
- * @throws HttpError 403 for another password than the user's, 429 after too many failures, 503 where too many wait
+ * @throws HttpError 403 for a wrong password, 429 after too many failures, 503 where the queue is full
  */
 export async function requireCurrentPassword(
   userId: string,
@@ -25,11 +25,11 @@ export async function requireCurrentPassword(
   const { queueClient } = clientOf(http, deps);
   const client = { ...queueClient, customer: userId };
   requireRoomForPassword(client);
-  // Failures only: a stolen session cannot be used to guess the password.
+  // The limit counts failures, so that a stolen session cannot be used to guess the password.
   const limits = [limitOf('own-password', userId)];
   await consume(deps, limits);
   const [user] = await deps.db.select().from(users).where(eq(users.userId, userId));
-  // A password that was not compared counts as no failure.
+  // A password that was not compared is no failure.
   const matches = user && (await isPassword(password, user.passwordHash, client).catch(refundOnError(deps, limits)));
   if (!matches) throw wrongPassword();
   await refund(deps, limits);
@@ -37,9 +37,9 @@ export async function requireCurrentPassword(
 }
 
 /**
- * Replaces the hash that the current password was compared with. Comparing takes a while, and so does the queue before
- * it: where the password was changed meanwhile, nothing is replaced.
- * @throws HttpError 403
+ * Replaces the hash that the current password was compared with. The comparison and its queue take time, in which
+ * another request may change the password.
+ * @throws HttpError 403 where the hash is another one by now
  */
 export async function replaceHash(
   tx: Transaction,

@@ -40,8 +40,8 @@ async function exportOrders(db: Database, userId: string): Promise<UserData['ord
 }
 
 /**
- * Everything that is stored about a person under their account. Codes of gift cards stay sealed: they are goods, and
- * each look at one is recorded. Newsletter subscriptions and comments go by an e-mail address that nobody has proved.
+ * Exports the data that is stored under an account. Codes of gift cards are left out: they are goods, and each reveal
+ * is recorded. Newsletter subscriptions and comments are left out: they belong to an e-mail address, which is unproved.
  * @throws HttpError 404 for an account that does not exist
  */
 export async function exportUserData(db: Database, userId: string, now: Date): Promise<UserData> {

@@ -9,17 +9,17 @@ import { hashPassword } from './passwords.ts';
 
 export type CodePurpose = (typeof oneTimeCodes.$inferSelect)['purpose'];
 
-/** How long a code is good for, in minutes, and how many tries it has. */
+/** How long a code is valid, in minutes. */
 export const codeMinutes = 10;
 const triesPerCode = 5;
 
-/** A code with its row, before it is known whether there is an account to send it to. */
+/** A code with its row. It is created before the shop looks for an account, so that both answers take the same time. */
 export interface NewCode {
   readonly code: string;
   readonly row: Pick<typeof oneTimeCodes.$inferInsert, 'codeHash' | 'triesLeft' | 'expiresAt'>;
 }
 
-/** Draws a code. Its hash is as slow as a password's: a stolen table does not reveal the codes while they are good. */
+/** Draws a code. Its hash is as slow as a password's, so that a stolen table does not reveal a code while it is valid. */
 export async function createCode(now: Date, client: QueueClient): Promise<NewCode> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const expiresAt = new Date(now.getTime() + codeMinutes * 60_000);
@@ -34,15 +34,15 @@ export async function storeCode(db: Database, userId: string, purpose: CodePurpo
     .onConflictDoUpdate({ target: [oneTimeCodes.userId, oneTimeCodes.purpose], set: row });
 }
 
-/** The code that a phone number has, after one of its tries was counted. */
+/** The valid code of a phone number, after one of its tries was counted. */
 export interface TriedCode {
   readonly userId: string;
   readonly codeHash: string;
 }
 
 /**
- * Counts one try of the code that is good for a number. Concurrent tries each count.
- * @returns null where no code is good
+ * Counts one try of the valid code of a number. Each of several concurrent tries counts.
+ * @returns null where the number has no valid code
  */
 export async function consumeCodeTry(
   db: Database,
@@ -66,7 +66,7 @@ export async function consumeCodeTry(
   return code ?? null;
 }
 
-/** Uses a code up. @returns false where another request has used it before */
+/** Deletes a code that was used. @returns false where another request has used it before */
 export async function redeemCode(tx: Transaction, { userId, codeHash }: TriedCode): Promise<boolean> {
   const used = await tx
     .delete(oneTimeCodes)

@@ -11,7 +11,7 @@ import { hashPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
 
 /**
- * Sets another password and ends every session, the caller's own as well: a stolen token is worth nothing afterwards.
+ * Sets a new password and ends every session, also the caller's own, so that a stolen token is worth nothing.
  * @returns the token of the caller's new session
  * @throws HttpError 403 or 429 for a wrong current password
  */

@@ -2,26 +2,26 @@ import PQueue, { type QueueAddOptions } from 'p-queue';
 import { HttpError } from '../http/http-error.ts';
 
 /**
- * A fair, bounded queue in front of password hashing, which keeps a processor busy. Networks are served in turn, and
- * within a network its clients are, so that many requests of one network delay the others by one turn each.
+ * A fair, bounded queue for work that a flood of requests could monopolise, such as password hashing. Networks are
+ * served in turn, and within a network its clients, so that many requests of one network delay the others by one turn.
  */
 
-/** Whose work waits. */
+/** The client whose work waits in the queue. */
 export interface QueueClient {
-  /** The wide network that the request comes from: everyone in it shares one turn. */
+  /** The wide network of the request. All its clients share one turn. */
   readonly network: string;
-  /** A customer who has signed in from this network before has a place of their own in it; null: nobody known. */
+  /** The customer who has signed in from this network before, with a place of their own; null for an unknown client. */
   readonly customer: string | null;
 }
 
-/** Work that no request from outside asked for. */
+/** The client of work that no HTTP request causes, such as a command's. */
 export const internalClient: QueueClient = { network: 'internal', customer: null };
 
 type Run = () => Promise<unknown>;
 type EnqueueOptions = Partial<QueueClient> & QueueAddOptions;
 
-/** Runs that wait, by network and within it by client. The first network of the map, and its first client, is next. */
-class FairQueue {
+/** The waiting runs by network, and within it by client. The first client of the map's first network is next. */
+class WaitingRuns {
   readonly #networks = new Map<string, Map<string, Run[]>>();
   #size = 0;
 
@@ -67,12 +67,12 @@ interface Bounds {
   readonly perNetwork: number;
   /** How many runs of one known customer may wait. */
   readonly perCustomer: number;
-  /** How many may wait in all before unknown clients are refused. */
+  /** How many runs may wait in all before unknown clients are refused. */
   readonly total: number;
 }
 
-interface PasswordQueue {
-  /** Whether one more run of this client may wait. A known customer has room whatever others do. */
+export interface FairQueue {
+  /** Whether one more run of this client may wait. The runs of others take no room from a known customer. */
   hasRoom(client: QueueClient): boolean;
   /**
    * Runs the work when its turn comes.
@@ -81,14 +81,14 @@ interface PasswordQueue {
   run<T>(client: QueueClient, work: () => Promise<T>): Promise<T>;
 }
 
-/** Seconds after which most of a full queue is gone. */
+/** Seconds in which most of a full queue is worked off. */
 const retryAfter = 5;
 
 export const tooManyWaiting = (): HttpError =>
   new HttpError(503, 'Too many people are signing in just now. Try again in a few seconds.', retryAfter);
 
-export function createPasswordQueue({ concurrency, perNetwork, perCustomer, total }: Bounds): PasswordQueue {
-  const queue = new PQueue<FairQueue, EnqueueOptions>({ concurrency, queueClass: FairQueue });
+export function createFairQueue({ concurrency, perNetwork, perCustomer, total }: Bounds): FairQueue {
+  const queue = new PQueue<WaitingRuns, EnqueueOptions>({ concurrency, queueClass: WaitingRuns });
   const hasRoom = (client: QueueClient): boolean => {
     if (queue.pending < concurrency) return true;
     const waiting = queue.sizeBy(client);

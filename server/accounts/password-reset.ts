@@ -18,9 +18,9 @@ import { signInLocks } from './sign-in.ts';
 const wrongCode = () => new HttpError(403, 'The code is wrong or has expired. Ask for a new one.');
 
 /**
- * Texts a code to a number that has an account, in place of the code before. A number without one gets the same answer
- * after the same slow part of the work, and so does an unproved number that has had its share of codes.
- * @throws HttpError 429, or 503 where too many passwords wait
+ * Texts a code to a number that has an account, and replaces the code before. A number without an account, and an
+ * unproved one whose codes are used up, get the same answer after the same slow part of the work.
+ * @throws HttpError 429, or 503 where the password queue is full
  */
 export async function requestReset(phoneNumber: string, http: Context, deps: Deps): Promise<void> {
   const client = clientOf(http, deps);
@@ -41,7 +41,7 @@ export async function requestReset(phoneNumber: string, http: Context, deps: Dep
   if (!user) return;
   if (user.phoneProvedAt === null && !(await mayTextUnprovedNumber(deps, phoneNumber, client))) return;
   if (!(await isWithinLimits(deps, [limitOf('text:minute'), limitOf('text:day')]))) {
-    // Answered like any other: who has an account shows in nothing.
+    // The same answer as without an account, which it must not reveal.
     deps.log.error({ kind: 'reset code' }, 'a text message was not sent: a limit of the whole shop is used up');
     return;
   }
@@ -63,7 +63,7 @@ export async function requestReset(phoneNumber: string, http: Context, deps: Dep
 /**
  * Sets a new password for the person who has the texted code, and ends every session of the account. The code proves
  * the account's number; where it was not proved before, the account starts clean.
- * @throws HttpError 403, the same whatever is wrong, 429, or 503 where too many passwords wait
+ * @throws HttpError 403, the same for every cause, 429, or 503 where the password queue is full
  */
 export async function changePassword(
   { phoneNumber, code, password }: BodyOf<typeof changePasswordCall>,
@@ -73,7 +73,7 @@ export async function changePassword(
   const client = clientOf(http, deps);
   const { queueClient } = client;
   requireRoomForPassword(queueClient);
-  // Counted whether the number has an account or not, so that the limit does not reveal it.
+  // Counted with and without an account, so that the limit does not reveal which.
   await consume(deps, [limitOf('reset-change:phone', phoneNumber), limitOf('reset-change:address', client.address)]);
   const tried = await consumeCodeTry(deps.db, phoneNumber, 'password reset', deps.clock());
   const matches = await isPassword(code, tried?.codeHash ?? decoyHash(), queueClient);
@@ -81,13 +81,13 @@ export async function changePassword(
   const { userId } = tried;
   const passwordHash = await hashPassword(password, queueClient);
   await deps.db.transaction(async (tx) => {
-    // The request that redeems the code changes the password: of two with the right code, one does.
+    // Of two requests with the right code, the one that redeems it changes the password.
     if (!(await redeemCode(tx, tried))) throw wrongCode();
     await clearUnprovedAccount(tx, userId);
     await tx.update(users).set({ passwordHash }).where(eq(users.userId, userId));
     await recordPhoneProof(tx, userId, deps.clock());
     await tx.delete(sessions).where(eq(sessions.userId, userId));
-    // Too many tries with a forgotten password do not lock its owner out with the new one.
+    // The failures with the forgotten password do not lock the owner out with the new one.
     await tx.delete(rateLimits).where(
       inArray(
         rateLimits.key,

@@ -1,11 +1,11 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { createPasswordQueue, internalClient, type QueueClient, tooManyWaiting } from './password-queue.ts';
+import { createFairQueue, internalClient, type QueueClient, tooManyWaiting } from './password-queue.ts';
 
 /**
- * argon2id as OWASP advises for a server. Of the costs that it calls equally strong this one takes the least time and
- * the least memory, which a thread does not free again: 7 MiB, five passes, one lane.
+ * The costs of argon2id, from OWASP's list of equally strong ones: 7 MiB, five passes, one lane. These take the least
+ * time and the least memory, which a thread does not free again.
  */
 const cost = { memory: 7168, passes: 5, parallelism: 1 } as const;
 const tagLength = 32;
@@ -14,51 +14,56 @@ const saltLength = 16;
 const argon2id = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
 
 /**
- * How many are derived at once: one a processor, which the scheduler shares out fairly between them and the one thread
- * that answers everybody else; and no more than three, because Node has four threads for this, and one stays for reading
- * files. A network's line is short, some seconds of work on a machine of its own; the whole queue is bounded as well.
+ * How many hashes are computed at once: one a processor, and three at most. Node's pool has four threads, and one stays
+ * free for reading files.
  */
 const concurrency = Math.min(3, availableParallelism());
-const queue = createPasswordQueue({ concurrency, perNetwork: 100, perCustomer: 10, total: 300 * concurrency });
 
-/** Whether one more password of this client may wait to be hashed. */
+/**
+ * The queue in front of Node's thread pool. A process has one pool, so it has one queue, whatever applications run in
+ * it. A network's hundred hashes are some seconds of work.
+ */
+const queue = createFairQueue({ concurrency, perNetwork: 100, perCustomer: 10, total: 300 * concurrency });
+
+/** Whether the queue has room for one more password of this client. */
 export const hasRoomForPassword = (client: QueueClient): boolean => queue.hasRoom(client);
 
 /**
- * Call it before anything is counted or read for a password, so that a request that a full queue refuses costs nothing.
- * @throws HttpError 503 where too many wait
+ * Requires room in the queue. Called before anything is counted or read, so that a refused request costs nothing.
+ * @throws HttpError 503 where the queue is full
  */
 export function requireRoomForPassword(client: QueueClient): void {
   if (!hasRoomForPassword(client)) throw tooManyWaiting();
 }
 
-/** Derives off the event loop. @throws HttpError 503 where too many wait */
+/** Computes a hash on Node's thread pool. @throws HttpError 503 where the queue is full */
 const derive = (parameters: Argon2Parameters, client: QueueClient): Promise<Buffer> =>
   queue.run(client, () => argon2id('argon2id', parameters));
 
-/** PHC text has base64 without padding. */
+/** Base64 without padding, as PHC text has it. */
 const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 
 const header = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`;
 const phcOf = (salt: Buffer, hash: Buffer): string => `${header}${encode(salt)}$${encode(hash)}`;
 
 /**
- * A password as it is stored: argon2id in PHC text, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`.
- * @throws HttpError 503 where too many wait
+ * Hashes a password for storage.
+ * @returns argon2id in PHC text, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`
+ * @throws HttpError 503 where the queue is full
  */
 export async function hashPassword(password: string, client: QueueClient = internalClient): Promise<string> {
   const nonce = randomBytes(saltLength);
   return phcOf(nonce, await derive({ message: password, nonce, tagLength, ...cost }, client));
 }
 
-/** Whether a password was stored at other costs than today's: comparing it takes another time than a decoy does. */
+/** Whether a hash has other costs than today's. Comparing with it takes another time than comparing with a decoy. */
 export const isOutdated = (stored: string): boolean => !stored.startsWith(header);
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /**
- * Whether the password is the stored one. The costs are read from the stored text, so they may be raised later.
- * @throws Error for text that is no argon2id hash, HttpError 503 where too many wait
+ * Whether a password matches a stored hash. The costs are read from the hash, so they may be raised later.
+ * @throws Error for text that is no argon2id hash, HttpError 503 where the queue is full
  */
 export async function isPassword(
   password: string,
@@ -76,9 +81,8 @@ export async function isPassword(
     parallelism: Number(parallelism),
     tagLength: expected.length,
   };
-  const given = await derive(parameters, client);
-  return timingSafeEqual(given, expected);
+  return timingSafeEqual(await derive(parameters, client), expected);
 }
 
-/** A hash that no password matches: comparing with it takes the same time for a number that has no account. */
+/** Creates a hash that no password matches. Comparing with it takes a number without an account as long as another. */
 export const decoyHash = (): string => phcOf(randomBytes(saltLength), randomBytes(tagLength));

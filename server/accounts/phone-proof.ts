@@ -5,12 +5,12 @@ import type { Transaction } from '../db/open.ts';
 import { addresses, carts, oneTimeCodes, orders, paymentAttempts, sessions, tickets, users } from '../db/schema.ts';
 
 /**
- * Whether the holder of an account has the phone of its number. Anybody may register any number, so until the number
- * is proved the account gets no message but the code, and whoever proves it first from outside starts clean
- * (docs/decisions: an account's number is proved before it is written to).
+ * The proof that the holder of an account has the phone of its number. Anyone may register any number. Until the proof,
+ * the account gets no message but the code, and a password reset by a code clears the account
+ * (docs/decisions/031-numbers-are-proved.md).
  */
 
-/** Records that the holder of the account has its phone. The first proof stays. */
+/** Records the proof of an account's number. The time of the first proof stays. */
 export async function recordPhoneProof(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx
     .update(users)
@@ -19,15 +19,15 @@ export async function recordPhoneProof(tx: Transaction, userId: string, now: Dat
 }
 
 interface Payer {
-  /** The account whose order is paid; null: a deleted one. */
+  /** The account whose order is paid; null for a deleted one. */
   readonly userId: string | null;
-  /** The payer's phone as M-PESA names it: 254[17]XXXXXXXX, or its SHA-256 in hex. Null, or a masked one, proves nothing. */
+  /** The payer's phone as M-PESA sends it: 254[17]XXXXXXXX, or its SHA-256 in hex. A masked one, or null, proves nothing. */
   readonly payerPhone: string | null;
 }
 
 /**
- * Records the proof that an M-PESA payment is: whoever approves it has the phone in hand. Call it in the transaction
- * that counts the payment, before the receipt is sent. A payment from another number proves nothing.
+ * Records an M-PESA payment from the account's own number as its proof: the payer has the phone. Called in the
+ * transaction that counts the payment, before the receipt is enqueued. A payment from another number proves nothing.
  */
 export async function proveNumberByPayment(tx: Transaction, { userId, payerPhone }: Payer, now: Date): Promise<void> {
   if (userId === null || payerPhone === null) return;
@@ -44,8 +44,8 @@ export async function proveNumberByPayment(tx: Transaction, { userId, payerPhone
 const unpaidStatuses = ['awaiting payment', 'cancelled'] as const;
 
 /**
- * Closes the user's open cart. Its unpaid order leaves the account, unless a prompt for it is open: money that arrives
- * for it then is the account's, which the prompt went to.
+ * Closes the user's open cart and removes its unpaid order from the account. An order with an open prompt stays, because
+ * the account is to get what the prompt pays.
  */
 async function closeCart(tx: Transaction, userId: string, open: SQL | undefined): Promise<void> {
   const prompted = tx
@@ -63,11 +63,11 @@ async function closeCart(tx: Transaction, userId: string, open: SQL | undefined)
 }
 
 /**
- * Clears an account whose number was never proved, for the person who proves it now from outside: names, e-mail,
- * addresses, cart, unpaid orders, tickets, codes and sessions. What was paid for stays. A proved account stays as it is.
+ * Clears an account whose number was never proved, before a password reset proves it: names, e-mail, addresses, cart,
+ * unpaid orders, tickets, codes and sessions. Paid orders stay. A proved account is left as it is.
  */
 export async function clearUnprovedAccount(tx: Transaction, userId: string): Promise<void> {
-  // The cart is locked first, as by everyone who changes it: a payment that proves the number either comes before or waits.
+  // Every change of a cart locks the cart first, so a payment that proves the number comes before this one or waits.
   const open = and(eq(carts.userId, userId), eq(carts.status, 'open'));
   await tx.select({ cartID: carts.cartID }).from(carts).where(open).for('update');
   const [unproved] = await tx

@@ -15,7 +15,7 @@ import { findUser } from './users.ts';
 
 const wrongCode = () => new HttpError(403, 'The code is wrong or has expired. Ask for a new one.');
 
-/** The caller's own row. @throws HttpError 404, or 409 where the number is proved */
+/** Finds a user whose number is not proved yet. @throws HttpError 404, or 409 where the number is proved */
 async function findUnproved({ db }: Deps, userId: string): Promise<User> {
   const user = await findUser(db, userId);
   if (user.phoneProved) throw new HttpError(409, 'Your phone number is confirmed already.');
@@ -23,8 +23,8 @@ async function findUnproved({ db }: Deps, userId: string): Promise<User> {
 }
 
 /**
- * Texts a code to the caller's own number, in place of the code before.
- * @throws HttpError 409 where the number is proved, 429, or 503 where too many passwords wait
+ * Texts a code to the caller's own number, and replaces the code before.
+ * @throws HttpError 409 where the number is proved, 429, or 503 where the password queue is full
  */
 export async function requestPhoneCode(userId: string, http: Context, deps: Deps): Promise<void> {
   const client = clientOf(http, deps);
@@ -52,8 +52,8 @@ export async function requestPhoneCode(userId: string, http: Context, deps: Deps
 }
 
 /**
- * Proves the caller's number by the texted code. The account stays as it is: its holder has the phone.
- * @throws HttpError 403 for a wrong code, 409 where the number is proved, 429, or 503 where too many passwords wait
+ * Proves the caller's number by the texted code. The account's data stays, because its holder has the phone.
+ * @throws HttpError 403 for a wrong code, 409 where the number is proved, 429, or 503 where the password queue is full
  */
 export async function verifyPhone(userId: string, code: string, http: Context, deps: Deps): Promise<User> {
   const { queueClient } = clientOf(http, deps);
@@ -72,7 +72,8 @@ export async function verifyPhone(userId: string, code: string, http: Context, d
 }
 
 /**
- * Requires the proof before a prompt goes to another phone than the account's own, whose payment is the proof.
+ * Requires a proved number for a prompt to another phone. A prompt to the account's own phone needs none: its payment is
+ * the proof.
  * @throws HttpError 403
  */
 export async function requireProofForOtherPhone({ db }: Deps, userId: string, phone: string): Promise<void> {

@@ -10,17 +10,19 @@ import { hashPassword, requireRoomForPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
 
 /**
- * Creates an account and signs it in. Its number is not proved yet.
- * @throws HttpError 409 for a phone number that has an account, 429 after too many from one address
+ * Creates an account with an unproved number and signs it in (spec section 7).
+ * @throws HttpError 409 for a phone number that has an account, 429 after too many from one address, 503 where the
+ *   password queue is full
  */
 export async function register(details: BodyOf<typeof registerCall>, http: Context, deps: Deps): Promise<Session> {
   const { address, queueClient } = clientOf(http, deps);
   requireRoomForPassword(queueClient);
   const { db, clock } = deps;
   const { password, ...account } = details;
-  // Many people share an address of a mobile network; a search for numbers that have accounts is stopped sooner.
-  const known = limitOf('register-known:address', address);
-  const limits = [limitOf('register:address', address), known];
+  // Many customers share an address of a mobile network. Attempts with taken numbers have a lower limit of their own,
+  // against a search for numbers that have accounts.
+  const takenNumbers = limitOf('register-known:address', address);
+  const limits = [limitOf('register:address', address), takenNumbers];
   await consume(deps, limits);
   const passwordHash = await hashPassword(password, queueClient).catch(refundOnError(deps, limits));
   const session = await db.transaction(async (tx) => {
@@ -35,7 +37,7 @@ export async function register(details: BodyOf<typeof registerCall>, http: Conte
     if (!opened) throw new Error('an account that was just created has another password');
     return opened;
   });
-  await refund(deps, [known]);
+  await refund(deps, [takenNumbers]);
   deps.log.info({ userId: session.userId }, 'an account was created');
   return session;
 }

@@ -9,13 +9,13 @@ export type UserRow = typeof users.$inferSelect;
 
 const sessionMs = 30 * 24 * 60 * 60 * 1000;
 
-/** How many sessions a user may have; a new one closes the oldest. */
+/** How many sessions a user may have. A new one beyond that closes the oldest. */
 const maxSessions = 20;
 
 /**
  * Opens a session of 30 days and deletes the user's expired ones. The token itself is not stored.
  * @param user the row as it was when the password was compared
- * @returns null where the password has changed since: a change that ends all sessions also ends those about to open
+ * @returns null where the password has changed since, so that a change of the password also ends sessions about to open
  */
 export async function openSession(db: Database, user: UserRow, now: Date): Promise<Session | null> {
   const { type, userId, username, email, passwordHash } = user;
@@ -51,19 +51,19 @@ export async function openSession(db: Database, user: UserRow, now: Date): Promi
   return opened.length === 0 ? null : { token, type, userId, username, email };
 }
 
-/** Closes the user's oldest sessions beyond the bound, but not the one that was just opened. */
+/** Closes the user's oldest sessions beyond `maxSessions`, but never the one that was just opened. */
 export async function closeOldestSessions(db: Database, { userId, token }: Session): Promise<void> {
   const isOther = and(eq(sessions.userId, userId), ne(sessions.tokenHash, hashToken(token)));
-  const kept = db
+  const newest = db
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
     .where(isOther)
     .orderBy(desc(sessions.createdAt), desc(sessions.tokenHash))
     .limit(maxSessions - 1);
-  await db.delete(sessions).where(and(isOther, notInArray(sessions.tokenHash, kept)));
+  await db.delete(sessions).where(and(isOther, notInArray(sessions.tokenHash, newest)));
 }
 
-/** Ends one session; its token is not accepted any more. */
+/** Ends one session, whose token is refused from then on. */
 export async function closeSession(db: Database, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }

@@ -10,7 +10,7 @@ import { HttpError } from '../http/http-error.ts';
 import { consume, limitOf, type RateLimit, refund, tryConsume } from '../http/rate-limit.ts';
 import { day } from '../time.ts';
 import { type Client, clientOf } from './client.ts';
-import { createPasswordQueue, type QueueClient } from './password-queue.ts';
+import { createFairQueue, type FairQueue, type QueueClient } from './password-queue.ts';
 import {
   decoyHash,
   hashPassword,
@@ -21,29 +21,29 @@ import {
 } from './passwords.ts';
 import { closeOldestSessions, openSession, type UserRow } from './sessions.ts';
 
-/** Whose sign-ins are counted: a phone number's, or those of a known customer in one network. */
+/** What the sign-ins of a known customer are counted under: the phone number in one network. */
 const knownSubject = (phoneNumber: string, { network }: Client): string => `${phoneNumber}:${network}`;
 
 /** The limits by which wrong passwords lock a phone number for this client. */
 export const signInLocks = (phoneNumber: string, client: Client): RateLimit[] =>
   [phoneNumber, knownSubject(phoneNumber, client)].map((subject) => limitOf('sign-in:phone', subject));
 
-/** How long a sign-in from a network with many wrong passwords waits before its password is looked at. */
+/** How long a sign-in from a network with many wrong passwords waits before its password is compared. */
 const delayMs = 1_000;
 
-/** Somebody who signs in, as far as it is known before the password is. */
+/** A sign-in before its password is compared. */
 interface Attempt {
-  /** What wrong passwords are counted under. */
+  /** The limits that count wrong passwords. */
   readonly failures: readonly RateLimit[];
-  /** What sign-ins that succeed are counted under: they cost as much. */
+  /** The limit that counts successful sign-ins, which cost the processor as much. */
   readonly successes: RateLimit;
-  /** Above this many wrong passwords sign-ins from the network are slowed down. Null: this one never is. */
+  /** The number of wrong passwords from which sign-ins of the network are delayed; null where this one never is. */
   readonly slowdown: RateLimit | null;
   readonly queueClient: QueueClient;
   readonly isKnown: boolean;
 }
 
-/** The record that a phone number was signed in to from a network. Its key names neither. */
+/** The record of a sign-in to a phone number from a network. Its key is a hash and reveals neither. */
 const knownCustomer = (phoneNumber: string, { network }: Client) => ({
   key: `signed-in:${hash('sha256', `${phoneNumber} ${network}`)}`,
   max: 1,
@@ -56,9 +56,9 @@ async function isKnownCustomer({ db, clock }: Deps, { key }: { readonly key: str
 }
 
 /**
- * Mobile networks share addresses among their customers. A customer who has signed in from a network in the last thirty
- * days is counted alone there: neither her neighbours' wrong passwords nor guesses at her number from elsewhere refuse
- * or delay her. Unknown numbers are counted by number and by address.
+ * Chooses the limits of a sign-in. Mobile networks share addresses among their customers, so a customer who has signed
+ * in from a network in the last thirty days is counted alone there: wrong passwords of neighbours, or for the same
+ * number from elsewhere, neither refuse nor delay the customer. Other numbers are counted by number and by address.
  */
 function attemptOf(phoneNumber: string, client: Client, isKnown: boolean): Attempt {
   const { address, queueClient } = client;
@@ -72,7 +72,7 @@ function attemptOf(phoneNumber: string, client: Client, isKnown: boolean): Attem
   };
 }
 
-/** Finds out who signs in. @throws HttpError 503 for an unknown customer where too many of the network wait */
+/** Finds the limits of a sign-in. @throws HttpError 503 for an unknown customer whose network has a full queue */
 async function identify(phoneNumber: string, client: Client, deps: Deps): Promise<Attempt> {
   const isKnown = await isKnownCustomer(deps, knownCustomer(phoneNumber, client));
   const attempt = attemptOf(phoneNumber, client, isKnown);
@@ -80,35 +80,36 @@ async function identify(phoneNumber: string, client: Client, deps: Deps): Promis
   return attempt;
 }
 
-/** What an attempt was counted against: whichever of the two it turns out not to be is refunded. */
+/** The limits that have counted an attempt. The password decides which of the two is refunded. */
 type Counted = Pick<Attempt, 'failures' | 'successes'>;
 
 /**
- * Counts an attempt as a failure and as a success before its password is compared, so that concurrent ones cannot pass
- * together. Waits where the network is slowed down.
+ * Counts an attempt as a failure and as a success before its password is compared, so that concurrent attempts cannot
+ * pass a limit together. Waits where the network is delayed.
  * @throws HttpError 429
  */
 async function count({ failures, successes, slowdown }: Attempt, deps: Deps): Promise<Counted> {
   await consume(deps, [...failures, successes]);
   if (!slowdown) return { failures, successes };
   if (await tryConsume(deps, slowdown)) return { failures: [...failures, slowdown], successes };
-  // How many wait here is bounded by the limit of the address, which has counted this attempt already.
+  // The limit of the address has counted this attempt, so it bounds how many wait here.
   await wait(delayMs);
   return { failures, successes };
 }
 
 /**
- * Who signs in is looked up in turns of the networks, by four queries at once: the requests of one network, in whatever
- * number, leave connections to the database for everybody else.
+ * Creates the queue of the queries that look a sign-in up (`Deps.signInLookups`). Four run at once, in turns of the
+ * networks, so that the requests of one network leave database connections to the others.
  */
-const lookups = createPasswordQueue({ concurrency: 4, perNetwork: 1000, perCustomer: 1000, total: 4000 });
+export const createSignInLookups = (): FairQueue =>
+  createFairQueue({ concurrency: 4, perNetwork: 1000, perCustomer: 1000, total: 4000 });
 
 const wrongPassword = () => new HttpError(401, 'Phone number or password is wrong.');
 
 /**
  * Opens a session for the right password.
  * @returns null where the password was changed while it was compared
- * @throws HttpError 401, or 503 where too many wait
+ * @throws HttpError 401, or 503 where the queue is full
  */
 async function openWithPassword(
   user: UserRow | undefined,
@@ -127,8 +128,8 @@ async function openWithPassword(
 }
 
 /**
- * Signs in. A wrong password and an unknown phone number get the same answer after the same work.
- * @throws HttpError 401, 429 after too many failures or too many sign-ins, 503 where too many wait
+ * Signs in (spec section 7). A wrong password and an unknown phone number get the same answer after the same work.
+ * @throws HttpError 401, 429 after too many failures or too many sign-ins, 503 where the queue is full
  */
 export async function login(
   { phoneNumber, password }: BodyOf<typeof loginCall>,
@@ -138,8 +139,8 @@ export async function login(
   const { db } = deps;
   const client = clientOf(http, deps);
   const find = () => db.select().from(users).where(eq(users.phoneNumber, phoneNumber));
-  const [attempt, found] = await lookups.run(client.queueClient, () => {
-    // Where the network's line for passwords is full, an unknown customer costs one query and no more.
+  const [attempt, found] = await deps.signInLookups.run(client.queueClient, () => {
+    // Where the password queue is full for the network, an unknown customer costs one query.
     const early = hasRoomForPassword(client.queueClient) ? find() : null;
     return Promise.all([identify(phoneNumber, client, deps), early]);
   });
@@ -152,7 +153,7 @@ export async function login(
     return session;
   };
   const session = await openCurrent().catch(async (error: unknown) => {
-    // A wrong password is no sign-in, and a password that was not compared is neither.
+    // A password that was not compared counts as neither a failure nor a success.
     const isWrong = error instanceof HttpError && error.status === 401;
     await refund(deps, isWrong ? [successes] : [...failures, successes]);
     throw error;

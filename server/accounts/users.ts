@@ -4,8 +4,8 @@ import type { Database } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
 
-/** The columns of a user's own row that its owner reads. */
-const shown = {
+/** The columns of `User`, as the contract answers it. */
+const userColumns = {
   userId: users.userId,
   firstName: users.firstName,
   lastName: users.lastName,
@@ -18,7 +18,7 @@ const shown = {
 
 /** @throws HttpError 404 'User not found' */
 export async function findUser(db: Database, userId: string): Promise<User> {
-  const [user] = await db.select(shown).from(users).where(eq(users.userId, userId));
+  const [user] = await db.select(userColumns).from(users).where(eq(users.userId, userId));
   if (!user) throw new HttpError(404, 'User not found');
   return user;
 }
@@ -27,9 +27,10 @@ export async function findUser(db: Database, userId: string): Promise<User> {
 export async function updateUser(
   db: Database,
   userId: string,
-  changed: Partial<Pick<User, 'firstName' | 'lastName' | 'email'>>,
+  changes: Partial<Pick<User, 'firstName' | 'lastName' | 'email'>>,
 ): Promise<User> {
-  const [user] = await db.update(users).set(changed).where(eq(users.userId, userId)).returning(shown);
+  const [user] = await db.update(users).set(changes).where(eq(users.userId, userId)).returning(userColumns);
+
   if (!user) throw new HttpError(404, 'User not found');
   return user;
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { destination, pino } from 'pino';
+import { createSignInLookups } from '../accounts/sign-in.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { openDatabaseClock } from '../db/clock.ts';
 import { openConfiguredDatabase } from '../db/open-configured.ts';
@@ -70,6 +71,7 @@ export async function openCliContext(settings: Config, mayCreate: boolean): Prom
     // A command receives no callbacks.
     callbacks: openCallbackIntake(noSpool),
     streamSlots: openStreamSlots(),
+    signInLookups: createSignInLookups(),
     daraja: connectDaraja({ config, db, log }, () => deps),
     log,
     publicUrl: () => config.publicUrl ?? url,

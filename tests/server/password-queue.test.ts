@@ -1,6 +1,6 @@
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createPasswordQueue } from '#server/accounts/password-queue.ts';
+import { createFairQueue } from '#server/accounts/password-queue.ts';
 import { isPassword, requireRoomForPassword } from '#server/accounts/passwords.ts';
 import { rateLimits, users } from '#server/db/schema.ts';
 import { HttpError } from '#server/http/http-error.ts';
@@ -40,7 +40,7 @@ describe('the queue for passwords', () => {
   const customer = (network: string, name: string) => ({ network, customer: name });
 
   it('runs as many at once as it may, and the others of a network in order', async () => {
-    const queue = createPasswordQueue({ ...bounds, concurrency: 2 });
+    const queue = createFairQueue({ ...bounds, concurrency: 2 });
     const { create, started, finish } = openWork();
     const all = ['1', '2', '3', '4'].map((id) => queue.run(unknown('a'), create(id)));
     expect(started).toEqual(['1', '2']);
@@ -55,7 +55,7 @@ describe('the queue for passwords', () => {
   });
 
   it('goes on after work that failed', async () => {
-    const queue = createPasswordQueue(bounds);
+    const queue = createFairQueue(bounds);
     const { create, fail, started, finish } = openWork();
     const [first, second] = [queue.run(unknown('a'), create('1')), queue.run(unknown('a'), create('2'))];
     fail('1');
@@ -68,7 +68,7 @@ describe('the queue for passwords', () => {
   /** Starts one run that blocks the queue, then adds these, and returns the order in which they start. */
   async function orderOf(
     clients: readonly { network: string; customer: string | null }[],
-    queue = createPasswordQueue(bounds),
+    queue = createFairQueue(bounds),
   ) {
     const order: string[] = [];
     const gate = Promise.withResolvers<void>();
@@ -93,7 +93,7 @@ describe('the queue for passwords', () => {
   });
 
   it('refuses unknown clients of a network whose line is full, with a time to come back, and nobody else', async () => {
-    const queue = createPasswordQueue(bounds);
+    const queue = createFairQueue(bounds);
     const { create, finish, started } = openWork();
     const all = ['1', '2', '3', '4'].map((id) => queue.run(unknown('a'), create(id)));
     const refusal = await queue.run(unknown('a'), create('5')).catch((error: unknown) => error);
@@ -113,7 +113,7 @@ describe('the queue for passwords', () => {
   });
 
   it('refuses unknown clients of any network where too many wait in all, and lets known customers wait', async () => {
-    const queue = createPasswordQueue(bounds);
+    const queue = createFairQueue(bounds);
     const gate = Promise.withResolvers<void>();
     const networks = ['a', 'a', 'a', 'b', 'b', 'c'];
     const all = networks.map((network) => queue.run(unknown(network), () => gate.promise));

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
+import { createSignInLookups } from '#server/accounts/sign-in.ts';
 import { createApp } from '#server/app.ts';
 import { type Config, readConfig, readVaultKeys } from '#server/config.ts';
 import { openPubSub } from '#server/db/pub-sub.ts';
@@ -53,6 +54,8 @@ export async function startTestServer(
     fetch: (input, init) => Promise.resolve(app.request(new Request(input, init))),
     callbacks: openCallbackIntake(options.spool ?? noSpool),
     streamSlots: openStreamSlots(),
+    signInLookups: createSignInLookups(),
+
     daraja: connectDaraja({ config, db, log }, () => deps),
     log,
     publicUrl: () => config.publicUrl ?? origin,
