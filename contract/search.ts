@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { articleSummary } from './articles.ts';
 import { defineCall } from './call.ts';
-import { text } from './fields.ts';
+import { money, text } from './fields.ts';
 import { facets, filterQuery, product } from './products.ts';
 import { service } from './services.ts';
 
@@ -25,17 +25,46 @@ export const searchResult = v.object({
 });
 export type SearchResult = v.InferOutput<typeof searchResult>;
 
+const searchParams = v.strictObject({
+  text: v.pipe(
+    text(longestSearch, `Search for at most ${longestSearch} characters.`),
+    v.nonEmpty('Text to search is missing.'),
+  ),
+});
+
 export const searchShop = defineCall({
   method: 'GET',
   path: '/search/{text}',
   summary: 'What fits every word of the text, names first; where nothing does, what is spelt nearly like it.',
   auth: 'none',
-  params: v.strictObject({
-    text: v.pipe(
-      text(longestSearch, `Search for at most ${longestSearch} characters.`),
-      v.nonEmpty('Text to search is missing.'),
-    ),
-  }),
+  params: searchParams,
   query: filterQuery,
   answer: searchResult,
+});
+
+/** A page that somebody who is typing may be looking for. A product is suggested with its cheapest variant in stock. */
+export const suggestion = v.variant('kind', [
+  v.object({
+    kind: v.literal('product'),
+    itemID: v.number(),
+    variantID: v.number(),
+    name: v.string(),
+    image: v.string(),
+    /** Of that variant. */
+    salePrice: money,
+    /** How many variants the product has. */
+    variants: v.number(),
+  }),
+  v.object({ kind: v.literal('service'), subscriptionID: v.number(), name: v.string(), image: v.string() }),
+  v.object({ kind: v.literal('article'), articleID: v.number(), name: v.string(), image: v.string() }),
+]);
+export type Suggestion = v.InferOutput<typeof suggestion>;
+
+export const listSuggestions = defineCall({
+  method: 'GET',
+  path: '/search/{text}/suggestions',
+  summary: 'At most nine products, services and articles whose names have words that begin as the text’s do.',
+  auth: 'none',
+  params: searchParams,
+  answer: v.array(suggestion),
 });

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { type SearchResult, searchShop } from '#contract/search.ts';
+import { listSuggestions, type SearchResult, searchShop } from '#contract/search.ts';
 import { summarize, summaryColumns } from '../articles/summary.ts';
 import type { Filters } from '../catalogue/narrowed-list.ts';
 import { groupByProduct, toProduct, toVariant } from '../catalogue/products.ts';
@@ -12,6 +12,7 @@ import { type ServedCall, serveCached } from '../http/serve.ts';
 import { correct } from './correcting.ts';
 import { type Found, findExact, findSimilar } from './full-text.ts';
 import { type FoundRow, narrowFound } from './narrowed.ts';
+import { suggestFor } from './suggestions.ts';
 import { wordsOf } from './words.ts';
 
 /** Products of a search, and of one that is narrowed or sorted. */
@@ -96,4 +97,5 @@ export const searchCalls: readonly ServedCall[] = [
     // Some misspelt words are found as they are: the search compares their stems.
     return { ...result, corrected: countOf(found) > 0 ? await correct(db, wanted.words) : null };
   }),
+  serveCached(listSuggestions, ({ params }, { db }) => suggestFor(db, wordsOf(params.text))),
 ];

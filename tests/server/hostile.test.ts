@@ -42,6 +42,7 @@ const examples: Readonly<Record<string, Example>> = {
   'POST /article/{id}/like': { params: { id: '1' }, body: { uid: id } },
   'POST /article/{id}/dislike': { params: { id: '1' } },
   'GET /search/{text}': { params: { text: 'steam card' } },
+  'GET /search/{text}/suggestions': { params: { text: 'steam ca' } },
   'POST /user/contact': {
     body: { name: 'Asha', email: 'a@example.com', subject: 'My order', issue: 'Where is it?' },
   },

@@ -1,0 +1,117 @@
+import { asc, desc, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Suggestion } from '#contract/search.ts';
+import type { Database } from '../db/open.ts';
+import { prepared } from '../db/prepared.ts';
+import { articles, products, services, variants } from '../db/schema.ts';
+import { correct } from './correcting.ts';
+import { queryOf } from './words.ts';
+
+/** Suggestions of each kind. */
+const most = { products: 5, services: 2, articles: 2 } as const;
+
+/** Of more products than this, whose names fit, those that the database finds first are compared. */
+const compared = 300;
+
+/** The last word may be unfinished, also where it is a number or a single letter. */
+const unfinished = (word: string): string => (/^(?:\d+|.)$/u.test(word) ? `'${word}':*` : queryOf(word));
+
+const tsqueryOf = (words: readonly string[]): string =>
+  words.map((word, place) => (place === words.length - 1 ? unfinished(word) : queryOf(word))).join(' & ');
+
+const query = sql.placeholder('query');
+const typed = sql.placeholder('typed');
+
+/** Whether the words are those of a name, or begin them. As the indexes of migration 0022 have it, letter by letter. */
+const isNamed = (name: PgColumn): SQL =>
+  sql`array_to_tsvector(words_of_name(${name})) @@ to_tsquery('simple', ${query})`;
+
+/** Names that begin with what was typed come first, then those that are more like it. */
+const byLikeness = (name: unknown): SQL[] => [
+  sql`starts_with(lower(${name}), ${typed}::text) desc`,
+  sql`similarity(${name}, ${typed}::text) desc`,
+];
+
+/** Ids of the products that fit, best first. */
+const suggestProducts = (isFitting: SQL) =>
+  prepared((db) => {
+    const near = db
+      .select({ id: products.itemID, name: products.name })
+      .from(products)
+      .where(isFitting)
+      .limit(compared)
+      .as('near');
+    return db
+      .select({ id: near.id })
+      .from(near)
+      .orderBy(...byLikeness(near.name), near.id)
+      .limit(most.products);
+  });
+const suggestNamed = suggestProducts(isNamed(products.name));
+/** With the words of the summary and the variants, such as `20 dollars`. As the search's index has it, letter by letter. */
+const suggestMentioned = suggestProducts(
+  sql`(${products}.words || ${products}.variant_words) @@ to_tsquery('english', ${query})`,
+);
+
+/** Of each product the cheapest variant that is in stock, or else the cheapest. */
+const findCheapest = prepared((db) =>
+  db
+    .selectDistinctOn([variants.itemID], {
+      itemID: variants.itemID,
+      variantID: variants.variantID,
+      name: products.name,
+      image: variants.image,
+      salePrice: variants.salePrice,
+      variants: sql<number>`(count(*) over (partition by ${variants.itemID}))::int`,
+    })
+    .from(variants)
+    .innerJoin(products, sql`${products.itemID} = ${variants.itemID}`)
+    .where(sql`${variants.itemID} = any(${sql.placeholder('ids')}::integer[])`)
+    .orderBy(asc(variants.itemID), desc(sql`${variants.stock} > 0`), asc(variants.salePrice), asc(variants.variantID)),
+);
+
+const suggestServices = prepared((db) =>
+  db
+    .select({ subscriptionID: services.subscriptionID, name: services.name, image: services.image })
+    .from(services)
+    .where(isNamed(services.name))
+    .orderBy(...byLikeness(services.name), services.subscriptionID)
+    .limit(most.services),
+);
+
+const suggestArticles = prepared((db) =>
+  db
+    .select({ articleID: articles.articleID, name: articles.title, image: articles.photo })
+    .from(articles)
+    .where(isNamed(articles.title))
+    .orderBy(...byLikeness(articles.title), desc(articles.articleID))
+    .limit(most.articles),
+);
+
+async function suggest(db: Database, words: readonly string[]): Promise<Suggestion[]> {
+  const values = { query: tsqueryOf(words), typed: words.join(' ') };
+  const [named, ofServices, ofArticles] = await Promise.all([
+    suggestNamed(db, values),
+    suggestServices(db, values),
+    suggestArticles(db, values),
+  ]);
+  const hasNone = named.length + ofServices.length + ofArticles.length === 0;
+  const found = hasNone ? await suggestMentioned(db, values) : named;
+  const ids = found.map(({ id }) => id);
+  const cheapest = ids.length === 0 ? [] : await findCheapest(db, { ids: `{${ids.join()}}` });
+  const sorted = cheapest.toSorted((one, other) => ids.indexOf(one.itemID) - ids.indexOf(other.itemID));
+  return [
+    ...sorted.map((product) => ({ kind: 'product' as const, ...product })),
+    ...ofServices.map((service) => ({ kind: 'service' as const, ...service })),
+    ...ofArticles.map((article) => ({ kind: 'article' as const, ...article })),
+  ];
+}
+
+/** What somebody may be looking for who has typed these words so far, the last of which may be unfinished. */
+export async function suggestFor(db: Database, words: readonly string[]): Promise<Suggestion[]> {
+  if (words.length === 0) return [];
+  const found = await suggest(db, words);
+  if (found.length > 0) return found;
+  const corrected = await correct(db, words);
+  return corrected === null ? [] : suggest(db, corrected.split(' '));
+}
