@@ -96,7 +96,7 @@ export const addressBookMachine = setup({
         },
         'address.madePrimary': {
           guard: { type: 'isOther', params: ({ event }) => event.addressID },
-          target: 'promoting',
+          target: 'makingPrimary',
           actions: { type: 'choose', params: ({ event }) => event.addressID },
         },
         'address.removalAsked': {
@@ -144,8 +144,8 @@ export const addressBookMachine = setup({
         },
       },
     },
-    promoting: {
-      tags: 'promoting',
+    makingPrimary: {
+      tags: 'makingPrimary',
       invoke: {
         id: 'makePrimary',
         src: 'changeBook',

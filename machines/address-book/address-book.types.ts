@@ -46,4 +46,4 @@ export type Tag =
   | 'unsaved'
   | 'saving'
   | 'removing'
-  | 'promoting';
+  | 'makingPrimary';

@@ -25,7 +25,7 @@ export const viewAddressBook = (snapshot: SnapshotFrom<typeof addressBookMachine
     /** The dialog that asks whether this address shall go. */
     confirming: snapshot.hasTag('confirming') || snapshot.hasTag('removing'),
     removing: snapshot.hasTag('removing'),
-    busy: snapshot.hasTag('saving') || snapshot.hasTag('promoting') || snapshot.hasTag('removing'),
+    busy: snapshot.hasTag('saving') || snapshot.hasTag('makingPrimary') || snapshot.hasTag('removing'),
     canList: snapshot.can(book.added()),
     canSubmit: snapshot.can(book.submitted()),
     canCancel: snapshot.can(book.cancelled()),

@@ -64,7 +64,7 @@ export const articleListMachine = setup({
         id: 'loadPage',
         src: 'loadPage',
         input: ({ context }) => ({ section: context.place.section, page: 0 }),
-        onDone: { target: 'settling', actions: { type: 'appendPage', params: ({ event }) => event.output } },
+        onDone: { target: 'resolving', actions: { type: 'appendPage', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
       },
     },
@@ -74,7 +74,7 @@ export const articleListMachine = setup({
         id: 'loadNextPage',
         src: 'loadPage',
         input: ({ context }) => ({ section: context.place.section, page: context.pages.length }),
-        onDone: { target: 'settling', actions: { type: 'appendPage', params: ({ event }) => event.output } },
+        onDone: { target: 'resolving', actions: { type: 'appendPage', params: ({ event }) => event.output } },
         onError: {
           target: 'stalled',
           actions: [
@@ -84,8 +84,8 @@ export const articleListMachine = setup({
         },
       },
     },
-    settling: {
-      tags: 'settling',
+    resolving: {
+      tags: 'resolving',
       always: [
         { guard: not('hasArticles'), target: 'empty' },
         { guard: 'isPageUnasked', target: 'extending' },
@@ -98,7 +98,7 @@ export const articleListMachine = setup({
       on: {
         'place.read': {
           guard: { type: 'isSameSection', params: ({ event }) => event.place },
-          target: 'settling',
+          target: 'resolving',
           actions: { type: 'setPlace', params: ({ event }) => event.place },
         },
         'page.opened': { guard: 'hasNextPage', actions: 'goToNextPage' },

@@ -9,35 +9,35 @@ import { articleSetup, idOf, knownID, readerOf } from './article.setup.ts';
 export const articleMachine = articleSetup.createMachine({
   id: 'article',
   context: ({ input }) => ({ ...input, articleID: idOf(input.wanted), article: null, failure: null }),
-  initial: 'waiting',
+  initial: 'awaitingReader',
   on: {
     'article.changed': [
       {
         guard: { type: 'isPresent', params: ({ event }) => event.wanted },
         actions: { type: 'setWanted', params: ({ event }) => event.wanted },
       },
-      { target: '.waiting', actions: { type: 'reset', params: ({ event }) => event.wanted } },
+      { target: '.awaitingReader', actions: { type: 'reset', params: ({ event }) => event.wanted } },
     ],
     'reader.changed': [
       {
         guard: { type: 'isSameReader', params: ({ event }) => event.reader },
         actions: { type: 'setReader', params: ({ event }) => event.reader },
       },
-      { target: '.waiting', actions: { type: 'setReader', params: ({ event }) => event.reader } },
+      { target: '.awaitingReader', actions: { type: 'setReader', params: ({ event }) => event.reader } },
     ],
   },
   states: {
-    waiting: { tags: 'waiting', always: { guard: 'isReaderKnown', target: 'opening' } },
-    opening: {
-      tags: 'opening',
+    awaitingReader: { tags: 'awaitingReader', always: { guard: 'isReaderKnown', target: 'resolving' } },
+    resolving: {
+      tags: 'resolving',
       always: [
         { guard: 'isNamed', target: 'loading' },
         { guard: 'isNone', target: 'missing' },
-        { target: 'recalling' },
+        { target: 'readingSelected' },
       ],
     },
-    recalling: {
-      tags: 'recalling',
+    readingSelected: {
+      tags: 'readingSelected',
       invoke: {
         id: 'readSelected',
         src: 'readSelected',
@@ -47,13 +47,13 @@ export const articleMachine = articleSetup.createMachine({
             target: 'loading',
             actions: { type: 'setRecalled', params: ({ event }) => event.output },
           },
-          { target: 'finding' },
+          { target: 'findingNewest' },
         ],
-        onError: 'finding',
+        onError: 'findingNewest',
       },
     },
-    finding: {
-      tags: 'finding',
+    findingNewest: {
+      tags: 'findingNewest',
       invoke: {
         id: 'findNewest',
         src: 'findNewest',
@@ -82,7 +82,10 @@ export const articleMachine = articleSetup.createMachine({
           ],
         },
         onError: [
-          { guard: { type: 'isLastChosenGone', params: ({ event }) => toFailure(event.error) }, target: 'finding' },
+          {
+            guard: { type: 'isLastChosenGone', params: ({ event }) => toFailure(event.error) },
+            target: 'findingNewest',
+          },
           { guard: { type: 'isMissing', params: ({ event }) => toFailure(event.error) }, target: 'missing' },
           { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
         ],
@@ -90,6 +93,6 @@ export const articleMachine = articleSetup.createMachine({
     },
     open,
     missing: { tags: 'missing' },
-    failed: { tags: 'failed', on: { 'article.retried': 'opening' } },
+    failed: { tags: 'failed', on: { 'article.retried': 'resolving' } },
   },
 });

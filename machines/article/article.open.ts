@@ -6,7 +6,7 @@ import { articleSetup, knownArticle, knownID, readerOf } from './article.setup.t
  * reload the article beneath the form, so that nothing typed is lost.
  */
 export const open = articleSetup.createStateConfig({
-  initial: 'remembering',
+  initial: 'storingSelected',
   exit: 'clearArticle',
   invoke: [
     {
@@ -45,8 +45,8 @@ export const open = articleSetup.createStateConfig({
   },
   states: {
     // The article can be read whether or not the browser remembers it.
-    remembering: {
-      tags: 'remembering',
+    storingSelected: {
+      tags: 'storingSelected',
       invoke: {
         id: 'storeSelected',
         src: 'storeSelected',

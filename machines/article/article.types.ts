@@ -35,15 +35,15 @@ export type Event =
 export type Emitted = Notice | Redirect;
 
 export type Tag =
-  | 'waiting'
-  | 'opening'
-  | 'recalling'
-  | 'finding'
+  | 'awaitingReader'
+  | 'resolving'
+  | 'readingSelected'
+  | 'findingNewest'
   | 'loading'
   | 'missing'
   | 'failed'
   // of the article on show
-  | 'remembering'
+  | 'storingSelected'
   | 'shown'
   | 'commented'
   | 'reloading'

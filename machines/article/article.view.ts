@@ -5,7 +5,7 @@ import type { Event, Input, Wanted } from './article.types.ts';
 
 type Snapshot = SnapshotFrom<typeof articleMachine>;
 
-const onShow = ['remembering', 'shown', 'commented', 'reloading', 'stale'] as const;
+const onShow = ['storingSelected', 'shown', 'commented', 'reloading', 'stale'] as const;
 
 function statusOf(snapshot: Snapshot) {
   if (onShow.some((tag) => snapshot.hasTag(tag))) return 'ready' as const;

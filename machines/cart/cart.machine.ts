@@ -31,7 +31,9 @@ export const cartMachine = setup({
     readCart: unprovided<Cart, { session: Customer | null }>('readCart'),
     /** The visitor's cart, given to the customer and merged into theirs. */
     claimCart: unprovided<Cart, { session: Customer }>('claimCart'),
-    updateItem: unprovided<Cart, { cartID: string; token: string | null; update: CartItemUpdate }>('updateItem'),
+    updateCartItem: unprovided<Cart, { cartID: string; token: string | null; update: CartItemUpdate }>(
+      'updateCartItem',
+    ),
     storeCartID: unprovided<void, { cartID: string }>('storeCartID'),
   },
   actions: {
@@ -88,7 +90,7 @@ export const cartMachine = setup({
 }).createMachine({
   id: 'cart',
   context: { session: null, cart: null, owner: null, queue: [], failure: null },
-  initial: 'waiting',
+  initial: 'awaitingSession',
   on: {
     'session.changed': [
       {
@@ -155,7 +157,7 @@ export const cartMachine = setup({
     },
   },
   states: {
-    waiting: {
+    awaitingSession: {
       tags: 'loading',
       on: {
         'session.changed': {
@@ -172,12 +174,12 @@ export const cartMachine = setup({
         input: ({ context }) => ({ session: context.session }),
         onDone: { target: 'storing', actions: { type: 'setCart', params: ({ event }) => event.output } },
         onError: {
-          target: 'unloaded',
+          target: 'loadFailed',
           actions: { type: 'fail', params: ({ event }) => toFailure(event.error) },
         },
       },
     },
-    unloaded: { tags: 'failed', on: { 'cart.retried': 'loading' } },
+    loadFailed: { tags: 'failed', on: { 'cart.retried': 'loading' } },
     claiming: {
       tags: 'loading',
       invoke: {
@@ -186,12 +188,12 @@ export const cartMachine = setup({
         input: ({ context }) => ({ session: requireCustomer(context.session) }),
         onDone: { target: 'storing', actions: { type: 'setCart', params: ({ event }) => event.output } },
         onError: {
-          target: 'unclaimed',
+          target: 'claimFailed',
           actions: { type: 'fail', params: ({ event }) => toFailure(event.error) },
         },
       },
     },
-    unclaimed: { tags: 'failed', on: { 'cart.retried': 'claiming' } },
+    claimFailed: { tags: 'failed', on: { 'cart.retried': 'claiming' } },
     storing: {
       tags: 'loading',
       invoke: {
@@ -222,8 +224,8 @@ export const cartMachine = setup({
         },
       },
       invoke: {
-        id: 'updateItem',
-        src: 'updateItem',
+        id: 'updateCartItem',
+        src: 'updateCartItem',
         input: ({ context }) => ({
           cartID: knownCart(context).cartID,
           token: context.session?.token ?? null,
@@ -241,22 +243,22 @@ export const cartMachine = setup({
           },
         ],
         onError: {
-          target: 'rereading',
+          target: 'reloading',
           actions: ['dequeueChange', { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) }],
         },
       },
     },
     /** The server knows something about the cart that we do not, or made the change and its answer was lost. */
-    rereading: {
+    reloading: {
       tags: 'loading',
       invoke: {
-        id: 'rereadCart',
+        id: 'reloadCart',
         src: 'readCart',
         input: ({ context }) => ({ session: context.session }),
         onDone: { target: 'storing', actions: { type: 'setCart', params: ({ event }) => event.output } },
         // The failure that led here was told.
         onError: {
-          target: 'unloaded',
+          target: 'loadFailed',
           actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
         },
       },

@@ -94,7 +94,7 @@ export const catalogueMachine = setup({
         id: 'loadProducts',
         src: 'loadProducts',
         input: ({ context }) => queryOf(context.filters, 0),
-        onDone: { target: 'settling', actions: { type: 'replacePages', params: ({ event }) => event.output } },
+        onDone: { target: 'resolving', actions: { type: 'replacePages', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
       },
     },
@@ -104,7 +104,7 @@ export const catalogueMachine = setup({
         id: 'reloadProducts',
         src: 'loadProducts',
         input: ({ context }) => queryOf(context.filters, 0),
-        onDone: { target: 'settling', actions: { type: 'replacePages', params: ({ event }) => event.output } },
+        onDone: { target: 'resolving', actions: { type: 'replacePages', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
       },
     },
@@ -114,7 +114,7 @@ export const catalogueMachine = setup({
         id: 'loadNextPage',
         src: 'loadProducts',
         input: ({ context }) => queryOf(context.filters, context.pages.length),
-        onDone: { target: 'settling', actions: { type: 'appendPage', params: ({ event }) => event.output } },
+        onDone: { target: 'resolving', actions: { type: 'appendPage', params: ({ event }) => event.output } },
         onError: {
           target: 'stalled',
           actions: [
@@ -124,8 +124,8 @@ export const catalogueMachine = setup({
         },
       },
     },
-    settling: {
-      tags: 'settling',
+    resolving: {
+      tags: 'resolving',
       always: [
         { guard: not('hasRows'), target: 'empty' },
         { guard: 'isPageMissing', target: 'extending' },
@@ -137,7 +137,7 @@ export const catalogueMachine = setup({
       on: {
         'filters.read': {
           guard: { type: 'isSameList', params: ({ event }) => event.filters },
-          target: 'settling',
+          target: 'resolving',
           actions: { type: 'setFilters', params: ({ event }) => event.filters },
         },
         'page.opened': { guard: 'hasNextPage', actions: 'goToNextPage' },

@@ -5,7 +5,7 @@ import { overlay } from './checkout.overlay.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 
 /** Knows what is missing before a step is shown; waits where it does not know yet. */
-const arriving = checkoutSetup.createStateConfig({
+const resolving = checkoutSetup.createStateConfig({
   tags: 'loading',
   entry: 'clearUnsettledCart',
   always: [
@@ -16,26 +16,26 @@ const arriving = checkoutSetup.createStateConfig({
       target: 'away',
       actions: { type: 'go', params: redirect('/cart', { replace: true }) },
     },
-    { guard: { type: 'isStep', params: 'unsettled payment' }, target: 'seeking' },
+    { guard: { type: 'isStep', params: 'unsettledPayment' }, target: 'findingPayment' },
     {
       guard: { type: 'isStep', params: 'addressFirst' },
       target: 'away',
       actions: { type: 'go', params: redirect('/checkout-address', { replace: true }) },
     },
-    { guard: { type: 'isStep', params: 'address' }, target: 'attending.address' },
-    { guard: { type: 'isStep', params: 'method' }, target: 'attending.method' },
-    { guard: { type: 'isStep', params: 'express' }, target: 'attending.overlay.express' },
-    { guard: { type: 'isStep', params: 'paybill' }, target: 'attending.overlay.paybill' },
-    { guard: { type: 'isStep', params: 'card' }, target: 'attending.overlay.card' },
+    { guard: { type: 'isStep', params: 'address' }, target: 'showing.address' },
+    { guard: { type: 'isStep', params: 'method' }, target: 'showing.method' },
+    { guard: { type: 'isStep', params: 'express' }, target: 'showing.overlay.express' },
+    { guard: { type: 'isStep', params: 'paybill' }, target: 'showing.overlay.paybill' },
+    { guard: { type: 'isStep', params: 'card' }, target: 'showing.overlay.card' },
   ],
 });
 
 /** The cart is empty where a payment is asked for: a payment that this browser began may have placed the order. */
-const seeking = checkoutSetup.createStateConfig({
+const findingPayment = checkoutSetup.createStateConfig({
   tags: 'loading',
   on: {
     'session.changed': {
-      target: 'arriving',
+      target: 'resolving',
       actions: [{ type: 'setSession', params: ({ event }) => event.session }, 'clearAddresses'],
     },
   },
@@ -45,7 +45,7 @@ const seeking = checkoutSetup.createStateConfig({
     onDone: [
       {
         guard: { type: 'isFound', params: ({ event }) => event.output },
-        target: 'attending.overlay.express',
+        target: 'showing.overlay.express',
         actions: { type: 'setUnsettledCart', params: ({ event }) => event.output },
       },
       { target: 'away', actions: 'goFromEmptyCart' },
@@ -55,7 +55,7 @@ const seeking = checkoutSetup.createStateConfig({
 });
 
 /** A step is shown; it is left when whose cart it is, or the cart itself, turns out to be another. */
-const attending = checkoutSetup.createStateConfig({
+const showing = checkoutSetup.createStateConfig({
   initial: 'address',
   on: {
     'session.changed': [
@@ -64,14 +64,14 @@ const attending = checkoutSetup.createStateConfig({
         actions: { type: 'setSession', params: ({ event }) => event.session },
       },
       {
-        target: 'arriving',
+        target: 'resolving',
         actions: [{ type: 'setSession', params: ({ event }) => event.session }, 'clearAddresses'],
       },
     ],
     // Any other cart is kept without leaving the step, as everywhere.
     'cart.changed': {
       guard: { type: 'isCartUnusable', params: ({ event }) => event.cart },
-      target: 'arriving',
+      target: 'resolving',
       actions: { type: 'setCart', params: ({ event }) => event.cart },
     },
   },
@@ -113,7 +113,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
   on: {
     'route.entered': {
       guard: { type: 'isOtherPath', params: ({ event }) => event.path },
-      target: '.arriving',
+      target: '.resolving',
       actions: { type: 'setVisit', params: ({ event }) => event },
     },
     'session.changed': [
@@ -127,9 +127,9 @@ export const checkoutMachine = checkoutSetup.createMachine({
   },
   states: {
     away: { id: 'away', tags: 'away' },
-    arriving,
-    seeking,
-    attending,
+    resolving,
+    findingPayment,
+    showing,
     placed: {
       id: 'placed',
       tags: 'placed',

@@ -3,11 +3,11 @@ import type { Context, PaymentMethod } from './checkout.types.ts';
 /** What the path, the session and the cart together ask for. */
 export type Step =
   | 'away'
-  | 'unsettled'
+  | 'unknown'
   | 'signInFirst'
   | 'emptyCart'
   /** The cart is empty, but perhaps only because it has been paid. */
-  | 'unsettled payment'
+  | 'unsettledPayment'
   | 'address'
   | 'addressFirst'
   | 'method'
@@ -21,10 +21,10 @@ export const pathOf = (path: string): string => path.split(/[?#]/, 1)[0] ?? path
 /** Which step of the checkout is due, or why none is (spec section 6). */
 export function nextStep({ path, session, cart, method }: Context): Step {
   if (!checkoutPaths.includes(path)) return 'away';
-  if (session === 'unknown') return 'unsettled';
+  if (session === 'unknown') return 'unknown';
   if (session === null) return 'signInFirst';
-  if (cart === null) return 'unsettled';
-  if (cart.isEmpty) return path === '/payment-overlay' ? 'unsettled payment' : 'emptyCart';
+  if (cart === null) return 'unknown';
+  if (cart.isEmpty) return path === '/payment-overlay' ? 'unsettledPayment' : 'emptyCart';
   if (path === '/checkout-address') return 'address';
   if (cart.addressNeeded) return 'addressFirst';
   return path === '/checkout-payment' ? 'method' : method;

@@ -31,7 +31,7 @@ export const cookieConsentMachine = setup({
         onDone: [
           {
             guard: { type: 'isChosen', params: ({ event }) => event.output },
-            target: 'settled',
+            target: 'answered',
             actions: { type: 'setChoice', params: ({ event }) => event.output },
           },
           { target: 'asking' },
@@ -45,7 +45,7 @@ export const cookieConsentMachine = setup({
         'cookies.accepted': { target: 'storing', actions: { type: 'setChoice', params: 'accepted' } },
         'cookies.rejected': { target: 'storing', actions: { type: 'setChoice', params: 'rejected' } },
         'cookies.answeredElsewhere': {
-          target: 'settled',
+          target: 'answered',
           actions: { type: 'setChoice', params: ({ event }) => event.choice },
         },
       },
@@ -56,10 +56,10 @@ export const cookieConsentMachine = setup({
         id: 'storeChoice',
         src: 'storeChoice',
         input: ({ context }) => context.choice ?? 'rejected',
-        onDone: 'settled',
-        onError: 'settled',
+        onDone: 'answered',
+        onError: 'answered',
       },
     },
-    settled: { tags: 'settled' },
+    answered: { tags: 'answered' },
   },
 });

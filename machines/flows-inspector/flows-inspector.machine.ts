@@ -73,7 +73,7 @@ export const flowsInspectorMachine = setup({
       },
       states: {
         tab: {
-          initial: 'seeking',
+          initial: 'searching',
           on: {
             'tab.reported': {
               target: '.following',
@@ -81,8 +81,8 @@ export const flowsInspectorMachine = setup({
             },
           },
           states: {
-            seeking: { tags: 'seeking', after: { flowsPatience: 'alone' } },
-            alone: { tags: 'alone' },
+            searching: { tags: 'searching', after: { flowsPatience: 'unanswered' } },
+            unanswered: { tags: 'unanswered' },
             following: {
               tags: 'following',
               on: {

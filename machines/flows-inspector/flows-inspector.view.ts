@@ -4,7 +4,7 @@ import type { flowsInspectorMachine } from './flows-inspector.machine.ts';
 import { chosenActor, recordedSteps } from './flows-inspector.selection.ts';
 import type { Entry, Event, Recording } from './flows-inspector.types.ts';
 
-const statuses = ['seeking', 'alone', 'failed', 'ended'] as const;
+const statuses = ['searching', 'unanswered', 'failed', 'ended'] as const;
 
 /** What /flows shows. */
 export const viewFlowsInspector = (snapshot: SnapshotFrom<typeof flowsInspectorMachine>) => {

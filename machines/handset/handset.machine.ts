@@ -37,9 +37,9 @@ export const handsetMachine = setup({
     failure: null,
     bill: { paybill: '', account: '', amount: '' },
   }),
-  initial: 'opened',
+  initial: 'starting',
   states: {
-    opened: {
+    starting: {
       tags: 'asking',
       always: [{ guard: 'isPhone', target: 'loading', actions: 'setNumber' }, { target: 'entering' }],
     },
@@ -68,10 +68,10 @@ export const handsetMachine = setup({
         id: 'readHandset',
         src: 'readHandset',
         input: ({ context }) => ({ msisdn: context.msisdn ?? '' }),
-        onDone: { target: 'showing', actions: { type: 'setHandset', params: ({ event }) => event.output } },
+        onDone: { target: 'ready', actions: { type: 'setHandset', params: ({ event }) => event.output } },
         onError: [
           // What is on the screen stays while the phone has no signal; the next look may succeed.
-          { guard: 'hasHandset', target: 'showing' },
+          { guard: 'hasHandset', target: 'ready' },
           { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
         ],
       },
@@ -83,7 +83,7 @@ export const handsetMachine = setup({
         'bill.submitted': { guard: 'hasHandset', target: 'paying' },
       },
     },
-    showing: {
+    ready: {
       tags: 'ready',
       after: { handsetPoll: 'loading' },
       on: {

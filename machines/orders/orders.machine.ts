@@ -66,7 +66,7 @@ const ordersSetup = setup({
 const waiting = ordersSetup.createStateConfig({
   tags: 'listed',
   on: {
-    'page.hidden': { target: 'away', actions: { type: 'setHidden', params: true } },
+    'page.hidden': { target: 'hidden', actions: { type: 'setHidden', params: true } },
     'page.opened': { guard: 'hasNextPage', target: 'extending' },
   },
 });
@@ -111,34 +111,34 @@ export const ordersMachine = ordersSetup.createMachine({
         id: 'listOrders',
         src: 'listOrders',
         input: ({ context }) => newestQuery(context),
-        onDone: { target: 'sorting', actions: { type: 'setOrders', params: ({ event }) => event.output } },
+        onDone: { target: 'resolving', actions: { type: 'setOrders', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
       },
     },
     /** What there is to wait for. */
-    sorting: {
-      tags: 'sorting',
+    resolving: {
+      tags: 'resolving',
       always: [
-        { guard: 'isHidden', target: 'away' },
-        { guard: 'isPaying', target: 'paying' },
-        { guard: 'isFulfilling', target: 'fulfilling' },
-        { target: 'settled' },
+        { guard: 'isHidden', target: 'hidden' },
+        { guard: 'isPaying', target: 'awaitingPayment' },
+        { guard: 'isFulfilling', target: 'awaitingFulfilment' },
+        { target: 'idle' },
       ],
     },
     /** Nothing is open, or there are none. */
-    settled: resting,
-    paying: { ...waiting, after: { ordersPoll: 'refreshing' } },
-    fulfilling: { ...waiting, after: { ordersSlowPoll: 'refreshing' } },
-    away: resting,
+    idle: resting,
+    awaitingPayment: { ...waiting, after: { ordersPoll: 'refreshing' } },
+    awaitingFulfilment: { ...waiting, after: { ordersSlowPoll: 'refreshing' } },
+    hidden: resting,
     refreshing: {
       ...waiting,
       invoke: {
         id: 'refreshOrders',
         src: 'listOrders',
         input: ({ context }) => newestQuery(context),
-        onDone: { target: 'sorting', actions: { type: 'updateOrders', params: ({ event }) => event.output } },
+        onDone: { target: 'resolving', actions: { type: 'updateOrders', params: ({ event }) => event.output } },
         // What is on the page stays while there is no answer; the next look may succeed.
-        onError: 'sorting',
+        onError: 'resolving',
       },
     },
     extending: {
@@ -151,10 +151,10 @@ export const ordersMachine = ordersSetup.createMachine({
           before: orders?.at(-1)?.orderID ?? null,
           limit: pageLength,
         }),
-        onDone: { target: 'sorting', actions: { type: 'appendOrders', params: ({ event }) => event.output } },
+        onDone: { target: 'resolving', actions: { type: 'appendOrders', params: ({ event }) => event.output } },
         // What is on the page stays, and so does the way to more.
         onError: {
-          target: 'sorting',
+          target: 'resolving',
           actions: { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
         },
       },

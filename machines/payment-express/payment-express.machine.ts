@@ -1,6 +1,6 @@
 import type { PaymentOutcome } from '../support/payment-outcome.ts';
-import { attending } from './payment-express.attending.ts';
-import { committing } from './payment-express.committing.ts';
+import { blocking } from './payment-express.blocking.ts';
+import { closable } from './payment-express.closable.ts';
 import { expressSetup } from './payment-express.setup.ts';
 import type { Context } from './payment-express.types.ts';
 
@@ -56,7 +56,7 @@ export const paymentExpressMachine = expressSetup.createMachine({
   states: {
     paying: {
       type: 'parallel',
-      states: { attempt: { initial: 'attending', states: { attending, committing } }, lock },
+      states: { attempt: { initial: 'closable', states: { closable, blocking } }, lock },
     },
     closed: { type: 'final', tags: 'done', output: { kind: 'closed' } },
     placed: {

@@ -32,11 +32,11 @@ export const expressSetup = setup({
     /** The account's own number, 254[17]XXXXXXXX: most people pay from it. */
     getPhone: unprovided<string, Customer>('getPhone'),
     storeAttempt: unprovided<void, Attempt & { cartID: string }>('storeAttempt'),
-    forgetAttempt: unprovided<void, { cartID: string }>('forgetAttempt'),
-    initiatePayment: unprovided<PaymentResponse, { cartID: string; phone: string; token: string }>('initiatePayment'),
-    queryPayment: unprovided<PaymentResponse, { CheckoutRequestID: string; token: string }>('queryPayment'),
+    clearAttempt: unprovided<void, { cartID: string }>('clearAttempt'),
+    initiateExpress: unprovided<PaymentResponse, { cartID: string; phone: string; token: string }>('initiateExpress'),
+    queryExpress: unprovided<PaymentResponse, { CheckoutRequestID: string; token: string }>('queryExpress'),
     /** Ends `timing.outcomeGrace` after the prompt has: paid, cancelled, or over without money. */
-    watchPayment: unprovided<PaymentResponse, { CheckoutRequestID: string; token: string }>('watchPayment'),
+    watchExpress: unprovided<PaymentResponse, { CheckoutRequestID: string; token: string }>('watchExpress'),
     /** The order of the cart that was paid. */
     getReceipt: unprovided<PaymentReceipt | null, { cartID: string; token: string }>('getReceipt'),
     completeOrder: unprovided<PaymentReceipt | null, { cartID: string; token: string }>('completeOrder'),

@@ -5,9 +5,9 @@ import type { Event } from './payment-express.types.ts';
 
 const waitingFor = (snapshot: SnapshotFrom<typeof paymentExpressMachine>) => {
   if (!snapshot.hasTag('busy')) return null;
-  if (snapshot.matches({ paying: { attempt: { attending: 'querying' } } })) return 'outcome' as const;
-  const isOrdering = ['completing', 'forgetting'] as const;
-  return isOrdering.some((committing) => snapshot.matches({ paying: { attempt: { committing } } }))
+  if (snapshot.matches({ paying: { attempt: { closable: 'querying' } } })) return 'outcome' as const;
+  const isOrdering = ['completing', 'clearing'] as const;
+  return isOrdering.some((blocking) => snapshot.matches({ paying: { attempt: { blocking } } }))
     ? ('order' as const)
     : ('prompt' as const);
 };
@@ -33,7 +33,7 @@ export const viewPaymentExpress = (snapshot: SnapshotFrom<typeof paymentExpressM
     /** The button beside the action button; never a second one with the same label or effect. */
     showInitiate:
       !(paid || failed || snapshot.hasTag('refused') || paymentAction === 'INITIATE PAYMENT') &&
-      !(paymentAction === 'RETRY' && snapshot.matches({ paying: { attempt: 'committing' } })),
+      !(paymentAction === 'RETRY' && snapshot.matches({ paying: { attempt: 'blocking' } })),
     /** Also true while locked: the press is then answered with the reason. */
     canInitiate: snapshot.can(express.initiatePressed()),
     phone,

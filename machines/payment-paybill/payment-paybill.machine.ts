@@ -13,7 +13,7 @@ import type { Context, Emitted, Event, Input, Tag } from './payment-paybill.type
 export const paymentPaybillMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; tags: Tag; emitted: Emitted; output: PaymentOutcome },
   actors: {
-    readDetails: unprovided<StorePaymentDetails, Input>('readDetails'),
+    getPaymentDetails: unprovided<StorePaymentDetails, Input>('getPaymentDetails'),
     fetchOrder: unprovided<{ status: string }, Input>('fetchOrder'),
     /** Ends when the order is placed, `timing.outcomeGrace` after the fact. */
     watchOrder: unprovided<unknown, Input>('watchOrder'),
@@ -42,8 +42,8 @@ export const paymentPaybillMachine = setup({
         loading: {
           tags: 'loading',
           invoke: {
-            id: 'readDetails',
-            src: 'readDetails',
+            id: 'getPaymentDetails',
+            src: 'getPaymentDetails',
             input: ({ context: { cartID, token } }) => ({ cartID, token }),
             onDone: { target: 'ready', actions: { type: 'setDetails', params: ({ event }) => event.output } },
             onError: {

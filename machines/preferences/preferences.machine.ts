@@ -35,7 +35,7 @@ export const preferencesMachine = setup({
         onDone: [
           {
             guard: { type: 'isStored', params: ({ event }) => event.output },
-            target: 'open.kept',
+            target: 'open.stored',
             actions: { type: 'setStored', params: ({ event }) => event.output },
           },
           { target: 'open' },
@@ -44,27 +44,27 @@ export const preferencesMachine = setup({
       },
     },
     open: {
-      initial: 'untouched',
+      initial: 'unchanged',
       on: {
         'interest.changed': { target: '.storing', actions: { type: 'setChange', params: ({ event }) => event } },
       },
       states: {
-        untouched: { tags: 'untouched' },
+        unchanged: { tags: 'unchanged' },
         storing: {
           tags: 'busy',
           invoke: {
             id: 'storePreferences',
             src: 'storePreferences',
             input: ({ context }) => context.chosen,
-            onDone: 'kept',
+            onDone: 'stored',
             onError: {
-              target: 'unkept',
+              target: 'storeFailed',
               actions: { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
             },
           },
         },
-        kept: { tags: 'kept' },
-        unkept: { tags: 'failed' },
+        stored: { tags: 'stored' },
+        storeFailed: { tags: 'failed' },
       },
     },
   },

@@ -6,7 +6,7 @@ export const viewPreferences = (snapshot: SnapshotFrom<typeof preferencesMachine
   choices: interests.map((interest) => ({ interest, chosen: snapshot.context.chosen.includes(interest) })),
   canChange: snapshot.can({ type: 'interest.changed', interest: 'product', chosen: true }),
   /** What is shown is what the browser holds. */
-  kept: snapshot.hasTag('kept'),
+  kept: snapshot.hasTag('stored'),
   /** The browser would not hold it. */
   unkept: snapshot.hasTag('failed'),
 });

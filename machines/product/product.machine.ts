@@ -56,18 +56,18 @@ export const productMachine = setup({
   type: 'parallel',
   states: {
     detail: {
-      initial: 'opening',
+      initial: 'resolving',
       on: {
         'product.changed': [
           {
             guard: { type: 'isPresentProduct', params: ({ event }) => event },
             actions: { type: 'setVariant', params: ({ event }) => event.variantID },
           },
-          { target: '.opening', actions: { type: 'setInput', params: ({ event }) => event } },
+          { target: '.resolving', actions: { type: 'setInput', params: ({ event }) => event } },
         ],
       },
       states: {
-        opening: { tags: 'opening', always: [{ guard: 'isUnnamed', target: 'missing' }, { target: 'loading' }] },
+        resolving: { tags: 'resolving', always: [{ guard: 'isUnnamed', target: 'missing' }, { target: 'loading' }] },
         missing: { tags: 'missing' },
         loading: {
           tags: 'loading',

@@ -29,7 +29,7 @@ export type Event =
 export type Emitted = Redirect;
 
 export type Tag =
-  | 'opening'
+  | 'resolving'
   | 'missing'
   | 'loading'
   | 'ready'

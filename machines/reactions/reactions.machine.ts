@@ -19,15 +19,15 @@ export const reactionsMachine = setup({
 }).createMachine({
   id: 'reactions',
   context: ({ input }) => input,
-  initial: 'settled',
+  initial: 'idle',
   states: {
-    settled: {
+    idle: {
       initial: 'undecided',
       states: {
         undecided: { tags: 'undecided', on: { 'like.pressed': '#liking', 'dislike.pressed': '#disliking' } },
         liked: { tags: 'liked', on: { 'dislike.pressed': '#disliking' } },
         disliked: { tags: 'disliked', on: { 'like.pressed': '#liking' } },
-        before: { type: 'history' },
+        previous: { type: 'history' },
       },
     },
     liking: {
@@ -37,9 +37,9 @@ export const reactionsMachine = setup({
         id: 'likeArticle',
         src: 'likeArticle',
         input: ({ context }) => context,
-        onDone: { target: 'settled.liked', actions: 'notifyLiked' },
+        onDone: { target: 'idle.liked', actions: 'notifyLiked' },
         onError: {
-          target: 'settled.before',
+          target: 'idle.previous',
           actions: { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
         },
       },
@@ -51,9 +51,9 @@ export const reactionsMachine = setup({
         id: 'dislikeArticle',
         src: 'dislikeArticle',
         input: ({ context }) => context,
-        onDone: { target: 'settled.disliked', actions: 'notifyDisliked' },
+        onDone: { target: 'idle.disliked', actions: 'notifyDisliked' },
         onError: {
-          target: 'settled.before',
+          target: 'idle.previous',
           actions: { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
         },
       },

@@ -89,7 +89,7 @@ export const servicePlanMachine = setup({
         'plan.selected': [
           {
             guard: { type: 'isChosen', params: ({ event }) => event },
-            target: 'leaving',
+            target: 'removing',
             actions: [
               { type: 'setWanted', params: ({ event }) => event },
               { type: 'removeFromCart', params: ({ event }) => event },
@@ -111,8 +111,8 @@ export const servicePlanMachine = setup({
         'plan.selected': { guard: { type: 'isStalled', params: ({ event }) => event }, actions: 'retryCart' },
       },
     },
-    leaving: {
-      tags: 'leaving',
+    removing: {
+      tags: 'removing',
       on: {
         'cart.observed': {
           guard: { type: 'isStillLeaving', params: ({ event }) => event },

@@ -36,10 +36,10 @@ export const shareMachine = setup({
       },
     },
     open: {
-      initial: 'offering',
+      initial: 'idle',
       on: { 'share.pressed': 'closed', 'share.closed': 'closed' },
       states: {
-        offering: { tags: 'offering', on: { 'copy.pressed': 'copying' } },
+        idle: { tags: 'idle', on: { 'copy.pressed': 'copying' } },
         copying: {
           tags: 'copying',
           invoke: {
@@ -47,11 +47,11 @@ export const shareMachine = setup({
             src: 'copyLink',
             input: ({ context }) => context.shared,
             onDone: 'copied',
-            onError: 'uncopied',
+            onError: 'copyFailed',
           },
         },
         copied: { tags: 'copied', on: { 'copy.pressed': 'copying' } },
-        uncopied: { tags: 'copyFailed', on: { 'copy.pressed': 'copying' } },
+        copyFailed: { tags: 'copyFailed', on: { 'copy.pressed': 'copying' } },
       },
     },
   },

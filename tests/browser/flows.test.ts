@@ -50,7 +50,7 @@ describe('a purchase, followed in /flows', () => {
     const { flows, phone, prompt } = await watched(context, page);
     await prompt();
     await expect.poll(() => lit(flows)).toContain('counting');
-    await button(flows, /initiatePayment to paymentExpress initiatePayment done/).waitFor();
+    await button(flows, /initiateExpress to paymentExpress initiateExpress done/).waitFor();
 
     await handsetOf(shop, phone).answer('pin');
     // The outcome may arrive by itself before anybody asks for it.
@@ -95,7 +95,7 @@ describe('a purchase, followed in /flows', () => {
     await button(flows, /^checkout/).waitFor();
     await page.reload();
     await expect.poll(() => flows.getByText(/has been closed/).count()).toBe(0);
-    await button(flows, /^checkout attending\.method|^checkout/).waitFor();
+    await button(flows, /^checkout showing\.method|^checkout/).waitFor();
     await page.close();
     await flows.getByText('The tab has been closed or has gone elsewhere.', { exact: false }).waitFor();
     await button(flows, /^cart/).waitFor();

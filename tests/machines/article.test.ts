@@ -26,7 +26,7 @@ async function shown(article = freeArticle, input: Partial<ArticleInput> = {}) {
   return flow;
 }
 
-describe('waiting', () => {
+describe('awaitingReader', () => {
   it('asks for nothing until it is known who reads', () => {
     const flow = started({ reader: 'unknown' });
     expect(flow.waiting()).toEqual([]);
@@ -36,7 +36,7 @@ describe('waiting', () => {
   });
 });
 
-describe('opening', () => {
+describe('resolving', () => {
   it('loads the article that is named, as a visitor without a token', () => {
     expect(started().inputOf('loadArticle')).toEqual({ articleID: 7, token: null });
   });

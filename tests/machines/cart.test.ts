@@ -46,7 +46,7 @@ describe('waiting for the session', () => {
     flow.send(sessionChanged(null));
     await flow.answer('readCart', cartOf());
     await flow.answer('storeCartID');
-    expect(flow.inputOf('updateItem')).toMatchObject({ update: { itemID: 7, action: 'add', quantity: '1' } });
+    expect(flow.inputOf('updateCartItem')).toMatchObject({ update: { itemID: 7, action: 'add', quantity: '1' } });
   });
 });
 
@@ -67,7 +67,7 @@ describe('loading', () => {
     await flow.answer('readCart', cartOf([line(1)]));
     await flow.answer('storeCartID');
     expect(flow.emitted).toEqual([adding, adding, notice('error', 'itemInCart')]);
-    expect(flow.inputOf('updateItem')).toMatchObject({ update: { itemID: 2 } });
+    expect(flow.inputOf('updateCartItem')).toMatchObject({ update: { itemID: 2 } });
   });
 
   it('is not held up by an id that cannot be stored', async () => {
@@ -96,7 +96,7 @@ describe('not loaded', () => {
     flow.send(item.added(product(1), '/products'));
     await flow.answer('readCart', cartOf());
     await flow.answer('storeCartID');
-    expect(flow.waiting()).toEqual(['updateItem']);
+    expect(flow.waiting()).toEqual(['updateCartItem']);
   });
 });
 
@@ -104,7 +104,7 @@ describe('adding', () => {
   it('sends quantity 1 with the token, and follows once it is confirmed', async () => {
     const flow = await holding(cartOf(), ada);
     flow.send(item.added(product(1), '/product/10/1'));
-    expect(flow.inputOf('updateItem')).toEqual({
+    expect(flow.inputOf('updateCartItem')).toEqual({
       cartID,
       token: ada.token,
       update: { itemID: 1, itemType: 'product', quantity: '1', action: 'add' },
@@ -113,7 +113,7 @@ describe('adding', () => {
     expect(viewOf(flow)).toMatchObject({ count: 1, totalsStale: true, isEmpty: false, canCheckout: false });
     expect(viewOf(flow).isPending('product', 1)).toBe(true);
     expect(flow.emitted).toEqual([adding]);
-    await flow.answer('updateItem', cartOf([line(1)]));
+    await flow.answer('updateCartItem', cartOf([line(1)]));
     expect(viewOf(flow).has('product', 1)).toBe(true);
     expect(flow.emitted).toEqual([adding, redirect('/products', { from: ['/product/10/1'] })]);
   });
@@ -129,7 +129,7 @@ describe('adding', () => {
     const flow = await holding(cartOf());
     flow.send(item.added(product(1), '/products'));
     flow.send(item.added(product(1), '/products'));
-    await flow.answer('updateItem', cartOf([line(1)]));
+    await flow.answer('updateCartItem', cartOf([line(1)]));
     expect(flow.waiting()).toEqual([]);
     expect(flow.emitted).toEqual([adding, notice('error', 'itemInCart')]);
   });
@@ -137,7 +137,7 @@ describe('adding', () => {
   it('tells a product from a service of the same number', async () => {
     const flow = await holding(cartOf([line(1, 1, 'service')]));
     flow.send(item.added(product(1), '/products'));
-    expect(flow.waiting()).toEqual(['updateItem']);
+    expect(flow.waiting()).toEqual(['updateCartItem']);
   });
 
   it.each([
@@ -146,7 +146,7 @@ describe('adding', () => {
   ] as const)('takes it back with a word and no redirect when it fails', async (error, message) => {
     const flow = await holding(cartOf());
     flow.send(item.added(product(1), '/product'));
-    await flow.fail('updateItem', error);
+    await flow.fail('updateCartItem', error);
     expect(viewOf(flow).count).toBe(0);
     expect(flow.emitted).toEqual([adding, notice('error', message)]);
   });
@@ -156,9 +156,9 @@ describe('a change whose answer is lost', () => {
   it('asks for the cart, and shows what the server made of the change', async () => {
     const flow = await holding(cartOf());
     flow.send(item.added(product(1), '/product'));
-    await flow.fail('updateItem', failed.of('unreachable'));
+    await flow.fail('updateCartItem', failed.of('unreachable'));
     expect(viewOf(flow)).toMatchObject({ count: 0, busy: true });
-    await flow.answer('rereadCart', cartOf([line(1)]));
+    await flow.answer('reloadCart', cartOf([line(1)]));
     await flow.answer('storeCartID');
     flow.send(item.added(product(1), '/product'));
     expect(flow.waiting()).toEqual([]);
@@ -168,8 +168,8 @@ describe('a change whose answer is lost', () => {
   it('is told once where the cart cannot be read, either, and asks again with the next change', async () => {
     const flow = await holding(cartOf([line(1)]));
     flow.send(item.increased(product(1), '/cart'));
-    await flow.fail('updateItem', failed.of('offline'));
-    await flow.fail('rereadCart', failed.of('offline'));
+    await flow.fail('updateCartItem', failed.of('offline'));
+    await flow.fail('reloadCart', failed.of('offline'));
     expect(viewOf(flow)).toMatchObject({ failed: true, failure: 'offline', items: [{ quantity: 1 }] });
     expect(flow.emitted).toEqual([updating, notice('error', 'offline')]);
     flow.send(item.increased(product(1), '/cart'));
@@ -185,7 +185,7 @@ describe('quantities', () => {
     flow.send(item.increased(product(1), '/cart'));
     expect(viewOf(flow)).toMatchObject({ items: [{ quantity: 3, amount: 3_000, pending: true }], totalsStale: true });
     expect(viewOf(flow).totals.subtotal).toBe(2_000);
-    await flow.fail('updateItem', failed.of('offline'));
+    await flow.fail('updateCartItem', failed.of('offline'));
     expect(viewOf(flow)).toMatchObject({ items: [{ quantity: 2, pending: false }], totalsStale: false });
     expect(flow.emitted).toEqual([updating, notice('error', 'offline')]);
   });
@@ -196,11 +196,11 @@ describe('quantities', () => {
     flow.send(item.increased(product(1), '/cart'));
     flow.send(item.removed(product(2), '/cart'));
     expect(quantities(flow)).toEqual([[1, 4]]);
-    await flow.answer('updateItem', cartOf([line(1, 3), line(2)]));
+    await flow.answer('updateCartItem', cartOf([line(1, 3), line(2)]));
     expect(quantities(flow)).toEqual([[1, 4]]);
-    await flow.answer('updateItem', cartOf([line(1, 4), line(2)]));
-    expect(flow.inputOf('updateItem')).toMatchObject({ update: { itemID: 2, action: 'remove' } });
-    await flow.answer('updateItem', cartOf([line(1, 4)]));
+    await flow.answer('updateCartItem', cartOf([line(1, 4), line(2)]));
+    expect(flow.inputOf('updateCartItem')).toMatchObject({ update: { itemID: 2, action: 'remove' } });
+    await flow.answer('updateCartItem', cartOf([line(1, 4)]));
     expect(flow.waiting()).toEqual([]);
     expect(flow.emitted).toEqual([updating, updating, updating]);
   });
@@ -209,11 +209,11 @@ describe('quantities', () => {
     const flow = await holding(cartOf([line(1, 2)]));
     for (let press = 0; press < 20; press += 1) flow.send(item.increased(product(1), '/cart'));
     expect(quantities(flow)).toEqual([[1, 22]]);
-    expect(flow.inputOf('updateItem')).toMatchObject({ update: { action: 'add', quantity: '1' } });
-    await flow.answer('updateItem', cartOf([line(1, 3)]));
-    expect(flow.inputOf('updateItem')).toMatchObject({ update: { action: 'add', quantity: '19' } });
+    expect(flow.inputOf('updateCartItem')).toMatchObject({ update: { action: 'add', quantity: '1' } });
+    await flow.answer('updateCartItem', cartOf([line(1, 3)]));
+    expect(flow.inputOf('updateCartItem')).toMatchObject({ update: { action: 'add', quantity: '19' } });
     expect(quantities(flow)).toEqual([[1, 22]]);
-    await flow.answer('updateItem', cartOf([line(1, 22)]));
+    await flow.answer('updateCartItem', cartOf([line(1, 22)]));
     expect(flow.waiting()).toEqual([]);
   });
 
@@ -223,8 +223,8 @@ describe('quantities', () => {
     flow.send(item.decreased(product(1), '/cart'));
     flow.send(item.decreased(product(1), '/cart'));
     expect(quantities(flow)).toEqual([[1, 1]]);
-    await flow.answer('updateItem', cartOf([line(1, 3)]));
-    expect(flow.inputOf('updateItem')).toMatchObject({ update: { action: 'sub', quantity: '2' } });
+    await flow.answer('updateCartItem', cartOf([line(1, 3)]));
+    expect(flow.inputOf('updateCartItem')).toMatchObject({ update: { action: 'sub', quantity: '2' } });
   });
 
   it('lowers only above 1', async () => {
@@ -232,8 +232,8 @@ describe('quantities', () => {
     flow.send(item.decreased(product(1), '/cart'));
     expect(viewOf(flow).items).toMatchObject([{ quantity: 1, canDecrease: false }]);
     flow.send(item.decreased(product(1), '/cart'));
-    expect(flow.inputOf('updateItem')).toMatchObject({ update: { action: 'sub', quantity: '1' } });
-    await flow.answer('updateItem', cartOf([line(1)]));
+    expect(flow.inputOf('updateCartItem')).toMatchObject({ update: { action: 'sub', quantity: '1' } });
+    await flow.answer('updateCartItem', cartOf([line(1)]));
     expect(flow.waiting()).toEqual([]);
   });
 
@@ -241,17 +241,17 @@ describe('quantities', () => {
     const flow = await holding(cartOf([line(1, 2)]));
     flow.send(item.increased(product(1), '/cart'));
     flow.send(item.added(product(2), '/products'));
-    await flow.fail('updateItem', failed.missing('No such cart.'));
-    await flow.answer('rereadCart', cartOf([], { cartID: nextCartID }));
+    await flow.fail('updateCartItem', failed.missing('No such cart.'));
+    await flow.answer('reloadCart', cartOf([], { cartID: nextCartID }));
     await flow.answer('storeCartID');
-    expect(flow.inputOf('updateItem')).toMatchObject({ cartID: nextCartID, update: { itemID: 2 } });
+    expect(flow.inputOf('updateCartItem')).toMatchObject({ cartID: nextCartID, update: { itemID: 2 } });
   });
 
   it('drops a change to an item that is gone meanwhile', async () => {
     const flow = await holding(cartOf([line(1, 2)]));
     flow.send(item.increased(product(1), '/cart'));
     flow.send(item.removed(product(1), '/cart'));
-    await flow.answer('updateItem', cartOf());
+    await flow.answer('updateCartItem', cartOf());
     expect(flow.waiting()).toEqual([]);
   });
 });
@@ -273,12 +273,12 @@ describe('signing in and out', () => {
     flow.send(item.increased(product(1), '/cart'));
     flow.send(item.added(product(2), '/products'));
     flow.send(sessionChanged(ada));
-    expect(flow.waiting()).toEqual(['updateItem']);
-    await flow.answer('updateItem', cartOf([line(1, 2)], { cartID: visitorCartID }));
+    expect(flow.waiting()).toEqual(['updateCartItem']);
+    await flow.answer('updateCartItem', cartOf([line(1, 2)], { cartID: visitorCartID }));
     expect(flow.waiting()).toEqual(['claimCart']);
     await flow.answer('claimCart', cartOf([line(1, 2)]));
     await flow.answer('storeCartID');
-    expect(flow.inputOf('updateItem')).toMatchObject({ cartID, token: ada.token, update: { itemID: 2 } });
+    expect(flow.inputOf('updateCartItem')).toMatchObject({ cartID, token: ada.token, update: { itemID: 2 } });
   });
 
   it("keeps showing the visitor's cart when it cannot be claimed, and tries again", async () => {
@@ -309,7 +309,7 @@ describe('signing in and out', () => {
     const flow = await holding(cartOf([line(1)]), ada);
     flow.send(sessionChanged({ ...ada, token: 'renewed' }));
     flow.send(item.increased(product(1), '/cart'));
-    expect(flow.inputOf('updateItem')).toMatchObject({ token: 'renewed' });
+    expect(flow.inputOf('updateCartItem')).toMatchObject({ token: 'renewed' });
   });
 });
 

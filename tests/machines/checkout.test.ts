@@ -11,7 +11,7 @@ import { ada, addressOf, cartID, grace } from '../models/purchases.ts';
 const replaced = (to: string, state?: Record<string, unknown>) =>
   redirect(to, { replace: true, ...(state && { state }) });
 
-describe('arriving', () => {
+describe('resolving', () => {
   it('waits until the session and the cart are known', () => {
     const flow = started();
     flow.send(checkoutEvents.routeEntered('/checkout-payment'));

@@ -15,7 +15,7 @@ import { begun, flowsInspectorModel, recordingOf, sent, stepped, twoActors } fro
 const started = () => startFlow(flowsInspectorMachine, { input: { tab: 't1' } });
 const seen = (flow: ReturnType<typeof started>) => viewFlowsInspector(flow.snapshot);
 
-describe('seeking', () => {
+describe('searching', () => {
   it('asks for the tab that was named', () => {
     expect(started().inputOf('followTab')).toEqual({ tab: 't1' });
   });
@@ -23,7 +23,7 @@ describe('seeking', () => {
   it('says how to open one when none answers, and goes on listening', async () => {
     const flow = started();
     await flow.pass(timing.flowsPatience);
-    expect(seen(flow).status).toBe('alone');
+    expect(seen(flow).status).toBe('unanswered');
     flow.send(flows.reported(twoActors));
     expect(seen(flow)).toMatchObject({ status: 'following', count: 3, position: 3, present: true });
   });

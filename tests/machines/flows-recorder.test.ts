@@ -59,7 +59,7 @@ const prompted = async () => {
     paymentExpressMachine,
     {
       findAttempt: () => null,
-      initiatePayment: () => payments.accepted,
+      initiateExpress: () => payments.accepted,
       storeAttempt: () => undefined,
     },
     { cartID: 'c1', token },
@@ -85,7 +85,7 @@ describe('the recorder', () => {
       ['reading', ['cookieConsent', 'cookieConsent.reading']],
       ['asking', ['cookieConsent', 'cookieConsent.asking']],
       ['storing', ['cookieConsent', 'cookieConsent.storing']],
-      ['settled', ['cookieConsent', 'cookieConsent.settled']],
+      ['answered', ['cookieConsent', 'cookieConsent.answered']],
     ]);
     expect(messages.map(({ from, to, event }) => [from, to, event.type])).toEqual([
       ['readChoice', 'cookieConsent', 'xstate.error.actor.readChoice'],
@@ -169,7 +169,7 @@ describe('a path that was copied', { timeout: 300_000 }, () => {
     write('consent', testOf(consent));
     write('payment', testOf(payment));
     write('part', testOf(payment, 3));
-    write('wrong', testOf(consent).replace("'asking'", "'settled'"));
+    write('wrong', testOf(consent).replace("'asking'", "'answered'"));
     const env = Object.fromEntries(Object.entries(process.env).filter(([key]) => !key.startsWith('VITEST')));
     const { stdout, stderr } = spawnSync(
       join(repository, 'node_modules/.bin/vitest'),

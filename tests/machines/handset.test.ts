@@ -30,7 +30,7 @@ describe('entering', () => {
   });
 });
 
-describe('showing', () => {
+describe('ready', () => {
   it('looks for something new by itself', async () => {
     const flow = await shown();
     await flow.pass(timing.handsetPoll);

@@ -38,7 +38,7 @@ function person() {
     },
     initiates: async (answer: unknown = payments.accepted) => {
       flow.send(express.initiatePressed());
-      await flow.answer('initiatePayment', answer);
+      await flow.answer('initiateExpress', answer);
       if (flow.waiting().includes('storeAttempt')) await flow.answer('storeAttempt');
       return driver;
     },
@@ -48,7 +48,7 @@ function person() {
     },
     asks: async (answer: unknown) => {
       driver.presses();
-      await flow.answer('queryPayment', answer);
+      await flow.answer('queryExpress', answer);
       return driver;
     },
   };
@@ -67,7 +67,7 @@ describe('an initiation that finds the order paid', () => {
   it('leads to the paid state with the reason, and takes no lock', async () => {
     const person = (await entering()).flow;
     person.send(express.initiatePressed());
-    await person.answer('initiatePayment', payments.paidBefore);
+    await person.answer('initiateExpress', payments.paidBefore);
     expect(person.waiting()).toEqual(['getReceipt']);
     expect(viewPaymentExpress(person.snapshot)).toMatchObject({
       message: 'paymentPaid',
@@ -123,7 +123,7 @@ describe('restoring', () => {
     await flow.pass(1);
     sees({ locked: false, secondsLeft: 0 });
     flow.send(express.actionPressed());
-    expect(flow.inputOf('initiatePayment')).toMatchObject({ phone: '254712345678' });
+    expect(flow.inputOf('initiateExpress')).toMatchObject({ phone: '254712345678' });
   });
 
   it('restores no lock that is over', async () => {
@@ -139,7 +139,7 @@ describe('entering', () => {
     sees({ phone: '0712 345 678', actionLabel: 'CANCEL', canInitiate: true });
     types('0798 765 432');
     flow.send(express.initiatePressed());
-    expect(flow.inputOf('initiatePayment')).toMatchObject({ phone: '254798765432' });
+    expect(flow.inputOf('initiateExpress')).toMatchObject({ phone: '254798765432' });
   });
 
   it('leaves the number that was typed before the account was read', async () => {
@@ -187,7 +187,7 @@ describe('entering', () => {
   it('initiates with the phone as M-PESA wants it', async () => {
     const { flow, sees } = await entering();
     flow.send(express.initiatePressed());
-    expect(flow.inputOf('initiatePayment')).toEqual({ cartID, token, phone: '254712345678' });
+    expect(flow.inputOf('initiateExpress')).toEqual({ cartID, token, phone: '254712345678' });
     sees({ busy: true, canAct: false, canInitiate: false, canClose: false, canType: false });
   });
 });
@@ -196,7 +196,7 @@ describe('prompted', () => {
   it('says so, keeps the attempt, and locks', async () => {
     const { flow, sees } = await entering();
     flow.send(express.initiatePressed());
-    await flow.answer('initiatePayment', payments.accepted);
+    await flow.answer('initiateExpress', payments.accepted);
     expect(flow.inputOf('storeAttempt')).toEqual({
       cartID,
       CheckoutRequestID: 'ws_CO_1',
@@ -217,7 +217,7 @@ describe('prompted', () => {
   it('goes on where the attempt cannot be kept, and says so', async () => {
     const { flow, sees } = await entering();
     flow.send(express.initiatePressed());
-    await flow.answer('initiatePayment', payments.accepted);
+    await flow.answer('initiateExpress', payments.accepted);
     await flow.fail('storeAttempt', failed.of('unstored'));
     sees({ message: 'paymentPrompted' });
     expect(flow.emitted).toEqual([notice('error', 'storageFailed')]);
@@ -227,14 +227,14 @@ describe('prompted', () => {
     const { flow, sees } = await prompted();
     flow.send(express.initiatePressed());
     expect(flow.emitted).toEqual([locked]);
-    expect(flow.waiting()).toEqual(['watchPayment']);
+    expect(flow.waiting()).toEqual(['watchExpress']);
     await flow.pass(wait - 1);
     sees({ locked: true, secondsLeft: 1 });
     flow.send(express.initiatePressed());
-    expect(flow.waiting()).toEqual(['watchPayment']);
+    expect(flow.waiting()).toEqual(['watchExpress']);
     await flow.pass(1);
     flow.send(express.initiatePressed());
-    expect(flow.waiting()).toEqual(['initiatePayment']);
+    expect(flow.waiting()).toEqual(['initiateExpress']);
   });
 
   it('counts the seconds down', async () => {
@@ -250,15 +250,15 @@ describe('prompted', () => {
   it('cannot ask without a request id', async () => {
     const { flow, presses } = await (await entering()).initiates(payments.acceptedNamelessly);
     presses();
-    expect(flow.waiting()).toEqual(['watchPayment']);
+    expect(flow.waiting()).toEqual(['watchExpress']);
     expect(flow.emitted).toEqual([notice('error', 'requiredDetailsMissing')]);
   });
 
   it('watches for the outcome with the request, and stops when it is asked', async () => {
     const { flow, presses } = await prompted();
-    expect(flow.inputOf('watchPayment')).toEqual({ CheckoutRequestID: 'ws_CO_1', token });
+    expect(flow.inputOf('watchExpress')).toEqual({ CheckoutRequestID: 'ws_CO_1', token });
     presses();
-    expect(flow.waiting()).toEqual(['queryPayment']);
+    expect(flow.waiting()).toEqual(['queryExpress']);
   });
 
   it.each([
@@ -276,16 +276,16 @@ describe('prompted', () => {
     ],
   ] as const)('learns without a press that the prompt is %s', async (_, outcome, shown) => {
     const { flow, sees } = await prompted();
-    await flow.answer('watchPayment', outcome);
+    await flow.answer('watchExpress', outcome);
     sees(shown);
   });
 
   it('goes on with COMPLETE where the outcome cannot be watched', async () => {
     const { flow, presses, sees } = await prompted();
-    await flow.fail('watchPayment', failed.of('unreachable'));
+    await flow.fail('watchExpress', failed.of('unreachable'));
     sees({ message: 'paymentPrompted', actionLabel: 'COMPLETE' });
     presses();
-    expect(flow.waiting()).toEqual(['queryPayment']);
+    expect(flow.waiting()).toEqual(['queryExpress']);
   });
 
   it('may be closed', async () => {
@@ -305,7 +305,7 @@ describe('refused', () => {
       paymentIsCompleteVisible: false,
     });
     presses();
-    expect(flow.waiting()).toEqual(['initiatePayment']);
+    expect(flow.waiting()).toEqual(['initiateExpress']);
   });
 
   it.each([
@@ -314,7 +314,7 @@ describe('refused', () => {
   ] as const)('shows why an initiation failed', async (error, message) => {
     const { flow, sees } = await entering();
     flow.send(express.initiatePressed());
-    await flow.fail('initiatePayment', error);
+    await flow.fail('initiateExpress', error);
     sees({ message, actionLabel: 'RETRY', phone: '0712 345 678' });
   });
 
@@ -331,17 +331,17 @@ describe('asking', () => {
   it('asks about the request', async () => {
     const { flow, presses, sees } = await prompted();
     presses();
-    expect(flow.inputOf('queryPayment')).toEqual({ CheckoutRequestID: 'ws_CO_1', token });
+    expect(flow.inputOf('queryExpress')).toEqual({ CheckoutRequestID: 'ws_CO_1', token });
     sees({ busy: true, canAct: false, canInitiate: false, canClose: true });
   });
 
   it('shows why the question failed, and asks again on RETRY', async () => {
     const { flow, presses, sees } = await prompted();
     presses();
-    await flow.fail('queryPayment', failed.of('unreachable'));
+    await flow.fail('queryExpress', failed.of('unreachable'));
     sees({ message: 'unreachable', actionLabel: 'RETRY' });
     presses();
-    expect(flow.waiting()).toEqual(['queryPayment']);
+    expect(flow.waiting()).toEqual(['queryExpress']);
   });
 });
 
@@ -355,7 +355,7 @@ describe('unconfirmed', () => {
       showInitiate: true,
     });
     presses();
-    expect(flow.waiting()).toEqual(['queryPayment']);
+    expect(flow.waiting()).toEqual(['queryExpress']);
   });
 });
 
@@ -363,18 +363,18 @@ describe('an attempt that may still be paid', () => {
   it('says that it was asked about, and its outcome arrives without another press', async () => {
     const { flow, sees } = await unconfirmed();
     expect(flow.emitted).toEqual([notice('info', 'paymentAsked')]);
-    expect(flow.waiting()).toEqual(['watchPayment']);
-    await flow.answer('watchPayment', payments.paid);
+    expect(flow.waiting()).toEqual(['watchExpress']);
+    await flow.answer('watchExpress', payments.paid);
     sees({ message: 'paymentPaid', actionLabel: 'COMPLETE ORDER' });
   });
 
   it('is watched no further once it has ended with an outcome in doubt', async () => {
     const { flow, sees, presses } = await unconfirmed();
-    await flow.answer('watchPayment', payments.pending);
+    await flow.answer('watchExpress', payments.pending);
     sees({ message: 'paymentUnconfirmed', actionLabel: 'RETRY' });
     expect(flow.waiting()).toEqual([]);
     presses();
-    expect(flow.waiting()).toEqual(['queryPayment']);
+    expect(flow.waiting()).toEqual(['queryExpress']);
   });
 });
 
@@ -398,10 +398,10 @@ describe('failed', () => {
     expect(flow.waiting()).toEqual([]);
     await flow.pass(wait);
     presses();
-    expect(flow.waiting()).toEqual(['initiatePayment']);
+    expect(flow.waiting()).toEqual(['initiateExpress']);
     // What was said of the attempt that is over does not stand beside the next one.
     sees({ message: null, reason: '', detail: '', waitingFor: 'prompt', showInitiate: false });
-    await flow.answer('initiatePayment', payments.accepted);
+    await flow.answer('initiateExpress', payments.accepted);
     await flow.answer('storeAttempt');
     sees({ message: 'paymentPrompted', actionLabel: 'COMPLETE' });
   });
@@ -428,7 +428,7 @@ describe('cancelled', () => {
     expect(flow.emitted).toEqual([locked]);
     await flow.pass(wait);
     presses();
-    expect(flow.waiting()).toEqual(['initiatePayment']);
+    expect(flow.waiting()).toEqual(['initiateExpress']);
   });
 });
 
@@ -459,9 +459,9 @@ describe('paid', () => {
     expect(flow.inputOf('completeOrder')).toEqual({ cartID, token });
     sees({ busy: true, canClose: false });
     await flow.answer('completeOrder', receipt);
-    expect(flow.inputOf('forgetAttempt')).toEqual({ cartID });
+    expect(flow.inputOf('clearAttempt')).toEqual({ cartID });
     expect(flow.emitted).toEqual([notice('success', 'orderMadeStop')]);
-    await flow.answer('forgetAttempt');
+    await flow.answer('clearAttempt');
     expect(flow.snapshot.output).toEqual({ kind: 'placed', receipt });
   });
 
@@ -473,7 +473,7 @@ describe('paid', () => {
     expect(flow.emitted).toEqual([notice('error', message)]);
     sees({ message, actionLabel: 'RETRY' });
     presses();
-    expect(flow.waiting()).toEqual(['queryPayment']);
+    expect(flow.waiting()).toEqual(['queryExpress']);
   });
 
   it('stays paid when the order could not be sent', async () => {

@@ -13,7 +13,7 @@ const viewOf = (flow: ReturnType<typeof started>) => viewPaymentPaybill(flow.sna
 
 async function ready() {
   const flow = started();
-  await flow.answer('readDetails', paybillDetails);
+  await flow.answer('getPaymentDetails', paybillDetails);
   return flow;
 }
 
@@ -26,7 +26,7 @@ async function checking() {
 describe('loading', () => {
   it('asks how this cart is paid', () => {
     const flow = started();
-    expect(flow.inputOf('readDetails')).toEqual({ cartID, token });
+    expect(flow.inputOf('getPaymentDetails')).toEqual({ cartID, token });
     expect(viewOf(flow)).toMatchObject({ loading: true, canComplete: false, storeDetails: null });
   });
 
@@ -38,10 +38,10 @@ describe('loading', () => {
 describe('failed', () => {
   it('says why and tries again', async () => {
     const flow = started();
-    await flow.fail('readDetails', failed.of('offline'));
+    await flow.fail('getPaymentDetails', failed.of('offline'));
     expect(viewOf(flow)).toMatchObject({ failed: true, failure: 'offline' });
     flow.send(paybill.retried());
-    await flow.answer('readDetails', paybillDetails);
+    await flow.answer('getPaymentDetails', paybillDetails);
     expect(viewOf(flow)).toMatchObject({ failed: false, failure: null, canComplete: true });
   });
 });

@@ -40,7 +40,7 @@ it('walks from a visitor’s first item to the placed order', async () => {
 
   shopper.visits('/product/10/1');
   shopper.cart.send(item.added(product, shopper.path()));
-  await shopper.answer('updateItem', cartOf([line(1)], { cartID: visitorCartID, addressNeeded: true }));
+  await shopper.answer('updateCartItem', cartOf([line(1)], { cartID: visitorCartID, addressNeeded: true }));
   shopper.isOn('/products');
 
   shopper.visits('/cart');
@@ -71,15 +71,15 @@ it('walks from a visitor’s first item to the placed order', async () => {
   await shopper.answer('findAttempt', null);
   shopper.express().send(express.phoneTyped('0712 345 678'));
   shopper.express().send(express.initiatePressed());
-  await shopper.answer('initiatePayment', payments.accepted);
+  await shopper.answer('initiateExpress', payments.accepted);
   await shopper.answer('storeAttempt');
   shopper.express().send(express.actionPressed());
-  await shopper.answer('queryPayment', payments.pending);
+  await shopper.answer('queryExpress', payments.pending);
   shopper.express().send(express.actionPressed());
-  await shopper.answer('queryPayment', payments.paid);
+  await shopper.answer('queryExpress', payments.paid);
   shopper.express().send(express.actionPressed());
   await shopper.answer('completeOrder', orderOf('pending'));
-  await shopper.answer('forgetAttempt');
+  await shopper.answer('clearAttempt');
 
   expect(shopper.sees.cart()).toMatchObject({ count: 0, cartID: 0 });
   await shopper.answer('readCart', cartOf([], { cartID: nextCartID }));
@@ -102,7 +102,7 @@ it('finds a payment again after the modal was closed, lock and all', async () =>
   await shopper.answer('findAttempt', null);
   shopper.express().send(express.phoneTyped('0712 345 678'));
   shopper.express().send(express.initiatePressed());
-  await shopper.answer('initiatePayment', payments.accepted);
+  await shopper.answer('initiateExpress', payments.accepted);
   const kept = shopper.flow.inputOf('storeAttempt');
   expect(kept).toMatchObject({ lockRemaining: timing.paymentLock });
   await shopper.answer('storeAttempt');
@@ -119,7 +119,7 @@ it('finds a payment again after the modal was closed, lock and all', async () =>
   expect(shopper.heard()).toEqual(['paymentLocked']);
   await shopper.waits(12_000);
   shopper.express().send(express.actionPressed());
-  expect(shopper.flow.inputOf('initiatePayment')).toMatchObject({ cartID });
+  expect(shopper.flow.inputOf('initiateExpress')).toMatchObject({ cartID });
 });
 
 it('leads back to the checkout when the session has ended amid it', async () => {
@@ -161,7 +161,7 @@ it('leaves somebody where they went while an answer was on its way', async () =>
   shopper.visits('/product/10/1');
   shopper.cart.send(item.added(product, '/product/10/1?from=search'));
   shopper.visits('/cart');
-  await shopper.answer('updateItem', cartOf([line(1)], { cartID: visitorCartID }));
+  await shopper.answer('updateCartItem', cartOf([line(1)], { cartID: visitorCartID }));
   shopper.isOn('/cart');
 
   shopper.visits('/login');

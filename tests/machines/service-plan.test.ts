@@ -100,7 +100,7 @@ describe('chosen', () => {
 describe('a change that fails', () => {
   it.each([
     ['switching', year],
-    ['leaving', month],
+    ['removing', month],
   ])('puts back what was: %s', (_, pressed) => {
     const flow = started({ chosenID: month });
     flow.send(servicePlan.selected(pressed, '/services'));
@@ -118,7 +118,7 @@ describe('over the real cart', () => {
       cartMachine.provide({
         actors: {
           readCart: fromPromise(async () => cartOf(items)),
-          updateItem: fromPromise(({ input }) => update(input.update)),
+          updateCartItem: fromPromise(({ input }) => update(input.update)),
           storeCartID: fromPromise(async () => {}),
         },
       }),
@@ -158,7 +158,7 @@ describe('over the real cart', () => {
   });
 
   it.each([
-    [month, 'leaving'],
+    [month, 'removing'],
     [year, 'switching'],
   ])('has the chosen plan back when the server fails (%i, %s)', async (pressed) => {
     const { plan, view } = await wired([line(month, 1, 'service')], async () => {

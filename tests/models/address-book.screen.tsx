@@ -65,7 +65,7 @@ export const addressBookScreen = screenOf(addressBookModel)({
     'writing.invalid': () => expect(document.querySelectorAll('[aria-invalid="true"]').length).toBeGreaterThan(0),
     'writing.unsaved': () => expect(screen.getByRole('alert')).toHaveTextContent('You are offline.'),
     saving: () => expect(seek('button', 'Saving…')).toBeDisabled(),
-    promoting: () => {
+    makingPrimary: () => {
       expect(seek('button', 'Add an address')).toBeDisabled();
       expect(dialog()).toBeNull();
     },

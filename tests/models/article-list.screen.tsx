@@ -35,7 +35,7 @@ export const articleListScreen = screenOf(articleListModel)({
   states: {
     loading: (snapshot) => expect(within(list(snapshot)).getByText('Loading...')).toBeInTheDocument(),
     extending: () => expect(seek('button', 'Loading more')).toHaveAttribute('aria-disabled', 'true'),
-    settling: passedThrough,
+    resolving: passedThrough,
     ready: (snapshot) => {
       seesArticles(snapshot);
       expect(screen.queryByRole('alert')).toBeNull();

@@ -33,12 +33,12 @@ export const articleScreen = screenOf(articleModel)({
     'article.retried': { ...press('Try again'), control: () => screen.queryByText('Try again') },
   },
   states: {
-    waiting: seesLoading,
-    opening: passedThrough,
-    recalling: seesLoading,
-    finding: seesLoading,
+    awaitingReader: seesLoading,
+    resolving: passedThrough,
+    readingSelected: seesLoading,
+    findingNewest: seesLoading,
     loading: seesLoading,
-    'open.remembering': (snapshot) => {
+    'open.storingSelected': (snapshot) => {
       seesArticle(snapshot);
       expect(alert()).toBeNull();
     },

@@ -98,19 +98,19 @@ const may: May = ({ value, context }, event) => {
   if (value === 'storing') return event.type.endsWith('.storeCartID');
   switch (event.type) {
     case 'session.changed':
-      if (event.session === null) return session !== null || value === 'waiting';
+      if (event.session === null) return session !== null || value === 'awaitingSession';
       // A sign-in is a new token.
       if (event.session === adaAgain) return session?.token === ada.token;
-      return event.session.userID !== session?.userID && (value !== 'waiting' || event.session === ada);
+      return event.session.userID !== session?.userID && (value !== 'awaitingSession' || event.session === ada);
     case 'item.added':
     case 'item.increased':
     case 'item.decreased':
     case 'item.removed':
-      return queue.length < 2 && value !== 'waiting';
+      return queue.length < 2 && value !== 'awaitingSession';
     case 'cart.placed':
     case 'cart.refreshed':
       return value === 'ready' && session !== null && owner === session.userID && (cart?.cartItems.length ?? 0) > 0;
-    case 'xstate.done.actor.updateItem':
+    case 'xstate.done.actor.updateCartItem':
       return isSame(linesOf(event.output), linesAfter(context as never));
     default:
       return true;
@@ -127,7 +127,7 @@ export const cartBrowser = browserOf(
     },
     world: {
       ...cartModel.world,
-      updateItem: { done: carts, error: [failed.of('offline'), failed.refused('Out of stock.')] },
+      updateCartItem: { done: carts, error: [failed.of('offline'), failed.refused('Out of stock.')] },
     },
     remember: ({ session, cart, owner, queue }) => [
       session?.token,
@@ -208,7 +208,7 @@ export const cartBrowser = browserOf(
       call: /^GET \/(cart|user\/[^/]+\/cart\/available)$/,
       done: (walk, shopping, cart: Cart) => stock(walk, sessionOf(shopping), stocked(shopping, linesOf(cart))),
     },
-    rereadCart: {
+    reloadCart: {
       call: /^GET \/(cart|user\/[^/]+\/cart\/available)$/,
       done: (walk, shopping, cart: Cart) => stock(walk, sessionOf(shopping), stocked(shopping, linesOf(cart))),
     },
@@ -219,32 +219,32 @@ export const cartBrowser = browserOf(
         await stock(walk, null, stocked(shopping, linesOf(cart)));
       },
     },
-    updateItem: { call: /^PATCH \/cart\/[^/]+\/item\/update$/ },
+    updateCartItem: { call: /^PATCH \/cart\/[^/]+\/item\/update$/ },
     storeCartID: 'by itself',
   },
   states: {
-    waiting: null,
+    awaitingSession: null,
     // What was there before stays to be seen while the cart is asked for, and while a change is sent.
     loading: null,
     claiming: null,
-    rereading: null,
+    reloading: null,
     updating: null,
-    unloaded: seesFailure,
-    unclaimed: seesFailure,
+    loadFailed: seesFailure,
+    claimFailed: seesFailure,
     storing: null,
     ready: ({ page }) => control(page.getByRole('banner'), /^Cart, \d+ items?$/, 'link').waitFor(),
   },
   may,
   longest: 18,
   takes: [
-    'cart.unloaded --cart.retried[0]-->',
+    'cart.loadFailed --cart.retried[0]-->',
     'cart.claiming --xstate.done.actor.claimCart[0]-->',
     'cart.claiming --xstate.error.actor.claimCart[0]-->',
-    'cart.unclaimed --cart.retried[0]-->',
+    'cart.claimFailed --cart.retried[0]-->',
     'cart.storing --xstate.error.actor.storeCartID[0]-->',
     'cart.updating --session.changed[0]-->',
-    'cart.updating --xstate.error.actor.updateItem[0]-->',
-    'cart.rereading --xstate.done.actor.rereadCart[0]-->',
-    'cart.rereading --xstate.error.actor.rereadCart[0]-->',
+    'cart.updating --xstate.error.actor.updateCartItem[0]-->',
+    'cart.reloading --xstate.done.actor.reloadCart[0]-->',
+    'cart.reloading --xstate.error.actor.reloadCart[0]-->',
   ],
 });

@@ -22,7 +22,7 @@ function expectStep(snapshot: Snapshot, { event, said, before }: Walked<Snapshot
   switch (event.type) {
     case 'session.changed': {
       expect([session, said]).toEqual([event.session, []]);
-      if (before.matches('waiting')) expect(snapshot.value).toBe('loading');
+      if (before.matches('awaitingSession')) expect(snapshot.value).toBe('loading');
       else if (was.session?.userID === event.session?.userID) expect(snapshot.value).toBe(before.value);
       // A visitor's cart goes with whoever signs in; nothing of a customer stays.
       else if (was.session === null) expect([cart, queue]).toEqual([was.cart, was.queue]);
@@ -56,7 +56,7 @@ function expectStep(snapshot: Snapshot, { event, said, before }: Walked<Snapshot
       expect(cart).toBe(event.cart);
       break;
     case 'xstate.done.actor.readCart':
-    case 'xstate.done.actor.rereadCart':
+    case 'xstate.done.actor.reloadCart':
     case 'xstate.done.actor.claimCart':
       expect([cart, owner, failure, said]).toEqual([event.output, session?.userID ?? null, null, []]);
       expect(snapshot.hasTag('loading')).toBe(true);
@@ -66,11 +66,11 @@ function expectStep(snapshot: Snapshot, { event, said, before }: Walked<Snapshot
       expect([snapshot.hasTag('failed'), failure]).toEqual([true, toFailure(event.error)]);
       expect(said).toEqual([failureNotice(toFailure(event.error))]);
       break;
-    case 'xstate.error.actor.rereadCart':
+    case 'xstate.error.actor.reloadCart':
       // The failure that led here was told.
       expect([snapshot.hasTag('failed'), failure, said]).toEqual([true, toFailure(event.error), []]);
       break;
-    case 'xstate.done.actor.updateItem':
+    case 'xstate.done.actor.updateCartItem':
       expect(cart).toBe(event.output);
       expect(queue.length).toBeLessThan(was.queue.length);
       // An answer that comes after a sign-in is still the visitor's.
@@ -80,8 +80,8 @@ function expectStep(snapshot: Snapshot, { event, said, before }: Walked<Snapshot
         sent?.kind === 'added' && sent.from !== '/products' ? [redirect('/products', { from: [sent.from] })] : [],
       );
       break;
-    case 'xstate.error.actor.updateItem':
-      expect([snapshot.value, queue]).toEqual(['rereading', was.queue.slice(1)]);
+    case 'xstate.error.actor.updateCartItem':
+      expect([snapshot.value, queue]).toEqual(['reloading', was.queue.slice(1)]);
       expect(said).toEqual([failureNotice(toFailure(event.error))]);
   }
 }
@@ -102,9 +102,9 @@ export const cartModel = defineModel({
   },
   world: {
     readCart: { done: [cartOf(), cartOf([line(1, 2)])], error: [failed.of('offline')] },
-    rereadCart: { done: [cartOf(), cartOf([line(1, 2)])], error: [failed.of('offline')] },
+    reloadCart: { done: [cartOf(), cartOf([line(1, 2)])], error: [failed.of('offline')] },
     claimCart: { done: [cartOf([line(1, 2)])], error: [failed.of('unreachable')] },
-    updateItem: { done: [cartOf([line(1, 1)])], error: [failed.of('offline'), failed.refused('Out of stock.')] },
+    updateCartItem: { done: [cartOf([line(1, 1)])], error: [failed.of('offline'), failed.refused('Out of stock.')] },
     storeCartID: { done: [undefined], error: [failed.of('unstored')] },
   },
   remember: ({ session, cart, queue: [first] }) => [

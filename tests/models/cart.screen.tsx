@@ -34,13 +34,13 @@ export const cartScreen = screenOf(cartModel)({
     'cart.refreshed': elsewhere('the checkout'),
   },
   states: {
-    waiting: seesLoading,
+    awaitingSession: seesLoading,
     loading: seesCart,
-    unloaded: seesFailure,
+    loadFailed: seesFailure,
     claiming: seesCart,
-    unclaimed: seesFailure,
+    claimFailed: seesFailure,
     storing: seesCart,
-    rereading: seesCart,
+    reloading: seesCart,
     ready: (snapshot) => {
       seesCart(snapshot);
       expect(updating()).toBeNull();

@@ -57,7 +57,7 @@ export const catalogueScreen = screenOf(catalogueModel)({
     loading: seesLoading,
     reloading: seesRows,
     extending: () => expect(seek('button', 'Loading more')).toHaveAttribute('aria-disabled', 'true'),
-    settling: passedThrough,
+    resolving: passedThrough,
     ready: (snapshot) => {
       seesRows(snapshot);
       expect(screen.queryByRole('alert')).toBeNull();

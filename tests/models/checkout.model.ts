@@ -59,7 +59,7 @@ export const checkoutModel = defineModel({
   remember: (context) => {
     const step = nextStep(context);
     const typed = Object.values(context.draft).filter((value) => value !== '').length;
-    if (step === 'unsettled payment') return [step, context.unsettledCartID, context.addresses.length > 0];
+    if (step === 'unsettledPayment') return [step, context.unsettledCartID, context.addresses.length > 0];
     // Elsewhere the address book and the draft make no difference.
     if (step !== 'address') return [step, context.unsettledCartID];
     return [step, context.addresses.length > 0 ? context.chosenID === 3 : [context.chosenID, typed]];

@@ -19,10 +19,10 @@ const phaseOf = (snapshot: Snapshot) => phases.find((tag) => snapshot.hasTag(tag
 /** Where each step stands, and where the person is sent instead (spec section 6). */
 const arrivals: Record<Step, { phase: Tag; sent?: string }> = {
   away: { phase: 'away' },
-  unsettled: { phase: 'loading' },
+  unknown: { phase: 'loading' },
   signInFirst: { phase: 'away', sent: '/login' },
   emptyCart: { phase: 'away', sent: '/cart' },
-  'unsettled payment': { phase: 'loading' },
+  unsettledPayment: { phase: 'loading' },
   addressFirst: { phase: 'away', sent: '/checkout-address' },
   address: { phase: 'loading' },
   method: { phase: 'method' },
@@ -51,7 +51,7 @@ function expectTold(snapshot: Snapshot, event: AnyEventObject, said: readonly An
   const { session, cart, addresses, chosenID, draft } = snapshot.context;
   const was = before.context;
   const [phase, stood] = [phaseOf(snapshot), phaseOf(before)];
-  const isShown = before.matches('attending');
+  const isShown = before.matches('showing');
   const isArriving = stood === 'loading' && !isShown;
   const stays = () => expect({ value: snapshot.value, said }).toEqual({ value: before.value, said: [] });
   if (event.type === 'session.changed') {
@@ -61,10 +61,10 @@ function expectTold(snapshot: Snapshot, event: AnyEventObject, said: readonly An
     else stays();
     // Nobody sees another's addresses.
     if (!isSame) expect({ addresses, chosenID, draft }).toEqual({ addresses: [], chosenID: null, draft: emptyDraft });
-    else if (!before.matches('seeking')) expect(addresses).toBe(was.addresses);
+    else if (!before.matches('findingPayment')) expect(addresses).toBe(was.addresses);
   } else if (event.type === 'cart.changed') {
     expect(cart).toBe(event.cart);
-    if (before.matches('arriving') || (isShown && !isFit(was, event.cart))) expectArrival(snapshot, said);
+    if (before.matches('resolving') || (isShown && !isFit(was, event.cart))) expectArrival(snapshot, said);
     else stays();
   } else expectArrival(snapshot, said);
   if (stood === 'attached' && phase !== 'attached') expect(draft).toEqual(emptyDraft);

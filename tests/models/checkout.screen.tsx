@@ -75,11 +75,11 @@ export const checkoutScreen = screenOf(checkoutModel)({
       expect(seek('button', 'MAKE PAYMENT')?.hasAttribute('disabled') ?? true).toBe(true);
       expect(screen.queryByRole('dialog')).toBeNull();
     },
-    arriving: seesLoading,
-    seeking: seesLoading,
-    'attending.address.loading': seesLoading,
-    'attending.address.failed': seesFailure,
-    'attending.address.choosing': (snapshot) => {
+    resolving: seesLoading,
+    findingPayment: seesLoading,
+    'showing.address.loading': seesLoading,
+    'showing.address.failed': seesFailure,
+    'showing.address.choosing': (snapshot) => {
       const { chosenID } = viewCheckout(snapshot);
       expect(addresses().map(({ value, checked }) => [Number(value), checked])).toEqual([
         [1, chosenID === 1],
@@ -87,20 +87,20 @@ export const checkoutScreen = screenOf(checkoutModel)({
       ]);
       expect(seek('button', 'Continue to payment')).toBeEnabled();
     },
-    'attending.address.writing': () => {
+    'showing.address.writing': () => {
       expect(screen.getByRole('heading', { name: 'New address' })).toBeVisible();
       expect(seek('button', 'Continue to payment')).toBeEnabled();
     },
-    'attending.address.saving': () => expect(status()).toHaveTextContent('Saving the address'),
-    'attending.address.attaching': () => expect(status()).toHaveTextContent('Saving the address'),
-    'attending.address.attached': () => expect(status()).toHaveTextContent('The address is saved. Payment is next.'),
-    'attending.method': (snapshot) => {
+    'showing.address.saving': () => expect(status()).toHaveTextContent('Saving the address'),
+    'showing.address.attaching': () => expect(status()).toHaveTextContent('Saving the address'),
+    'showing.address.attached': () => expect(status()).toHaveTextContent('The address is saved. Payment is next.'),
+    'showing.method': (snapshot) => {
       expect(seek('radio', methods[viewCheckout(snapshot).method])).toBeChecked();
       expect(seek('button', 'MAKE PAYMENT')).toBeEnabled();
     },
-    'attending.overlay.express': seesModal('Pay with M-PESA'),
-    'attending.overlay.paybill': seesModal('Pay by paybill'),
-    'attending.overlay.card': seesModal('Not available'),
+    'showing.overlay.express': seesModal('Pay with M-PESA'),
+    'showing.overlay.paybill': seesModal('Pay by paybill'),
+    'showing.overlay.card': seesModal('Not available'),
     placed: () => expect(screen.getByText('Thank you. Your order is placed.')).toBeVisible(),
   },
 });

@@ -28,7 +28,7 @@ export const cookieConsentBrowser = browserOf(cookieConsentModel)({
     reading: null,
     asking: (walk) => banner(walk).waitFor(),
     storing: null,
-    settled: (walk) => banner(walk).waitFor({ state: 'detached' }),
+    answered: (walk) => banner(walk).waitFor({ state: 'detached' }),
   },
   may: (_, { type }) => type !== 'xstate.error.actor.readChoice',
   takes: [

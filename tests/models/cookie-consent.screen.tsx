@@ -17,6 +17,6 @@ export const cookieConsentScreen = screenOf(cookieConsentModel)({
     reading: isHidden,
     asking: () => expect(banner()).toBeVisible(),
     storing: isHidden,
-    settled: isHidden,
+    answered: isHidden,
   },
 });

@@ -45,8 +45,8 @@ export const flowsInspectorScreen = screenOf(flowsInspectorModel)({
     'search.retried': press('Try again'),
   },
   states: {
-    'watching.tab.seeking': seesText('Loading...'),
-    'watching.tab.alone': seesText('No tab reports'),
+    'watching.tab.searching': seesText('Loading...'),
+    'watching.tab.unanswered': seesText('No tab reports'),
     'watching.tab.following': () => {
       for (const text of ['Loading...', 'No tab reports', /^The tab has been closed/])
         expect(screen.queryByText(text)).toBeNull();

@@ -33,10 +33,10 @@ export const handsetScreen = screenOf(handsetModel)({
     'handset.retried': press('Try again'),
   },
   states: {
-    opened: passedThrough,
+    starting: passedThrough,
     entering: () => expect(seek('button', 'Open the phone')).toBeEnabled(),
     loading: seesPhone,
-    showing: seesPhone,
+    ready: seesPhone,
     answering: seesBusy('Send'),
     paying: seesBusy('Pay'),
     failed: seesFailure,

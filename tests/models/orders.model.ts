@@ -12,13 +12,13 @@ const renewed = { ...ada, token: 'renewed' };
 
 /** Where the machine stands once it has these orders: what there is to wait for. */
 const standing = (orders: readonly Order[], paying: number, hidden: boolean) => {
-  if (hidden) return 'away';
-  if (paying > 0) return 'paying';
-  return orders.some(({ status }) => status === 'pending') ? 'fulfilling' : 'settled';
+  if (hidden) return 'hidden';
+  if (paying > 0) return 'awaitingPayment';
+  return orders.some(({ status }) => status === 'pending') ? 'awaitingFulfilment' : 'idle';
 };
 
 /** Where it waits for an answer, or for the time to look again. */
-const looking = ['paying', 'fulfilling', 'refreshing'];
+const looking = ['awaitingPayment', 'awaitingFulfilment', 'refreshing'];
 
 const lists = [
   pageOf([]),
@@ -77,11 +77,11 @@ export const ordersModel = defineModel({
       case 'page.hidden':
         // What is on the way for the first time still comes; nothing is looked for any more.
         expect([hidden, orders]).toEqual([true, was?.orders]);
-        expect(snapshot.value).toBe(looking.includes(String(before?.value)) ? 'away' : before?.value);
+        expect(snapshot.value).toBe(looking.includes(String(before?.value)) ? 'hidden' : before?.value);
         break;
       case 'page.shown':
         expect([hidden, orders]).toEqual([false, was?.orders]);
-        if (before?.value === 'away' || before?.value === 'settled') expect(snapshot.value).toBe('refreshing');
+        if (before?.value === 'hidden' || before?.value === 'idle') expect(snapshot.value).toBe('refreshing');
         else expect(snapshot.value).toBe(before?.value);
         break;
       case 'xstate.done.actor.listOrders':

@@ -43,11 +43,11 @@ const attemptIn = ({ value }: AnyMachineSnapshot): string =>
 const alone: Readonly<Record<string, RegExp>> = {
   restoring: /done\.actor\.findAttempt$/,
   storing: /\.storeAttempt$/,
-  forgetting: /done\.actor\.forgetAttempt$/,
-  initiating: /\.initiatePayment$/,
+  clearing: /done\.actor\.clearAttempt$/,
+  initiating: /\.initiateExpress$/,
   completing: /\.completeOrder$/,
   resuming: /\.resumePayment$|^overlay\.closed$/,
-  querying: /\.queryPayment$|^overlay\.closed$/,
+  querying: /\.queryExpress$|^overlay\.closed$/,
 };
 
 const may: May = (snapshot, event, { prompt }) => {
@@ -55,20 +55,20 @@ const may: May = (snapshot, event, { prompt }) => {
   if (alone[leaf] && !alone[leaf].test(event.type)) return false;
   // Without the name of a prompt there is nothing to watch.
   if (leaf === 'watching' && snapshot.context.CheckoutRequestID === '')
-    return event.type.endsWith('error.actor.watchPayment');
+    return event.type.endsWith('error.actor.watchExpress');
   // There the action initiates, and no second button does the same.
   if (['cancelled', 'failed', 'refused'].includes(leaf) && event.type === 'initiate.pressed') return false;
   // A stream that is silent for the whole lock counts as dropped.
   if (leaf === 'watching' && event.type.startsWith('xstate.after.paymentLock')) return false;
   switch (event.type) {
-    case 'xstate.done.actor.initiatePayment':
+    case 'xstate.done.actor.initiateExpress':
       return prompt !== 'paid' || event.output !== payments.accepted;
     case 'xstate.done.actor.completeOrder':
       return prompt === 'paid';
-    case 'xstate.done.actor.queryPayment':
+    case 'xstate.done.actor.queryExpress':
     case 'xstate.done.actor.resumePayment':
       return prompt === 'open' || prompt === outcomeOf(event.output);
-    case 'xstate.done.actor.watchPayment':
+    case 'xstate.done.actor.watchExpress':
       return prompt === 'open' && outcomeOf(event.output) !== 'open';
     default:
       return true;
@@ -79,7 +79,7 @@ const memorised: Memorised = {
   start: () => ({ prompt: 'none' }),
   after: (memory, { type, output }) => {
     if (type === 'xstate.done.actor.findAttempt' && output !== null) return { prompt: 'open' };
-    if (type === 'xstate.done.actor.initiatePayment' && output === payments.accepted) return { prompt: 'open' };
+    if (type === 'xstate.done.actor.initiateExpress' && output === payments.accepted) return { prompt: 'open' };
     if (!/done\.actor\.(query|resume|watch)Payment$/.test(type)) return memory;
     const outcome = outcomeOf(output);
     return outcome === 'open' ? memory : { prompt: outcome };
@@ -155,8 +155,8 @@ export const paymentExpressBrowser = browserOf(
       },
     },
     storeAttempt: 'by itself',
-    forgetAttempt: 'by itself',
-    initiatePayment: {
+    clearAttempt: 'by itself',
+    initiateExpress: {
       call: /^GET \/payment\/mpesa\/express\//,
       done: async (walk, paying, said: PaymentResponse) => {
         paying.isNamed = said.CheckoutRequestID !== '';
@@ -166,9 +166,9 @@ export const paymentExpressBrowser = browserOf(
         return null;
       },
     },
-    queryPayment: asks,
+    queryExpress: asks,
     resumePayment: asks,
-    watchPayment: {
+    watchExpress: {
       holds: [watching],
       does: async (walk, paying, event) => {
         if (event.type.startsWith('xstate.error.')) {
@@ -191,24 +191,24 @@ export const paymentExpressBrowser = browserOf(
   },
   delays: { paymentLock: wholeLock },
   states: {
-    'paying.attempt.attending.restoring': null,
-    'paying.attempt.attending.resuming': busy,
-    'paying.attempt.attending.offering.entering.prefilling': offers('CANCEL'),
-    'paying.attempt.attending.offering.entering.ready': offers('CANCEL'),
-    'paying.attempt.attending.offering.prompted.watching': offers('COMPLETE'),
-    'paying.attempt.attending.offering.prompted.unwatched': offers('COMPLETE'),
-    'paying.attempt.attending.offering.refused': offers('RETRY'),
-    'paying.attempt.attending.offering.unconfirmed.watching': offers('RETRY'),
-    'paying.attempt.attending.offering.unconfirmed.unwatched': offers('RETRY'),
-    'paying.attempt.attending.offering.failed': says('Nothing was charged'),
-    'paying.attempt.attending.offering.cancelled': says('Mpesa payment has been cancelled. Kindly try again'),
-    'paying.attempt.attending.querying': busy,
-    'paying.attempt.attending.paid.reading': offers('COMPLETE ORDER'),
-    'paying.attempt.attending.paid.shown': offers('COMPLETE ORDER'),
-    'paying.attempt.committing.initiating': busy,
-    'paying.attempt.committing.storing': null,
-    'paying.attempt.committing.completing': busy,
-    'paying.attempt.committing.forgetting': null,
+    'paying.attempt.closable.restoring': null,
+    'paying.attempt.closable.resuming': busy,
+    'paying.attempt.closable.awaitingPayer.entering.prefilling': offers('CANCEL'),
+    'paying.attempt.closable.awaitingPayer.entering.ready': offers('CANCEL'),
+    'paying.attempt.closable.awaitingPayer.prompted.watching': offers('COMPLETE'),
+    'paying.attempt.closable.awaitingPayer.prompted.unwatched': offers('COMPLETE'),
+    'paying.attempt.closable.awaitingPayer.refused': offers('RETRY'),
+    'paying.attempt.closable.awaitingPayer.unconfirmed.watching': offers('RETRY'),
+    'paying.attempt.closable.awaitingPayer.unconfirmed.unwatched': offers('RETRY'),
+    'paying.attempt.closable.awaitingPayer.failed': says('Nothing was charged'),
+    'paying.attempt.closable.awaitingPayer.cancelled': says('Mpesa payment has been cancelled. Kindly try again'),
+    'paying.attempt.closable.querying': busy,
+    'paying.attempt.closable.paid.reading': offers('COMPLETE ORDER'),
+    'paying.attempt.closable.paid.shown': offers('COMPLETE ORDER'),
+    'paying.attempt.blocking.initiating': busy,
+    'paying.attempt.blocking.storing': null,
+    'paying.attempt.blocking.completing': busy,
+    'paying.attempt.blocking.clearing': null,
     'paying.lock.open': null,
     // Whoever has paid waits for no other prompt.
     'paying.lock.held.counting': (walk) =>
@@ -224,20 +224,20 @@ export const paymentExpressBrowser = browserOf(
   memorised,
   longest: 22,
   takes: [
-    'paymentExpress.paying.attempt.attending.offering.entering.prefilling --xstate.done.actor.getPhone[0]-->',
-    'paymentExpress.paying.attempt.attending.resuming --xstate.done.actor.resumePayment[0]-->',
-    'paymentExpress.paying.attempt.attending.resuming --xstate.done.actor.resumePayment[2]-->',
-    'paymentExpress.paying.attempt.attending.resuming --xstate.error.actor.resumePayment[0]-->',
-    'paymentExpress.paying.attempt.attending.offering --initiate.pressed[2]-->',
-    'paymentExpress.paying.attempt.attending.offering.prompted.watching --xstate.done.actor.watchPayment[1]-->',
-    'paymentExpress.paying.attempt.attending.offering.prompted.watching --xstate.error.actor.watchPayment[0]-->',
-    'paymentExpress.paying.attempt.attending.offering.prompted.watching --xstate.done.actor.watchPayment[2]-->',
-    'paymentExpress.paying.attempt.attending.offering.failed --action.pressed[0]-->',
-    'paymentExpress.paying.attempt.attending.offering.failed --action.pressed[1]-->',
-    'paymentExpress.paying.attempt.attending.offering.unconfirmed.watching --xstate.done.actor.watchPayment[0]-->',
-    'paymentExpress.paying.attempt.attending.offering.unconfirmed --action.pressed[0]-->',
-    'paymentExpress.paying.attempt.committing.storing --xstate.error.actor.storeAttempt[0]-->',
-    'paymentExpress.paying.attempt.attending.paid.reading --xstate.done.actor.getReceipt[0]-->',
+    'paymentExpress.paying.attempt.closable.awaitingPayer.entering.prefilling --xstate.done.actor.getPhone[0]-->',
+    'paymentExpress.paying.attempt.closable.resuming --xstate.done.actor.resumePayment[0]-->',
+    'paymentExpress.paying.attempt.closable.resuming --xstate.done.actor.resumePayment[2]-->',
+    'paymentExpress.paying.attempt.closable.resuming --xstate.error.actor.resumePayment[0]-->',
+    'paymentExpress.paying.attempt.closable.awaitingPayer --initiate.pressed[2]-->',
+    'paymentExpress.paying.attempt.closable.awaitingPayer.prompted.watching --xstate.done.actor.watchExpress[1]-->',
+    'paymentExpress.paying.attempt.closable.awaitingPayer.prompted.watching --xstate.error.actor.watchExpress[0]-->',
+    'paymentExpress.paying.attempt.closable.awaitingPayer.prompted.watching --xstate.done.actor.watchExpress[2]-->',
+    'paymentExpress.paying.attempt.closable.awaitingPayer.failed --action.pressed[0]-->',
+    'paymentExpress.paying.attempt.closable.awaitingPayer.failed --action.pressed[1]-->',
+    'paymentExpress.paying.attempt.closable.awaitingPayer.unconfirmed.watching --xstate.done.actor.watchExpress[0]-->',
+    'paymentExpress.paying.attempt.closable.awaitingPayer.unconfirmed --action.pressed[0]-->',
+    'paymentExpress.paying.attempt.blocking.storing --xstate.error.actor.storeAttempt[0]-->',
+    'paymentExpress.paying.attempt.closable.paid.reading --xstate.done.actor.getReceipt[0]-->',
     'completing --xstate.error.actor.completeOrder[0]-->',
     'held --xstate.after.paymentLock.held[0]-->',
   ],

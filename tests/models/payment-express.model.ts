@@ -32,16 +32,16 @@ export const paymentExpressModel = defineModel({
     findAttempt: { done: [null, attempt, { ...attempt, lockRemaining: 0 }], error: [failed.of('unstored')] },
     getPhone: { done: ['254798765432'], error: [failed.of('offline')] },
     storeAttempt: { done: [undefined], error: [failed.of('unstored')] },
-    forgetAttempt: { done: [undefined], error: [failed.of('unstored')] },
-    initiatePayment: {
+    clearAttempt: { done: [undefined], error: [failed.of('unstored')] },
+    initiateExpress: {
       done: [payments.accepted, payments.acceptedNamelessly, payments.turnedDown, payments.paidBefore],
       error: [failed.refused('The cart is empty.'), failed.of('offline')],
     },
-    queryPayment: {
+    queryExpress: {
       done: [payments.paid, payments.cancelled, payments.wrongPin, payments.pending],
       error: [failed.of('unreachable')],
     },
-    watchPayment: {
+    watchExpress: {
       done: [payments.paid, payments.cancelled, payments.wrongPin, payments.pending],
       error: [failed.of('unreachable')],
     },
@@ -58,7 +58,7 @@ export const paymentExpressModel = defineModel({
   remember: ({ phone, CheckoutRequestID, phoneError }) => [phone.length > 5, CheckoutRequestID !== '', phoneError],
   invariants: (snapshot, { event, said, before }) => {
     // The order is placed whether or not its attempt can be forgotten.
-    if (event?.type.endsWith('.actor.forgetAttempt'))
+    if (event?.type.endsWith('.actor.clearAttempt'))
       expect(snapshot.output).toEqual({ kind: 'placed', receipt: snapshot.context.receipt });
     if (snapshot.status === 'done') return;
     const view = viewPaymentExpress(snapshot);
@@ -85,7 +85,7 @@ export const paymentExpressModel = defineModel({
       expect(view.busy).toBe(said.length === 0);
       if (!before.hasTag('locked')) expect(phoneError).toBe(fault);
     }
-    if (event?.type === 'xstate.error.actor.initiatePayment') {
+    if (event?.type === 'xstate.error.actor.initiateExpress') {
       expect(snapshot.hasTag('refused')).toBe(true);
       expect([view.message, view.actionLabel]).toEqual([failureMessage(toFailure(event.error)), 'RETRY']);
     }
@@ -99,7 +99,7 @@ export const paymentExpressModel = defineModel({
       const isResumed = outcome === 'unconfirmed' && event?.type === 'xstate.done.actor.resumePayment';
       expect(snapshot.hasTag(isResumed ? 'prompted' : outcome)).toBe(true);
       // A question that changes nothing says that it was asked.
-      const isAsked = outcome === 'unconfirmed' && event?.type === 'xstate.done.actor.queryPayment';
+      const isAsked = outcome === 'unconfirmed' && event?.type === 'xstate.done.actor.queryExpress';
       expect(said).toEqual(isAsked ? [notice('info', 'paymentAsked')] : []);
     }
     // What M-PESA gave as the reason stands first, and nothing looks as if a prompt were open.

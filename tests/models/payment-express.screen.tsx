@@ -34,30 +34,30 @@ export const paymentExpressScreen = screenOf(paymentExpressModel)({
     'lock.acquired': { from: 'the machine itself' },
   },
   states: {
-    'paying.attempt.attending.restoring': isBusy,
-    'paying.attempt.attending.resuming': isBusy,
-    'paying.attempt.attending.offering.entering.prefilling': shows('CANCEL', /Ksh 2,030/),
-    'paying.attempt.attending.offering.entering.ready': shows('CANCEL', /Ksh 2,030/),
-    'paying.attempt.attending.offering.prompted.watching': isPrompted,
-    'paying.attempt.attending.offering.prompted.unwatched': isPrompted,
-    'paying.attempt.attending.offering.refused': shows('RETRY', /./),
-    'paying.attempt.attending.offering.unconfirmed.watching': shows('RETRY', /./),
-    'paying.attempt.attending.offering.unconfirmed.unwatched': shows('RETRY', /./),
-    'paying.attempt.attending.offering.failed': shows('RETRY', /The M-PESA PIN was wrong.*Continue to retry\?/),
-    'paying.attempt.attending.offering.cancelled': shows(
+    'paying.attempt.closable.restoring': isBusy,
+    'paying.attempt.closable.resuming': isBusy,
+    'paying.attempt.closable.awaitingPayer.entering.prefilling': shows('CANCEL', /Ksh 2,030/),
+    'paying.attempt.closable.awaitingPayer.entering.ready': shows('CANCEL', /Ksh 2,030/),
+    'paying.attempt.closable.awaitingPayer.prompted.watching': isPrompted,
+    'paying.attempt.closable.awaitingPayer.prompted.unwatched': isPrompted,
+    'paying.attempt.closable.awaitingPayer.refused': shows('RETRY', /./),
+    'paying.attempt.closable.awaitingPayer.unconfirmed.watching': shows('RETRY', /./),
+    'paying.attempt.closable.awaitingPayer.unconfirmed.unwatched': shows('RETRY', /./),
+    'paying.attempt.closable.awaitingPayer.failed': shows('RETRY', /The M-PESA PIN was wrong.*Continue to retry\?/),
+    'paying.attempt.closable.awaitingPayer.cancelled': shows(
       'INITIATE PAYMENT',
       'Mpesa payment has been cancelled. Kindly try again',
     ),
-    'paying.attempt.attending.querying': isBusy,
-    'paying.attempt.attending.paid.reading': shows('COMPLETE ORDER', 'Payment has successfully been made.'),
-    'paying.attempt.attending.paid.shown': ({ context }) => {
+    'paying.attempt.closable.querying': isBusy,
+    'paying.attempt.closable.paid.reading': shows('COMPLETE ORDER', 'Payment has successfully been made.'),
+    'paying.attempt.closable.paid.shown': ({ context }) => {
       shows('COMPLETE ORDER', 'Payment has successfully been made.')();
       if (context.receipt) expect(dialog()).toHaveTextContent(/UKM7ABCDE1.*ORDER1/);
     },
-    'paying.attempt.committing.initiating': isBusy,
-    'paying.attempt.committing.storing': isBusy,
-    'paying.attempt.committing.completing': isBusy,
-    'paying.attempt.committing.forgetting': isBusy,
+    'paying.attempt.blocking.initiating': isBusy,
+    'paying.attempt.blocking.storing': isBusy,
+    'paying.attempt.blocking.completing': isBusy,
+    'paying.attempt.blocking.clearing': isBusy,
     'paying.lock.open': () => expect(dialog()).not.toHaveTextContent('before you can send another'),
     // Whoever has paid waits for no other prompt.
     'paying.lock.held.counting': (snapshot) => {

@@ -58,7 +58,7 @@ export const paymentPaybillBrowser = browserOf(
     'overlay.closed': presses('Close'),
   },
   world: {
-    readDetails: { call: /^GET \/payment\/overlay\// },
+    getPaymentDetails: { call: /^GET \/payment\/overlay\// },
     watchOrder: {
       holds: [watching],
       does: async (walk, paying, event) => {
@@ -94,7 +94,7 @@ export const paymentPaybillBrowser = browserOf(
   takes: [
     'paymentPaybill.open.ready.watching --xstate.done.actor.watchOrder[0]-->',
     'paymentPaybill.open.ready.watching --xstate.error.actor.watchOrder[0]-->',
-    'paymentPaybill.open.loading --xstate.error.actor.readDetails[0]-->',
+    'paymentPaybill.open.loading --xstate.error.actor.getPaymentDetails[0]-->',
     'paymentPaybill.open.failed --details.retried[0]-->',
     'paymentPaybill.open.checking --xstate.done.actor.fetchOrder[0]-->',
     'paymentPaybill.open.checking --xstate.error.actor.fetchOrder[0]-->',

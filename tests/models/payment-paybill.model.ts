@@ -16,7 +16,7 @@ export const paymentPaybillModel = defineModel({
     'overlay.closed': [paybill.closed()],
   },
   world: {
-    readDetails: { done: [paybillDetails], error: [failed.of('offline'), failed.missing('No cart found')] },
+    getPaymentDetails: { done: [paybillDetails], error: [failed.of('offline'), failed.missing('No cart found')] },
     watchOrder: { done: [undefined], error: [failed.of('unreachable')] },
     fetchOrder: {
       done: [orderOf('awaiting payment'), orderOf('pending'), orderOf('completed'), orderOf('cancelled')],

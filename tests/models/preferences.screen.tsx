@@ -20,9 +20,9 @@ export const preferencesScreen = screenOf(preferencesModel)({
   },
   states: {
     reading: () => expect(seek('checkbox', 'product')).toBeDisabled(),
-    'open.untouched': says(''),
+    'open.unchanged': says(''),
     'open.storing': says(''),
-    'open.kept': says('Kept in this browser.'),
-    'open.unkept': says('Your browser does not let the shop remember this.'),
+    'open.stored': says('Kept in this browser.'),
+    'open.storeFailed': says('Your browser does not let the shop remember this.'),
   },
 });

@@ -45,7 +45,7 @@ export const productScreen = screenOf(productModel)({
     'recommendations.retried': retry(true),
   },
   states: {
-    'detail.opening': passedThrough,
+    'detail.resolving': passedThrough,
     'detail.missing': seesText('No product chosen'),
     'detail.loading': seesLoading,
     'detail.ready': (snapshot) => {

@@ -45,7 +45,7 @@ interface Stands {
 /** What the cart says next, where its call is let through or cut; after a press it says at once what it will do. */
 function whatFollows({ value, context }: Stands, { pressed, awaits }: Memory): readonly ObservedPlans[] {
   const { chosenID, pendingID, wantedID, failed } = context;
-  const leaving = value === 'leaving';
+  const leaving = value === 'removing';
   if (pressed) return [observed({ chosenID: leaving ? null : chosenID, pendingID: wantedID })];
   if (failed || awaits === null) return [];
   const cut = awaits === 'cart' ? [observed({ chosenID, pendingID, failed: true })] : [];
@@ -76,7 +76,7 @@ const memorised: Memorised = {
     const { failed, wantedID } = before.context as Stands['context'];
     // A cart that has failed is asked for again, and changed after that.
     if (event.type === 'plan.selected') return { pressed: true, awaits: awaits ?? (failed ? 'cart' : 'change') };
-    const made = before.value === 'leaving' ? null : wantedID;
+    const made = before.value === 'removing' ? null : wantedID;
     return { pressed: false, awaits: awaitsAfter(awaits as Awaits, event as unknown as ObservedPlans, made) };
   },
 };
@@ -144,7 +144,7 @@ export const servicePlanBrowser = browserOf(
     choosing: seesNone,
     chosen: seesChosen,
     switching: seesChosen,
-    leaving: seesNone,
+    removing: seesNone,
   },
   may,
   memorised,
@@ -158,6 +158,6 @@ export const servicePlanBrowser = browserOf(
     'servicePlan.chosen --plan.selected[0]-->',
     'servicePlan.chosen --plan.selected[1]-->',
     'servicePlan.switching --plan.selected[0]-->',
-    'servicePlan.leaving --cart.observed[0]-->',
+    'servicePlan.removing --cart.observed[0]-->',
   ],
 });

@@ -20,7 +20,7 @@ export const planInput = ({ chosenID, pendingID, failed }: ObservedPlans) => ({
   cart: createActor(cartMachine, {
     id: 'cart',
     snapshot: cartMachine.resolveState({
-      value: failed ? 'unloaded' : pendingID === null ? 'ready' : 'updating',
+      value: failed ? 'loadFailed' : pendingID === null ? 'ready' : 'updating',
       context: {
         session: null,
         cart: failed && chosenID === null ? null : cartOf(chosenID === null ? [] : [line(chosenID, 1, 'service')]),

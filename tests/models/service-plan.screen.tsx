@@ -49,7 +49,7 @@ export const servicePlanScreen = screenOf(servicePlanModel)({
       seesPlans(snapshot);
       expect(selected()).toBe(1);
     },
-    leaving: (snapshot) => {
+    removing: (snapshot) => {
       seesPlans(snapshot);
       expect(selected()).toBe(0);
     },

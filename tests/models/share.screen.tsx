@@ -38,9 +38,9 @@ export const shareScreen = screenOf(shareModel)({
       expect(seek('link', 'WhatsApp')).toBeNull();
     },
     sharing: seesBusy('Share'),
-    'open.offering': seesWays(''),
+    'open.idle': seesWays(''),
     'open.copying': seesWays(''),
     'open.copied': seesWays('Link copied'),
-    'open.uncopied': seesWays('Copying did not work. Select the link and copy it.'),
+    'open.copyFailed': seesWays('Copying did not work. Select the link and copy it.'),
   },
 });

@@ -20,7 +20,7 @@ export const survivors: readonly Survivor[] = [
   },
   {
     machine: 'paymentExpress',
-    mutant: 'paymentExpress.paying.attempt.attending.offering.entering entry: drop show',
+    mutant: 'paymentExpress.paying.attempt.closable.awaitingPayer.entering entry: drop show',
     why: 'the modal starts with what it shows there, and nothing leads back to it',
   },
   {

@@ -17,7 +17,7 @@ async function showConnect(items: Parameters<typeof cartOf>[0] = []) {
     cartMachine.provide({
       actors: {
         readCart: fromPromise(async () => cartOf(items)),
-        updateItem: fromPromise(async ({ input }) => {
+        updateCartItem: fromPromise(async ({ input }) => {
           sent.push(input.update);
           return cartOf([line(input.update.itemID as number, 1, 'blog')]);
         }),

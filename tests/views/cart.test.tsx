@@ -19,7 +19,7 @@ async function showCart(
     cartMachine.provide({
       actors: {
         readCart: fromPromise(read),
-        updateItem: fromPromise(({ input }) => update(input.update)),
+        updateCartItem: fromPromise(({ input }) => update(input.update)),
         storeCartID: fromPromise(async () => {}),
       },
     }),

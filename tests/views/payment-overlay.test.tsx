@@ -31,8 +31,8 @@ async function showExpress(answers: PaymentResponse[] = [], { sandbox = false, t
       actors: {
         findAttempt,
         storeAttempt: fromPromise(async () => {}),
-        initiatePayment: fromPromise(reply),
-        queryPayment: fromPromise(reply),
+        initiateExpress: fromPromise(reply),
+        queryExpress: fromPromise(reply),
       },
     }),
     { input, clock },
@@ -160,7 +160,7 @@ describe('M-PESA Express', () => {
       paymentExpressMachine.provide({
         actors: {
           findAttempt,
-          initiatePayment: fromPromise(() => new Promise<PaymentResponse>(() => {})),
+          initiateExpress: fromPromise(() => new Promise<PaymentResponse>(() => {})),
         },
       }),
       { input, clock },
@@ -201,10 +201,13 @@ describe('M-PESA Express', () => {
 });
 
 describe('paybill', () => {
-  async function showPaybill(readDetails: () => Promise<StorePaymentDetails>) {
-    const flow = createActor(paymentPaybillMachine.provide({ actors: { readDetails: fromPromise(readDetails) } }), {
-      input,
-    }).start();
+  async function showPaybill(getPaymentDetails: () => Promise<StorePaymentDetails>) {
+    const flow = createActor(
+      paymentPaybillMachine.provide({ actors: { getPaymentDetails: fromPromise(getPaymentDetails) } }),
+      {
+        input,
+      },
+    ).start();
     await act(async () => {});
     const told = { onCopy: vi.fn(), onComplete: vi.fn(), onRetry: vi.fn(), onClose: vi.fn() };
     showPage(<PaybillView view={viewPaymentPaybill(flow.getSnapshot())} sandbox={false} {...told} />);

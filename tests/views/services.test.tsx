@@ -101,7 +101,7 @@ describe('the plans of a service', () => {
       cartMachine.provide({
         actors: {
           readCart: fromPromise(async () => cartOf(items)),
-          updateItem: fromPromise(({ input }) => {
+          updateCartItem: fromPromise(({ input }) => {
             sent.push(input.update);
             return update(input.update);
           }),

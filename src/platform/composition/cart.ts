@@ -14,7 +14,7 @@ export const cartFlow = ({ api, storage, changedCarts }: Environment) =>
       claimCart: fromPromise(({ input: { session }, signal }) =>
         api(claimCart, { body: { userID: session.userID } }, { token: session.token, signal }),
       ),
-      updateItem: fromPromise(async ({ input: { cartID, token, update }, signal }) => {
+      updateCartItem: fromPromise(async ({ input: { cartID, token, update }, signal }) => {
         const cart = await api(updateCartItem, { params: { cartID }, body: update }, { token, signal });
         changedCarts.publish(cart);
         return cart;

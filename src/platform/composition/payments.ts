@@ -49,14 +49,14 @@ export const paymentExpressFlow = ({ api, storage }: Environment) =>
           paymentAttempt: JSON.stringify({ cartID, CheckoutRequestID, phone, lockedUntil: Date.now() + lockRemaining }),
         }),
       ),
-      forgetAttempt: fromPromise(async () => storage.remove(storageKeys.paymentAttempt)),
-      initiatePayment: fromPromise(({ input: { cartID, phone, token }, signal }) =>
+      clearAttempt: fromPromise(async () => storage.remove(storageKeys.paymentAttempt)),
+      initiateExpress: fromPromise(({ input: { cartID, phone, token }, signal }) =>
         api(initiation, { params: { cartID, phone } }, { token, signal }),
       ),
-      queryPayment: fromPromise(({ input: { CheckoutRequestID, token }, signal }) =>
+      queryExpress: fromPromise(({ input: { CheckoutRequestID, token }, signal }) =>
         api(paymentQuery, { params: { checkoutRequestID: CheckoutRequestID } }, { token, signal }),
       ),
-      watchPayment: fromPromise(async ({ input, signal }) => {
+      watchExpress: fromPromise(async ({ input, signal }) => {
         const { watchOutcome } = await import('#src/platform/api/watch.ts');
         return watchOutcome(api, input, signal);
       }),
@@ -72,7 +72,7 @@ export const paymentExpressFlow = ({ api, storage }: Environment) =>
 export const paymentPaybillFlow = ({ api }: Environment) =>
   paymentPaybillMachine.provide({
     actors: {
-      readDetails: fromPromise(({ input: { cartID, token }, signal }) =>
+      getPaymentDetails: fromPromise(({ input: { cartID, token }, signal }) =>
         api(getPaymentDetails, { params: { id: cartID } }, { token, signal }),
       ),
       watchOrder: fromPromise(async ({ input, signal }) => {

@@ -45,8 +45,8 @@ export function FlowsView(props: FlowsViewProps) {
   return (
     <Page>
       <PageHeading title={texts.title} text={texts.text} />
-      {status === 'seeking' ? <LoadingState /> : null}
-      {status === 'alone' ? <EmptyState text={texts.alone} detail={texts.aloneDetail} /> : null}
+      {status === 'searching' ? <LoadingState /> : null}
+      {status === 'unanswered' ? <EmptyState text={texts.alone} detail={texts.aloneDetail} /> : null}
       {status === 'failed' ? <FailedState message={message ? messageText(message) : ''} onRetry={onRetry} /> : null}
       {status === 'ended' ? (
         <Alert severity="info" sx={{ mb: 2 }}>

@@ -65,14 +65,14 @@ export function smallWorld() {
     readChoice: () => null,
     storeChoice: () => undefined,
     readCart: ({ session }: { session: object | null }) => show(cartFor(session ? 'ada' : 'visitor')),
-    rereadCart: ({ session }: { session: object | null }) => show(cartFor(session ? 'ada' : 'visitor')),
+    reloadCart: ({ session }: { session: object | null }) => show(cartFor(session ? 'ada' : 'visitor')),
     claimCart: () => {
       const [from, to] = [carts.get(cartFor('visitor')), carts.get(cartFor('ada'))];
       for (const [itemID, quantity] of from?.lines ?? []) to?.lines.set(itemID, (to.lines.get(itemID) ?? 0) + quantity);
       openCart = { ...openCart, visitor: '' };
       return show(cartFor('ada'));
     },
-    updateItem: ({
+    updateCartItem: ({
       cartID,
       update,
     }: {
@@ -109,11 +109,11 @@ export function smallWorld() {
       stored.set('attempt', { ...attempt, until: now + attempt.lockRemaining });
       stored.set('payment', attempt.cartID);
     },
-    forgetAttempt: () => {
+    clearAttempt: () => {
       stored.delete('attempt');
       stored.delete('payment');
     },
-    initiatePayment: ({ cartID }: { cartID: string }, now) => {
+    initiateExpress: ({ cartID }: { cartID: string }, now) => {
       if (orders.has(cartID)) throw failed.refused('The order is paid.');
       const open = attemptOf(cartID);
       const attempt: Attempt =
@@ -121,7 +121,7 @@ export function smallWorld() {
       if (attempt !== open) attempts.push(attempt);
       return { ...payments.accepted, CheckoutRequestID: attempt.id };
     },
-    queryPayment: ({ CheckoutRequestID }: { CheckoutRequestID: string }) => {
+    queryExpress: ({ CheckoutRequestID }: { CheckoutRequestID: string }) => {
       const status = attempts.find(({ id }) => id === CheckoutRequestID)?.status ?? 'open';
       return { open: payments.pending, paid: payments.paid, cancelled: payments.cancelled }[status];
     },
@@ -129,12 +129,12 @@ export function smallWorld() {
       if (!orders.has(cartID)) throw failed.refused('Make payment first before completing order');
       return orderOf('pending');
     },
-    readDetails: ({ cartID }: { cartID: string }) => ({ ...paybillDetails, cartID }),
+    getPaymentDetails: ({ cartID }: { cartID: string }) => ({ ...paybillDetails, cartID }),
     fetchOrder: ({ cartID }: { cartID: string }) => orderOf(orders.has(cartID) ? 'pending' : 'awaiting payment'),
   };
   answers.watchOrder = () => undefined;
-  answers.resumePayment = answers.queryPayment as (typeof answers)[string];
-  answers.watchPayment = answers.queryPayment as (typeof answers)[string];
+  answers.resumePayment = answers.queryExpress as (typeof answers)[string];
+  answers.watchExpress = answers.queryExpress as (typeof answers)[string];
 
   return {
     attempts,

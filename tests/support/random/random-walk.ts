@@ -53,7 +53,7 @@ async function answer({ shopper: { flow }, world, prompts }: Walk, id: string, m
   } catch (error) {
     return flow.fail(id, error);
   }
-  if (id === 'initiatePayment') {
+  if (id === 'initiateExpress') {
     const { cartID } = input as { cartID: string };
     // The prompt that is open already, named again, is no second one.
     const latest = world.attempts.findLast((attempt) => attempt.cartID === cartID);
@@ -66,7 +66,7 @@ async function answer({ shopper: { flow }, world, prompts }: Walk, id: string, m
 const due = ({ shopper: { flow }, world }: Walk): string[] =>
   flow.waiting().filter((id) => {
     const input = flow.inputOf(id) as never;
-    if (id === 'watchPayment') return world.isSettled(input);
+    if (id === 'watchExpress') return world.isSettled(input);
     return id === 'watchOrder' ? world.isPlaced(input) : true;
   });
 

@@ -9,13 +9,13 @@ const initiating = expressSetup.createStateConfig({
   tags: 'busy',
   entry: 'clearResult',
   invoke: {
-    id: 'initiatePayment',
-    src: 'initiatePayment',
+    id: 'initiateExpress',
+    src: 'initiateExpress',
     input: ({ context: { cartID, phone, token } }) => ({ cartID, phone: normalizePhone(phone) ?? phone, token }),
     onDone: [
       {
         guard: { type: 'isPaidBefore', params: ({ event }) => event.output },
-        target: '#attending.paid',
+        target: '#closable.paid',
         actions: {
           type: 'show',
           params: ({ event }) => ({ ...shownAsPaid, paymentDetail: event.output.ResponseDescription }),
@@ -30,7 +30,7 @@ const initiating = expressSetup.createStateConfig({
         ],
       },
       {
-        target: '#attending.offering.refused',
+        target: '#closable.awaitingPayer.refused',
         actions: {
           type: 'show',
           params: ({ event: { output } }) => ({
@@ -41,7 +41,7 @@ const initiating = expressSetup.createStateConfig({
       },
     ],
     onError: {
-      target: '#attending.offering.refused',
+      target: '#closable.awaitingPayer.refused',
       actions: {
         type: 'show',
         params: ({ event }) => ({ paymentResult: failureMessage(toFailure(event.error)), paymentAction: 'RETRY' }),
@@ -62,9 +62,9 @@ const storing = expressSetup.createStateConfig({
       phone: normalizePhone(phone) ?? phone,
       lockRemaining: timing.paymentLock,
     }),
-    onDone: '#attending.offering.prompted',
+    onDone: '#closable.awaitingPayer.prompted',
     onError: {
-      target: '#attending.offering.prompted',
+      target: '#closable.awaitingPayer.prompted',
       actions: { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
     },
   },
@@ -78,13 +78,13 @@ const completing = expressSetup.createStateConfig({
     src: 'completeOrder',
     input: ({ context: { cartID, token } }) => ({ cartID, token }),
     onDone: {
-      target: 'forgetting',
+      target: 'clearing',
       actions: [{ type: 'setReceipt', params: ({ event }) => event.output }, 'notifyPlaced'],
     },
     onError: [
       {
         guard: { type: 'isRefused', params: ({ event }) => toFailure(event.error) },
-        target: '#attending.offering.unconfirmed',
+        target: '#closable.awaitingPayer.unconfirmed',
         actions: [
           { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
           {
@@ -97,18 +97,18 @@ const completing = expressSetup.createStateConfig({
         ],
       },
       {
-        target: '#attending.paid',
+        target: '#closable.paid',
         actions: { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
       },
     ],
   },
 });
 
-const forgetting = expressSetup.createStateConfig({
+const clearing = expressSetup.createStateConfig({
   tags: 'busy',
   invoke: {
-    id: 'forgetAttempt',
-    src: 'forgetAttempt',
+    id: 'clearAttempt',
+    src: 'clearAttempt',
     input: ({ context: { cartID } }) => ({ cartID }),
     onDone: '#paymentExpress.placed',
     // An attempt that stays kept belongs to a cart that is never paid again.
@@ -116,8 +116,8 @@ const forgetting = expressSetup.createStateConfig({
   },
 });
 
-export const committing = expressSetup.createStateConfig({
-  id: 'committing',
+export const blocking = expressSetup.createStateConfig({
+  id: 'blocking',
   initial: 'initiating',
-  states: { initiating, storing, completing, forgetting },
+  states: { initiating, storing, completing, clearing },
 });

@@ -19,7 +19,7 @@ interface Answered {
 /** The states in which the modal may be closed: nothing is being sent that commits the payer. */
 
 /** A press that sends a prompt once the phone's checks are passed. */
-const unlockedInitiation = [{ guard: 'hasPhone' as const, target: '#committing' }, { actions: 'rejectPhone' as const }];
+const unlockedInitiation = [{ guard: 'hasPhone' as const, target: '#blocking' }, { actions: 'rejectPhone' as const }];
 /** The same where the lock may hold: it answers first. */
 const initiation = [{ guard: 'isLocked' as const, actions: 'notifyLocked' as const }, ...unlockedInitiation];
 
@@ -38,10 +38,10 @@ const restoring = expressSetup.createStateConfig({
           { type: 'raiseLock', params: ({ event }) => event.output?.lockRemaining ?? 0 },
         ],
       },
-      { target: 'offering' },
+      { target: 'awaitingPayer' },
     ],
-    // Nothing that can be read is nothing that was kept.
-    onError: 'offering',
+    // Unreadable stored data counts as no stored attempt.
+    onError: 'awaitingPayer',
   },
 });
 
@@ -50,10 +50,10 @@ const resuming = expressSetup.createStateConfig({
   tags: 'loading',
   invoke: {
     id: 'resumePayment',
-    src: 'queryPayment',
+    src: 'queryExpress',
     input: ({ context: { CheckoutRequestID, token } }) => ({ CheckoutRequestID, token }),
     onDone: [
-      { guard: { type: 'isCancelled', params: ({ event }) => event.output }, target: 'offering.cancelled' },
+      { guard: { type: 'isCancelled', params: ({ event }) => event.output }, target: 'awaitingPayer.cancelled' },
       {
         guard: { type: 'isAccepted', params: ({ event }) => event.output },
         target: 'paid',
@@ -61,12 +61,12 @@ const resuming = expressSetup.createStateConfig({
       },
       {
         guard: { type: 'isOver', params: ({ event }) => event.output },
-        target: 'offering.failed',
+        target: 'awaitingPayer.failed',
         actions: { type: 'show', params: ({ event }) => unpaid(event.output) },
       },
-      { target: 'offering.prompted' },
+      { target: 'awaitingPayer.prompted' },
     ],
-    onError: 'offering.prompted',
+    onError: 'awaitingPayer.prompted',
   },
 });
 
@@ -74,16 +74,16 @@ const resuming = expressSetup.createStateConfig({
 const outcomes = [
   {
     guard: { type: 'isCancelled' as const, params: ({ event }: Answered) => event.output },
-    target: '#attending.offering.cancelled',
+    target: '#closable.awaitingPayer.cancelled',
   },
   {
     guard: { type: 'isAccepted' as const, params: ({ event }: Answered) => event.output },
-    target: '#attending.paid',
+    target: '#closable.paid',
     actions: { type: 'show' as const, params: shownAsPaid },
   },
   {
     guard: { type: 'isOver' as const, params: ({ event }: Answered) => event.output },
-    target: '#attending.offering.failed',
+    target: '#closable.awaitingPayer.failed',
     actions: { type: 'show' as const, params: ({ event }: Answered) => unpaid(event.output) },
   },
 ];
@@ -92,11 +92,11 @@ const showUnpaid = { type: 'show' as const, params: ({ event }: Answered) => unp
 
 /** Learns the outcome without a press, a moment after the fact. */
 const watching = {
-  id: 'watchPayment',
-  src: 'watchPayment' as const,
+  id: 'watchExpress',
+  src: 'watchExpress' as const,
   input: ({ context: { CheckoutRequestID, token } }: { context: Context }) => ({ CheckoutRequestID, token }),
   // The attempt has ended, but not for certain without money: only a person's question changes that.
-  onDone: [...outcomes, { target: '#attending.offering.unconfirmed.unwatched', actions: showUnpaid }],
+  onDone: [...outcomes, { target: '#closable.awaitingPayer.unconfirmed.unwatched', actions: showUnpaid }],
 };
 
 /**
@@ -149,7 +149,7 @@ const entering = expressSetup.createStateConfig({
 });
 
 /** Waits for the person, who may also start anew. */
-const offering = expressSetup.createStateConfig({
+const awaitingPayer = expressSetup.createStateConfig({
   initial: 'entering',
   on: {
     'phone.typed': { actions: { type: 'setPhone', params: ({ event }) => event.phone } },
@@ -175,12 +175,15 @@ const querying = expressSetup.createStateConfig({
   id: 'querying',
   tags: 'busy',
   invoke: {
-    id: 'queryPayment',
-    src: 'queryPayment',
+    id: 'queryExpress',
+    src: 'queryExpress',
     input: ({ context: { CheckoutRequestID, token } }) => ({ CheckoutRequestID, token }),
-    onDone: [...outcomes, { target: '#attending.offering.unconfirmed', actions: [showUnpaid, 'notifyUnconfirmed'] }],
+    onDone: [
+      ...outcomes,
+      { target: '#closable.awaitingPayer.unconfirmed', actions: [showUnpaid, 'notifyUnconfirmed'] },
+    ],
     onError: {
-      target: 'offering.unconfirmed',
+      target: 'awaitingPayer.unconfirmed',
       actions: {
         type: 'show',
         params: ({ event }) => ({ paymentResult: failureMessage(toFailure(event.error)), paymentAction: 'RETRY' }),
@@ -209,9 +212,9 @@ const paid = expressSetup.createStateConfig({
   },
 });
 
-export const attending = expressSetup.createStateConfig({
-  id: 'attending',
+export const closable = expressSetup.createStateConfig({
+  id: 'closable',
   initial: 'restoring',
   on: { 'overlay.closed': '#paymentExpress.closed' },
-  states: { restoring, resuming, offering, querying, paid },
+  states: { restoring, resuming, awaitingPayer, querying, paid },
 });
