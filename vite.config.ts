@@ -14,9 +14,15 @@ import { embeddedOnly, needingOwnModules, withoutDatabase } from './tests/suppor
 const framework =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate\/react|use-sync-external-store|@emotion|stylis|@mui\/(system|styled-engine|private-theming)|valibot|ofetch|ufo|destr|clsx)\//;
 
-/** What the root machine and the frame of every page are made of: one chunk instead of many small ones. */
-const always =
-  /\/(machines\/(shop|session|toasts|cart|checkout|payment-\w+|cookie-consent|site-header)\/|src\/app\/shell\/(?!FooterNewsletter|SearchBox)|src\/platform\/(browser-environment|environment|effects|channel|toasts\/ToastHost|theme\/|hooks\/|api\/(client|payments)|browser\/(storage|tab-channel|nonce|reload|sandbox))|contract\/(accounts|carts|orders|payments)\.)/;
+/**
+ * What the root machine and the frame of every page are made of, in three chunks instead of many small ones: each is
+ * evaluated in a task of its own (src/app/boot.js), and a phone is not busy for long with any.
+ */
+const theme = /\/(node_modules\/@mui\/material\/(styles|colors)|src\/platform\/theme)\//;
+const flows =
+  /\/(machines\/(shop|session|toasts|cart|checkout|payment-\w+|cookie-consent|site-header|support)\/|contract\/(accounts|carts|orders|payments|fields|call|answers?)\.)/;
+const frame =
+  /\/src\/(app\/shell\/(?!FooterNewsletter|SearchBox)|platform\/(browser-environment|environment|effects|channel|toasts\/ToastHost|hooks\/|api\/(client|payments)|browser\/(storage|tab-channel|nonce|reload|sandbox)))/;
 
 /** What many screens share: one chunk again, because each small one waits for a free connection. */
 const parts = /\/(src\/components|machines\/support|contract|node_modules\/@mui)\//;
@@ -102,7 +108,9 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: framework },
-                { name: 'shop', test: always },
+                { name: 'theme', test: theme },
+                { name: 'flows', test: flows },
+                { name: 'shop', test: frame },
                 { name: 'parts', test: (id) => parts.test(id) && !fields.test(id), minShareCount: 6 },
                 { name: 'rails', test: rails },
                 { name: 'cards', test: cards },

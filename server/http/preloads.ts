@@ -29,12 +29,12 @@ function findScreen(path: string, chunks: Manifest): string | undefined {
   );
 }
 
-/** Lists the files of a chunk and of its static imports. */
+/** Lists the files of a chunk and of its static imports, which come before it. */
 function listFiles(key: string, chunks: Manifest, seen = new Set<string>()): string[] {
   const chunk = chunks[key];
   if (!chunk || seen.has(key)) return [];
   seen.add(key);
-  return [chunk.file, ...chunk.imports.flatMap((next) => listFiles(next, chunks, seen))];
+  return [...chunk.imports.flatMap((next) => listFiles(next, chunks, seen)), chunk.file];
 }
 
 /** `preload('/cart', html)` → the page with links to the code of the screen that the address shows. */

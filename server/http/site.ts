@@ -48,8 +48,10 @@ const stateMark = '<!--state-->';
 function fill(shell: string, { head, body, plain }: Page): string {
   const headed = shell.replace(headMark, () => head).replace(plainMark, () => plain);
   if (!body) return headed;
+  // src/app/boot.js downloads the code of a page that can be read without it, once the page is painted.
   const state = `<script type="application/json" id="state">${body.state}</script>`;
   return headed
+    .replaceAll('<link rel="modulepreload"', '<link rel="code"')
     .replace('</head>', () => `${body.styles}</head>`)
     .replace(bodyMark, () => body.html)
     .replace(stateMark, () => state);

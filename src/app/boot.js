@@ -1,13 +1,30 @@
 // Stands in the page itself (vite.config.ts), without a module around it. It starts the page's code: at once where the
-// page waits for it, and on a page that the server has drawn once that stands, or as soon as somebody uses it. What is
-// pressed, typed or sent before the code has taken over is done again by it (src/app/early-input.ts).
+// page waits for it, and on a page that the server has drawn once that is painted, or as soon as somebody uses it. What
+// is pressed, typed or sent before the code has taken over is done again by it (src/app/early-input.ts).
 (() => {
   const code = '%CODE%';
+  const pause = (duration) => new Promise((resolve) => setTimeout(resolve, duration));
   let isStarted = false;
+  // The links of a drawn page name its code, dependencies first, and download nothing by themselves: words, faces and
+  // pictures have the connection for themselves until they are painted. Each file is evaluated in a task of its own, so
+  // that a phone reacts to input in between.
+  const evaluate = async (links) => {
+    for (const { href } of links) {
+      await import(href);
+      await (window.scheduler?.yield?.() ?? pause(0));
+    }
+  };
+  const run = async () => {
+    const links = [...document.querySelectorAll('link[rel=code]')];
+    for (const link of links) link.rel = 'modulepreload';
+    // The page's own code says so where a file does not arrive at all.
+    await Promise.race([evaluate(links.filter((link) => link.getAttribute('href') !== code)), pause(30_000)]);
+    await import(code);
+  };
   const start = () => {
     if (isStarted) return;
     isStarted = true;
-    import(code).catch(() => dispatchEvent(new Event('codemissing')));
+    run().catch(() => dispatchEvent(new Event('codemissing')));
   };
   if (!document.getElementById('state')) {
     start();
@@ -45,5 +62,7 @@
   });
   for (const type of ['pointerdown', 'keydown', 'touchstart'])
     addEventListener(type, start, { ...options, passive: true });
-  addEventListener('load', () => setTimeout(start), options);
+  // After the frame that shows the pictures. A page in the background paints no frame.
+  const startAfterPaint = () => (document.hidden ? setTimeout(start) : requestAnimationFrame(() => setTimeout(start)));
+  addEventListener('load', startAfterPaint, options);
 })();

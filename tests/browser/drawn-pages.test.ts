@@ -162,6 +162,17 @@ describe('on the server', () => {
     expect(second.headers.get('set-cookie')).toBeNull();
   });
 
+  it('names the code of the page, which the browser downloads once the page is painted', async () => {
+    const html = await (await ask('/products')).text();
+    const code = [...html.matchAll(/<link rel="code"[^>]* href="\/assets\/([^"]+)-[^-"]+\.js">/g)].map(
+      ([, name]) => name,
+    );
+    expect(code.at(-1)).toBe('ProductsScreen');
+    expect(code).toContain('framework');
+    expect(html).not.toContain('modulepreload"');
+    expect(await (await ask('/cart')).text()).toContain('<link rel="modulepreload"');
+  });
+
   it('lets no name of a product end its state or its markup', async () => {
     const name = '</script><img src=x onerror=alert(1)>';
     await server.deps.db.update(products).set({ name }).where(eq(products.itemID, 1));

@@ -35,14 +35,14 @@ async function preloadsAt(path: string, manifest: string | null = built): Promis
 
 describe('the code of a screen', () => {
   it.each([
-    ['/', ['/assets/home-1.js', '/assets/parts-1.js']],
-    ['/login', ['/assets/login-1.js', '/assets/parts-1.js']],
+    ['/', ['/assets/parts-1.js', '/assets/home-1.js']],
+    ['/login', ['/assets/parts-1.js', '/assets/login-1.js']],
     ['/register/', ['/assets/register-1.js']],
     ['/address', ['/assets/address-1.js']],
     ['/checkout-payment', ['/assets/pay-1.js']],
     ['/nowhere', []],
     ['/constructor', []],
-  ])('is named in the page at %s, with all that it imports and the page does not name itself', async (path, files) => {
+  ])('is named in the page at %s, after all that it imports and the page does not name itself', async (path, files) => {
     expect(await preloadsAt(path)).toEqual(files);
   });
 

@@ -51,6 +51,10 @@ describe('a price', () => {
     expect(formatKsh(2450)).toBe('Ksh 2,450');
     expect(formatKsh(0)).toBe('Ksh 0');
     expect(formatKsh(1_234_567)).toBe('Ksh 1,234,567');
+    const shillings = new Intl.NumberFormat('en-KE', { maximumFractionDigits: 0 });
+    for (const amount of [9, 99, 999, 1000, 12_345, 123_456, 1e9, -2450]) {
+      expect(formatKsh(amount)).toBe(`Ksh ${shillings.format(amount)}`);
+    }
   });
 
   test('on sale shows the price before, struck, and the saving', () => {

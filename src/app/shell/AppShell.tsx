@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type ComponentType, Suspense, useContext, useRef, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { shop } from '#contract/shop.ts';
 import { viewShop } from '#machines/shop/index.ts';
 import type { Page } from '#src/app/routes.tsx';
 import { usePage } from '#src/app/use-page.ts';
@@ -66,14 +65,11 @@ function CurrentScreen() {
   );
 }
 
-/** Prices and dates are read in Nairobi, wherever the page is drawn. */
-const year = new Intl.DateTimeFormat('en-KE', { year: 'numeric', timeZone: shop.timeZone });
-
 // Elements that are always the same: what they stand in may render again without them.
 const screen = <CurrentScreen />;
 const footer = (
   <Later load={newsletter.load}>
-    <Footer year={Number(year.format())} />
+    <Footer />
   </Later>
 );
 const header = (

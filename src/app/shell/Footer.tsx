@@ -6,6 +6,7 @@ import { titles } from '#contract/titles.ts';
 import { MoonIcon, SunIcon } from '#src/components/icons/icons.tsx';
 import { createPart, ShowPart } from '#src/components/Part.tsx';
 import { common } from '#src/messages/en/common.ts';
+import { dateFormat } from '#src/messages/formats.ts';
 import { links } from '#src/platform/links.ts';
 import { navigation } from './navigation.ts';
 
@@ -109,8 +110,10 @@ const External = ({ to, name }: { to: string; name: string }) => (
   </li>
 );
 
-/** The footer of every page (spec section 2). `year` comes from outside, so that drawing is the same everywhere. */
-export function Footer({ year }: { year: number }) {
+const yearOf = dateFormat({ year: 'numeric' });
+
+/** The footer of every page (spec section 2). */
+export function Footer() {
   return (
     <Root>
       <Columns>
@@ -158,7 +161,7 @@ export function Footer({ year }: { year: number }) {
       </Columns>
       <Foot>
         <Typography variant="body2" color="text.secondary">
-          {common.footer.rights(year)}
+          {common.footer.rights(yearOf(new Date()))}
         </Typography>
         <SchemeSwitch />
       </Foot>

@@ -38,7 +38,7 @@ export const common = {
     subscribe: 'Subscribe',
     unsubscribe: 'Unsubscribe',
     scheme: { light: 'Light mode', dark: 'Dark mode' },
-    rights: (year: number) => `© ${year} ${shop.name}. Prices in Ksh. Digital service tax (DST) is added in the cart.`,
+    rights: (year: string) => `© ${year} ${shop.name}. Prices in Ksh. Digital service tax (DST) is added in the cart.`,
   },
   cookies: {
     title: 'Cookies',

@@ -1,4 +1,6 @@
-const dayOf = new Intl.DateTimeFormat('en-KE', { dateStyle: 'medium', timeZone: 'Africa/Nairobi' });
+import { dateFormat } from '../formats.ts';
+
+const formatDay = dateFormat({ dateStyle: 'medium' });
 
 /** What the shared building blocks say. */
 export const components = {
@@ -7,7 +9,7 @@ export const components = {
   from: 'From',
   inStock: 'In stock',
   outOfStock: 'Out of stock',
-  preOrder: (from: Date) => `Pre-order: from ${dayOf.format(from)}`,
+  preOrder: (from: Date) => `Pre-order: from ${formatDay(from)}`,
   region: (region: string) => `Region: ${region}`,
   platform: (platform: string) => `Platform: ${platform}`,
   rated: (value: string, count: number) =>

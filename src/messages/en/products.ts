@@ -1,5 +1,6 @@
 import type { DealKey, ProductSort, ProductType } from '#contract/shop.ts';
 import type { FilterName } from '#machines/catalogue/index.ts';
+import { groupThousands } from '../formats.ts';
 
 export const dealLabels: Readonly<Record<DealKey, string>> = {
   recent: 'Recent',
@@ -35,7 +36,7 @@ const sorts: Readonly<Record<ProductSort, string>> = {
   'best-selling': 'Best selling',
 };
 
-const ksh = (amount: number) => `Ksh ${amount.toLocaleString('en')}`;
+const ksh = (amount: number) => `Ksh ${groupThousands(amount)}`;
 
 /** The catalogue. */
 export const products = {

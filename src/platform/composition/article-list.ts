@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { type ArticleSummary, listArticleSection, listArticles } from '#contract/articles.ts';
-import { shop } from '#contract/shop.ts';
 import { articleListMachine, type WhatsOn, whatsOnMachine } from '#machines/article-list/index.ts';
+import { dateFormat } from '#src/messages/formats.ts';
 import type { Environment } from '#src/platform/environment.ts';
 
 export const articleListFlow = ({ api }: Environment) =>
@@ -18,15 +18,15 @@ const newestAsked = 24;
 const newestShown = 12;
 
 /** `2026-11-21`, in Nairobi. */
-const dayOf = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: shop.timeZone });
+const dayOf = dateFormat({ dateStyle: 'short' }, 'en-CA');
 
 /** Parts the events, in the server's order, at today in Nairobi, and leaves them out of the articles. */
 export function partEvents(events: readonly ArticleSummary[], newest: readonly ArticleSummary[], now: Date): WhatsOn {
-  const today = dayOf.format(now);
+  const today = dayOf(now);
   const dated = events.flatMap((article) =>
     article.event ? [{ article, day: new Date(article.event.startsAt) }] : [],
   );
-  const isAhead = ({ day }: { day: Date }) => dayOf.format(day) >= today;
+  const isAhead = ({ day }: { day: Date }) => dayOf(day) >= today;
   return {
     upcoming: dated.filter(isAhead).map(({ article }) => article),
     past: dated.filter((each) => !isAhead(each)).map(({ article }) => article),

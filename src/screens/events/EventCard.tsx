@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { ArticleSummary } from '#contract/articles.ts';
-import { shop } from '#contract/shop.ts';
 import { ArticleLink, ArticleMeta, CardFrame, CardTitle, Excerpt } from '#src/components/article-card/parts.tsx';
 import { excerpt } from '#src/messages/excerpt.ts';
+import { dateFormat } from '#src/messages/formats.ts';
 
 /** Spec section 9, small items. */
 const mostCharacters = 80;
@@ -42,8 +42,8 @@ const Leaf = styled('div')(({ theme }) => ({
   '& b': { ...theme.typography.h2, fontVariantNumeric: 'tabular-nums' },
 }));
 
-const month = new Intl.DateTimeFormat('en-KE', { month: 'short', timeZone: shop.timeZone });
-const day = new Intl.DateTimeFormat('en-KE', { day: 'numeric', timeZone: shop.timeZone });
+const month = dateFormat({ month: 'short' });
+const day = dateFormat({ day: 'numeric' });
 
 /** An event: when, where, what. */
 export function EventCard({ article }: { article: ArticleSummary }) {
@@ -51,8 +51,8 @@ export function EventCard({ article }: { article: ArticleSummary }) {
   return (
     <Root>
       <Leaf aria-hidden>
-        <span>{moment ? month.format(moment) : null}</span>
-        <b>{moment ? day.format(moment) : null}</b>
+        <span>{moment ? month(moment) : null}</span>
+        <b>{moment ? day(moment) : null}</b>
       </Leaf>
       <div>
         <ArticleMeta article={article} />

@@ -182,4 +182,9 @@ export async function settled(page: Page): Promise<void> {
   );
   await page.waitForLoadState('load');
   await page.evaluate(() => document.fonts.ready);
+  // What the server has drawn is there before the page handles input.
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main');
+    return !main || Object.keys(main).some((key) => key.startsWith('__reactProps$'));
+  });
 }
