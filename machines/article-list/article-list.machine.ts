@@ -18,7 +18,7 @@ const pagesShown = (context: Context) => Math.min(context.place.page, filledPage
  */
 export const articleListMachine = setup({
   types: {} as { context: Context; events: Event; input: Place; tags: Tag; emitted: Emitted },
-  actors: { loadPage: unprovided<readonly ArticleSummary[], PageQuery>('loadPage') },
+  actors: { listArticleSection: unprovided<readonly ArticleSummary[], PageQuery>('listArticleSection') },
   actions: {
     setPlace: assign((_, place: Place) => ({ place })),
     clearPages: assign({ pages: [], failure: null }),
@@ -61,8 +61,8 @@ export const articleListMachine = setup({
     loading: {
       tags: 'loading',
       invoke: {
-        id: 'loadPage',
-        src: 'loadPage',
+        id: 'listArticleSection',
+        src: 'listArticleSection',
         input: ({ context }) => ({ section: context.place.section, page: 0 }),
         onDone: { target: 'resolving', actions: { type: 'appendPage', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
@@ -72,7 +72,7 @@ export const articleListMachine = setup({
       tags: 'extending',
       invoke: {
         id: 'loadNextPage',
-        src: 'loadPage',
+        src: 'listArticleSection',
         input: ({ context }) => ({ section: context.place.section, page: context.pages.length }),
         onDone: { target: 'resolving', actions: { type: 'appendPage', params: ({ event }) => event.output } },
         onError: {

@@ -71,8 +71,8 @@ export const articleMachine = articleSetup.createMachine({
     loading: {
       tags: 'loading',
       invoke: {
-        id: 'loadArticle',
-        src: 'loadArticle',
+        id: 'getArticle',
+        src: 'getArticle',
         input: ({ context }) => ({ articleID: knownID(context), token: readerOf(context)?.token ?? null }),
         onDone: {
           target: 'open',

@@ -61,7 +61,7 @@ export const open = articleSetup.createStateConfig({
       tags: 'reloading',
       invoke: {
         id: 'reloadArticle',
-        src: 'loadArticle',
+        src: 'getArticle',
         input: ({ context }) => ({ articleID: knownID(context), token: readerOf(context)?.token ?? null }),
         onDone: {
           target: 'shown',

@@ -44,7 +44,7 @@ export const articleSetup = setup({
     storeSelected: unprovided<void, { readonly articleID: number }>('storeSelected'),
     /** The id of the newest article; null where there is none. */
     findNewest: unprovided<number | null>('findNewest'),
-    loadArticle: unprovided<Article, { readonly articleID: number; readonly token: string | null }>('loadArticle'),
+    getArticle: unprovided<Article, { readonly articleID: number; readonly token: string | null }>('getArticle'),
     comment: commentMachine,
     commentList: commentListMachine,
     reactions: reactionsMachine,

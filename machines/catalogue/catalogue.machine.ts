@@ -31,7 +31,7 @@ const pagesShown = ({ filters, pages }: Context) => Math.min(filters.page, pages
  */
 export const catalogueMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; tags: Tag; emitted: Emitted },
-  actors: { loadProducts: unprovided<ProductList, ProductQuery>('loadProducts') },
+  actors: { listProducts: unprovided<ProductList, ProductQuery>('listProducts') },
   actions: {
     setFilters: assign((_, filters: Filters) => ({ filters })),
     replacePages: assign((_, { products, count, facets }: ProductList) => ({
@@ -91,8 +91,8 @@ export const catalogueMachine = setup({
     loading: {
       tags: 'loading',
       invoke: {
-        id: 'loadProducts',
-        src: 'loadProducts',
+        id: 'listProducts',
+        src: 'listProducts',
         input: ({ context }) => queryOf(context.filters, 0),
         onDone: { target: 'resolving', actions: { type: 'replacePages', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
@@ -102,7 +102,7 @@ export const catalogueMachine = setup({
       tags: 'reloading',
       invoke: {
         id: 'reloadProducts',
-        src: 'loadProducts',
+        src: 'listProducts',
         input: ({ context }) => queryOf(context.filters, 0),
         onDone: { target: 'resolving', actions: { type: 'replacePages', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
@@ -112,7 +112,7 @@ export const catalogueMachine = setup({
       tags: 'extending',
       invoke: {
         id: 'loadNextPage',
-        src: 'loadProducts',
+        src: 'listProducts',
         input: ({ context }) => queryOf(context.filters, context.pages.length),
         onDone: { target: 'resolving', actions: { type: 'appendPage', params: ({ event }) => event.output } },
         onError: {

@@ -49,7 +49,7 @@ const restoring = expressSetup.createStateConfig({
 const resuming = expressSetup.createStateConfig({
   tags: 'loading',
   invoke: {
-    id: 'resumePayment',
+    id: 'resumeExpress',
     src: 'queryExpress',
     input: ({ context: { CheckoutRequestID, token } }) => ({ CheckoutRequestID, token }),
     onDone: [
@@ -135,10 +135,13 @@ const entering = expressSetup.createStateConfig({
     prefilling: {
       tags: 'entering',
       invoke: {
-        id: 'getPhone',
-        src: 'getPhone',
+        id: 'getUser',
+        src: 'getUser',
         input: ({ context: { userID, token } }) => ({ userID, token }),
-        onDone: { target: 'ready', actions: { type: 'setPhone', params: ({ event }) => formatPhone(event.output) } },
+        onDone: {
+          target: 'ready',
+          actions: { type: 'setPhone', params: ({ event }) => formatPhone(event.output.phoneNumber) },
+        },
         // It can be typed.
         onError: 'ready',
       },
@@ -201,7 +204,7 @@ const paid = expressSetup.createStateConfig({
       tags: 'paid',
       invoke: {
         id: 'getReceipt',
-        src: 'getReceipt',
+        src: 'getCartOrder',
         input: ({ context: { cartID, token } }) => ({ cartID, token }),
         onDone: { target: 'shown', actions: { type: 'setReceipt', params: ({ event }) => event.output } },
         // The orders page has it.

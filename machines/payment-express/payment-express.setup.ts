@@ -1,4 +1,5 @@
 import { assign, emit, enqueueActions, raise, setup, stateIn } from 'xstate';
+import type { User } from '#contract/accounts.ts';
 import type { PaymentResponse } from '#contract/payments.ts';
 import { formatPhone, normalizePhone } from '#contract/phone.ts';
 import type { Customer } from '../support/customer.ts';
@@ -30,7 +31,7 @@ export const expressSetup = setup({
     /** The attempt kept for this cart, with what is left of its lock. */
     findAttempt: unprovided<Attempt | null, { cartID: string }>('findAttempt'),
     /** The account's own number, 254[17]XXXXXXXX: most people pay from it. */
-    getPhone: unprovided<string, Customer>('getPhone'),
+    getUser: unprovided<Pick<User, 'phoneNumber'>, Customer>('getUser'),
     storeAttempt: unprovided<void, Attempt & { cartID: string }>('storeAttempt'),
     clearAttempt: unprovided<void, { cartID: string }>('clearAttempt'),
     initiateExpress: unprovided<PaymentResponse, { cartID: string; phone: string; token: string }>('initiateExpress'),
@@ -38,7 +39,7 @@ export const expressSetup = setup({
     /** Ends `timing.outcomeGrace` after the prompt has: paid, cancelled, or over without money. */
     watchExpress: unprovided<PaymentResponse, { CheckoutRequestID: string; token: string }>('watchExpress'),
     /** The order of the cart that was paid. */
-    getReceipt: unprovided<PaymentReceipt | null, { cartID: string; token: string }>('getReceipt'),
+    getCartOrder: unprovided<PaymentReceipt | null, { cartID: string; token: string }>('getCartOrder'),
     completeOrder: unprovided<PaymentReceipt | null, { cartID: string; token: string }>('completeOrder'),
   },
   delays: {

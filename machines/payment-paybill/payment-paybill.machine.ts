@@ -14,7 +14,7 @@ export const paymentPaybillMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; tags: Tag; emitted: Emitted; output: PaymentOutcome },
   actors: {
     getPaymentDetails: unprovided<StorePaymentDetails, Input>('getPaymentDetails'),
-    fetchOrder: unprovided<{ status: string }, Input>('fetchOrder'),
+    getCartOrder: unprovided<{ status: string }, Input>('getCartOrder'),
     /** Ends when the order is placed, `timing.outcomeGrace` after the fact. */
     watchOrder: unprovided<unknown, Input>('watchOrder'),
   },
@@ -74,8 +74,8 @@ export const paymentPaybillMachine = setup({
         checking: {
           tags: 'busy',
           invoke: {
-            id: 'fetchOrder',
-            src: 'fetchOrder',
+            id: 'getCartOrder',
+            src: 'getCartOrder',
             input: ({ context: { cartID, token } }) => ({ cartID, token }),
             onDone: [
               {

@@ -23,8 +23,8 @@ const shownIn = ({ product, variantID }: Context) => shownVariant(product, varia
 export const productMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; tags: Tag; emitted: Emitted },
   actors: {
-    loadProduct: unprovided<Product, Input>('loadProduct'),
-    loadRecommendations: unprovided<ProductList, { readonly variantID: number }>('loadRecommendations'),
+    getProduct: unprovided<Product, Input>('getProduct'),
+    recommendProducts: unprovided<ProductList, { readonly variantID: number }>('recommendProducts'),
   },
   actions: {
     setInput: assign((_, { productID, variantID }: Input) => ({ productID, variantID, product: null, failure: null })),
@@ -72,8 +72,8 @@ export const productMachine = setup({
         loading: {
           tags: 'loading',
           invoke: {
-            id: 'loadProduct',
-            src: 'loadProduct',
+            id: 'getProduct',
+            src: 'getProduct',
             input: ({ context: { productID, variantID } }) => ({ productID, variantID }),
             onDone: [
               // Nothing of it is sold any more.
@@ -117,8 +117,8 @@ export const productMachine = setup({
         loading: {
           tags: 'recommendationsLoading',
           invoke: {
-            id: 'loadRecommendations',
-            src: 'loadRecommendations',
+            id: 'recommendProducts',
+            src: 'recommendProducts',
             input: ({ context }) => ({ variantID: shownIn(context)?.variantID ?? 0 }),
             onDone: [
               { guard: { type: 'hasNone', params: ({ event }) => event.output }, target: 'empty' },

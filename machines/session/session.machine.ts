@@ -30,8 +30,8 @@ export const sessionMachine = setup({
     readSession: unprovided<Session | null>('readSession'),
     storeSession: unprovided<void, Session | null>('storeSession'),
     clearSession: unprovided<void>('clearSession'),
-    signIn: unprovided<Session, SignInFields>('signIn'),
-    revokeToken: unprovided<unknown, string>('revokeToken'),
+    login: unprovided<Session, SignInFields>('login'),
+    logout: unprovided<unknown, string>('logout'),
   },
   delays: { signOut: timing.signOut },
   actions: {
@@ -117,8 +117,8 @@ export const sessionMachine = setup({
           tags: 'busy',
           on: { 'signIn.fieldChanged': { actions: { type: 'setField', params: ({ event }) => event } } },
           invoke: {
-            id: 'signIn',
-            src: 'signIn',
+            id: 'login',
+            src: 'login',
             input: ({ context: { fields } }) => ({
               phoneNumber: normalizePhone(fields.phoneNumber) ?? fields.phoneNumber,
               password: fields.password,
@@ -203,8 +203,8 @@ export const sessionMachine = setup({
         revoking: {
           tags: 'revoking',
           invoke: {
-            id: 'revokeToken',
-            src: 'revokeToken',
+            id: 'logout',
+            src: 'logout',
             input: ({ context }) => context.session?.token ?? '',
             onDone: 'idle',
             onError: 'idle',

@@ -6,7 +6,7 @@ import type { Database } from '../db/open.ts';
 import { addresses } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
-import { findUser } from './users.ts';
+import { getUser } from './users.ts';
 
 function toAddress({ userId, createdAt, city, ...row }: typeof addresses.$inferSelect): Address {
   return { ...row, city: is(address.entries.city, city) ? city : 'other', createdAt: createdAt.toISOString() };
@@ -46,7 +46,7 @@ export function addAddress(
   { db, clock }: Deps,
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    const user = await findUser(tx, userId);
+    const user = await getUser(tx, userId);
     const row = {
       userId,
       firstName: firstName ?? user.firstName,

@@ -1,6 +1,6 @@
 import * as contract from '#contract/accounts.ts';
 import * as textedCodes from '#contract/texted-codes.ts';
-import { exportUserData as exportUserDataCall } from '#contract/user-data.ts';
+import * as userData from '#contract/user-data.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
 import { deleteAccount } from './account-deletion.ts';
@@ -14,7 +14,7 @@ import { register } from './registration.ts';
 import { closeSession } from './sessions.ts';
 import { login } from './sign-in.ts';
 import { listSubscriptions } from './subscriptions.ts';
-import { findUser, updateUser } from './users.ts';
+import { getUser, updateUser } from './users.ts';
 
 /** The calls of contract/accounts.ts, contract/texted-codes.ts and contract/user-data.ts. */
 export const accountCalls: readonly ServedCall[] = [
@@ -28,9 +28,9 @@ export const accountCalls: readonly ServedCall[] = [
     return 'Signed out.';
   }),
 
-  serve(contract.getUser, ({ params }, { db }) => findUser(db, params.id)),
+  serve(contract.getUser, ({ params }, { db }) => getUser(db, params.id)),
 
-  serve(exportUserDataCall, ({ params }, { db, clock }) => exportUserData(db, params.id, clock())),
+  serve(userData.exportUserData, ({ params }, { db, clock }) => exportUserData(db, params.id, clock())),
 
   serve(contract.renameUser, ({ params, body }, { db }) => updateUser(db, params.id, body)),
 

@@ -4,7 +4,7 @@ import type { Database } from '../db/open.ts';
 import { orders, paymentAttempts, payments, sessions, subscriptions, tickets, users } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
 import { listAddresses } from './addresses.ts';
-import { findUser } from './users.ts';
+import { getUser } from './users.ts';
 
 const iso = (at: Date): string => at.toISOString();
 
@@ -14,7 +14,7 @@ async function exportAccount(db: Database, userId: string): Promise<UserData['ac
     .from(users)
     .where(eq(users.userId, userId));
   if (!row) throw new HttpError(404, 'User not found');
-  return { ...(await findUser(db, userId)), referredBy: row.referredBy, createdAt: iso(row.createdAt) };
+  return { ...(await getUser(db, userId)), referredBy: row.referredBy, createdAt: iso(row.createdAt) };
 }
 
 async function exportOrders(db: Database, userId: string): Promise<UserData['orders']> {

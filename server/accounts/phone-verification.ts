@@ -11,13 +11,13 @@ import { mayTextUnprovedNumber } from './code-limits.ts';
 import { codeMinutes, consumeCodeTry, createCode, redeemCode, storeCode } from './one-time-codes.ts';
 import { isPassword, requireRoomForPassword } from './passwords.ts';
 import { recordPhoneProof } from './phone-proof.ts';
-import { findUser } from './users.ts';
+import { getUser } from './users.ts';
 
 const wrongCode = () => new HttpError(403, 'The code is wrong or has expired. Ask for a new one.');
 
 /** Finds a user whose number is not proved yet. @throws HttpError 404, or 409 where the number is proved */
 async function findUnproved({ db }: Deps, userId: string): Promise<User> {
-  const user = await findUser(db, userId);
+  const user = await getUser(db, userId);
   if (user.phoneProved) throw new HttpError(409, 'Your phone number is confirmed already.');
   return user;
 }
@@ -65,7 +65,7 @@ export async function verifyPhone(userId: string, code: string, http: Context, d
   const user = await deps.db.transaction(async (tx) => {
     if (!(await redeemCode(tx, tried))) throw wrongCode();
     await recordPhoneProof(tx, userId, deps.clock());
-    return findUser(tx, userId);
+    return getUser(tx, userId);
   });
   deps.log.info({ userId }, 'a phone number was proved by a code');
   return user;
@@ -77,7 +77,7 @@ export async function verifyPhone(userId: string, code: string, http: Context, d
  * @throws HttpError 403
  */
 export async function requireProofForOtherPhone({ db }: Deps, userId: string, phone: string): Promise<void> {
-  const { phoneProved, phoneNumber } = await findUser(db, userId);
+  const { phoneProved, phoneNumber } = await getUser(db, userId);
   if (phoneProved || phone === phoneNumber) return;
   throw new HttpError(
     403,

@@ -17,7 +17,7 @@ const userColumns = {
 } as const;
 
 /** @throws HttpError 404 'User not found' */
-export async function findUser(db: Database, userId: string): Promise<User> {
+export async function getUser(db: Database, userId: string): Promise<User> {
   const [user] = await db.select(userColumns).from(users).where(eq(users.userId, userId));
   if (!user) throw new HttpError(404, 'User not found');
   return user;

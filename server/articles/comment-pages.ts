@@ -21,7 +21,7 @@ function countFitting(texts: readonly string[]): number {
  * other to another page, because a page begins at a comment and not at a number.
  * @param before the `commentID` that the page's comments are older than; without it the newest are returned
  */
-export async function findComments(db: Database, articleID: number, before?: number): Promise<CommentPage> {
+export async function listComments(db: Database, articleID: number, before?: number): Promise<CommentPage> {
   const { commentID, name, message, dateAdded } = comments;
   const olderThan = (id: number | undefined) =>
     and(eq(comments.articleID, articleID), isNull(comments.hiddenAt), id === undefined ? undefined : lt(commentID, id));

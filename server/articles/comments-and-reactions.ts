@@ -1,7 +1,6 @@
 import { and, eq, gte } from 'drizzle-orm';
 import type { Context } from 'hono';
-import type { postComment } from '#contract/articles.ts';
-import type { BodyOf } from '#contract/call.ts';
+import type { NewComment } from '#contract/articles.ts';
 import type { Database } from '../db/open.ts';
 import { articles, comments, reactions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -27,7 +26,7 @@ export async function requireArticle(db: Database, articleID: number): Promise<v
 /** Whether the same comment was posted a moment ago: its answer was lost, and the request is a retry. */
 async function isRepeated(
   articleID: number,
-  { email, name, comment }: BodyOf<typeof postComment>,
+  { email, name, comment }: NewComment,
   { db, clock }: Deps,
 ): Promise<boolean> {
   const [found] = await db
@@ -47,12 +46,7 @@ async function isRepeated(
 }
 
 /** Stores a comment, once however often it is sent. @throws HttpError 404, RateLimitError 429 */
-export async function storeComment(
-  articleID: number,
-  posted: BodyOf<typeof postComment>,
-  http: Context,
-  deps: Deps,
-): Promise<void> {
+export async function postComment(articleID: number, posted: NewComment, http: Context, deps: Deps): Promise<void> {
   const { email, name, comment } = posted;
   await requireArticle(deps.db, articleID);
   const { address, network } = clientNetworks(http, deps);

@@ -35,7 +35,7 @@ async function select(
 }
 
 /** The articles of a category, or all; events by what is on. */
-export const findArticles = (
+export const listArticles = (
   db: Database,
   { category, limit = listLength }: { readonly category?: string | undefined; readonly limit?: number | undefined },
   now: Date,
@@ -55,5 +55,5 @@ export const findPage = (db: Database, page: number, section?: ArticleSection): 
   });
 
 /** Everything that the shop puts forward. */
-export const findHighlights = (db: Database): Promise<ArticleSummary[]> =>
+export const listHighlights = (db: Database): Promise<ArticleSummary[]> =>
   select(db, { where: eq(articles.highlight, true) });

@@ -3,7 +3,7 @@ import type { Article, ArticleSummary } from '#contract/articles.ts';
 import type { Database } from '../db/open.ts';
 import { articles } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
-import { findComments } from './comment-pages.ts';
+import { listComments } from './comment-pages.ts';
 import { newestFirst } from './listing.ts';
 import { summarize, summaryColumns } from './summary.ts';
 
@@ -46,7 +46,7 @@ async function neighbour(db: Database, articleID: number, side: 'newer' | 'older
  * @param premium whether the reader may have premium content; otherwise such an article comes without any
  * @throws HttpError 404 'No content found'
  */
-export async function readArticle(db: Database, articleID: number, premium: boolean): Promise<Article> {
+export async function getArticle(db: Database, articleID: number, premium: boolean): Promise<Article> {
   const [row] = await db
     .select({
       ...summaryColumns,
@@ -58,7 +58,7 @@ export async function readArticle(db: Database, articleID: number, premium: bool
   const { content, ...rest } = row;
   const summary = summarize(rest);
   const [commentPage, recommendedArticles, nextArticle, previousArticle] = await Promise.all([
-    findComments(db, articleID),
+    listComments(db, articleID),
     recommend(db, summary),
     neighbour(db, articleID, 'newer'),
     neighbour(db, articleID, 'older'),

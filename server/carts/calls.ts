@@ -1,16 +1,16 @@
-import { attachAddress, claimCart, getAvailableCart, getVisitorCart, updateCartItem } from '#contract/carts.ts';
+import * as contract from '#contract/carts.ts';
 import { clientNetworks } from '../http/client-address.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
-import { claimVisitorCart, openUserCart } from './claiming.ts';
+import { claimCart, openUserCart } from './claiming.ts';
 import { clearCartCookie, readCartCookie, setCartCookie } from './cookie.ts';
 import { emptyVisitorCart, findCart } from './ownership.ts';
 import { cartOf, readCart } from './reading.ts';
-import { chooseAddress, updateItem } from './updating.ts';
+import { attachAddress, updateCartItem } from './updating.ts';
 import { isIssued, issueVisitorCartID } from './visitor-ids.ts';
 
 /** The calls of contract/carts.ts. */
 export const cartCalls: readonly ServedCall[] = [
-  serve(getVisitorCart, async ({ http }, deps) => {
+  serve(contract.getVisitorCart, async ({ http }, deps) => {
     const remembered = readCartCookie(http, deps);
     const known = remembered === null ? null : await findCart(deps.db, remembered);
     // The cookie is sent again, so that the year counts from the last visit.
@@ -24,21 +24,23 @@ export const cartCalls: readonly ServedCall[] = [
     return cartOf(emptyVisitorCart(cartID, deps.clock()), [], deps.config);
   }),
 
-  serve(claimCart, async ({ caller, http }, deps) => {
-    const { cart, settled } = await claimVisitorCart(caller.userId, readCartCookie(http, deps), deps);
+  serve(contract.claimCart, async ({ caller, http }, deps) => {
+    const { cart, settled } = await claimCart(caller.userId, readCartCookie(http, deps), deps);
     if (settled) clearCartCookie(http, deps);
     return cart;
   }),
 
-  serve(updateCartItem, async ({ params, body, caller, http }, deps) => {
-    const { cart, created } = await updateItem(params.cartID, body, caller, clientNetworks(http, deps), deps);
+  serve(contract.updateCartItem, async ({ params, body, caller, http }, deps) => {
+    const { cart, created } = await updateCartItem(params.cartID, body, caller, clientNetworks(http, deps), deps);
     if (created) setCartCookie(http, cart.cartID, deps);
     return cart;
   }),
 
-  serve(attachAddress, ({ params, body, caller }, deps) => chooseAddress(params.cartID, body.addressID, caller, deps)),
+  serve(contract.attachAddress, ({ params, body, caller }, deps) =>
+    attachAddress(params.cartID, body.addressID, caller, deps),
+  ),
 
-  serve(getAvailableCart, ({ caller }, deps) => {
+  serve(contract.getAvailableCart, ({ caller }, deps) => {
     return deps.db.transaction(async (tx) => {
       const { cartID } = await openUserCart(tx, caller.userId, deps.clock());
       return readCart(tx, cartID, deps.config);

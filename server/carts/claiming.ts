@@ -49,7 +49,7 @@ async function bringOver(tx: Transaction, item: typeof cartItems.$inferSelect, i
  * @param visitorCartID what the cookie says; anything that is no visitor's open cart is passed over
  * @returns the user's cart, and whether the visitor's is done with
  */
-export function claimVisitorCart(
+export function claimCart(
   userId: string,
   visitorCartID: string | null,
   deps: Deps,

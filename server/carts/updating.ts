@@ -147,7 +147,7 @@ function changeItem(
  * its row with its first item, and a network address opens a limited number of them.
  * @throws HttpError 401, 403, 404 or 409 as the contract says; RateLimitError 429 for too many new carts
  */
-export async function updateItem(
+export async function updateCartItem(
   cartID: string,
   update: Update,
   caller: Caller | null,
@@ -167,7 +167,7 @@ export async function updateItem(
  * Says where the cart's goods go. The cart has to be the caller's own by now, and so has the address.
  * @throws HttpError 403, 404 or 409
  */
-export function chooseAddress(cartID: string, addressID: number, caller: Caller, deps: Deps): Promise<Cart> {
+export function attachAddress(cartID: string, addressID: number, caller: Caller, deps: Deps): Promise<Cart> {
   return deps.db.transaction(async (tx) => {
     const cart = await requireCart(tx, cartID, caller, deps, { lock: true });
     if (cart.userId === null) throw new HttpError(403, 'Sign in again to bring this cart into your account.');

@@ -111,7 +111,7 @@ function plainList(filters: ListFilters): List | null {
 }
 
 /** A page of the catalogue, in the shop's own order unless told, and how many variants fit over all pages. */
-export async function findProducts(shop: Shop, filters: Filters): Promise<ProductList> {
+export async function listProducts(shop: Shop, filters: Filters): Promise<ProductList> {
   const { page = 0, limit = pageSize, ...narrowed } = filters;
   const list = plainList(narrowed);
   if (list === null) return findNarrowed(shop.db, narrowed, { first: page * limit, limit });

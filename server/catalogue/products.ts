@@ -95,7 +95,7 @@ export const findProductOfVariant = async (db: Database, variantID: number): Pro
  * What goes with a variant: one variant each of up to eight other products of the same platform or category; what is
  * in stock first, then what has both in common, then the better rated. Null when there is no such variant.
  */
-export async function recommend(db: Database, variantID: number): Promise<ProductList | null> {
+export async function recommendProducts(db: Database, variantID: number): Promise<ProductList | null> {
   const [one] = await db
     .select({ itemID: variants.itemID, platform: variants.platform, category: products.category })
     .from(variants)
@@ -145,7 +145,7 @@ export async function recommend(db: Database, variantID: number): Promise<Produc
 }
 
 /** The categories that hold something, the fullest first, each with a picture from it. */
-export async function findCategories(db: Database): Promise<NamedImage[]> {
+export async function listCategories(db: Database): Promise<NamedImage[]> {
   const grouped = db
     .select({ name: products.category, count: count().as('size'), first: min(products.itemID).as('first') })
     .from(variants)
@@ -160,7 +160,7 @@ export async function findCategories(db: Database): Promise<NamedImage[]> {
 }
 
 /** The platforms that something is for, the fullest first, each with a picture of something for it. */
-export async function findPlatforms(db: Database): Promise<NamedImage[]> {
+export async function listPlatforms(db: Database): Promise<NamedImage[]> {
   const grouped = db
     .select({ name: variants.platform, count: count().as('size'), first: min(variants.variantID).as('first') })
     .from(variants)

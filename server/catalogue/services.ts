@@ -21,7 +21,7 @@ export function groupByService(rows: readonly { service: ServiceRow; plan: PlanR
 }
 
 /** The services of a category, or all of them, in the shop's own order. */
-export async function findServices(db: Database, category: ServiceCategory | 'all'): Promise<Service[]> {
+export async function listServices(db: Database, category: ServiceCategory | 'all'): Promise<Service[]> {
   const rows = await db
     .select({ service: services, plan: serviceVariants })
     .from(services)

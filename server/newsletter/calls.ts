@@ -1,4 +1,4 @@
-import { subscribe, unsubscribe } from '#contract/newsletter.ts';
+import * as contract from '#contract/newsletter.ts';
 import { newsletterSubscriptions } from '../db/schema.ts';
 import { clientNetworks } from '../http/client-address.ts';
 import { consume, limitOf } from '../http/rate-limit.ts';
@@ -7,7 +7,7 @@ import { removeSubscriptions } from './subscriptions.ts';
 
 export const newsletterCalls: readonly ServedCall[] = [
   // The same answer either way, so that it does not reveal who is subscribed.
-  serve(subscribe, async ({ body, http }, deps) => {
+  serve(contract.subscribe, async ({ body, http }, deps) => {
     const { db, clock } = deps;
     await consume(deps, [limitOf('newsletter:address', clientNetworks(http, deps).address)]);
     const email = body.email.toLowerCase();
@@ -19,7 +19,7 @@ export const newsletterCalls: readonly ServedCall[] = [
   }),
 
   // An address may be subscribed without proof, and so it may be unsubscribed; the key is for links in mails.
-  serve(unsubscribe, async ({ body: { email, key }, http }, deps) => {
+  serve(contract.unsubscribe, async ({ body: { email, key }, http }, deps) => {
     await consume(deps, [limitOf('newsletter:address', clientNetworks(http, deps).address)]);
     await removeSubscriptions(deps.db, { email, key });
     return 'You are unsubscribed.';

@@ -1,18 +1,21 @@
-import { completeOrder, countOrders, getCartOrder, listOrders, orderPageLength } from '#contract/orders.ts';
+import * as contract from '#contract/orders.ts';
 import { requireCart } from '../carts/ownership.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
-import { countOrdersOf, findCartOrder, listOrdersOf } from './reading.ts';
+import { countOrders, findCartOrder, listOrders } from './reading.ts';
 
 /** The calls of contract/orders.ts. */
 export const orderCalls: readonly ServedCall[] = [
-  serve(listOrders, ({ caller, query: { before = null, limit = orderPageLength } }, { db, clock }) => {
-    return listOrdersOf(db, caller.userId, { before, limit, now: clock() });
-  }),
+  serve(
+    contract.listOrders,
+    ({ caller, query: { before = null, limit = contract.orderPageLength } }, { db, clock }) => {
+      return listOrders(db, caller.userId, { before, limit, now: clock() });
+    },
+  ),
 
-  serve(countOrders, ({ caller }, { db, clock }) => countOrdersOf(db, caller.userId, clock())),
+  serve(contract.countOrders, ({ caller }, { db, clock }) => countOrders(db, caller.userId, clock())),
 
-  serve(getCartOrder, async ({ params, caller }, deps) => {
+  serve(contract.getCartOrder, async ({ params, caller }, deps) => {
     const { db } = deps;
     await requireCart(db, params.cartID, caller, deps);
     const order = await findCartOrder(db, params.cartID);
@@ -21,7 +24,7 @@ export const orderCalls: readonly ServedCall[] = [
   }),
 
   // The payment alone places an order; this call only confirms to the browser that it happened.
-  serve(completeOrder, async ({ params, caller }, deps) => {
+  serve(contract.completeOrder, async ({ params, caller }, deps) => {
     const { db } = deps;
     await requireCart(db, params.cartID, caller, deps);
     const order = await findCartOrder(db, params.cartID);

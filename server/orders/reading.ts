@@ -129,7 +129,7 @@ const isListed = (db: Database, userId: string, now: Date) =>
  * @param page.before the order that the page follows on; null for the first page. An order of somebody else is followed
  *   by nothing.
  */
-export async function listOrdersOf(
+export async function listOrders(
   db: Database,
   userId: string,
   { before, limit, now }: { readonly before: string | null; readonly limit: number; readonly now: Date },
@@ -151,7 +151,7 @@ export async function listOrdersOf(
 }
 
 /** How many orders the user has at this moment, over all pages. */
-export async function countOrdersOf(db: Database, userId: string, now: Date): Promise<OrderCount> {
+export async function countOrders(db: Database, userId: string, now: Date): Promise<OrderCount> {
   const [row] = await db
     .select({
       placed: sql<number>`count(*) filter (where ${orders.status} <> 'awaiting payment')`.mapWith(Number),

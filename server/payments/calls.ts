@@ -14,7 +14,7 @@ import { HttpError } from '../http/http-error.ts';
 import { type ServedCall, serve, serveStream } from '../http/serve.ts';
 import { initiateExpress } from './initiate-express.ts';
 import { requirePayable } from './limits.ts';
-import { streamOrder, streamPayment } from './payment-stream.ts';
+import { watchExpress, watchOrder } from './payment-stream.ts';
 import { queryExpress } from './query-express.ts';
 
 /** The cart that a page names: by its own id, or by its user's, whose open cart is meant. */
@@ -42,9 +42,9 @@ export const paymentCalls: readonly ServedCall[] = [
     return queryExpress(deps, params.checkoutRequestID, caller);
   }),
 
-  serveStream(contract.watchExpress, (request, deps) => streamPayment(deps, request)),
+  serveStream(contract.watchExpress, (request, deps) => watchExpress(deps, request)),
 
-  serveStream(contract.watchOrder, (request, deps) => streamOrder(deps, request)),
+  serveStream(contract.watchOrder, (request, deps) => watchOrder(deps, request)),
 
   serve(contract.getPaymentDetails, ({ params, caller }, deps) =>
     deps.db.transaction(async (tx) => {

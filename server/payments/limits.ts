@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { findUser } from '../accounts/users.ts';
+import { getUser } from '../accounts/users.ts';
 import { paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type ClientNetworks, isLocal } from '../http/client-address.ts';
@@ -37,7 +37,7 @@ export async function promptLimits(
   phone: string,
   client: ClientNetworks,
 ): Promise<{ readonly isOwn: boolean; readonly limits: readonly RateLimit[] }> {
-  const { phoneNumber, phoneProved } = await findUser(deps.db, userId);
+  const { phoneNumber, phoneProved } = await getUser(deps.db, userId);
   const all = limitOf('prompt:user', userId);
   const isOwn = phone === phoneNumber;
   if (isOwn && phoneProved)

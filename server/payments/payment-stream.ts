@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Context as HttpContext } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { paymentStreamBeat, type watchExpress, type watchOrder } from '#contract/payments.ts';
+import * as contract from '#contract/payments.ts';
 import { attemptAt } from '#machines/payment-attempt/index.ts';
 import { requireCart } from '../carts/ownership.ts';
 import type { Subscriber } from '../db/pub-sub.ts';
@@ -55,7 +55,7 @@ function streamOutcome(deps: Deps, caller: Caller, http: HttpContext, { topic, r
     stream.onAbort(end);
     const closing = setTimeout(end, longest);
     // An empty comment: proxies keep the connection, and a browser notices within seconds that it was dropped.
-    const beating = setInterval(() => void stream.write(':\n\n'), paymentStreamBeat);
+    const beating = setInterval(() => void stream.write(':\n\n'), contract.paymentStreamBeat);
     let stop = () => {};
     try {
       stop = await subscribeTo(deps, topic, {
@@ -98,9 +98,9 @@ function streamOutcome(deps: Deps, caller: Caller, http: HttpContext, { topic, r
  * Streams the outcome of a prompt.
  * @throws HttpError 404 for an unknown one, 403 for another user's, 429 for too many at once
  */
-export async function streamPayment(
+export async function watchExpress(
   deps: Deps,
-  { params, caller, http }: ServedRequest<typeof watchExpress>,
+  { params, caller, http }: ServedRequest<typeof contract.watchExpress>,
 ): Promise<Response> {
   const { attemptID } = await requireOwnAttempt(deps, params.checkoutRequestID, caller);
   return streamOutcome(deps, caller, http, {
@@ -116,9 +116,9 @@ export async function streamPayment(
  * Streams that the order of a cart is placed, whichever payment places it.
  * @throws HttpError 404 for an unknown cart, 403 for another user's, 429 for too many at once
  */
-export async function streamOrder(
+export async function watchOrder(
   deps: Deps,
-  { params: { cartID }, caller, http }: ServedRequest<typeof watchOrder>,
+  { params: { cartID }, caller, http }: ServedRequest<typeof contract.watchOrder>,
 ): Promise<Response> {
   await requireCart(deps.db, cartID, caller, deps);
   return streamOutcome(deps, caller, http, {

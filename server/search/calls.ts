@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { listSuggestions, type SearchResult, searchShop } from '#contract/search.ts';
+import * as contract from '#contract/search.ts';
 import { summarize, summaryColumns } from '../articles/summary.ts';
 import type { Filters } from '../catalogue/narrowed-list.ts';
 import { groupByProduct, toProduct, toVariant } from '../catalogue/products.ts';
@@ -64,7 +64,7 @@ function toFoundRow({ product, variant }: Awaited<ReturnType<typeof findProducts
   };
 }
 
-async function readFound(db: Database, found: Found, filters: Filters | null = null): Promise<SearchResult> {
+async function readFound(db: Database, found: Found, filters: Filters | null = null): Promise<contract.SearchResult> {
   const [productRows, serviceRows, articleRows] = await Promise.all([
     readEach(findProducts, db, found.products),
     readEach(findServices, db, found.services),
@@ -84,7 +84,7 @@ async function readFound(db: Database, found: Found, filters: Filters | null = n
 
 /** The calls of contract/search.ts. */
 export const searchCalls: readonly ServedCall[] = [
-  serveCached(searchShop, async ({ params, query }, { db }) => {
+  serveCached(contract.searchShop, async ({ params, query }, { db }) => {
     const wanted = { typed: params.text, words: wordsOf(params.text) };
     const isNarrowed = Object.keys(query).length > 0;
     const filters = isNarrowed ? query : null;
@@ -97,5 +97,5 @@ export const searchCalls: readonly ServedCall[] = [
     // Some misspelt words are found as they are: the search compares their stems.
     return { ...result, corrected: countOf(found) > 0 ? await correct(db, wanted.words) : null };
   }),
-  serveCached(listSuggestions, ({ params }, { db }) => suggestFor(db, wordsOf(params.text))),
+  serveCached(contract.listSuggestions, ({ params }, { db }) => suggestFor(db, wordsOf(params.text))),
 ];

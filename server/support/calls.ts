@@ -1,17 +1,17 @@
-import { contact, listTickets } from '#contract/support.ts';
+import * as contract from '#contract/support.ts';
 import { clientNetworks } from '../http/client-address.ts';
 import { consume, limitOf } from '../http/rate-limit.ts';
 import { type ServedCall, serve } from '../http/serve.ts';
-import { createTicket, listUserTickets } from './tickets.ts';
+import { createTicket, listTickets } from './tickets.ts';
 
 /** The calls of contract/support.ts. */
 export const supportCalls: readonly ServedCall[] = [
   // Creates no account for an unknown e-mail address: its sender has not proved that it is theirs.
-  serve(contact, async ({ body, caller, http }, deps) => {
+  serve(contract.contact, async ({ body, caller, http }, deps) => {
     await consume(deps, [limitOf('ticket:address', clientNetworks(http, deps).address)]);
     await createTicket(deps, body, caller?.userId ?? null);
     return { email: body.email };
   }),
 
-  serve(listTickets, ({ caller }, deps) => listUserTickets(deps, caller.userId)),
+  serve(contract.listTickets, ({ caller }, deps) => listTickets(deps, caller.userId)),
 ];

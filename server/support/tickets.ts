@@ -46,7 +46,7 @@ export async function createTicket(deps: Deps, ticket: NewTicket, userId: string
 }
 
 /** The tickets that a user sent while signed in, newest first. */
-export async function listUserTickets({ db }: Deps, userId: string): Promise<Ticket[]> {
+export async function listTickets({ db }: Deps, userId: string): Promise<Ticket[]> {
   const rows = await db
     .select()
     .from(tickets)

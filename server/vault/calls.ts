@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, min } from 'drizzle-orm';
-import { type DeliveredCode, listCodes, revealCode } from '#contract/codes.ts';
+import * as contract from '#contract/codes.ts';
 import type { Database } from '../db/open.ts';
 import type { OrderRow } from '../db/schema.ts';
 import { codeReveals, orders, vaultCodes } from '../db/schema.ts';
@@ -25,7 +25,7 @@ async function requireOrder(db: Database, orderID: string, caller: Caller): Prom
 const shownCodes = (orderID: string) =>
   and(eq(vaultCodes.orderID, orderID), inArray(orders.status, ['pending', 'completed']));
 
-async function readCodes(db: Database, { orderID, cart }: OrderRow): Promise<DeliveredCode[]> {
+async function listCodes(db: Database, { orderID, cart }: OrderRow): Promise<contract.DeliveredCode[]> {
   const rows = await db
     .select({
       codeID: vaultCodes.codeID,
@@ -67,9 +67,11 @@ function openCode({ config, log }: Deps, { codeID, sealed, variantID }: typeof v
 
 /** The calls of contract/codes.ts. */
 export const vaultCalls: readonly ServedCall[] = [
-  serve(listCodes, async ({ params, caller }, { db }) => readCodes(db, await requireOrder(db, params.orderID, caller))),
+  serve(contract.listCodes, async ({ params, caller }, { db }) =>
+    listCodes(db, await requireOrder(db, params.orderID, caller)),
+  ),
 
-  serve(revealCode, async ({ params: { orderID, codeID }, caller }, deps) => {
+  serve(contract.revealCode, async ({ params: { orderID, codeID }, caller }, deps) => {
     const { db, clock } = deps;
     await requireOrder(db, orderID, caller);
     const [found] = await db

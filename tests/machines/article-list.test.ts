@@ -20,7 +20,7 @@ const toArticles = { type: 'redirect', to: '/articles', replace: true };
 
 async function ready(first = fullPage) {
   const flow = started();
-  await flow.answer('loadPage', first);
+  await flow.answer('listArticleSection', first);
   return flow;
 }
 
@@ -44,12 +44,12 @@ describe('the place in the URL', () => {
 describe('loading', () => {
   it('asks for page 0 of the section', () => {
     const flow = started({ section: 'highlight', page: 1 });
-    expect(flow.inputOf('loadPage')).toEqual({ section: 'highlight', page: 0 });
+    expect(flow.inputOf('listArticleSection')).toEqual({ section: 'highlight', page: 0 });
   });
 
   it('loads a URL of several pages page by page', async () => {
     const flow = started(secondPage);
-    await flow.answer('loadPage', fullPage);
+    await flow.answer('listArticleSection', fullPage);
     expect(flow.inputOf('loadNextPage')).toEqual({ section: 'other', page: 1 });
     await flow.answer('loadNextPage', lastPage);
     expect(viewOf(flow).articles).toHaveLength(14);
@@ -75,7 +75,7 @@ describe('ready', () => {
 
   it('shows an article once that two pages answer', async () => {
     const flow = started(secondPage);
-    await flow.answer('loadPage', fullPage);
+    await flow.answer('listArticleSection', fullPage);
     await flow.answer('loadNextPage', [aSummary(12), aSummary(13)]);
     expect(viewOf(flow).articles.map(({ articleID }) => articleID)).toEqual(
       Array.from({ length: 13 }, (_, i) => i + 1),
@@ -86,7 +86,7 @@ describe('ready', () => {
     const flow = await ready();
     flow.send(articleList.placeRead({ section: 'highlight', page: 1 }));
     expect(viewOf(flow)).toMatchObject({ status: 'loading', articles: [] });
-    expect(flow.inputOf('loadPage')).toEqual({ section: 'highlight', page: 0 });
+    expect(flow.inputOf('listArticleSection')).toEqual({ section: 'highlight', page: 0 });
   });
 });
 
@@ -104,7 +104,7 @@ describe('an empty page', () => {
 
   it('is known without asking behind the last one', async () => {
     const flow = started({ section: 'highlight', page: 9 });
-    await flow.answer('loadPage', lastPage);
+    await flow.answer('listArticleSection', lastPage);
     expect(flow.waiting()).toEqual([]);
     expect(flow.emitted).toEqual([toArticles]);
   });

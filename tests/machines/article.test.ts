@@ -21,7 +21,7 @@ const viewOf = (flow: Flow) => viewArticle(flow.snapshot);
 
 async function shown(article = freeArticle, input: Partial<ArticleInput> = {}) {
   const flow = started(input);
-  await flow.answer('loadArticle', article);
+  await flow.answer('getArticle', article);
   await flow.answer('storeSelected');
   return flow;
 }
@@ -32,13 +32,13 @@ describe('awaitingReader', () => {
     expect(flow.waiting()).toEqual([]);
     expect(viewOf(flow).status).toBe('loading');
     flow.send(articleEvents.readerChanged(ada));
-    expect(flow.inputOf('loadArticle')).toEqual({ articleID: 7, token: 't-ada' });
+    expect(flow.inputOf('getArticle')).toEqual({ articleID: 7, token: 't-ada' });
   });
 });
 
 describe('resolving', () => {
   it('loads the article that is named, as a visitor without a token', () => {
-    expect(started().inputOf('loadArticle')).toEqual({ articleID: 7, token: null });
+    expect(started().inputOf('getArticle')).toEqual({ articleID: 7, token: null });
   });
 
   it('asks for nothing where the address names no article', () => {
@@ -50,8 +50,8 @@ describe('resolving', () => {
   it('opens the last chosen article where none is named, and gives it its address', async () => {
     const flow = started({ wanted: 'last' });
     await flow.answer('readSelected', 5);
-    expect(flow.inputOf('loadArticle')).toMatchObject({ articleID: 5 });
-    await flow.answer('loadArticle', anArticle(5));
+    expect(flow.inputOf('getArticle')).toMatchObject({ articleID: 5 });
+    await flow.answer('getArticle', anArticle(5));
     expect(flow.emitted).toEqual([{ type: 'redirect', to: '/article/5', replace: true }]);
     flow.send(articleEvents.changed(5));
     expect(viewOf(flow).status).toBe('ready');
@@ -65,14 +65,14 @@ describe('resolving', () => {
       'the last chosen one is gone',
       async (flow: Flow) => {
         await flow.answer('readSelected', 5);
-        await flow.fail('loadArticle', failed.missing('No content found'));
+        await flow.fail('getArticle', failed.missing('No content found'));
       },
     ],
   ])('opens the newest where %s', async (_, happen) => {
     const flow = started({ wanted: 'last' });
     await happen(flow);
     await flow.answer('findNewest', 31);
-    expect(flow.inputOf('loadArticle')).toMatchObject({ articleID: 31 });
+    expect(flow.inputOf('getArticle')).toMatchObject({ articleID: 31 });
     expect(flow.emitted).toEqual([{ type: 'redirect', to: '/article/31', replace: true }]);
   });
 
@@ -80,7 +80,7 @@ describe('resolving', () => {
     const flow = started({ wanted: 'last' });
     await flow.answer('readSelected', null);
     await flow.answer('findNewest', 31);
-    await flow.fail('loadArticle', failed.missing());
+    await flow.fail('getArticle', failed.missing());
     expect(viewOf(flow).status).toBe('missing');
     expect(flow.waiting()).toEqual([]);
   });
@@ -89,27 +89,27 @@ describe('resolving', () => {
 describe('missing', () => {
   it('is what an unknown id leads to, and another article leads out of it', async () => {
     const flow = started();
-    await flow.fail('loadArticle', failed.missing('No content found'));
+    await flow.fail('getArticle', failed.missing('No content found'));
     expect(viewOf(flow)).toMatchObject({ status: 'missing', article: null });
     flow.send(articleEvents.changed(8));
-    expect(flow.inputOf('loadArticle')).toMatchObject({ articleID: 8 });
+    expect(flow.inputOf('getArticle')).toMatchObject({ articleID: 8 });
   });
 });
 
 describe('failed', () => {
   it('says why, and asks for the same article on a retry', async () => {
     const flow = started();
-    await flow.fail('loadArticle', failed.of('offline'));
+    await flow.fail('getArticle', failed.of('offline'));
     expect(viewOf(flow)).toMatchObject({ status: 'failed', message: 'offline', canRetry: true });
     flow.send(articleEvents.retried());
-    expect(flow.inputOf('loadArticle')).toMatchObject({ articleID: 7 });
+    expect(flow.inputOf('getArticle')).toMatchObject({ articleID: 7 });
   });
 });
 
 describe('shown', () => {
   it('is remembered as the last chosen one', async () => {
     const flow = started();
-    await flow.answer('loadArticle', freeArticle);
+    await flow.answer('getArticle', freeArticle);
     expect(flow.inputOf('storeSelected')).toEqual({ articleID: 7 });
     await flow.fail('storeSelected', failed.of('unstored'));
     expect(viewOf(flow)).toMatchObject({ status: 'ready', message: null });
@@ -130,7 +130,7 @@ describe('shown', () => {
     before?.send(comment.changed('comment', 'About the first'));
     flow.send(articleEvents.changed(8));
     expect(viewOf(flow)).toMatchObject({ status: 'loading', article: null });
-    await flow.answer('loadArticle', anArticle(8));
+    await flow.answer('getArticle', anArticle(8));
     const { comment: form, reactions } = articleParts(flow.snapshot);
     expect(form?.getSnapshot().context).toMatchObject({ input: { articleID: 8 }, fields: { comment: '' } });
     expect(reactions?.getSnapshot().context).toEqual({ articleID: 8, userID: null });

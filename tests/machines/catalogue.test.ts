@@ -33,7 +33,7 @@ const shown = (flow: ReturnType<typeof started>) => viewOf(flow).rows.map(({ var
 
 async function ready(filters: Filters = noFilters) {
   const flow = started(filters);
-  await flow.answer('loadProducts', firstPage);
+  await flow.answer('listProducts', firstPage);
   return flow;
 }
 
@@ -49,7 +49,7 @@ describe('loading', () => {
       maxPrice: 2000,
       sort: 'price-up',
     });
-    expect(flow.inputOf('loadProducts')).toEqual({
+    expect(flow.inputOf('listProducts')).toEqual({
       category: ['Gift cards', 'Games'],
       platform: ['Steam'],
       deal: ['sale'],
@@ -67,7 +67,7 @@ describe('loading', () => {
   it('asks anew when the filters change before the answer', () => {
     const flow = started();
     flow.send(catalogue.filtersRead(giftcards));
-    expect(flow.inputOf('loadProducts')).toMatchObject({ type: ['giftcard'] });
+    expect(flow.inputOf('listProducts')).toMatchObject({ type: ['giftcard'] });
   });
 
   it('loads a URL of several pages page by page', async () => {
@@ -139,7 +139,7 @@ describe('ready', () => {
   it('shows the counts of the filters that come with the first page', async () => {
     const facets = { category: [{ name: 'Games', count: 2 }], platform: [], deal: [], type: [] };
     const flow = started();
-    await flow.answer('loadProducts', { ...firstPage, facets });
+    await flow.answer('listProducts', { ...firstPage, facets });
     expect(viewOf(flow).facets).toEqual(facets);
   });
 
@@ -189,18 +189,18 @@ describe('reloading', () => {
     await flow.fail('reloadProducts', failed.of('unreachable'));
     expect(viewOf(flow)).toMatchObject({ status: 'failed', message: 'unreachable', rows: [], canRetry: true });
     flow.send(catalogue.retried());
-    expect(flow.inputOf('loadProducts')).toMatchObject({ type: ['giftcard'], page: '0' });
+    expect(flow.inputOf('listProducts')).toMatchObject({ type: ['giftcard'], page: '0' });
   });
 });
 
 describe('empty', () => {
   it('says so, and loads when the filters change', async () => {
     const flow = started(giftcards);
-    await flow.answer('loadProducts', aList(0));
+    await flow.answer('listProducts', aList(0));
     expect(viewOf(flow)).toMatchObject({ status: 'empty', count: 0, filtered: true });
     flow.send(catalogue.filtersRead(noFilters));
     expect(viewOf(flow).status).toBe('loading');
-    await flow.answer('loadProducts', firstPage);
+    await flow.answer('listProducts', firstPage);
     expect(viewOf(flow).status).toBe('ready');
   });
 });

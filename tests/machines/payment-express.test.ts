@@ -101,20 +101,20 @@ describe('restoring', () => {
     [payments.pending, 'paymentPrompted', 'COMPLETE'],
   ] as const)('asks the server what became of an attempt: %o', async (answer, message, actionLabel) => {
     const { flow, sees } = await person().found(attempt);
-    expect(flow.inputOf('resumePayment')).toEqual({ CheckoutRequestID: attempt.CheckoutRequestID, token });
-    await flow.answer('resumePayment', answer);
+    expect(flow.inputOf('resumeExpress')).toEqual({ CheckoutRequestID: attempt.CheckoutRequestID, token });
+    await flow.answer('resumeExpress', answer);
     sees({ message, actionLabel, phone: '0712 345 678', CheckoutRequestID: attempt.CheckoutRequestID });
   });
 
   it('takes an attempt as prompted when the server cannot be asked', async () => {
     const { flow, sees } = await person().found(attempt);
-    await flow.fail('resumePayment', failed.of('offline'));
+    await flow.fail('resumeExpress', failed.of('offline'));
     sees({ message: 'paymentPrompted', actionLabel: 'COMPLETE' });
   });
 
   it('restores the rest of the lock', async () => {
     const { flow, sees } = await person().found(attempt);
-    await flow.answer('resumePayment', payments.cancelled);
+    await flow.answer('resumeExpress', payments.cancelled);
     sees({ locked: true, secondsLeft: 8 });
     flow.send(express.actionPressed());
     expect(flow.emitted).toEqual([locked]);
@@ -134,8 +134,8 @@ describe('restoring', () => {
 describe('entering', () => {
   it("fills in the account's own number, which may be typed over", async () => {
     const { flow, types, sees } = await person().found(null);
-    expect(flow.inputOf('getPhone')).toEqual(ada);
-    await flow.answer('getPhone', '254712345678');
+    expect(flow.inputOf('getUser')).toEqual(ada);
+    await flow.answer('getUser', { phoneNumber: '254712345678' });
     sees({ phone: '0712 345 678', actionLabel: 'CANCEL', canInitiate: true });
     types('0798 765 432');
     flow.send(express.initiatePressed());
@@ -152,13 +152,13 @@ describe('entering', () => {
     const { flow, sees } = await person().found(null);
     flow.send(express.initiatePressed());
     sees({ phoneError: 'requiredDetailsMissing' });
-    await flow.answer('getPhone', '254712345678');
+    await flow.answer('getUser', { phoneNumber: '254712345678' });
     sees({ phone: '0712 345 678', phoneError: null });
   });
 
   it('asks for the number where the account cannot be read', async () => {
     const { flow, sees } = await person().found(null);
-    await flow.fail('getPhone', failed.of('offline'));
+    await flow.fail('getUser', failed.of('offline'));
     expect(flow.emitted).toEqual([]);
     sees({ phone: '', canType: true });
   });

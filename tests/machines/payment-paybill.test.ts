@@ -49,9 +49,9 @@ describe('failed', () => {
 describe('completing', () => {
   it.each(['pending', 'completed'] as const)('ends placed for an order that is %s', async (status) => {
     const flow = await checking();
-    expect(flow.inputOf('fetchOrder')).toEqual({ cartID, token });
+    expect(flow.inputOf('getCartOrder')).toEqual({ cartID, token });
     expect(viewOf(flow)).toMatchObject({ busy: true, canComplete: false });
-    await flow.answer('fetchOrder', orderOf(status));
+    await flow.answer('getCartOrder', orderOf(status));
     expect(flow.emitted).toEqual([notice('success', 'orderMade')]);
     expect(flow.snapshot.output).toEqual({ kind: 'placed' });
   });
@@ -60,7 +60,7 @@ describe('completing', () => {
     'asks to pay first for an order that is %s',
     async (status) => {
       const flow = await checking();
-      await flow.answer('fetchOrder', orderOf(status));
+      await flow.answer('getCartOrder', orderOf(status));
       expect(flow.emitted).toEqual([notice('error', 'payFirst')]);
       expect(viewOf(flow).canComplete).toBe(true);
     },
@@ -68,13 +68,13 @@ describe('completing', () => {
 
   it('asks to pay first where there is no order yet', async () => {
     const flow = await checking();
-    await flow.fail('fetchOrder', failed.missing('No order for this cart.'));
+    await flow.fail('getCartOrder', failed.missing('No order for this cart.'));
     expect(flow.emitted).toEqual([notice('error', 'payFirst')]);
   });
 
   it('says why it could not ask, and can ask again', async () => {
     const flow = await checking();
-    await flow.fail('fetchOrder', failed.of('unreachable'));
+    await flow.fail('getCartOrder', failed.of('unreachable'));
     expect(flow.emitted).toEqual([notice('error', 'unreachable')]);
     expect(viewOf(flow).canComplete).toBe(true);
   });
@@ -94,14 +94,14 @@ describe('left open', () => {
     await flow.fail('watchOrder', failed.of('unreachable'));
     expect(flow.emitted).toEqual([]);
     flow.send(paybill.completePressed());
-    await flow.answer('fetchOrder', orderOf('pending'));
+    await flow.answer('getCartOrder', orderOf('pending'));
     expect(flow.snapshot.output).toEqual({ kind: 'placed' });
   });
 
   it('watches again after a press that came too early', async () => {
     const flow = await checking();
-    expect(flow.waiting()).toEqual(['fetchOrder']);
-    await flow.answer('fetchOrder', orderOf('awaiting payment'));
+    expect(flow.waiting()).toEqual(['getCartOrder']);
+    await flow.answer('getCartOrder', orderOf('awaiting payment'));
     expect(flow.waiting()).toEqual(['watchOrder']);
   });
 });

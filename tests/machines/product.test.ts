@@ -13,7 +13,7 @@ const viewOf = (flow: ReturnType<typeof started>) => viewProduct(flow.snapshot);
 
 async function ready(input?: ProductInput) {
   const flow = started(input);
-  await flow.answer('loadProduct', steamCard);
+  await flow.answer('getProduct', steamCard);
   return flow;
 }
 
@@ -27,7 +27,7 @@ describe('missing', () => {
   it('loads once one is named', () => {
     const flow = started({ productID: null, variantID: null });
     flow.send(productEvents.changed({ productID: 7, variantID: null }));
-    expect(flow.inputOf('loadProduct')).toEqual({ productID: 7, variantID: null });
+    expect(flow.inputOf('getProduct')).toEqual({ productID: 7, variantID: null });
   });
 });
 
@@ -38,8 +38,8 @@ describe('loading', () => {
     { productID: null, variantID: 72 },
   ])('asks for %j and waits with the recommendations', (input) => {
     const flow = started(input);
-    expect(flow.inputOf('loadProduct')).toEqual(input);
-    expect(flow.waiting()).toEqual(['loadProduct']);
+    expect(flow.inputOf('getProduct')).toEqual(input);
+    expect(flow.waiting()).toEqual(['getProduct']);
     expect(viewOf(flow)).toMatchObject({ status: 'loading', product: null, outOfStock: false });
   });
 });
@@ -47,12 +47,12 @@ describe('loading', () => {
 describe('loading, named once more', () => {
   it('does not ask twice', () => {
     let asked = 0;
-    const loadProduct = fromPromise<Product, ProductInput>(() => {
+    const getProduct = fromPromise<Product, ProductInput>(() => {
       asked += 1;
       return new Promise(() => {});
     });
-    const machine = productMachine.provide({ actors: { loadProduct } });
-    const flow = startFlow(machine, { input: { productID: 7, variantID: 72 }, keep: ['loadProduct'] });
+    const machine = productMachine.provide({ actors: { getProduct } });
+    const flow = startFlow(machine, { input: { productID: 7, variantID: 72 }, keep: ['getProduct'] });
     flow.send(productEvents.changed({ productID: 7, variantID: 72 }));
     expect(asked).toBe(1);
     flow.send(productEvents.changed({ productID: 8, variantID: null }));
@@ -87,7 +87,7 @@ describe('ready', () => {
 
   it('is not found where nothing of it is sold', async () => {
     const flow = started();
-    await flow.answer('loadProduct', bareProduct);
+    await flow.answer('getProduct', bareProduct);
     expect(viewOf(flow)).toMatchObject({ status: 'notFound', product: null, price: null });
     expect(flow.waiting()).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe('ready', () => {
 
   it('loads nothing anew when the URL names another of its variants', async () => {
     const flow = await ready();
-    await flow.answer('loadRecommendations', goesWithIt);
+    await flow.answer('recommendProducts', goesWithIt);
     flow.send(productEvents.changed({ productID: 7, variantID: 73 }));
     flow.send(productEvents.changed({ productID: null, variantID: 72 }));
     expect(viewOf(flow)).toMatchObject({ status: 'ready', variant: { variantID: 72 } });
@@ -121,12 +121,12 @@ describe('ready', () => {
 
   it('starts over when the URL names another product', async () => {
     const flow = await ready();
-    await flow.answer('loadRecommendations', goesWithIt);
+    await flow.answer('recommendProducts', goesWithIt);
     flow.send(productEvents.changed({ productID: 8, variantID: 81 }));
     expect(viewOf(flow)).toMatchObject({ status: 'loading', product: null });
     expect(viewOf(flow).recommendations).toMatchObject({ status: 'loading', products: [] });
-    await flow.answer('loadProduct', aProduct(8, [aVariant(81)]));
-    expect(flow.inputOf('loadRecommendations')).toEqual({ variantID: 81 });
+    await flow.answer('getProduct', aProduct(8, [aVariant(81)]));
+    expect(flow.inputOf('recommendProducts')).toEqual({ variantID: 81 });
   });
 
   it('keeps where to deliver from product to product', async () => {
@@ -143,7 +143,7 @@ describe('ready', () => {
     ['device', false],
   ] as const)('knows whether a %s is delivered to a door', async (itemType, digital) => {
     const flow = started();
-    await flow.answer('loadProduct', { ...steamCard, itemType });
+    await flow.answer('getProduct', { ...steamCard, itemType });
     expect(viewOf(flow).digital).toBe(digital);
   });
 });
@@ -151,7 +151,7 @@ describe('ready', () => {
 describe('not found', () => {
   it('is told from a failure, and has no retry', async () => {
     const flow = started();
-    await flow.fail('loadProduct', failed.missing('No such product.'));
+    await flow.fail('getProduct', failed.missing('No such product.'));
     expect(viewOf(flow)).toMatchObject({ status: 'notFound', canRetry: false });
   });
 });
@@ -159,34 +159,34 @@ describe('not found', () => {
 describe('failed', () => {
   it('says why and asks for the same product on a retry', async () => {
     const flow = started();
-    await flow.fail('loadProduct', failed.of('offline'));
+    await flow.fail('getProduct', failed.of('offline'));
     expect(viewOf(flow)).toMatchObject({ status: 'failed', message: 'offline', canRetry: true });
     flow.send(productEvents.retried());
-    expect(flow.inputOf('loadProduct')).toEqual({ productID: 7, variantID: 72 });
+    expect(flow.inputOf('getProduct')).toEqual({ productID: 7, variantID: 72 });
   });
 });
 
 describe('recommendations', () => {
   it('go with the variant on show', async () => {
     const flow = await ready();
-    expect(flow.inputOf('loadRecommendations')).toEqual({ variantID: 72 });
-    await flow.answer('loadRecommendations', goesWithIt);
+    expect(flow.inputOf('recommendProducts')).toEqual({ variantID: 72 });
+    await flow.answer('recommendProducts', goesWithIt);
     expect(viewOf(flow).recommendations).toMatchObject({ status: 'ready', noneAvailable: false });
   });
 
   it('say that there are none', async () => {
     const flow = await ready();
-    await flow.answer('loadRecommendations', aList(0));
+    await flow.answer('recommendProducts', aList(0));
     expect(viewOf(flow).recommendations).toMatchObject({ status: 'empty', noneAvailable: true, canRetry: false });
   });
 
   it('fail without the product, and can be asked for again', async () => {
     const flow = await ready();
-    await flow.fail('loadRecommendations', failed.of('unreachable'));
+    await flow.fail('recommendProducts', failed.of('unreachable'));
     expect(viewOf(flow)).toMatchObject({ status: 'ready', message: null });
     expect(viewOf(flow).recommendations).toMatchObject({ status: 'failed', noneAvailable: true, canRetry: true });
     flow.send(productEvents.recommendationsRetried());
-    await flow.answer('loadRecommendations', goesWithIt);
+    await flow.answer('recommendProducts', goesWithIt);
     expect(viewOf(flow).recommendations.products).toHaveLength(1);
   });
 });

@@ -50,7 +50,7 @@ it('walks from a visitor’s first item to the placed order', async () => {
   shopper.session.send(signIn.fieldChanged('phoneNumber', '0712 345 678'));
   shopper.session.send(signIn.fieldChanged('password', 'correct horse'));
   shopper.session.send(signIn.submitted('/checkout-address'));
-  await shopper.answer('signIn', adaSession);
+  await shopper.answer('login', adaSession);
   await shopper.answer('storeSession');
   shopper.isOn('/checkout-address');
   expect(shopper.sees.checkout().loading).toBe(true);
@@ -113,7 +113,7 @@ it('finds a payment again after the modal was closed, lock and all', async () =>
   shopper.checkout.send(payment.opened());
   shopper.followsRedirects();
   await shopper.answer('findAttempt', { ...(kept as object), lockRemaining: 12_000 });
-  await shopper.answer('resumePayment', payments.cancelled);
+  await shopper.answer('resumeExpress', payments.cancelled);
   expect(shopper.sees.express()).toMatchObject({ actionLabel: 'INITIATE PAYMENT', locked: true, secondsLeft: 12 });
   shopper.express().send(express.actionPressed());
   expect(shopper.heard()).toEqual(['paymentLocked']);
@@ -169,7 +169,7 @@ it('leaves somebody where they went while an answer was on its way', async () =>
   shopper.session.send(signIn.fieldChanged('password', 'correct horse'));
   shopper.session.send(signIn.submitted());
   shopper.visits('/about-us');
-  await shopper.answer('signIn', adaSession);
+  await shopper.answer('login', adaSession);
   await shopper.answer('storeSession');
   expect(shopper.sees.session().logged).toBe(1);
   shopper.isOn('/about-us');

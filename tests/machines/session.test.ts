@@ -91,13 +91,13 @@ describe('signed out', () => {
 describe('signing in', () => {
   it('sends the phone as M-PESA writes it', async () => {
     const flow = await signingIn();
-    expect(flow.inputOf('signIn')).toEqual({ phoneNumber: '254712345678', password: 'correct horse' });
+    expect(flow.inputOf('login')).toEqual({ phoneNumber: '254712345678', password: 'correct horse' });
     expect(viewOf(flow)).toMatchObject({ busy: true, canSubmit: false });
   });
 
   it('stores the session, then goes to the dashboard', async () => {
     const flow = await signingIn();
-    await flow.answer('signIn', ada);
+    await flow.answer('login', ada);
     expect(flow.inputOf('storeSession')).toEqual(ada);
     expect(flow.emitted).toEqual([]);
     await flow.answer('storeSession');
@@ -107,14 +107,14 @@ describe('signing in', () => {
 
   it('goes where the person wanted to go', async () => {
     const flow = await signingIn('/checkout-address?step=1');
-    await flow.answer('signIn', ada);
+    await flow.answer('login', ada);
     await flow.answer('storeSession');
     expect(flow.emitted).toEqual([redirect('/checkout-address?step=1', { from: signInPaths })]);
   });
 
   it('holds for this visit when it cannot be stored', async () => {
     const flow = await signingIn();
-    await flow.answer('signIn', ada);
+    await flow.answer('login', ada);
     await flow.fail('storeSession', failed.of('unstored'));
     expect(viewOf(flow).logged).toBe(1);
     expect(flow.emitted).toEqual([
@@ -125,7 +125,7 @@ describe('signing in', () => {
 
   it('keeps what was typed when it is refused', async () => {
     const flow = await signingIn();
-    await flow.fail('signIn', failed.refused('Phone number or password is wrong.'));
+    await flow.fail('login', failed.refused('Phone number or password is wrong.'));
     expect(flow.emitted).toEqual([
       { type: 'notice', severity: 'error', message: { text: 'Phone number or password is wrong.' } },
     ]);
@@ -167,7 +167,7 @@ describe('signing out', () => {
     const flow = await signedIn();
     flow.send(sessionEvents.signedOut());
     expect(flow.emitted).toEqual([{ type: 'notice', severity: 'info', message: 'loggingOut' }]);
-    expect(flow.inputOf('revokeToken')).toBe(ada.token);
+    expect(flow.inputOf('logout')).toBe(ada.token);
     expect(viewOf(flow)).toMatchObject({ signingOut: true, canSignOut: false });
     await flow.pass(timing.signOut - 1);
     expect(flow.waiting()).not.toContain('clearSession');
@@ -183,7 +183,7 @@ describe('signing out', () => {
     await flow.pass(timing.signOut);
     await flow.answer('clearSession');
     expect(viewOf(flow).logged).toBe(0);
-    await flow.fail('revokeToken', failed.of('unreachable'));
+    await flow.fail('logout', failed.of('unreachable'));
     expect(flow.emitted).toHaveLength(2);
   });
 
@@ -191,7 +191,7 @@ describe('signing out', () => {
     const flow = await signedIn();
     flow.send(sessionEvents.ended(ada.token));
     expect(flow.emitted).toEqual([{ type: 'notice', severity: 'info', message: 'loggingOut' }]);
-    expect(flow.waiting()).not.toContain('revokeToken');
+    expect(flow.waiting()).not.toContain('logout');
     await flow.pass(timing.signOut);
     await flow.answer('clearSession');
     expect(viewOf(flow)).toMatchObject({ logged: 0, signingOut: false });

@@ -36,7 +36,7 @@ export const articleListModel = defineModel({
     'list.retried': [articleList.retried()],
   },
   world: {
-    loadPage: { done: [fullPage, lastPage, []], error: [failed.of('offline')] },
+    listArticleSection: { done: [fullPage, lastPage, []], error: [failed.of('offline')] },
     loadNextPage: { done: [lastPage, []], error: [failed.of('unreachable')] },
   },
   remember: ({ place, pages }) => [place.section, place.page, pages.map((page) => page.length)],

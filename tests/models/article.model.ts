@@ -53,7 +53,7 @@ export const articleModel = defineModel({
   world: {
     readSelected: { done: [7, null], error: [failed.of('unstored')] },
     findNewest: { done: [7, null], error: [failed.of('unreachable')] },
-    loadArticle: { done: [freeArticle], error: [failed.missing('No content found'), failed.of('offline')] },
+    getArticle: { done: [freeArticle], error: [failed.missing('No content found'), failed.of('offline')] },
     reloadArticle: { done: [lockedArticle], error: [failed.of('offline')] },
     storeSelected: { done: [undefined], error: [failed.of('unstored')] },
     comment: { snapshot: [fresh, posted], error: broken },

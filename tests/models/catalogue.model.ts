@@ -38,7 +38,7 @@ export const catalogueModel = defineModel({
     'list.retried': [catalogue.retried()],
   },
   world: {
-    loadProducts: { done: [firstPage, aList(0)], error: [failed.of('offline')] },
+    listProducts: { done: [firstPage, aList(0)], error: [failed.of('offline')] },
     reloadProducts: { done: [firstPage, aList(0)], error: [failed.of('unreachable')] },
     loadNextPage: { done: [secondPage, aList(3)], error: [failed.of('offline')] },
   },

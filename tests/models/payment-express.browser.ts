@@ -46,7 +46,7 @@ const alone: Readonly<Record<string, RegExp>> = {
   clearing: /done\.actor\.clearAttempt$/,
   initiating: /\.initiateExpress$/,
   completing: /\.completeOrder$/,
-  resuming: /\.resumePayment$|^overlay\.closed$/,
+  resuming: /\.resumeExpress$|^overlay\.closed$/,
   querying: /\.queryExpress$|^overlay\.closed$/,
 };
 
@@ -66,7 +66,7 @@ const may: May = (snapshot, event, { prompt }) => {
     case 'xstate.done.actor.completeOrder':
       return prompt === 'paid';
     case 'xstate.done.actor.queryExpress':
-    case 'xstate.done.actor.resumePayment':
+    case 'xstate.done.actor.resumeExpress':
       return prompt === 'open' || prompt === outcomeOf(event.output);
     case 'xstate.done.actor.watchExpress':
       return prompt === 'open' && outcomeOf(event.output) !== 'open';
@@ -146,7 +146,7 @@ export const paymentExpressBrowser = browserOf(
   },
   world: {
     findAttempt: 'by itself',
-    getPhone: {
+    getUser: {
       holds: [account],
       does: async (walk, _, event) => {
         // The confirmation of the number reads the account as well.
@@ -167,7 +167,7 @@ export const paymentExpressBrowser = browserOf(
       },
     },
     queryExpress: asks,
-    resumePayment: asks,
+    resumeExpress: asks,
     watchExpress: {
       holds: [watching],
       does: async (walk, paying, event) => {
@@ -224,10 +224,10 @@ export const paymentExpressBrowser = browserOf(
   memorised,
   longest: 22,
   takes: [
-    'paymentExpress.paying.attempt.closable.awaitingPayer.entering.prefilling --xstate.done.actor.getPhone[0]-->',
-    'paymentExpress.paying.attempt.closable.resuming --xstate.done.actor.resumePayment[0]-->',
-    'paymentExpress.paying.attempt.closable.resuming --xstate.done.actor.resumePayment[2]-->',
-    'paymentExpress.paying.attempt.closable.resuming --xstate.error.actor.resumePayment[0]-->',
+    'paymentExpress.paying.attempt.closable.awaitingPayer.entering.prefilling --xstate.done.actor.getUser[0]-->',
+    'paymentExpress.paying.attempt.closable.resuming --xstate.done.actor.resumeExpress[0]-->',
+    'paymentExpress.paying.attempt.closable.resuming --xstate.done.actor.resumeExpress[2]-->',
+    'paymentExpress.paying.attempt.closable.resuming --xstate.error.actor.resumeExpress[0]-->',
     'paymentExpress.paying.attempt.closable.awaitingPayer --initiate.pressed[2]-->',
     'paymentExpress.paying.attempt.closable.awaitingPayer.prompted.watching --xstate.done.actor.watchExpress[1]-->',
     'paymentExpress.paying.attempt.closable.awaitingPayer.prompted.watching --xstate.error.actor.watchExpress[0]-->',

@@ -30,7 +30,7 @@ export const paymentExpressModel = defineModel({
   },
   world: {
     findAttempt: { done: [null, attempt, { ...attempt, lockRemaining: 0 }], error: [failed.of('unstored')] },
-    getPhone: { done: ['254798765432'], error: [failed.of('offline')] },
+    getUser: { done: [{ phoneNumber: '254798765432' }], error: [failed.of('offline')] },
     storeAttempt: { done: [undefined], error: [failed.of('unstored')] },
     clearAttempt: { done: [undefined], error: [failed.of('unstored')] },
     initiateExpress: {
@@ -45,7 +45,7 @@ export const paymentExpressModel = defineModel({
       done: [payments.paid, payments.cancelled, payments.wrongPin, payments.pending],
       error: [failed.of('unreachable')],
     },
-    resumePayment: {
+    resumeExpress: {
       done: [payments.paid, payments.cancelled, payments.wrongPin, payments.pending],
       error: [failed.of('offline')],
     },
@@ -66,7 +66,7 @@ export const paymentExpressModel = defineModel({
     // Whoever waits for nothing always has an action; an open lock has no time left.
     expect(view.canAct).toBe(!view.busy && !view.loading);
     expect(lockRemaining > 0).toBe(view.locked);
-    if (event?.type === 'xstate.done.actor.getPhone') expect([view.phone, phoneError]).toEqual(['0798 765 432', null]);
+    if (event?.type === 'xstate.done.actor.getUser') expect([view.phone, phoneError]).toEqual(['0798 765 432', null]);
     if (event?.type === 'phone.typed') expect([view.phone, phoneError]).toEqual([event.phone, null]);
     // A press that would send a prompt sends it, or says why not and stays.
     const wouldInitiate =
@@ -96,7 +96,7 @@ export const paymentExpressModel = defineModel({
     const outcome = outcomes.get(event?.output);
     if (outcome) {
       // A payment from before that is still open is taken up where it was left.
-      const isResumed = outcome === 'unconfirmed' && event?.type === 'xstate.done.actor.resumePayment';
+      const isResumed = outcome === 'unconfirmed' && event?.type === 'xstate.done.actor.resumeExpress';
       expect(snapshot.hasTag(isResumed ? 'prompted' : outcome)).toBe(true);
       // A question that changes nothing says that it was asked.
       const isAsked = outcome === 'unconfirmed' && event?.type === 'xstate.done.actor.queryExpress';

@@ -33,7 +33,7 @@ export const paymentPaybillBrowser = browserOf(
     world: {
       ...paymentPaybillModel.world,
       // An order that was cancelled has a cart that is open again.
-      fetchOrder: {
+      getCartOrder: {
         done: [orderOf('awaiting payment'), orderOf('pending')],
         error: [failed.missing('No order for this cart.'), failed.of('unreachable')],
       },
@@ -74,7 +74,7 @@ export const paymentPaybillBrowser = browserOf(
         await walk.passTimeOn();
       },
     },
-    fetchOrder: {
+    getCartOrder: {
       call: asking,
       done: async (walk, paying, { status }: ReturnType<typeof orderOf>) => {
         if (status === 'pending') await payBill(walk, paying);
@@ -96,8 +96,8 @@ export const paymentPaybillBrowser = browserOf(
     'paymentPaybill.open.ready.watching --xstate.error.actor.watchOrder[0]-->',
     'paymentPaybill.open.loading --xstate.error.actor.getPaymentDetails[0]-->',
     'paymentPaybill.open.failed --details.retried[0]-->',
-    'paymentPaybill.open.checking --xstate.done.actor.fetchOrder[0]-->',
-    'paymentPaybill.open.checking --xstate.error.actor.fetchOrder[0]-->',
-    'paymentPaybill.open.checking --xstate.error.actor.fetchOrder[1]-->',
+    'paymentPaybill.open.checking --xstate.done.actor.getCartOrder[0]-->',
+    'paymentPaybill.open.checking --xstate.error.actor.getCartOrder[0]-->',
+    'paymentPaybill.open.checking --xstate.error.actor.getCartOrder[1]-->',
   ],
 });

@@ -18,14 +18,14 @@ export const paymentPaybillModel = defineModel({
   world: {
     getPaymentDetails: { done: [paybillDetails], error: [failed.of('offline'), failed.missing('No cart found')] },
     watchOrder: { done: [undefined], error: [failed.of('unreachable')] },
-    fetchOrder: {
+    getCartOrder: {
       done: [orderOf('awaiting payment'), orderOf('pending'), orderOf('completed'), orderOf('cancelled')],
       error: [failed.missing('No order for this cart.'), failed.of('unreachable')],
     },
   },
   invariants: (snapshot, { event, said }) => {
     const view = viewPaymentPaybill(snapshot);
-    if (event?.type === 'xstate.error.actor.fetchOrder') {
+    if (event?.type === 'xstate.error.actor.getCartOrder') {
       const failure = toFailure(event.error);
       expect(view.canComplete).toBe(true);
       expect(said).toEqual([failure.kind === 'missing' ? notice('error', 'payFirst') : failureNotice(failure)]);

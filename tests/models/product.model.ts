@@ -25,8 +25,8 @@ export const productModel = defineModel({
     'recommendations.retried': [productEvents.recommendationsRetried()],
   },
   world: {
-    loadProduct: { done: [steamCard, bareProduct], error: [failed.missing('No such product.'), failed.of('offline')] },
-    loadRecommendations: { done: [goesWithIt, aList(0)], error: [failed.of('unreachable')] },
+    getProduct: { done: [steamCard, bareProduct], error: [failed.missing('No such product.'), failed.of('offline')] },
+    recommendProducts: { done: [goesWithIt, aList(0)], error: [failed.of('unreachable')] },
   },
   remember: ({ productID, variantID, product }) => [productID, variantID, product?.variants.length],
   invariants: (snapshot, { event }) => {

@@ -170,7 +170,7 @@ export const sessionBrowser = browserOf(
     storeSession: 'by itself',
     clearSession: 'by itself',
     clearExpired: 'by itself',
-    signIn: {
+    login: {
       call: /^POST \/login$/,
       done: async ({ shop }, person) => {
         await removeAccount(shop.url, person.phoneNumber);
@@ -184,7 +184,7 @@ export const sessionBrowser = browserOf(
         return true;
       },
     },
-    revokeToken: { call: /^POST \/logout$/ },
+    logout: { call: /^POST \/logout$/ },
   },
   states: {
     'account.restoring': null,
@@ -204,13 +204,13 @@ export const sessionBrowser = browserOf(
   may,
   takes: [
     'session.account.signingIn --signIn.fieldChanged[0]-->',
-    'session.account.signingIn --xstate.done.actor.signIn[0]-->',
-    'session.account.signingIn --xstate.error.actor.signIn[0]-->',
+    'session.account.signingIn --xstate.done.actor.login[0]-->',
+    'session.account.signingIn --xstate.error.actor.login[0]-->',
     'session.account.storing --xstate.error.actor.storeSession[0]-->',
     'session.account.signedOut --session.foundElsewhere[0]-->',
     'session.account.signedIn --session.expired[0]-->',
     'session.account.signedIn --session.foundElsewhere[0]-->',
     'session.account.expiring --xstate.done.actor.clearExpired[0]-->',
-    'session.revocation.revoking --xstate.error.actor.revokeToken[0]-->',
+    'session.revocation.revoking --xstate.error.actor.logout[0]-->',
   ],
 });

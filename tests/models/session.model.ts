@@ -34,7 +34,7 @@ function expectStep(snapshot: Snapshot, { event, said, before }: Walked<Snapshot
   if (!event || !before) return;
   const was = before.context;
   // A token is revoked once, whether or not that succeeds.
-  if (event.type.endsWith('.actor.revokeToken')) expect(snapshot.hasTag('idle')).toBe(true);
+  if (event.type.endsWith('.actor.logout')) expect(snapshot.hasTag('idle')).toBe(true);
   switch (event.type) {
     case 'signIn.fieldChanged':
       expect(fields).toEqual({ ...was.fields, [event.name]: event.value });
@@ -69,10 +69,10 @@ function expectStep(snapshot: Snapshot, { event, said, before }: Walked<Snapshot
     case 'xstate.error.actor.readSession':
       expect(step).toEqual({ phase: 'editable', session: null, said: [] });
       break;
-    case 'xstate.done.actor.signIn':
+    case 'xstate.done.actor.login':
       expect(step).toEqual({ phase: 'storing', session: event.output, said: [] });
       break;
-    case 'xstate.error.actor.signIn':
+    case 'xstate.error.actor.login':
       expect(step).toEqual({ phase: 'editable', session: null, said: [failureNotice(toFailure(event.error))] });
       break;
     case 'xstate.done.actor.storeSession':
@@ -115,11 +115,11 @@ export const sessionModel = defineModel({
   },
   world: {
     readSession: { done: [null, ada], error: [failed.of('unstored')] },
-    signIn: { done: [ada], error: [failed.refused('Phone number or password is wrong.'), failed.of('offline')] },
+    login: { done: [ada], error: [failed.refused('Phone number or password is wrong.'), failed.of('offline')] },
     storeSession: { done: [undefined], error: [failed.of('unstored')] },
     clearSession: { done: [undefined], error: [failed.of('unstored')] },
     clearExpired: { done: [undefined], error: [failed.of('unstored')] },
-    revokeToken: { done: ['Signed out.'], error: [failed.of('unreachable')] },
+    logout: { done: ['Signed out.'], error: [failed.of('unreachable')] },
   },
   remember: ({ session, fields }) => [
     session?.token,

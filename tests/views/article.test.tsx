@@ -21,7 +21,7 @@ async function actorWith(answer: (() => Article) | null, input: Partial<ArticleI
   const actor = createActor(
     articleMachine.provide({
       actors: {
-        loadArticle: fromPromise(() => (answer ? Promise.resolve().then(answer) : new Promise<Article>(() => {}))),
+        getArticle: fromPromise(() => (answer ? Promise.resolve().then(answer) : new Promise<Article>(() => {}))),
         storeSelected: fromPromise(() => Promise.resolve()),
       },
     }),

@@ -15,7 +15,7 @@ async function showLogin(at: Parameters<typeof showPage>[1] = '/login', stored: 
     sessionMachine.provide({
       actors: {
         readSession: fromPromise(async () => stored),
-        signIn: fromPromise(signedIn),
+        login: fromPromise(signedIn),
         storeSession: fromPromise(async () => {}),
       },
     }),

@@ -1,15 +1,21 @@
 import * as v from 'valibot';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createClient } from '#src/platform/api/client.ts';
-import { heardPayment, initiation, orderCheck, orderCompletion, paymentQuery } from '#src/platform/api/payments.ts';
+import {
+  completeOrder,
+  getCartOrderStatus,
+  initiateExpress,
+  paymentAnswer,
+  queryExpress,
+} from '#src/platform/api/payments.ts';
 
 const cartID = 'A'.repeat(22);
 const api = createClient(() => {}, 'http://shop.test/v1');
 const answered = (message: unknown) => vi.stubGlobal('fetch', async () => Response.json({ success: 1, message }));
 afterEach(() => vi.unstubAllGlobals());
 
-const initiated = () => api(initiation, { params: { cartID, phone: '254712345678' } });
-const queried = () => api(paymentQuery, { params: { checkoutRequestID: 'ws_CO_1' } });
+const initiated = () => api(initiateExpress, { params: { cartID, phone: '254712345678' } });
+const queried = () => api(queryExpress, { params: { checkoutRequestID: 'ws_CO_1' } });
 
 it('takes an initiation with the fields of the specification alone', async () => {
   answered({ ResponseCode: '0', ResponseDescription: 'Success', CheckoutRequestID: 'ws_CO_1' });
@@ -37,13 +43,13 @@ it.each([
 it.each([[{}], [{ ResponseCode: null }], ['0'], [null]])(
   'takes nothing for an outcome that names none: %j',
   (message) => {
-    expect(v.is(heardPayment, message)).toBe(false);
+    expect(v.is(paymentAnswer, message)).toBe(false);
   },
 );
 
 it('takes the success of a completion for what it is, and of an order whether it is placed', async () => {
   answered('Order made successfully.');
-  await expect(api(orderCompletion, { params: { cartID }, body: { status: 'pending' } })).resolves.toBeDefined();
+  await expect(api(completeOrder, { params: { cartID }, body: { status: 'pending' } })).resolves.toBeDefined();
   answered({ orderID: 'UW1', status: 'completed', payload: {}, cart: {} });
-  expect(await api(orderCheck, { params: { cartID } })).toEqual({ status: 'completed' });
+  expect(await api(getCartOrderStatus, { params: { cartID } })).toEqual({ status: 'completed' });
 });

@@ -34,8 +34,8 @@ interface World {
 async function viewIn({ product = () => card, recommended = () => aList(1, other), named }: World = {}) {
   const machine = productMachine.provide({
     actors: {
-      loadProduct: fromPromise(async () => product()),
-      loadRecommendations: fromPromise(async () => recommended()),
+      getProduct: fromPromise(async () => product()),
+      recommendProducts: fromPromise(async () => recommended()),
     },
   });
   const actor = createActor(machine, { input: named ?? { productID: 7, variantID: 71 } }).start();
@@ -231,7 +231,7 @@ describe('You may also like', () => {
 
 test('loading has a heading and the outline of the page', () => {
   const machine = productMachine.provide({
-    actors: { loadProduct: fromPromise(() => new Promise<Product>(() => {})) },
+    actors: { getProduct: fromPromise(() => new Promise<Product>(() => {})) },
   });
   const actor = createActor(machine, { input: { productID: 7, variantID: 71 } }).start();
   show({ view: viewProduct(actor.getSnapshot()) });

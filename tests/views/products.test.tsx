@@ -22,10 +22,10 @@ const list = (name: string, count: number) => ({
 
 /** The catalogue over a machine that loads `answer`, or fails with what it throws. */
 async function catalogueWith(search: string, answer: ((query: ProductQuery) => ProductList) | null) {
-  const loadProducts = fromPromise<ProductList, ProductQuery>(({ input }) =>
+  const listProducts = fromPromise<ProductList, ProductQuery>(({ input }) =>
     answer ? Promise.resolve(input).then(answer) : new Promise(() => {}),
   );
-  const actor = createActor(catalogueMachine.provide({ actors: { loadProducts } }), {
+  const actor = createActor(catalogueMachine.provide({ actors: { listProducts } }), {
     input: { filters: filtersFromSearch(search) },
   }).start();
   if (answer) await waitFor(() => expect(viewCatalogue(actor.getSnapshot()).status).not.toBe('loading'));

@@ -35,7 +35,7 @@ async function showShell(at = '/about-us', session: Session | null = null, items
         session: sessionFlow(environment).provide({
           actors: {
             readSession: fromPromise(async () => session),
-            revokeToken: fromPromise<unknown, string>(async () => null),
+            logout: fromPromise<unknown, string>(async () => null),
           },
         }),
         cookieConsent: cookieConsentFlow(environment),

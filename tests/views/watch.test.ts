@@ -3,7 +3,7 @@ import { paymentStreamBeat } from '#contract/payments.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { timing } from '#machines/support/timing.ts';
 import type { CallApi } from '#src/platform/api/client.ts';
-import { watchOutcome, watchPlacedOrder } from '#src/platform/api/watch.ts';
+import { watchExpress, watchOrder } from '#src/platform/api/watch.ts';
 import { failed } from '../models/failures.ts';
 import { payments } from '../models/purchases.ts';
 
@@ -30,7 +30,7 @@ function watching(stream: (...request: [unknown?, RequestInit?]) => Promise<Resp
     return answer;
   });
   const stop = new AbortController();
-  const outcome = watchOutcome(api as unknown as CallApi, prompt, stop.signal);
+  const outcome = watchExpress(api as unknown as CallApi, prompt, stop.signal);
   const seen = vi.fn();
   outcome.then(seen, seen);
   return { outcome, api, fetched, stop, seen };
@@ -155,7 +155,7 @@ it('needs a prompt', async () => {
   const fetched = vi.fn();
   vi.stubGlobal('fetch', fetched);
   const nameless = { ...prompt, CheckoutRequestID: '' };
-  await expect(watchOutcome(vi.fn() as CallApi, nameless, new AbortController().signal)).rejects.toThrow(FailureError);
+  await expect(watchExpress(vi.fn() as CallApi, nameless, new AbortController().signal)).rejects.toThrow(FailureError);
   expect(fetched).not.toHaveBeenCalled();
 });
 
@@ -174,7 +174,7 @@ describe('the order of a cart', () => {
     const stop = new AbortController();
     const seen = vi.fn();
     const input = { cartID: 'cart1', token: 'a token' };
-    watchPlacedOrder(api as unknown as CallApi, input, stop.signal).then(() => seen('placed'), seen);
+    watchOrder(api as unknown as CallApi, input, stop.signal).then(() => seen('placed'), seen);
     return { api, stop, seen };
   };
 

@@ -1,32 +1,33 @@
 import * as v from 'valibot';
-import { completeOrder, getCartOrder } from '#contract/orders.ts';
-import { initiateExpress, queryExpress } from '#contract/payments.ts';
+import * as orders from '#contract/orders.ts';
+import * as payments from '#contract/payments.ts';
 import type { PaymentReceipt } from '#machines/support/payment-outcome.ts';
 
 /**
- * The payment calls as the browser reads their answers: no more of them than is used, and as M-PESA may word it, with
- * numbers for codes and fields left out. Money is asked for and paid by then: an answer that can be understood counts.
+ * The payment calls with lenient schemas for their answers, which hold only the fields that the browser uses. M-PESA may
+ * send numbers for codes and leave fields out. A payment is under way by then, so every answer that can be understood
+ * counts.
  */
 
 const code = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
-const words = v.nullish(v.string(), '');
+const description = v.nullish(v.string(), '');
 
 const payment = v.object({
   ResponseCode: code,
-  ResponseDescription: words,
-  ResultDesc: words,
-  CheckoutRequestID: words,
+  ResponseDescription: description,
+  ResultDesc: description,
+  CheckoutRequestID: description,
   isOver: v.nullish(v.boolean(), false),
 });
-/** A payment response (spec section 3). Its one description may stand in either field. */
-export const heardPayment = v.pipe(
+/** A payment response (spec section 3). Its description may be in either field. */
+export const paymentAnswer = v.pipe(
   payment,
-  v.transform((said) => ({ ...said, ResultDesc: said.ResultDesc || said.ResponseDescription })),
+  v.transform((answer) => ({ ...answer, ResultDesc: answer.ResultDesc || answer.ResponseDescription })),
 );
 
-/** A ResultDesc says that an earlier prompt has paid, so a description in the other field stays there. */
-export const initiation = { ...initiateExpress, answer: payment };
-export const paymentQuery = { ...queryExpress, answer: heardPayment };
+/** A ResultDesc means that an earlier prompt has paid, so a description in the other field stays there. */
+export const initiateExpress = { ...payments.initiateExpress, answer: payment };
+export const queryExpress = { ...payments.queryExpress, answer: paymentAnswer };
 
 const orderReceipt = v.pipe(
   v.object({
@@ -48,11 +49,11 @@ const orderReceipt = v.pipe(
     }),
   ),
 );
-/** What is shown of a paid order; null where the answer is of another shape. */
+/** The receipt of a paid order; null where the answer has another shape. */
 const shownReceipt = v.fallback(v.nullable(orderReceipt), null);
 
-/** That it succeeded is what matters; what it says of the order is shown. */
-export const orderCompletion = { ...completeOrder, answer: shownReceipt };
-export const orderOfCart = { ...getCartOrder, answer: shownReceipt };
-/** Of the order only whether it is placed. */
-export const orderCheck = { ...getCartOrder, answer: v.object({ status: v.string() }) };
+/** Its success places the order in the flow; the receipt is only shown. */
+export const completeOrder = { ...orders.completeOrder, answer: shownReceipt };
+export const getCartOrder = { ...orders.getCartOrder, answer: shownReceipt };
+/** The status alone, which tells whether the order is placed. */
+export const getCartOrderStatus = { ...orders.getCartOrder, answer: v.object({ status: v.string() }) };

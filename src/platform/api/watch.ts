@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { placedOrder, watchExpress, watchOrder } from '#contract/payments.ts';
+import * as contract from '#contract/payments.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { timing } from '#machines/support/timing.ts';
 import type { CallApi } from './client.ts';
-import { heardPayment, orderCheck, paymentQuery } from './payments.ts';
+import { getCartOrderStatus, paymentAnswer, queryExpress } from './payments.ts';
 
 /** How the browser learns what became of a prompt, or of an order: by server-sent events, and by asking where they fail. */
 
-type Heard = v.InferOutput<typeof heardPayment>;
+type Heard = v.InferOutput<typeof paymentAnswer>;
 
 /** The data of the first event `outcome` of a stream; null where it ends without one. @param onBytes any sign of life */
 async function outcomeIn<S extends v.GenericSchema>(
@@ -107,17 +107,17 @@ async function learned<T>({ stream, ask }: Sources<T>, forMs: number, signal: Ab
  * Resolves `timing.outcomeGrace` after the prompt has ended, with what the query answers.
  * @throws FailureError where it cannot be learnt
  */
-export async function watchOutcome(
+export async function watchExpress(
   api: CallApi,
   { CheckoutRequestID: id, token }: { readonly CheckoutRequestID: string; readonly token: string },
   signal: AbortSignal,
 ): Promise<Heard> {
   if (id === '') throw new FailureError({ kind: 'missing', message: 'There is no prompt.' });
-  const path = watchExpress.path.replace('{checkoutRequestID}', encodeURIComponent(id));
+  const path = contract.watchExpress.path.replace('{checkoutRequestID}', encodeURIComponent(id));
   const sources: Sources<Heard> = {
-    stream: () => streamed(path, heardPayment, token, signal),
+    stream: () => streamed(path, paymentAnswer, token, signal),
     async ask() {
-      const answer = await api(paymentQuery, { params: { checkoutRequestID: id } }, { token, signal });
+      const answer = await api(queryExpress, { params: { checkoutRequestID: id } }, { token, signal });
       return answer.ResponseCode === '0' || answer.isOver ? answer : null;
     },
   };
@@ -130,16 +130,16 @@ export async function watchOutcome(
  * Resolves `timing.outcomeGrace` after the order of a cart is placed, however it is paid.
  * @throws FailureError where the order cannot be watched, and after `timing.paybillWatch`
  */
-export async function watchPlacedOrder(
+export async function watchOrder(
   api: CallApi,
   { cartID, token }: { readonly cartID: string; readonly token: string },
   signal: AbortSignal,
 ): Promise<void> {
-  const path = watchOrder.path.replace('{cartID}', encodeURIComponent(cartID));
+  const path = contract.watchOrder.path.replace('{cartID}', encodeURIComponent(cartID));
   const sources: Sources<{ readonly status: string }> = {
-    stream: () => streamed(path, placedOrder, token, signal),
+    stream: () => streamed(path, contract.placedOrder, token, signal),
     async ask() {
-      const order = await api(orderCheck, { params: { cartID } }, { token, signal });
+      const order = await api(getCartOrderStatus, { params: { cartID } }, { token, signal });
       return order.status === 'pending' || order.status === 'completed' ? order : null;
     },
   };

@@ -7,7 +7,7 @@ import type { Environment } from '#src/platform/environment.ts';
 export const articleListFlow = ({ api }: Environment) =>
   articleListMachine.provide({
     actors: {
-      loadPage: fromPromise(({ input: { section, page }, signal }) =>
+      listArticleSection: fromPromise(({ input: { section, page }, signal }) =>
         api(listArticleSection, { params: { section, page: String(page) } }, { signal }),
       ),
     },

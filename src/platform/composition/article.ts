@@ -25,7 +25,7 @@ export const articleFlow = (environment: Environment) => {
         const [newest] = await api(listArticles, { query: { limit: '1' } }, { signal });
         return newest?.articleID ?? null;
       }),
-      loadArticle: fromPromise(({ input: { articleID, token }, signal }) =>
+      getArticle: fromPromise(({ input: { articleID, token }, signal }) =>
         api(getArticle, { params: { id: articleID } }, { token, signal }),
       ),
       comment: commentFlow(environment),

@@ -5,7 +5,7 @@ import type { Environment } from '#src/platform/environment.ts';
 
 export const catalogueFlow = ({ api }: Environment) =>
   catalogueMachine.provide({
-    actors: { loadProducts: fromPromise(({ input: query, signal }) => api(listProducts, { query }, { signal })) },
+    actors: { listProducts: fromPromise(({ input: query, signal }) => api(listProducts, { query }, { signal })) },
   });
 
 export const categoriesFlow = ({ api }: Environment) =>

@@ -4,7 +4,13 @@ import { getUser } from '#contract/accounts.ts';
 import { getPaymentDetails } from '#contract/payments.ts';
 import { paymentExpressMachine } from '#machines/payment-express/index.ts';
 import { paymentPaybillMachine } from '#machines/payment-paybill/index.ts';
-import { initiation, orderCheck, orderCompletion, orderOfCart, paymentQuery } from '#src/platform/api/payments.ts';
+import {
+  completeOrder,
+  getCartOrder,
+  getCartOrderStatus,
+  initiateExpress,
+  queryExpress,
+} from '#src/platform/api/payments.ts';
 import { type KeyValueStorage, storageKeys } from '#src/platform/browser/storage.ts';
 import type { Environment } from '#src/platform/environment.ts';
 
@@ -40,10 +46,9 @@ export const paymentExpressFlow = ({ api, storage }: Environment) =>
   paymentExpressMachine.provide({
     actors: {
       findAttempt: fromPromise(async ({ input: { cartID } }) => readAttempt(storage, cartID)),
-      getPhone: fromPromise(async ({ input: { userID, token }, signal }) => {
-        const { phoneNumber } = await api(getUser, { params: { id: userID } }, { token, signal });
-        return phoneNumber;
-      }),
+      getUser: fromPromise(({ input: { userID, token }, signal }) =>
+        api(getUser, { params: { id: userID } }, { token, signal }),
+      ),
       storeAttempt: fromPromise(async ({ input: { cartID, CheckoutRequestID, phone, lockRemaining } }) =>
         storage.write({
           paymentAttempt: JSON.stringify({ cartID, CheckoutRequestID, phone, lockedUntil: Date.now() + lockRemaining }),
@@ -51,20 +56,20 @@ export const paymentExpressFlow = ({ api, storage }: Environment) =>
       ),
       clearAttempt: fromPromise(async () => storage.remove(storageKeys.paymentAttempt)),
       initiateExpress: fromPromise(({ input: { cartID, phone, token }, signal }) =>
-        api(initiation, { params: { cartID, phone } }, { token, signal }),
+        api(initiateExpress, { params: { cartID, phone } }, { token, signal }),
       ),
       queryExpress: fromPromise(({ input: { CheckoutRequestID, token }, signal }) =>
-        api(paymentQuery, { params: { checkoutRequestID: CheckoutRequestID } }, { token, signal }),
+        api(queryExpress, { params: { checkoutRequestID: CheckoutRequestID } }, { token, signal }),
       ),
       watchExpress: fromPromise(async ({ input, signal }) => {
-        const { watchOutcome } = await import('#src/platform/api/watch.ts');
-        return watchOutcome(api, input, signal);
+        const { watchExpress } = await import('#src/platform/api/watch.ts');
+        return watchExpress(api, input, signal);
       }),
-      getReceipt: fromPromise(({ input: { cartID, token }, signal }) =>
-        api(orderOfCart, { params: { cartID } }, { token, signal }),
+      getCartOrder: fromPromise(({ input: { cartID, token }, signal }) =>
+        api(getCartOrder, { params: { cartID } }, { token, signal }),
       ),
       completeOrder: fromPromise(({ input: { cartID, token }, signal }) =>
-        api(orderCompletion, { params: { cartID }, body: { status: 'pending' } }, { token, signal }),
+        api(completeOrder, { params: { cartID }, body: { status: 'pending' } }, { token, signal }),
       ),
     },
   });
@@ -76,11 +81,11 @@ export const paymentPaybillFlow = ({ api }: Environment) =>
         api(getPaymentDetails, { params: { id: cartID } }, { token, signal }),
       ),
       watchOrder: fromPromise(async ({ input, signal }) => {
-        const { watchPlacedOrder } = await import('#src/platform/api/watch.ts');
-        return watchPlacedOrder(api, input, signal);
+        const { watchOrder } = await import('#src/platform/api/watch.ts');
+        return watchOrder(api, input, signal);
       }),
-      fetchOrder: fromPromise(({ input: { cartID, token }, signal }) =>
-        api(orderCheck, { params: { cartID } }, { token, signal }),
+      getCartOrder: fromPromise(({ input: { cartID, token }, signal }) =>
+        api(getCartOrderStatus, { params: { cartID } }, { token, signal }),
       ),
     },
   });

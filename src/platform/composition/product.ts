@@ -7,12 +7,12 @@ export const productFlow = ({ api }: Environment) =>
   productMachine.provide({
     actors: {
       // A variant alone names its product as well.
-      loadProduct: fromPromise(async ({ input: { productID, variantID }, signal }) =>
+      getProduct: fromPromise(async ({ input: { productID, variantID }, signal }) =>
         productID === null
           ? (await api(getVariant, { params: { id: variantID ?? 0 } }, { signal })).product
           : api(getProduct, { params: { id: productID } }, { signal }),
       ),
-      loadRecommendations: fromPromise(({ input: { variantID }, signal }) =>
+      recommendProducts: fromPromise(({ input: { variantID }, signal }) =>
         api(recommendProducts, { params: { id: variantID } }, { signal }),
       ),
     },

@@ -45,7 +45,7 @@ export const sessionFlow = ({ api, storage }: Environment) =>
           keys.paymentAttempt,
         );
       }),
-      signIn: fromPromise(({ input, signal }) => api(login, { body: input }, { signal })),
-      revokeToken: fromPromise(({ input: token }) => api(logout, {}, { token })),
+      login: fromPromise(({ input, signal }) => api(login, { body: input }, { signal })),
+      logout: fromPromise(({ input: token }) => api(logout, {}, { token })),
     },
   });

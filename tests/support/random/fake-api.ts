@@ -60,8 +60,8 @@ export function smallWorld() {
     storeSession: (session: unknown) => stored.set('session', session),
     clearSession: () => stored.delete('session'),
     clearExpired: () => stored.delete('session'),
-    signIn: () => adaSession,
-    revokeToken: () => undefined,
+    login: () => adaSession,
+    logout: () => undefined,
     readChoice: () => null,
     storeChoice: () => undefined,
     readCart: ({ session }: { session: object | null }) => show(cartFor(session ? 'ada' : 'visitor')),
@@ -98,7 +98,7 @@ export function smallWorld() {
       if (cart) cart.addressed = true;
       return show(cartID);
     },
-    getPhone: () => '254712345678',
+    getUser: () => ({ phoneNumber: '254712345678' }),
     getReceipt: () => null,
     findPayment: () => stored.get('payment') ?? null,
     findAttempt: ({ cartID }: { cartID: string }, now) => {
@@ -130,10 +130,10 @@ export function smallWorld() {
       return orderOf('pending');
     },
     getPaymentDetails: ({ cartID }: { cartID: string }) => ({ ...paybillDetails, cartID }),
-    fetchOrder: ({ cartID }: { cartID: string }) => orderOf(orders.has(cartID) ? 'pending' : 'awaiting payment'),
+    getCartOrder: ({ cartID }: { cartID: string }) => orderOf(orders.has(cartID) ? 'pending' : 'awaiting payment'),
   };
   answers.watchOrder = () => undefined;
-  answers.resumePayment = answers.queryExpress as (typeof answers)[string];
+  answers.resumeExpress = answers.queryExpress as (typeof answers)[string];
   answers.watchExpress = answers.queryExpress as (typeof answers)[string];
 
   return {

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { modulesIn } from '#tests/support/suite/imports.ts';
+
+/** A call has one name: in the contract, where the server serves it, and as the actor that makes it. */
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const sourcesIn = (folder: string): string[] =>
+  modulesIn(join(root, folder)).map(({ path }) => readFileSync(path, 'utf8'));
+
+const calls = sourcesIn('contract').flatMap((source) =>
+  [...source.matchAll(/export const (\w+) = defineCall\(/g)].map(([, name = '']) => name),
+);
+
+const served = sourcesIn('server').flatMap((source) =>
+  [...source.matchAll(/\bserve[A-Z]?\w*\(\s*\w+\.(\w+),/g)].map(([, name = '']) => name),
+);
+
+/** The actors of every flow with the calls that each makes. */
+const actors = sourcesIn('src/platform/composition').flatMap((source) => {
+  const [, ...parts] = source.split(/^\s+(?=\w+: from(?:Promise|Browser)\b)/m);
+  return parts.map((part) => ({
+    name: /^\w+/.exec(part)?.[0] ?? '',
+    calls: [...new Set([...part.matchAll(/\bapi\((\w+),/g)].map(([, call = '']) => call))],
+  }));
+});
+
+/** Actors of the form and resource factories, and the one that reads an id out of a list. */
+const ownNames = ['load', 'submit', 'findNewest'];
+
+describe('a call of the API', () => {
+  it('has a name that no other call has', () => {
+    expect(calls.length).toBeGreaterThan(50);
+    expect(calls.toSorted()).toEqual([...new Set(calls)].toSorted());
+  });
+
+  it('is served under its own name, once', () => {
+    expect(served.toSorted()).toEqual(calls.toSorted());
+  });
+
+  it('is made by an actor of the same name where the actor makes no other call', () => {
+    const single = actors.filter((actor) => actor.calls.length === 1 && !ownNames.includes(actor.name));
+    expect(single.length).toBeGreaterThan(20);
+    // A variant of a call with another schema for its answer has the call's name and a suffix.
+    expect(single.filter(({ name, calls: [call] }) => !call?.startsWith(name))).toEqual([]);
+  });
+});
