@@ -1,26 +1,14 @@
-import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../config.ts';
 import { openDatabase } from '../db/open.ts';
 import { commandLimits } from '../db/pool.ts';
 import { isCatalogueEmpty, loadShop } from './load.ts';
 import { sampleShop } from './sample.ts';
 import { countVariants, growCatalogue } from './scale.ts';
+import { readScale } from './scale-argument.ts';
 
 /** `npm run seed -- [--scale N]`: fills the configured database. */
 
 const usage = 'Usage: npm run seed -- [--scale N]   N: how many variants the catalogue shall hold, 1 to 1000000';
-
-/** How many variants are asked for, 0 for just the sample shop, null for arguments that make no sense. */
-function readScale(args: readonly string[]): number | null {
-  try {
-    const { values } = parseArgs({ args: [...args], options: { scale: { type: 'string' } }, strict: true });
-    if (values.scale === undefined) return 0;
-    const scale = /^[1-9]\d{0,6}$/.test(values.scale) ? Number(values.scale) : null;
-    return scale !== null && scale <= 1_000_000 ? scale : null;
-  } catch {
-    return null;
-  }
-}
 
 async function seed(scale: number): Promise<string> {
   const { db, close } = await openDatabase(readConfig(process.env), commandLimits);

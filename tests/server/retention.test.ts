@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
   cartItems,
   carts,
@@ -15,6 +15,7 @@ import {
   sandboxPrompts,
   sandboxTokens,
   sessions,
+  users,
 } from '#server/db/schema.ts';
 import { hashToken } from '#server/http/caller.ts';
 import { startJobs } from '#server/jobs/handling.ts';
@@ -37,10 +38,26 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 let pay: PaymentShop;
-beforeEach(async () => {
+beforeAll(async () => {
   pay = await openPaymentShop();
 });
-afterEach(() => pay.stop());
+/** Every test begins with the goods and nothing else. */
+beforeEach(async () => {
+  const emptied = [
+    users,
+    carts,
+    orders,
+    outboxMessages,
+    paymentExceptions,
+    paymentMessages,
+    rateLimits,
+    sandboxMessages,
+    sandboxPrompts,
+    sandboxTokens,
+  ];
+  await pay.db.execute(sql`truncate ${sql.join(emptied, sql`, `)} restart identity cascade`);
+});
+afterAll(() => pay.stop());
 
 const outcomes = async () => (await pay.db.select().from(paymentMessages)).map(({ outcome }) => outcome);
 /** A buyer whose prompt ended; what M-PESA said of it is stored. */
@@ -126,6 +143,7 @@ describe('what M-PESA sent', () => {
     const message = await storeCallback(pay.deps, { kind: 'c2b-confirmation', body });
     const processAll = () => pay.deps.jobs.doWaiting('process-callback', paymentJobs(pay.deps)['process-callback']);
     await pay.db.execute('alter table payments rename to away');
+    onTestFinished(async () => void (await pay.db.execute('alter table away rename to payments')));
     pay.pass(day - minute);
     await processAll();
     expect([await outcomes(), await pay.db.select().from(paymentExceptions)]).toEqual([[null], []]);

@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { getTableName, is, sql, Table } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { artFamilies, artThemes } from '#contract/images.ts';
 import { productTypes } from '#contract/shop.ts';
 import * as schema from '#server/db/schema.ts';
@@ -12,10 +10,15 @@ import { startTestServer, type TestServer } from '#tests/support/server/server.t
 import { smallShop } from '#tests/support/server/small-shop.ts';
 
 let server: TestServer;
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestServer({}, { database: 'empty' });
 });
-afterEach(() => server.stop());
+beforeEach(async () => {
+  const tables = Object.values<unknown>(schema).filter((value): value is Table => is(value, Table));
+  const names = tables.map((table) => sql.identifier(getTableName(table)));
+  await server.db.execute(sql`truncate ${sql.join(names, sql`, `)} restart identity cascade`);
+});
+afterAll(() => server.stop());
 
 describe('loading a shop', () => {
   it('gives ids in the order of the lists', async () => {
@@ -85,25 +88,6 @@ describe('a large catalogue', () => {
       .from(schema.variants)
       .where(sql`sale_price <= 0 or list_price <= sale_price or stock < 0`);
     expect(strange).toEqual([]);
-  });
-});
-
-describe('npm run seed', () => {
-  const main = fileURLToPath(new URL('../../server/seed/main.ts', import.meta.url));
-  it.each([
-    [['--scale']],
-    [['--scale', '0']],
-    [['--scale', 'many']],
-    [['--scale', '9999999']],
-    [['--size', '4']],
-    [['4']],
-  ])('answers %j with its usage and 2', (args) => {
-    const { status, stderr, stdout } = spawnSync(process.execPath, [main, ...args], {
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH, DATA_DIR: 'memory:' },
-    });
-    expect([status, stdout]).toEqual([2, '']);
-    expect(stderr).toMatch(/^Usage: npm run seed -- \[--scale N\]/);
   });
 });
 

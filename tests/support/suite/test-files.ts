@@ -27,9 +27,12 @@ export const withoutDatabase = [
   'preloads',
   'sample-articles',
   'sample-shop',
+  'seed-command',
   'share-pictures',
   'smtp',
 ].map((name) => `${folder}/${name}.test.ts`);
 
 /** They are about the embedded database and its folder. */
-export const embeddedOnly = ['prepared-embedded', 'start'].map((name) => `${folder}/${name}.test.ts`);
+export const embeddedOnly = ['messages-migration', 'prepared-embedded', 'start'].map(
+  (name) => `${folder}/${name}.test.ts`,
+);

@@ -1,0 +1,13 @@
+import { parseArgs } from 'node:util';
+
+/** How many variants `--scale` asks for; 0 without it, null for arguments that are not valid. */
+export function readScale(args: readonly string[]): number | null {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { scale: { type: 'string' } }, strict: true });
+    if (values.scale === undefined) return 0;
+    const scale = /^[1-9]\d{0,6}$/.test(values.scale) ? Number(values.scale) : null;
+    return scale !== null && scale <= 1_000_000 ? scale : null;
+  } catch {
+    return null;
+  }
+}
