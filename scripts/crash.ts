@@ -37,16 +37,21 @@ function print({
   purchases,
   byJobs,
   figures,
+  receipts,
   blows,
   faults,
   differences,
   seconds,
 }: CrashReport): void {
-  const counted = Object.entries(figures).map(([name, count]) => `${count} ${name}`);
+  const inWords = (counts: Readonly<Record<string, number>>) =>
+    Object.entries(counts)
+      .map(([name, count]) => `${count} ${name}`)
+      .join(', ');
   console.log(
     `${engine}: killed ${moments} times in ${Math.round(seconds)} s, ${purchases} purchases begun, ${byJobs} settled by the jobs alone`,
   );
-  console.log(`  in the books: ${counted.join(', ')}`);
+  console.log(`  in the books: ${inWords(figures)}`);
+  console.log(`  ${inWords(receipts)}`);
   for (const [what, count] of [...blows].sort((a, b) => b[1] - a[1]))
     console.log(`  killed ${count} times during: ${what}`);
   if (faults.size > 0) {

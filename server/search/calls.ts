@@ -10,7 +10,8 @@ import { prepared } from '../db/prepared.ts';
 import { articles, products, services, serviceVariants, variants } from '../db/schema.ts';
 import { type ServedCall, serveCached } from '../http/serve.ts';
 import { correct } from './correcting.ts';
-import { type Found, findExact, findSimilar } from './full-text.ts';
+import { type Found, findExact } from './full-text.ts';
+import { findSimilar } from './fuzzy.ts';
 import { type FoundRow, narrowFound } from './narrowed.ts';
 import { suggestFor } from './suggestions.ts';
 import { wordsOf } from './words.ts';
@@ -92,10 +93,13 @@ export const searchCalls: readonly ServedCall[] = [
     if (wanted.words.length === 0) return readFound(db, nothing, filters);
     const fitting = await findExact(db, wanted, products);
     const found = countOf(fitting) > 0 ? fitting : await findSimilar(db, wanted, products);
-    const result = await readFound(db, found, filters);
-    if (!query.facets) return result;
     // Some misspelt words are found as they are: the search compares their stems.
-    return { ...result, corrected: countOf(found) > 0 ? await correct(db, wanted.words) : null };
+    const isCorrected = Boolean(query.facets) && countOf(found) > 0;
+    const [result, corrected] = await Promise.all([
+      readFound(db, found, filters),
+      isCorrected ? correct(db, wanted.words) : null,
+    ]);
+    return query.facets ? { ...result, corrected } : result;
   }),
   serveCached(contract.listSuggestions, ({ params }, { db }) => suggestFor(db, wordsOf(params.text))),
 ];

@@ -3,7 +3,6 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/open.ts';
 import { preparedBy } from '../db/prepared.ts';
 import { articles, products, services } from '../db/schema.ts';
-import { findBySimilarWords } from './fuzzy.ts';
 import { queryOf, type Wanted } from './words.ts';
 
 /** Ids of the results, best match first. */
@@ -13,11 +12,8 @@ export interface Found {
   readonly articles: readonly number[];
 }
 
-const most = { services: 12, articles: 12 } as const;
-
-/** A name must be about half like what was typed; a word must be about half like a part of it to be looked at. */
-const leastLikeness = 0.5;
-const wordLikeness = 0.45;
+export const mostServices = 12;
+export const mostArticles = 12;
 
 const plus = (parts: SQL[]): SQL => sql.join(parts, sql` + `);
 
@@ -91,7 +87,7 @@ const fittingServices = preparedBy(
       .from(services)
       .where(hasAll(services))
       .orderBy(...namesFirst(services, services.name, words), services.subscriptionID)
-      .limit(most.services),
+      .limit(mostServices),
 );
 
 /** By title, intro and category; what stands in the content, which may be premium, is not searched. */
@@ -102,7 +98,7 @@ const fittingArticles = preparedBy((words: number) => (db) => {
     .from(articles)
     .where(or(hasAll(articles), isOfCategory))
     .orderBy(...namesFirst(articles, articles.title, words), desc(articles.dateAdded), desc(articles.articleID))
-    .limit(most.articles);
+    .limit(mostArticles);
 });
 
 /** Finds what contains every typed word, or words that begin with it: at most so many products. */
@@ -116,48 +112,3 @@ export async function findExact(db: Database, wanted: Wanted, mostProducts: numb
   const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
   return { products: idsOf(productRows), services: idsOf(serviceRows), articles: idsOf(articleRows) };
 }
-
-interface Kind {
-  readonly table: PgTable;
-  readonly id: PgColumn;
-  readonly name: PgColumn;
-}
-
-/** How much of what was typed is like some part of the name, from 0 to 1; a long word weighs more than a short one. */
-function likeness({ name }: Kind, words: readonly string[]): SQL {
-  const letters = words.reduce((sum, word) => sum + word.length, 0);
-  const parts = words.map((word) => sql`${word.length}::int * word_similarity(${word}, ${name})`);
-  return sql`(${plus(parts)}) / ${letters}::int`;
-}
-
-async function likelyOf(db: Database, kind: Kind, { typed, words }: Wanted, limit: number): Promise<number[]> {
-  const { table, id, name } = kind;
-  const isNear = or(...words.map((word) => sql`${word} <% ${name}`));
-  // Kept as it is by its offset, so that the likeness is worked out once a row.
-  const near = sql`(select ${id} as id, ${name} as name, ${likeness(kind, words)} as likeness from ${table} where ${isNear} offset 0) as near`;
-  const rows = await db
-    .select({ id: sql<number>`near.id` })
-    .from(near)
-    .where(sql`near.likeness >= ${leastLikeness}`)
-    .orderBy(sql`near.likeness desc`, sql`similarity(near.name, ${typed}) desc`, sql`near.id`)
-    .limit(limit);
-  return rows.map((row) => row.id);
-}
-
-/** Finds names that are similar to what was typed, for a search that matches nothing exactly: at most so many products. */
-export const findSimilar = (db: Database, wanted: Wanted, mostProducts: number): Promise<Found> =>
-  db.transaction(async (tx) => {
-    // The planner takes comparing words for cheap, and would compare all of them instead of asking the trigram index.
-    await tx.execute(
-      sql`select set_config('pg_trgm.word_similarity_threshold', ${String(wordLikeness)}, true), set_config('enable_seqscan', 'off', true)`,
-    );
-    const near = (table: PgTable, id: PgColumn, name: PgColumn, limit: number) =>
-      likelyOf(tx, { table, id, name }, wanted, limit);
-    const misspelt = await findBySimilarWords(tx, wanted, { leastLikeness, limit: mostProducts });
-    return {
-      // Where no word of a name is like a word that was typed, several together may be.
-      products: misspelt.length > 0 ? misspelt : await near(products, products.itemID, products.name, mostProducts),
-      services: await near(services, services.subscriptionID, services.name, most.services),
-      articles: await near(articles, articles.articleID, articles.title, most.articles),
-    };
-  });

@@ -106,7 +106,7 @@ export async function postgresBooks(bin: string): Promise<Books> {
       },
     },
     async look(work) {
-      const client = new pg.Client({ connectionString: url });
+      const client = new pg.Client({ connectionString: url, pipeline: true });
       await client.connect();
       const db = drizzle({ client, schema, casing: 'snake_case' }) as unknown as Database;
       await untilAlone(db);

@@ -1,6 +1,6 @@
 import { type Books, letTimePass, loadGiftCards, stockUp, vaultSettings } from './books.ts';
 import { type Chance, chanceOf } from './chance.ts';
-import { differences, figures, type Rest, type Truth } from './ledger.ts';
+import { differences, figures, type Rest, receiptFates, type Truth } from './ledger.ts';
 import { type GatewayAnswer, type Network, openNetwork, type Prompt } from './network.ts';
 import { type Manner, settle } from './settling.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
@@ -28,6 +28,8 @@ export interface CrashReport {
   readonly byJobs: number;
   /** What is in the books at the end. */
   readonly figures: Readonly<Record<string, number>>;
+  /** What became of the receipts by text. */
+  readonly receipts: Readonly<Record<string, number>>;
   /** What befell the database while the shop was open, and how often. */
   readonly faults: ReadonlyMap<string, number>;
   /** In words, with the moment each was found at; empty where the shop keeps its promises. */
@@ -212,7 +214,8 @@ export async function crash(
         if (process.hasEnded()) complain(`the shop ended by itself: ${process.said().slice(-2_000)}`);
         void process.kill().then(() => {
           // While the database is away, errors are what the log is for.
-          for (const [line] of isFaulty ? [] : process.said().matchAll(/^.*"level":[56]0.*$/gm)) {
+          const errors = isFaulty ? /^.*DeprecationWarning.*$/gm : /^.*(?:"level":[56]0|DeprecationWarning).*$/gm;
+          for (const [line] of process.said().matchAll(errors)) {
             if (!isExpected(line)) complain(`the shop logged ${line}`);
           }
           resolve();
@@ -328,6 +331,7 @@ export async function crash(
       purchases: network.prompts.size + network.bills.length,
       byJobs,
       figures: { ...(await books.look(figures)), 'texts at the gateway': network.texts.length },
+      receipts: await books.look((db) => receiptFates(db, network)),
       faults,
       differences: [...found.values()],
       seconds: (performance.now() - began) / 1000,

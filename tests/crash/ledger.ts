@@ -132,14 +132,35 @@ function receiptsOf(texts: Iterable<TextMessage>): Map<string, number> {
   return counted;
 }
 
-/** Where the gateway and the shop differ about receipts: none is lost, and none is sent twice. */
-async function lostReceipts(db: Database, { texts }: Truth): Promise<string[]> {
-  const accepted = receiptsOf(texts);
+/** The receipts by text, by order, with the state of each. */
+async function receiptStates(db: Database): Promise<Map<string, string>> {
   const rows = await db
     .select({ orderID: outboxMessages.orderID, state: outboxMessages.state })
     .from(outboxMessages)
     .where(and(eq(outboxMessages.kind, 'order receipt'), eq(outboxMessages.channel, 'text')));
-  const stateOf = new Map(rows.map(({ orderID, state }) => [orderID ?? '', state]));
+  return new Map(rows.map(({ orderID, state }) => [orderID ?? '', state]));
+}
+
+/** What became of the receipts by text: each is accepted once, or a person sees it. Any other is lost or doubled. */
+export async function receiptFates(db: Database, { texts }: Pick<Truth, 'texts'>): Promise<Record<string, number>> {
+  const accepted = receiptsOf(texts);
+  const states = [...(await receiptStates(db))];
+  const count = (isMeant: (state: string, times: number) => boolean) =>
+    states.filter(([orderID, state]) => isMeant(state, accepted.get(orderID) ?? 0)).length;
+  return {
+    'receipts by text': states.length,
+    'accepted once and known to be': count((state, times) => state === 'sent' && times === 1),
+    'accepted once, shown to a person': count((state, times) => state === 'uncertain' && times === 1),
+    'not accepted, shown to a person': count((state, times) => state === 'uncertain' && times === 0),
+    doubled: count((_, times) => times > 1),
+    lost: count((state, times) => times === 0 && state !== 'uncertain'),
+  };
+}
+
+/** Where the gateway and the shop differ about receipts: none is lost, and none is sent twice. */
+async function lostReceipts(db: Database, { texts }: Truth): Promise<string[]> {
+  const accepted = receiptsOf(texts);
+  const stateOf = await receiptStates(db);
   const found: string[] = [];
   for (const [orderID, count] of accepted) {
     if (count > 1) found.push(`the customer of order ${orderID} got ${count} receipts`);
@@ -173,10 +194,6 @@ export async function figures(db: Database): Promise<Record<string, number>> {
       union all select 'receipts', count(receipt) from payments
       union all select 'orders', count(*) from orders where status in ('pending', 'completed')
       union all select 'refunds due', count(*) from orders where status = 'refund due'
-      union all select 'receipts sent by text', count(*) from outbox_messages
-        where kind = 'order receipt' and channel = 'text' and state = 'sent'
-      union all select 'receipts by text for a person', count(*) from outbox_messages
-        where kind = 'order receipt' and channel = 'text' and state = 'uncertain'
       union all select 'codes', count(order_id) from vault_codes
       union all select 'subscriptions', count(*) from subscriptions
       union all select 'exceptions: ' || reason, count(*) from payment_exceptions group by reason) as counts`);

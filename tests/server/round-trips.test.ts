@@ -121,6 +121,7 @@ describe.skipIf(postgres === undefined)('on PostgreSQL', () => {
     ['a product', '/v1/product/item/1', 1],
     ['a variant', '/v1/product/item/variant/1', 1],
     ['a search', '/v1/search/xbox%20controller', 6],
+    ['a misspelt search', '/v1/search/xbox%20contoller?facets=yes', 7],
   ])('%s that is not kept takes few statements', async (_, path, most) => {
     const cost = await costOf('GET', path);
     expect(cost.statements).toBeLessThanOrEqual(most);
