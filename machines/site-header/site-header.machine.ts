@@ -12,6 +12,7 @@ export const siteHeaderMachine = setup({
       const searchText = context.searchText.trim();
       return redirect(`/search?q=${encodeURIComponent(searchText.toWellFormed())}`, { state: { searchText } });
     }),
+    goToSuggestion: emit((_, to: string) => redirect(to)),
   },
   guards: { hasText: ({ context }) => context.searchText.trim() !== '' },
 }).createMachine({
@@ -32,6 +33,10 @@ export const siteHeaderMachine = setup({
               { guard: 'hasText', target: 'closed', actions: 'goToResults' },
               { actions: 'notifyMissing' },
             ],
+            'suggestion.chosen': {
+              target: 'closed',
+              actions: { type: 'goToSuggestion', params: ({ event }) => event.to },
+            },
             'header.dismissed': 'closed',
             'route.entered': 'closed',
           },

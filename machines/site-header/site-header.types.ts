@@ -9,6 +9,8 @@ export type Event =
   | { readonly type: 'search.toggled' }
   | { readonly type: 'search.typed'; readonly searchText: string }
   | { readonly type: 'search.submitted' }
+  /** A suggestion below the search box; `to` is its page. */
+  | { readonly type: 'suggestion.chosen'; readonly to: string }
   | { readonly type: 'menu.toggled' }
   | { readonly type: 'menu.closed' }
   /** Escape was pressed. */

@@ -14,6 +14,7 @@ export const header = {
   searchToggled: () => ({ type: 'search.toggled' }) satisfies Event,
   searchTyped: (searchText: string) => ({ type: 'search.typed', searchText }) satisfies Event,
   searchSubmitted: () => ({ type: 'search.submitted' }) satisfies Event,
+  suggestionChosen: (to: string) => ({ type: 'suggestion.chosen', to }) satisfies Event,
   menuToggled: () => ({ type: 'menu.toggled' }) satisfies Event,
   menuClosed: () => ({ type: 'menu.closed' }) satisfies Event,
   dismissed: () => ({ type: 'header.dismissed' }) satisfies Event,

@@ -30,6 +30,8 @@ export const timing = {
   heroSlide: 10_000,
   /** The card carousels' autoplay. */
   cardSlide: 5_000,
+  /** How long nobody types until suggestions are asked for. */
+  typingPause: 200,
   /** How often the simulated phone looks for something new. */
   handsetPoll: 2_000,
   /** How long /flows waits for a tab to report before it says how to open one. */

@@ -26,17 +26,14 @@ const typed = sql.placeholder('typed');
 const isNamed = (name: PgColumn): SQL =>
   sql`array_to_tsvector(words_of_name(${name})) @@ to_tsquery('simple', ${query})`;
 
-/** Names that begin with what was typed come first, then those that are more like it. */
-const byLikeness = (name: unknown): SQL[] => [
-  sql`starts_with(lower(${name}), ${typed}::text) desc`,
-  sql`similarity(${name}, ${typed}::text) desc`,
-];
+const beginsSo = (name: unknown): SQL => sql`starts_with(lower(${name}), ${typed}::text) desc`;
+const isLike = (name: unknown): SQL => sql`similarity(${name}, ${typed}::text) desc`;
 
-/** Ids of the products that fit, best first. */
+/** Ids of the products that fit: those whose names begin so first, then those that more people have rated. */
 const suggestProducts = (isFitting: SQL) =>
   prepared((db) => {
     const near = db
-      .select({ id: products.itemID, name: products.name })
+      .select({ id: products.itemID, name: products.name, ratings: products.ratingCount })
       .from(products)
       .where(isFitting)
       .limit(compared)
@@ -44,7 +41,7 @@ const suggestProducts = (isFitting: SQL) =>
     return db
       .select({ id: near.id })
       .from(near)
-      .orderBy(...byLikeness(near.name), near.id)
+      .orderBy(beginsSo(near.name), desc(near.ratings), isLike(near.name), near.id)
       .limit(most.products);
   });
 const suggestNamed = suggestProducts(isNamed(products.name));
@@ -75,7 +72,7 @@ const suggestServices = prepared((db) =>
     .select({ subscriptionID: services.subscriptionID, name: services.name, image: services.image })
     .from(services)
     .where(isNamed(services.name))
-    .orderBy(...byLikeness(services.name), services.subscriptionID)
+    .orderBy(beginsSo(services.name), isLike(services.name), services.subscriptionID)
     .limit(most.services),
 );
 
@@ -84,34 +81,44 @@ const suggestArticles = prepared((db) =>
     .select({ articleID: articles.articleID, name: articles.title, image: articles.photo })
     .from(articles)
     .where(isNamed(articles.title))
-    .orderBy(...byLikeness(articles.title), desc(articles.articleID))
+    .orderBy(beginsSo(articles.title), isLike(articles.title), desc(articles.articleID))
     .limit(most.articles),
 );
 
-async function suggest(db: Database, words: readonly string[]): Promise<Suggestion[]> {
-  const values = { query: tsqueryOf(words), typed: words.join(' ') };
+const valuesOf = (words: readonly string[]) => ({ query: tsqueryOf(words), typed: words.join(' ') });
+
+/** The products of these ids, in their order. */
+async function readProducts(db: Database, found: readonly { readonly id: number }[]): Promise<Suggestion[]> {
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  const cheapest = await findCheapest(db, { ids: `{${ids.join()}}` });
+  const sorted = cheapest.toSorted((one, other) => ids.indexOf(one.itemID) - ids.indexOf(other.itemID));
+  return sorted.map((product) => ({ kind: 'product', ...product }));
+}
+
+async function suggestByName(db: Database, words: readonly string[]): Promise<Suggestion[]> {
+  const values = valuesOf(words);
   const [named, ofServices, ofArticles] = await Promise.all([
     suggestNamed(db, values),
     suggestServices(db, values),
     suggestArticles(db, values),
   ]);
-  const hasNone = named.length + ofServices.length + ofArticles.length === 0;
-  const found = hasNone ? await suggestMentioned(db, values) : named;
-  const ids = found.map(({ id }) => id);
-  const cheapest = ids.length === 0 ? [] : await findCheapest(db, { ids: `{${ids.join()}}` });
-  const sorted = cheapest.toSorted((one, other) => ids.indexOf(one.itemID) - ids.indexOf(other.itemID));
   return [
-    ...sorted.map((product) => ({ kind: 'product' as const, ...product })),
+    ...(await readProducts(db, named)),
     ...ofServices.map((service) => ({ kind: 'service' as const, ...service })),
     ...ofArticles.map((article) => ({ kind: 'article' as const, ...article })),
   ];
 }
 
-/** What somebody may be looking for who has typed these words so far, the last of which may be unfinished. */
+/**
+ * What somebody may be looking for who has typed these words so far, the last of which may be unfinished: by name, then
+ * by name without typos, then by what else is written about products.
+ */
 export async function suggestFor(db: Database, words: readonly string[]): Promise<Suggestion[]> {
   if (words.length === 0) return [];
-  const found = await suggest(db, words);
-  if (found.length > 0) return found;
+  const named = await suggestByName(db, words);
+  if (named.length > 0) return named;
   const corrected = await correct(db, words);
-  return corrected === null ? [] : suggest(db, corrected.split(' '));
+  const meant = corrected === null ? [] : await suggestByName(db, corrected.split(' '));
+  return meant.length > 0 ? meant : readProducts(db, await suggestMentioned(db, valuesOf(words)));
 }

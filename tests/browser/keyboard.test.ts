@@ -146,7 +146,7 @@ describe('what opens over a page gives the focus back', () => {
     const { context, page } = await shop.visitor();
     await page.goto('/terms');
     await press(page, button(page, 'Search').first());
-    const box = page.getByRole('searchbox').or(page.getByLabel('Search the shop')).first();
+    const box = page.getByRole('combobox', { name: 'Search the shop' });
     await box.waitFor();
     await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.type('controller');

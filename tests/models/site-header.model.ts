@@ -10,6 +10,7 @@ export const siteHeaderModel = defineModel({
     'search.toggled': [header.searchToggled()],
     'search.typed': [header.searchTyped('steam'), header.searchTyped(' ')],
     'search.submitted': [header.searchSubmitted()],
+    'suggestion.chosen': [header.suggestionChosen('/article/7')],
     'menu.toggled': [header.menuToggled()],
     'menu.closed': [header.menuClosed()],
     'header.dismissed': [header.dismissed()],

@@ -29,6 +29,7 @@ export const siteHeaderScreen = screenOf(siteHeaderModel)({
       },
       act: (user, control) => user.click(control),
     },
+    'suggestion.chosen': elsewhere('the suggestions'),
     'menu.toggled': { control: hamburger, act: (user, control) => user.click(control) },
     'menu.closed': {
       control: () => menu()?.querySelector<HTMLElement>('a[href="/services"]') ?? null,
@@ -48,7 +49,7 @@ export const siteHeaderScreen = screenOf(siteHeaderModel)({
       expect(form()).toBeNull();
       expect(seek('button', 'Search')).toHaveAttribute('aria-expanded', 'false');
     },
-    'search.open': () => expect(screen.getByRole('searchbox', { name: 'Search the shop' })).toBeVisible(),
+    'search.open': () => expect(screen.getByRole('combobox', { name: 'Search the shop' })).toBeVisible(),
     'menu.hidden': () => {
       expect(menu()).toBeNull();
       expect(hamburger()).toHaveAccessibleName('Open the menu');

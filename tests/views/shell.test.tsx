@@ -178,7 +178,7 @@ describe('the search', () => {
     await showShell();
     expect(screen.queryByRole('search')).toBeNull();
     await open();
-    const field = screen.getByRole('searchbox', { name: 'Search the shop' });
+    const field = screen.getByRole('combobox', { name: 'Search the shop' });
     expect(field).toHaveFocus();
     // One button is called a search, and one link a home, also of those that only look for the word.
     expect(screen.getAllByRole('button', { name: /search/i })).toHaveLength(1);
@@ -193,7 +193,7 @@ describe('the search', () => {
   test('leads to the results with the text in navigation state, and closes', async () => {
     const { router } = await showShell();
     await open();
-    await userEvent.type(screen.getByRole('searchbox'), 'zelda');
+    await userEvent.type(screen.getByRole('combobox'), 'zelda');
     const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => {}));
     await userEvent.click(within(screen.getByRole('search')).getByRole('button', { name: 'Search' }));
     expect(router.state.location).toMatchObject({
@@ -203,6 +203,73 @@ describe('the search', () => {
     });
     await waitFor(() => expect(screen.queryByRole('search')).toBeNull());
     fetched.mockRestore();
+  });
+
+  describe('suggests what fits while somebody types', () => {
+    const product = {
+      kind: 'product',
+      itemID: 7,
+      variantID: 71,
+      name: 'Steam Wallet code',
+      image: '/images/giftcard-steam.svg',
+      salePrice: 1450,
+      variants: 3,
+    };
+    const article = {
+      kind: 'article',
+      articleID: 9,
+      name: 'Steam sales in winter',
+      image: '/images/giftcard-steam.svg',
+    };
+
+    async function typeSteam() {
+      const { router } = await showShell();
+      await open();
+      const fetched = vi
+        .spyOn(globalThis, 'fetch')
+        .mockImplementation(async () => Response.json({ success: 1, message: [product, article] }));
+      const field = screen.getByRole('combobox', { name: 'Search the shop' });
+      await userEvent.type(field, 'steam');
+      const options = await screen.findAllByRole('option');
+      expect(fetched.mock.calls.map(([address]) => String(address))).toEqual(['/v1/search/steam/suggestions']);
+      fetched.mockImplementation(() => new Promise(() => {}));
+      return { router, field, options };
+    }
+
+    test('of which one is chosen with the arrow keys and Enter', async () => {
+      const { router, field, options } = await typeSteam();
+      expect(options.map(({ textContent }) => textContent)).toEqual([
+        'Steam Wallet codefrom Ksh 1,450',
+        'Steam sales in winterArticle',
+      ]);
+      await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+      expect(field).toHaveAttribute('aria-activedescendant', options[1]?.id);
+      expect(field).toHaveFocus();
+      await userEvent.keyboard('{Enter}');
+      expect(router.state.location.pathname).toBe('/article/9');
+      await waitFor(() => expect(screen.queryByRole('search')).toBeNull());
+    });
+
+    test('of which one is chosen with a press', async () => {
+      const { router, options } = await typeSteam();
+      await userEvent.click(options[0] as HTMLElement);
+      expect(router.state.location.pathname).toBe('/product/7/71');
+    });
+
+    test('and searches for the text with Enter where none is chosen', async () => {
+      const { router } = await typeSteam();
+      await userEvent.keyboard('{Enter}');
+      expect(router.state.location).toMatchObject({ pathname: '/search', search: '?q=steam' });
+    });
+
+    test('and closes the list with the first Escape, and the search with the second', async () => {
+      const { field } = await typeSteam();
+      await userEvent.keyboard('{Escape}');
+      expect(screen.queryByRole('listbox')).toBeNull();
+      expect(field).toHaveFocus();
+      await userEvent.keyboard('{Escape}');
+      expect(screen.queryByRole('search')).toBeNull();
+    });
   });
 
   test('without a text raises an alert titled Search, and stays open', async () => {

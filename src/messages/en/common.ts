@@ -23,7 +23,16 @@ export const common = {
     label: 'Main',
     mobileLabel: 'Menu',
   },
-  search: { open: 'Search', close: 'Close', closes: 'Close search', field: 'Search the shop', submit: 'Search' },
+  search: {
+    open: 'Search',
+    close: 'Close',
+    closes: 'Close search',
+    field: 'Search the shop',
+    submit: 'Search',
+    suggestions: 'Suggestions',
+    kinds: { product: 'Product', service: 'Service', article: 'Article' },
+    from: (price: string) => `from ${price}`,
+  },
   footer: {
     blurb: 'Gift cards, games and gear for gamers in Kenya. Pay with M-PESA.',
     shop: 'Shop',

@@ -2,9 +2,7 @@ import { fromPromise } from 'xstate';
 import { searchShop } from '#contract/search.ts';
 import { searchMachine } from '#machines/search/index.ts';
 import type { Environment } from '#src/platform/environment.ts';
-
-/** An address drops a part that is `.` or `..`, encoded or not; with a space behind it, which the server trims, it stays. */
-const asPathPart = (text: string) => text.replace(/^\.{1,2}$/, '$& ');
+import { asPathPart } from './path-part.ts';
 
 export const searchFlow = ({ api }: Environment) =>
   searchMachine.provide({

@@ -8,9 +8,11 @@ import { searchScreen } from '../../models/search.screen.tsx';
 import { servicePlanScreen } from '../../models/service-plan.screen.tsx';
 import { servicesScreen } from '../../models/services.screen.tsx';
 import { siteHeaderScreen } from '../../models/site-header.screen.tsx';
+import { suggestionsScreen } from '../../models/suggestions.screen.tsx';
 
 for (const level of [
   siteHeaderScreen,
+  suggestionsScreen,
   cookieConsentScreen,
   contactScreen,
   homeNewsletterScreen,

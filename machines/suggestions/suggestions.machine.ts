@@ -1,0 +1,61 @@
+import { assign, setup } from 'xstate';
+import type { Suggestion } from '#contract/search.ts';
+import { timing } from '../support/timing.ts';
+import { unprovided } from '../support/unprovided.ts';
+import type { Context, Event, Tag } from './suggestions.types.ts';
+
+/** Fewer letters than this begin too many names. */
+const shortestText = 2;
+
+/**
+ * What is suggested while somebody types. It asks after a pause in the typing, and cancels the request when the text
+ * changes. A failure suggests nothing: the search works without.
+ */
+export const suggestionsMachine = setup({
+  types: {} as { context: Context; events: Event; tags: Tag },
+  actors: { listSuggestions: unprovided<readonly Suggestion[], { readonly text: string }>('listSuggestions') },
+  actions: {
+    setText: assign((_, text: string) => ({ text })),
+    setSuggestions: assign((_, suggestions: readonly Suggestion[]) => ({ suggestions })),
+    clear: assign({ text: '', suggestions: [] }),
+  },
+  guards: {
+    isUnchanged: ({ context }, text: string) => text.trim() === context.text,
+    isLongEnough: (_, text: string) => text.trim().length >= shortestText,
+  },
+  delays: { typingPause: timing.typingPause },
+}).createMachine({
+  id: 'suggestions',
+  context: { text: '', suggestions: [] },
+  initial: 'idle',
+  on: {
+    'text.typed': [
+      {
+        guard: { type: 'isUnchanged', params: ({ event }) => event.text },
+        actions: { type: 'setText', params: ({ event }) => event.text.trim() },
+      },
+      {
+        guard: { type: 'isLongEnough', params: ({ event }) => event.text },
+        target: '.waiting',
+        actions: { type: 'setText', params: ({ event }) => event.text.trim() },
+      },
+      { target: '.idle' },
+    ],
+    'suggestions.dismissed': '.idle',
+  },
+  states: {
+    idle: { tags: 'idle', entry: 'clear' },
+    waiting: { tags: 'waiting', after: { typingPause: 'loading' } },
+    loading: {
+      tags: 'loading',
+      invoke: {
+        id: 'listSuggestions',
+        src: 'listSuggestions',
+        input: ({ context: { text } }) => ({ text }),
+        onDone: { target: 'ready', actions: { type: 'setSuggestions', params: ({ event }) => event.output } },
+        onError: 'idle',
+      },
+    },
+    ready: { tags: 'ready' },
+  },
+});

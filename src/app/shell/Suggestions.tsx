@@ -1,0 +1,84 @@
+import { styled } from '@mui/material/styles';
+import type { HTMLAttributes } from 'react';
+import type { SuggestionsView } from '#machines/suggestions/index.ts';
+import { Art } from '#src/components/art/Art.tsx';
+import { formatKsh } from '#src/components/price/money.ts';
+import { common } from '#src/messages/en/common.ts';
+
+/** The list below the search field, as high as the page leaves room for. */
+export const Suggestions = styled('ul')(({ theme }) => ({
+  position: 'absolute',
+  zIndex: 1,
+  top: 'calc(100% - 10px)',
+  insetInline: 16,
+  [theme.breakpoints.up('sm')]: { top: 'calc(100% + 6px)', insetInline: 0 },
+  maxHeight: 'min(70dvh, 520px)',
+  margin: 0,
+  padding: '4px 0',
+  overflowY: 'auto',
+  listStyle: 'none',
+  borderRadius: theme.shape.borderRadius,
+  border: `1px solid ${theme.vars.palette.border.control}`,
+  backgroundColor: theme.vars.palette.background.paper,
+  boxShadow: theme.shadows[8],
+}));
+
+const Option = styled('li')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '48px minmax(0, 1fr)',
+  alignItems: 'center',
+  columnGap: 12,
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: '48px minmax(0, 1fr) auto' },
+  minHeight: 52,
+  padding: '4px 12px',
+  cursor: 'pointer',
+  '&.Mui-focused': { backgroundColor: theme.vars.palette.background.raised },
+  // Seen also where colours are forced.
+  '&.Mui-focusVisible': { ...theme.focusVisible, outlineOffset: -2 },
+}));
+const Stage = styled('span')(({ theme }) => ({
+  display: 'block',
+  height: 36,
+  gridRow: 'span 2',
+  [theme.breakpoints.up('sm')]: { gridRow: 'auto' },
+  overflow: 'hidden',
+  borderRadius: 4,
+  backgroundColor: theme.vars.palette.background.raised,
+  '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+}));
+const Name = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  fontWeight: 500,
+  display: '-webkit-box',
+  WebkitLineClamp: 1,
+  [theme.breakpoints.up('sm')]: { WebkitLineClamp: 2 },
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+}));
+const Detail = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  color: theme.vars.palette.text.secondary,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+  [theme.breakpoints.down('sm')]: { lineHeight: 1.25 },
+}));
+
+type Suggested = SuggestionsView['options'][number];
+
+const detailOf = ({ kind, price, hasVariants }: Suggested): string => {
+  if (price === null) return common.search.kinds[kind];
+  return hasVariants ? common.search.from(formatKsh(price)) : formatKsh(price);
+};
+
+/** One suggestion, as an option of the list. */
+export function SuggestionOption({ option, ...props }: { option: Suggested } & HTMLAttributes<HTMLLIElement>) {
+  return (
+    <Option {...props}>
+      <Stage>
+        <Art src={option.image} alt="" priority />
+      </Stage>
+      <Name>{option.name}</Name>
+      <Detail>{detailOf(option)}</Detail>
+    </Option>
+  );
+}

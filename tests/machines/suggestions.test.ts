@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { fromPromise } from 'xstate';
+import type { Suggestion } from '#contract/search.ts';
+import { suggestionEvents, suggestionsMachine, viewSuggestions } from '#machines/suggestions/index.ts';
+import { timing } from '#machines/support/timing.ts';
+import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
+import { someSuggestions, suggestionsModel } from '../models/suggestions.model.ts';
+
+describe('suggestions', () => {
+  it('are asked for once the typing pauses, and the request is cancelled when it goes on', async () => {
+    const asked: { text: string; signal: AbortSignal }[] = [];
+    const listSuggestions = fromPromise<readonly Suggestion[], { readonly text: string }>(({ input, signal }) => {
+      asked.push({ text: input.text, signal });
+      return new Promise(() => {});
+    });
+    const machine = suggestionsMachine.provide({ actors: { listSuggestions } });
+    const flow = startFlow(machine, { keep: ['listSuggestions'] });
+    flow.send(suggestionEvents.typed('st'));
+    await flow.pass(timing.typingPause - 100);
+    flow.send(suggestionEvents.typed('ste'));
+    await flow.pass(timing.typingPause - 100);
+    expect(asked).toEqual([]);
+    await flow.pass(100);
+    expect(asked.map(({ text }) => text)).toEqual(['ste']);
+    flow.send(suggestionEvents.typed('steam'));
+    expect(asked[0]?.signal.aborted).toBe(true);
+  });
+
+  it('lead to the page of what they name', async () => {
+    const flow = startFlow(suggestionsMachine);
+    flow.send(suggestionEvents.typed('steam'));
+    await flow.pass(timing.typingPause);
+    await flow.answer('listSuggestions', someSuggestions);
+    expect(
+      viewSuggestions(flow.snapshot).options.map(({ to, price, hasVariants }) => [to, price, hasVariants]),
+    ).toEqual([
+      ['/product/7/71', 1450, true],
+      ['/product/8/81', 89_000, false],
+      ['/search?q=Steam%20%26%20friends', null, false],
+      ['/article/9', null, false],
+    ]);
+  });
+});
+
+walkEveryPath(suggestionsModel);
