@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hero, heroMachine, viewHero } from '#machines/hero/index.ts';
 import { timing } from '#machines/support/timing.ts';
+import { carouselModel } from '#tests/models/carousel.model.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { heroModel } from '../models/hero.model.ts';
@@ -72,3 +73,4 @@ describe('paused', () => {
 });
 
 walkEveryPath(heroModel);
+walkEveryPath(carouselModel);

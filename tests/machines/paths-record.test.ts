@@ -40,7 +40,7 @@ describe('a walk that fails', () => {
   const step = { words: 'accepts the cookies', sees: '' };
 
   it('stays red, and is recorded with the steps that held and the difference', async () => {
-    const coverage = coverageOf(cookieConsentMachine, 'machine');
+    const coverage = coverageOf({ machine: cookieConsentMachine }, 'machine');
     const walk = coverage.walk('start: cookies.accepted', async (steps) => {
       steps.push(step);
       expect({ value: 'asking' }).toEqual({ value: 'storing' });
@@ -62,7 +62,7 @@ describe('a walk that fails', () => {
   });
 
   it('covers nothing', async () => {
-    const coverage = coverageOf(cookieConsentMachine, 'machine', { states: ['cookieConsent.reading'] });
+    const coverage = coverageOf({ machine: cookieConsentMachine }, 'machine', { states: ['cookieConsent.reading'] });
     await coverage.walk('start', () => Promise.reject(new Error('no'))).catch(() => {});
     expect(coverage.missing()).toEqual(['states: cookieConsent.reading']);
     await coverage.walk('start', () => Promise.resolve(startFlow(cookieConsentMachine)));

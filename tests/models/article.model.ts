@@ -50,6 +50,7 @@ export const articleModel = defineModel({
     'reader.changed': [articleEvents.readerChanged(null), articleEvents.readerChanged(ada)],
     'article.retried': [articleEvents.retried()],
   },
+  delays: { commentReload: 500 },
   world: {
     readSelected: { done: [7, null], error: [failed.of('unstored')] },
     findNewest: { done: [7, null], error: [failed.of('unreachable')] },

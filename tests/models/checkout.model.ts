@@ -47,6 +47,7 @@ export const checkoutModel = defineModel({
     'method.chosen': [payment.methodChosen('paybill'), payment.methodChosen('card')],
     'payment.opened': [payment.opened()],
   },
+  delays: { addressToPayment: 500, orderToOrders: 2_000 },
   world: {
     listAddresses: { done: [[], [addressOf(1, 'primary'), addressOf(2)]], error: [failed.of('offline')] },
     addAddress: { done: [{ addressID: 3 }], error: [failed.of('offline')] },

@@ -76,6 +76,7 @@ export const flowsInspectorModel = defineModel({
     'present.chosen': [flows.presentChosen()],
     'search.retried': [flows.retried()],
   },
+  delays: { flowsPatience: 3_000 },
   world: { followTab: { error: [failed.of('offline')] } },
   remember: ({ recording, number, chosen }) => [recording?.last, number, chosen],
   invariants: (snapshot, { event }) => {

@@ -20,6 +20,7 @@ export const handsetModel = defineModel({
     'bill.submitted': [phone.billSubmitted()],
     'handset.retried': [phone.retried()],
   },
+  delays: { handsetPoll: 2_000 },
   world: {
     readHandset: { done: [{ prompts: [samplePrompt], messages: [] }], error: [offline] },
     answerPrompt: { done: ['Paid.'], error: [offline] },

@@ -17,6 +17,7 @@ export const heroModel = defineModel({
     'hero.paused': [hero.paused('hover'), hero.paused('focus')],
     'hero.resumed': [hero.resumed('hover'), hero.resumed('focus')],
   },
+  delays: { heroSlide: 10_000 },
   world: {},
   remember: ({ slide, count, reasons }) => [slide, count, [...reasons].sort()],
   invariants: (snapshot, { event, before }) => {

@@ -44,6 +44,7 @@ export const ordersModel = defineModel({
     'page.hidden': [ordersEvents.pageHidden()],
     'page.shown': [ordersEvents.pageShown()],
   },
+  delays: { ordersPoll: 4_000, ordersSlowPoll: 30_000 },
   world: {
     listOrders: { done: [...lists, ...firstOfTwo], error: [failed.of('offline')] },
     refreshOrders: { done: lists, error: [failed.of('offline')] },

@@ -28,6 +28,7 @@ export const paymentExpressModel = defineModel({
     // Only the machine itself sends it.
     'lock.acquired': [],
   },
+  delays: { paymentLock: ({ lockRemaining }) => lockRemaining, lockTick: 1_000 },
   world: {
     findAttempt: { done: [null, attempt, { ...attempt, lockRemaining: 0 }], error: [failed.of('unstored')] },
     getUser: { done: [{ phoneNumber: '254798765432' }], error: [failed.of('offline')] },

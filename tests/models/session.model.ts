@@ -113,6 +113,7 @@ export const sessionModel = defineModel({
     'session.expired': [sessionEvents.expired(ada.token), sessionEvents.expired('token-of-nobody')],
     'session.foundElsewhere': [sessionEvents.foundElsewhere(null), sessionEvents.foundElsewhere(grace)],
   },
+  delays: { signOut: 500 },
   world: {
     readSession: { done: [null, ada], error: [failed.of('unstored')] },
     login: { done: [ada], error: [failed.refused('Phone number or password is wrong.'), failed.of('offline')] },

@@ -132,6 +132,7 @@ export interface WalkFailure {
 
 /** One walk of a path, for the report. The steps of a failed walk are those before the step that failed. */
 export interface Walk {
+  /** Its title, which ends with its id. */
   readonly path: string;
   readonly steps: readonly WalkedStep[];
   readonly milliseconds: number;
@@ -167,9 +168,14 @@ export type Bound = Partial<Readonly<Record<keyof Facts, readonly string[]>>>;
 
 /**
  * Adds up what the walks of a machine cover on a level, and writes it where `npm run paths` reads it.
+ * @param model whose `name` tells it from another model of the machine
  * @param bound what they must cover; everything about the machine unless given
  */
-export function coverageOf(machine: AnyStateMachine, level: Level, bound?: Bound) {
+export function coverageOf(
+  { machine, name }: { readonly machine: AnyStateMachine; readonly name?: string },
+  level: Level,
+  bound?: Bound,
+) {
   const facts = factsOf(machine);
   const plain = (of: Facts) => ({
     states: [...of.states],
@@ -208,7 +214,7 @@ export function coverageOf(machine: AnyStateMachine, level: Level, bound?: Bound
     save() {
       mkdirSync('.cache/paths', { recursive: true });
       writeFileSync(
-        `.cache/paths/${machine.id}.${level}.json`,
+        `.cache/paths/${machine.id}${name ? ` as ${name}` : ''}.${level}.json`,
         JSON.stringify({ machine: machine.id, level, all, due, covered: plain(covered), walks }),
       );
     },

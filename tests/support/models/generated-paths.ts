@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { getShortestPaths } from '@xstate/graph';
 import {
   type AnyEventObject,
@@ -8,7 +9,7 @@ import {
 } from 'xstate';
 import { stateNodes } from '#machines/support/chart.ts';
 import { delayEvents, transitionKey } from './machine-facts.ts';
-import type { FlowModel } from './model.ts';
+import type { AnyFlowModel, FlowModel } from './model.ts';
 
 /** One step of a generated path. */
 export interface FlowStep {
@@ -152,3 +153,20 @@ export function describePath({ inputName, steps }: FlowPath): string {
   );
   return `${inputName}: ${words.join(' → ')}`;
 }
+
+/** What JSON leaves out of an error, whose fields it does not list. */
+const withErrors = (_: string, value: unknown): unknown =>
+  value instanceof Error ? { ...value, message: value.message } : value;
+
+/**
+ * A name for a path by what it does: the same in every run while its input and events stay the same.
+ * @returns such as `cart-3fa92c1b`
+ */
+export function pathID(model: Pick<AnyFlowModel, 'machine' | 'name'>, { inputName, steps }: FlowPath): string {
+  const done = JSON.stringify([model.name, inputName, steps.map(({ event }) => event)], withErrors);
+  return `${model.machine.id}-${createHash('sha256').update(done).digest('hex').slice(0, 8)}`;
+}
+
+/** The title of the test that walks a path: no two of a level are equal. */
+export const pathTitle = (model: Pick<AnyFlowModel, 'machine' | 'name'>, path: FlowPath): string =>
+  `${describePath(path)} · ${pathID(model, path)}`;

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import { coverageOf, type WalkedStep } from './coverage.ts';
-import { answersTo, describePath, type FlowPath, generatePaths, unusedEvents } from './generated-paths.ts';
-import { houseRuleBreaches } from './machine-facts.ts';
+import { answersTo, type FlowPath, generatePaths, pathTitle, unusedEvents } from './generated-paths.ts';
+import { delayEvents, houseRuleBreaches } from './machine-facts.ts';
 import type { FlowModel, Walked } from './model.ts';
 import { startFlow } from './replay.ts';
 import { eventWords } from './step-descriptions.ts';
@@ -51,7 +51,7 @@ function pathWalker<M extends AnyStateMachine>(model: FlowModel<M>) {
     for (const { event, value } of path.steps) {
       const said = flow.emitted.length;
       const before = flow.snapshot;
-      await flow.perform(event);
+      await flow.perform(event, model.delays ?? {});
       history.push(event);
       expect((flow.snapshot as AnyMachineSnapshot).value, `after ${event.type}`).toEqual(value);
       look(flow, { history, event, said: flow.emitted.slice(said), before });
@@ -67,9 +67,9 @@ function pathWalker<M extends AnyStateMachine>(model: FlowModel<M>) {
  * the machine.
  */
 export function walkEveryPath<M extends AnyStateMachine>(model: FlowModel<M>): void {
-  describe(`${model.machine.id}, generated`, () => {
+  describe(`${model.machine.id}, generated${model.name ? ` as ${model.name}` : ''}`, () => {
     const paths = generatePaths(model);
-    const coverage = coverageOf(model.machine, 'machine');
+    const coverage = coverageOf(model, 'machine');
     const walk = pathWalker(model);
     afterAll(coverage.save);
 
@@ -81,8 +81,13 @@ export function walkEveryPath<M extends AnyStateMachine>(model: FlowModel<M>): v
       expect(unusedEvents(model, paths)).toEqual([]);
     });
 
-    it.each(paths.map((path) => [describePath(path), path] as const))('%s', (name, path) =>
-      coverage.walk(name, (steps) => walk(path, steps)),
+    it('has the delays whose times the model states', () => {
+      const delays = new Set(delayEvents(model.machine).map(({ delay }) => delay));
+      expect(Object.keys(model.delays ?? {}).sort()).toEqual([...delays].sort());
+    });
+
+    it.each(paths.map((path) => [pathTitle(model, path), path] as const))('%s', (title, path) =>
+      coverage.walk(title, (steps) => walk(path, steps)),
     );
 
     it('covers every state, transition, side of a guard and action', () => {

@@ -7,6 +7,9 @@ export interface Answers {
   readonly snapshot?: readonly unknown[];
 }
 
+/** Times by the names of delays; some depend on what the machine knows. */
+export type Delays<Context = never> = Readonly<Record<string, number | ((context: Context) => number)>>;
+
 /** How a path came to a state. */
 export interface Walked<Snapshot> {
   /** Every event of the path so far. */
@@ -24,6 +27,8 @@ export interface Walked<Snapshot> {
  * A machine event without an entry is a compile error.
  */
 export interface FlowModel<M extends AnyStateMachine> {
+  /** What its paths are called where the machine has another model as well. */
+  readonly name?: string;
   readonly machine: M;
   /** Named starting points; one with `undefined` where the machine takes no input. */
   readonly inputs: Readonly<Record<string, InputFrom<M>>>;
@@ -32,6 +37,11 @@ export interface FlowModel<M extends AnyStateMachine> {
   };
   /** By invoke id. */
   readonly world: Readonly<Record<string, Answers>>;
+  /**
+   * The time of each delay of the machine in milliseconds, as the specification or a decision states it and not read
+   * from the machine: paths check that what waits for it comes then, neither earlier nor later.
+   */
+  readonly delays?: Delays<ContextFrom<M>>;
   /** What of the context tells two states apart, beside their value. Keep it small: paths multiply with it. */
   readonly remember?: (context: ContextFrom<M>) => unknown;
   /** What a page gets to see of a snapshot. */

@@ -11,6 +11,7 @@ import {
 import { type Gate, gatedPromise, standInFor, type Told } from '#tests/support/views/gated-actor.ts';
 import { record } from './coverage.ts';
 import { delayEvents } from './machine-facts.ts';
+import type { Delays } from './model.ts';
 
 /** Milliseconds; every delay of the flows is a multiple of it. */
 const timeStep = 100;
@@ -37,6 +38,8 @@ export function startFlow<M extends AnyStateMachine>(
   const recorded = record(machine);
   const emitted: AnyEventObject[] = [];
   const clock = new SimulatedClock();
+  /** The types of the events that the machine has taken. */
+  const taken: string[] = [];
   const gated = (logic: AnyStateMachine): AnyStateMachine =>
     logic.provide({
       actors: Object.fromEntries(
@@ -62,6 +65,7 @@ export function startFlow<M extends AnyStateMachine>(
         // A partner lives in a system of its own.
         if (to.system !== from.system) told.push({ id: to.id, event: event.event });
       }
+      if (event.type === '@xstate.microstep' && event.actorRef.sessionId === event.rootId) taken.push(event.event.type);
       recorded.inspect(event);
     },
   });
@@ -107,8 +111,20 @@ export function startFlow<M extends AnyStateMachine>(
         await settle();
       }
     },
-    /** Makes one event of a generated path happen, whoever it comes from. */
-    async perform(event: AnyEventObject) {
+    /** Lets the time of a delay go by, and checks that its event comes then, neither earlier nor later. */
+    async passDelay(type: string, name: string, ms: number) {
+      const before = taken.filter((each) => each === type).length;
+      const hasCome = () => taken.filter((each) => each === type).length > before;
+      await flow.pass(ms - 1);
+      if (hasCome()) throw new Error(`${name} ends earlier than after the ${ms} ms that the model states`);
+      await flow.pass(1);
+      if (!hasCome()) throw new Error(`${name} does not end after the ${ms} ms that the model states`);
+    },
+    /**
+     * Makes one event of a generated path happen, whoever it comes from.
+     * @param delays the times that the machine must keep to; without them its own go by
+     */
+    async perform(event: AnyEventObject, delays?: Delays) {
       const world = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type);
       if (world?.[2] && gates.has(world[2])) {
         if (world[1] === 'done') await flow.answer(world[2], event.output);
@@ -124,10 +140,14 @@ export function startFlow<M extends AnyStateMachine>(
       }
       const delayed = delayEvents(machine).find(({ type }) => type === event.type);
       if (delayed) {
-        const delay = machine.implementations.delays[delayed.delay as never] as unknown;
-        const ms =
-          typeof delay === 'function' ? delay({ context: actor.getSnapshot().context, event }, undefined) : delay;
-        await flow.pass(Number(ms));
+        const name = String(delayed.delay);
+        const own = machine.implementations.delays[delayed.delay as never] as unknown;
+        const delay = delays ? delays[name] : own;
+        if (delay === undefined) throw new Error(`the model does not state the time of ${name}`);
+        const { context } = actor.getSnapshot() as AnyMachineSnapshot;
+        if (delays)
+          await flow.passDelay(event.type, name, typeof delay === 'function' ? delay(context as never) : delay);
+        else await flow.pass(Number(typeof own === 'function' ? own({ context, event }, undefined) : own));
         return;
       }
       actor.send(event as never);

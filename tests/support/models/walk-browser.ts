@@ -10,7 +10,7 @@ import { patience } from '#tests/support/browser/patience.ts';
 import type { AnyBrowserLevel, Walk } from './browser-level.ts';
 import { coverageOf, type Facts, PicturedError, type WalkedStep } from './coverage.ts';
 import { type LongPath, longPaths } from './covering-paths.ts';
-import { describePath } from './generated-paths.ts';
+import { describePath, pathTitle } from './generated-paths.ts';
 import { refuse, standAtTheDoor } from './intercepted-calls.ts';
 import { delayEvents, leavesOf } from './machine-facts.ts';
 import { stillClock } from './manual-clock.ts';
@@ -225,11 +225,11 @@ export function walkBrowser(level: AnyBrowserLevel, shop: () => Shop): void {
   const { model, takes, may = () => true, memorised, longest = 14 } = level;
   const { machine } = model;
   const paths = longPaths(model, { takes, may, memorised, longest });
-  const coverage = coverageOf(machine, 'browser', { transitions: takes });
+  const coverage = coverageOf(model, 'browser', { transitions: takes });
 
   describe.concurrent(`${machine.id}, in a browser`, () => {
-    it.each(paths.map((path, index) => [`${index + 1}. ${describePath(path)}`, path] as const))('%s', (name, path) =>
-      coverage.walk(name, (steps) => walkPath(level, path, shop(), steps)),
+    it.each(paths.map((path) => [pathTitle(model, path), path] as const))('%s', (title, path) =>
+      coverage.walk(title, (steps) => walkPath(level, path, shop(), steps)),
     );
   });
 

@@ -17,7 +17,7 @@ import { FlowSourceContext } from '#src/platform/hooks/use-flow.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { testEnvironment } from '#tests/support/views/environment.ts';
 import { coverageOf } from './coverage.ts';
-import { coveringPaths, describePath, type FlowPath, generatePaths } from './generated-paths.ts';
+import { coveringPaths, type FlowPath, generatePaths, pathTitle } from './generated-paths.ts';
 import { leavesOf } from './machine-facts.ts';
 import { settle, startFlow } from './replay.ts';
 import { type AnyScreenLevel, isUsable } from './screen-level.tsx';
@@ -99,7 +99,7 @@ export function walkScreen(level: AnyScreenLevel): void {
   );
 
   describe(`${model.machine.id}, on the page`, () => {
-    const coverage = coverageOf(model.machine, 'screen');
+    const coverage = coverageOf(model, 'screen');
     const seen = new Set<string>();
     const offered = new Set<string>();
     beforeAll(() => vi.stubGlobal('matchMedia', calm));
@@ -111,8 +111,8 @@ export function walkScreen(level: AnyScreenLevel): void {
     const paths = generatePaths(model);
     /** Some states are only passed through. */
     const rests = new Set(paths.flatMap(({ steps }) => steps.flatMap(({ value }) => leavesOf(value))));
-    it.each(coveringPaths(paths).map((path) => [describePath(path), path] as const))('%s', (name, path) =>
-      coverage.walk(name, async (steps) => {
+    it.each(coveringPaths(paths).map((path) => [pathTitle(model, path), path] as const))('%s', (title, path) =>
+      coverage.walk(title, async (steps) => {
         const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
         const flow = startFlow(model.machine, { input: path.input });
         show(level, path, flow.actor);

@@ -1,0 +1,12 @@
+import { carouselFlow } from '#src/platform/composition/carousel.ts';
+import { defineModel } from '#tests/support/models/model.ts';
+import { heroModel } from './hero.model.ts';
+
+/** The hero's machine as the carousels of cards run it. */
+export const carouselModel = defineModel({
+  ...heroModel,
+  name: 'a carousel of cards',
+  machine: carouselFlow(),
+  inputs: { three: { count: 3, reducedMotion: false }, still: { count: 3, reducedMotion: true } },
+  delays: { heroSlide: 5_000 },
+});
