@@ -1,7 +1,7 @@
 import type { Cart, CartItem, CartItemType, CartItemUpdate } from '#contract/carts.ts';
 import type { ChangeKind, Context, ItemKey, PendingChange } from './cart.types.ts';
 
-/** Pure facts about pending changes: what they send, what they make of the cart, where they lead. */
+/** Pure facts about pending changes: what they send, what they make of the cart. */
 
 const actionOf = { added: 'add', increased: 'add', decreased: 'sub', removed: 'remove' } as const;
 
@@ -57,22 +57,6 @@ export const shownItems = (cart: Cart | null, queue: readonly PendingChange[]): 
     })
     .filter(({ quantity }) => quantity > 0);
 
-/**
- * Where a confirmed change leads (spec section 4); null where the person stays. Being there already is staying, so
- * that filters and the way back are kept.
- */
-export function redirectAfter(kind: ChangeKind, itemType: CartItemType, path: string): string | null {
-  const current = pathOf(path);
-  const target = targetOf(kind, itemType, current === '/cart');
-  return target === current ? null : target;
-}
-
-function targetOf(kind: ChangeKind, itemType: CartItemType, isOnCart: boolean): string | null {
-  if (kind === 'removed') return itemType === 'service' && !isOnCart ? '/services' : '/cart';
-  if (kind === 'added') return { service: '/services', blog: '/cart', product: '/products' }[itemType];
-  return null;
-}
-
 /** The change that an item event asks for. */
 export const changeOf = (kind: ChangeKind, event: ItemKey & { from: string }): PendingChange => ({
   kind,
@@ -110,8 +94,13 @@ export function knownCart({ cart }: Context): Cart {
   return cart;
 }
 
-/** Where the change that is sent leads once confirmed. */
-export function redirectOf(context: Context): string | null {
+/** Whether the change that is sent is such a one, made on another page than these. */
+export function isMadeElsewhere(
+  context: Context,
+  wanted: ChangeKind,
+  itemTypes: readonly CartItemType[],
+  pages: readonly string[],
+): boolean {
   const { kind, itemType, from } = firstOf(context);
-  return redirectAfter(kind, itemType, from);
+  return kind === wanted && itemTypes.includes(itemType) && !pages.includes(pathOf(from));
 }

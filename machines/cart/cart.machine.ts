@@ -1,93 +1,15 @@
-import { type ActorRefFrom, assign, emit, enqueueActions, raise, setup } from 'xstate';
-import type { Cart, CartItemUpdate } from '#contract/carts.ts';
-import { type Customer, requireCustomer } from '../support/customer.ts';
-import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
-import { type Notice, notice, redirect } from '../support/notices.ts';
-import { unprovided } from '../support/unprovided.ts';
-import {
-  changeOf,
-  firstOf,
-  hasEffect,
-  isSameItem,
-  knownCart,
-  pathOf,
-  quantityAfter,
-  redirectOf,
-  shownItems,
-  updateOf,
-  withChange,
-} from './cart.changes.ts';
-import type { Context, Emitted, Event, ItemKey, PendingChange, Tag } from './cart.types.ts';
-
+import type { ActorRefFrom } from 'xstate';
+import { requireCustomer } from '../support/customer.ts';
+import { toFailure } from '../support/failure.ts';
+import { notice } from '../support/notices.ts';
+import { changeOf, firstOf, knownCart, updateOf } from './cart.changes.ts';
+import { cartSetup } from './cart.setup.ts';
 /**
  * The cart of the visitor or of the customer (spec section 4). One change is sent at a time; later ones wait, also
  * those made before the cart is there. What the person sees is the confirmed cart with the waiting changes applied
  * (cart.view.ts), so that a failure only has to drop its change.
  */
-export const cartMachine = setup({
-  types: {} as { context: Context; events: Event; tags: Tag; emitted: Emitted },
-  actors: {
-    /** The visitor's cart, or the customer's open one. */
-    readCart: unprovided<Cart, { session: Customer | null }>('readCart'),
-    /** The visitor's cart, given to the customer and merged into theirs. */
-    claimCart: unprovided<Cart, { session: Customer }>('claimCart'),
-    updateCartItem: unprovided<Cart, { cartID: string; token: string | null; update: CartItemUpdate }>(
-      'updateCartItem',
-    ),
-    storeCartID: unprovided<void, { cartID: string }>('storeCartID'),
-  },
-  actions: {
-    setSession: assign((_, session: Customer | null) => ({ session })),
-    setCart: assign(({ context }, cart: Cart) => ({ cart, owner: context.session?.userID ?? null, failure: null })),
-    /** An update's answer: the cart stays whose it was. */
-    setUpdatedCart: assign((_, cart: Cart) => ({ cart, failure: null })),
-    setRefreshedCart: assign((_, cart: Cart) => ({ cart })),
-    fail: enqueueActions(({ enqueue }, failure: Failure) => {
-      enqueue.assign({ failure });
-      enqueue.emit(failureNotice(failure));
-    }),
-    queueChange: assign(({ context }, change: PendingChange) => ({ queue: withChange(context.queue, change) })),
-    dequeueChange: assign(({ context }) => ({ queue: context.queue.slice(1) })),
-    clearCart: assign({ cart: null, owner: null, failure: null }),
-    clearQueue: assign({ queue: [] }),
-    notify: emit((_, said: Notice) => said),
-    setFailure: assign((_, failure: Failure) => ({ failure })),
-    notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
-    goToRedirect: emit(({ context }) =>
-      redirect(redirectOf(context) ?? '/cart', { from: [pathOf(firstOf(context).from)] }),
-    ),
-    retryIfFailed: raise({ type: 'cart.retried' }),
-  },
-  guards: {
-    isSameCustomer: ({ context }, session: Customer | null) => context.session?.userID === session?.userID,
-    isSignIn: ({ context }, session: Customer | null) => context.session === null && session !== null,
-    /** The customer signed in while the cart still is the visitor's. */
-    isUnclaimed: ({ context }) => context.owner !== (context.session?.userID ?? null),
-    hasPending: ({ context }) => context.queue.length > 0,
-    /** The next change was made before the cart was known, and changes nothing in it. */
-    isRedundant: ({
-      context: {
-        cart,
-        queue: [first],
-      },
-    }) => first !== undefined && !hasEffect(cart, first),
-    isRepeated: ({
-      context: {
-        cart,
-        queue: [first],
-      },
-    }) => first?.kind === 'added' && !hasEffect(cart, first),
-    isInCart: ({ context }, key: ItemKey) => quantityAfter(context.cart, context.queue, key) > 0,
-    /** What is being added has no row yet that it could be changed in. */
-    isShown: ({ context }, key: ItemKey) =>
-      shownItems(context.cart, context.queue).some((shown) => isSameItem(shown, key)),
-    isAboveOne: ({ context }, key: ItemKey) =>
-      shownItems(context.cart, context.queue).some((shown) => isSameItem(shown, key) && shown.canDecrease),
-    isOfCurrentCart: ({ context }, cartID: string | undefined) =>
-      context.cart !== null && context.cart.cartID === cartID,
-    isRedirected: ({ context }) => redirectOf(context) !== null,
-  },
-}).createMachine({
+export const cartMachine = cartSetup.createMachine({
   id: 'cart',
   context: { session: null, cart: null, owner: null, queue: [], failure: null },
   initial: 'awaitingSession',
@@ -233,14 +155,46 @@ export const cartMachine = setup({
         }),
         onDone: [
           {
-            guard: 'isRedirected',
+            guard: 'isProductAddedElsewhere',
             target: 'ready',
-            actions: [{ type: 'setUpdatedCart', params: ({ event }) => event.output }, 'goToRedirect', 'dequeueChange'],
+            actions: [
+              { type: 'goTo', params: '/products' },
+              { type: 'confirmChange', params: ({ event }) => event.output },
+            ],
           },
           {
+            guard: 'isServiceAddedElsewhere',
             target: 'ready',
-            actions: [{ type: 'setUpdatedCart', params: ({ event }) => event.output }, 'dequeueChange'],
+            actions: [
+              { type: 'goTo', params: '/services' },
+              { type: 'confirmChange', params: ({ event }) => event.output },
+            ],
           },
+          {
+            guard: 'isServiceRemovedElsewhere',
+            target: 'ready',
+            actions: [
+              { type: 'goTo', params: '/services' },
+              { type: 'confirmChange', params: ({ event }) => event.output },
+            ],
+          },
+          {
+            guard: 'isPackageAddedElsewhere',
+            target: 'ready',
+            actions: [
+              { type: 'goTo', params: '/cart' },
+              { type: 'confirmChange', params: ({ event }) => event.output },
+            ],
+          },
+          {
+            guard: 'isItemRemovedElsewhere',
+            target: 'ready',
+            actions: [
+              { type: 'goTo', params: '/cart' },
+              { type: 'confirmChange', params: ({ event }) => event.output },
+            ],
+          },
+          { target: 'ready', actions: { type: 'confirmChange', params: ({ event }) => event.output } },
         ],
         onError: {
           target: 'reloading',

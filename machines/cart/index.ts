@@ -1,4 +1,4 @@
-export { redirectAfter, type ShownItem } from './cart.changes.ts';
+export type { ShownItem } from './cart.changes.ts';
 export { type CartRef, cartMachine } from './cart.machine.ts';
 export type { CartFacts, ItemKey } from './cart.types.ts';
 export {

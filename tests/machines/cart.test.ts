@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cart } from '#contract/carts.ts';
-import { cartEvents, cartFacts, cartMachine, item, redirectAfter, viewCart } from '#machines/cart/index.ts';
+import { cartEvents, cartFacts, cartMachine, item, viewCart } from '#machines/cart/index.ts';
 import { type Customer, sessionChanged } from '#machines/support/customer.ts';
 import { notice, redirect } from '#machines/support/notices.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
@@ -359,8 +359,13 @@ it.each([
   ['added', 'product', '/products', null],
   ['increased', 'product', '/cart', null],
   ['decreased', 'service', '/services', null],
-] as const)('a %s %s on %s leads to %s', (kind, itemType, path, target) => {
-  expect(redirectAfter(kind, itemType, path)).toBe(target);
+] as const)('a %s %s on %s leads to %s', async (kind, itemType, path, target) => {
+  const flow = await holding(cartOf(kind === 'added' ? [] : [line(1, 2, itemType)]));
+  flow.send(item[kind]({ itemID: 1, itemType }, path));
+  await flow.answer('updateCartItem', cartOf());
+  expect(flow.emitted.filter(({ type }) => type === 'redirect')).toEqual(
+    target === null ? [] : [redirect(target, { from: path.split('?', 1) })],
+  );
 });
 
 walkEveryPath(cartModel);

@@ -10,6 +10,7 @@ import {
   whatsOnMachine,
 } from '#machines/article-list/index.ts';
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
+import { redirect } from '#machines/support/notices.ts';
 import { resource, viewResource } from '#machines/support/resource.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { aPage, aSummary } from './articles.ts';
@@ -50,6 +51,16 @@ export const articleListModel = defineModel({
       expect(place).toEqual(said.length > 0 ? { ...event.place, page: 1 } : event.place);
       expect(pages).toEqual(before?.context.place.section === place.section ? before.context.pages : []);
     }
+    // The next page has an address of its own; a page that turns out empty leads to /articles.
+    const led = said.filter(({ type }) => type === 'redirect');
+    if (event?.type === 'page.opened')
+      expect(led).toEqual([
+        redirect(
+          `/articles?${place.section === 'highlight' ? 'section=highlight&' : ''}page=${Math.min(place.page, pages.length) + 1}`,
+          { replace: true },
+        ),
+      ]);
+    else for (const each of led) expect(each).toEqual(redirect('/articles', { replace: true }));
     if (event?.type === 'xstate.error.actor.loadNextPage') {
       expect(failure).toEqual(toFailure(event.error));
       expect(said).toEqual([failureNotice(toFailure(event.error))]);

@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import { cartEvents, cartMachine, item, viewCart } from '#machines/cart/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
-import { notice, redirect } from '#machines/support/notices.ts';
+import { notice, type Redirect, redirect } from '#machines/support/notices.ts';
 import { defineModel, type Walked } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { ada, cartOf, grace, line } from './purchases.ts';
@@ -12,6 +12,26 @@ const held = { itemID: 1, itemType: 'product' } as const;
 const other = { itemID: 2, itemType: 'product' } as const;
 
 type Snapshot = SnapshotFrom<typeof cartMachine>;
+
+const plan = { itemID: 3, itemType: 'service' } as const;
+const otherPlan = { itemID: 4, itemType: 'service' } as const;
+const newsletters = { itemID: 113, itemType: 'blog' } as const;
+const otherNewsletters = { itemID: 114, itemType: 'blog' } as const;
+
+/** Where a confirmed change leads, as spec section 4 says; whoever is there already stays. */
+const targets: Readonly<Record<string, string>> = {
+  'product added': '/products',
+  'service added': '/services',
+  'blog added': '/cart',
+  'product removed': '/cart',
+  'blog removed': '/cart',
+  'service removed': '/services',
+};
+function redirectsAfter({ kind, itemType, from }: Snapshot['context']['queue'][number]): readonly Redirect[] {
+  const target = targets[`${itemType} ${kind}`];
+  const stays = target === undefined || from === target || (itemType === 'service' && from === '/cart');
+  return stays ? [] : [redirect(target, { from: [from] })];
+}
 
 /** What each kind of event makes of the cart and of the changes that wait, and what is said about it. */
 function expectStep(snapshot: Snapshot, { event, said, before }: Walked<Snapshot>): void {
@@ -75,16 +95,68 @@ function expectStep(snapshot: Snapshot, { event, said, before }: Walked<Snapshot
       expect(queue.length).toBeLessThan(was.queue.length);
       // An answer that comes after a sign-in is still the visitor's.
       expect(snapshot.hasTag('loading')).toBe(owner !== (session?.userID ?? null));
-      // What is added leads to the list of its kind, unless the person is there.
-      expect(said.filter(({ type }) => type === 'redirect')).toEqual(
-        sent?.kind === 'added' && sent.from !== '/products' ? [redirect('/products', { from: [sent.from] })] : [],
-      );
+      expect(said.filter(({ type }) => type === 'redirect')).toEqual(sent ? redirectsAfter(sent) : []);
       break;
     case 'xstate.error.actor.updateCartItem':
       expect([snapshot.value, queue]).toEqual(['reloading', was.queue.slice(1)]);
       expect(said).toEqual([failureNotice(toFailure(event.error))]);
   }
 }
+
+function expectCart(snapshot: Snapshot, walked: Walked<Snapshot>): void {
+  expectStep(snapshot, walked);
+  const view = viewCart(snapshot);
+  const { cart, queue } = snapshot.context;
+  expect(view.totals.subtotal + view.totals.tax + view.totals.delivery).toBe(view.totals.amount);
+  for (const shown of view.items) {
+    expect(shown.quantity).toBeGreaterThan(0);
+    expect(shown.canDecrease).toBe(shown.quantity > 1);
+    expect(snapshot.can(item.decreased(shown, '/cart'))).toBe(shown.canDecrease);
+  }
+  // Nothing waits where nothing hinders it, and nothing is sent that is not waiting.
+  if (snapshot.hasTag('ready')) expect(queue).toEqual([]);
+  if (snapshot.hasTag('busy')) expect(queue.length).toBeGreaterThan(0);
+  if (view.canCheckout) expect(cart?.cartItems.length).toBeGreaterThan(0);
+}
+
+/** Where a change leads, by what it is and where it was made. */
+const redirects = defineModel({
+  machine: cartMachine,
+  name: 'its redirects',
+  view: viewCart,
+  inputs: { start: undefined },
+  events: {
+    'session.changed': [sessionChanged(null)],
+    'item.added': [
+      item.added(other, '/product'),
+      item.added(other, '/products'),
+      item.added(otherPlan, '/service'),
+      item.added(otherPlan, '/services'),
+      item.added(otherNewsletters, '/blog-subscribe'),
+      item.added(otherNewsletters, '/cart'),
+    ],
+    'item.increased': [],
+    'item.decreased': [],
+    'item.removed': [
+      item.removed(held, '/cart'),
+      item.removed(held, '/products'),
+      item.removed(plan, '/cart'),
+      item.removed(plan, '/services'),
+      item.removed(plan, '/search'),
+      item.removed(newsletters, '/blog-subscribe'),
+    ],
+    'cart.retried': [],
+    'cart.placed': [],
+    'cart.refreshed': [],
+  },
+  world: {
+    readCart: { done: [cartOf([line(1, 2), line(3, 1, 'service'), line(113, 1, 'blog')])] },
+    updateCartItem: { done: [cartOf()] },
+    storeCartID: { done: [undefined] },
+  },
+  remember: ({ queue: [first] }) => first && [first.kind, first.itemType, first.from],
+  invariants: expectCart,
+});
 
 export const cartModel = defineModel({
   machine: cartMachine,
@@ -112,19 +184,6 @@ export const cartModel = defineModel({
     cart && cart.cartItems.length > 0,
     first && first.kind === 'added',
   ],
-  invariants: (snapshot, walked) => {
-    expectStep(snapshot, walked);
-    const view = viewCart(snapshot);
-    const { cart, queue } = snapshot.context;
-    expect(view.totals.subtotal + view.totals.tax + view.totals.delivery).toBe(view.totals.amount);
-    for (const shown of view.items) {
-      expect(shown.quantity).toBeGreaterThan(0);
-      expect(shown.canDecrease).toBe(shown.quantity > 1);
-      expect(snapshot.can(item.decreased(shown, '/cart'))).toBe(shown.canDecrease);
-    }
-    // Nothing waits where nothing hinders it, and nothing is sent that is not waiting.
-    if (snapshot.hasTag('ready')) expect(queue).toEqual([]);
-    if (snapshot.hasTag('busy')) expect(queue.length).toBeGreaterThan(0);
-    if (view.canCheckout) expect(cart?.cartItems.length).toBeGreaterThan(0);
-  },
+  invariants: expectCart,
+  also: [redirects],
 });

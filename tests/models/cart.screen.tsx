@@ -28,7 +28,8 @@ export const cartScreen = screenOf(cartModel)({
     'item.added': elsewhere('the page of a product'),
     'item.increased': press('Increase quantity of Item 1, Standard'),
     'item.decreased': press('Decrease quantity of Item 1, Standard'),
-    'item.removed': press('Remove Item 1, Standard'),
+    'item.removed': ({ itemID, from }) =>
+      from === '/cart' ? press(`Remove Item ${itemID}, Standard`) : elsewhere('the page of the item'),
     'cart.retried': press('Try again'),
     'cart.placed': elsewhere('the checkout'),
     'cart.refreshed': elsewhere('the checkout'),

@@ -8,6 +8,7 @@ import {
   platformsMachine,
   viewCatalogue,
 } from '#machines/catalogue/index.ts';
+import { redirect } from '#machines/support/notices.ts';
 import { resource, viewResource } from '#machines/support/resource.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
@@ -43,7 +44,33 @@ export const catalogueModel = defineModel({
     loadNextPage: { done: [secondPage, aList(3)], error: [failed.of('offline')] },
   },
   remember: ({ filters, pages }) => [filters.type.join(), filters.page, pages.length],
-  invariants: (snapshot, { event, before }) => {
+  invariants: (snapshot, { event, said, before }) => {
+    // What narrows or sorts begins at the first page of a new address; the next page replaces the address.
+    const { type, page } = snapshot.context.filters;
+    const narrowed = type.length > 0 ? ['type=giftcard'] : [];
+    const addressOf = (...query: string[]) => `/products?${query.join('&')}`;
+    const led = said.filter((each) => each.type === 'redirect');
+    switch (event?.type) {
+      case 'filter.toggled':
+        expect(led).toEqual([redirect(addressOf('deal=sale', ...narrowed))]);
+        break;
+      case 'sort.chosen':
+        expect(led).toEqual([redirect(addressOf(...narrowed, 'sort=price-up'))]);
+        break;
+      case 'price.chosen':
+        expect(led).toEqual([redirect(addressOf(...narrowed, 'minPrice=500', 'maxPrice=2000'))]);
+        break;
+      case 'filters.cleared':
+        expect(led).toEqual([redirect('/products')]);
+        break;
+      case 'page.opened': {
+        const next = Math.min(page, snapshot.context.pages.length) + 1;
+        expect(led).toEqual([redirect(addressOf(...narrowed, `page=${next}`), { replace: true })]);
+        break;
+      }
+      default:
+        expect(led).toEqual([]);
+    }
     const view = viewCatalogue(snapshot);
     // The address is followed whatever is on show.
     expect(snapshot.can(catalogue.filtersRead({ ...snapshot.context.filters, page: 2 }))).toBe(true);

@@ -67,6 +67,9 @@ export const paymentExpressModel = defineModel({
     // Whoever waits for nothing always has an action; an open lock has no time left.
     expect(view.canAct).toBe(!view.busy && !view.loading);
     expect(lockRemaining > 0).toBe(view.locked);
+    // A prompt that goes out locks the next one out for 20 s (spec section 4).
+    if (event?.output === payments.accepted || event?.output === payments.acceptedNamelessly)
+      expect(lockRemaining).toBe(20_000);
     if (event?.type === 'xstate.done.actor.getUser') expect([view.phone, phoneError]).toEqual(['0798 765 432', null]);
     if (event?.type === 'phone.typed') expect([view.phone, phoneError]).toEqual([event.phone, null]);
     // A press that would send a prompt sends it, or says why not and stays.

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { productEvents, productMachine, viewProduct } from '#machines/product/index.ts';
+import { redirect } from '#machines/support/notices.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { aList, aProduct, aVariant } from './goods.ts';
@@ -29,10 +30,12 @@ export const productModel = defineModel({
     recommendProducts: { done: [goesWithIt, aList(0)], error: [failed.of('unreachable')] },
   },
   remember: ({ productID, variantID, product }) => [productID, variantID, product?.variants.length],
-  invariants: (snapshot, { event }) => {
+  invariants: (snapshot, { event, said }) => {
     const { status, product, alternatives, price, message, canRetry, recommendations } = viewProduct(snapshot);
     // The address is followed whatever is on show.
     expect(snapshot.can(productEvents.changed({ productID: 7, variantID: 73 }))).toBe(true);
+    // Another variant has an address of its own; nothing else leads anywhere.
+    expect(said).toEqual(event?.type === 'variant.chosen' ? [redirect('/product/7/73', { replace: true })] : []);
     if (event?.type === 'product.changed') expect(snapshot.context.variantID).toBe(event.variantID);
     if (event?.type === 'product.retried') expect(status).toBe('loading');
     if (event?.type === 'recommendations.retried') expect(recommendations.status).toBe('loading');

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { header, siteHeaderMachine, viewSiteHeader } from '#machines/site-header/index.ts';
+import { notice, redirect } from '#machines/support/notices.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 
 export const siteHeaderModel = defineModel({
@@ -18,7 +19,15 @@ export const siteHeaderModel = defineModel({
   },
   world: {},
   remember: ({ searchText }) => searchText.trim() === '',
-  invariants: (snapshot, { event, before }) => {
+  invariants: (snapshot, { event, said, before }) => {
+    if (event?.type === 'search.submitted') {
+      const { searchText } = snapshot.context;
+      expect(said).toEqual([
+        searchText === 'steam'
+          ? redirect('/search?q=steam', { state: { searchText } })
+          : notice('error', 'searchMissing', 'searchTitle'),
+      ]);
+    } else expect(said).toEqual([]);
     // Each button opens what is closed and closes what is open, whatever else is open.
     for (const [button, tag] of [
       ['search.toggled', 'searchOpen'],

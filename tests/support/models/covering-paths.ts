@@ -157,7 +157,7 @@ export function longPaths<M extends AnyStateMachine>(
         way = steps.length === length ? null : nearest(place);
       }
       if (missing.size === before) break;
-      paths.push({ inputName, input, steps });
+      paths.push({ model, inputName, input, steps });
     }
   }
   return paths;

@@ -24,6 +24,8 @@ export interface FlowStep {
 
 /** One generated path: from an input, event by event, to a state. */
 export interface FlowPath {
+  /** The model that it is generated from. */
+  readonly model: AnyFlowModel;
   readonly inputName: string;
   readonly input: unknown;
   readonly steps: readonly FlowStep[];
@@ -52,7 +54,10 @@ export function allEvents<M extends AnyStateMachine>(model: FlowModel<M>): AnyEv
  * The shortest path over every edge (state × event case) of the machine, without those that begin a longer one.
  * A state counts as new for each event that leads to it and each state it is entered from, so that no edge is lost.
  */
-export function generatePaths<M extends AnyStateMachine>(model: FlowModel<M>): FlowPath[] {
+export const generatePaths = <M extends AnyStateMachine>(model: FlowModel<M>): FlowPath[] =>
+  [model, ...(model.also ?? [])].flatMap(pathsOf);
+
+function pathsOf<M extends AnyStateMachine>(model: FlowModel<M>): FlowPath[] {
   const events = allEvents(model);
   const numbered = new Map(events.map((event, index) => [event, index]));
   const isEager = stateNodes(model.machine).some(({ always }) => always && always.length > 0);
@@ -84,6 +89,7 @@ export function generatePaths<M extends AnyStateMachine>(model: FlowModel<M>): F
     const walked = paths.map(({ steps }): FlowPath => {
       const states = steps.map(({ state }) => state as AnyMachineSnapshot);
       return {
+        model,
         inputName,
         input,
         steps: steps.flatMap(({ event }, index) => {
@@ -101,7 +107,8 @@ export function generatePaths<M extends AnyStateMachine>(model: FlowModel<M>): F
 /** The types of the model's events that no path takes: what the machine never listens to, or only where no path comes. */
 export function unusedEvents<M extends AnyStateMachine>(model: FlowModel<M>, paths: readonly FlowPath[]): string[] {
   const used = new Set(paths.flatMap(({ steps }) => steps.map(({ event }) => event.type)));
-  return [...new Set(allEvents(model).map(({ type }) => type))].filter((type) => !used.has(type));
+  const named = [model, ...(model.also ?? [])].flatMap(allEvents);
+  return [...new Set(named.map(({ type }) => type))].filter((type) => !used.has(type));
 }
 
 function withoutPrefixes(paths: FlowPath[]): FlowPath[] {
@@ -123,7 +130,7 @@ export function coveringPaths(paths: readonly FlowPath[]): FlowPath[] {
   const facts = new Map(
     paths.map((path) => [
       path,
-      new Set(path.steps.flatMap(({ edge, eventCase }) => [edge, `${path.inputName} ${eventCase}`])),
+      new Set(path.steps.flatMap(({ edge, eventCase }) => [edge, `${path.model.name} ${path.inputName} ${eventCase}`])),
     ]),
   );
   const factsOf = (path: FlowPath) => [...(facts.get(path) ?? [])];
@@ -162,11 +169,10 @@ const withErrors = (_: string, value: unknown): unknown =>
  * A name for a path by what it does: the same in every run while its input and events stay the same.
  * @returns such as `cart-3fa92c1b`
  */
-export function pathID(model: Pick<AnyFlowModel, 'machine' | 'name'>, { inputName, steps }: FlowPath): string {
+export function pathID({ model, inputName, steps }: FlowPath): string {
   const done = JSON.stringify([model.name, inputName, steps.map(({ event }) => event)], withErrors);
   return `${model.machine.id}-${createHash('sha256').update(done).digest('hex').slice(0, 8)}`;
 }
 
 /** The title of the test that walks a path: no two of a level are equal. */
-export const pathTitle = (model: Pick<AnyFlowModel, 'machine' | 'name'>, path: FlowPath): string =>
-  `${describePath(path)} · ${pathID(model, path)}`;
+export const pathTitle = (path: FlowPath): string => `${describePath(path)} · ${pathID(path)}`;

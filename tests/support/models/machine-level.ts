@@ -70,7 +70,7 @@ export function walkEveryPath<M extends AnyStateMachine>(model: FlowModel<M>): v
   describe(`${model.machine.id}, generated${model.name ? ` as ${model.name}` : ''}`, () => {
     const paths = generatePaths(model);
     const coverage = coverageOf(model, 'machine');
-    const walk = pathWalker(model);
+    const walkers = new Map([model, ...(model.also ?? [])].map((each) => [each, pathWalker(each)]));
     afterAll(coverage.save);
 
     it('keeps the rules of the house', () => {
@@ -86,8 +86,11 @@ export function walkEveryPath<M extends AnyStateMachine>(model: FlowModel<M>): v
       expect(Object.keys(model.delays ?? {}).sort()).toEqual([...delays].sort());
     });
 
-    it.each(paths.map((path) => [pathTitle(model, path), path] as const))('%s', (title, path) =>
-      coverage.walk(title, (steps) => walk(path, steps)),
+    it.each(paths.map((path) => [pathTitle(path), path] as const))('%s', (title, path) =>
+      coverage.walk(title, async (steps) => {
+        const walk = walkers.get(path.model) ?? pathWalker(model);
+        return walk(path, steps);
+      }),
     );
 
     it('covers every state, transition, side of a guard and action', () => {

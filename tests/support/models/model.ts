@@ -48,6 +48,8 @@ export interface FlowModel<M extends AnyStateMachine> {
   readonly view: (snapshot: SnapshotFrom<M>) => unknown;
   /** What holds in every state of every path; throws where it does not. */
   readonly invariants?: (snapshot: SnapshotFrom<M>, walked: Walked<SnapshotFrom<M>>) => void;
+  /** Further models of the machine, for what would multiply the paths of this one: theirs are walked with its own. */
+  readonly also?: readonly FlowModel<M>[];
   /** The most states the generator may visit. */
   readonly limit?: number;
 }

@@ -34,6 +34,13 @@ export interface Elsewhere {
   readonly from: string;
 }
 
+/** How an event is done, where one of its cases is done otherwise than another by the case. */
+export type Doing<E> = ByHand<E> | Elsewhere | ((event: E) => ByHand<E> | Elsewhere);
+
+/** How a case of an event is done. */
+export const doingOf = <E,>(doing: Doing<E> | undefined, event: E): ByHand<E> | Elsewhere | undefined =>
+  typeof doing === 'function' ? doing(event) : doing;
+
 type At = string | { readonly pathname: string; readonly search?: string; readonly state?: unknown };
 
 /** A level as it is walked, whatever its machine. */
@@ -42,7 +49,7 @@ export interface AnyScreenLevel {
   readonly page: ReactNode | ((actor: AnyActorRef, input: never) => ReactNode);
   readonly at?: At | ((input: never) => At);
   readonly children?: (actor: AnyActorRef) => Readonly<Record<string, AnyActorRef>>;
-  readonly events: Readonly<Record<string, ByHand<never> | Elsewhere>>;
+  readonly events: Readonly<Record<string, Doing<never>>>;
   readonly states: Readonly<Record<string, (snapshot: never) => void>>;
 }
 
@@ -54,7 +61,7 @@ export interface ScreenLevel<M extends AnyStateMachine> {
   /** Long-lived children of the shop that stand otherwise than at their start. The walked machine is found by its id. */
   readonly children?: (actor: ActorRefFrom<M>) => Readonly<Record<string, AnyActorRef>>;
   /** How each event is done. */
-  readonly events: { readonly [T in EventFrom<M>['type']]: ByHand<Extract<EventFrom<M>, { type: T }>> | Elsewhere };
+  readonly events: { readonly [T in EventFrom<M>['type']]: Doing<Extract<EventFrom<M>, { type: T }>> };
   /** What a person perceives in each leaf state; throws where it is not there. */
   readonly states: { readonly [L in LeafOf<StateSchemaFrom<M>>]: (snapshot: SnapshotFrom<M>) => void };
 }

@@ -228,7 +228,7 @@ export function walkBrowser(level: AnyBrowserLevel, shop: () => Shop): void {
   const coverage = coverageOf(model, 'browser', { transitions: takes });
 
   describe.concurrent(`${machine.id}, in a browser`, () => {
-    it.each(paths.map((path) => [pathTitle(model, path), path] as const))('%s', (title, path) =>
+    it.each(paths.map((path) => [pathTitle(path), path] as const))('%s', (title, path) =>
       coverage.walk(title, (steps) => walkPath(level, path, shop(), steps)),
     );
   });

@@ -20,7 +20,7 @@ import { coverageOf } from './coverage.ts';
 import { coveringPaths, type FlowPath, generatePaths, pathTitle } from './generated-paths.ts';
 import { leavesOf } from './machine-facts.ts';
 import { settle, startFlow } from './replay.ts';
-import { type AnyScreenLevel, isUsable } from './screen-level.tsx';
+import { type AnyScreenLevel, doingOf, isUsable } from './screen-level.tsx';
 import { eventWords, newOnPage, readPage } from './step-descriptions.ts';
 
 const longLived: Readonly<Record<string, AnyStateMachine>> = {
@@ -94,8 +94,10 @@ function show(level: AnyScreenLevel, path: FlowPath, led: AnyActorRef): void {
  */
 export function walkScreen(level: AnyScreenLevel): void {
   const { model, events, states } = level;
-  const allCases = Object.entries<readonly AnyEventObject[]>(model.events).flatMap(([type, cases]) =>
-    cases.map((event) => [event, events[type]] as const),
+  const allCases = [model, ...(model.also ?? [])].flatMap((each) =>
+    Object.entries<readonly AnyEventObject[]>(each.events).flatMap(([type, cases]) =>
+      cases.map((event) => [event, doingOf(events[type], event as never)] as const),
+    ),
   );
 
   describe(`${model.machine.id}, on the page`, () => {
@@ -111,7 +113,7 @@ export function walkScreen(level: AnyScreenLevel): void {
     const paths = generatePaths(model);
     /** Some states are only passed through. */
     const rests = new Set(paths.flatMap(({ steps }) => steps.flatMap(({ value }) => leavesOf(value))));
-    it.each(coveringPaths(paths).map((path) => [pathTitle(model, path), path] as const))('%s', (title, path) =>
+    it.each(coveringPaths(paths).map((path) => [pathTitle(path), path] as const))('%s', (title, path) =>
       coverage.walk(title, async (steps) => {
         const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
         const flow = startFlow(model.machine, { input: path.input });
@@ -141,7 +143,7 @@ export function walkScreen(level: AnyScreenLevel): void {
         for (const { event, value } of path.steps) {
           const before = readPage(document.body);
           let words = eventWords(event);
-          const doing = events[event.type];
+          const doing = doingOf(events[event.type], event as never);
           if (doing && 'control' in doing) {
             const control = doing.control(event as never);
             if (!isUsable(control))
