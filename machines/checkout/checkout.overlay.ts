@@ -1,11 +1,42 @@
+import type { DoneActorEvent, ErrorActorEvent } from 'xstate';
 import { requireCustomer } from '../support/customer.ts';
 import { toFailure } from '../support/failure.ts';
 import { redirect } from '../support/notices.ts';
+import type { PaymentOutcome } from '../support/payment-outcome.ts';
 import { checkoutSetup, paidCartID } from './checkout.setup.ts';
 
 /** The payment overlay: one child machine a method, which ends closed or with the order placed. */
 
 const backToMethod = redirect('/checkout-payment', { replace: true });
+
+interface Ended {
+  readonly event: DoneActorEvent<PaymentOutcome>;
+}
+interface Broken {
+  readonly event: ErrorActorEvent;
+}
+
+/** A payment machine that throws leads back to the methods. */
+const onError = {
+  target: '#away',
+  actions: [
+    { type: 'notifyFailure' as const, params: ({ event }: Broken) => toFailure(event.error) },
+    { type: 'go' as const, params: backToMethod },
+  ],
+};
+
+/** How the overlay of a payment machine ends: a placed order ends the checkout, anything else leads back to the methods. */
+const overlayStep = {
+  onDone: [
+    {
+      guard: { type: 'isPlaced' as const, params: ({ event }: Ended) => event.output },
+      target: '#placed',
+      actions: { type: 'setPlacedCart' as const, params: ({ event }: Ended) => event.output },
+    },
+    { target: '#away', actions: { type: 'go' as const, params: backToMethod } },
+  ],
+  onError,
+};
 
 const express = checkoutSetup.createStateConfig({
   tags: 'overlay',
@@ -16,21 +47,7 @@ const express = checkoutSetup.createStateConfig({
       const { token, userID } = requireCustomer(context.session);
       return { cartID: paidCartID(context), token, userID };
     },
-    onDone: [
-      {
-        guard: { type: 'isPlaced', params: ({ event }) => event.output },
-        target: '#placed',
-        actions: { type: 'setPlacedCart', params: ({ event }) => event.output },
-      },
-      { target: '#away', actions: { type: 'go', params: backToMethod } },
-    ],
-    onError: {
-      target: '#away',
-      actions: [
-        { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
-        { type: 'go', params: backToMethod },
-      ],
-    },
+    ...overlayStep,
   },
 });
 
@@ -40,21 +57,7 @@ const paybill = checkoutSetup.createStateConfig({
     id: 'paymentPaybill',
     src: 'paymentPaybill',
     input: ({ context }) => ({ cartID: paidCartID(context), token: requireCustomer(context.session).token }),
-    onDone: [
-      {
-        guard: { type: 'isPlaced', params: ({ event }) => event.output },
-        target: '#placed',
-        actions: { type: 'setPlacedCart', params: ({ event }) => event.output },
-      },
-      { target: '#away', actions: { type: 'go', params: backToMethod } },
-    ],
-    onError: {
-      target: '#away',
-      actions: [
-        { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
-        { type: 'go', params: backToMethod },
-      ],
-    },
+    ...overlayStep,
   },
 });
 
@@ -63,7 +66,7 @@ const card = checkoutSetup.createStateConfig({
   invoke: {
     id: 'paymentCard',
     src: 'paymentCard',
-    // What is not available does not stay chosen.
+    // A method that is not available does not stay chosen.
     onDone: {
       target: '#away',
       actions: [
@@ -71,13 +74,7 @@ const card = checkoutSetup.createStateConfig({
         { type: 'go', params: backToMethod },
       ],
     },
-    onError: {
-      target: '#away',
-      actions: [
-        { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
-        { type: 'go', params: backToMethod },
-      ],
-    },
+    onError,
   },
 });
 

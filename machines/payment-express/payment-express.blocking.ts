@@ -1,7 +1,7 @@
 import { normalizePhone } from '#contract/phone.ts';
 import { failureMessage, toFailure } from '../support/failure.ts';
 import { timing } from '../support/timing.ts';
-import { expressSetup, shownAsPaid } from './payment-express.setup.ts';
+import { expressSetup } from './payment-express.setup.ts';
 
 /** The states in which something is being sent that cannot be abandoned: the modal stays open. */
 
@@ -17,8 +17,8 @@ const initiating = expressSetup.createStateConfig({
         guard: { type: 'isPaidBefore', params: ({ event }) => event.output },
         target: '#closable.paid',
         actions: {
-          type: 'show',
-          params: ({ event }) => ({ ...shownAsPaid, paymentDetail: event.output.ResponseDescription }),
+          type: 'setResult',
+          params: ({ event }) => ({ paymentDetail: event.output.ResponseDescription }),
         },
       },
       {
@@ -32,25 +32,22 @@ const initiating = expressSetup.createStateConfig({
       {
         target: '#closable.awaitingPayer.refused',
         actions: {
-          type: 'show',
-          params: ({ event: { output } }) => ({
-            paymentResult: { text: output.ResponseDescription },
-            paymentAction: 'RETRY',
-          }),
+          type: 'setResult',
+          params: ({ event }) => ({ paymentResult: { text: event.output.ResponseDescription } }),
         },
       },
     ],
     onError: {
       target: '#closable.awaitingPayer.refused',
       actions: {
-        type: 'show',
-        params: ({ event }) => ({ paymentResult: failureMessage(toFailure(event.error)), paymentAction: 'RETRY' }),
+        type: 'setResult',
+        params: ({ event }) => ({ paymentResult: failureMessage(toFailure(event.error)) }),
       },
     },
   },
 });
 
-/** Keeps the attempt for a reload; where that fails, the server still knows it. */
+/** Stores the attempt for a reload. Where that fails, the server still knows it. */
 const storing = expressSetup.createStateConfig({
   tags: 'busy',
   invoke: {
@@ -88,11 +85,8 @@ const completing = expressSetup.createStateConfig({
         actions: [
           { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
           {
-            type: 'show',
-            params: ({ event }) => ({
-              paymentResult: failureMessage(toFailure(event.error)),
-              paymentAction: 'RETRY',
-            }),
+            type: 'setResult',
+            params: ({ event }) => ({ paymentResult: failureMessage(toFailure(event.error)) }),
           },
         ],
       },
@@ -111,7 +105,7 @@ const clearing = expressSetup.createStateConfig({
     src: 'clearAttempt',
     input: ({ context: { cartID } }) => ({ cartID }),
     onDone: '#paymentExpress.placed',
-    // An attempt that stays kept belongs to a cart that is never paid again.
+    // An attempt that stays stored belongs to a cart that is never paid again.
     onError: '#paymentExpress.placed',
   },
 });

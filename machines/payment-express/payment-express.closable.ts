@@ -2,15 +2,11 @@ import type { DoneActorEvent } from 'xstate';
 import type { PaymentResponse } from '#contract/payments.ts';
 import { formatPhone } from '#contract/phone.ts';
 import { failureMessage, toFailure } from '../support/failure.ts';
-import { expressSetup, shownAsPaid } from './payment-express.setup.ts';
+import { expressSetup } from './payment-express.setup.ts';
 import type { Context } from './payment-express.types.ts';
 
-/** What an outcome without money shows, whether the attempt is over or still open. */
-const unpaid = ({ ResultDesc }: PaymentResponse) => ({
-  paymentResult: 'paymentUnconfirmed' as const,
-  paymentAction: 'RETRY' as const,
-  paymentDetail: ResultDesc,
-});
+/** M-PESA's description of an outcome without money. */
+const unpaid = ({ ResultDesc }: PaymentResponse) => ({ paymentDetail: ResultDesc });
 
 interface Answered {
   readonly event: DoneActorEvent<PaymentResponse>;
@@ -57,12 +53,12 @@ const resuming = expressSetup.createStateConfig({
       {
         guard: { type: 'isAccepted', params: ({ event }) => event.output },
         target: 'paid',
-        actions: { type: 'show', params: shownAsPaid },
+        actions: 'clearResult',
       },
       {
         guard: { type: 'isOver', params: ({ event }) => event.output },
         target: 'awaitingPayer.failed',
-        actions: { type: 'show', params: ({ event }) => unpaid(event.output) },
+        actions: { type: 'setResult', params: ({ event }) => unpaid(event.output) },
       },
       { target: 'awaitingPayer.prompted' },
     ],
@@ -79,16 +75,16 @@ const outcomes = [
   {
     guard: { type: 'isAccepted' as const, params: ({ event }: Answered) => event.output },
     target: '#closable.paid',
-    actions: { type: 'show' as const, params: shownAsPaid },
+    actions: 'clearResult' as const,
   },
   {
     guard: { type: 'isOver' as const, params: ({ event }: Answered) => event.output },
     target: '#closable.awaitingPayer.failed',
-    actions: { type: 'show' as const, params: ({ event }: Answered) => unpaid(event.output) },
+    actions: { type: 'setResult' as const, params: ({ event }: Answered) => unpaid(event.output) },
   },
 ];
 
-const showUnpaid = { type: 'show' as const, params: ({ event }: Answered) => unpaid(event.output) };
+const setUnpaid = { type: 'setResult' as const, params: ({ event }: Answered) => unpaid(event.output) };
 
 /** Learns the outcome without a press, a moment after the fact. */
 const watching = {
@@ -96,44 +92,43 @@ const watching = {
   src: 'watchExpress' as const,
   input: ({ context: { CheckoutRequestID, token } }: { context: Context }) => ({ CheckoutRequestID, token }),
   // The attempt has ended, but not for certain without money: only a person's question changes that.
-  onDone: [...outcomes, { target: '#closable.awaitingPayer.unconfirmed.unwatched', actions: showUnpaid }],
+  onDone: [...outcomes, { target: '#closable.awaitingPayer.unconfirmed.unwatched', actions: setUnpaid }],
 };
 
 /**
- * The prompt is on the phone. Its outcome arrives by itself, a moment after the fact: whoever has just answered the
- * prompt still finds COMPLETE, which asks as ever.
+ * The prompt is on the phone. Its outcome arrives without a press, a moment after the fact, so that a payer who has
+ * just answered the prompt still finds COMPLETE.
  */
 const prompted = expressSetup.createStateConfig({
   initial: 'watching',
-  entry: { type: 'show', params: { paymentResult: 'paymentPrompted', paymentAction: 'COMPLETE' } },
+  entry: [{ type: 'setStanding', params: 'prompted' }, 'clearResult'],
   on: {
     'action.pressed': [{ guard: 'hasRequest', target: '#querying' }, { actions: 'notifyRequired' }],
   },
   states: {
-    watching: { tags: 'prompted', invoke: { ...watching, onError: 'unwatched' } },
+    watching: { invoke: { ...watching, onError: 'unwatched' } },
     /** The person asks, by COMPLETE. */
-    unwatched: { tags: 'prompted' },
+    unwatched: {},
   },
 });
 
 /** The attempt may still be paid. RETRY asks about it again; its outcome also arrives without a press. */
 const unconfirmed = expressSetup.createStateConfig({
   initial: 'watching',
+  entry: { type: 'setStanding', params: 'unconfirmed' },
   on: { 'action.pressed': '#querying' },
   states: {
-    watching: { tags: 'unconfirmed', invoke: { ...watching, onError: 'unwatched' } },
-    unwatched: { tags: 'unconfirmed' },
+    watching: { invoke: { ...watching, onError: 'unwatched' } },
+    unwatched: {},
   },
 });
 
 /** Asks for the number. The account's own is filled in, unless another one is typed meanwhile. */
 const entering = expressSetup.createStateConfig({
   initial: 'prefilling',
-  entry: { type: 'show', params: { paymentResult: null, paymentAction: 'CANCEL' } },
   on: { 'action.pressed': '#paymentExpress.closed' },
   states: {
     prefilling: {
-      tags: 'entering',
       invoke: {
         id: 'getUser',
         src: 'getUser',
@@ -147,11 +142,11 @@ const entering = expressSetup.createStateConfig({
       },
       on: { 'phone.typed': { target: 'ready', actions: { type: 'setPhone', params: ({ event }) => event.phone } } },
     },
-    ready: { tags: 'entering' },
+    ready: {},
   },
 });
 
-/** Waits for the person, who may also start anew. */
+/** Waits for the payer, who may also send a new prompt. */
 const awaitingPayer = expressSetup.createStateConfig({
   initial: 'entering',
   on: {
@@ -162,13 +157,15 @@ const awaitingPayer = expressSetup.createStateConfig({
     entering,
     prompted,
     // An initiation that was refused took no lock, and none could have been sent while one held.
-    refused: { tags: 'refused', on: { 'action.pressed': unlockedInitiation } },
+    refused: {
+      entry: { type: 'setStanding', params: 'refused' },
+      on: { 'action.pressed': unlockedInitiation },
+    },
     unconfirmed,
     // M-PESA took nothing: RETRY sends the next prompt.
-    failed: { tags: 'failed', on: { 'action.pressed': initiation } },
+    failed: { entry: { type: 'setStanding', params: 'failed' }, on: { 'action.pressed': initiation } },
     cancelled: {
-      tags: 'cancelled',
-      entry: { type: 'show', params: { paymentResult: 'paymentCancelled', paymentAction: 'INITIATE PAYMENT' } },
+      entry: [{ type: 'setStanding', params: 'cancelled' }, 'clearResult'],
       on: { 'action.pressed': initiation },
     },
   },
@@ -181,15 +178,12 @@ const querying = expressSetup.createStateConfig({
     id: 'queryExpress',
     src: 'queryExpress',
     input: ({ context: { CheckoutRequestID, token } }) => ({ CheckoutRequestID, token }),
-    onDone: [
-      ...outcomes,
-      { target: '#closable.awaitingPayer.unconfirmed', actions: [showUnpaid, 'notifyUnconfirmed'] },
-    ],
+    onDone: [...outcomes, { target: '#closable.awaitingPayer.unconfirmed', actions: [setUnpaid, 'notifyUnconfirmed'] }],
     onError: {
       target: 'awaitingPayer.unconfirmed',
       actions: {
-        type: 'show',
-        params: ({ event }) => ({ paymentResult: failureMessage(toFailure(event.error)), paymentAction: 'RETRY' }),
+        type: 'setResult',
+        params: ({ event }) => ({ paymentResult: failureMessage(toFailure(event.error)) }),
       },
     },
   },
@@ -198,10 +192,10 @@ const querying = expressSetup.createStateConfig({
 /** The money is in. What was paid is read from the order, and shown as soon as it is known. */
 const paid = expressSetup.createStateConfig({
   initial: 'reading',
+  entry: { type: 'setStanding', params: 'paid' },
   on: { 'action.pressed': '#completing' },
   states: {
     reading: {
-      tags: 'paid',
       invoke: {
         id: 'getReceipt',
         src: 'getCartOrder',
@@ -211,7 +205,7 @@ const paid = expressSetup.createStateConfig({
         onError: 'shown',
       },
     },
-    shown: { tags: 'paid' },
+    shown: {},
   },
 });
 

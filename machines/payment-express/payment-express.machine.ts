@@ -9,7 +9,6 @@ const lock = expressSetup.createStateConfig({
   initial: 'open',
   states: {
     open: {
-      tags: 'unlocked',
       on: {
         'lock.acquired': {
           guard: { type: 'isLasting', params: ({ event }) => event.ms },
@@ -24,7 +23,6 @@ const lock = expressSetup.createStateConfig({
       after: { paymentLock: { target: 'open', actions: { type: 'setLock', params: 0 } } },
       states: {
         counting: {
-          tags: 'locked',
           after: { lockTick: { target: 'counting', reenter: true, actions: 'countDown' } },
         },
       },
@@ -44,8 +42,8 @@ export const paymentExpressMachine = expressSetup.createMachine({
     userID,
     phone: '',
     phoneError: null,
+    standing: 'entering',
     paymentResult: null,
-    paymentAction: 'CANCEL',
     paymentDetail: '',
     receipt: null,
     CheckoutRequestID: '',

@@ -8,16 +8,12 @@ import { type Message, type MessageID, notice } from '../support/notices.ts';
 import type { PaymentOutcome, PaymentReceipt } from '../support/payment-outcome.ts';
 import { timing } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
-import type { Attempt, Context, Emitted, Event, Input, PaymentAction, Tag } from './payment-express.types.ts';
+import type { Attempt, Context, Emitted, Event, Input, Standing, Tag } from './payment-express.types.ts';
 
-interface Shown {
-  readonly paymentResult: Message | null;
-  readonly paymentAction: PaymentAction;
+interface Result {
+  readonly paymentResult?: Message;
   readonly paymentDetail?: string;
 }
-
-/** What stands beside COMPLETE ORDER. */
-export const shownAsPaid = { paymentResult: 'paymentPaid', paymentAction: 'COMPLETE ORDER' } as const satisfies Shown;
 
 const phoneErrorOf = (phone: string): MessageID | null => {
   if (phone.trim() === '') return 'requiredDetailsMissing';
@@ -28,7 +24,7 @@ const phoneErrorOf = (phone: string): MessageID | null => {
 export const expressSetup = setup({
   types: {} as { context: Context; events: Event; input: Input; tags: Tag; emitted: Emitted; output: PaymentOutcome },
   actors: {
-    /** The attempt kept for this cart, with what is left of its lock. */
+    /** The stored attempt of this cart, with what is left of its lock. */
     findAttempt: unprovided<Attempt | null, { cartID: string }>('findAttempt'),
     /** The account's own number, 254[17]XXXXXXXX: most people pay from it. */
     getUser: unprovided<Pick<User, 'phoneNumber'>, Customer>('getUser'),
@@ -47,8 +43,11 @@ export const expressSetup = setup({
     lockTick: timing.lockTick,
   },
   actions: {
-    show: assign((_, shown: Shown) => ({ paymentDetail: '', ...shown })),
-    /** A new attempt: what was said about the last one no longer holds. */
+    setStanding: assign((_, standing: Standing) => ({ standing })),
+    setResult: assign((_, { paymentResult, paymentDetail }: Result) => ({
+      paymentResult: paymentResult ?? null,
+      paymentDetail: paymentDetail ?? '',
+    })),
     clearResult: assign({ paymentResult: null, paymentDetail: '' }),
     setPhone: assign((_, phone: string) => ({ phone, phoneError: null })),
     rejectPhone: enqueueActions(({ context, enqueue }) => {

@@ -15,16 +15,21 @@ export interface Attempt {
   readonly lockRemaining: number;
 }
 
-/** The label of the one action button (spec section 4). */
-export type PaymentAction = 'CANCEL' | 'COMPLETE' | 'RETRY' | 'INITIATE PAYMENT' | 'COMPLETE ORDER';
+/** What the one action button does; its label is a message (spec section 4). */
+export type PaymentAction = 'cancel' | 'complete' | 'retry' | 'initiate' | 'completeOrder';
+
+/** The states that wait for the payer (the table of design.md, section 5). */
+export type Standing = 'entering' | 'prompted' | 'refused' | 'unconfirmed' | 'failed' | 'cancelled' | 'paid';
 
 export interface Context extends Input {
   /** As typed. */
   readonly phone: string;
   readonly phoneError: MessageID | null;
+  /** The last state that waited for the payer: its message and action stay on show while an answer is awaited. */
+  readonly standing: Standing;
+  /** What a call answered, in place of the standing's own message. */
   readonly paymentResult: Message | null;
-  readonly paymentAction: PaymentAction;
-  /** What M-PESA said beside `paymentResult`; empty when it said nothing. */
+  /** M-PESA's description beside the message; empty where it gave none. */
   readonly paymentDetail: string;
   /** The order that was paid; null until it is known. */
   readonly receipt: PaymentReceipt | null;
@@ -44,20 +49,11 @@ export type Event =
   /** From the payment's region to the lock's: an initiation holds for this many milliseconds. */
   | { readonly type: 'lock.acquired'; readonly ms: number };
 
-/** One of the first row holds, and one of the second. */
 export type Tag =
+  /** An attempt from before is being looked up. */
   | 'loading'
-  | 'entering'
+  /** A call is under way. */
   | 'busy'
-  | 'prompted'
-  | 'refused'
-  | 'unconfirmed'
-  | 'failed'
-  | 'cancelled'
-  | 'paid'
-  | 'done'
-  // of the lock's region
-  | 'locked'
-  | 'unlocked';
+  | 'done';
 
 export type Emitted = Notice;

@@ -72,7 +72,7 @@ describe('an initiation that finds the order paid', () => {
     expect(viewPaymentExpress(person.snapshot)).toMatchObject({
       message: 'paymentPaid',
       detail: payments.paidBefore.ResponseDescription,
-      actionLabel: 'COMPLETE ORDER',
+      paymentAction: 'completeOrder',
       locked: false,
     });
     person.send(express.actionPressed());
@@ -85,31 +85,31 @@ describe('restoring', () => {
     const { flow, sees, found } = person();
     expect(flow.inputOf('findAttempt')).toEqual({ cartID });
     await found(null);
-    sees({ message: null, actionLabel: 'CANCEL', showInitiate: true, locked: false, loading: false });
+    sees({ message: null, paymentAction: 'cancel', showInitiate: true, locked: false, loading: false });
   });
 
   it('starts empty where storage cannot be read', async () => {
     const { flow, sees } = person();
     await flow.fail('findAttempt', failed.of('unstored'));
-    sees({ actionLabel: 'CANCEL', canInitiate: true });
+    sees({ paymentAction: 'cancel', canInitiate: true });
   });
 
   it.each([
-    [payments.paid, 'paymentPaid', 'COMPLETE ORDER'],
-    [payments.cancelled, 'paymentCancelled', 'INITIATE PAYMENT'],
-    [payments.wrongPin, 'paymentUnconfirmed', 'RETRY'],
-    [payments.pending, 'paymentPrompted', 'COMPLETE'],
-  ] as const)('asks the server what became of an attempt: %o', async (answer, message, actionLabel) => {
+    [payments.paid, 'paymentPaid', 'completeOrder'],
+    [payments.cancelled, 'paymentCancelled', 'initiate'],
+    [payments.wrongPin, 'paymentUnconfirmed', 'retry'],
+    [payments.pending, 'paymentPrompted', 'complete'],
+  ] as const)('asks the server what became of an attempt: %o', async (answer, message, paymentAction) => {
     const { flow, sees } = await person().found(attempt);
     expect(flow.inputOf('resumeExpress')).toEqual({ CheckoutRequestID: attempt.CheckoutRequestID, token });
     await flow.answer('resumeExpress', answer);
-    sees({ message, actionLabel, phone: '0712 345 678', CheckoutRequestID: attempt.CheckoutRequestID });
+    sees({ message, paymentAction, phone: '0712 345 678', CheckoutRequestID: attempt.CheckoutRequestID });
   });
 
   it('takes an attempt as prompted when the server cannot be asked', async () => {
     const { flow, sees } = await person().found(attempt);
     await flow.fail('resumeExpress', failed.of('offline'));
-    sees({ message: 'paymentPrompted', actionLabel: 'COMPLETE' });
+    sees({ message: 'paymentPrompted', paymentAction: 'complete' });
   });
 
   it('restores the rest of the lock', async () => {
@@ -136,7 +136,7 @@ describe('entering', () => {
     const { flow, types, sees } = await person().found(null);
     expect(flow.inputOf('getUser')).toEqual(ada);
     await flow.answer('getUser', { phoneNumber: '254712345678' });
-    sees({ phone: '0712 345 678', actionLabel: 'CANCEL', canInitiate: true });
+    sees({ phone: '0712 345 678', paymentAction: 'cancel', canInitiate: true });
     types('0798 765 432');
     flow.send(express.initiatePressed());
     expect(flow.inputOf('initiateExpress')).toMatchObject({ phone: '254798765432' });
@@ -206,7 +206,7 @@ describe('prompted', () => {
     await flow.answer('storeAttempt');
     sees({
       message: 'paymentPrompted',
-      actionLabel: 'COMPLETE',
+      paymentAction: 'complete',
       paymentIsCompleteVisible: true,
       CheckoutRequestID: 'ws_CO_1',
       locked: true,
@@ -262,17 +262,17 @@ describe('prompted', () => {
   });
 
   it.each([
-    ['paid', payments.paid, { message: 'paymentPaid', actionLabel: 'COMPLETE ORDER' }],
-    ['cancelled', payments.cancelled, { message: 'paymentCancelled', actionLabel: 'INITIATE PAYMENT' }],
+    ['paid', payments.paid, { message: 'paymentPaid', paymentAction: 'completeOrder' }],
+    ['cancelled', payments.cancelled, { message: 'paymentCancelled', paymentAction: 'initiate' }],
     [
       'over without money',
       payments.wrongPin,
-      { message: 'paymentUnconfirmed', reason: payments.wrongPin.ResultDesc, detail: '', actionLabel: 'RETRY' },
+      { message: 'paymentUnconfirmed', reason: payments.wrongPin.ResultDesc, detail: '', paymentAction: 'retry' },
     ],
     [
       'over, perhaps with money',
       payments.pending,
-      { message: 'paymentUnconfirmed', detail: 'The transaction is still under processing', actionLabel: 'RETRY' },
+      { message: 'paymentUnconfirmed', detail: 'The transaction is still under processing', paymentAction: 'retry' },
     ],
   ] as const)('learns without a press that the prompt is %s', async (_, outcome, shown) => {
     const { flow, sees } = await prompted();
@@ -283,7 +283,7 @@ describe('prompted', () => {
   it('goes on with COMPLETE where the outcome cannot be watched', async () => {
     const { flow, presses, sees } = await prompted();
     await flow.fail('watchExpress', failed.of('unreachable'));
-    sees({ message: 'paymentPrompted', actionLabel: 'COMPLETE' });
+    sees({ message: 'paymentPrompted', paymentAction: 'complete' });
     presses();
     expect(flow.waiting()).toEqual(['queryExpress']);
   });
@@ -300,7 +300,7 @@ describe('refused', () => {
     const { flow, sees, presses } = await refused();
     sees({
       message: { text: 'System is busy. Please try again in few minutes.' },
-      actionLabel: 'RETRY',
+      paymentAction: 'retry',
       locked: false,
       paymentIsCompleteVisible: false,
     });
@@ -315,7 +315,7 @@ describe('refused', () => {
     const { flow, sees } = await entering();
     flow.send(express.initiatePressed());
     await flow.fail('initiateExpress', error);
-    sees({ message, actionLabel: 'RETRY', phone: '0712 345 678' });
+    sees({ message, paymentAction: 'retry', phone: '0712 345 678' });
   });
 
   it('checks the phone again on RETRY', async () => {
@@ -339,7 +339,7 @@ describe('asking', () => {
     const { flow, presses, sees } = await prompted();
     presses();
     await flow.fail('queryExpress', failed.of('unreachable'));
-    sees({ message: 'unreachable', actionLabel: 'RETRY' });
+    sees({ message: 'unreachable', paymentAction: 'retry' });
     presses();
     expect(flow.waiting()).toEqual(['queryExpress']);
   });
@@ -351,7 +351,7 @@ describe('unconfirmed', () => {
     sees({
       message: 'paymentUnconfirmed',
       detail: 'The transaction is still under processing',
-      actionLabel: 'RETRY',
+      paymentAction: 'retry',
       showInitiate: true,
     });
     presses();
@@ -365,13 +365,13 @@ describe('an attempt that may still be paid', () => {
     expect(flow.emitted).toEqual([notice('info', 'paymentAsked')]);
     expect(flow.waiting()).toEqual(['watchExpress']);
     await flow.answer('watchExpress', payments.paid);
-    sees({ message: 'paymentPaid', actionLabel: 'COMPLETE ORDER' });
+    sees({ message: 'paymentPaid', paymentAction: 'completeOrder' });
   });
 
   it('is watched no further once it has ended with an outcome in doubt', async () => {
     const { flow, sees, presses } = await unconfirmed();
     await flow.answer('watchExpress', payments.pending);
-    sees({ message: 'paymentUnconfirmed', actionLabel: 'RETRY' });
+    sees({ message: 'paymentUnconfirmed', paymentAction: 'retry' });
     expect(flow.waiting()).toEqual([]);
     presses();
     expect(flow.waiting()).toEqual(['queryExpress']);
@@ -384,7 +384,7 @@ describe('failed', () => {
       reason: payments.wrongPin.ResultDesc,
       message: 'paymentUnconfirmed',
       detail: '',
-      actionLabel: 'RETRY',
+      paymentAction: 'retry',
       showInitiate: false,
       tone: 'error',
       paymentIsCompleteVisible: false,
@@ -403,7 +403,7 @@ describe('failed', () => {
     sees({ message: null, reason: '', detail: '', waitingFor: 'prompt', showInitiate: false });
     await flow.answer('initiateExpress', payments.accepted);
     await flow.answer('storeAttempt');
-    sees({ message: 'paymentPrompted', actionLabel: 'COMPLETE' });
+    sees({ message: 'paymentPrompted', paymentAction: 'complete' });
   });
 
   it('asks nobody about the attempt that is over', async () => {
@@ -416,7 +416,7 @@ describe('cancelled', () => {
   it('offers to initiate again with one button', async () => {
     (await cancelled()).sees({
       message: 'paymentCancelled',
-      actionLabel: 'INITIATE PAYMENT',
+      paymentAction: 'initiate',
       showInitiate: false,
       paymentIsCompleteVisible: false,
     });
@@ -436,15 +436,15 @@ describe('paid', () => {
   it('shows what was paid as soon as the order is read', async () => {
     const { flow, sees } = await paid();
     expect(flow.inputOf('getReceipt')).toEqual({ cartID, token });
-    sees({ paid: true, receipt: null, actionLabel: 'COMPLETE ORDER' });
+    sees({ paid: true, receipt: null, paymentAction: 'completeOrder' });
     await flow.answer('getReceipt', receipt);
-    sees({ receipt, actionLabel: 'COMPLETE ORDER' });
+    sees({ receipt, paymentAction: 'completeOrder' });
   });
 
   it('offers to complete, and nothing that would pay again', async () => {
     (await paid()).sees({
       message: 'paymentPaid',
-      actionLabel: 'COMPLETE ORDER',
+      paymentAction: 'completeOrder',
       showInitiate: false,
       canInitiate: false,
       showPhone: false,
@@ -471,7 +471,7 @@ describe('paid', () => {
     await flow.fail('completeOrder', failed.refused('Make payment first before completing order'));
     const message = { text: 'Make payment first before completing order' };
     expect(flow.emitted).toEqual([notice('error', message)]);
-    sees({ message, actionLabel: 'RETRY' });
+    sees({ message, paymentAction: 'retry' });
     presses();
     expect(flow.waiting()).toEqual(['queryExpress']);
   });
@@ -481,7 +481,7 @@ describe('paid', () => {
     presses();
     await flow.fail('completeOrder', failed.of('offline'));
     expect(flow.emitted).toEqual([notice('error', 'offline')]);
-    sees({ message: 'paymentPaid', actionLabel: 'COMPLETE ORDER', canAct: true });
+    sees({ message: 'paymentPaid', paymentAction: 'completeOrder', canAct: true });
   });
 });
 

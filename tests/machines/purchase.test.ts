@@ -114,7 +114,7 @@ it('finds a payment again after the modal was closed, lock and all', async () =>
   shopper.followsRedirects();
   await shopper.answer('findAttempt', { ...(kept as object), lockRemaining: 12_000 });
   await shopper.answer('resumeExpress', payments.cancelled);
-  expect(shopper.sees.express()).toMatchObject({ actionLabel: 'INITIATE PAYMENT', locked: true, secondsLeft: 12 });
+  expect(shopper.sees.express()).toMatchObject({ paymentAction: 'initiate', locked: true, secondsLeft: 12 });
   shopper.express().send(express.actionPressed());
   expect(shopper.heard()).toEqual(['paymentLocked']);
   await shopper.waits(12_000);

@@ -95,12 +95,7 @@ const busy = (walk: Walk) => dialog(walk).locator('form[aria-busy="true"]').wait
 export const paymentExpressBrowser = browserOf(
   defineModel({
     ...paymentExpressModel,
-    remember: ({ phone, phoneError, CheckoutRequestID, paymentAction }) => [
-      phone,
-      phoneError,
-      CheckoutRequestID,
-      paymentAction,
-    ],
+    remember: ({ phone, phoneError, CheckoutRequestID, standing }) => [phone, phoneError, CheckoutRequestID, standing],
   }),
 )<Paying>({
   stillClock: true,

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
 import { type Attempt, express, paymentExpressMachine, viewPaymentExpress } from '#machines/payment-express/index.ts';
 import { failureMessage, failureNotice, toFailure } from '#machines/support/failure.ts';
 import { notice } from '#machines/support/notices.ts';
@@ -15,6 +16,14 @@ const outcomes = new Map<unknown, 'paid' | 'cancelled' | 'failed' | 'unconfirmed
   [payments.wrongPin, 'failed'],
   [payments.pending, 'unconfirmed'],
 ]);
+
+type Snapshot = SnapshotFrom<typeof paymentExpressMachine>;
+const standings = ['entering', 'prompted', 'refused', 'unconfirmed', 'failed', 'cancelled'] as const;
+/** The state that waits for the payer; undefined while something else is awaited. */
+const standingIn = (snapshot: Snapshot | null) =>
+  snapshot?.matches({ paying: { attempt: { closable: 'paid' } } })
+    ? 'paid'
+    : standings.find((awaitingPayer) => snapshot?.matches({ paying: { attempt: { closable: { awaitingPayer } } } }));
 
 export const paymentExpressModel = defineModel({
   machine: paymentExpressMachine,
@@ -75,8 +84,7 @@ export const paymentExpressModel = defineModel({
     // A press that would send a prompt sends it, or says why not and stays.
     const wouldInitiate =
       event?.type === 'initiate.pressed' ||
-      (event?.type === 'action.pressed' &&
-        (before?.hasTag('refused') || before?.hasTag('failed') || before?.hasTag('cancelled')));
+      (event?.type === 'action.pressed' && ['refused', 'failed', 'cancelled'].includes(standingIn(before) ?? ''));
     if (wouldInitiate && before) {
       const fault =
         before.context.phone.trim() === ''
@@ -84,47 +92,47 @@ export const paymentExpressModel = defineModel({
           : before.context.phone.length < 5
             ? ('phoneInvalid' as const)
             : null;
-      if (before.hasTag('locked')) expect(said).toEqual([notice('error', 'paymentLocked')]);
+      if (before.matches({ paying: { lock: 'held' } })) expect(said).toEqual([notice('error', 'paymentLocked')]);
       else expect(said).toEqual(fault ? [notice('error', fault)] : []);
       expect(view.busy).toBe(said.length === 0);
-      if (!before.hasTag('locked')) expect(phoneError).toBe(fault);
+      if (!before.matches({ paying: { lock: 'held' } })) expect(phoneError).toBe(fault);
     }
     if (event?.type === 'xstate.error.actor.initiateExpress') {
-      expect(snapshot.hasTag('refused')).toBe(true);
-      expect([view.message, view.actionLabel]).toEqual([failureMessage(toFailure(event.error)), 'RETRY']);
+      expect(standingIn(snapshot)).toBe('refused');
+      expect([view.message, view.paymentAction]).toEqual([failureMessage(toFailure(event.error)), 'retry']);
     }
     if (event?.output === payments.paidBefore) {
-      expect(snapshot.hasTag('paid')).toBe(true);
-      expect([view.actionLabel, view.detail]).toEqual(['COMPLETE ORDER', payments.paidBefore.ResponseDescription]);
+      expect(standingIn(snapshot)).toBe('paid');
+      expect([view.paymentAction, view.detail]).toEqual(['completeOrder', payments.paidBefore.ResponseDescription]);
     }
     const outcome = outcomes.get(event?.output);
     if (outcome) {
       // A payment from before that is still open is taken up where it was left.
       const isResumed = outcome === 'unconfirmed' && event?.type === 'xstate.done.actor.resumeExpress';
-      expect(snapshot.hasTag(isResumed ? 'prompted' : outcome)).toBe(true);
+      expect(standingIn(snapshot)).toBe(isResumed ? 'prompted' : outcome);
       // A question that changes nothing says that it was asked.
       const isAsked = outcome === 'unconfirmed' && event?.type === 'xstate.done.actor.queryExpress';
       expect(said).toEqual(isAsked ? [notice('info', 'paymentAsked')] : []);
     }
     // What M-PESA gave as the reason stands first, and nothing looks as if a prompt were open.
-    if (snapshot.hasTag('failed')) {
+    if (standingIn(snapshot) === 'failed') {
       expect([view.reason, view.detail, view.paymentIsCompleteVisible]).toEqual([
         payments.wrongPin.ResultDesc,
         '',
         false,
       ]);
-      expect([view.actionLabel, view.showInitiate, view.tone]).toEqual(['RETRY', false, 'error']);
+      expect([view.paymentAction, view.showInitiate, view.tone]).toEqual(['retry', false, 'error']);
     }
     expect(view.waitingFor === null).toBe(!view.busy);
     if (event?.type === 'xstate.error.actor.storeAttempt')
       expect(said).toEqual([failureNotice(toFailure(event.error))]);
     // Never two buttons with one label.
-    if (view.showInitiate) expect(view.actionLabel).not.toBe('INITIATE PAYMENT');
+    if (view.showInitiate) expect(view.paymentAction).not.toBe('initiate');
     expect(view.secondsLeft > 0).toBe(view.locked);
     expect(view.secondsLeft).toBeLessThanOrEqual(view.lockSeconds);
     // What commits somebody is seen through.
     if (view.busy && !snapshot.can(express.closed())) expect(view.canAct || view.canInitiate).toBe(false);
     if (view.paymentIsCompleteVisible) expect(view.message).not.toBeNull();
-    if (snapshot.hasTag('paid')) expect(view.canInitiate).toBe(false);
+    if (standingIn(snapshot) === 'paid') expect(view.canInitiate).toBe(false);
   },
 });

@@ -19,11 +19,6 @@ export const survivors: readonly Survivor[] = [
     why: 'what is unknown stays unknown either way',
   },
   {
-    machine: 'paymentExpress',
-    mutant: 'paymentExpress.paying.attempt.closable.awaitingPayer.entering entry: drop show',
-    why: 'the modal starts with what it shows there, and nothing leads back to it',
-  },
-  {
     machine: 'recentlyViewed',
     mutant: 'recentlyViewed.changing changeItems onError: drop notifyFailure',
     why: 'a quiet shelf says nothing: nobody asked for it to be kept',

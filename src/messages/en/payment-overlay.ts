@@ -1,4 +1,4 @@
-/** /payment-overlay: a modal for each method. The labels of the action button are the payment machine's own. */
+/** /payment-overlay: a modal for each method. */
 export const overlayTexts = {
   title: 'Payment',
   backdrop: 'Your order is saved while you pay.',
@@ -28,7 +28,14 @@ export const overlayTexts = {
     phoneNumber: 'M-PESA phone number',
     phonePlaceholder: '+254 712 345 678',
     phoneHelper: 'We send the M-PESA request to this number.',
-    initiate: 'INITIATE PAYMENT',
+    /** The labels of the action button, by what it does; `initiate` is the other button's as well (spec section 4). */
+    actions: {
+      cancel: 'CANCEL',
+      complete: 'COMPLETE',
+      retry: 'RETRY',
+      initiate: 'INITIATE PAYMENT',
+      completeOrder: 'COMPLETE ORDER',
+    },
     paysFrom: 'Pays from',
     secondsLeft: (seconds: number) =>
       seconds === 1

@@ -1,20 +1,18 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { maskPhone, normalizePhone } from '#contract/phone.ts';
+import { normalizePhone } from '#contract/phone.ts';
 import type { PaymentExpressView } from '#machines/payment-express/index.ts';
-import { CountdownRing } from '#src/components/CountdownRing.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { Overlay } from '#src/components/Overlay.tsx';
-import { formatKsh } from '#src/components/price/money.ts';
 import { PaymentReceipt } from '#src/features/payment/PaymentReceipt.tsx';
-import { PaymentSteps, PracticePhoneLink, ToPay } from '#src/features/payment/parts.tsx';
+import { PracticePhoneLink, ToPay } from '#src/features/payment/parts.tsx';
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
-import { fieldText, messageText } from '#src/messages/text.ts';
-import { PhonePicture } from './PhonePicture.tsx';
+import { fieldText } from '#src/messages/text.ts';
+import { ExpressStatus } from './ExpressStatus.tsx';
+import { CurrentStep, ExpressSteps } from './ExpressSteps.tsx';
+import { PayerPhone } from './PayerPhone.tsx';
 
 const texts = overlayTexts.express;
 
@@ -23,42 +21,7 @@ const Layout = styled('div')(({ theme }) => ({
   gap: 16,
   [theme.breakpoints.up('md')]: { gridTemplateColumns: '184px minmax(0, 1fr)', gap: 32 },
 }));
-/** The drawing and the number that pays; a phone has room for its countdown alone, below the form. */
-const Phone = styled('div')(({ theme }) => ({
-  [theme.breakpoints.down('md')]: {
-    order: 1,
-    '& > svg, & > div > p': { display: 'none' },
-    '&:not(:has([role="timer"]))': { display: 'none' },
-  },
-  [theme.breakpoints.up('md')]: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: 20,
-    padding: 20,
-    textAlign: 'center',
-    borderRadius: theme.shape.borderRadius,
-    border: `1px solid ${theme.vars.palette.divider}`,
-  },
-}));
-/** Keeps its room beside the drawing, so that the start of a countdown moves nothing. */
-const Lock = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
-  [theme.breakpoints.up('md')]: { minHeight: 48, marginTop: 12 },
-}));
 const Form = styled('form')({ display: 'grid', gap: 16, alignContent: 'start' });
-/** The step at hand, on a phone alone; where there is room all of them are listed. */
-const StepNow = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  margin: 0,
-  fontWeight: 500,
-  '& span': { color: theme.vars.palette.text.secondary, fontWeight: 400 },
-  [theme.breakpoints.up('md')]: { display: 'none' },
-}));
-const AllSteps = styled('div')(({ theme }) => ({ [theme.breakpoints.down('md')]: { display: 'none' } }));
 /** The button that helps comes first and is the green one. */
 const Actions = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -102,95 +65,6 @@ export interface ExpressViewProps {
   readonly onClose: () => void;
 }
 
-/** What became of the payment so far: an error interrupts a screen reader, everything else waits. */
-function Said({ view }: Pick<ExpressViewProps, 'view'>) {
-  const { message, reason, detail, tone, busy, waitingFor, actionLabel, paid, paymentIsCompleteVisible } = view;
-  const alert = message ? (
-    <Alert severity={tone} role="presentation">
-      {reason === '' ? null : <Typography sx={{ fontWeight: 600, mb: 0.5 }}>{reason}</Typography>}
-      <div>{messageText(message)}</div>
-      {detail === '' ? null : (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-          {detail}
-        </Typography>
-      )}
-    </Alert>
-  ) : null;
-  const isFeared = paymentIsCompleteVisible && !paid;
-  return (
-    <div>
-      <div role="status" aria-busy={busy}>
-        {waitingFor ? <Typography variant="body2">{texts.waitingFor[waitingFor]}</Typography> : null}
-        {tone === 'error' ? null : alert}
-      </div>
-      {tone === 'error' && alert ? <div role="alert">{alert}</div> : null}
-      {busy ? <LinearProgress color="inherit" sx={{ color: 'mpesa.main', mt: 1 }} aria-label={texts.busy} /> : null}
-      {isFeared || (tone === 'error' && reason === '') ? (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          {isFeared ? texts.askAgain(actionLabel) : texts.chargedOnce}
-        </Typography>
-      ) : null}
-    </div>
-  );
-}
-
-/** 0 the number, 1 the PIN, 2 the order. */
-const stepOf = ({ paid, paymentIsCompleteVisible }: PaymentExpressView) =>
-  paid ? 2 : paymentIsCompleteVisible ? 1 : 0;
-const stepCount = 3;
-
-function CurrentStep({ view, leads }: Pick<ExpressViewProps, 'view'> & { leads: string }) {
-  const msisdn = normalizePhone(view.phone);
-  const step = stepOf(view);
-  const words = [
-    texts.stepNow.number(leads),
-    texts.stepNow.pin((msisdn ? maskPhone(msisdn) : texts.noNumber).replaceAll(' ', '\u00a0')),
-    texts.stepNow.complete,
-  ];
-  return (
-    <StepNow>
-      <span>{texts.stepOf(step + 1, stepCount)}: </span>
-      {words[step]}
-    </StepNow>
-  );
-}
-
-function PayerPhone({
-  view: { phone, paid, paymentIsCompleteVisible, locked, secondsLeft, lockSeconds },
-}: Pick<ExpressViewProps, 'view'>) {
-  const msisdn = normalizePhone(phone);
-  const state = paid ? 'paid' : paymentIsCompleteVisible ? 'prompted' : 'idle';
-  return (
-    <Phone>
-      <PhonePicture state={state} />
-      <div>
-        <Typography variant="body2" color="textSecondary">
-          {texts.paysFrom}
-        </Typography>
-        <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-          {msisdn ? maskPhone(msisdn) : texts.noNumber}
-        </Typography>
-        <Lock>
-          {locked && state !== 'paid' ? (
-            <>
-              <CountdownRing
-                value={secondsLeft}
-                total={lockSeconds}
-                label={texts.secondsLeft(secondsLeft)}
-                size={40}
-                tone="mpesa"
-              />
-              <Typography component="span" variant="body2" color="textSecondary">
-                {texts.wait}
-              </Typography>
-            </>
-          ) : null}
-        </Lock>
-      </div>
-    </Phone>
-  );
-}
-
 /** The M-PESA Express modal (spec section 4; the table of design.md, section 5). On a phone it is a sheet. */
 export function ExpressView(props: ExpressViewProps) {
   const { view, amount, sandbox, verification, onType, onInitiate, onAct, onClose } = props;
@@ -206,23 +80,23 @@ export function ExpressView(props: ExpressViewProps) {
     hadFocus.current = true;
     act();
   };
+  const actionLabel = texts.actions[view.paymentAction];
   // Before the first prompt the way on is INITIATE PAYMENT, afterwards it is the action.
-  const initiateLeads = view.actionLabel === 'CANCEL';
+  const initiateLeads = view.paymentAction === 'cancel';
   const other = initiateLeads
-    ? { label: view.actionLabel, disabled: !view.canAct, press: onAct }
+    ? { label: actionLabel, disabled: !view.canAct, press: onAct }
     : view.showInitiate
-      ? { label: texts.initiate, disabled: !view.canInitiate, press: pressed(onInitiate) }
+      ? { label: texts.actions.initiate, disabled: !view.canInitiate, press: pressed(onInitiate) }
       : null;
   const way = initiateLeads
-    ? { label: texts.initiate, disabled: !view.canInitiate, press: pressed(onInitiate) }
-    : { label: view.actionLabel, disabled: !view.canAct, press: pressed(onAct) };
+    ? { label: texts.actions.initiate, disabled: !view.canInitiate, press: pressed(onInitiate) }
+    : { label: actionLabel, disabled: !view.canAct, press: pressed(onAct) };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // Enter in the field sends a prompt where one may be sent.
     if (view.showInitiate) pressed(onInitiate)();
     else way.press();
   };
-  const step = stepOf(view);
   return (
     <Overlay
       open
@@ -260,7 +134,7 @@ export function ExpressView(props: ExpressViewProps) {
           ) : amount > 0 ? (
             <ToPay amount={amount} />
           ) : null}
-          <CurrentStep view={view} leads={way.label} />
+          <CurrentStep view={view} lead={way.label} />
           {view.showPhone ? (
             <FormField
               label={texts.phoneNumber}
@@ -276,17 +150,13 @@ export function ExpressView(props: ExpressViewProps) {
               required
             />
           ) : null}
-          <Said view={view} />
+          <ExpressStatus view={view} />
           {sandbox ? <PracticePhoneLink msisdn={normalizePhone(view.phone)} /> : null}
         </Form>
         {verification ? <Verification>{verification}</Verification> : null}
         {view.paid ? null : (
           <More>
-            {amount > 0 ? (
-              <AllSteps>
-                <PaymentSteps label={texts.stepsLabel} steps={texts.steps(formatKsh(amount))} current={step} />
-              </AllSteps>
-            ) : null}
+            {amount > 0 ? <ExpressSteps view={view} amount={amount} /> : null}
             <section>
               <Typography variant="h5" component="h3">
                 {texts.fallback}

@@ -1,0 +1,75 @@
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { maskPhone, normalizePhone } from '#contract/phone.ts';
+import type { PaymentExpressView } from '#machines/payment-express/index.ts';
+import { CountdownRing } from '#src/components/CountdownRing.tsx';
+import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
+import { PhonePicture } from './PhonePicture.tsx';
+
+const texts = overlayTexts.express;
+
+/** The drawing and the number that pays; a phone has room for its countdown alone, below the form. */
+const Phone = styled('div')(({ theme }) => ({
+  [theme.breakpoints.down('md')]: {
+    order: 1,
+    '& > svg, & > div > p': { display: 'none' },
+    '&:not(:has([role="timer"]))': { display: 'none' },
+  },
+  [theme.breakpoints.up('md')]: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: 20,
+    padding: 20,
+    textAlign: 'center',
+    borderRadius: theme.shape.borderRadius,
+    border: `1px solid ${theme.vars.palette.divider}`,
+  },
+}));
+/** Keeps its room beside the drawing, so that the start of a countdown moves nothing. */
+const Lock = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  [theme.breakpoints.up('md')]: { minHeight: 48, marginTop: 12 },
+}));
+
+/** The phone that pays, with the countdown of the lock. */
+export function PayerPhone({
+  view: { phone, paid, paymentIsCompleteVisible, locked, secondsLeft, lockSeconds },
+}: {
+  readonly view: PaymentExpressView;
+}) {
+  const msisdn = normalizePhone(phone);
+  const state = paid ? 'paid' : paymentIsCompleteVisible ? 'prompted' : 'idle';
+  return (
+    <Phone>
+      <PhonePicture state={state} />
+      <div>
+        <Typography variant="body2" color="textSecondary">
+          {texts.paysFrom}
+        </Typography>
+        <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+          {msisdn ? maskPhone(msisdn) : texts.noNumber}
+        </Typography>
+        <Lock>
+          {locked && state !== 'paid' ? (
+            <>
+              <CountdownRing
+                value={secondsLeft}
+                total={lockSeconds}
+                label={texts.secondsLeft(secondsLeft)}
+                size={40}
+                tone="mpesa"
+              />
+              <Typography component="span" variant="body2" color="textSecondary">
+                {texts.wait}
+              </Typography>
+            </>
+          ) : null}
+        </Lock>
+      </div>
+    </Phone>
+  );
+}
