@@ -23,12 +23,12 @@ export const user = v.object({
   phoneNumber: v.string(),
   username: v.string(),
   type: v.number(),
-  /** Whether the account's holder has proved to have the phone: by a texted code, or an M-PESA payment from it. */
+  /** Whether the phone number is proved: by a texted code, or by an M-PESA payment from it. */
   phoneProved: v.boolean(),
 });
 export type User = v.InferOutput<typeof user>;
 
-/** What signing in answers; `token` goes into the header `token` of later calls. */
+/** A session. Later calls send its `token` in the header `token`. */
 export const session = v.object({
   token: v.string(),
   type: v.number(),
@@ -38,13 +38,13 @@ export const session = v.object({
 });
 export type Session = v.InferOutput<typeof session>;
 
-/** Comparing and storing passwords takes time on purpose. */
-export const crowded = { 503: 'Too many wait for the same: `Retry-After` says when to come back.' };
+/** The failure of a call that hashes a password, which takes time on purpose. */
+export const crowded = { 503: 'Too many passwords wait. `Retry-After` says when to try again.' };
 
 export const register = defineCall({
   method: 'POST',
   path: '/register',
-  summary: 'Makes an account and signs it in.',
+  summary: 'Creates an account and signs it in.',
   auth: 'none',
   body: v.strictObject({
     phoneNumber,
@@ -57,7 +57,7 @@ export const register = defineCall({
   failures: { 409: 'The phone number has an account.', ...crowded },
 });
 
-/** A password that is compared with the stored one: of any shape that was once allowed. */
+/** A password that is compared with the stored one. Its rules may have been others when it was set. */
 const typedPassword = v.pipe(v.string(), v.nonEmpty('Required details missing.'), v.maxLength(128));
 
 export const login = defineCall({
@@ -112,7 +112,7 @@ export const newAddress = v.strictObject({
 });
 export type NewAddress = v.InferInput<typeof newAddress>;
 
-/** What every call for one user may answer. */
+/** The failures of every call for one user. */
 export const own = { 401: 'No valid token.', 403: 'Another user.' };
 
 export const listAddresses = defineCall({
@@ -195,7 +195,7 @@ export const renameUser = defineCall({
 export const changeEmail = defineCall({
   method: 'PATCH',
   path: '/user/{id}/email',
-  summary: 'Changes the e-mail address; an empty one takes it away.',
+  summary: 'Changes the e-mail address; an empty one removes it.',
   auth: 'self',
   params: userParams,
   body: v.strictObject({ email: v.union([v.literal(''), email]) }),
@@ -203,14 +203,14 @@ export const changeEmail = defineCall({
   failures: own,
 });
 
-/** Not 401, which would say that the session has ended. */
+/** 403 for a wrong password, because 401 means that the session has ended. */
 const ownPassword = { ...own, 403: 'Another user, or the current password is wrong.' };
 
 export const changeOwnPassword = defineCall({
   method: 'PATCH',
   path: '/user/{id}/password',
   summary:
-    'Changes the password of somebody who knows the current one, and ends all their sessions. Answers the token of a new one.',
+    'Changes the password for a user with the current one, and ends all sessions. Answers the token of a new session.',
   auth: 'self',
   params: userParams,
   body: v.strictObject({ currentPassword: typedPassword, password }),
@@ -230,7 +230,7 @@ export const deleteAccount = defineCall({
   failures: { ...ownPassword, 409: 'A payment is under way.', ...crowded },
 });
 
-/** A subscription that was paid for; `status` is true while it runs (ACTIVE), false once it has expired (INACTIVE). */
+/** A paid subscription. `status` is true while it runs (ACTIVE) and false after its expiry (INACTIVE). */
 const subscription = v.object({
   subscriptionID: v.number(),
   service: v.string(),

@@ -3,34 +3,34 @@ import { defineCall } from './call.ts';
 import { emailForm, isoDate, line, numericID, requiredText, text } from './fields.ts';
 import { pageLimit, pageNumber } from './products.ts';
 
-/** An article as lists show it: no content. */
+/** An article without its content, for lists. */
 export const articleSummary = v.object({
   articleID: v.number(),
   title: v.string(),
   intro: v.string(),
-  /** Plain text of the beginning; lists cut it to 180 or 80 characters at a word. */
+  /** The beginning as plain text. Lists cut it to 180 or 80 characters at a word. */
   entryText: v.string(),
   photo: v.string(),
   author: v.string(),
   dateAdded: isoDate,
   categories: v.array(v.string()),
   tier: v.picklist(['free', 'paid']),
-  /** Only events have it: when and where. */
+  /** Time and place of an event; null for other articles. */
   event: v.nullable(v.object({ startsAt: isoDate, venue: v.string() })),
 });
 export type ArticleSummary = v.InferOutput<typeof articleSummary>;
 
-/** A comment as readers see it; the e-mail address is for the shop alone. */
+/** A comment as readers see it. Its e-mail address is stored but never answered. */
 const comment = v.object({ commentID: v.number(), name: v.string(), message: v.string(), dateAdded: isoDate });
 export type Comment = v.InferOutput<typeof comment>;
 
 /** The greatest number of comments on a page. */
 export const commentPageLength = 10;
 
-/** Comments of an article, newest first. A page is shorter than `commentPageLength` where its comments are long. */
+/** Comments of an article, newest first. A page with long comments has fewer than `commentPageLength`. */
 const commentPage = v.object({
   comments: v.array(comment),
-  /** How many comments are older than the last of these. */
+  /** The number of comments older than the last of the page. */
   olderComments: v.number(),
 });
 export type CommentPage = v.InferOutput<typeof commentPage>;
@@ -49,10 +49,10 @@ export const article = v.object({
 });
 export type Article = v.InferOutput<typeof article>;
 
-/** The greatest lengths of what a comment is made of (spec section 5). */
+/** The greatest lengths of a comment's fields (spec section 5). */
 export const commentLimits = { comment: 65_525, name: 245, email: 100 } as const;
 
-/** The comment form says it without a full stop (spec section 8). */
+/** Without a full stop, as the spec has it for the comment form (section 8). */
 const missing = 'Required details missing';
 
 const commentText = (field: keyof typeof commentLimits, label: string) =>
@@ -74,11 +74,11 @@ const newComment = v.strictObject(
 );
 export type NewComment = v.InferInput<typeof newComment>;
 
-/** `highlight` is what the shop puts forward, `other` everything else. */
+/** `highlight` has the articles that the shop highlights, `other` all the others. */
 export const articleSections = ['other', 'highlight'] as const;
 export type ArticleSection = (typeof articleSections)[number];
 
-/** How many articles a page of a list holds; one with fewer is the last. */
+/** The number of articles on a page. A page with fewer is the last one. */
 export const articlePageLength = 12;
 
 const articleParams = v.strictObject({ id: numericID });
@@ -88,7 +88,7 @@ export const listArticles = defineCall({
   method: 'GET',
   path: '/article',
   summary:
-    'Articles, newest first, 50 unless `limit` says otherwise. With the category `events` what is on comes first, the soonest at the top, then what is over, the latest at the top.',
+    'Articles, newest first, 50 by default. In the category `events`, coming events come first, the soonest at the top, then past ones, the latest at the top.',
   auth: 'none',
   query: v.strictObject({ category: v.optional(requiredText(60)), limit: v.optional(pageLimit) }),
   answer: v.array(articleSummary),
@@ -97,7 +97,7 @@ export const listArticles = defineCall({
 export const listArticlePage = defineCall({
   method: 'GET',
   path: '/article/page/{page}',
-  summary: `A page of ${articlePageLength} articles, newest first. Pages count from 0; behind the last one they are empty.`,
+  summary: `A page of ${articlePageLength} articles, newest first. Pages count from 0; a page after the last one is empty.`,
   auth: 'none',
   params: v.strictObject({ page: pageNumber }),
   answer: v.array(articleSummary),
@@ -106,7 +106,7 @@ export const listArticlePage = defineCall({
 export const listArticleSection = defineCall({
   method: 'GET',
   path: '/article/section/{section}/page/{page}/get',
-  summary: `A page of ${articlePageLength} articles of a section, newest first. Pages count from 0; behind the last one they are empty.`,
+  summary: `A page of ${articlePageLength} articles of a section, newest first. Pages count from 0; a page after the last one is empty.`,
   auth: 'none',
   params: v.strictObject({ section: v.picklist(articleSections), page: pageNumber }),
   answer: v.array(articleSummary),
@@ -158,7 +158,7 @@ export const likeArticle = defineCall({
   summary: 'Likes an article; the same `uid` counts once.',
   auth: 'none',
   params: articleParams,
-  /** The user's id, or one that the browser made up and keeps. */
+  /** The user's id, or a random id that the browser stores. */
   body: v.strictObject({ uid: requiredText(64) }),
   answer: v.string(),
   failures: noArticle,

@@ -1,34 +1,34 @@
 import type { BaseIssue, BaseSchema, InferInput, InferOutput } from 'valibot';
 
-// biome-ignore lint/suspicious/noExplicitAny: the outermost bound of every schema; nothing is ever read through it.
+// biome-ignore lint/suspicious/noExplicitAny: this type only bounds the schemas; no value is read through it.
 export type AnySchema = BaseSchema<any, any, BaseIssue<unknown>>;
 
 /**
- * Who may call: anyone (`none`), anyone but with a token when the cart has an owner (`optional`), a signed-in user
- * (`token`), or the one user whom the path's `id`, or else the body's `userID`, names (`self`).
+ * The authentication of a call: none (`none`), a token if the caller has one (`optional`, required for a cart with an
+ * owner), any user's token (`token`), or the token of the user in the path's `id` or the body's `userID` (`self`).
  */
 export type CallAuth = 'none' | 'optional' | 'token' | 'self';
 
 export type CallMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
- * One call of the v1 API (spec section 7). Paths are written as in the spec, `/cart/{cartID}/item/update`, and stand
- * below `/v1`. `answer` is the schema of `message` in `{success: 1, message}`.
+ * One call of the v1 API (spec section 7). Paths are written as in the spec, `/cart/{cartID}/item/update`, and are
+ * served below `/v1`. `answer` is the schema of `message` in `{success: 1, message}`.
  */
 export interface Call {
   readonly method: CallMethod;
   readonly path: string;
   readonly summary: string;
   readonly auth: CallAuth;
-  /** A GET that changes or sends something, as the spec has it: another site may not make a browser ask for it. */
+  /** A GET that changes or sends something, as the spec has it. Requests from pages of other sites are refused. */
   readonly effectful?: true;
-  /** Answers server-sent events instead of JSON; each one's data is an envelope. */
+  /** The answer is a stream of server-sent events. The data of each event is an envelope. */
   readonly stream?: true;
   readonly params?: AnySchema;
   readonly query?: AnySchema;
   readonly body?: AnySchema;
   readonly answer: AnySchema;
-  /** Honest HTTP statuses of the failures beside 400 (malformed), 429 and 500, with what each means. */
+  /** The meaning of each further HTTP status of a failure. Every call may also answer 400, 429 and 500. */
   readonly failures?: Readonly<Record<number, string>>;
 }
 
@@ -41,12 +41,12 @@ export type BodyOf<C extends Call> = Out<C['body']>;
 export type AnswerOf<C extends Call> = InferOutput<C['answer']>;
 
 type RequestPart<K extends string, S> = S extends AnySchema ? { [P in K]: In<S> } : { [P in K]?: undefined };
-/** What a caller gives: `{params, query, body}`, each only where the call has it. */
+/** The request of a call: `{params, query, body}`, each only where the call has it. */
 export type RequestOf<C extends Call> = RequestPart<'params', C['params']> &
   Partial<RequestPart<'query', C['query']>> &
   RequestPart<'body', C['body']>;
 
-/** Keeps the literal types of a call's description. Without side effects: a bundle holds only the calls it makes. */
+/** Types a call's description by its literals. The annotation lets a bundle drop the calls that it does not make. */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineCall<const C extends Call>(call: C): C {
   return call;

@@ -6,7 +6,7 @@ export const cartItemTypes = ['product', 'service', 'blog'] as const;
 export type CartItemType = (typeof cartItemTypes)[number];
 
 export const cartItem = v.object({
-  /** What an update names: variantID, subscriptionItemID or the Connect plan's id. Unique with `itemType`. */
+  /** The `itemID` of an update: variantID, subscriptionItemID or the Connect plan's id. Unique with `itemType`. */
   itemID: v.number(),
   itemType: v.picklist(cartItemTypes),
   item: v.object({
@@ -23,7 +23,7 @@ export const cartItem = v.object({
     inStock: v.boolean(),
   }),
   quantity: v.number(),
-  /** One of it, whole KES. */
+  /** The price of one, in whole KES. */
   price: money,
   /** `price` × `quantity`. */
   amount: money,
@@ -38,13 +38,13 @@ export const cart = v.object({
   tax: money,
   delivery: money,
   amount: money,
-  /** Something in it is delivered and no address is attached yet. */
+  /** Whether an item needs delivery while no address is attached. */
   addressNeeded: v.boolean(),
   addressID: v.nullable(v.number()),
 });
 export type Cart = v.InferOutput<typeof cart>;
 
-/** Adds, lowers or removes. `quantity` is text, as the spec has it. */
+/** A change of one item (spec section 7). `quantity` is text, as the spec has it. */
 export const cartItemUpdate = v.strictObject({
   itemID: numericID,
   itemType: v.picklist(cartItemTypes),
@@ -63,8 +63,7 @@ const ownership = {
 export const getVisitorCart = defineCall({
   method: 'GET',
   path: '/cart',
-  summary:
-    "The visitor's cart, known by its cookie; an empty one where there is none. It is stored from its first item on.",
+  summary: "The cart of the visitor's cookie, or an empty one. A cart is stored from its first item on.",
   auth: 'none',
   answer: cart,
 });
@@ -72,7 +71,7 @@ export const getVisitorCart = defineCall({
 export const claimCart = defineCall({
   method: 'POST',
   path: '/cart',
-  summary: "Gives the visitor's cart to the user of the token, merged into the cart that the user has.",
+  summary: "Merges the visitor's cart into the open cart of the token's user.",
   auth: 'self',
   body: v.strictObject({ userID }),
   answer: cart,

@@ -2,17 +2,17 @@ import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { isoDate, numericID } from './fields.ts';
 
-/** The id of an order as a path has it: also the paybill's account number. */
+/** The id of an order, which is also the paybill's account number. */
 export const orderID = v.pipe(v.string(), v.regex(/^[A-Z0-9]{4,12}$/));
 
-/** A code that an order delivered, without the code itself: who wants to read it asks for it by name. */
+/** A delivered code without its text, which `revealCode` answers. */
 export const deliveredCode = v.object({
   codeID: v.number(),
-  /** The variant it is of, and what that is called. */
+  /** Its variant, with the name of product and variant. */
   variantID: v.number(),
   name: v.string(),
   deliveredAt: isoDate,
-  /** When its buyer first looked at it; null: never. */
+  /** When the code was first revealed; null for never. */
   revealedAt: v.nullable(isoDate),
 });
 export type DeliveredCode = v.InferOutput<typeof deliveredCode>;
@@ -23,7 +23,7 @@ export type RevealedCode = v.InferOutput<typeof revealedCode>;
 export const listCodes = defineCall({
   method: 'GET',
   path: '/user/order/{orderID}/code',
-  summary: 'The codes that an order delivered, masked: what each is of, and whether it was looked at.',
+  summary: 'The delivered codes of an order, masked: the variant of each, and when it was revealed.',
   auth: 'token',
   params: v.strictObject({ orderID }),
   answer: v.array(deliveredCode),
@@ -33,7 +33,7 @@ export const listCodes = defineCall({
 export const revealCode = defineCall({
   method: 'POST',
   path: '/user/order/{orderID}/code/{codeID}/reveal',
-  summary: 'Shows one code to its buyer and writes down that it was shown.',
+  summary: 'Reveals one code to its buyer and records the reveal.',
   auth: 'token',
   params: v.strictObject({ orderID, codeID: numericID }),
   answer: revealedCode,

@@ -1,13 +1,13 @@
 /**
- * The Connect packages of spec section 9: their ids are the `itemID` of a cart update with the `itemType` `blog`, their
- * prices dollar cents. No call lists them, so that this is where both sides have them from.
+ * The Connect packages of spec section 9. Their ids are the `itemID` of a cart update with the `itemType` `blog`. No
+ * call lists them, so browser and server share this list.
  */
 export interface ConnectPackage {
   readonly itemID: number;
   readonly plan: 'Blog' | 'Pro';
   readonly period: string;
   readonly months: number;
-  /** How long a paid one runs. */
+  /** The days that a paid package runs. */
   readonly days: number;
   readonly usdCents: number;
 }

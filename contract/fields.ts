@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { normalizePhone } from './phone.ts';
 
-/** Field schemas that several resources share. Bounds are on length first, so that hostile input stays cheap. */
+/** Field schemas that several resources share. Each checks the length first, so that hostile input costs little. */
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters on purpose.
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-/** Line breaks and tabs, and characters that turn the direction of what follows or are not seen (Unicode's bidi controls). */
-const unfitForLine = /[\t\n\r\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
+/** Line breaks, tabs, and Unicode's bidi controls, which are invisible or change the direction of the text. */
+const multilineOrBidi = /[\t\n\r\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
 
-/** One line or more of text a person typed: trimmed, no control characters. `tooLong` is what to tell them. */
+/** Text of one line or more: trimmed, without control characters. `tooLong` is the message for a longer one. */
 /* @__NO_SIDE_EFFECTS__ */
 export const text = (max: number, tooLong?: string) =>
   v.pipe(
@@ -18,19 +18,19 @@ export const text = (max: number, tooLong?: string) =>
     v.check((value) => !controlCharacters.test(value), 'Text must have no control characters.'),
     v.trim(),
   );
-/** One line of text, such as a name: without line breaks, and without characters that make it look like another. */
+/** One line of text, such as a name: without line breaks and bidi controls, which could make it look like another. */
 /* @__NO_SIDE_EFFECTS__ */
 export const line = (max: number, tooLong?: string) =>
   v.pipe(
     text(max, tooLong),
-    v.check((value) => !unfitForLine.test(value), 'This text must be one line of visible characters.'),
+    v.check((value) => !multilineOrBidi.test(value), 'This text must be one line of visible characters.'),
   );
 /* @__NO_SIDE_EFFECTS__ */
 export const requiredLine = (max: number) => v.pipe(line(max), v.nonEmpty('Required details missing.'));
 /* @__NO_SIDE_EFFECTS__ */
 export const requiredText = (max: number) => v.pipe(text(max), v.nonEmpty('Required details missing.'));
 
-/** Kenyan mobile number in any form people type; comes out as 254[17]XXXXXXXX. */
+/** A Kenyan mobile number in any usual form. Its output is 254[17]XXXXXXXX. */
 export const phoneNumber = v.pipe(
   requiredText(32),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -42,15 +42,15 @@ export const phoneNumber = v.pipe(
 );
 
 const enterEmail = 'Enter a valid email address.';
-/** Dots stand between letters, and the domain has one: what HTML's own rule leaves out. */
-const dottedWell = (address: string): boolean => /\.[a-z][a-z\d-]+$/i.test(address) && !/^\.|\.[.@]/.test(address);
-/** The form of an e-mail address: by HTML's rule, which knows apostrophes (ng'ang'a@…) and domains such as xn--…. */
-export const emailForm = [v.rfcEmail<string, string>(enterEmail), v.check(dottedWell, enterEmail)] as const;
+/** Requires a dot in the domain and no dot at an edge, which HTML's rule does not. */
+const hasValidDots = (address: string): boolean => /\.[a-z][a-z\d-]+$/i.test(address) && !/^\.|\.[.@]/.test(address);
+/** The checks of an e-mail address. HTML's rule allows apostrophes (ng'ang'a@…) and domains such as xn--…. */
+export const emailForm = [v.rfcEmail<string, string>(enterEmail), v.check(hasValidDots, enterEmail)] as const;
 
 export const email = v.pipe(requiredText(100), ...emailForm);
-/** Whether what was typed would pass as an e-mail address. */
-export const isEmail = (typed: string): boolean => v.is(email, typed);
-/** An e-mail that may be left out or empty. */
+/** Whether a text is a valid e-mail address. */
+export const isEmail = (value: string): boolean => v.is(email, value);
+/** An e-mail address that may be empty or missing. */
 export const optionalEmail = v.optional(v.union([v.literal(''), email]), '');
 
 export const shortestPassword = 8;
@@ -60,7 +60,7 @@ export const password = v.pipe(
   v.maxLength(128, 'Use a password of at most 128 characters.'),
 );
 
-/** A positive database id given as a number or as its digits. */
+/** A positive database id, as a number or as its digits. */
 export const numericID = v.union([
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number)),
   v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999_999_999)),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { phoneNumber } from './fields.ts';
 
-/** The simulated phone (`/sandbox/handset/{msisdn}`); these calls stand outside `/v1` and answer bare JSON. */
+/** The answers to a prompt on the simulated phone (`/sandbox/handset/{msisdn}`), whose calls answer JSON without envelope. */
 export const promptAnswers = ['pin', 'wrong-pin', 'cancel', 'timeout', 'no-funds'] as const;
 export type PromptAnswer = (typeof promptAnswers)[number];
 
@@ -11,7 +11,7 @@ export const handset = v.object({
       id: v.string(),
       amount: v.number(),
       account: v.string(),
-      /** `open` waits for an answer; the others say how it ended. */
+      /** `open` waits for an answer; every other status is an outcome. */
       status: v.picklist(['open', 'paid', 'wrong-pin', 'cancelled', 'timeout', 'no-funds']),
     }),
   ),
@@ -24,7 +24,7 @@ export const promptParams = v.strictObject({ msisdn: phoneNumber, id: v.pipe(v.s
 export const promptAnswerBody = v.strictObject({ answer: v.picklist(promptAnswers) });
 const digits = (value: string | number) => String(value).trim();
 
-/** Numbers may come as text, as a keypad gives them. */
+/** A payment by paybill on the handset. Numbers may be text, as a keypad enters them. */
 export const paybillBody = v.strictObject({
   paybill: v.pipe(
     v.union([v.string(), v.number()], 'Enter the business number.'),

@@ -1,6 +1,6 @@
 /**
- * The vocabulary of the art kit (scripts/art): every picture of the shop is `/images/{family}-{theme}.svg`, drawn at
- * build time. The server only names pictures, so both sides share the names and nothing else.
+ * The names of the shop's pictures, `/images/{family}-{theme}.svg`. The art kit (scripts/art) draws them at build time;
+ * browser and server only use the names.
  */
 
 /** Width and height in CSS pixels of the drawings of each shape. */
@@ -15,14 +15,14 @@ export const artSizes = {
   editorial: { width: 800, height: 450 },
   /** Hero slides, 21:9. */
   hero: { width: 1680, height: 720 },
-  /** Their 4:5 crop for a phone. */
+  /** Hero slides on a phone, 4:5. */
   herotall: { width: 640, height: 800 },
 } as const;
 export type ArtShape = keyof typeof artSizes;
 
 /**
- * Every kind of drawing. Its name tells its shape (`artShape`). Each kind of game has a motif of its own, and a `story…`
- * shows the things that its article is about.
+ * Every kind of drawing. `artShape` derives the shape from the name. Each kind of game has its own motif. A `story…`
+ * shows the subject of one article.
  */
 export const artFamilies = [
   'giftcard',
@@ -172,7 +172,7 @@ export type ArtTheme = (typeof artThemes)[number];
 
 export type ArtName = `${ArtFamily}-${ArtTheme}`;
 
-/** The shape of a family's drawings, from its name: a page that shows a picture needs no list of all of them. */
+/** The shape of a family's drawings, derived from its name so that a page needs no list of all pictures. */
 export function artShape(family: string): ArtShape {
   if (family === 'hero' || family === 'herotall') return family;
   if (/^(gift|game)card$/.test(family)) return 'card';
@@ -181,8 +181,8 @@ export function artShape(family: string): ArtShape {
 }
 
 /**
- * The themes that a family is drawn in for everybody to use. A theme that stands for one brand is for cards. A `story…`
- * picture is drawn for its article alone.
+ * The themes that a family is drawn in for any product. Themes of one brand are for cards only, and a `story…` picture
+ * is drawn for its article only.
  */
 export function offeredThemes(family: ArtFamily): readonly ArtTheme[] {
   if (family.startsWith('story')) return [];
@@ -193,7 +193,7 @@ export function offeredThemes(family: ArtFamily): readonly ArtTheme[] {
 export const offeredPictures = (): ArtName[] =>
   artFamilies.flatMap((family) => offeredThemes(family).map((theme): ArtName => `${family}-${theme}`));
 
-/** Width and height in CSS pixels of a family's drawing; what `<img width height>` carries. */
+/** Width and height in CSS pixels of a family's drawing, for `<img width height>`. */
 export const artSize = (family: string): { width: number; height: number } => artSizes[artShape(family)];
 
 /** `('giftcard', 'steam')` → `/images/giftcard-steam.svg` */

@@ -3,14 +3,14 @@ import { defineCall } from './call.ts';
 import { email } from './fields.ts';
 import { type NewsletterCategory, newsletterCategories } from './shop.ts';
 
-const known = new Set<string>(newsletterCategories);
+const categories: ReadonlySet<string> = new Set(newsletterCategories);
 
-/** One newsletter category, or several with commas between; default `all`. */
+/** One newsletter category, or several separated by commas; `all` by default. */
 export const subscriptionCategory = v.pipe(
   v.string(),
   v.maxLength(80),
   v.transform((value) => value.split(',').map((part) => part.trim())),
-  v.check((parts) => parts.length > 0 && parts.every((part) => known.has(part)), 'There is no such newsletter.'),
+  v.check((parts) => parts.length > 0 && parts.every((part) => categories.has(part)), 'There is no such newsletter.'),
   v.transform((parts) => [...new Set(parts)] as NewsletterCategory[]),
 );
 

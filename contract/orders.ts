@@ -16,21 +16,21 @@ export const timelineSteps = [
 ] as const;
 export type TimelineStepName = (typeof timelineSteps)[number];
 
-/** One step of an order's way, as far as it is known. */
+/** One step in the progress of an order. */
 export const timelineStep = v.object({
   step: v.picklist(timelineSteps),
-  /** `now` is under way or waited for, `failed` has ended badly, `ahead` has not begun. */
+  /** `now` is in progress or waited for, `failed` ended without success, `ahead` has not begun. */
   state: v.picklist(['done', 'now', 'ahead', 'failed']),
-  /** When it happened, or began where it is `now`; null: not yet, or nobody knows. */
+  /** When it happened, or began where it is `now`; null for not yet or unknown. */
   at: v.nullable(isoDate),
-  /** Of `prompted`: the phone that was asked, its middle masked. */
+  /** The prompted phone with its middle masked; null for every other step. */
   phone: v.nullable(v.string()),
-  /** What there is to say beyond the step itself, for its customer: what became of a prompt, and what to do. */
+  /** A sentence for the customer, such as the outcome of a prompt and the next step; null for none. */
   detail: v.nullable(v.string()),
 });
 export type TimelineStep = v.InferOutput<typeof timelineStep>;
 
-/** An order. `cart` is the cart as it was ordered; `payload` is how it was paid. */
+/** An order (spec section 3). `cart` is a copy of the ordered cart; `payload` has the payment. */
 export const order = v.object({
   /** Also the account number of the paybill: at most 12 of [A-Z0-9]. */
   orderID: v.string(),
@@ -40,32 +40,32 @@ export const order = v.object({
     createdAt: isoDate,
     paidAt: v.nullable(isoDate),
     method: v.nullable(v.picklist(['express', 'paybill'])),
-    /** M-PESA's receipt number, once the callback brought it. */
+    /** M-PESA's receipt number; null before the callback with it. */
     receipt: v.nullable(v.string()),
-    /** Where the goods go, as it was ordered: name, street, area and city; null for what is not delivered. */
+    /** The delivery address in one line: name, street, area and city; null for goods without delivery. */
     deliveredTo: v.nullable(v.string()),
-    /** From the request for the money to the handing over; what an order will not come to is left out. */
+    /** The steps from the request of the payment to the delivery, without those that the order will not reach. */
     timeline: v.array(timelineStep),
-    /** Codes of gift cards and game cards: how many were bought, and how many of them can be read. */
+    /** Codes of gift cards and game cards: the number that was bought, and the number that can be revealed. */
     codes: v.object({ ordered: v.number(), delivered: v.number() }),
   }),
   cart,
 });
 export type Order = v.InferOutput<typeof order>;
 
-/** Whether it is listed only because its payment is under way: it is not placed yet, and does not count. */
+/** Whether an order is listed only because its payment is in progress. It is not placed and does not count. */
 export const awaitsPayment = ({ status }: Pick<Order, 'status'>): boolean => status === 'awaiting payment';
 
-/** How many orders a list holds unless `limit` says otherwise. */
+/** The default length of a list of orders. */
 export const orderPageLength = 50;
-/** The most that one list holds. */
+/** The greatest length of a list of orders. */
 export const mostOrders = 200;
 
 export const listOrders = defineCall({
   method: 'GET',
   path: '/user/{id}/order',
   summary:
-    "The user's orders, newest first, 50 unless `limit` says otherwise; `before` is the last order of the list before. Those that still await payment are left out, except one whose payment is under way: a prompt is open or has ended without money in the last ten minutes, or money came that does not fit.",
+    "The user's orders, newest first, 50 by default; `before` is the last order of the page before. Unpaid orders are left out, except while a payment is in progress: a prompt is open or has failed in the last ten minutes, or a payment came with another amount.",
   auth: 'self',
   params: userParams,
   query: v.strictObject({ before: v.optional(line(12)), limit: v.optional(pageLimit) }),
@@ -73,14 +73,14 @@ export const listOrders = defineCall({
   failures: { 401: 'No valid token.', 403: 'Another user.' },
 });
 
-/** How many orders a user has: those that are placed, and those that are listed because their payment is under way. */
+/** The number of a user's placed orders, and of those that are listed because their payment is in progress. */
 export const orderCount = v.object({ placed: v.number(), paying: v.number() });
 export type OrderCount = v.InferOutput<typeof orderCount>;
 
 export const countOrders = defineCall({
   method: 'GET',
   path: '/user/{id}/order/count',
-  summary: "How many of the user's orders are placed, and how many are listed because their payment is under way.",
+  summary: "The number of the user's placed orders, and of those that are listed because their payment is in progress.",
   auth: 'self',
   params: userParams,
   answer: orderCount,

@@ -10,12 +10,12 @@ export const paymentResponse = v.object({
   ResponseDescription: v.string(),
   ResultDesc: v.string(),
   CheckoutRequestID: v.string(),
-  /** The attempt has ended without money, and M-PESA has said so: a new prompt may be sent. */
+  /** M-PESA has reported that the attempt failed, so a new prompt may be sent. */
   isOver: v.boolean(),
 });
 export type PaymentResponse = v.InferOutput<typeof paymentResponse>;
 
-/** Spec section 3, "Store payment details": what to type into Lipa na M-PESA → Pay Bill. */
+/** Spec section 3, "Store payment details": the fields of Lipa na M-PESA → Pay Bill. */
 export const storePaymentDetails = v.object({
   paybill: v.string(),
   account: v.string(),
@@ -30,7 +30,7 @@ export const initiateExpress = defineCall({
   method: 'GET',
   path: '/payment/mpesa/express/{cartID}/{phone}',
   summary:
-    'Sends an M-PESA prompt for the cart to the phone. An open prompt is answered again on its own phone; for another phone, or after 20 seconds, M-PESA is asked about it first. Once an attempt has paid, the answer tells so (with a ResultDesc) and no prompt is sent.',
+    'Sends an M-PESA prompt for the cart to the phone. While a prompt to the same phone is open, the answer is that prompt; for another phone, or after 20 seconds, M-PESA is queried about it first. After a payment the answer has a ResultDesc and no prompt is sent.',
   auth: 'token',
   effectful: true,
   params: v.strictObject({ cartID, phone: phoneNumber }),
@@ -40,7 +40,7 @@ export const initiateExpress = defineCall({
     403: "Another user's cart.",
     404: 'No such cart.',
     409: 'The cart is empty, has been ordered, needs an address, holds something out of stock, or costs more than M-PESA takes.',
-    502: 'M-PESA did not answer, so that a prompt may arrive; none is sent again for three minutes.',
+    502: 'M-PESA did not answer. The prompt may still arrive, so none is sent again for three minutes.',
   },
 });
 
@@ -48,7 +48,7 @@ export const queryExpress = defineCall({
   method: 'GET',
   path: '/payment/mpesa/query/{checkoutRequestID}',
   summary:
-    'What became of a prompt: "0" paid, "0" with a ResultDesc that contains "cancelled", else not paid. `isOver` tells an attempt that has ended without money from one that may still be paid.',
+    'The outcome of a prompt: "0" for paid, "0" with a ResultDesc that contains "cancelled" for cancelled, any other code for not paid. `isOver` distinguishes an attempt that has failed from one that may still be paid.',
   auth: 'token',
   params: v.strictObject({ checkoutRequestID: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
   answer: paymentResponse,
@@ -62,7 +62,7 @@ export const watchExpress = defineCall({
   method: 'GET',
   path: '/payment/mpesa/events/{checkoutRequestID}',
   summary:
-    'Waits for what becomes of a prompt: one event `outcome` whose data is what the query would answer, when the prompt has ended. Closes without one after five minutes.',
+    'Waits for the outcome of a prompt: one event `outcome` with the answer of the query as its data. Closes without an event after five minutes.',
   auth: 'token',
   stream: true,
   params: queryExpress.params,
@@ -81,7 +81,7 @@ export const watchOrder = defineCall({
   method: 'GET',
   path: '/payment/mpesa/events/order/{cartID}',
   summary:
-    'Waits until the order of a cart is placed, by paybill or by a prompt: one event `outcome` with its id and status. Closes without one after five minutes.',
+    'Waits until the order of a cart is placed, by paybill or by a prompt: one event `outcome` with its id and status. Closes without an event after five minutes.',
   auth: 'token',
   stream: true,
   params: cartParams,
@@ -97,7 +97,7 @@ export const watchOrder = defineCall({
 export const getPaymentDetails = defineCall({
   method: 'GET',
   path: '/payment/overlay/{id}',
-  summary: 'How to pay a cart by paybill. `id` is the cartID, or the caller’s own userID, which means their open cart.',
+  summary: "How to pay a cart by paybill. `id` is the cartID, or the caller's own userID for the user's open cart.",
   auth: 'token',
   params: v.strictObject({ id: v.union([cartID, userID], 'The id is that of a cart, or your own.') }),
   answer: storePaymentDetails,

@@ -7,10 +7,10 @@ import { dealKeys, productSorts, productTypes } from './shop.ts';
 export const variant = v.object({
   variantID: v.number(),
   name: v.string(),
-  /** Path below the site, `/images/{file}`. */
+  /** A path on the site, `/images/{file}`. */
   image: v.string(),
   inStock: v.boolean(),
-  /** What is charged. */
+  /** The price to pay. */
   salePrice: money,
   /** The price before the sale, else null. */
   listPrice: v.nullable(money),
@@ -27,9 +27,9 @@ export const product = v.object({
   itemType: v.picklist(productTypes),
   /** 0 to 5 in tenths. */
   rating: v.number(),
-  /** How many ratings that is the mean of. */
+  /** The number of ratings. */
   ratingCount: v.number(),
-  /** The day from which a pre-order is delivered, `2026-12-24`; null for what is sold at once. */
+  /** The day from which a pre-order is delivered, `2026-12-24`; null for goods that are delivered at once. */
   releaseDate: v.nullable(v.pipe(v.string(), v.isoDate())),
   category: v.string(),
   deals: v.array(v.picklist(dealKeys)),
@@ -37,10 +37,10 @@ export const product = v.object({
 });
 export type Product = v.InferOutput<typeof product>;
 
-/** A value of a filter, with how many variants would fit if it were the only one chosen of its filter. */
+/** A value of a filter, with the number of variants that match if it is the only one chosen of its filter. */
 const facetValue = v.object({ name: v.string(), count: v.number() });
 
-/** What each filter can be set to, counted with all the other filters as they are. */
+/** The values of each filter, counted with all the other filters applied. */
 export const facets = v.object({
   category: v.array(facetValue),
   platform: v.array(facetValue),
@@ -50,8 +50,8 @@ export const facets = v.object({
 export type Facets = v.InferOutput<typeof facets>;
 
 /**
- * `count` is the number of variants that fit, over all pages: the catalogue shows one row a variant. A sorted list may
- * name a product more than once: its variants then stand apart. `facets` is there where the query asks for it.
+ * A page of products. `count` is the number of matching variants over all pages. In a sorted list, a product appears
+ * more than once where other variants come between its own. `facets` is present if the query asks for it.
  */
 export const productList = v.object({
   products: v.array(product),
@@ -63,7 +63,7 @@ export type ProductList = v.InferOutput<typeof productList>;
 export const namedImage = v.object({ name: v.string(), image: v.string(), count: v.number() });
 export type NamedImage = v.InferOutput<typeof namedImage>;
 
-/** A variant with the product it belongs to. */
+/** A variant with its product. */
 export const variantDetail = v.object({ variant, product });
 export type VariantDetail = v.InferOutput<typeof variantDetail>;
 
@@ -81,16 +81,16 @@ export const pageLimit = v.pipe(
   v.maxValue(200, pageHolds),
 );
 
-/** Pages count from 0; `limit` counts variants, 24 unless given. */
+/** Pages count from 0. `limit` counts variants and is 24 by default. */
 export const pageQuery = v.strictObject({ page: v.optional(pageNumber), limit: v.optional(pageLimit) });
 
 const mostValues = 20;
-/** One value, or the same key several times; comes out as a list. */
+/** A query field with one value or several. Its output is a list. */
 /* @__NO_SIDE_EFFECTS__ */
 const several = <Schema extends v.GenericSchema<string>>(value: Schema) =>
   v.pipe(
     v.union([value, v.pipe(v.array(value), v.maxLength(mostValues, `Choose at most ${mostValues} of one filter.`))]),
-    v.transform((given) => [given].flat()),
+    v.transform((values) => [values].flat()),
   );
 
 const priceBound = v.pipe(
@@ -99,7 +99,7 @@ const priceBound = v.pipe(
   v.transform(Number),
 );
 
-/** What a list of products is narrowed to: any of the values of one filter, and all filters together. Whole KES. */
+/** Filters of products. Values of one filter are alternatives; all filters apply together. Prices are whole KES. */
 export const filterQuery = v.strictObject({
   category: v.optional(several(requiredText(60))),
   platform: v.optional(several(requiredText(60))),
@@ -112,7 +112,7 @@ export const filterQuery = v.strictObject({
   facets: v.optional(v.literal('yes')),
 });
 
-/** Filters and order of the catalogue, by product unless given; pages count from 0. */
+/** Filters, order and page of the catalogue. The default order is by product. */
 export const productQuery = v.strictObject({ ...filterQuery.entries, ...pageQuery.entries });
 export type ProductQuery = v.InferInput<typeof productQuery>;
 
@@ -184,7 +184,7 @@ export const getVariant = defineCall({
 export const recommendProducts = defineCall({
   method: 'GET',
   path: '/product/item/variant/{id}/recommend',
-  summary: 'Products that go with a variant: same platform or category, never itself.',
+  summary: 'Other products of the same platform or category as a variant.',
   auth: 'none',
   params: v.strictObject({ id: numericID }),
   answer: productList,

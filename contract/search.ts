@@ -5,7 +5,8 @@ import { money, text } from './fields.ts';
 import { facets, filterQuery, product } from './products.ts';
 import { service } from './services.ts';
 
-/** The most characters that a search takes. */
+/** The greatest length of a search text, in characters. */
+
 export const longestSearch = 100;
 
 /**

@@ -7,7 +7,7 @@ import { serviceCategories } from './shop.ts';
 export const serviceVariant = v.object({
   subscriptionItemID: v.number(),
   subscriptionID: v.number(),
-  /** As people read it: `1 month`, `1 year`, `per session`. */
+  /** For display: `1 month`, `1 year`, `per session`. */
   period: v.string(),
   price: money,
 });

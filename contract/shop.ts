@@ -1,4 +1,4 @@
-/** What the shop calls itself and the business constants that browser and server share (spec section 9). */
+/** The shop's name and the business constants that browser and server share (spec section 9). */
 export const shop = {
   name: 'Uwanja',
   currency: 'KES',
@@ -30,7 +30,7 @@ export type NewsletterCategory = (typeof newsletterCategories)[number];
 export const addressCities = ['nairobi', 'mombasa', 'kisumu', 'nakuru', 'kisii', 'kiambu', 'other'] as const;
 export type AddressCity = (typeof addressCities)[number];
 
-/** Where local delivery goes to (the product page's location select). */
+/** The places of local delivery, for the product page's location select. */
 export const deliveryLocations = ['Nairobi', 'Mombasa', 'Kisumu', 'Nyeri', 'Lodwar'] as const;
 
 export const orderStatuses = ['awaiting payment', 'pending', 'completed', 'cancelled', 'refund due'] as const;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { email, isoDate, requiredLine, requiredText, userParams } from './fields.ts';
 
-/** The greatest lengths of what a ticket is made of. */
+/** The greatest lengths of a ticket's fields. */
 export const ticketLimits = { name: 245, email: 100, subject: 200, issue: 10_000 } as const;
 
 const newTicket = v.strictObject({
@@ -20,22 +20,22 @@ export const contact = defineCall({
   auth: 'optional',
   body: newTicket,
   answer: v.object({
-    /** Where the shop will answer. */
+    /** The address that the shop will answer to. */
     email: v.string(),
-    /** For an account that was made on the way. This shop makes none, so it is never sent. */
+    /** The password of an account created with the ticket (spec section 7). This shop creates none and never sends it. */
     password: v.optional(v.string()),
   }),
   failures: { 401: 'A token that has expired.' },
 });
 
-/** A ticket as whoever sent it sees it. */
+/** A ticket as its sender sees it. */
 export const ticket = v.object({
   ticketID: v.number(),
   subject: v.string(),
   issue: v.string(),
   dateAdded: isoDate,
   status: v.picklist(['open', 'answered']),
-  /** What the shop said; null while it is open. */
+  /** The shop's answer; null while the ticket is open. */
   answer: v.nullable(v.string()),
   answeredAt: v.nullable(isoDate),
 });

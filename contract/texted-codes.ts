@@ -3,13 +3,13 @@ import { crowded, own, user } from './accounts.ts';
 import { defineCall } from './call.ts';
 import { password, phoneNumber, requiredText, userParams } from './fields.ts';
 
-/** Calls whose proof is a code that is texted to a phone. They load with the screens that make them. */
+/** Calls that are authorised by a texted code. A file of their own, so that they load with the screens that make them. */
 
 export const requestReset = defineCall({
   method: 'GET',
   path: '/user/auth/reset/{phone}',
   summary:
-    'Texts a code of six digits, good for ten minutes, five tries and one change. Answers the same whether the number has an account or not.',
+    'Texts a code of six digits, valid for ten minutes, five tries and one change. The answer is the same with and without an account.',
   auth: 'none',
   effectful: true,
   params: v.strictObject({ phone: phoneNumber }),
@@ -17,7 +17,7 @@ export const requestReset = defineCall({
   failures: crowded,
 });
 
-/** A code as it was texted; people type gaps into it. */
+/** A texted code. Spaces and dashes in it are removed. */
 const textedCode = v.pipe(
   requiredText(16),
   v.transform((typed) => typed.replaceAll(/[\s-]/g, '')),
@@ -28,7 +28,7 @@ export const changePassword = defineCall({
   method: 'PATCH',
   path: '/user/auth',
   summary:
-    'Changes the password by a texted code and ends every session of the user. The code proves the number: an account whose number nobody had proved starts clean.',
+    'Changes the password by a texted code and ends every session of the user. The code proves the number. The data of an account with an unproved number is deleted.',
   auth: 'none',
   body: v.strictObject({ phoneNumber, code: textedCode, password }),
   answer: v.string(),
@@ -38,7 +38,7 @@ export const changePassword = defineCall({
 export const requestPhoneCode = defineCall({
   method: 'POST',
   path: '/user/{id}/phone/code',
-  summary: "Texts a code of six digits, good for ten minutes and five tries, to the account's own number.",
+  summary: "Texts a code of six digits, valid for ten minutes and five tries, to the account's own number.",
   auth: 'self',
   params: userParams,
   answer: v.string(),

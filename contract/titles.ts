@@ -1,8 +1,8 @@
 import { shop } from './shop.ts';
 
 /**
- * The title of each page: its tab, its announcement, and of plain pages the heading. The server writes it into the page
- * and the browser after each navigation, so both read it here.
+ * The title of each page, for the tab, the announcement and the heading of plain pages. The server writes it into the
+ * document and the browser sets it after each navigation.
  */
 export const titles = {
   home: 'Games, gear and gift cards',
@@ -46,5 +46,5 @@ export const titles = {
   notFound: 'Not Found',
 } as const;
 
-/** What the tab shows of a page: its title, or its own name such as a product's. */
+/** The text of the tab. @param title the page's title, or its own name such as a product's */
 export const pageTitle = (title: string): string => `${title} · ${shop.name}`;

@@ -6,12 +6,12 @@ import { isoDate, money, userParams } from './fields.ts';
 import { orderStatuses } from './shop.ts';
 import { ticket } from './support.ts';
 
-/** Everything that the shop stores about a person under their account, for themselves. */
+/** The data that the shop stores about a user under the account. */
 export const userData = v.object({
   exportedAt: isoDate,
   account: v.object({ ...user.entries, referredBy: v.string(), createdAt: isoDate }),
   addresses: v.array(address),
-  /** Orders that were paid, and the one that awaits payment. */
+  /** The paid orders, and the one that awaits payment. */
   orders: v.array(
     v.object({
       orderID: v.string(),
@@ -21,7 +21,7 @@ export const userData = v.object({
       paidAt: v.nullable(isoDate),
       method: v.nullable(v.picklist(['express', 'paybill'])),
       cart,
-      /** Where it was sent, as it was ordered; null for digital goods. */
+      /** The delivery address at the time of the order; null for digital goods. */
       shipTo: v.nullable(v.record(v.string(), v.unknown())),
       /** M-PESA's receipts of its payments. */
       receipts: v.array(v.string()),
@@ -35,7 +35,7 @@ export const userData = v.object({
     v.object({ service: v.string(), period: v.string(), startsAt: isoDate, expiry: isoDate, orderID: v.string() }),
   ),
   tickets: v.array(v.object({ ...ticket.entries, name: v.string(), email: v.string() })),
-  /** Sign-ins that are open. */
+  /** The open sessions. */
   sessions: v.array(v.object({ createdAt: isoDate, expiresAt: isoDate })),
 });
 export type UserData = v.InferOutput<typeof userData>;
@@ -44,7 +44,7 @@ export const exportUserData = defineCall({
   method: 'GET',
   path: '/user/{id}/data',
   summary:
-    "The person's data in one answer: account, addresses, orders with payments, subscriptions, tickets and open sessions. No codes of gift cards, and nothing that goes by an e-mail address alone, which anybody could have typed.",
+    "The user's data in one answer: account, addresses, orders with payments, subscriptions, tickets and open sessions. Left out are codes of gift cards, and data that belongs to an unproved e-mail address alone.",
   auth: 'self',
   params: userParams,
   answer: userData,
