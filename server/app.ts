@@ -92,6 +92,10 @@ const unavailableSeconds = 2;
 /** Statuses of refusals that are logged, because an attack shows in them: not signed in, not allowed, too many. */
 const loggedStatuses: ReadonlySet<number> = new Set([401, 403, 429]);
 
+/** Whether the client closed its connection before all of its body arrived, in Node's words. */
+const isAborted = (error: Error): boolean =>
+  error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
+
 /**
  * Creates the application without a socket: `app.request('/v1/product/item')` works in a test as it does behind a port.
  * @param folders the folders of the built site
@@ -104,7 +108,8 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   const pseudonyms = pseudonymizer(deps);
   app.use(metrics.measure);
   app.use(securityHeaders(() => deps.publicUrl().startsWith('https:')));
-  const answerError = (error: Error, http: Context): Response => {
+  const answerError = (thrown: Error, http: Context): Response => {
+    const error = isAborted(thrown) ? new HttpError(400, 'The request ended before its body did.') : thrown;
     // The route and not the path, which may contain a phone number or a search.
     const request = () => ({ method: http.req.method, route: routePath(http) });
     if (error instanceof HttpError) {

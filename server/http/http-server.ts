@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { minute, second } from '../time.ts';
@@ -44,6 +44,10 @@ export function oneAtATime(listener: RequestListener): RequestListener {
   };
 }
 
+/** Whether a request names two hosts. Node takes the first, and a proxy may have taken the last. */
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length > 1;
+
 /**
  * Creates the shop's HTTP server, which does not listen yet.
  * @param times overrides of `connectionTimes`, for tests
@@ -56,6 +60,10 @@ export function createHttpServer(
 ): Server {
   const listener = oneAtATime(getRequestListener(fetch));
   const server = createServer({ ...connectionTimes, ...times }, (request, response) => {
+    if (hasTwoHosts(request)) {
+      response.writeHead(400, { connection: 'close' }).end();
+      return;
+    }
     if (isDraining()) response.setHeader('connection', 'close');
     listener(request, response);
   });

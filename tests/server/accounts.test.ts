@@ -47,8 +47,9 @@ describe('registering', () => {
     });
   });
 
-  it('stores neither the password nor the token', async () => {
+  it('stores neither the password nor the token, of 256 bits', async () => {
     const { json } = await register('0712000002');
+    expect(json.message.token).toMatch(/^[\w-]{43}$/);
     const [user] = await server.db.select().from(users).where(eq(users.userId, json.message.userId));
     expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=7168,t=5,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     const rows = await server.db.select().from(sessions).where(eq(sessions.userId, json.message.userId));

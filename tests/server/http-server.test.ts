@@ -92,3 +92,22 @@ it('closes a connection after ten seconds without a head and thirty without a re
     10_000, 30_000, 75_000, 10_000,
   ]);
 });
+
+it('refuses a request that names two hosts, or none, before it reaches the application', async () => {
+  const { held, until, pipeline } = await serveHeld();
+  const answerTo = async (hosts: string) => {
+    const socket = pipeline([]);
+    socket.write(`GET / HTTP/1.1\r\n${hosts}\r\n`);
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    await once(socket, 'close');
+    return answer.slice(0, 'HTTP/1.1 400'.length);
+  };
+  for (const hosts of ['Host: uwanja\r\nhost: evil\r\n', 'Host: uwanja\r\nHost: uwanja\r\n', 'Accept: */*\r\n'])
+    expect(await answerTo(hosts)).toBe('HTTP/1.1 400');
+  pipeline(['/neighbour']);
+  await until(1);
+  expect(held.map(({ path }) => path)).toEqual(['/neighbour']);
+});

@@ -8,10 +8,11 @@ import { startTestServer, type TestServer } from '#tests/support/server/server.t
 let server: TestServer;
 const lines: Record<string, unknown>[] = [];
 let request: (method: string, path: string, body?: object, token?: string) => Promise<Response>;
+let app: ReturnType<typeof createApp>;
 beforeAll(async () => {
   server = await startTestServer({}, { database: 'empty' });
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
-  const app = createApp({ ...server.deps, log });
+  app = createApp({ ...server.deps, log });
   request = async (method, path, body, token) =>
     app.request(`/v1${path}`, {
       method,
@@ -78,4 +79,13 @@ it('follows an attacker over networks and accounts by the same names, which depe
   const { config } = server.deps;
   const another = createApp({ ...server.deps, log, config: { ...config, daraja: { ...config.daraja, passkey: 'x' } } });
   expect(await attempt(another, '203.0.113.9', '0745550010')).not.toContain(address);
+});
+
+it('is not written to by a client that closes its connection in the middle of a body', async () => {
+  lines.length = 0;
+  const body = new ReadableStream({
+    pull: (stream) => stream.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
+  });
+  const { status } = await app.request('/v1/login', { method: 'POST', body, duplex: 'half' } as RequestInit);
+  expect([status, lines]).toEqual([400, []]);
 });
