@@ -23,6 +23,30 @@ export type MachineRecords = Partial<Record<Level, LevelRecord>>;
 
 const folder = '.cache/paths';
 
+/** What several models of a machine cover on a level, added up. */
+const joined = (one: LevelRecord | undefined, other: LevelRecord): LevelRecord => {
+  if (!one) return other;
+  const union = (kind: Kind, of: 'due' | 'covered') => [
+    ...new Set([...(one[of][kind] ?? []), ...(other[of][kind] ?? [])]),
+  ];
+  return {
+    ...one,
+    due: Object.fromEntries(
+      kinds.filter((kind) => one.due[kind] || other.due[kind]).map((kind) => [kind, union(kind, 'due')]),
+    ),
+    covered: {
+      states: union('states', 'covered'),
+      transitions: union('transitions', 'covered'),
+      guards: union('guards', 'covered'),
+      actions: union('actions', 'covered'),
+    },
+    walks: [...one.walks, ...other.walks],
+  };
+};
+
+/** The id that the title of a walk ends with: `cart-3fa92c1b`. */
+export const idOf = ({ path }: Pick<Walk, 'path'>): string => path.split(' · ').at(-1) ?? '';
+
 /** Every record, by the machine's id. */
 export function readRecords(): Map<string, MachineRecords> {
   const records = new Map<string, MachineRecords>();
@@ -30,7 +54,8 @@ export function readRecords(): Map<string, MachineRecords> {
   for (const file of readdirSync(folder).sort()) {
     if (!file.endsWith('.json')) continue;
     const record = JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as LevelRecord;
-    records.set(record.machine, { ...records.get(record.machine), [record.level]: record });
+    const known = records.get(record.machine);
+    records.set(record.machine, { ...known, [record.level]: joined(known?.[record.level], record) });
   }
   return records;
 }

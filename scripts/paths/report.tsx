@@ -1,127 +1,71 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Chart } from '#machines/support/chart.ts';
+import { chartOf } from '#machines/support/chart.ts';
 import { flowColours } from '#src/screens/flows/colours.ts';
 import { StatechartDrawing } from '#src/screens/flows/StatechartDrawing.tsx';
 import type { Walk } from '#tests/support/models/coverage.ts';
+import type { NamedMachine } from '../statecharts/machines.ts';
+import { packData } from './explorer-data.ts';
+import type { changesSince, RunSummary } from './history.ts';
 import {
   differingLines,
   failedWalks,
+  idOf,
   kinds,
   type Level,
   type LevelRecord,
   levels,
   type MachineRecords,
-  secondsOf,
   share,
 } from './records.ts';
+import type { Requirement } from './requirements.ts';
+
+export interface ReportFacts {
+  readonly machines: readonly NamedMachine[];
+  readonly records: ReadonlyMap<string, MachineRecords>;
+  readonly passed: boolean;
+  /** What a level must cover and does not. */
+  readonly missing: readonly string[];
+  readonly run: RunSummary;
+  /** How long the walks took; null where they were not walked anew. */
+  readonly seconds: number | null;
+  /** Null where there was no run before. */
+  readonly changes: (ReturnType<typeof changesSince> & { readonly since: RunSummary }) | null;
+  readonly requirements: readonly Requirement[];
+  /** The code of explorer.ts for a browser. */
+  readonly script: string;
+}
+
+/** A statement of the specification with the machines that it lives in. */
+type Held = Requirement & { readonly machines: readonly string[] };
 
 const where: Record<Level, string> = {
   machine: 'on the machine',
   screen: 'on the rendered page',
   browser: 'in the browser',
 };
-
-const style = `
-body { margin: 0 auto; max-width: 1200px; padding: 32px 24px 96px; font: 16px/1.5 system-ui, sans-serif;
-  background: var(--flow-canvas); color: var(--flow-ink); }
-h1 { font-size: 32px; } h2 { margin: 64px 0 8px; font-size: 24px; } h3 { margin: 24px 0 8px; font-size: 16px; }
-a { color: inherit; } table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-th, td { padding: 4px 16px 4px 0; text-align: left; border-bottom: 1px solid var(--flow-line); }
-.short { color: var(--flow-uncovered); font-weight: 700; }
-.drawing { overflow-x: auto; margin: 16px 0; } summary { min-height: 32px; cursor: pointer; }
-ol { margin: 4px 0 12px; padding-left: 24px; } li > small { display: block; color: var(--flow-muted); }
-.states { display: flex; flex-wrap: wrap; gap: 16px; } figure { margin: 0; width: 220px; }
-figure img { width: 100%; border: 1px solid var(--flow-line); border-radius: 8px; }
-figcaption { font-size: 13px; overflow-wrap: anywhere; } pre { overflow-x: auto; }
-.failed img { max-width: 100%; border: 1px solid var(--flow-line); }
-`;
-
-function Numbers({ records }: { records: MachineRecords }) {
-  return (
-    <table>
-      <thead>
-        <tr>
-          <th>Level</th>
-          <th>Paths</th>
-          <th>Steps</th>
-          {kinds.map((kind) => (
-            <th key={kind}>{kind}</th>
-          ))}
-          <th>Seconds</th>
-        </tr>
-      </thead>
-      <tbody>
-        {levels.flatMap((level) => {
-          const record = records[level];
-          if (!record) return [];
-          return (
-            <tr key={level}>
-              <td>{where[level]}</td>
-              <td>{record.walks.length}</td>
-              <td>{record.walks.reduce((sum, { steps }) => sum + steps.length, 0)}</td>
-              {kinds.map((kind) => {
-                const had = share(record, kind);
-                if (had === null) return <td key={kind}>–</td>;
-                const [covered, due] = had;
-                return (
-                  <td key={kind} className={covered < due ? 'short' : ''}>
-                    {covered} of {due}
-                  </td>
-                );
-              })}
-              <td>{secondsOf(record).toFixed(1)}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
-  );
-}
-
-function Steps({ steps }: Pick<Walk, 'steps'>) {
-  return (
-    <ol>
-      {steps.map(({ words, sees }, step) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a path never change places.
-        <li key={step}>
-          {words}
-          {sees ? <small>the shopper sees: {sees}</small> : null}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function Walks({ record }: { record: LevelRecord }) {
-  return (
-    <details>
-      <summary>
-        {record.walks.length} paths {where[record.level]}
-      </summary>
-      {record.walks.map(({ path, steps, milliseconds, failure }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two paths may have one name, and the list never changes.
-        <details key={index}>
-          <summary className={failure ? 'short' : ''}>
-            {path} <small>({failure ? 'failed' : `${Math.round(milliseconds)} ms`})</small>
-          </summary>
-          <Steps steps={steps} />
-        </details>
-      ))}
-    </details>
-  );
-}
-
+const listedAtMost = 100;
 const dataUrl = (file: string) => `data:image/png;base64,${readFileSync(file).toString('base64')}`;
+const numbers = new Intl.NumberFormat('en');
 
-/** A failed path: the steps that held, what failed, and where two values were compared the lines that differ. */
-function Failed({ record, walk: { path, steps, failure } }: { record: LevelRecord; walk: Walk }) {
+/** A failed path: the steps that held, what failed, how it differs, the page, and what it may break. */
+function Failed({ record, walk, held }: { record: LevelRecord; walk: Walk; held: readonly Held[] }) {
+  const { path, steps, failure } = walk;
+  const broken = held.filter(({ machines }) => machines.includes(record.machine));
   return (
     <section className="failed">
       <h3>
-        {record.machine} {where[record.level]}: {path}
+        {record.machine} {where[record.level]}: <a href={`#${record.machine}/path/${idOf(walk)}`}>{path}</a>
       </h3>
-      <Steps steps={steps} />
+      <ol>
+        {steps.map(({ words, state, sees }, step) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a path never change places.
+          <li key={step}>
+            {words} → <b>{state}</b>
+            {sees ? <small>the shopper sees: {sees}</small> : null}
+          </li>
+        ))}
+      </ol>
       <p className="short">
         Step {steps.length + 1} failed: {failure?.message}
       </p>
@@ -131,91 +75,289 @@ function Failed({ record, walk: { path, steps, failure } }: { record: LevelRecor
       {failure?.picture !== undefined && existsSync(failure.picture) ? (
         <img alt="The page at the step that failed" src={dataUrl(failure.picture)} />
       ) : null}
+      {failure?.page === undefined ? null : (
+        <details>
+          <summary>The page at the step that failed</summary>
+          <pre>{failure.page}</pre>
+        </details>
+      )}
+      <details>
+        <summary>{broken.length} statements of the specification live in this machine</summary>
+        <Statements held={broken} />
+      </details>
     </section>
   );
 }
 
-/** Pictures of the states that the browser stood in, where a run took some. */
-function Pictures({ id }: { id: string }) {
-  const folder = '.cache/paths/screens';
-  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.startsWith(`${id}.`)) : [];
-  if (files.length === 0) return null;
+const Statements = ({ held }: { held: readonly Held[] }) => (
+  <ul>
+    {held.map(({ id, statement }) => (
+      <li key={id}>
+        <a href={`#requirement-${id}`}>{id}</a> {statement}
+      </li>
+    ))}
+  </ul>
+);
+
+function Machines({ records, held }: { records: ReportFacts['records']; held: readonly Held[] }) {
+  const all = [...records.values()].flatMap((byLevel) => levels.flatMap((level) => byLevel[level] ?? []));
+  return (
+    <div className="wide">
+      <table>
+        <thead>
+          <tr>
+            <th>Machine</th>
+            <th>Level</th>
+            <th>Paths</th>
+            <th>Failed</th>
+            {kinds.map((kind) => (
+              <th key={kind}>{kind}</th>
+            ))}
+            <th>Statements</th>
+          </tr>
+        </thead>
+        <tbody>
+          {all.map((record) => (
+            <tr key={`${record.machine} ${record.level}`}>
+              <td>
+                <a href={`#${record.machine}`}>{record.machine}</a>
+              </td>
+              <td>{record.level}</td>
+              <td>{record.walks.length}</td>
+              <td className={failedWalks(record).length > 0 ? 'short' : ''}>{failedWalks(record).length}</td>
+              {kinds.map((kind) => {
+                const [covered, due] = share(record, kind) ?? [0, 0];
+                return (
+                  <td key={kind} className={covered < due ? 'short' : ''}>
+                    {due === 0 ? '–' : `${covered} of ${due}`}
+                  </td>
+                );
+              })}
+              <td>{held.filter(({ machines }) => machines.includes(record.machine)).length}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What holds each statement: the paths of the machines that it lives in, and the tests that the map names. */
+function Requirements({ held, records }: { held: readonly Held[]; records: ReportFacts['records'] }) {
+  const pathsOf = (id: string) => levels.reduce((sum, level) => sum + (records.get(id)?.[level]?.walks.length ?? 0), 0);
+  const rows = (these: readonly Held[], linked: boolean) => (
+    <div className="wide">
+      <table className="requirements">
+        <tbody>
+          {these.map(({ id, statement, machines, tests, remark }) => (
+            <tr key={id} id={linked ? `requirement-${id}` : undefined}>
+              <td>{id}</td>
+              <td>{statement}</td>
+              <td>
+                {machines.map((machine) => (
+                  <span key={machine}>
+                    <a href={`#${machine}`}>{machine}</a> ({pathsOf(machine)} paths){' '}
+                  </span>
+                ))}
+              </td>
+              <td>
+                {tests.length > 0 ? (
+                  <details>
+                    <summary>{tests.length} tests</summary>
+                    {tests.join('; ')}
+                  </details>
+                ) : (
+                  remark
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+  const sections = [...new Set(held.map(({ section }) => section))];
+  const unheld = held.filter(({ tests, machines }) => tests.length === 0 && machines.every((id) => pathsOf(id) === 0));
   return (
     <>
-      <h3>As the browser shows it</h3>
-      <div className="states">
-        {files.map((file) => (
-          <figure key={file}>
-            <img alt="" loading="lazy" src={dataUrl(`${folder}/${file}`)} />
-            <figcaption>{file.slice(id.length + 1, -'.png'.length)}</figcaption>
-          </figure>
-        ))}
-      </div>
+      <p>
+        {held.length} statements of the specification (docs/spec-map.md);{' '}
+        {held.filter(({ machines }) => machines.length > 0).length} live in machines, whose paths walk them; the others
+        are held by the tests that the map names.
+      </p>
+      <h3>Statements without a path or a test: {unheld.length}</h3>
+      {rows(unheld, false)}
+      {sections.map((section) => (
+        <details key={section}>
+          <summary>
+            {section} ({held.filter((each) => each.section === section).length})
+          </summary>
+          {rows(
+            held.filter((each) => each.section === section),
+            true,
+          )}
+        </details>
+      ))}
     </>
   );
 }
 
-function Machine({ chart, records }: { chart: Chart; records: MachineRecords }) {
-  const walked = levels.flatMap((level) => records[level] ?? []);
-  // Green is what every level that walks this machine covers.
-  const isCovered = (kind: 'states' | 'transitions', fact: string) =>
-    walked.length > 0 && walked.every(({ due, covered }) => !due[kind]?.includes(fact) || covered[kind].includes(fact));
+function Changes({ changes }: { changes: ReportFacts['changes'] }) {
+  if (!changes) return <p>No earlier run to compare with.</p>;
+  const { since, ...kindsOfChange } = changes;
+  const named = {
+    failedNow: 'Paths that fail now and did not',
+    mended: 'Paths that failed and pass now',
+    added: 'New paths',
+    gone: 'Paths that are gone',
+    uncovered: 'No longer covered',
+  };
   return (
-    <section id={chart.id}>
-      <h2>{chart.id}</h2>
-      <Numbers records={records} />
-      <div className="drawing">
-        <StatechartDrawing
-          chart={chart}
-          stateClass={(id) => (isCovered('states', id) ? 'covered' : 'uncovered')}
-          transitionClass={(key) => (isCovered('transitions', key) ? 'covered' : 'uncovered')}
-        />
-      </div>
-      <Pictures id={chart.id} />
-      {walked.map((record) => (
-        <Walks key={record.level} record={record} />
-      ))}
-    </section>
+    <>
+      <p>
+        Compared with the run of {since.date.slice(0, 16).replace('T', ' ')} UTC at {since.commit}:
+      </p>
+      {Object.entries(named).map(([kind, words]) => {
+        const found = kindsOfChange[kind as keyof typeof named];
+        return found.length === 0 ? (
+          <p key={kind}>{words}: none</p>
+        ) : (
+          <details key={kind}>
+            <summary>
+              {words}: {numbers.format(found.length)}
+            </summary>
+            <p>
+              {found.slice(0, listedAtMost).join(', ')}
+              {found.length > listedAtMost ? ' …' : ''}
+            </p>
+          </details>
+        );
+      })}
+    </>
   );
 }
 
+const Explorer = () => (
+  <section id="explorer">
+    <h2>All paths</h2>
+    <div className="filters">
+      <input id="search" type="search" placeholder="words of a step, a state or an id" aria-label="Search" />
+      <select id="machine" aria-label="Machine">
+        <option value="">any machine</option>
+      </select>
+      <select id="transition" aria-label="Transition" disabled />
+      <select id="level" aria-label="Level">
+        <option value="">any level</option>
+        {levels.map((level) => (
+          <option key={level}>{level}</option>
+        ))}
+      </select>
+      <select id="requirement" aria-label="Statement of the specification">
+        <option value="">any statement</option>
+      </select>
+      <label>
+        <input id="failed" type="checkbox" /> failed
+      </label>
+    </div>
+    <div id="chart" />
+    <p id="count" role="status" />
+    <div id="found" />
+  </section>
+);
+
 /** The report of `npm run paths`: one page that needs nothing beside itself. */
-export function reportPage(charts: readonly Chart[], records: ReadonlyMap<string, MachineRecords>): string {
-  const known = charts.filter(({ id }) => records.has(id));
-  const failed = [...records.values()].flatMap((byLevel) =>
-    levels.flatMap((level) => {
-      const record = byLevel[level];
-      return record ? failedWalks(record).map((walk) => ({ record, walk })) : [];
+export function reportPage(facts: ReportFacts): string {
+  const { machines, records, passed, missing, run, seconds, changes, requirements, script } = facts;
+  const walked = [...records.values()].flatMap((byLevel) => levels.flatMap((level) => byLevel[level] ?? []));
+  const held: Held[] = requirements.map((each) => ({
+    ...each,
+    machines: machines.filter(({ folder }) => each.folders.includes(folder)).map(({ machine }) => machine.id),
+  }));
+  const failed = walked.flatMap((record) => failedWalks(record).map((walk) => ({ record, walk })));
+  const drawings = new Map(
+    machines.flatMap(({ machine }) => {
+      const byLevel = records.get(machine.id);
+      if (!byLevel) return [];
+      // Green is what every level that walks this machine covers.
+      const isCovered = (kind: 'states' | 'transitions', fact: string) =>
+        levels.every(
+          (level) => !byLevel[level]?.due[kind]?.includes(fact) || byLevel[level]?.covered[kind].includes(fact),
+        );
+      const classOf = (kind: 'states' | 'transitions') => (fact: string) =>
+        isCovered(kind, fact) ? 'covered' : 'uncovered';
+      const drawing = (
+        <StatechartDrawing
+          key={machine.id}
+          chart={chartOf(machine)}
+          stateClass={classOf('states')}
+          transitionClass={classOf('transitions')}
+        />
+      );
+      return [[machine.id, renderToStaticMarkup(drawing)] as const];
     }),
   );
+  const paths = walked.reduce((sum, record) => sum + record.walks.length, 0);
+  const perLevel = levels.flatMap((level) => {
+    const count = walked.filter((record) => record.level === level).reduce((sum, { walks }) => sum + walks.length, 0);
+    return count === 0 ? [] : [`${numbers.format(count)} ${where[level]}`];
+  });
   return `<!doctype html>${renderToStaticMarkup(
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width" />
-        <title>Paths through the machines</title>
-        <style>{flowColours + style}</style>
+        <title>{`Paths: ${passed ? 'passed' : 'failed'}`}</title>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is the report's own style. */}
+        <style dangerouslySetInnerHTML={{ __html: flowColours + readFileSync('scripts/paths/report.css', 'utf8') }} />
       </head>
       <body>
-        <h1>Paths through the machines</h1>
-        <p>
-          Every path was generated from a machine and its model, and walked. Green is covered on each level that must
-          cover it; red is not.
-        </p>
-        {failed.length > 0 ? <h2>Failed paths: {failed.length}</h2> : <p>No path failed.</p>}
-        {failed.map(({ record, walk }) => (
-          <Failed key={`${record.level} ${record.machine} ${record.walks.indexOf(walk)}`} record={record} walk={walk} />
-        ))}
+        <header className={passed ? 'verdict good' : 'verdict bad'}>
+          <h1>
+            {passed
+              ? `All ${numbers.format(paths)} paths passed`
+              : failed.length > 0
+                ? `${numbers.format(failed.length)} of ${numbers.format(paths)} paths failed`
+                : missing.length > 0
+                  ? `${missing.length} facts are not covered`
+                  : 'The tests of the paths are red'}
+          </h1>
+          <p>
+            {run.date.slice(0, 16).replace('T', ' ')} UTC · commit {run.commit} ·{' '}
+            {seconds === null ? 'read again, not walked' : `${Math.round(seconds)} s`} · {records.size}{' '}
+            {records.size === 1 ? 'machine' : 'machines'} · {perLevel.join(', ')}
+          </p>
+        </header>
         <nav>
-          {known.map(({ id }) => (
-            <span key={id}>
-              <a href={`#${id}`}>{id}</a>{' '}
-            </span>
-          ))}
+          {failed.length > 0 ? <a href="#failures">Failed paths</a> : null} <a href="#explorer">All paths</a>{' '}
+          <a href="#machines">Machines</a> <a href="#requirements">Specification</a> <a href="#changes">Changes</a>
         </nav>
-        {known.map((chart) => (
-          <Machine key={chart.id} chart={chart} records={records.get(chart.id) ?? {}} />
+        {failed.length > 0 ? <h2 id="failures">Failed paths: {failed.length}</h2> : null}
+        {failed.slice(0, listedAtMost).map(({ record, walk }) => (
+          <Failed key={`${record.level} ${walk.path}`} record={record} walk={walk} held={held} />
         ))}
+        {failed.length > listedAtMost ? <p>The others are among all paths, with the filter ‘failed’.</p> : null}
+        {missing.length > 0 ? (
+          <>
+            <h2>Not covered: {missing.length}</h2>
+            <ul>
+              {missing.map((fact) => (
+                <li key={fact}>{fact}</li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+        <Explorer />
+        <h2 id="machines">Machines</h2>
+        <Machines records={records} held={held} />
+        <h2 id="requirements">Specification</h2>
+        <Requirements held={held} records={records} />
+        <h2 id="changes">Changes since the last run</h2>
+        <Changes changes={changes} />
+        <script id="data" type="text/plain">
+          {packData(drawings, walked, held)}
+        </script>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is the report's own script. */}
+        <script type="module" dangerouslySetInnerHTML={{ __html: script }} />
       </body>
     </html>,
   )}`;

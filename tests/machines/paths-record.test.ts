@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { cookieConsentMachine } from '#machines/cookie-consent/index.ts';
 import { coverageOf, type Walk } from '#tests/support/models/coverage.ts';
+import { generatePaths, pathID } from '#tests/support/models/generated-paths.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
+import { changesSince, summaryOf } from '../../scripts/paths/history.ts';
 import { differingLines, failedWalks, type LevelRecord, missingIn, share } from '../../scripts/paths/records.ts';
+import { readRequirements } from '../../scripts/paths/requirements.ts';
+import { cartModel } from '../models/cart.model.ts';
 
 /** What `npm run paths` decides its exit status by, and what it shows of a path that failed. */
 
@@ -30,14 +34,14 @@ describe('the record of a level', () => {
   });
 
   it('lists the walks that failed', () => {
-    const [good, bad] = ['good', 'bad'].map((path) => ({ path, steps: [], milliseconds: 1 }));
+    const [good, bad] = ['good', 'bad'].map((path) => ({ path, steps: [], milliseconds: 1, transitions: [] }));
     const failed = { ...bad, failure: { message: 'no' } } as Walk;
     expect(failedWalks(record({}, [good as Walk, failed]))).toEqual([failed]);
   });
 });
 
 describe('a walk that fails', () => {
-  const step = { words: 'accepts the cookies', sees: '' };
+  const step = { words: 'accepts the cookies', state: 'storing', sees: '' };
 
   it('stays red, and is recorded with the steps that held and the difference', async () => {
     const coverage = coverageOf({ machine: cookieConsentMachine }, 'machine');
@@ -52,6 +56,7 @@ describe('a walk that fails', () => {
         path: 'start: cookies.accepted',
         steps: [step],
         milliseconds: expect.any(Number),
+        transitions: [],
         failure: {
           message: expect.stringContaining('to deeply equal'),
           expected: expect.stringContaining('storing'),
@@ -80,5 +85,65 @@ describe('a walk that fails', () => {
       '    d',
       '  }',
     ]);
+  });
+});
+
+describe('two runs', () => {
+  const walk = (path: string, failure?: Walk['failure']): Walk => ({
+    path: `start · ${path}`,
+    steps: [],
+    milliseconds: 1,
+    transitions: [],
+    ...(failure && { failure }),
+  });
+  const run = (...walks: Walk[]) => summaryOf('2026-11-22', 'abc', [record({}, walks)]);
+
+  it('differ by the paths that fail now, pass again, are new or gone', () => {
+    const before = run(walk('cart-1'), walk('cart-2', { message: 'no' }), walk('cart-3'));
+    const after = run(walk('cart-1', { message: 'no' }), walk('cart-2'), walk('cart-4'));
+    expect(changesSince(before, after)).toEqual({
+      failedNow: ['browser cart-1'],
+      mended: ['browser cart-2'],
+      added: ['browser cart-4'],
+      gone: ['browser cart-3'],
+      uncovered: [],
+    });
+  });
+
+  it('do not differ by machines that only the earlier one walked', () => {
+    expect(changesSince(run(walk('cart-1'), walk('session-1')), run(walk('cart-1'))).gone).toEqual([]);
+  });
+});
+
+describe('the statements of the specification', () => {
+  it('are read from the map with their place, their machines and their tests', () => {
+    const map = [
+      '## 4. States',
+      '### Cart',
+      '| Statement | Where it lives | Held by |',
+      '|---|---|---|',
+      '| Minus acts above 1 | `machines/cart/cart.machine.ts` | `tests/machines/cart.test.ts` › lowers only above 1 |',
+      '| Nothing | `src/a.ts` | untested |',
+    ].join('\n');
+    expect(readRequirements(map)).toEqual([
+      {
+        id: '4.1',
+        section: 'Cart',
+        statement: 'Minus acts above 1',
+        folders: ['cart'],
+        tests: ['tests/machines/cart.test.ts › lowers only above 1'],
+        remark: '',
+      },
+      { id: '4.2', section: 'Cart', statement: 'Nothing', folders: [], tests: [], remark: 'untested' },
+    ]);
+  });
+});
+
+describe('the paths of a model', () => {
+  it('have ids that are the same in every run, and no two the same', () => {
+    const ids = () => generatePaths(cartModel).map(pathID);
+    expect(new Set(ids()).size).toBe(ids().length);
+    expect(ids()[0]).toMatch(/^cart-[0-9a-f]{8}$/);
+    expect(ids()).toEqual(ids());
   });
 });

@@ -115,9 +115,11 @@ export function record(machine: AnyStateMachine) {
   };
 }
 
-/** One step of a walk in words, and what is new on the page after it; empty where there is no page. */
+/** One step of a walk in words, where it led, and what is new on the page after it; empty where there is no page. */
 export interface WalkedStep {
   readonly words: string;
+  /** The leaf states that the machine stands in afterwards. */
+  readonly state: string;
   readonly sees: string;
 }
 
@@ -128,6 +130,8 @@ export interface WalkFailure {
   readonly actual?: string;
   /** Path of a screenshot of the step that failed. */
   readonly picture?: string;
+  /** The rendered page at the step that failed, as markup. */
+  readonly page?: string;
 }
 
 /** One walk of a path, for the report. The steps of a failed walk are those before the step that failed. */
@@ -136,6 +140,8 @@ export interface Walk {
   readonly path: string;
   readonly steps: readonly WalkedStep[];
   readonly milliseconds: number;
+  /** The transitions that it took, by key; none where it failed. */
+  readonly transitions: readonly string[];
   readonly failure?: WalkFailure;
 }
 
@@ -152,7 +158,9 @@ const asText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? String(value));
 
 function failureOf(thrown: unknown): WalkFailure {
-  const { message = String(thrown), picture, cause } = (thrown ?? {}) as Partial<PicturedError>;
+  // Testing Library adds the whole page to its messages.
+  const { message: whole = String(thrown), picture, cause } = (thrown ?? {}) as Partial<PicturedError>;
+  const [message = ''] = whole.split('\n\nIgnored nodes');
   const compared = (cause ?? thrown) as object;
   return {
     message,
@@ -192,17 +200,23 @@ export function coverageOf(
     /**
      * Walks one path and records the walk, also one that fails.
      * @param run walks the path, adds each step that held to `steps`, and returns what the machine did
+     * @param markup reads the page where the walk has failed
      */
-    async walk(path: string, run: (steps: WalkedStep[]) => Promise<{ readonly facts: Facts }>): Promise<void> {
+    async walk(
+      path: string,
+      run: (steps: WalkedStep[]) => Promise<{ readonly facts: Facts }>,
+      markup?: () => string,
+    ): Promise<void> {
       const started = performance.now();
       const steps: WalkedStep[] = [];
       const walked = () => ({ path, steps, milliseconds: performance.now() - started });
       try {
         const flow = await run(steps);
         for (const kind of factKinds) for (const fact of flow.facts[kind]) covered[kind].add(fact);
-        walks.push(walked());
+        walks.push({ ...walked(), transitions: [...flow.facts.transitions] });
       } catch (thrown) {
-        walks.push({ ...walked(), failure: failureOf(thrown) });
+        const failure = { ...failureOf(thrown), ...(markup && { page: markup() }) };
+        walks.push({ ...walked(), transitions: [], failure });
         throw thrown;
       }
     },

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import { coverageOf, type WalkedStep } from './coverage.ts';
 import { answersTo, type FlowPath, generatePaths, pathTitle, unusedEvents } from './generated-paths.ts';
-import { delayEvents, houseRuleBreaches } from './machine-facts.ts';
+import { delayEvents, houseRuleBreaches, leavesOf } from './machine-facts.ts';
 import type { FlowModel, Walked } from './model.ts';
 import { startFlow } from './replay.ts';
 import { eventWords } from './step-descriptions.ts';
@@ -55,7 +55,7 @@ function pathWalker<M extends AnyStateMachine>(model: FlowModel<M>) {
       history.push(event);
       expect((flow.snapshot as AnyMachineSnapshot).value, `after ${event.type}`).toEqual(value);
       look(flow, { history, event, said: flow.emitted.slice(said), before });
-      steps.push({ words: eventWords(event), sees: '' });
+      steps.push({ words: eventWords(event), state: leavesOf(value).join(' + '), sees: '' });
     }
     flow.actor.stop();
     return flow;

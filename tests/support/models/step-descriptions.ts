@@ -24,6 +24,14 @@ const trouble = (error: unknown): string => {
   return 'message' in failure ? `with ‘${failure.message}’` : `because it is ${failure.kind}`;
 };
 
+/** `item.foundElsewhere` → `the item was found elsewhere` */
+const sentenceOf = (type: string): string => {
+  const [subject = '', ...done] = type
+    .split('.')
+    .map((part) => part.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+  return done.length === 0 ? subject : `the ${subject} was ${done.join(' ')}`;
+};
+
 /** What happens in a step that no person does on the page. */
 export function eventWords(event: AnyEventObject): string {
   const { kind, name } = causeOf(event.type);
@@ -44,8 +52,10 @@ export function eventWords(event: AnyEventObject): string {
         return ms === undefined ? `the time of ${delay} passes` : `${ms / 1_000} s pass (${delay})`;
       }
       const { type, ...facts } = event;
-      const told = Object.keys(facts).length === 0 ? '' : ` ${short(JSON.stringify(facts))}`;
-      return `${type}${told}`;
+      const told = Object.entries(facts).map(
+        ([key, value]) => `${key} ${typeof value === 'string' ? `‘${value}’` : JSON.stringify(value)}`,
+      );
+      return `${sentenceOf(type)}${told.length === 0 ? '' : `, with ${short(told.join(', '))}`}`;
     }
   }
 }

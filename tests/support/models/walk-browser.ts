@@ -195,7 +195,7 @@ async function walkPath(
       if (!closedNext()) await unshut(page);
       if (!passesNext()) await look(situation, value);
       const [, words = ''] = describePath({ ...path, inputName: '', steps: [step] }).split(/^: /);
-      told.push({ words, sees: await news() });
+      told.push({ words, state: leavesOf(value as never).join(' + '), sees: await news() });
     }
     return flow;
   } catch (thrown) {

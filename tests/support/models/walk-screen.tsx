@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react';
+import { act, prettyDOM, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -48,6 +48,9 @@ async function settlePage(): Promise<void> {
   await settle();
   if (document.querySelector('.MuiModal-root')) await new Promise((resolve) => setTimeout(resolve));
 }
+
+/** The page as markup, cut where it is long. */
+const markupOfPage = (): string => prettyDOM(document.body, 12_000, { highlight: false }) || '';
 
 /** The page of a level over the actor that a path leads; every other machine on it stands as it starts. */
 function show(level: AnyScreenLevel, path: FlowPath, led: AnyActorRef): void {
@@ -114,52 +117,56 @@ export function walkScreen(level: AnyScreenLevel): void {
     /** Some states are only passed through. */
     const rests = new Set(paths.flatMap(({ steps }) => steps.flatMap(({ value }) => leavesOf(value))));
     it.each(coveringPaths(paths).map((path) => [pathTitle(path), path] as const))('%s', (title, path) =>
-      coverage.walk(title, async (steps) => {
-        const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
-        const flow = startFlow(model.machine, { input: path.input });
-        show(level, path, flow.actor);
-        await act(settlePage);
-
-        const look = () => {
-          const snapshot = flow.snapshot as AnyMachineSnapshot;
-          for (const leaf of leavesOf(snapshot.value)) {
-            const isSeen = states[leaf];
-            if (!isSeen) throw new Error(`the page's model says nothing of '${leaf}'`);
-            isSeen(snapshot as never);
-            seen.add(leaf);
-          }
-          // What is on the page follows from the snapshot: the same snapshot need not be searched twice.
-          const shape = JSON.stringify([snapshot.value, snapshot.context]);
-          if (offered.has(shape) || snapshot.status !== 'active') return;
-          offered.add(shape);
-          for (const [event, doing] of allCases)
-            if (!snapshot.can(event) && doing && 'control' in doing && isUsable(doing.control(event as never)))
-              throw new Error(
-                `the page offers ${JSON.stringify(event)}, which ${JSON.stringify(snapshot.value)} cannot`,
-              );
-        };
-
-        look();
-        for (const { event, value } of path.steps) {
-          const before = readPage(document.body);
-          let words = eventWords(event);
-          const doing = doingOf(events[event.type], event as never);
-          if (doing && 'control' in doing) {
-            const control = doing.control(event as never);
-            if (!isUsable(control))
-              throw new Error(
-                `the page has no usable control for ${JSON.stringify(event)} in ${JSON.stringify((flow.snapshot as AnyMachineSnapshot).value)}`,
-              );
-            words = `the shopper ${doing.words?.(event as never) ?? `uses ${control.getAttribute('aria-label') ?? control.textContent}`}`;
-            await doing.act(user, control, event as never);
-          } else await act(() => flow.perform(event));
+      coverage.walk(
+        title,
+        async (steps) => {
+          const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+          const flow = startFlow(model.machine, { input: path.input });
+          show(level, path, flow.actor);
           await act(settlePage);
-          expect((flow.snapshot as AnyMachineSnapshot).value, `after ${event.type}`).toEqual(value);
+
+          const look = () => {
+            const snapshot = flow.snapshot as AnyMachineSnapshot;
+            for (const leaf of leavesOf(snapshot.value)) {
+              const isSeen = states[leaf];
+              if (!isSeen) throw new Error(`the page's model says nothing of '${leaf}'`);
+              isSeen(snapshot as never);
+              seen.add(leaf);
+            }
+            // What is on the page follows from the snapshot: the same snapshot need not be searched twice.
+            const shape = JSON.stringify([snapshot.value, snapshot.context]);
+            if (offered.has(shape) || snapshot.status !== 'active') return;
+            offered.add(shape);
+            for (const [event, doing] of allCases)
+              if (!snapshot.can(event) && doing && 'control' in doing && isUsable(doing.control(event as never)))
+                throw new Error(
+                  `the page offers ${JSON.stringify(event)}, which ${JSON.stringify(snapshot.value)} cannot`,
+                );
+          };
+
           look();
-          steps.push({ words, sees: newOnPage(before, readPage(document.body)) });
-        }
-        return flow;
-      }),
+          for (const { event, value } of path.steps) {
+            const before = readPage(document.body);
+            let words = eventWords(event);
+            const doing = doingOf(events[event.type], event as never);
+            if (doing && 'control' in doing) {
+              const control = doing.control(event as never);
+              if (!isUsable(control))
+                throw new Error(
+                  `the page has no usable control for ${JSON.stringify(event)} in ${JSON.stringify((flow.snapshot as AnyMachineSnapshot).value)}`,
+                );
+              words = `the shopper ${doing.words?.(event as never) ?? `uses ${control.getAttribute('aria-label') ?? control.textContent}`}`;
+              await doing.act(user, control, event as never);
+            } else await act(() => flow.perform(event));
+            await act(settlePage);
+            expect((flow.snapshot as AnyMachineSnapshot).value, `after ${event.type}`).toEqual(value);
+            look();
+            steps.push({ words, state: leavesOf(value).join(' + '), sees: newOnPage(before, readPage(document.body)) });
+          }
+          return flow;
+        },
+        markupOfPage,
+      ),
     );
 
     it('is seen in every state, and covers all of the machine', () => {
