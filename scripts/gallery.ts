@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { newCustomer } from '#tests/support/browser/customer.ts';
 import { type Moment, moments } from '#tests/support/browser/gallery-states.ts';
-import { openShopIn, type Shop, sizes } from '#tests/support/browser/open-shop.ts';
+import { launchChromium, openShopIn, type Shop, sizes } from '#tests/support/browser/open-shop.ts';
 import { openRoles, type PagePath, type Role, roles, settled, shopPages } from '#tests/support/browser/pages.ts';
 import { buildStale } from './build.ts';
 import { findChromium } from './chromium.ts';
@@ -164,15 +164,17 @@ await buildStale();
 if (!existsSync('dist/site/index.html')) throw new Error('The site is not built: run `npm run build` and see why.');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const shop = await openShopIn(findChromium());
+const browser = await launchChromium(findChromium());
+const shop = await openShopIn(browser);
 try {
   const people = await openRoles(shop);
   await Promise.all(roles.map((role) => takePages(people, role)));
   await takeMoments(shop);
-  const bench = await shop.browser.newPage();
+  const bench = await browser.newPage();
   for (const taken of pictures) await shrink(bench, taken);
   writeFileSync(join(folder, 'index.html'), contactSheet());
   console.log(`${pictures.length} pictures: ${join(folder, 'index.html')}`);
 } finally {
   await shop.close();
+  await browser.close();
 }

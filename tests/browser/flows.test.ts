@@ -1,8 +1,11 @@
+import { readdirSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
+import { basename } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newCustomer } from '#tests/support/browser/customer.ts';
+import { settled } from '#tests/support/browser/pages.ts';
 import { handsetOf, openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
 
 /** /flows shows another tab at work, over nothing but the browser's own channel between tabs. */
@@ -102,24 +105,31 @@ describe('a purchase, followed in /flows', () => {
     await context.close();
   });
 
-  it.each(Object.entries(sizes))(
-    'has no fault that axe finds, and no sideways scroll, on a %s',
-    async (_, viewport) => {
-      const { context, page } = await shop.visitor({ viewport, reducedMotion: 'reduce' });
-      const { flows } = await watched(context, page);
-      for (const scheme of ['dark', 'light']) {
-        await flows.evaluate((name) => document.documentElement.setAttribute('data-scheme', name), scheme);
-        const { violations } = await new AxeBuilder({ page: flows }).analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${scheme} ${id}: ${nodes.map((node) => node.target).join()}`),
-        ).toEqual([]);
-      }
+  it('has no fault that axe finds, and no sideways scroll, on any size and in both schemes', async () => {
+    const { context, page } = await shop.visitor({ reducedMotion: 'reduce' });
+    const { flows } = await watched(context, page);
+    const looks = [
+      { size: 'phone', scheme: 'dark' },
+      { size: 'tablet', scheme: 'light' },
+      { size: 'desktop', scheme: 'light' },
+      { size: 'desktop', scheme: 'dark' },
+    ] as const;
+    for (const { size, scheme } of looks) {
+      await flows.setViewportSize(sizes[size]);
+      await flows.evaluate((name) => document.documentElement.setAttribute('data-scheme', name), scheme);
+      const { violations } = await new AxeBuilder({ page: flows }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${size} ${scheme} ${id}: ${nodes.map((node) => node.target).join()}`),
+      ).toEqual([]);
       expect(await flows.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+    for (const size of ['phone', 'desktop'] as const) {
+      await page.setViewportSize(sizes[size]);
       const corner = await new AxeBuilder({ page }).include('nav[aria-label="Inspector"]').analyze();
-      expect(corner.violations.map(({ id }) => id)).toEqual([]);
-      await context.close();
-    },
-  );
+      expect(corner.violations.map(({ id }) => `${size} ${id}`)).toEqual([]);
+    }
+    await context.close();
+  });
 
   it('says how to begin where no tab records', async () => {
     const { context, page } = await shop.visitor();
@@ -141,8 +151,11 @@ describe('without the switch', () => {
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
     expect(await page.getByRole('link', { name: 'Open flows' }).count()).toBe(0);
-    expect(scripts.length).toBeGreaterThan(0);
-    expect(scripts.filter((url) => /flows|recorder|inspector/i.test(url))).toEqual([]);
+    await expect.poll(() => scripts.length).toBeGreaterThan(0);
+    await settled(page);
+    const tools = /^(FlowsScreen|OpenFlows|flows-inspector|inspector|recorder)-.*\.js$/;
+    expect(readdirSync('dist/site/assets').filter((name) => tools.test(name))).toHaveLength(5);
+    expect(scripts.filter((url) => tools.test(basename(url)))).toEqual([]);
     await context.close();
   });
 });

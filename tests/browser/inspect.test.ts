@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { settled } from '#tests/support/browser/pages.ts';
 import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
 /** `?inspect` shows every flow to the Stately inspector, and nobody's secrets. */
@@ -59,7 +60,9 @@ it('is downloaded by nobody else', async () => {
   });
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
-  expect(scripts.length).toBeGreaterThan(0);
+  // The code of a drawn page follows its first frame.
+  await expect.poll(() => scripts.length).toBeGreaterThan(0);
+  await settled(page);
   expect(scripts.filter((url) => /inspector/.test(url))).toEqual([]);
   expect(context.pages()).toHaveLength(1);
   await context.close();

@@ -11,22 +11,25 @@ export const sizes = {
   desktop: { width: 1440, height: 900 },
 } as const;
 
+/** @param executablePath the browser's program, as findChromium returns it */
+export const launchChromium = (executablePath: string): Promise<Browser> =>
+  chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  });
+
 /**
  * A running shop, with its own database in memory, and a browser that visits it.
- * @param executablePath where the browser stands, as findChromium says
+ * @param browser stays open when the shop is closed; its contexts are closed
  * @param opening opens the database, where it need not be made from nothing; the start fills an empty one
  */
 export async function openShopIn(
-  executablePath: string,
+  browser: Browser,
   settings: Readonly<Record<string, string>> = {},
   opening?: () => Promise<OpenDatabase>,
 ) {
   const config = readConfig({ PORT: '0', DATA_DIR: 'memory:', LOG_LEVEL: 'silent', ...settings });
   const server = await startServer(config, {}, opening);
-  const browser: Browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-  });
   return {
     url: server.url,
     browser,
@@ -46,7 +49,7 @@ export async function openShopIn(
       return { context, page, noise: listen(page) };
     },
     async close() {
-      await browser.close();
+      await Promise.all(browser.contexts().map((context) => context.close()));
       await server.close();
     },
   };

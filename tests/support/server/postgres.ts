@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { accessSync, chownSync, constants, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -49,12 +50,30 @@ function unprivileged(): { uid: number; gid: number } | Record<string, never> {
   throw new Error('PostgreSQL cannot run as root, and there is no user postgres or nobody to run it as');
 }
 
+/**
+ * Below the ports that systems give to clients (from 32768 on, on Linux): while PostgreSQL is halted, a connection of
+ * another process to anywhere could otherwise get its port, and PostgreSQL could not start on it again.
+ */
+const [lowestPort, highestPort] = [20_000, 32_000];
+const portTries = 50;
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  const listening = once(server.listen(port, '127.0.0.1'), 'listening').then(
+    () => true,
+    () => false,
+  );
+  const found = await listening;
+  if (found) await new Promise((resolve) => server.close(resolve));
+  return found;
+}
+
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
+  for (let tries = 0; tries < portTries; tries += 1) {
+    const port = randomInt(lowestPort, highestPort);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`no port from ${lowestPort} to ${highestPort} is free for PostgreSQL`);
 }
 
 /** Signals a process that may end at the same moment, as a backend does whose client has gone. */
