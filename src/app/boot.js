@@ -30,6 +30,12 @@
     start();
     return;
   }
+  // Bars at the lower edge stand above the banner from the first frame on (src/app/shell/CookieBanner.tsx).
+  const banner = document.querySelector('[data-cookie-banner]');
+  if (banner?.offsetHeight) {
+    const height = banner.offsetHeight + Number.parseFloat(getComputedStyle(banner).bottom);
+    document.documentElement.style.setProperty('--banner-height', `${height}px`);
+  }
   const early = [];
   const over = new AbortController();
   const options = { capture: true, signal: over.signal };

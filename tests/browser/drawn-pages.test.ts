@@ -132,6 +132,30 @@ describe('in a browser', () => {
     await context.close();
   });
 
+  it('asks about cookies before its code is there, and never again once that is answered', async () => {
+    const { context, page } = await shop.visitor({ viewport: { width: 360, height: 780 }, askCookies: true });
+    const released = Promise.withResolvers<void>();
+    await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.goto('/product/1/1', { waitUntil: 'commit' });
+    const banner = page.getByRole('region', { name: 'Cookies' });
+    const bar = page.getByRole('region', { name: 'Price' });
+    await banner.waitFor();
+    const edges = [await bar.boundingBox(), await banner.boundingBox()] as const;
+    // What stays at the lower edge stands above the banner.
+    expect((edges[0]?.y ?? 0) + (edges[0]?.height ?? 0)).toBeLessThanOrEqual((edges[1]?.y ?? 0) + 1);
+    await banner.getByRole('button', { name: 'Reject all cookies' }).click();
+    released.resolve();
+    await banner.waitFor({ state: 'detached' });
+    await page.route(/\/assets\/[^/]+\.js$/, (route) => route.abort());
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await banner.isVisible()).toBe(false);
+    await context.close();
+  });
+
   it('reads and links without script', async () => {
     const { context, page } = await shop.visitor({ javaScriptEnabled: false });
     await page.goto('/products');

@@ -9,19 +9,27 @@ const started = () => startFlow(cookieConsentMachine);
 
 describe('reading', () => {
   it('shows no banner before it knows', () => {
-    expect(viewCookieConsent(started().snapshot).bannerVisible).toBe(false);
+    expect(viewCookieConsent(started().snapshot)).toMatchObject({ bannerVisible: false, answerUnknown: true });
   });
 
   it('asks where nothing is stored', async () => {
     const flow = started();
     await flow.answer('readChoice', null);
-    expect(viewCookieConsent(flow.snapshot)).toEqual({ bannerVisible: true, cookiesAllowed: false });
+    expect(viewCookieConsent(flow.snapshot)).toEqual({
+      bannerVisible: true,
+      answerUnknown: false,
+      cookiesAllowed: false,
+    });
   });
 
   it('keeps a stored choice and does not ask again', async () => {
     const flow = started();
     await flow.answer('readChoice', 'accepted');
-    expect(viewCookieConsent(flow.snapshot)).toEqual({ bannerVisible: false, cookiesAllowed: true });
+    expect(viewCookieConsent(flow.snapshot)).toEqual({
+      bannerVisible: false,
+      answerUnknown: false,
+      cookiesAllowed: true,
+    });
   });
 
   it('asks where storage cannot be read', async () => {
@@ -41,7 +49,7 @@ describe('asking', () => {
     flow.send(event);
     expect(flow.inputOf('storeChoice')).toBe(choice);
     await flow.answer('storeChoice');
-    expect(viewCookieConsent(flow.snapshot)).toEqual({ bannerVisible: false, cookiesAllowed });
+    expect(viewCookieConsent(flow.snapshot)).toEqual({ bannerVisible: false, answerUnknown: false, cookiesAllowed });
   });
 });
 
@@ -53,7 +61,7 @@ describe('asked in two tabs', () => {
     const flow = started();
     await flow.answer('readChoice', null);
     flow.send(cookies.answeredElsewhere(choice));
-    expect(viewCookieConsent(flow.snapshot)).toEqual({ bannerVisible: false, cookiesAllowed });
+    expect(viewCookieConsent(flow.snapshot)).toEqual({ bannerVisible: false, answerUnknown: false, cookiesAllowed });
     flow.send(cookies.accepted());
     expect(viewCookieConsent(flow.snapshot).cookiesAllowed).toBe(cookiesAllowed);
   });
@@ -65,7 +73,11 @@ describe('storing', () => {
     await flow.answer('readChoice', null);
     flow.send(cookies.accepted());
     await flow.fail('storeChoice', new FailureError({ kind: 'unstored' }));
-    expect(viewCookieConsent(flow.snapshot)).toEqual({ bannerVisible: false, cookiesAllowed: true });
+    expect(viewCookieConsent(flow.snapshot)).toEqual({
+      bannerVisible: false,
+      answerUnknown: false,
+      cookiesAllowed: true,
+    });
   });
 });
 

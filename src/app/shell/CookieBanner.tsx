@@ -1,17 +1,22 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useContext } from 'react';
 import { cookies, viewCookieConsent } from '#machines/cookie-consent/index.ts';
 import { common } from '#src/messages/en/common.ts';
+import { DrawnContext } from '#src/platform/hooks/drawn.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 
-/** Says on the root how far up the banner reaches, for bars that would stand in its place. */
+/**
+ * Says on the root how far up the banner reaches, for bars that would stand in its place. On a drawn page boot.js has
+ * said so already: setting it again would make the browser style the whole page anew.
+ */
 function tellHeight(banner: HTMLElement | null) {
   if (!banner) return undefined;
   const { style } = document.documentElement;
   const seen = new ResizeObserver(() => {
-    const height = banner.offsetHeight + Number.parseFloat(getComputedStyle(banner).bottom);
-    style.setProperty('--banner-height', `${height}px`);
+    const height = `${banner.offsetHeight + Number.parseFloat(getComputedStyle(banner).bottom)}px`;
+    if (style.getPropertyValue('--banner-height') !== height) style.setProperty('--banner-height', height);
   });
   seen.observe(banner);
   return () => {
@@ -23,15 +28,20 @@ function tellHeight(banner: HTMLElement | null) {
 /**
  * Asks once; either answer hides it (spec section 4). It lies over the window's lower edge and moves nothing; where the
  * page ends it lies below it, so that nothing stays covered.
+ *
+ * The server draws it for everybody: on a phone its words may be the largest text of the page, which would otherwise
+ * stand only once the code runs. The page itself hides it from those who have answered (index.html).
  */
 export function CookieBanner() {
-  const [{ bannerVisible }, consent] = useChildView('cookieConsent', viewCookieConsent);
-  if (!bannerVisible) return null;
+  const [{ bannerVisible, answerUnknown }, consent] = useChildView('cookieConsent', viewCookieConsent);
+  const isDrawn = useContext(DrawnContext) !== null;
+  if (!(bannerVisible || (isDrawn && answerUnknown))) return null;
   return (
     <Box
       component="section"
       ref={tellHeight}
       aria-label={common.cookies.title}
+      data-cookie-banner=""
       sx={{
         position: 'sticky',
         bottom: { xs: 0, md: 24 },
