@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { item, viewCart } from '#machines/cart/index.ts';
 import { catalogue, filtersFromLocation, searchFromFilters, viewCatalogue } from '#machines/catalogue/index.ts';
@@ -6,7 +7,7 @@ import { catalogueFlow, categoriesFlow, platformsFlow } from '#src/platform/comp
 import { shallowEqual, useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow, useTell } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
-import { ProductsView } from './ProductsView.tsx';
+import { ProductsView, type ProductsViewProps } from './ProductsView.tsx';
 
 /** The catalogue: its filters are those of the URL, or of the navigation state it was opened with. */
 export function ProductsScreen() {
@@ -17,8 +18,26 @@ export function ProductsScreen() {
   const platforms = useFlow(platformsFlow);
   const [cart, cartActor] = useChildView('cart', viewCart);
   useTell(list, searchFromFilters(filters), catalogue.filtersRead(filters));
+  const place = pathname + search;
+  // The same functions for as long as they do the same: what is given them need not render again for the cart.
+  const actions = useMemo(
+    () =>
+      ({
+        onToggle: (name, value) => list.send(catalogue.filterToggled(name, value)),
+        onSort: (sort) => list.send(catalogue.sortChosen(sort)),
+        onPrice: (min, max) => list.send(catalogue.priceChosen(min, max)),
+        onClear: () => list.send(catalogue.filtersCleared()),
+        onLoadMore: () => list.send(catalogue.pageOpened()),
+        onRetry: () => list.send(catalogue.retried()),
+        onAdd: (itemID) => cartActor.send(item.added({ itemID, itemType: 'product' }, place)),
+        onRetryCategories: () => categories.send(resource.retried()),
+        onRetryPlatforms: () => platforms.send(resource.retried()),
+      }) satisfies Partial<ProductsViewProps>,
+    [list, categories, platforms, cartActor, place],
+  );
   return (
     <ProductsView
+      {...actions}
       view={useSelector(list, viewCatalogue, shallowEqual)}
       categories={useSelector(categories, viewResource, shallowEqual)}
       platforms={useSelector(platforms, viewResource, shallowEqual)}
@@ -26,15 +45,6 @@ export function ProductsScreen() {
         has: (variantID) => cart.has('product', variantID),
         isPending: (variantID) => cart.isPending('product', variantID),
       }}
-      onToggle={(name, value) => list.send(catalogue.filterToggled(name, value))}
-      onSort={(sort) => list.send(catalogue.sortChosen(sort))}
-      onPrice={(min, max) => list.send(catalogue.priceChosen(min, max))}
-      onClear={() => list.send(catalogue.filtersCleared())}
-      onLoadMore={() => list.send(catalogue.pageOpened())}
-      onRetry={() => list.send(catalogue.retried())}
-      onAdd={(itemID) => cartActor.send(item.added({ itemID, itemType: 'product' }, pathname + search))}
-      onRetryCategories={() => categories.send(resource.retried())}
-      onRetryPlatforms={() => platforms.send(resource.retried())}
     />
   );
 }

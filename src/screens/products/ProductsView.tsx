@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { memo } from 'react';
 import type { NamedImage } from '#contract/products.ts';
 import type { ProductSort } from '#contract/shop.ts';
 import type { CatalogueView, FilterName } from '#machines/catalogue/index.ts';
@@ -54,25 +55,52 @@ export interface ProductsViewProps {
   onRetryPlatforms: () => void;
 }
 
+interface ResultRowProps {
+  row: CatalogueView['rows'][number];
+  priority: boolean;
+  inCart: boolean;
+  pending: boolean;
+  onAdd: ProductsViewProps['onAdd'];
+}
+
+/** Renders again only when something of it changes: the cart arrives after the page stands, and changes no row mostly. */
+const ResultRow = memo(function ResultRow({
+  row: { product, variant },
+  priority,
+  inCart,
+  pending,
+  onAdd,
+}: ResultRowProps) {
+  return (
+    <VariantRow
+      product={product}
+      variant={variant}
+      priority={priority}
+      action={
+        <AddToCart
+          describedBy={rowName(variant.variantID)}
+          inCart={inCart}
+          pending={pending}
+          inStock={variant.inStock}
+          onAdd={() => onAdd(variant.variantID)}
+        />
+      }
+    />
+  );
+});
+
 function ResultRows({ view, cart, onAdd, onLoadMore, onRetry }: ProductsViewProps) {
   return (
     <>
       <Rows aria-busy={view.busy}>
-        {view.rows.map(({ product, variant }, place) => (
-          <li key={variant.variantID}>
-            <VariantRow
-              product={product}
-              variant={variant}
+        {view.rows.map((row, place) => (
+          <li key={row.variant.variantID}>
+            <ResultRow
+              row={row}
               priority={place < 4}
-              action={
-                <AddToCart
-                  describedBy={rowName(variant.variantID)}
-                  inCart={cart.has(variant.variantID)}
-                  pending={cart.isPending(variant.variantID)}
-                  inStock={variant.inStock}
-                  onAdd={() => onAdd(variant.variantID)}
-                />
-              }
+              inCart={cart.has(row.variant.variantID)}
+              pending={cart.isPending(row.variant.variantID)}
+              onAdd={onAdd}
             />
           </li>
         ))}
