@@ -8,7 +8,12 @@ import { shop } from './contract/shop.ts';
 import { patience } from './tests/support/browser/patience.ts';
 import { findPostgres } from './tests/support/server/postgres.ts';
 import { LongestFirst } from './tests/support/suite/longest-first.ts';
-import { embeddedOnly, needingOwnModules, withoutDatabase } from './tests/support/suite/test-files.ts';
+import {
+  embeddedOnly,
+  engineIndependent,
+  needingOwnModules,
+  withoutDatabase,
+} from './tests/support/suite/test-files.ts';
 
 /** What every page stands on, in one chunk: it compresses better together, and stays cached when the shop changes. */
 const framework =
@@ -150,11 +155,13 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             project('server-postgres', 'node', {
               isolate: false,
               include: ['tests/server/**/*.test.ts'],
-              exclude: [...withoutDatabase, ...embeddedOnly, ...needingOwnModules('server')],
+              exclude: [...withoutDatabase, ...embeddedOnly, ...engineIndependent, ...needingOwnModules('server')],
               globalSetup: ['tests/support/server/postgres.setup.ts'],
             }),
             project('server-own-modules-postgres', 'node', {
-              include: needingOwnModules('server').filter((file) => !withoutDatabase.includes(file)),
+              include: needingOwnModules('server').filter(
+                (file) => ![...withoutDatabase, ...engineIndependent].includes(file),
+              ),
               globalSetup: ['tests/support/server/postgres.setup.ts'],
             }),
           ]),

@@ -28,7 +28,7 @@ import { testDatabase } from '#tests/support/server/database.ts';
 import { openLog } from '#tests/support/server/message-gateways.ts';
 
 // Databases are made and shops started in processes of their own: on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 let folder: string;
 let template: string;

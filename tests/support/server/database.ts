@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { PGlite } from '@electric-sql/pglite';
 import { getTableName, is, sql, Table } from 'drizzle-orm';
 import { pino } from 'pino';
 import { inject } from 'vitest';
@@ -42,6 +43,7 @@ function fingerprint(): string {
     'server/db/pool.ts',
     'server/db/schema.ts',
     'server/jobs/queue.ts',
+    'tests/support/server/database.ts',
   ];
   for (const file of [...filesOf(migrationsFolder), ...filesOf(seedFolder), ...shared.map((name) => join(root, name))])
     hash.update(file).update(readFileSync(file));
@@ -59,9 +61,21 @@ export async function fill({ db, engine }: Omit<OpenDatabase, 'close'>, kind: Te
   await loadShop(db, sampleShop, testStart);
 }
 
+/**
+ * Drops the databases that a cluster has beside its own, which no shop opens: a dump of a third fewer bytes and files is
+ * loaded in two thirds of the time, and every test file loads one.
+ */
+async function dropTemplates(pglite: PGlite): Promise<void> {
+  await pglite.exec(`update pg_database set datistemplate = false where datname in ('template0', 'template1')`);
+  await pglite.exec('drop database template0');
+  await pglite.exec('drop database template1');
+  await pglite.exec('checkpoint');
+}
+
 async function make(kind: TestDatabase): Promise<Blob> {
   const pglite = await openPglite('memory:');
   await fill({ db: await openOverPglite(pglite), engine: { kind: 'embedded', pglite } }, kind);
+  await dropTemplates(pglite);
   const dump = await pglite.dumpDataDir('none');
   await pglite.close();
   return dump;

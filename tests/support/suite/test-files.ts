@@ -32,6 +32,25 @@ export const withoutDatabase = [
   'smtp',
 ].map((name) => `${folder}/${name}.test.ts`);
 
+/**
+ * They test HTTP, pages, sockets, words and access above the queries, so they run on one engine. The same queries run on
+ * both in the files of their own rooms, and the fuzzer compares every call's answers with the contract on both.
+ */
+export const engineIndependent = [
+  'complaints',
+  'cookies',
+  'crawling',
+  'http-server',
+  'log',
+  'openapi',
+  'pages',
+  'password-queue',
+  'premium',
+  'security-log',
+  'site',
+  'slow-clients',
+].map((name) => `${folder}/${name}.test.ts`);
+
 /** They are about the embedded database and its folder. */
 export const embeddedOnly = ['messages-migration', 'prepared-embedded', 'start'].map(
   (name) => `${folder}/${name}.test.ts`,
