@@ -16,7 +16,7 @@ export default defineConfig({
         if (name !== undefined)
           return `import { tryMutants } from '#tests/mutants/trial.ts';
             tryMutants('${name}', () => import('./${name}.test.ts?kept'));`;
-        if (/\/tests\/(machines\/[^/]+\.test\.ts\?kept|(models\/[^/]+|support\/walk)\.ts)$/.test(id))
+        if (/\/tests\/(machines\/[^/]+\.test\.ts\?kept|(models|support\/models)\/[^/]+\.ts)$/.test(id))
           return code.replaceAll("from 'vitest'", "from '#tests/mutants/runner.ts'");
         if (id.endsWith('/tests/support/models/generated-paths.ts'))
           return code.replaceAll("from '@xstate/graph'", "from '#tests/mutants/graph.ts'");

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { createMachine, initialTransition, setup, transition } from 'xstate';
 import { allMachines } from '../../scripts/statecharts/machines.ts';
@@ -84,4 +85,11 @@ it('only mutants that there are, are explained as survivors, each once', async (
   expect(explained.filter((mutant) => !all.includes(mutant))).toEqual([]);
   expect(new Set(explained).size).toBe(explained.length);
   expect(survivors.filter(({ machine, mutant }) => !mutant.startsWith(machine))).toEqual([]);
+});
+
+it('are tried by `npm run mutants`, which runs the tests of a machine against each', { timeout: 300_000 }, () => {
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')));
+  const { status, stdout } = spawnSync(process.execPath, ['scripts/mutants.ts', 'search'], { encoding: 'utf8', env });
+  expect(status, stdout).toBe(0);
+  expect(stdout).toMatch(/^search +[1-9]\d+ +[1-9]\d+ +\d+\.\d %$/m);
 });

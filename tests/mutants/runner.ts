@@ -16,9 +16,9 @@ export const describe = Object.assign(
       body();
       titles.pop();
     };
-    const walked = /^(\w+), generated$/.exec(title)?.[1];
-    if (walked === undefined) within();
-    else generated.set(walked, within);
+    const machine = /^(\w+), generated(?: as .+)?$/.exec(title)?.[1];
+    if (machine === undefined) within();
+    else generated.push({ machine, register: within });
   },
   {
     each: (rows: readonly unknown[]) => (title: string, body: Body) => {

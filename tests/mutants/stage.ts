@@ -16,8 +16,8 @@ export interface Stage {
   readonly looks: Map<string, number>;
   readonly tests: KeptTest[];
   readonly titles: string[];
-  /** What registers the generated tests of a machine, by its id: their paths are searched only where they are needed. */
-  readonly generated: Map<string, () => void>;
+  /** What registers the generated tests of each model, with its machine's id: paths are searched only where needed. */
+  readonly generated: { readonly machine: string; readonly register: () => void }[];
   readonly before: (() => unknown)[];
 }
 
@@ -30,7 +30,7 @@ export function stage(): Stage {
     machines: new Map(),
     looks: new Map(),
     tests: [],
-    generated: new Map(),
+    generated: [],
     titles: [],
     before: [],
   };
