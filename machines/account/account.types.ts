@@ -22,6 +22,12 @@ export interface AccountInput {
   readonly user: User;
 }
 
+/** One request of an update. */
+export type AccountChange =
+  | { readonly kind: 'name'; readonly firstName: string; readonly lastName: string }
+  | { readonly kind: 'email'; readonly email: string }
+  | { readonly kind: 'password'; readonly currentPassword: string; readonly password: string };
+
 /** What an update leaves: the customer's data, and the token that is good from now on. */
 export interface AccountSaved {
   readonly user: User;

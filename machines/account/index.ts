@@ -1,3 +1,4 @@
+export { accountChanges } from './account.changes.ts';
 export { accountDetailsMachine, accountMachine } from './account.machine.ts';
 export type { AccountFields, AccountInput } from './account.types.ts';
 export {

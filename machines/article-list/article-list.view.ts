@@ -1,8 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
 import type { ArticleSummary } from '#contract/articles.ts';
 import { failureMessage } from '../support/failure.ts';
+import { stable } from '../support/stable.ts';
 import type { articleListMachine } from './article-list.machine.ts';
-import type { Event } from './article-list.types.ts';
+import type { Context, Event } from './article-list.types.ts';
 import type { Place } from './place.ts';
 
 const statuses = ['loading', 'empty', 'failed'] as const;
@@ -12,13 +13,15 @@ const withoutTwins = (articles: readonly ArticleSummary[]) => [
   ...new Map(articles.map((article) => [article.articleID, article])).values(),
 ];
 
+const shownArticles = stable((pages: Context['pages'], count: number) => withoutTwins(pages.slice(0, count).flat()));
+
 /** What a list of articles shows. */
 export const viewArticleList = (snapshot: SnapshotFrom<typeof articleListMachine>) => {
   const { place, pages, failure } = snapshot.context;
   return {
     status: statuses.find((tag) => snapshot.hasTag(tag)) ?? ('ready' as const),
     section: place.section,
-    articles: withoutTwins(pages.slice(0, place.page).flat()),
+    articles: shownArticles(pages, place.page),
     extending: snapshot.hasTag('extending'),
     canLoadMore: snapshot.can(articleList.pageOpened()),
     canRetry: snapshot.can(articleList.retried()),

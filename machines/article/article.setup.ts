@@ -74,7 +74,7 @@ export const articleSetup = setup({
     isOtherReader: ({ context }, reader: Input['reader']) => !isSameReader(context.reader, reader),
     isNamed: ({ context }) => typeof context.wanted === 'number',
     isNone: ({ context }) => context.wanted === 'none',
-    // A screen names its article once more when it is mounted, and an address that was settled comes back as a name.
+    // The address that the flow has set itself comes back as an event.
     isPresent: ({ context }, wanted: Wanted) =>
       wanted === context.wanted || (idOf(wanted) !== null && wanted === context.articleID),
     isFound: (_, articleID: number | null) => articleID !== null,

@@ -1,20 +1,20 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Cart, CartItemType } from '#contract/carts.ts';
 import { failureMessage } from '../support/failure.ts';
+import { stable } from '../support/stable.ts';
 import { isSameItem, shownItems } from './cart.changes.ts';
 import type { cartMachine } from './cart.machine.ts';
-import type { CartFacts, Event, ItemKey } from './cart.types.ts';
+import type { CartFacts, Event, ItemKey, PendingChange } from './cart.types.ts';
 
 type Snapshot = SnapshotFrom<typeof cartMachine>;
 
-/** What the cart page, the badge and every add button show. Totals are the server's, in whole KES. */
-export function viewCart(snapshot: Snapshot) {
-  const { cart, queue, failure } = snapshot.context;
+/** What a cart and its pending changes come to; the same objects for the same cart and changes. */
+const shownCart = stable((queue: readonly PendingChange[], cart: Cart | null) => {
   const items = shownItems(cart, queue);
   const awaited = queue.filter(({ kind }) => kind === 'added').length;
   return {
     items,
-    /** For the badge: all quantities, with what is being added. */
+    awaited,
     count: items.reduce((sum, { quantity }) => sum + quantity, 0) + awaited,
     totals: {
       subtotal: cart?.subtotal ?? 0,
@@ -22,15 +22,40 @@ export function viewCart(snapshot: Snapshot) {
       delivery: cart?.delivery ?? 0,
       amount: cart?.amount ?? 0,
     },
+    has: (itemType: CartItemType, itemID: number): boolean =>
+      items.some((item) => isSameItem(item, { itemType, itemID })),
+    isPending: (itemType: CartItemType, itemID: number): boolean =>
+      queue.some((change) => isSameItem(change, { itemType, itemID })),
+  };
+});
+
+/** What the badge shows: all quantities, with what is being added. */
+export const viewCartCount = ({ context: { cart, queue } }: Snapshot): number => shownCart(queue, cart).count;
+
+/** What the add button of one item shows, whatever else the cart does. */
+export const viewCartItem =
+  ({ itemType, itemID }: ItemKey) =>
+  ({ context: { cart, queue } }: Snapshot) => {
+    const { has, isPending } = shownCart(queue, cart);
+    return { inCart: has(itemType, itemID), pending: isPending(itemType, itemID) };
+  };
+
+/** What the cart page and pages with several add buttons show. Totals are the server's, in whole KES. */
+export function viewCart(snapshot: Snapshot) {
+  const { cart, queue, failure } = snapshot.context;
+  const { items, awaited, count, totals, has, isPending } = shownCart(queue, cart);
+  return {
+    items,
+    /** All quantities, with what is being added. */
+    count,
+    totals,
     /** The totals do not know the pending changes yet. */
     totalsStale: queue.length > 0,
     isEmpty: cart !== null && items.length === 0 && awaited === 0,
     /** IN CART: the server has confirmed it, and it is not being removed. */
-    has: (itemType: CartItemType, itemID: number): boolean =>
-      items.some((item) => isSameItem(item, { itemType, itemID })),
+    has,
     /** A change of the item is under way. */
-    isPending: (itemType: CartItemType, itemID: number): boolean =>
-      queue.some((change) => isSameItem(change, { itemType, itemID })),
+    isPending,
     /** There is no cart to show yet. */
     loading: cart === null && !snapshot.hasTag('failed'),
     /** Something of the cart is on its way. */

@@ -8,4 +8,6 @@ export {
   factsOf,
   item,
   viewCart,
+  viewCartCount,
+  viewCartItem,
 } from './cart.view.ts';

@@ -1,11 +1,13 @@
 import type { SnapshotFrom } from 'xstate';
 import type { ProductSort } from '#contract/shop.ts';
 import { failureMessage } from '../support/failure.ts';
+import { stable } from '../support/stable.ts';
 import type { catalogueMachine } from './catalogue.machine.ts';
 import { rowsOf } from './catalogue.rows.ts';
-import type { Event } from './catalogue.types.ts';
+import type { Context, Event } from './catalogue.types.ts';
 import { type FilterName, type Filters, isNarrowed } from './filters.ts';
 
+const shownRows = stable((pages: Context['pages'], count: number) => rowsOf(pages.slice(0, count)));
 const statuses = ['loading', 'empty', 'failed'] as const;
 
 /** What the catalogue shows. */
@@ -16,7 +18,7 @@ export const viewCatalogue = (snapshot: SnapshotFrom<typeof catalogueMachine>) =
     status: statuses.find((tag) => snapshot.hasTag(tag)) ?? ('ready' as const),
     filters,
     filtered: isNarrowed(filters),
-    rows: rowsOf(pages.slice(0, filters.page)),
+    rows: shownRows(pages, filters.page),
     count,
     facets,
     /** The rows on show are of other filters and about to be replaced. */

@@ -6,7 +6,7 @@ import { unprovided } from '../support/unprovided.ts';
 import type { Context, DeliveryLocation, Emitted, Event, Input, Tag } from './product.types.ts';
 import { shownVariant } from './product.variants.ts';
 
-/** Whether what is named is on show, or is what is being loaded: a screen names it once more when it is mounted. */
+/** Whether what is named is on show or being loaded. The address that the flow has set itself comes back as an event. */
 function isPresent({ product, ...present }: Context, { productID, variantID }: Input): boolean {
   if (productID === present.productID && variantID === present.variantID) return true;
   if (product === null) return false;

@@ -1,13 +1,31 @@
 import type { SnapshotFrom } from 'xstate';
+import type { Product, Variant } from '#contract/products.ts';
 import { deliveryLocations, digitalProductTypes } from '#contract/shop.ts';
 import { failureMessage } from '../support/failure.ts';
+import { stable } from '../support/stable.ts';
 import type { productMachine } from './product.machine.ts';
-import type { DeliveryLocation, Event, Input } from './product.types.ts';
+import type { Context, DeliveryLocation, Event, Input } from './product.types.ts';
 import { shownVariant } from './product.variants.ts';
 
 type Snapshot = SnapshotFrom<typeof productMachine>;
 
 const statuses = ['missing', 'ready', 'notFound', 'failed'] as const;
+
+const alternativesOf = stable((product: Product, chosen: Variant | null) =>
+  product.variants.map((variant) => ({ variant, chosen: variant.variantID === chosen?.variantID })),
+);
+const none: ReturnType<typeof alternativesOf> = [];
+
+type RecommendationsStatus = 'ready' | 'empty' | 'failed' | 'loading';
+const recommendationsView = stable(
+  (products: Context['recommended'], status: RecommendationsStatus, canRetry: boolean) => ({
+    status,
+    products,
+    /** 'No recommendations available.', after a failure too. */
+    noneAvailable: status === 'empty' || status === 'failed',
+    canRetry,
+  }),
+);
 
 function viewRecommendations(snapshot: Snapshot) {
   const status = snapshot.hasTag('recommendationsReady')
@@ -17,13 +35,8 @@ function viewRecommendations(snapshot: Snapshot) {
       : snapshot.hasTag('recommendationsFailed')
         ? ('failed' as const)
         : ('loading' as const);
-  return {
-    status,
-    products: snapshot.context.recommended,
-    /** 'No recommendations available.', after a failure too. */
-    noneAvailable: status === 'empty' || status === 'failed',
-    canRetry: snapshot.can(productEvents.recommendationsRetried()),
-  };
+  const canRetry = snapshot.can(productEvents.recommendationsRetried());
+  return recommendationsView(snapshot.context.recommended, status, canRetry);
 }
 
 /** What a product's page shows. `price` is what the shown variant costs, in whole KES. */
@@ -37,10 +50,7 @@ export const viewProduct = (snapshot: Snapshot) => {
     canRetry: snapshot.can(productEvents.retried()),
     product,
     variant,
-    alternatives: (product?.variants ?? []).map((each) => ({
-      variant: each,
-      chosen: each.variantID === variant?.variantID,
-    })),
+    alternatives: product ? alternativesOf(product, variant) : none,
     price: variant?.salePrice ?? null,
     /** The price before a sale; null where there is none. */
     listPrice: variant?.listPrice ?? null,

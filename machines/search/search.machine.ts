@@ -21,8 +21,8 @@ export const searchMachine = setup({
   guards: {
     hasText: ({ context }) => context.searchText !== '',
     hasNone: (_, { count }: SearchResult) => count === 0,
-    // A screen names its text once more when it is mounted: what is under way is not asked for twice.
-    isNews: ({ context }, { searchText }: Input) =>
+    /** The text whose search is under way is not searched for a second time. */
+    isNotUnderWay: ({ context }, { searchText }: Input) =>
       context.searchResult !== null || context.failure !== null || context.searchText !== searchText.trim(),
   },
 }).createMachine({
@@ -31,7 +31,7 @@ export const searchMachine = setup({
   initial: 'opening',
   on: {
     'search.asked': {
-      guard: { type: 'isNews', params: ({ event }) => event },
+      guard: { type: 'isNotUnderWay', params: ({ event }) => event },
       target: '.opening',
       actions: { type: 'setText', params: ({ event }) => event },
     },

@@ -14,14 +14,14 @@ interface ResourceContext<Data, Input> {
 
 export type ResourceEvent<Input> =
   | { readonly type: 'resource.retried' }
-  /** Something else is wanted; an answer that is still under way is dropped. */
+  /** Another input: the response of a request that is under way is dropped. */
   | { readonly type: 'resource.changed'; readonly input: Input };
 
 type ResourceTag = 'loading' | 'ready' | 'empty' | 'failed';
 
 /**
  * A machine that loads data: loading → ready | empty | failed. The composition provides the one actor, `load`, which
- * gets `{input}`.
+ * gets `{query}`: the resource's input.
  * @param options.isEmpty whether an answer holds nothing to show
  */
 export function createResource<Data, Input = undefined>(options: {
@@ -35,16 +35,13 @@ export function createResource<Data, Input = undefined>(options: {
       input: Input;
       tags: ResourceTag;
     },
-    actors: { load: unprovided<Data, { readonly input: Input }>('load') },
+    actors: { load: unprovided<Data, { readonly query: Input }>('load') },
     actions: {
       setData: assign((_, { data }: { data: Data }) => ({ data, failure: null })),
       setFailure: assign((_, failure: Failure) => ({ failure })),
       setInput: assign((_, { input }: { input: Input }) => ({ input, data: null, failure: null })),
     },
     guards: {
-      // A screen names its input once more when it is mounted: what is there or under way is not asked for twice.
-      isNews: ({ context: { input, failure } }, named: { input: Input }) =>
-        failure !== null || JSON.stringify(named.input) !== JSON.stringify(input),
       isEmpty: (_, { data }: { data: Data }) => options.isEmpty(data),
     },
   }).createMachine({
@@ -53,7 +50,6 @@ export function createResource<Data, Input = undefined>(options: {
     initial: 'loading',
     on: {
       'resource.changed': {
-        guard: { type: 'isNews', params: ({ event }) => ({ input: event.input }) },
         target: '.loading',
         actions: { type: 'setInput', params: ({ event }) => ({ input: event.input }) },
       },
@@ -64,7 +60,7 @@ export function createResource<Data, Input = undefined>(options: {
         invoke: {
           id: 'load',
           src: 'load',
-          input: ({ context }) => ({ input: context.input }),
+          input: ({ context }) => ({ query: context.input }),
           onDone: [
             {
               guard: { type: 'isEmpty', params: ({ event }) => ({ data: event.output }) },

@@ -1,9 +1,10 @@
 import { assign, enqueueActions, type SnapshotFrom, setup } from 'xstate';
 import { type Failure, failureNotice, toFailure } from './failure.ts';
 import type { Notice } from './notices.ts';
+import { stable } from './stable.ts';
 import { unprovided } from './unprovided.ts';
 
-/** A variant as a shelf remembers it: enough to show it and lead to it. Prices change, so none is kept. */
+/** A variant as a shelf stores it: enough to show it and link to it. Prices change, so none is stored. */
 export interface ShelfItem {
   readonly productID: number;
   readonly variantID: number;
@@ -27,13 +28,16 @@ export function changeShelf(items: readonly ShelfItem[], change: ShelfChange, mo
 interface ShelfContext {
   /** Newest first. */
   readonly items: readonly ShelfItem[];
-  /** Changes that the browser has still to keep, oldest first. */
+  /** Changes that are not stored yet, oldest first. */
   readonly waiting: readonly ShelfChange[];
 }
 
-/** What the shelf will hold once every change has been kept. */
-export const shownItems = ({ items, waiting }: ShelfContext): readonly ShelfItem[] =>
-  waiting.reduce((held, change) => changeShelf(held, change, Number.POSITIVE_INFINITY), items);
+const shown = stable((waiting: readonly ShelfChange[], stored: readonly ShelfItem[]) => {
+  const items = waiting.reduce((held, change) => changeShelf(held, change, Number.POSITIVE_INFINITY), stored);
+  return { items, has: (variantID: number): boolean => has(items, variantID) };
+});
+/** What the shelf will hold once every change is stored. */
+export const shownItems = ({ items, waiting }: ShelfContext): readonly ShelfItem[] => shown(waiting, items).items;
 const has = (items: readonly ShelfItem[], variantID: number) => items.some((item) => item.variantID === variantID);
 
 export type ShelfEvent =
@@ -42,8 +46,8 @@ export type ShelfEvent =
 
 type Removed = Extract<ShelfEvent, { type: 'item.removed' }>;
 
-/** What is on show can be taken out. */
-const takingOut = {
+/** What is on show can be removed. */
+const removal = {
   guard: { type: 'isShown', params: ({ event }: { event: Removed }) => event },
   actions: {
     type: 'queueChange',
@@ -56,11 +60,11 @@ const takingOut = {
 type ShelfTag = 'loading' | 'ready' | 'busy';
 
 /**
- * Variants that the browser remembers. Each change is made to what the browser holds at that moment, so that two tabs
- * do not undo each other's. A change that cannot be kept holds for this visit. The composition provides `readItems`
- * and `changeItems`, which answers the shelf after the change.
+ * Variants that the browser stores. Each change is made to what is stored at that moment, so that two tabs do not undo
+ * each other's. A change that cannot be stored holds for this visit. The composition provides `readItems` and
+ * `changeItems`, which answers the shelf after the change.
  * @param options.most how many variants the shelf holds
- * @param options.quiet says nothing when a change cannot be kept: nobody asked for it
+ * @param options.quiet publishes no notice when a change cannot be stored, because the customer did not ask for it
  */
 export function createShelf({ id, most, quiet = false }: { id: string; most: number; quiet?: boolean }) {
   return setup({
@@ -110,11 +114,11 @@ export function createShelf({ id, most, quiet = false }: { id: string; most: num
       ready: {
         tags: 'ready',
         always: { guard: 'hasWaiting', target: 'changing' },
-        on: { 'item.removed': takingOut },
+        on: { 'item.removed': removal },
       },
       changing: {
         tags: 'busy',
-        on: { 'item.removed': takingOut },
+        on: { 'item.removed': removal },
         invoke: {
           id: 'changeItems',
           src: 'changeItems',
@@ -144,16 +148,13 @@ export function createShelf({ id, most, quiet = false }: { id: string; most: num
 /** A machine made by `createShelf`. */
 export type ShelfMachine = ReturnType<typeof createShelf>;
 
-/** What a shelf shows: what it will hold once every change has been kept. */
+const none: readonly ShelfItem[] = [];
+
+/** What a shelf shows: what it will hold once every change is stored. */
 export const viewShelf = (snapshot: SnapshotFrom<ShelfMachine>) => {
-  const shown = shownItems(snapshot.context);
+  const { items, has } = shown(snapshot.context.waiting, snapshot.context.items);
   const loading = snapshot.hasTag('loading');
-  return {
-    loading,
-    items: loading ? [] : shown,
-    count: loading ? 0 : shown.length,
-    has: (variantID: number) => has(shown, variantID),
-  };
+  return { loading, items: loading ? none : items, count: loading ? 0 : items.length, has };
 };
 export type ShelfView = ReturnType<typeof viewShelf>;
 

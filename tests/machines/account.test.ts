@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type AccountFields,
+  accountChanges,
   accountDeletionMachine,
   accountDetails,
   accountDetailsMachine,
@@ -27,6 +28,31 @@ function submitted(fields: Partial<AccountFields>, user = userOf()) {
   flow.send(accountDetails.submitted());
   return flow;
 }
+
+describe('the requests of an update', () => {
+  const user = userOf();
+  const unchanged = {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    currentPassword: 'correct horse',
+    password: '',
+    confirmPassword: '',
+  };
+
+  it('are none where nothing differs but the space around it', () => {
+    expect(accountChanges({ ...unchanged, email: ` ${user.email} ` }, user)).toEqual([]);
+  });
+
+  it('are sent name first, e-mail second and password last', () => {
+    const fields = { ...unchanged, firstName: ' Zuri', email: 'zuri@example.com', password: secret };
+    expect(accountChanges(fields, user)).toEqual([
+      { kind: 'name', firstName: 'Zuri', lastName: user.lastName },
+      { kind: 'email', email: 'zuri@example.com' },
+      { kind: 'password', currentPassword: 'correct horse', password: secret },
+    ]);
+  });
+});
 
 describe('UPDATE', () => {
   it.each([

@@ -11,7 +11,7 @@ import { ada, addressOf, grace } from '../models/purchases.ts';
 describe('the account overview', () => {
   it('shows the customer and where goods go by default', async () => {
     const flow = startFlow(dashboardMachine, { input: ada });
-    expect(flow.inputOf('load')).toEqual({ input: ada });
+    expect(flow.inputOf('load')).toEqual({ query: ada });
     await flow.answer('load', { user: userOf(), address: addressOf(1, 'primary') });
     expect(viewDashboard(flow.snapshot)).toMatchObject({
       status: 'ready',
@@ -34,7 +34,7 @@ describe('the account overview', () => {
     await flow.answer('load', { user: userOf(), address: null });
     flow.send(resource.changed(grace));
     expect(viewDashboard(flow.snapshot)).toMatchObject({ status: 'loading', user: null });
-    expect(flow.inputOf('load')).toEqual({ input: grace });
+    expect(flow.inputOf('load')).toEqual({ query: grace });
   });
 });
 

@@ -48,11 +48,11 @@ describe('the address', () => {
 describe('loading', () => {
   it('asks for what the tag shows, and once more for another', async () => {
     const flow = started();
-    expect(flow.inputOf('load')).toEqual({ input: { category: 'all' } });
+    expect(flow.inputOf('load')).toEqual({ query: { category: 'all' } });
     await flow.answer('load', [aService(7)]);
     expect(viewServices(flow.snapshot)).toMatchObject({ status: 'ready', services: [{ subscriptionID: 7 }] });
     flow.send(resource.changed({ category: 'music' }));
-    expect(flow.inputOf('load')).toEqual({ input: { category: 'music' } });
+    expect(flow.inputOf('load')).toEqual({ query: { category: 'music' } });
     expect(viewServices(flow.snapshot)).toMatchObject({ status: 'loading', services: [], category: 'music' });
   });
 

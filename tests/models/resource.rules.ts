@@ -7,7 +7,7 @@ const phases = ['loading', 'ready', 'empty', 'failed'] as const;
 interface Snapshot<Data, Input> {
   readonly context: { readonly input: Input; readonly data: Data | null; readonly failure: Failure | null };
   hasTag(tag: (typeof phases)[number]): boolean;
-  can(event: { readonly type: 'resource.retried' } | { readonly type: 'resource.changed'; input: Input }): boolean;
+  can(event: { readonly type: 'resource.retried' }): boolean;
 }
 
 /**
@@ -23,8 +23,6 @@ export function expectResource<Data, Input>(
   const { input, data, failure } = snapshot.context;
   expect(said).toEqual([]);
   expect(snapshot.can({ type: 'resource.retried' })).toBe(phase === 'failed');
-  // The same is asked for again only where it failed.
-  expect(snapshot.can({ type: 'resource.changed', input })).toBe(failure !== null);
   if (!event || !before) {
     expect({ phase, data, failure }).toEqual({ phase: 'loading', data: null, failure: null });
     return;

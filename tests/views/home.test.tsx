@@ -51,7 +51,7 @@ const slider = () =>
     clock: new SimulatedClock(),
   }).start();
 
-const unanswered = <Data,>() => fromPromise<Data, { readonly input: undefined }>(() => new Promise(() => {}));
+const unanswered = <Data,>() => fromPromise<Data, { readonly query: undefined }>(() => new Promise(() => {}));
 const dealsLoading = homeDealsMachine.provide({ actors: { load: unanswered<readonly DealSample[]>() } });
 const loadingDeals = () => viewHomeDeals(createActor(dealsLoading, { input: undefined }).start().getSnapshot());
 const topicsLoading = highlightsMachine.provide({ actors: { load: unanswered<readonly ArticleSummary[]>() } });

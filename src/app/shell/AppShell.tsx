@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { shallowEqual } from '@xstate/react';
 import { type ComponentType, Suspense, useContext, useRef, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { viewShop } from '#machines/shop/index.ts';
@@ -8,7 +9,7 @@ import { Later } from '#src/components/Later.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { DrawnContext } from '#src/platform/hooks/drawn.ts';
-import { shallowEqual, useShop } from '#src/platform/hooks/shop-context.ts';
+import { useShop } from '#src/platform/hooks/shop-context.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { CookieBanner } from './CookieBanner.tsx';
 import { FaultBoundary } from './FaultBoundary.tsx';

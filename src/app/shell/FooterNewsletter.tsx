@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { shallowEqual } from '@xstate/react';
 import { Link } from 'react-router-dom';
 import { newsletter, viewNewsletter } from '#machines/newsletter/index.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { fieldText } from '#src/messages/text.ts';
 import { footerNewsletterFlow } from '#src/platform/composition/newsletter.ts';
-import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { useMessageBesideToast } from '#src/platform/hooks/use-toast-status.ts';

@@ -3,14 +3,13 @@ import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { mobileBreakpoint, shop } from '#contract/shop.ts';
-import { viewCart } from '#machines/cart/index.ts';
+import { viewCartCount } from '#machines/cart/index.ts';
 import { viewSession } from '#machines/session/index.ts';
 import { header, viewSiteHeader } from '#machines/site-header/index.ts';
 import { CartIcon, CloseIcon, MenuIcon, SearchIcon, UserIcon } from '#src/components/icons/icons.tsx';
 import { createPart, ShowPart } from '#src/components/Part.tsx';
 import { common } from '#src/messages/en/common.ts';
-import { useChildView, useShopChild } from '#src/platform/hooks/shop-context.ts';
-import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { lowScreen } from '#src/platform/theme/tokens.ts';
 import { MobileMenu } from './MobileMenu.tsx';
 import { accountLinks, currentAt, navigation } from './navigation.ts';
@@ -135,14 +134,11 @@ export const search = createPart(() => import('./SearchBox.tsx'), 'SearchBox');
 /** As high as the search, which is on its way. */
 const SearchPlace = styled('div')({ height: 68 });
 
-/** All that the header shows of the cart: it renders again for nothing else of it. */
-const countOf = (cart: Parameters<typeof viewCart>[0]): number => viewCart(cart).count;
-
 /** The header of every page (spec section 2). */
 export function Header() {
   const [{ searchOpen, menuVisible }, siteHeader] = useChildView('siteHeader', viewSiteHeader);
   const [{ logged }] = useChildView('session', viewSession);
-  const count = useSelector(useShopChild('cart'), countOf);
+  const [count] = useChildView('cart', viewCartCount);
   const { pathname } = useLocation();
   const searchButton = useRef<HTMLButtonElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);

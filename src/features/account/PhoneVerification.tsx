@@ -1,10 +1,10 @@
+import { shallowEqual } from '@xstate/react';
 import { normalizePhone } from '#contract/phone.ts';
 import { phoneVerification, viewPhoneVerification } from '#machines/phone-verification/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
 import { phoneVerificationTexts as texts } from '#src/messages/en/phone-verification.ts';
 import { isSandbox } from '#src/platform/browser/sandbox.ts';
 import { phoneVerificationFlow } from '#src/platform/composition/phone-verification.ts';
-import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { PhoneVerificationView } from './PhoneVerificationView.tsx';

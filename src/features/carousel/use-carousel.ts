@@ -1,15 +1,15 @@
+import { shallowEqual } from '@xstate/react';
 import { hero, viewHero } from '#machines/hero/index.ts';
 import type { RailMover } from '#src/components/rail/MovingRail.tsx';
 import { carouselFlow } from '#src/platform/composition/carousel.ts';
-import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
-import { useFlow, useTell } from '#src/platform/hooks/use-flow.ts';
+import { useFlow, useSend } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { useCalm, useStillness } from '#src/platform/hooks/use-stillness.ts';
 
 /** A carousel of so many cards, as its rail takes it; 0 while they are on their way. */
 export function useCarousel(count: number): RailMover {
   const flow = useFlow(carouselFlow, { count, reducedMotion: false });
-  useTell(flow, String(count), hero.slidesCounted(count));
+  useSend(flow, String(count), hero.slidesCounted(count));
   useCalm(flow);
   useStillness(flow);
   return {

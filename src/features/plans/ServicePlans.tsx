@@ -1,8 +1,9 @@
+import { shallowEqual } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
 import type { Service } from '#contract/services.ts';
 import { servicePlan, viewServicePlan } from '#machines/service-plan/index.ts';
 import { servicePlanFlow } from '#src/platform/composition/service-plan.ts';
-import { shallowEqual, useShopChild } from '#src/platform/hooks/shop-context.ts';
+import { useShopChild } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { PlanList } from './PlanList.tsx';

@@ -1,6 +1,6 @@
+import { shallowEqual } from '@xstate/react';
 import { type Shared, share, viewShare } from '#machines/share/index.ts';
 import { sharedUrl, shareFlow } from '#src/platform/composition/share.ts';
-import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { ShareView } from './ShareView.tsx';

@@ -1,6 +1,6 @@
+import { shallowEqual } from '@xstate/react';
 import { type ShelfItem, shelf, viewShelf } from '#machines/support/shelf.ts';
 import { savedItemsFlow } from '#src/platform/composition/shelves.ts';
-import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { SaveButton } from './SaveButton.tsx';

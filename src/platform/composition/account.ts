@@ -1,6 +1,11 @@
 import { fromPromise } from 'xstate';
 import { changeEmail, changeOwnPassword, deleteAccount, getUser, renameUser } from '#contract/accounts.ts';
-import { accountDeletionMachine, accountDetailsMachine, accountMachine } from '#machines/account/index.ts';
+import {
+  accountChanges,
+  accountDeletionMachine,
+  accountDetailsMachine,
+  accountMachine,
+} from '#machines/account/index.ts';
 import { type KeyValueStorage, storageKeys as keys } from '#src/platform/browser/storage.ts';
 import type { Environment } from '#src/platform/environment.ts';
 import { orNull } from './or-null.ts';
@@ -8,7 +13,7 @@ import { orNull } from './or-null.ts';
 export const accountFlow = ({ api }: Environment) =>
   accountMachine.provide({
     actors: {
-      load: fromPromise(({ input: { input: session }, signal }) =>
+      load: fromPromise(({ input: { query: session }, signal }) =>
         orNull(api(getUser, { params: { id: session.userID } }, { token: session.token, signal })),
       ),
     },
@@ -26,25 +31,28 @@ function updateStoredSession(
 export const accountDetailsFlow = ({ api, storage }: Environment) =>
   accountDetailsMachine.provide({
     actors: {
-      // The password comes last: it alone cannot be sent a second time where something else has failed.
       submit: fromPromise(async ({ input: { fields, input }, signal }) => {
-        const { token, userID } = input.customer;
+        const { userID } = input.customer;
         const params = { id: userID };
-        const [firstName, lastName, email] = [fields.firstName.trim(), fields.lastName.trim(), fields.email.trim()];
         let { user } = input;
-        if (firstName !== user.firstName || lastName !== user.lastName) {
-          user = await api(renameUser, { params, body: { firstName, lastName } }, { token, signal });
-        }
-        if (email !== user.email) {
-          user = await api(changeEmail, { params, body: { email } }, { token, signal });
-          updateStoredSession(storage, token, { email: user.email });
-        }
-        if (fields.password !== '') {
-          const { currentPassword, password } = fields;
-          const body = { currentPassword, password };
-          const renewed = await api(changeOwnPassword, { params, body }, { token, signal });
-          updateStoredSession(storage, token, renewed);
-          return { user, token: renewed.token };
+        let { token } = input.customer;
+        for (const change of accountChanges(fields, user)) {
+          if (change.kind === 'name') {
+            const { firstName, lastName } = change;
+            user = await api(renameUser, { params, body: { firstName, lastName } }, { token, signal });
+          } else if (change.kind === 'email') {
+            user = await api(changeEmail, { params, body: { email: change.email } }, { token, signal });
+            updateStoredSession(storage, token, { email: user.email });
+          } else {
+            const { currentPassword, password } = change;
+            const renewed = await api(
+              changeOwnPassword,
+              { params, body: { currentPassword, password } },
+              { token, signal },
+            );
+            updateStoredSession(storage, token, renewed);
+            token = renewed.token;
+          }
         }
         return { user, token };
       }),

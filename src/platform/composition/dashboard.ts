@@ -7,7 +7,7 @@ import { orNull } from './or-null.ts';
 export const dashboardFlow = ({ api }: Environment) =>
   dashboardMachine.provide({
     actors: {
-      load: fromPromise(async ({ input: { input: session }, signal }) => {
+      load: fromPromise(async ({ input: { query: session }, signal }) => {
         const request = { params: { id: session.userID } };
         const options = { token: session.token, signal };
         const [user, [primary]] = await Promise.all([

@@ -7,7 +7,7 @@ import type { Environment } from '#src/platform/environment.ts';
 export const inboxFlow = ({ api }: Environment) =>
   inboxMachine.provide({
     actors: {
-      load: fromPromise(async ({ input: { input: session }, signal }) => {
+      load: fromPromise(async ({ input: { query: session }, signal }) => {
         const request = { params: { id: session.userID } };
         const options = { token: session.token, signal };
         const [orders, tickets] = await Promise.all([

@@ -9,7 +9,7 @@ export const servicesFlow = ({ api }: Environment) =>
       load: fromPromise(
         ({
           input: {
-            input: { category },
+            query: { category },
           },
           signal,
         }) =>

@@ -6,7 +6,7 @@ import type { Environment } from '#src/platform/environment.ts';
 export const subscriptionsFlow = ({ api }: Environment) =>
   subscriptionsMachine.provide({
     actors: {
-      load: fromPromise(({ input: { input: session }, signal }) =>
+      load: fromPromise(({ input: { query: session }, signal }) =>
         api(listSubscriptions, { params: { id: session.userID } }, { token: session.token, signal }),
       ),
     },

@@ -1,3 +1,4 @@
+import { shallowEqual } from '@xstate/react';
 import { createContext, useContext } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { cartMachine } from '#machines/cart/index.ts';
@@ -32,17 +33,6 @@ export function useShopChild<K extends keyof Children>(id: K): ActorRefFrom<Chil
   const child = (useShop().getSnapshot().children as Record<string, unknown>)[id];
   if (!child) throw new Error(`the shop has no child '${id}'`);
   return child as ActorRefFrom<Children[K]>;
-}
-
-/** One level deep: a view model is new whenever a snapshot is, but mostly holds the same values. */
-export function shallowEqual(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  const left = Object.entries(a);
-  return (
-    left.length === Object.keys(b).length &&
-    left.every(([key, value]) => Object.is(value, (b as Record<string, unknown>)[key]))
-  );
 }
 
 /** The view model of a long-lived child, and the child to send events to. */

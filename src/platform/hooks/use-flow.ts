@@ -44,20 +44,35 @@ export function useFlow<M extends AnyStateMachine>(flow: Flow<M>, input?: InputF
   return useSource(machine, input);
 }
 
-/**
- * Tells a machine about something that the browser decides (the URL), at first and whenever the key changes. A resumed
- * actor has started with the same on the server: it is told of changes only.
- */
-export function useTell<E extends EventObject>(
+/** Sends an event about something that the browser decides, at first and whenever the key changes. */
+export function useSend<E extends EventObject>(
   actor: { readonly send: (event: E) => void },
   key: string,
   event: NoInfer<E>,
 ): void {
-  const told = useRef(resumed.has(actor) ? { actor, key } : null);
+  useSendAfter(actor, key, event, resumed.has(actor));
+}
+
+/** The same for a flow whose input says it at first: an event follows only when the key changes. */
+export function useSendOnChange<E extends EventObject>(
+  actor: { readonly send: (event: E) => void },
+  key: string,
+  event: NoInfer<E>,
+): void {
+  useSendAfter(actor, key, event, true);
+}
+
+function useSendAfter<E extends EventObject>(
+  actor: { readonly send: (event: E) => void },
+  key: string,
+  event: E,
+  isKnown: boolean,
+): void {
+  const sent = useRef(isKnown ? { actor, key } : null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the event is a new one.
   useEffect(() => {
-    if (told.current?.actor === actor && told.current.key === key) return;
-    told.current = { actor, key };
+    if (sent.current?.actor === actor && sent.current.key === key) return;
+    sent.current = { actor, key };
     actor.send(event);
   }, [actor, key]);
 }

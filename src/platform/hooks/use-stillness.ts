@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { hero, type heroMachine } from '#machines/hero/index.ts';
 import { prefersCalm } from '../browser/reduced-motion.ts';
-import { useTell } from './use-flow.ts';
+import { useSend } from './use-flow.ts';
 import { usePageHidden } from './use-page-hidden.ts';
 
 type Slides = ActorRefFrom<typeof heroMachine>;
@@ -10,7 +10,7 @@ type Slides = ActorRefFrom<typeof heroMachine>;
 /** Keeps slides still while the tab is in the background. */
 export function useStillness(slides: Slides): void {
   const hidden = usePageHidden();
-  useTell(slides, String(hidden), hidden ? hero.paused('hidden') : hero.resumed('hidden'));
+  useSend(slides, String(hidden), hidden ? hero.paused('hidden') : hero.resumed('hidden'));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { shallowEqual } from '@xstate/react';
 import type { User } from '#contract/accounts.ts';
 import { accountDetails, deletion, viewAccount, viewAccountDetails, viewDeletion } from '#machines/account/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
@@ -7,7 +8,7 @@ import { AccountScreen } from '#src/features/account/AccountScreen.tsx';
 import { PhoneVerification } from '#src/features/account/PhoneVerification.tsx';
 import { accountTexts } from '#src/messages/en/account.ts';
 import { accountDeletionFlow, accountDetailsFlow, accountFlow } from '#src/platform/composition/account.ts';
-import { shallowEqual, useShopChild } from '#src/platform/hooks/shop-context.ts';
+import { useShopChild } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { AccountForm } from './AccountForm.tsx';

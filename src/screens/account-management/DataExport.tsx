@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { shallowEqual } from '@xstate/react';
 import { dataExport, viewDataExport } from '#machines/data-export/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
 import { FormFailure } from '#src/components/FormFailure.tsx';
 import { Panel } from '#src/components/Panel.tsx';
 import { accountTexts } from '#src/messages/en/account.ts';
 import { dataExportFlow } from '#src/platform/composition/data-export.ts';
-import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
+import { shallowEqual } from '@xstate/react';
 import { book, viewAddressBook } from '#machines/address-book/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
 import { AccountScreen } from '#src/features/account/AccountScreen.tsx';
 import { PhoneVerification } from '#src/features/account/PhoneVerification.tsx';
 import { addressBookTexts } from '#src/messages/en/address-book.ts';
 import { addressBookFlow } from '#src/platform/composition/address-book.ts';
-import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { AddressBookView } from './AddressBookView.tsx';

@@ -1,3 +1,4 @@
+import { shallowEqual } from '@xstate/react';
 import { useContext } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
@@ -14,8 +15,8 @@ import { Share } from '#src/features/sharing/Share.tsx';
 import { articleFlow } from '#src/platform/composition/article.ts';
 import { DrawnContext } from '#src/platform/hooks/drawn.ts';
 import { useSetPageName } from '#src/platform/hooks/page-name.ts';
-import { shallowEqual, useChildView } from '#src/platform/hooks/shop-context.ts';
-import { useFlow, useTell } from '#src/platform/hooks/use-flow.ts';
+import { useChildView } from '#src/platform/hooks/shop-context.ts';
+import { useFlow, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { ArticleView } from './ArticleView.tsx';
 import { CommentForm } from './CommentForm.tsx';
@@ -73,8 +74,8 @@ export function ArticleScreen() {
   const wanted = namedArticle(articleID, state);
   const reader = useReader();
   const article = useFlow(articleFlow, { wanted, reader });
-  useTell(article, String(wanted), articleEvents.changed(wanted));
-  useTell(article, JSON.stringify(reader), articleEvents.readerChanged(reader));
+  useSendOnChange(article, String(wanted), articleEvents.changed(wanted));
+  useSendOnChange(article, JSON.stringify(reader), articleEvents.readerChanged(reader));
   const view = useSelector(article, viewArticle, shallowEqual);
   const shown = view.status === 'ready' ? view.article : null;
   useSetPageName(view.status === 'loading' ? undefined : (view.article?.title ?? null));

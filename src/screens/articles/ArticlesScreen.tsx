@@ -1,11 +1,11 @@
+import { shallowEqual } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
 import { articleList, pathOfPlace, placeFromSearch, viewArticleList } from '#machines/article-list/index.ts';
 import { viewHighlights } from '#machines/home/index.ts';
 import { resource } from '#machines/support/resource.ts';
 import { articleListFlow } from '#src/platform/composition/article-list.ts';
 import { highlightsFlow } from '#src/platform/composition/home.ts';
-import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
-import { useFlow, useTell } from '#src/platform/hooks/use-flow.ts';
+import { useFlow, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { ArticlesView } from './ArticlesView.tsx';
 
@@ -14,7 +14,7 @@ export function ArticlesScreen() {
   const place = placeFromSearch(useLocation().search);
   const list = useFlow(articleListFlow, place);
   const highlights = useFlow(highlightsFlow);
-  useTell(list, pathOfPlace(place), articleList.placeRead(place));
+  useSendOnChange(list, pathOfPlace(place), articleList.placeRead(place));
   return (
     <ArticlesView
       view={useSelector(list, viewArticleList, shallowEqual)}

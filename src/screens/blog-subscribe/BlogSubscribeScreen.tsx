@@ -1,8 +1,9 @@
+import { shallowEqual } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
 import { viewCart } from '#machines/cart/index.ts';
 import { connectPackage, viewConnectPackage } from '#machines/connect-package/index.ts';
 import { connectPackageFlow } from '#src/platform/composition/connect-package.ts';
-import { shallowEqual, useChildView } from '#src/platform/hooks/shop-context.ts';
+import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { BlogSubscribeView } from './BlogSubscribeView.tsx';

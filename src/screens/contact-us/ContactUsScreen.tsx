@@ -1,7 +1,8 @@
+import { shallowEqual } from '@xstate/react';
 import { contactForm, viewContact } from '#machines/contact/index.ts';
 import { viewSession } from '#machines/session/index.ts';
 import { contactFlow } from '#src/platform/composition/contact.ts';
-import { shallowEqual, useChildView } from '#src/platform/hooks/shop-context.ts';
+import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { ContactUsView } from './ContactUsView.tsx';

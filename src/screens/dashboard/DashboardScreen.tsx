@@ -1,10 +1,10 @@
+import { shallowEqual } from '@xstate/react';
 import { viewDashboard } from '#machines/dashboard/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
 import { resource } from '#machines/support/resource.ts';
 import { AccountScreen } from '#src/features/account/AccountScreen.tsx';
 import { accountTexts } from '#src/messages/en/account.ts';
 import { dashboardFlow } from '#src/platform/composition/dashboard.ts';
-import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { DashboardView } from './DashboardView.tsx';

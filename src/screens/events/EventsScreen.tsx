@@ -1,6 +1,6 @@
+import { shallowEqual } from '@xstate/react';
 import { resource, viewResource } from '#machines/support/resource.ts';
 import { whatsOnFlow } from '#src/platform/composition/article-list.ts';
-import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { EventsView } from './EventsView.tsx';

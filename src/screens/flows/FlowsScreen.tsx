@@ -1,9 +1,9 @@
+import { shallowEqual } from '@xstate/react';
 import { useSearchParams } from 'react-router-dom';
 import { flows, viewFlowsInspector } from '#machines/flows-inspector/index.ts';
 import { copyText } from '#src/platform/browser/clipboard.ts';
 import { flowsInspectorFlow } from '#src/platform/composition/flows-inspector.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
-import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { FlowsView } from './FlowsView.tsx';

@@ -1,9 +1,9 @@
+import { shallowEqual } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
 import { resetRequest, viewResetRequest } from '#machines/password-reset/index.ts';
 import { carriedPhone } from '#src/features/account/carried-phone.ts';
 import { isSandbox } from '#src/platform/browser/sandbox.ts';
 import { resetRequestFlow } from '#src/platform/composition/password-reset.ts';
-import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { ForgotPasswordView } from './ForgotPasswordView.tsx';

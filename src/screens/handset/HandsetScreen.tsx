@@ -1,7 +1,7 @@
+import { shallowEqual } from '@xstate/react';
 import { useSearchParams } from 'react-router-dom';
 import { phone, viewHandset } from '#machines/handset/index.ts';
 import { handsetFlow } from '#src/platform/composition/handset.ts';
-import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { HandsetView } from './HandsetView.tsx';

@@ -1,9 +1,9 @@
+import { shallowEqual } from '@xstate/react';
 import { resource, viewResource } from '#machines/support/resource.ts';
 import { createPart, ShowPart } from '#src/components/Part.tsx';
 import { useCarousel } from '#src/features/carousel/use-carousel.ts';
 import { categoriesFlow } from '#src/platform/composition/catalogue.ts';
 import { heroFlow } from '#src/platform/composition/hero.ts';
-import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { useCalm } from '#src/platform/hooks/use-stillness.ts';

@@ -1,10 +1,10 @@
+import { shallowEqual } from '@xstate/react';
 import { catalogue, noFilters, viewCatalogue } from '#machines/catalogue/index.ts';
 import { viewHighlights, viewHomeDeals } from '#machines/home/index.ts';
 import { resource } from '#machines/support/resource.ts';
 import { useCarousel } from '#src/features/carousel/use-carousel.ts';
 import { catalogueFlow } from '#src/platform/composition/catalogue.ts';
 import { highlightsFlow, homeDealsFlow } from '#src/platform/composition/home.ts';
-import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { DealTiles } from './DealTiles.tsx';

@@ -1,6 +1,6 @@
+import { shallowEqual } from '@xstate/react';
 import { newsletter, viewNewsletter } from '#machines/newsletter/index.ts';
 import { homeNewsletterFlow } from '#src/platform/composition/newsletter.ts';
-import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { useMessageBesideToast } from '#src/platform/hooks/use-toast-status.ts';

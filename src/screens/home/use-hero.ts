@@ -1,6 +1,6 @@
+import { shallowEqual } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { hero, type heroMachine, viewHero } from '#machines/hero/index.ts';
-import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { useStillness } from '#src/platform/hooks/use-stillness.ts';
 import type { HeroProps } from './Hero.tsx';

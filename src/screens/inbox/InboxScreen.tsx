@@ -1,10 +1,10 @@
+import { shallowEqual } from '@xstate/react';
 import { viewInbox } from '#machines/inbox/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
 import { resource } from '#machines/support/resource.ts';
 import { AccountScreen } from '#src/features/account/AccountScreen.tsx';
 import { inboxTexts } from '#src/messages/en/inbox.ts';
 import { inboxFlow } from '#src/platform/composition/inbox.ts';
-import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { InboxView } from './InboxView.tsx';

@@ -1,7 +1,8 @@
+import { shallowEqual } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
 import { registration, viewRegistration } from '#machines/registration/index.ts';
 import { registrationFlow } from '#src/platform/composition/registration.ts';
-import { shallowEqual, useShopChild } from '#src/platform/hooks/shop-context.ts';
+import { useShopChild } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import type { RegisterFormProps } from './RegisterForm.tsx';

@@ -1,9 +1,9 @@
+import { shallowEqual } from '@xstate/react';
 import { orderCodes, viewOrderCodes } from '#machines/order-codes/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
 import { copyText } from '#src/platform/browser/clipboard.ts';
 import { orderCodesFlow } from '#src/platform/composition/order-codes.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
-import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { OrderCodesView } from './OrderCodesView.tsx';

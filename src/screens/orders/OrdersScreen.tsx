@@ -1,10 +1,11 @@
+import { shallowEqual } from '@xstate/react';
 import { ordersEvents, viewOrders } from '#machines/orders/index.ts';
 import { viewSession } from '#machines/session/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
 import { AccountFrame } from '#src/features/account/AccountFrame.tsx';
 import { ordersFlow } from '#src/platform/composition/orders.ts';
-import { shallowEqual, useChildView } from '#src/platform/hooks/shop-context.ts';
-import { useFlow, useTell } from '#src/platform/hooks/use-flow.ts';
+import { useChildView } from '#src/platform/hooks/shop-context.ts';
+import { useFlow, useSend, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
 import { usePageHidden } from '#src/platform/hooks/use-page-hidden.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { OrderCodes } from './OrderCodes.tsx';
@@ -14,9 +15,9 @@ export function OrdersScreen() {
   const [{ token, userID }] = useChildView('session', viewSession);
   const session = token !== null && userID !== null ? { token, userID } : null;
   const orders = useFlow(ordersFlow, { session });
-  useTell(orders, `${userID} ${token}`, sessionChanged(session));
+  useSendOnChange(orders, `${userID} ${token}`, sessionChanged(session));
   const hidden = usePageHidden();
-  useTell(orders, String(hidden), hidden ? ordersEvents.pageHidden() : ordersEvents.pageShown());
+  useSend(orders, String(hidden), hidden ? ordersEvents.pageHidden() : ordersEvents.pageShown());
   return (
     <AccountFrame path="/orders">
       <OrdersView

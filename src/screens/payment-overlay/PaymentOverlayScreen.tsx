@@ -1,3 +1,4 @@
+import { shallowEqual } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { cartEvents, viewCart } from '#machines/cart/index.ts';
 import { paymentChildren, viewCheckout } from '#machines/checkout/index.ts';
@@ -10,7 +11,7 @@ import { PhoneVerification } from '#src/features/account/PhoneVerification.tsx';
 import { copyText } from '#src/platform/browser/clipboard.ts';
 import { isSandbox } from '#src/platform/browser/sandbox.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
-import { shallowEqual, useChildView, useShopChild } from '#src/platform/hooks/shop-context.ts';
+import { useChildView, useShopChild } from '#src/platform/hooks/shop-context.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { CardView } from './CardView.tsx';
 import { ExpressView } from './ExpressView.tsx';

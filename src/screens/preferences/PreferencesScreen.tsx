@@ -1,6 +1,6 @@
+import { shallowEqual } from '@xstate/react';
 import { preferences, viewPreferences } from '#machines/preferences/index.ts';
 import { preferencesFlow } from '#src/platform/composition/preferences.ts';
-import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { PreferencesView } from './PreferencesView.tsx';

@@ -1,5 +1,6 @@
+import { shallowEqual } from '@xstate/react';
 import { useLocation, useParams } from 'react-router-dom';
-import { item, viewCart } from '#machines/cart/index.ts';
+import { item, viewCartItem } from '#machines/cart/index.ts';
 import { productEvents, type ProductView as View, viewProduct } from '#machines/product/index.ts';
 import type { ShelfItem } from '#machines/support/shelf.ts';
 import { useCarousel } from '#src/features/carousel/use-carousel.ts';
@@ -8,8 +9,8 @@ import { RememberViewed } from '#src/features/shelves/RememberViewed.tsx';
 import { SaveToggle } from '#src/features/shelves/SaveToggle.tsx';
 import { productFlow } from '#src/platform/composition/product.ts';
 import { useSetPageName } from '#src/platform/hooks/page-name.ts';
-import { shallowEqual, useChildView } from '#src/platform/hooks/shop-context.ts';
-import { useFlow, useTell } from '#src/platform/hooks/use-flow.ts';
+import { useChildView } from '#src/platform/hooks/shop-context.ts';
+import { useFlow, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { namedProduct } from './named-product.ts';
 import { ProductView } from './ProductView.tsx';
@@ -28,10 +29,10 @@ export function ProductScreen() {
   const { pathname, search, state } = useLocation();
   const named = namedProduct(useParams(), state);
   const detail = useFlow(productFlow, named);
-  const [cart, cartActor] = useChildView('cart', viewCart);
-  useTell(detail, `${named.productID}/${named.variantID}`, productEvents.changed(named));
+  useSendOnChange(detail, `${named.productID}/${named.variantID}`, productEvents.changed(named));
   const view = useSelector(detail, viewProduct, shallowEqual);
   const itemID = view.variant?.variantID ?? 0;
+  const [added, cartActor] = useChildView('cart', viewCartItem({ itemType: 'product', itemID }));
   const mover = useCarousel(view.recommendations.products.length);
   const shown = shownItem(view);
   useSetPageName(view.status === 'loading' ? undefined : (view.product?.name ?? null));
@@ -43,8 +44,7 @@ export function ProductScreen() {
         share={shown ? <Share key={pathOf(shown)} title={shown.name} path={pathOf(shown)} /> : null}
         view={view}
         mover={mover}
-        inCart={cart.has('product', itemID)}
-        pending={cart.isPending('product', itemID)}
+        {...added}
         onAdd={() => cartActor.send(item.added({ itemID, itemType: 'product' }, pathname + search))}
         onVariant={(variantID) => detail.send(productEvents.variantChosen(variantID))}
         onLocation={(location) => detail.send(productEvents.locationChosen(location))}

@@ -1,11 +1,12 @@
+import { shallowEqual } from '@xstate/react';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { item, viewCart } from '#machines/cart/index.ts';
 import { catalogue, filtersFromLocation, searchFromFilters, viewCatalogue } from '#machines/catalogue/index.ts';
 import { resource, viewResource } from '#machines/support/resource.ts';
 import { catalogueFlow, categoriesFlow, platformsFlow } from '#src/platform/composition/catalogue.ts';
-import { shallowEqual, useChildView } from '#src/platform/hooks/shop-context.ts';
-import { useFlow, useTell } from '#src/platform/hooks/use-flow.ts';
+import { useChildView } from '#src/platform/hooks/shop-context.ts';
+import { useFlow, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { ProductsView, type ProductsViewProps } from './ProductsView.tsx';
 
@@ -17,7 +18,7 @@ export function ProductsScreen() {
   const categories = useFlow(categoriesFlow);
   const platforms = useFlow(platformsFlow);
   const [cart, cartActor] = useChildView('cart', viewCart);
-  useTell(list, searchFromFilters(filters), catalogue.filtersRead(filters));
+  useSendOnChange(list, searchFromFilters(filters), catalogue.filtersRead(filters));
   const place = pathname + search;
   // The same functions for as long as they do the same: what is given them need not render again for the cart.
   const actions = useMemo(

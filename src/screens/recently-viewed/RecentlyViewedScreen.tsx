@@ -1,10 +1,10 @@
+import { shallowEqual } from '@xstate/react';
 import { shelf, viewShelf } from '#machines/support/shelf.ts';
 import { ClockIcon } from '#src/components/icons/icons.tsx';
 import { AccountFrame } from '#src/features/account/AccountFrame.tsx';
 import { ShelfList } from '#src/features/shelves/ShelfList.tsx';
 import { shelvesTexts } from '#src/messages/en/shelves.ts';
 import { recentlyViewedFlow } from '#src/platform/composition/shelves.ts';
-import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 

@@ -1,3 +1,4 @@
+import { shallowEqual } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
 import { item, viewCart } from '#machines/cart/index.ts';
 import { search, textFromLocation, viewSearch } from '#machines/search/index.ts';
@@ -5,8 +6,8 @@ import { ServicePlans } from '#src/features/plans/ServicePlans.tsx';
 import { search as texts } from '#src/messages/en/search.ts';
 import { searchFlow } from '#src/platform/composition/search.ts';
 import { useSetPageName } from '#src/platform/hooks/page-name.ts';
-import { shallowEqual, useChildView } from '#src/platform/hooks/shop-context.ts';
-import { useFlow, useTell } from '#src/platform/hooks/use-flow.ts';
+import { useChildView } from '#src/platform/hooks/shop-context.ts';
+import { useFlow, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { SearchView } from './SearchView.tsx';
 
@@ -16,7 +17,7 @@ export function SearchScreen() {
   const searchText = textFromLocation(query, state);
   const results = useFlow(searchFlow, { searchText });
   const [cart, cartActor] = useChildView('cart', viewCart);
-  useTell(results, key, search.asked(searchText));
+  useSendOnChange(results, key, search.asked(searchText));
   const view = useSelector(results, viewSearch, shallowEqual);
   useSetPageName(view.status === 'missing' ? null : texts.pageName(view.searchText));
   return (

@@ -1,10 +1,10 @@
+import { shallowEqual } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
 import { servicesFromLocation, viewServices } from '#machines/services/index.ts';
 import { resource } from '#machines/support/resource.ts';
 import { ServicePlans } from '#src/features/plans/ServicePlans.tsx';
 import { servicesFlow } from '#src/platform/composition/services.ts';
-import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
-import { useFlow, useTell } from '#src/platform/hooks/use-flow.ts';
+import { useFlow, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { ServicesView } from './ServicesView.tsx';
 
@@ -13,7 +13,7 @@ export function ServicesScreen() {
   const { search, state } = useLocation();
   const shown = servicesFromLocation(search, state);
   const list = useFlow(servicesFlow, shown);
-  useTell(list, shown.category, resource.changed(shown));
+  useSendOnChange(list, shown.category, resource.changed(shown));
   return (
     <ServicesView
       view={useSelector(list, viewServices, shallowEqual)}

@@ -1,10 +1,10 @@
+import { shallowEqual } from '@xstate/react';
 import { viewSubscriptions } from '#machines/subscriptions/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
 import { resource } from '#machines/support/resource.ts';
 import { AccountScreen } from '#src/features/account/AccountScreen.tsx';
 import { accountTexts } from '#src/messages/en/account.ts';
 import { subscriptionsFlow } from '#src/platform/composition/subscriptions.ts';
-import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { SubscriptionsView } from './SubscriptionsView.tsx';

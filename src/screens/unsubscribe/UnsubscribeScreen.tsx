@@ -1,7 +1,7 @@
+import { shallowEqual } from '@xstate/react';
 import { useSearchParams } from 'react-router-dom';
 import { newsletterUnsubscribe, viewNewsletterUnsubscribe } from '#machines/newsletter-unsubscribe/index.ts';
 import { newsletterUnsubscribeFlow } from '#src/platform/composition/newsletter-unsubscribe.ts';
-import { shallowEqual } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { UnsubscribeView } from './UnsubscribeView.tsx';

@@ -1,0 +1,16 @@
+/**
+ * A function that returns the same result while its arguments are the same objects, so that views of two snapshots can
+ * be compared by `shallowEqual`. The result is cached as long as the first argument lives.
+ */
+export function stable<First extends object, Rest extends readonly unknown[], Result>(
+  derive: (first: First, ...rest: Rest) => Result,
+): (first: First, ...rest: Rest) => Result {
+  const cache = new WeakMap<First, { readonly rest: Rest; readonly result: Result }>();
+  return (first, ...rest) => {
+    const cached = cache.get(first);
+    if (cached?.rest.every((value, index) => Object.is(value, rest[index]))) return cached.result;
+    const result = derive(first, ...rest);
+    cache.set(first, { rest, result });
+    return result;
+  };
+}
