@@ -1,7 +1,7 @@
 /** The files of a new flow: a submission with its failure and retry, as a starting point. */
 
-const camel = (name: string) => name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-const pascal = (name: string) => camel(name).replace(/^./, (letter) => letter.toUpperCase());
+export const camel = (name: string) => name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+export const pascal = (name: string) => camel(name).replace(/^./, (letter) => letter.toUpperCase());
 
 /**
  * Path → content of every file of a flow.

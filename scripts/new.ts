@@ -4,12 +4,17 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { flowFiles } from './new-flow.ts';
+import { screenFiles } from './new-screen.ts';
 
-/** `npm run new -- flow <name>`: creates the files of a flow, formatted, with its model and its test. */
+/**
+ * `npm run new -- flow <name>` creates the files of a flow, formatted, with its model and its test.
+ * `npm run new -- screen <name>` creates the page of that flow, with its texts, its view test and its paths on the page.
+ */
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const usage = `Usage: npm run new -- flow <name> [--root <folder>]
-  <name>    kebab-case, at most 40 characters, such as gift-note
+       npm run new -- screen <name> [--root <folder>]
+  <name>    kebab-case, at most 40 characters, such as gift-note; a screen has the name of its flow
   --root    another copy of the tree than this one`;
 
 function refuse(reason: string): never {
@@ -17,7 +22,9 @@ function refuse(reason: string): never {
   process.exit(2);
 }
 
-function readArguments(): { name: string; root: string } {
+type Kind = 'flow' | 'screen';
+
+function readArguments(): { kind: Kind; name: string; root: string } {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
@@ -29,20 +36,24 @@ function readArguments(): { name: string; root: string } {
     }
     const [kind, name, ...rest] = positionals;
     if (kind === undefined) refuse('The kind is missing.');
-    if (kind !== 'flow') refuse(`'${kind}' is not a kind that can be created; flow is.`);
+    if (kind !== 'flow' && kind !== 'screen')
+      refuse(`'${kind}' is not a kind that can be created; flow and screen are.`);
     if (name === undefined) refuse('The name is missing.');
     if (rest.length > 0) refuse(`'${rest.join(' ')}' is not expected: give one name.`);
     if (name.length > 40 || !/^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/.test(name)) refuse(`'${name}' is not kebab-case.`);
-    return { name, root: resolve(values.root ?? repository) };
+    return { kind, name, root: resolve(values.root ?? repository) };
   } catch (error) {
     return refuse(error instanceof Error ? error.message : String(error));
   }
 }
 
-const { name, root } = readArguments();
-const files = flowFiles(name);
+const { kind, name, root } = readArguments();
+const files = kind === 'flow' ? flowFiles(name) : screenFiles(name);
 if (!existsSync(join(root, 'machines/support'))) refuse(`${root} has no folder machines/support.`);
-const existing = [`machines/${name}`, ...Object.keys(files)].filter((path) => existsSync(join(root, path)));
+if (kind === 'screen' && !existsSync(join(root, `machines/${name}/index.ts`)))
+  refuse(`There is no flow '${name}': create it with npm run new -- flow ${name}.`);
+const folder = kind === 'flow' ? `machines/${name}` : `src/screens/${name}`;
+const existing = [folder, ...Object.keys(files)].filter((path) => existsSync(join(root, path)));
 if (existing.length > 0) refuse(`Nothing is overwritten: ${existing.join(', ')} exists.`);
 
 for (const [path, content] of Object.entries(files)) {
@@ -59,6 +70,11 @@ if (formatted.status !== 0) {
   console.error(`The files are written but could not be formatted:\n${formatted.stderr || formatted.error}`);
   process.exitCode = 1;
 }
+const next = {
+  flow: `draw its states, then npm run docs for its page in docs/statecharts/ and npm run new -- screen ${name} for its page.`,
+  screen: `provide its actors in src/platform/composition/${name}.ts, add its row to src/app/routes.tsx and its page to the
+tests of CONTRIBUTING.md, "Add a screen".`,
+};
 console.log(`${Object.keys(files).join('\n')}
 
-Next: draw its states, give its actors in src/platform/composition/, then npm run docs for its page in docs/statecharts/.`);
+Next: ${next[kind]}`);

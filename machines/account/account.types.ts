@@ -52,5 +52,5 @@ export type DeletionEvent =
   | { readonly type: 'deletion.confirmed' }
   | { readonly type: 'deletion.cancelled' };
 
-export type DeletionTag = 'closed' | 'editable' | 'invalid' | 'failed' | 'busy' | 'done';
+export type DeletionTag = 'closed' | 'busy' | 'done';
 export type DeletionEmitted = Notice;

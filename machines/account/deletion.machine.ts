@@ -51,7 +51,7 @@ export const accountDeletionMachine = setup({
         ],
         'deletion.cancelled': 'closed',
       },
-      states: { editing: { tags: 'editable' }, invalid: { tags: 'invalid' }, failed: { tags: 'failed' } },
+      states: { editing: {}, invalid: {}, failed: {} },
     },
     deleting: {
       tags: 'busy',

@@ -86,7 +86,6 @@ export const addressBookMachine = setup({
     },
     failed: { tags: 'failed', on: { 'book.retried': 'loading' } },
     listing: {
-      tags: 'listing',
       on: {
         'address.added': { target: 'writing', actions: 'openEmpty' },
         'address.opened': {

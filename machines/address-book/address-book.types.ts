@@ -39,7 +39,6 @@ export type Emitted = Notice;
 export type Tag =
   | 'loading'
   | 'failed'
-  | 'listing'
   | 'confirming'
   | 'editable'
   | 'invalid'

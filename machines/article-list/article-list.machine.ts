@@ -85,7 +85,6 @@ export const articleListMachine = setup({
       },
     },
     resolving: {
-      tags: 'resolving',
       always: [
         { guard: not('hasArticles'), target: 'empty' },
         { guard: 'isPageUnasked', target: 'extending' },

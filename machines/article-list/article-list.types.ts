@@ -25,4 +25,4 @@ export type Event =
 
 export type Emitted = Notice | Redirect;
 
-export type Tag = 'loading' | 'extending' | 'resolving' | 'ready' | 'stalled' | 'empty' | 'failed';
+export type Tag = 'loading' | 'extending' | 'ready' | 'stalled' | 'empty' | 'failed';

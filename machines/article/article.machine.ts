@@ -27,9 +27,8 @@ export const articleMachine = articleSetup.createMachine({
     ],
   },
   states: {
-    awaitingReader: { tags: 'awaitingReader', always: { guard: 'isReaderKnown', target: 'resolving' } },
+    awaitingReader: { always: { guard: 'isReaderKnown', target: 'resolving' } },
     resolving: {
-      tags: 'resolving',
       always: [
         { guard: 'isNamed', target: 'loading' },
         { guard: 'isNone', target: 'missing' },
@@ -37,7 +36,6 @@ export const articleMachine = articleSetup.createMachine({
       ],
     },
     readingSelected: {
-      tags: 'readingSelected',
       invoke: {
         id: 'readSelected',
         src: 'readSelected',
@@ -53,7 +51,6 @@ export const articleMachine = articleSetup.createMachine({
       },
     },
     findingNewest: {
-      tags: 'findingNewest',
       invoke: {
         id: 'findNewest',
         src: 'findNewest',

@@ -35,10 +35,6 @@ export type Event =
 export type Emitted = Notice | Redirect;
 
 export type Tag =
-  | 'awaitingReader'
-  | 'resolving'
-  | 'readingSelected'
-  | 'findingNewest'
   | 'loading'
   | 'missing'
   | 'failed'

@@ -125,7 +125,6 @@ export const catalogueMachine = setup({
       },
     },
     resolving: {
-      tags: 'resolving',
       always: [
         { guard: not('hasRows'), target: 'empty' },
         { guard: 'isPageMissing', target: 'extending' },
@@ -133,7 +132,6 @@ export const catalogueMachine = setup({
       ],
     },
     ready: {
-      tags: 'ready',
       on: {
         'filters.read': {
           guard: { type: 'isSameList', params: ({ event }) => event.filters },

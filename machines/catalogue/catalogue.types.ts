@@ -33,4 +33,4 @@ export type Event =
 
 export type Emitted = Notice | Redirect;
 
-export type Tag = 'loading' | 'reloading' | 'extending' | 'resolving' | 'ready' | 'stalled' | 'empty' | 'failed';
+export type Tag = 'loading' | 'reloading' | 'extending' | 'stalled' | 'empty' | 'failed';

@@ -56,7 +56,6 @@ export const commentListMachine = setup({
       },
     },
     unfolded: {
-      tags: 'unfolded',
       on: {
         'comments.toggled': { guard: 'hasFurtherComments', target: 'folded' },
         'comments.requested': { guard: 'hasOlderComments', target: 'extending' },

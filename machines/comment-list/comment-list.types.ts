@@ -22,4 +22,4 @@ export type Event =
 
 export type Emitted = Notice;
 
-export type Tag = 'folded' | 'unfolded' | 'extending';
+export type Tag = 'folded' | 'extending';

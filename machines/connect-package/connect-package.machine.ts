@@ -34,7 +34,7 @@ export const connectPackageMachine = setup({
     },
   },
   states: {
-    none: { tags: 'none', on: { 'package.submitted': { actions: 'notifyNoneChosen' } } },
+    none: { on: { 'package.submitted': { actions: 'notifyNoneChosen' } } },
     chosen: {
       tags: 'chosen',
       on: { 'package.submitted': { actions: { type: 'addToCart', params: ({ event }) => event.from } } },

@@ -21,4 +21,4 @@ export type Event =
 
 export type Emitted = Notice;
 
-export type Tag = 'none' | 'chosen';
+export type Tag = 'chosen';

@@ -24,7 +24,6 @@ export const cookieConsentMachine = setup({
   initial: 'reading',
   states: {
     reading: {
-      tags: 'loading',
       invoke: {
         id: 'readChoice',
         src: 'readChoice',
@@ -51,7 +50,6 @@ export const cookieConsentMachine = setup({
       },
     },
     storing: {
-      tags: 'busy',
       invoke: {
         id: 'storeChoice',
         src: 'storeChoice',
@@ -60,6 +58,6 @@ export const cookieConsentMachine = setup({
         onError: 'answered',
       },
     },
-    answered: { tags: 'answered' },
+    answered: {},
   },
 });

@@ -20,7 +20,7 @@ export const dataExportMachine = setup({
   context: ({ input }) => ({ session: input, failure: null }),
   initial: 'idle',
   states: {
-    idle: { tags: 'idle', on: { 'export.requested': { target: 'exporting', actions: 'clearFailure' } } },
+    idle: { on: { 'export.requested': { target: 'exporting', actions: 'clearFailure' } } },
     exporting: {
       tags: 'busy',
       invoke: {

@@ -12,4 +12,4 @@ export type Event = { readonly type: 'export.requested' };
 
 export type Emitted = Notice;
 
-export type Tag = 'idle' | 'busy';
+export type Tag = 'busy';

@@ -84,7 +84,6 @@ export const flowsInspectorMachine = setup({
             searching: { tags: 'searching', after: { flowsPatience: 'unanswered' } },
             unanswered: { tags: 'unanswered' },
             following: {
-              tags: 'following',
               on: {
                 'tab.continued': { actions: { type: 'addEntry', params: ({ event }) => event.entry } },
                 'tab.closed': 'ended',
@@ -113,7 +112,6 @@ export const flowsInspectorMachine = setup({
           },
           states: {
             present: {
-              tags: 'present',
               entry: 'clearNumber',
               on: { 'step.wentBack': { guard: 'isEarlier', target: 'past', actions: 'stepBack' } },
             },

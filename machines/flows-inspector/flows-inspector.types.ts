@@ -93,4 +93,4 @@ export type Event =
   | { readonly type: 'present.chosen' }
   | { readonly type: 'search.retried' };
 
-export type Tag = 'searching' | 'unanswered' | 'following' | 'ended' | 'present' | 'past' | 'failed';
+export type Tag = 'searching' | 'unanswered' | 'ended' | 'past' | 'failed';

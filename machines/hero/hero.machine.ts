@@ -35,7 +35,7 @@ export const heroMachine = setup({
   initial: 'starting',
   on: { 'slides.counted': { actions: { type: 'setCount', params: ({ event }) => event.count } } },
   states: {
-    starting: { tags: 'starting', always: [{ guard: 'isHeld', target: 'paused' }, { target: 'playing' }] },
+    starting: { always: [{ guard: 'isHeld', target: 'paused' }, { target: 'playing' }] },
     playing: {
       tags: 'playing',
       after: { heroSlide: { target: 'playing', reenter: true, actions: 'advance' } },
@@ -51,7 +51,6 @@ export const heroMachine = setup({
       },
     },
     paused: {
-      tags: 'paused',
       on: {
         'slide.chosen': {
           guard: { type: 'isSlide', params: ({ event }) => event.slide },

@@ -27,4 +27,4 @@ export type Event =
   | { readonly type: 'hero.paused'; readonly reason: PauseReason }
   | { readonly type: 'hero.resumed'; readonly reason: PauseReason };
 
-export type Tag = 'starting' | 'playing' | 'paused';
+export type Tag = 'playing';

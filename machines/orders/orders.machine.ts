@@ -117,7 +117,6 @@ export const ordersMachine = ordersSetup.createMachine({
     },
     /** What there is to wait for. */
     resolving: {
-      tags: 'resolving',
       always: [
         { guard: 'isHidden', target: 'hidden' },
         { guard: 'isPaying', target: 'awaitingPayment' },

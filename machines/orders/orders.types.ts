@@ -38,6 +38,6 @@ export type Event =
   | { readonly type: 'page.hidden' }
   | { readonly type: 'page.shown' };
 
-export type Tag = 'signedOut' | 'loading' | 'resolving' | 'listed' | 'extending' | 'failed';
+export type Tag = 'signedOut' | 'loading' | 'listed' | 'extending' | 'failed';
 
 export type Emitted = Notice;

@@ -10,6 +10,6 @@ export const paymentCardMachine = setup({
   output: { kind: 'closed' },
   states: {
     unavailable: { tags: 'unavailable', on: { 'mpesa.chosen': 'closed', 'overlay.closed': 'closed' } },
-    closed: { type: 'final', tags: 'done' },
+    closed: { type: 'final' },
   },
 });

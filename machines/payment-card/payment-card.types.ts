@@ -4,6 +4,6 @@ export type Event =
   /** USE MPESA. */
   { readonly type: 'mpesa.chosen' } | { readonly type: 'overlay.closed' };
 
-export type Tag = 'unavailable' | 'done';
+export type Tag = 'unavailable';
 
 export type Output = Extract<PaymentOutcome, { kind: 'closed' }>;

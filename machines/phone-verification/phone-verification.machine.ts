@@ -47,7 +47,6 @@ export const phoneVerificationMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      tags: 'loading',
       invoke: {
         id: 'getUser',
         src: 'getUser',
@@ -70,7 +69,7 @@ export const phoneVerificationMachine = setup({
     unproved: {
       initial: 'offered',
       states: {
-        offered: { tags: 'offered', on: { 'code.requested': { target: 'requesting', actions: 'clearFailure' } } },
+        offered: { on: { 'code.requested': { target: 'requesting', actions: 'clearFailure' } } },
         requesting: {
           tags: 'requesting',
           invoke: {

@@ -28,7 +28,6 @@ export const preferencesMachine = setup({
   initial: 'reading',
   states: {
     reading: {
-      tags: 'loading',
       invoke: {
         id: 'readPreferences',
         src: 'readPreferences',
@@ -49,9 +48,8 @@ export const preferencesMachine = setup({
         'interest.changed': { target: '.storing', actions: { type: 'setChange', params: ({ event }) => event } },
       },
       states: {
-        unchanged: { tags: 'unchanged' },
+        unchanged: {},
         storing: {
-          tags: 'busy',
           invoke: {
             id: 'storePreferences',
             src: 'storePreferences',

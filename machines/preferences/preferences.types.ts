@@ -10,4 +10,4 @@ export interface Context {
 export type Event = { readonly type: 'interest.changed'; readonly interest: Interest; readonly chosen: boolean };
 
 /** `kept`: the browser holds what is shown; `failed`: it would not. */
-export type Tag = 'loading' | 'unchanged' | 'busy' | 'stored' | 'failed';
+export type Tag = 'stored' | 'failed';

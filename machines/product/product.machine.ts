@@ -67,10 +67,9 @@ export const productMachine = setup({
         ],
       },
       states: {
-        resolving: { tags: 'resolving', always: [{ guard: 'isUnnamed', target: 'missing' }, { target: 'loading' }] },
+        resolving: { always: [{ guard: 'isUnnamed', target: 'missing' }, { target: 'loading' }] },
         missing: { tags: 'missing' },
         loading: {
-          tags: 'loading',
           invoke: {
             id: 'getProduct',
             src: 'getProduct',
@@ -111,11 +110,9 @@ export const productMachine = setup({
       },
       states: {
         waiting: {
-          tags: 'recommendationsWaiting',
           always: { guard: 'hasVariant', target: 'loading' },
         },
         loading: {
-          tags: 'recommendationsLoading',
           invoke: {
             id: 'recommendProducts',
             src: 'recommendProducts',

@@ -29,15 +29,10 @@ export type Event =
 export type Emitted = Redirect;
 
 export type Tag =
-  | 'resolving'
   | 'missing'
-  | 'loading'
   | 'ready'
   | 'notFound'
   | 'failed'
-  // of the recommendations
-  | 'recommendationsWaiting'
-  | 'recommendationsLoading'
   | 'recommendationsReady'
   | 'recommendationsEmpty'
   | 'recommendationsFailed';

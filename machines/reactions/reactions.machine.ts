@@ -24,7 +24,7 @@ export const reactionsMachine = setup({
     idle: {
       initial: 'undecided',
       states: {
-        undecided: { tags: 'undecided', on: { 'like.pressed': '#liking', 'dislike.pressed': '#disliking' } },
+        undecided: { on: { 'like.pressed': '#liking', 'dislike.pressed': '#disliking' } },
         liked: { tags: 'liked', on: { 'dislike.pressed': '#disliking' } },
         disliked: { tags: 'disliked', on: { 'like.pressed': '#liking' } },
         previous: { type: 'history' },

@@ -10,4 +10,4 @@ export type Event = { readonly type: 'like.pressed' } | { readonly type: 'dislik
 
 export type Emitted = Notice;
 
-export type Tag = 'undecided' | 'liked' | 'disliked' | 'liking' | 'disliking';
+export type Tag = 'liked' | 'disliked' | 'liking' | 'disliking';

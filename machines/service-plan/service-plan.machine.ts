@@ -57,7 +57,6 @@ export const servicePlanMachine = setup({
   states: {
     /** Takes up what the cart says. */
     resolving: {
-      tags: 'resolving',
       always: [
         { guard: 'isSwitching', target: 'switching', actions: 'setPending' },
         { guard: 'isPending', target: 'choosing', actions: 'setPending' },
@@ -66,7 +65,6 @@ export const servicePlanMachine = setup({
       ],
     },
     none: {
-      tags: 'none',
       on: {
         'plan.selected': {
           target: 'choosing',
@@ -78,7 +76,6 @@ export const servicePlanMachine = setup({
       },
     },
     choosing: {
-      tags: 'choosing',
       on: {
         'plan.selected': { guard: { type: 'isStalled', params: ({ event }) => event }, actions: 'retryCart' },
       },
@@ -112,7 +109,6 @@ export const servicePlanMachine = setup({
       },
     },
     removing: {
-      tags: 'removing',
       on: {
         'cart.observed': {
           guard: { type: 'isStillLeaving', params: ({ event }) => event },

@@ -31,4 +31,4 @@ export type Event =
     }
   | ({ readonly type: 'cart.observed' } & Observed);
 
-export type Tag = 'resolving' | 'none' | 'choosing' | 'chosen' | 'switching' | 'removing' | 'unavailable';
+export type Tag = 'chosen' | 'switching' | 'unavailable';

@@ -201,7 +201,6 @@ export const sessionMachine = setup({
       states: {
         idle: { tags: 'idle', on: { 'session.signedOut': { guard: 'isSignedIn', target: 'revoking' } } },
         revoking: {
-          tags: 'revoking',
           invoke: {
             id: 'logout',
             src: 'logout',

@@ -45,5 +45,4 @@ export type Tag =
   | 'signingOut'
   | 'expiring'
   // of the region that revokes tokens
-  | 'idle'
-  | 'revoking';
+  | 'idle';

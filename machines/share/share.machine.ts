@@ -39,9 +39,8 @@ export const shareMachine = setup({
       initial: 'idle',
       on: { 'share.pressed': 'closed', 'share.closed': 'closed' },
       states: {
-        idle: { tags: 'idle', on: { 'copy.pressed': 'copying' } },
+        idle: { on: { 'copy.pressed': 'copying' } },
         copying: {
-          tags: 'copying',
           invoke: {
             id: 'copyLink',
             src: 'copyLink',

@@ -17,4 +17,4 @@ export type Event =
   | { readonly type: 'share.closed' }
   | { readonly type: 'copy.pressed' };
 
-export type Tag = 'closed' | 'busy' | 'idle' | 'copying' | 'copied' | 'copyFailed';
+export type Tag = 'closed' | 'busy' | 'copied' | 'copyFailed';

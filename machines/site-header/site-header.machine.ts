@@ -23,7 +23,7 @@ export const siteHeaderMachine = setup({
     search: {
       initial: 'closed',
       states: {
-        closed: { tags: 'searchClosed', on: { 'search.toggled': 'open' } },
+        closed: { on: { 'search.toggled': 'open' } },
         open: {
           tags: 'searchOpen',
           on: {
@@ -46,7 +46,7 @@ export const siteHeaderMachine = setup({
     menu: {
       initial: 'hidden',
       states: {
-        hidden: { tags: 'menuHidden', on: { 'menu.toggled': 'visible' } },
+        hidden: { on: { 'menu.toggled': 'visible' } },
         visible: {
           tags: 'menuVisible',
           on: {

@@ -20,4 +20,4 @@ export type Event =
 
 export type Emitted = Notice | Redirect;
 
-export type Tag = 'searchClosed' | 'searchOpen' | 'menuHidden' | 'menuVisible';
+export type Tag = 'searchOpen' | 'menuVisible';

@@ -15,22 +15,44 @@ const writtenFor = (name: string) => [
   `tests/models/${name}.model.ts`,
   `tests/machines/${name}.test.ts`,
 ];
+/** One of the flows gets its page as well. */
+const shown = 'gift-note';
+const screenWritten = [
+  `src/messages/en/${shown}.ts`,
+  `src/platform/composition/${shown}.ts`,
+  `src/screens/${shown}/GiftNoteScreen.tsx`,
+  `src/screens/${shown}/GiftNoteView.tsx`,
+  `tests/models/${shown}.screen.tsx`,
+  `tests/views/${shown}.test.tsx`,
+  `tests/views/paths/${shown}.test.tsx`,
+];
+const written = () => [...names.flatMap(writtenFor), ...screenWritten];
 
 let root = '';
 
-/** A copy of as much of the tree as a flow needs. */
+/** A copy of as much of the tree as a flow and its page need. */
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'new-flow-'));
-  for (const path of ['biome.json', 'package.json', 'scripts/lint', 'contract', 'machines/support', 'tests/support']) {
+  for (const path of ['biome.json', 'package.json', 'scripts/lint', 'contract', 'machines', 'src', 'tests/support']) {
     cpSync(join(repository, path), join(root, path), { recursive: true });
   }
   symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'));
   const { compilerOptions } = JSON.parse(readFileSync(join(repository, 'tsconfig.json'), 'utf8'));
-  const include = names.flatMap(writtenFor);
+  const include = [...written(), 'tests/support/views/views.setup.ts'];
   writeFileSync(join(root, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }));
   writeFileSync(
     join(root, 'vitest.config.ts'),
-    "export default { test: { include: ['tests/machines/**/*.test.ts'] } };\n",
+    `const machines = { test: { name: 'machines', include: ['tests/machines/**/*.test.ts'] } };
+const views = {
+  test: {
+    name: 'views',
+    environment: 'jsdom',
+    include: ['tests/views/**/*.test.tsx'],
+    setupFiles: ['tests/support/views/views.setup.ts'],
+  },
+};
+export default { test: { projects: [machines, views] } };
+`,
   );
 });
 afterAll(() => rmSync(root, { recursive: true }));
@@ -50,12 +72,17 @@ describe('a new flow', { timeout: 300_000 }, () => {
     for (const path of writtenFor(name)) expect(existsSync(join(root, path)), path).toBe(true);
   });
 
+  it('gets its page: texts, composition, screen, view and both of its tests', () => {
+    expect(make('screen', shown)).toMatchObject({ status: 0 });
+    for (const path of screenWritten) expect(existsSync(join(root, path)), path).toBe(true);
+  });
+
   it('has no type error', () => {
     expect(run(tool('tsc'))).toEqual({ status: 0, said: '' });
   });
 
   it('breaks no rule of the linter and is formatted', () => {
-    const files = names.flatMap(writtenFor);
+    const files = written();
     const { status, said } = run(tool('biome'), 'ci', '--error-on-warnings', '--vcs-enabled=false', ...files);
     expect(status, said).toBe(0);
   });
@@ -63,7 +90,7 @@ describe('a new flow', { timeout: 300_000 }, () => {
   it('passes its own tests', () => {
     const { status, said } = run(tool('vitest'), 'run', '--config', 'vitest.config.ts', '--no-color');
     expect(status, said).toBe(0);
-    expect(said).toMatch(new RegExp(`Test Files\\s+${names.length} passed`));
+    expect(said).toMatch(new RegExp(`Test Files\\s+${names.length + 2} passed`));
   });
 });
 
@@ -71,7 +98,8 @@ describe('refused', { timeout: 300_000 }, () => {
   it.each([
     ['nothing', []],
     ['no name', ['flow']],
-    ['something else than a flow', ['screen', 'gift-note']],
+    ['something else than a flow or a screen', ['table', 'gift-note']],
+    ['a screen without a flow', ['screen', 'no-such-flow']],
     ['two names', ['flow', 'gift', 'note']],
     ['an option it does not know', ['flow', 'fresh', '--force']],
     ...[
