@@ -24,6 +24,7 @@ export const cookieConsentMachine = setup({
   initial: 'reading',
   states: {
     reading: {
+      tags: 'loading',
       invoke: {
         id: 'readChoice',
         src: 'readChoice',

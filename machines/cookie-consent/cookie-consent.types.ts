@@ -12,4 +12,4 @@ export type Event =
   /** Another tab has asked, and stored what it was told. */
   | { readonly type: 'cookies.answeredElsewhere'; readonly choice: CookieChoice };
 
-export type Tag = 'asking';
+export type Tag = 'loading' | 'asking';

@@ -25,6 +25,9 @@ const product = aProduct(7, [aVariant(71)], { name: 'Controller' });
 /** The header above the page of a product, over the real flows; the server answers each change of the cart when told. */
 async function showProduct() {
   const commits = { header: 0, page: 0 };
+  const count = (place: keyof typeof commits) => () => {
+    commits[place] += 1;
+  };
   const answers: (() => void)[] = [];
   let quantity = 1;
   const cart = createActor(
@@ -57,10 +60,10 @@ async function showProduct() {
         path: '/product/:itemProductID/:itemVariantID',
         element: (
           <>
-            <Profiler id="header" onRender={() => void (commits.header += 1)}>
+            <Profiler id="header" onRender={count('header')}>
               <Header />
             </Profiler>
-            <Profiler id="page" onRender={() => void (commits.page += 1)}>
+            <Profiler id="page" onRender={count('page')}>
               <ProductScreen />
             </Profiler>
           </>
