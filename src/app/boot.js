@@ -68,7 +68,8 @@
   });
   for (const type of ['pointerdown', 'keydown', 'touchstart'])
     addEventListener(type, start, { ...options, passive: true });
-  // After the frame that shows the pictures. A page in the background paints no frame.
-  const startAfterPaint = () => (document.hidden ? setTimeout(start) : requestAnimationFrame(() => setTimeout(start)));
+  // Once the frame stands that shows the pictures: the next one begins after it. A page in the background paints none.
+  const frame = (then) => (document.hidden ? setTimeout(then) : requestAnimationFrame(then));
+  const startAfterPaint = () => frame(() => frame(() => setTimeout(start)));
   addEventListener('load', startAfterPaint, options);
 })();

@@ -161,6 +161,8 @@ describe('in a browser', () => {
     await page.goto('/products');
     expect(await page.getByRole('main').textContent()).toMatch(/Ksh/);
     expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(20);
+    // Beside the results the filters are open before the code that opens them has run.
+    expect(await page.getByRole('complementary').getByText('Exclusive').isVisible()).toBe(true);
     await context.close();
   });
 });
@@ -208,7 +210,7 @@ describe('on the server', () => {
   });
 
   it('answers 404 for what is not there, with the page that says so', async () => {
-    for (const path of ['/nowhere', '/product/99999/1', '/article/abc']) {
+    for (const path of ['/nowhere', '/product/99999/1', '/product/abc/1', '/article/abc']) {
       const response = await ask(path);
       expect(response.status).toBe(404);
       expect(await response.text()).toContain('<main');

@@ -1,7 +1,7 @@
 import type { Offer, Product as ProductData } from 'schema-dts';
 import * as v from 'valibot';
 import { numericID } from '#contract/fields.ts';
-import { getProduct, getVariant, type Product, type Variant } from '#contract/products.ts';
+import { getProduct, type Product, type Variant } from '#contract/products.ts';
 import { shop } from '#contract/shop.ts';
 import { titles } from '#contract/titles.ts';
 import type { HeadContext, HeadOf } from '../context.ts';
@@ -19,13 +19,11 @@ const pathOf = ({ itemID }: Product, { variantID }: Variant): string => `/produc
 const shownOf = ({ variants }: Product, variantID: number | null): Variant | undefined =>
   variants.find((variant) => variant.variantID === variantID) ?? variants.find(({ inStock }) => inStock) ?? variants[0];
 
-/** What the page shows for an address: by the product's id, or where it gives none by the variant's. */
+/** What the page shows for an address; null where it names no product. */
 async function findShown({ params, ask }: HeadContext): Promise<{ product: Product; variant: Variant } | null> {
   const itemID = idOf(params.itemProductID);
-  const variantID = idOf(params.itemVariantID);
-  if (itemID === null) return variantID === null ? null : ask(getVariant, { params: { id: variantID } });
-  const product = await ask(getProduct, { params: { id: itemID } });
-  const variant = product && shownOf(product, variantID);
+  const product = itemID === null ? null : await ask(getProduct, { params: { id: itemID } });
+  const variant = product && shownOf(product, idOf(params.itemVariantID));
   return product && variant ? { product, variant } : null;
 }
 

@@ -9,14 +9,16 @@ const idOf = (value: unknown): number | null => {
 
 /**
  * Which product a location names (spec section 2): by the route's parameters, else by navigation state
- * `{productID, variantID}`. What is no id counts as not given.
+ * `{productID, variantID}`. What is no id counts as not given, and a variant of no product as none: the address of a
+ * product that cannot exist answers 404.
  */
 export function namedProduct(
   params: { readonly itemProductID?: string | undefined; readonly itemVariantID?: string | undefined },
   state: unknown,
 ): ProductInput {
   if (params.itemProductID !== undefined) {
-    return { productID: idOf(params.itemProductID), variantID: idOf(params.itemVariantID) };
+    const productID = idOf(params.itemProductID);
+    return { productID, variantID: productID === null ? null : idOf(params.itemVariantID) };
   }
   const given = typeof state === 'object' && state !== null ? state : {};
   return {

@@ -13,6 +13,7 @@ import { FilterList } from '#src/features/products/FilterList.tsx';
 import { PriceFilter } from '#src/features/products/PriceFilter.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { dealLabels, products as texts } from '#src/messages/en/products.ts';
+import { useHydrating } from '#src/platform/hooks/use-hydrating.ts';
 import { aboveBanner, lowScreen } from '#src/platform/theme/tokens.ts';
 
 // What a details element holds does not inherit how boxes are counted: it is said again.
@@ -33,7 +34,11 @@ const Root = styled('details')(({ theme }) => ({
     '& > svg:last-of-type': { marginLeft: 'auto' },
   },
   '&[open] > summary > svg:last-of-type': { transform: 'rotate(180deg)' },
-  [theme.breakpoints.up('md')]: { '& > summary': { display: 'none' } },
+  // Beside the results they are open also before the code that opens them has run.
+  [theme.breakpoints.up('md')]: {
+    '& > summary': { display: 'none' },
+    '&::details-content': { contentVisibility: 'visible' },
+  },
 }));
 const Groups = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -52,6 +57,7 @@ const Foot = styled('div')(({ theme }) => ({
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.background.default,
   [lowScreen]: { position: 'static' },
+  [theme.breakpoints.up('md')]: { '&[data-hydrating]': { display: 'none' } },
 }));
 
 /** Counts of a list follow the other filters; until they are known, those of the whole catalogue stand. */
@@ -100,6 +106,7 @@ export function Filters({
   onRetryPlatforms,
 }: FiltersProps) {
   const wide = useMediaQuery((theme) => theme.breakpoints.up('md'));
+  const hydrating = useHydrating();
   const lists = [
     { name: 'category', loaded: categories, onRetry: onRetryCategories },
     { name: 'platform', loaded: platforms, onRetry: onRetryPlatforms },
@@ -148,7 +155,7 @@ export function Filters({
           ),
         )}
         {wide ? null : (
-          <Foot>
+          <Foot data-hydrating={hydrating || undefined}>
             <Button variant="contained" fullWidth onClick={close}>
               {texts.showResults(count)}
             </Button>
