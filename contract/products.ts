@@ -181,6 +181,32 @@ export const getVariant = defineCall({
   failures: { 404: 'No such variant.' },
 });
 
+/** What a variant costs, and whether it can be had. */
+export const variantOffer = v.object({
+  variantID: v.number(),
+  inStock: v.boolean(),
+  salePrice: money,
+  listPrice: v.nullable(money),
+  releaseDate: v.nullable(v.pipe(v.string(), v.isoDate())),
+});
+export type VariantOffer = v.InferOutput<typeof variantOffer>;
+
+/** Ids with commas between them. */
+const variantIDs = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,8}(?:,[1-9]\d{0,8}){0,99}$/, 'Ask for 1 to 100 variants, by their ids with commas between them.'),
+  v.transform((ids) => ids.split(',').map(Number)),
+);
+
+export const listOffers = defineCall({
+  method: 'GET',
+  path: '/product/item/offer',
+  summary: 'Prices and stock of up to 100 variants, without those that do not exist.',
+  auth: 'none',
+  query: v.strictObject({ variantIDs }),
+  answer: v.array(variantOffer),
+});
+
 export const recommendProducts = defineCall({
   method: 'GET',
   path: '/product/item/variant/{id}/recommend',

@@ -3,7 +3,14 @@ import * as services from '#contract/services.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ServedCall, servePublic } from '../http/serve.ts';
 import { listProducts } from './listing.ts';
-import { findProduct, findProductOfVariant, listCategories, listPlatforms, recommendProducts } from './products.ts';
+import {
+  findOffers,
+  findProduct,
+  findProductOfVariant,
+  listCategories,
+  listPlatforms,
+  recommendProducts,
+} from './products.ts';
 import { listServices } from './services.ts';
 
 const noVariant = () => new HttpError(404, 'There is no such variant.');
@@ -19,6 +26,7 @@ export const catalogueCalls: readonly ServedCall[] = [
   ),
   servePublic(products.listCategories, 'words', (_, { db }) => listCategories(db)),
   servePublic(products.listPlatforms, 'words', (_, { db }) => listPlatforms(db)),
+  servePublic(products.listOffers, 'stock', ({ query }, { db }) => findOffers(db, query.variantIDs)),
   servePublic(products.getProduct, 'stock', async ({ params }, { db }) => {
     const product = await findProduct(db, params.id);
     if (!product) throw new HttpError(404, 'There is no such product.');

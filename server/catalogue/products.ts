@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, min, ne, type SQL, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
-import type { NamedImage, Product, ProductList, Variant } from '#contract/products.ts';
+import type { NamedImage, Product, ProductList, Variant, VariantOffer } from '#contract/products.ts';
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { products, variants } from '../db/schema.ts';
@@ -73,6 +73,25 @@ const readOwner = productQuery((db) => {
   const ofVariant = eq(variants.variantID, sql.placeholder('id'));
   return sql`(${db.select({ itemID: variants.itemID }).from(variants).where(ofVariant)})`;
 });
+
+const readOffers = prepared((db) =>
+  db
+    .select({
+      variantID: variants.variantID,
+      inStock: sql<boolean>`${variants.stock} > 0`,
+      salePrice: variants.salePrice,
+      listPrice: variants.listPrice,
+      releaseDate: products.releaseDate,
+    })
+    .from(variants)
+    .innerJoin(products, eq(products.itemID, variants.itemID))
+    .where(sql`${variants.variantID} = any(${sql.placeholder('ids')}::integer[])`)
+    .orderBy(asc(variants.variantID)),
+);
+
+/** Prices and stock of the variants with these ids, without those that do not exist. */
+export const findOffers = (db: Database, variantIDs: readonly number[]): Promise<VariantOffer[]> =>
+  readOffers(db, { ids: `{${variantIDs.join()}}` });
 
 function productOf(rows: Awaited<ReturnType<typeof readProduct>>): Product | null {
   const [first] = rows;

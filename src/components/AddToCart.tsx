@@ -2,6 +2,11 @@ import Button from '@mui/material/Button';
 import { CartIcon, CheckIcon } from '#src/components/icons/icons.tsx';
 import { components as texts } from '#src/messages/en/components.ts';
 
+/** For a narrow row: its words are for those who do not see the sign. */
+export const iconOnly = {
+  '& button': { minWidth: 44, width: 44, height: 44, padding: 0, fontSize: 0, '& > span': { margin: 0 } },
+} as const;
+
 export interface AddToCartProps {
   /** Where there are several of these: the id of what says which variant this one adds. */
   describedBy?: string;

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { Art, type ArtTemplate, artTemplate, stageRatio } from '#src/components/art/Art.tsx';
 import { CardFace, faceStage } from '#src/components/art/CardFace.tsx';
 import { Price } from '#src/components/price/Price.tsx';
+import { iconOnly } from './AddToCart.tsx';
 import { Marks } from './Marks.tsx';
 import { type ProductCardProps, variantPath } from './ProductCard.tsx';
 import { Stock } from './Stock.tsx';
@@ -79,10 +80,7 @@ const Action = styled('div')(({ theme }) => ({
   gridColumn: '3',
   gridRow: '1 / span 2',
   [theme.breakpoints.up('lg')]: { gridColumn: 'auto', gridRow: 'auto' },
-  // Its words are for those who do not see the sign.
-  [theme.breakpoints.down('lg')]: {
-    '& button': { minWidth: 44, width: 44, height: 44, padding: 0, fontSize: 0, '& > span': { margin: 0 } },
-  },
+  [theme.breakpoints.down('lg')]: iconOnly,
 }));
 
 /** The id of what names the variant of a row. */

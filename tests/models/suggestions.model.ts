@@ -21,6 +21,7 @@ export const suggestionsModel = defineModel({
     'suggestions.dismissed': [suggestionEvents.dismissed()],
   },
   world: { listSuggestions: { done: [someSuggestions, []], error: [failed.of('offline')] } },
+  delays: { typingPause: 200 },
   remember: ({ text, suggestions }) => [text, suggestions.length],
   invariants: (snapshot, { event, before }) => {
     const { text, suggestions } = snapshot.context;

@@ -192,3 +192,29 @@ describe('highlights', () => {
     ).toBe('Head Some bold link and code. one two');
   });
 });
+
+describe('offers', () => {
+  const offers = async (variantIDs: string) =>
+    (await server.call('GET', `/v1/product/item/offer?variantIDs=${variantIDs}`)).json;
+
+  it('are prices and stock of the variants asked for, without those that do not exist', async () => {
+    const { message } = await offers('2,1,999999');
+    const { json } = await server.call('GET', '/v1/product/item/variant/1');
+    const { variant, product } = json.message;
+    expect(message.map(({ variantID }: { variantID: number }) => variantID)).toEqual([1, 2]);
+    expect(message[0]).toEqual({
+      variantID: 1,
+      inStock: variant.inStock,
+      salePrice: variant.salePrice,
+      listPrice: variant.listPrice,
+      releaseDate: product.releaseDate,
+    });
+  });
+
+  it.each(['', '0', '1,', 'x', Array.from({ length: 101 }, (_, place) => place + 1).join()])(
+    'are refused for %s',
+    async (variantIDs) => {
+      expect((await offers(variantIDs)).success).toBe(0);
+    },
+  );
+});

@@ -24,6 +24,7 @@ const examples: Readonly<Record<string, Example>> = {
   'GET /product/item/category/{category}': { params: { category: 'Games' }, query: { page: '0', limit: '5' } },
   'GET /product/item/category': {},
   'GET /product/item/platform': {},
+  'GET /product/item/offer': { query: { variantIDs: '1,2,3' } },
   'GET /product/item/{id}': { params: { id: '1' } },
   'GET /product/item/variant/{id}': { params: { id: '1' } },
   'GET /product/item/variant/{id}/recommend': { params: { id: '1' } },

@@ -2,16 +2,22 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cartMachine } from '#machines/cart/index.ts';
 import { RememberViewed } from '#src/features/shelves/RememberViewed.tsx';
 import { SaveToggle } from '#src/features/shelves/SaveToggle.tsx';
 import { storageKeys } from '#src/platform/browser/storage.ts';
 import { RecentlyViewedScreen } from '#src/screens/recently-viewed/RecentlyViewedScreen.tsx';
 import { SavedItemsScreen } from '#src/screens/saved-items/SavedItemsScreen.tsx';
+import { startFlow } from '#tests/support/models/replay.ts';
 import { restoredSession } from '#tests/support/views/account-view.ts';
 import { showPage } from '#tests/support/views/shop-view.tsx';
 import { shelfItem } from '../models/people.ts';
+import { offerOf } from '../models/shelf-offers.model.ts';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  offers();
+});
 afterEach(() => vi.restoreAllMocks());
 
 const held = (key: 'savedItems' | 'recentlyViewed') =>
@@ -19,9 +25,14 @@ const held = (key: 'savedItems' | 'recentlyViewed') =>
 const put = (key: 'savedItems' | 'recentlyViewed', ...ids: number[]) =>
   localStorage.setItem(storageKeys[key], JSON.stringify(ids.map(shelfItem)));
 
+/** The offers are still to come, unless a test answers them. */
+const offers = (answer: () => Promise<Response> = () => new Promise(() => {})) =>
+  vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
+
 async function show(page: ReactNode) {
   const session = restoredSession(null);
-  showPage(page, '/', { session });
+  const cart = startFlow(cartMachine).actor;
+  showPage(page, '/saved-items', { session, cart });
   await act(async () => {});
 }
 
@@ -69,6 +80,22 @@ describe.each([
     await userEvent.click(screen.getByRole('button', { name: 'Remove Product 2, Standard' }));
     expect(held(key)).toEqual([1]);
     expect(screen.queryByRole('link', { name: 'Product 2' })).toBeNull();
+  });
+
+  test('show the price and the stock of each, with ADD TO CART', async () => {
+    put(key, 2, 1);
+    const message = [offerOf(1, { inStock: false }), offerOf(2)];
+    const fetched = offers(async () => Response.json({ success: 1, message }));
+    await show(<Screen />);
+    expect(await screen.findByText('Ksh 2,000')).toBeVisible();
+    expect(fetched.mock.calls.map(([address]) => decodeURIComponent(String(address)))).toEqual([
+      '/v1/product/item/offer?variantIDs=2,1',
+    ]);
+    expect(screen.getByText('Out of stock')).toBeVisible();
+    const [second, first] = screen.getAllByRole('button', { name: 'ADD TO CART' });
+    expect(second).toBeEnabled();
+    expect(second).toHaveAccessibleDescription('Product 2 Standard');
+    expect(first).toBeDisabled();
   });
 
   test.each(['{', '[{"productID":"1"}]', JSON.stringify([{ ...shelfItem(1), image: 'https://elsewhere.example/a' }])])(

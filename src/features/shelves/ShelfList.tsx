@@ -1,55 +1,12 @@
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { ShelfItem, ShelfView } from '#machines/support/shelf.ts';
-import { Art } from '#src/components/art/Art.tsx';
+import type { ShelfView } from '#machines/support/shelf.ts';
 import { EmptyState } from '#src/components/EmptyState.tsx';
-import { TrashIcon } from '#src/components/icons/icons.tsx';
 import { RowsLoading } from '#src/components/LoadingState.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
-import { variantPath } from '#src/components/ProductCard.tsx';
 import { shelvesTexts as texts } from '#src/messages/en/shelves.ts';
-
-const List = styled('ul')(({ theme }) => ({
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
-}));
-const Row = styled('li')(({ theme }) => ({
-  position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: '96px minmax(0, 1fr) auto',
-  alignItems: 'center',
-  gap: 16,
-  paddingBlock: 12,
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  '& button': { position: 'relative', zIndex: 1 },
-}));
-const Stage = styled('div')(({ theme }) => ({
-  overflow: 'hidden',
-  borderRadius: 4,
-  aspectRatio: '16 / 10',
-  backgroundColor: theme.vars.palette.background.raised,
-  '& img': { width: '100%', height: '100%', objectFit: 'cover' },
-}));
-const Name = styled(Link)(({ theme }) => ({
-  ...theme.typography.h5,
-  color: 'inherit',
-  textDecoration: 'none',
-  '&:hover': { textDecoration: 'underline' },
-  // The whole row leads to the product.
-  '&::after': { content: '""', position: 'absolute', inset: 0 },
-}));
-const Detail = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  margin: '2px 0 0',
-  color: theme.vars.palette.text.secondary,
-}));
-
-const nameOf = ({ name, variantName }: ShelfItem) => [name, variantName].filter((part) => part !== '').join(', ');
+import { ShelfRows } from './ShelfRows.tsx';
 
 export interface ShelfListProps {
   readonly view: Omit<ShelfView, 'has'>;
@@ -77,22 +34,7 @@ export function ShelfList({ view: { loading, items, count }, words, icon, onRemo
           }
         />
       ) : (
-        <List>
-          {items.map((item) => (
-            <Row key={item.variantID}>
-              <Stage>
-                <Art src={item.image} alt="" />
-              </Stage>
-              <div>
-                <Name to={variantPath(item.productID, item.variantID)}>{item.name}</Name>
-                <Detail>{item.variantName}</Detail>
-              </div>
-              <IconButton aria-label={texts.remove(nameOf(item))} onClick={() => onRemove(item.variantID)}>
-                <TrashIcon />
-              </IconButton>
-            </Row>
-          ))}
-        </List>
+        <ShelfRows items={items} onRemove={onRemove} />
       )}
     </>
   );

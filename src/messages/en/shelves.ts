@@ -8,6 +8,8 @@ export const shelvesTexts = {
   browse: 'Browse the products',
   remove: (name: string) => `Remove ${name}`,
   save: 'Save',
+  gone: 'No longer sold',
+  pricesFailed: 'Prices could not be loaded.',
   saved: {
     title: 'Saved Items',
     text: 'Kept in this browser.',

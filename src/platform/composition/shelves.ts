@@ -1,6 +1,9 @@
 import * as v from 'valibot';
+import { fromPromise } from 'xstate';
+import { listOffers } from '#contract/products.ts';
 import { recentlyViewedMachine } from '#machines/recently-viewed/index.ts';
 import { savedItemsMachine } from '#machines/saved-items/index.ts';
+import { shelfOffersMachine } from '#machines/shelf-offers/index.ts';
 import { changeShelf, type ShelfChange, type ShelfItem } from '#machines/support/shelf.ts';
 import { type KeyValueStorage, storageKeys as keys } from '#src/platform/browser/storage.ts';
 import type { Environment } from '#src/platform/environment.ts';
@@ -46,6 +49,14 @@ const actorsOf = ({ storage }: Environment, key: typeof keys.savedItems | typeof
   ),
 });
 
+export const shelfOffersFlow = ({ api }: Environment) =>
+  shelfOffersMachine.provide({
+    actors: {
+      load: fromPromise(({ input: { input }, signal }) =>
+        api(listOffers, { query: { variantIDs: input.variantIDs.join() } }, { signal }),
+      ),
+    },
+  });
 export const savedItemsFlow = (environment: Environment) =>
   savedItemsMachine.provide({ actors: actorsOf(environment, keys.savedItems) });
 export const recentlyViewedFlow = (environment: Environment) =>

@@ -5,6 +5,7 @@ import { highlightsScreen, homeDealsScreen } from '../../models/home.screen.tsx'
 import { productScreen } from '../../models/product.screen.tsx';
 import { recentlyViewedScreen } from '../../models/recently-viewed.screen.tsx';
 import { savedItemsScreen } from '../../models/saved-items.screen.tsx';
+import { shelfOffersScreen } from '../../models/shelf-offers.screen.tsx';
 
 for (const level of [
   heroScreen,
@@ -15,6 +16,7 @@ for (const level of [
   platformsScreen,
   productScreen,
   savedItemsScreen,
+  shelfOffersScreen,
   recentlyViewedScreen,
 ])
   walkScreen(level);

@@ -1,0 +1,29 @@
+import { useLocation } from 'react-router-dom';
+import { item as cartItem, viewCart } from '#machines/cart/index.ts';
+import { viewShelfOffers } from '#machines/shelf-offers/index.ts';
+import { resource } from '#machines/support/resource.ts';
+import { shelfOffersFlow } from '#src/platform/composition/shelves.ts';
+import { shallowEqual, useChildView } from '#src/platform/hooks/shop-context.ts';
+import { useFlow } from '#src/platform/hooks/use-flow.ts';
+import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { type ShelfRowsProps, ShelfRowsView } from './ShelfRowsView.tsx';
+
+/** The rows of a shelf, with the prices of what stands on it when the page is opened. */
+export function ShelfRows({ items, onRemove }: ShelfRowsProps) {
+  const { pathname } = useLocation();
+  const offers = useFlow(shelfOffersFlow, { variantIDs: items.map(({ variantID }) => variantID) });
+  const [cart, cartActor] = useChildView('cart', viewCart);
+  return (
+    <ShelfRowsView
+      items={items}
+      offers={useSelector(offers, viewShelfOffers, shallowEqual)}
+      cart={{
+        has: (variantID) => cart.has('product', variantID),
+        isPending: (variantID) => cart.isPending('product', variantID),
+      }}
+      onAdd={(itemID) => cartActor.send(cartItem.added({ itemID, itemType: 'product' }, pathname))}
+      onRemove={onRemove}
+      onRetry={() => offers.send(resource.retried())}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router-dom';
+import type { ShelfOffersView } from '#machines/shelf-offers/index.ts';
+import type { ShelfItem } from '#machines/support/shelf.ts';
+import { AddToCart, iconOnly } from '#src/components/AddToCart.tsx';
+import { Art } from '#src/components/art/Art.tsx';
+import { CardFace } from '#src/components/art/CardFace.tsx';
+import { ItemStage } from '#src/components/ItemLine.tsx';
+import { TrashIcon } from '#src/components/icons/icons.tsx';
+import { variantPath } from '#src/components/ProductCard.tsx';
+import { Price } from '#src/components/price/Price.tsx';
+import { Stock } from '#src/components/Stock.tsx';
+import { rowName } from '#src/components/VariantRow.tsx';
+import { common } from '#src/messages/en/common.ts';
+import { shelvesTexts as texts } from '#src/messages/en/shelves.ts';
+
+const List = styled('ul')(({ theme }) => ({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+}));
+const Row = styled('li')(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: '72px minmax(0, 1fr) auto auto',
+  alignItems: 'center',
+  columnGap: 12,
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: '80px minmax(0, 1fr) auto auto', columnGap: 16 },
+  paddingBlock: 12,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '& button': { position: 'relative', zIndex: 1 },
+}));
+const Name = styled(Link)(({ theme }) => ({
+  ...theme.typography.h5,
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+  // The whole row leads to the product.
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+}));
+const Detail = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: '2px 0 0',
+  color: theme.vars.palette.text.secondary,
+}));
+
+const nameOf = ({ name, variantName }: ShelfItem) => [name, variantName].filter((part) => part !== '').join(', ');
+
+/** As high as a price with its stock, also before they are known. */
+const Offer = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: '0 10px',
+  minHeight: 28,
+});
+const Action = styled('div')(({ theme }) => ({ [theme.breakpoints.down('lg')]: iconOnly }));
+
+export interface ShelfRowsProps {
+  readonly items: readonly ShelfItem[];
+  readonly onRemove: (variantID: number) => void;
+}
+
+export interface ShelfRowsViewProps extends ShelfRowsProps {
+  readonly offers: ShelfOffersView;
+  readonly cart: { has: (variantID: number) => boolean; isPending: (variantID: number) => boolean };
+  readonly onAdd: (variantID: number) => void;
+  readonly onRetry: () => void;
+}
+
+function ShelfRow({ item, offers, cart, onAdd, onRemove }: ShelfRowsViewProps & { readonly item: ShelfItem }) {
+  const { productID, variantID } = item;
+  const offer = offers.offerFor(variantID);
+  const isGone = offer === null && (offers.status === 'ready' || offers.status === 'empty');
+  return (
+    <Row>
+      <ItemStage>
+        <Art src={item.image} alt="" />
+        <CardFace image={item.image} name={item.name} amount={item.variantName} />
+      </ItemStage>
+      <div>
+        <div id={rowName(variantID)}>
+          <Name to={variantPath(productID, variantID)}>{item.name}</Name>
+          <Detail>{item.variantName}</Detail>
+        </div>
+        <Offer>
+          {offer ? (
+            <>
+              <Price amount={offer.salePrice} listPrice={offer.listPrice} />
+              <Stock inStock={offer.inStock} releaseDate={offer.releaseDate} />
+            </>
+          ) : null}
+          {isGone ? texts.gone : null}
+        </Offer>
+      </div>
+      <Action>
+        {offer ? (
+          <AddToCart
+            describedBy={rowName(variantID)}
+            inCart={cart.has(variantID)}
+            pending={cart.isPending(variantID)}
+            inStock={offer.inStock}
+            onAdd={() => onAdd(variantID)}
+          />
+        ) : null}
+      </Action>
+      <IconButton aria-label={texts.remove(nameOf(item))} onClick={() => onRemove(variantID)}>
+        <TrashIcon />
+      </IconButton>
+    </Row>
+  );
+}
+
+/** Variants that the browser remembers, each with its price and stock, the way to it, into the cart and out of the list. */
+export function ShelfRowsView(props: ShelfRowsViewProps) {
+  const { items, offers, onRetry } = props;
+  return (
+    <>
+      {offers.canRetry ? (
+        <Alert
+          severity="error"
+          sx={{ mb: 2 }}
+          action={
+            <Button color="inherit" size="small" onClick={onRetry}>
+              {common.tryAgain}
+            </Button>
+          }
+        >
+          {texts.pricesFailed}
+        </Alert>
+      ) : null}
+      <List>
+        {items.map((item) => (
+          <ShelfRow key={item.variantID} {...props} item={item} />
+        ))}
+      </List>
+    </>
+  );
+}
