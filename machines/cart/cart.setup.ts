@@ -2,7 +2,7 @@ import { assign, emit, enqueueActions, raise, setup } from 'xstate';
 import type { Cart, CartItemUpdate } from '#contract/carts.ts';
 import type { Customer } from '../support/customer.ts';
 import { type Failure, failureNotice } from '../support/failure.ts';
-import { type Notice, redirect } from '../support/notices.ts';
+import { type Notice, notice, redirect } from '../support/notices.ts';
 import { unprovided } from '../support/unprovided.ts';
 import {
   firstOf,
@@ -17,6 +17,9 @@ import {
 import type { Context, Emitted, Event, ItemKey, PendingChange, Tag } from './cart.types.ts';
 
 /** What the cart's machine is made of: its calls, actions and guards. */
+/** Follows 'Adding item to cart' once the server has the item. */
+const inCart: Notice = { ...notice('info', 'inCart'), link: { to: '/cart', label: 'viewCart' } };
+
 export const cartSetup = setup({
   types: {} as { context: Context; events: Event; tags: Tag; emitted: Emitted },
   actors: {
@@ -33,7 +36,12 @@ export const cartSetup = setup({
     setSession: assign((_, session: Customer | null) => ({ session })),
     setCart: assign(({ context }, cart: Cart) => ({ cart, owner: context.session?.userID ?? null, failure: null })),
     /** The cart stays whose it was. */
-    confirmChange: assign(({ context }, cart: Cart) => ({ cart, failure: null, queue: context.queue.slice(1) })),
+    confirmChange: enqueueActions(({ context, enqueue }, cart: Cart) => {
+      const { kind, itemType } = firstOf(context);
+      enqueue.assign({ cart, failure: null, queue: context.queue.slice(1) });
+      // A package leads to the cart itself.
+      if (kind === 'added' && itemType !== 'blog') enqueue.emit(inCart);
+    }),
     setRefreshedCart: assign((_, cart: Cart) => ({ cart })),
     fail: enqueueActions(({ enqueue }, failure: Failure) => {
       enqueue.assign({ failure });

@@ -20,6 +20,9 @@ export type MessageID =
   | 'orderMadeStop'
   | 'addingItem'
   | 'updatingCart'
+  /** The server has confirmed that the item is in the cart; with the words of the link to it. */
+  | 'inCart'
+  | 'viewCart'
   | 'loggingOut'
   | 'commentPosted'
   | 'postLiked'
@@ -64,6 +67,8 @@ export interface Notice {
   readonly severity: 'info' | 'success' | 'error';
   /** An alert has a title. */
   readonly title?: MessageID;
+  /** Where the notice leads on to; `label` is the link's text. */
+  readonly link?: { readonly to: string; readonly label: MessageID };
 }
 
 export interface Redirect {

@@ -11,6 +11,7 @@ import { ada, cartID, cartOf, grace, line, nextCartID, visitorCartID } from '../
 
 const product = (itemID: number) => ({ itemID, itemType: 'product' }) as const;
 const adding = notice('info', 'addingItem');
+const inCart = { ...notice('info', 'inCart'), link: { to: '/cart', label: 'viewCart' } };
 const updating = notice('info', 'updatingCart');
 
 const started = () => startFlow(cartMachine);
@@ -115,7 +116,7 @@ describe('adding', () => {
     expect(flow.emitted).toEqual([adding]);
     await flow.answer('updateCartItem', cartOf([line(1)]));
     expect(viewOf(flow).has('product', 1)).toBe(true);
-    expect(flow.emitted).toEqual([adding, redirect('/products', { from: ['/product/10/1'] })]);
+    expect(flow.emitted).toEqual([adding, redirect('/products', { from: ['/product/10/1'] }), inCart]);
   });
 
   it('sends nothing for what is in the cart', async () => {
@@ -131,7 +132,7 @@ describe('adding', () => {
     flow.send(item.added(product(1), '/products'));
     await flow.answer('updateCartItem', cartOf([line(1)]));
     expect(flow.waiting()).toEqual([]);
-    expect(flow.emitted).toEqual([adding, notice('error', 'itemInCart')]);
+    expect(flow.emitted).toEqual([adding, notice('error', 'itemInCart'), inCart]);
   });
 
   it('tells a product from a service of the same number', async () => {

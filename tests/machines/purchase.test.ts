@@ -88,7 +88,7 @@ it('walks from a visitor’s first item to the placed order', async () => {
   shopper.isOn('/payment-overlay');
   await shopper.waits(timing.orderToOrders);
   shopper.isOn('/orders');
-  expect(shopper.heard()).toEqual(['addingItem', 'paymentAsked', 'orderMadeStop']);
+  expect(shopper.heard()).toEqual(['addingItem', 'inCart', 'paymentAsked', 'orderMadeStop']);
 });
 
 it('finds a payment again after the modal was closed, lock and all', async () => {

@@ -96,6 +96,8 @@ function expectStep(snapshot: Snapshot, { event, said, before }: Walked<Snapshot
       // An answer that comes after a sign-in is still the visitor's.
       expect(snapshot.hasTag('loading')).toBe(owner !== (session?.userID ?? null));
       expect(said.filter(({ type }) => type === 'redirect')).toEqual(sent ? redirectsAfter(sent) : []);
+      // What was added is confirmed, with a link to the cart; a package leads there by itself.
+      expect(said.some(({ message }) => message === 'inCart')).toBe(sent?.kind === 'added' && sent.itemType !== 'blog');
       break;
     case 'xstate.error.actor.updateCartItem':
       expect([snapshot.value, queue]).toEqual(['reloading', was.queue.slice(1)]);

@@ -2,25 +2,32 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failureNotice } from '#machines/support/failure.ts';
 import type { Notice } from '#machines/support/notices.ts';
-import { notice } from '#machines/support/notices.ts';
+import { notice, redirect } from '#machines/support/notices.ts';
 import { toastEvents } from '#machines/toasts/index.ts';
+import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { Toasts } from '#src/platform/toasts/Toasts.tsx';
+import { testEnvironment } from '#tests/support/views/environment.ts';
 import { startToasts } from '#tests/support/views/toasts.ts';
 
 describe('toasts', () => {
   let publish: (notice: Notice) => void = () => {};
+  const followed = vi.fn();
   beforeEach(() => {
     vi.useFakeTimers();
+    const environment = testEnvironment();
+    environment.redirects.subscribe(followed);
     const toasts = startToasts();
     publish = (each) => toasts.send(toastEvents.published(each));
     render(
-      <ShopContext value={{ getSnapshot: () => ({ children: { toasts } }) } as never}>
-        <AppTheme>
-          <Toasts />
-        </AppTheme>
-      </ShopContext>,
+      <EnvironmentContext value={environment}>
+        <ShopContext value={{ getSnapshot: () => ({ children: { toasts } }) } as never}>
+          <AppTheme>
+            <Toasts />
+          </AppTheme>
+        </ShopContext>
+      </EnvironmentContext>,
     );
   });
   afterEach(() => {
@@ -45,6 +52,16 @@ describe('toasts', () => {
     expect(shown).toBeInTheDocument();
     await pass(50 + leaving);
     expect(shown).not.toBeInTheDocument();
+  });
+
+  test('lead on by a link, which closes them', async () => {
+    act(() => publish({ ...notice('info', 'inCart'), link: { to: '/cart', label: 'viewCart' } }));
+    const link = screen.getByRole('link', { name: 'View cart' });
+    expect(link).toHaveAttribute('href', '/cart');
+    act(() => link.click());
+    expect(followed).toHaveBeenCalledExactlyOnceWith(redirect('/cart'));
+    await pass(leaving);
+    expect(screen.queryByText(/In your cart/)).toBeNull();
   });
 
   test('are at most 20 at once; the others wait', async () => {

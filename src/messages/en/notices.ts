@@ -17,6 +17,8 @@ export const notices: Readonly<Record<MessageID, string>> = {
   orderMadeStop: 'Order made successfully.',
   addingItem: 'Adding item to cart',
   updatingCart: 'Updating cart',
+  inCart: 'In your cart.',
+  viewCart: 'View cart',
   loggingOut: 'Logging you out',
   commentPosted: 'Comment posted',
   postLiked: 'Post liked',

@@ -1,45 +1,82 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
+import MuiLink from '@mui/material/Link';
 import { type CustomContentProps, SnackbarContent } from 'notistack';
-import { forwardRef } from 'react';
+import { forwardRef, type MouseEvent } from 'react';
+import { type Notice, redirect } from '#machines/support/notices.ts';
 import { isReplaced, toastEvents } from '#machines/toasts/index.ts';
 import { common } from '#src/messages/en/common.ts';
+import { messageText } from '#src/messages/text.ts';
+import { useEnvironment } from '#src/platform/hooks/environment.ts';
 import { useShopChild } from '#src/platform/hooks/shop-context.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 
+type Link = NonNullable<Notice['link']>;
+
 declare module 'notistack' {
   interface VariantOverrides {
-    default: { heading: string; toastID: number };
-    success: { heading: string; toastID: number };
-    error: { heading: string; toastID: number };
+    default: { heading: string; toastID: number; link?: Link };
+    success: { heading: string; toastID: number; link?: Link };
+    error: { heading: string; toastID: number; link?: Link };
   }
 }
 
 const severities = { default: 'info', info: 'info', success: 'success', error: 'error', warning: 'warning' } as const;
 
+/** Toasts are drawn beside the router, so that they outlive each page: the link asks it for the page. */
+function ToastLink({ link: { to, label }, onFollow }: { link: Link; onFollow: () => void }) {
+  const { redirects } = useEnvironment();
+  const follow = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onFollow();
+    redirects.publish(redirect(to));
+  };
+  return (
+    <MuiLink
+      href={to}
+      color="inherit"
+      underline="always"
+      onClick={follow}
+      sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}
+    >
+      {messageText(label)}
+    </MuiLink>
+  );
+}
+
 /** A toast (spec section 9). Failures interrupt a screen reader, the others wait for their turn. */
-export const Toast = forwardRef<HTMLDivElement, CustomContentProps & { heading?: string; toastID?: number }>(
-  function Toast({ message, variant, heading, toastID = 0 }, ref) {
-    const failed = variant === 'error';
-    const toasts = useShopChild('toasts');
-    const replaced = useSelector(toasts, (snapshot) => isReplaced(snapshot, toastID));
-    // It is still on its way out while the one in its place shows the same text.
-    if (replaced) return <SnackbarContent ref={ref} />;
-    return (
-      <SnackbarContent ref={ref} role={failed ? 'alert' : 'status'}>
-        <Alert
-          severity={severities[variant]}
-          variant="filled"
-          icon={false}
-          role="presentation"
-          onClose={() => toasts.send(toastEvents.dismissed(toastID))}
-          slotProps={{ closeButton: { 'aria-label': common.dismiss, sx: { color: 'inherit' } } }}
-          sx={{ width: '100%' }}
-        >
-          {heading ? <AlertTitle>{heading}</AlertTitle> : null}
-          <div>{message}</div>
-        </Alert>
-      </SnackbarContent>
-    );
-  },
-);
+export const Toast = forwardRef<
+  HTMLDivElement,
+  CustomContentProps & { heading?: string; toastID?: number; link?: Link }
+>(function Toast({ message, variant, heading, toastID = 0, link }, ref) {
+  const failed = variant === 'error';
+  const toasts = useShopChild('toasts');
+  const replaced = useSelector(toasts, (snapshot) => isReplaced(snapshot, toastID));
+  // It is still on its way out while the one in its place shows the same text.
+  if (replaced) return <SnackbarContent ref={ref} />;
+  return (
+    <SnackbarContent ref={ref} role={failed ? 'alert' : 'status'}>
+      <Alert
+        severity={severities[variant]}
+        variant="filled"
+        icon={false}
+        role="presentation"
+        onClose={() => toasts.send(toastEvents.dismissed(toastID))}
+        slotProps={{ closeButton: { 'aria-label': common.dismiss, sx: { color: 'inherit' } } }}
+        sx={{ width: '100%' }}
+      >
+        {heading ? <AlertTitle>{heading}</AlertTitle> : null}
+        <div>
+          {message}
+          {link ? (
+            <>
+              {' '}
+              <ToastLink link={link} onFollow={() => toasts.send(toastEvents.dismissed(toastID))} />
+            </>
+          ) : null}
+        </div>
+      </Alert>
+    </SnackbarContent>
+  );
+});

@@ -22,7 +22,7 @@ export function Toasts() {
   const count = useRef(0);
   useEffect(() => {
     const draw = ({ id, notice }: ToastData) => {
-      const { severity, message, title } = notice;
+      const { severity, message, title, link } = notice;
       count.current += 1;
       const key = `notice-${count.current}`;
       drawn.current.set(id, { notice, key, closing: false });
@@ -30,6 +30,7 @@ export function Toasts() {
         key,
         toastID: id,
         message: messageText(message),
+        ...(link && { link }),
         heading: title ? messageText(title) : '',
         variant: severity === 'info' ? 'default' : severity,
         autoHideDuration: severity === 'success' ? limits.success : limits.error,
