@@ -1,19 +1,21 @@
 import type { SnapshotFrom } from 'xstate';
 import { viewResource } from '../support/resource.ts';
 import type { highlightsMachine, homeDealsMachine } from './home.machine.ts';
-import { type DealTileKey, dealTileKeys } from './home.types.ts';
+import { cheapestVariant, type DealTileKey, dealTileKeys } from './home.types.ts';
 
 /** Where a deal tile leads. */
 const tileTarget = (key: DealTileKey) => (key === 'tournament' ? '/services' : `/products?deal=${key}`);
 
-/** The six tiles, with how much each holds and a product to picture it by once that is known. */
+/** The six tiles, with how much each holds and a product with its price to picture it by once that is known. */
 export const viewHomeDeals = (snapshot: SnapshotFrom<typeof homeDealsMachine>) => {
   const { data, ...loaded } = viewResource(snapshot);
   return {
     ...loaded,
     tiles: dealTileKeys.map((key) => {
       const sample = data?.find(({ deal }) => deal === key);
-      return { key, to: tileTarget(key), count: sample?.count ?? null, product: sample?.product ?? null };
+      const product = sample?.product ?? null;
+      const offer = product && cheapestVariant(product);
+      return { key, to: tileTarget(key), count: sample?.count ?? null, product, offer };
     }),
   };
 };

@@ -5,6 +5,7 @@ const Root = styled('label')(({ theme }) => ({
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: '20px minmax(0, 1fr) auto',
+  overflowWrap: 'anywhere',
   alignItems: 'start',
   columnGap: 12,
   padding: 16,

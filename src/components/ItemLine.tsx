@@ -10,7 +10,7 @@ export const ItemLines = styled('ul')({ display: 'grid', gap: 12, margin: 0, pad
 
 const Root = styled('li')({
   display: 'grid',
-  gridTemplateColumns: '56px minmax(0, 1fr) auto',
+  gridTemplateColumns: '56px minmax(0, 1fr)',
   alignItems: 'center',
   columnGap: 12,
 });
@@ -22,6 +22,15 @@ export const ItemStage = styled('div')(({ theme }) => ({
   aspectRatio: '1 / 1',
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },
 }));
+/** The amount goes below the words where both do not fit. */
+const Words = styled('span')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 12,
+  '& > :first-of-type': { flex: '1 1 8em', minWidth: 0 },
+});
 const Name = styled('span')(({ theme }) => ({ ...theme.typography.body2, display: 'block', fontWeight: 500 }));
 const Detail = styled('span')(({ theme }) => ({
   ...theme.typography.body2,
@@ -44,15 +53,17 @@ export function ItemLine({ item: { item, variant, itemType, quantity, amount } }
         <Art src={item.image} alt="" />
         <CardFace image={item.image} name={item.name} amount={variant.name} />
       </ItemStage>
-      <span>
-        <Name>{item.name}</Name>
-        <Detail>
-          {detail}
-          <Hidden>, </Hidden>
-          {quantity > 1 ? ` × ${quantity}` : ''}
-        </Detail>
-      </span>
-      <Amount>{formatKsh(amount)}</Amount>
+      <Words>
+        <span>
+          <Name>{item.name}</Name>
+          <Detail>
+            {detail}
+            <Hidden>, </Hidden>
+            {quantity > 1 ? ` × ${quantity}` : ''}
+          </Detail>
+        </span>
+        <Amount>{formatKsh(amount)}</Amount>
+      </Words>
     </Root>
   );
 }

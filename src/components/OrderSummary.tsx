@@ -15,6 +15,7 @@ import { SummaryList, type SummaryRow } from './SummaryList.tsx';
 /** A form of 640 px beside a summary of 360 px; on a phone the summary comes first and is folded. */
 export const CheckoutLayout = styled('div')(({ theme }) => ({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 24,
   paddingBottom: 64,
   [theme.breakpoints.up('lg')]: {
@@ -36,21 +37,24 @@ const Frame = styled('aside')(({ theme }) => ({
 const Head = styled('summary')(({ theme }) => ({
   ...theme.typography.h5,
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto 20px',
+  gridTemplateColumns: 'minmax(0, 1fr) 20px',
   alignItems: 'center',
   gap: 12,
   minHeight: 56,
-  paddingInline: 16,
+  padding: '8px 16px',
   cursor: 'pointer',
   listStyle: 'none',
   fontVariantNumeric: 'tabular-nums',
   '&::-webkit-details-marker': { display: 'none' },
-  '& > span': { whiteSpace: 'nowrap' },
+  // The total goes below the words where both do not fit.
+  '& > span': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 12 },
+  '& > span > span': { whiteSpace: 'nowrap' },
   '[open] > & svg': { transform: 'rotate(180deg)' },
 }));
 
 const Content = styled('div')(({ theme }) => ({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 20,
   padding: 16,
   borderTop: `1px solid ${theme.vars.palette.divider}`,
@@ -99,8 +103,9 @@ export function OrderSummary({
       <Frame aria-label={checkoutTexts.summary}>
         <details ref={unfold}>
           <Head>
-            {checkoutTexts.summary}
-            <span>{formatKsh(totals.amount)}</span>
+            <span>
+              {checkoutTexts.summary} <span>{formatKsh(totals.amount)}</span>
+            </span>
             <ChevronDownIcon size={20} />
           </Head>
           <Content>

@@ -33,7 +33,14 @@ const Stage = styled('div')<{ template: ArtTemplate }>(({ theme, template }) => 
   aspectRatio: stageRatio[template],
 }));
 
-const Body = styled('div')({ display: 'flex', flexDirection: 'column', gap: 6, padding: 12, flex: 1 });
+const Body = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 6,
+  padding: 12,
+  flex: 1,
+  overflowWrap: 'anywhere',
+});
 
 const Title = styled('h3')(({ theme }) => ({
   ...theme.typography.body1,

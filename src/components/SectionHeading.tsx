@@ -4,9 +4,10 @@ import { Link } from 'react-router-dom';
 
 const Root = styled('div')({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'baseline',
   justifyContent: 'space-between',
-  gap: 16,
+  columnGap: 16,
   marginBottom: 16,
 });
 

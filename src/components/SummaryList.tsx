@@ -1,19 +1,20 @@
 import { styled } from '@mui/material/styles';
 import { formatKsh } from '#src/components/price/money.ts';
 
-const Root = styled('dl')({ margin: 0, display: 'grid', gap: 12 });
+const Root = styled('dl')({ justifySelf: 'stretch', margin: 0, display: 'grid', gap: 12 });
 const Row = styled('div')<{ total: boolean }>(({ theme, total }) => ({
   display: 'flex',
+  flexWrap: 'wrap',
   justifyContent: 'space-between',
   alignItems: 'baseline',
-  gap: 16,
+  columnGap: 16,
   fontVariantNumeric: 'tabular-nums',
   '& dt': { color: total ? theme.vars.palette.text.primary : theme.vars.palette.text.secondary },
-  '& dd': { margin: 0, fontWeight: 500, textAlign: 'right', overflowWrap: 'anywhere' },
+  '& dd': { margin: '0 0 0 auto', fontWeight: 500, textAlign: 'right', overflowWrap: 'anywhere' },
   ...(total && {
     paddingTop: 16,
     borderTop: `1px solid ${theme.vars.palette.divider}`,
-    '& dt, & dd': { ...theme.typography.price, fontSize: '1.375rem' },
+    '& dt, & dd': { ...theme.typography.price, fontSize: 'min(1.375rem, 11vw)' },
   }),
 }));
 

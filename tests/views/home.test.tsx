@@ -91,7 +91,7 @@ function propsOf(more: Partial<HomeViewProps> = {}): HomeViewProps {
       onResume: vi.fn(),
       onToggle: vi.fn(),
     },
-    categories: { view: nothing, mover: stillRail(), onRetry: vi.fn() },
+    categories: { view: nothing, onRetry: vi.fn() },
     deals: { view: loadingDeals(), onRetry: vi.fn() },
     offers: {
       view: { status: 'loading', message: null, canRetry: false },

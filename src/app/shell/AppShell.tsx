@@ -24,13 +24,14 @@ import { SandboxNotice } from './SandboxNotice.tsx';
 const SkipLink = styled('a')(({ theme }) => ({
   position: 'absolute',
   left: 16,
-  top: -100,
+  top: 8,
+  transform: 'translateY(-200%)',
   zIndex: theme.zIndex.tooltip,
   padding: '12px 16px',
   borderRadius: 4,
   backgroundColor: theme.vars.palette.text.primary,
   color: theme.vars.palette.background.default,
-  '&:focus': { top: 8 },
+  '&:focus': { transform: 'none' },
 }));
 
 const Main = styled('main')(({ theme }) => ({

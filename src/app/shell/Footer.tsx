@@ -21,6 +21,7 @@ const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: '32px 16px',
+  overflowWrap: 'anywhere',
   boxSizing: 'content-box',
   maxWidth: 1280,
   marginInline: 'auto',

@@ -20,6 +20,8 @@ const Amount = styled('span')<{ size: 'card' | 'large' }>(({ theme, size }) => (
   }),
 }));
 
+const From = styled('span')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary }));
+
 const Before = styled('s')(({ theme }) => ({
   ...theme.typography.caption,
   fontVariantNumeric: 'tabular-nums',
@@ -53,10 +55,8 @@ export function Price({
   return (
     <Root>
       {saving > 0 ? <Hidden>{`${texts.now} `}</Hidden> : null}
-      <Amount size={size}>
-        {from ? `${texts.from} ` : ''}
-        {formatKsh(amount)}
-      </Amount>
+      {from ? <From>{`${texts.from} `}</From> : null}
+      <Amount size={size}>{formatKsh(amount)}</Amount>
       {listPrice && saving > 0 ? (
         <>
           <Hidden>{`${texts.was} `}</Hidden>

@@ -6,8 +6,14 @@ import { components as texts } from '#src/messages/en/components.ts';
 import { prefersCalm } from '#src/platform/browser/reduced-motion.ts';
 import { type RailKind, railBreakpoints, railCounts, railGap } from './steps.ts';
 
-/** A column so wide that `count` of them fit and 15% of the next one looks in. */
-const column = (count: number) => `calc((100% - ${count * railGap}px) / ${count + 0.15})`;
+/**
+ * A column so wide that `count` of them fit and 15% of the next one looks in. With large letters fewer fit: a card is as
+ * wide as its words need.
+ */
+const column = (count: number) => {
+  const shares = count + 0.15;
+  return `max(calc(${100 / shares}% - ${(count * railGap) / shares}px), min(7.5rem, 85%))`;
+};
 
 const Track = styled('ul')<{ kind: RailKind }>(({ theme, kind }) => ({
   display: 'grid',

@@ -15,12 +15,13 @@ const List = styled('ul')(({ theme }) => ({
   borderTop: `1px solid ${theme.vars.palette.divider}`,
 }));
 const Row = styled('li')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  columnGap: 16,
+  justifyContent: 'space-between',
+  gap: '8px 16px',
   minHeight: 76,
-  paddingInline: 16,
+  padding: '8px 16px',
   '&:not(:last-of-type)': { borderBottom: `1px solid ${theme.vars.palette.divider}` },
   '&[data-selected="true"]': {
     backgroundColor: theme.vars.palette.background.raised,

@@ -73,6 +73,13 @@ export const home = {
     play: 'Play the slides',
     slides,
   },
+  promises: {
+    label: 'What you can count on',
+    mpesa: 'Pay with M-PESA. Codes in minutes.',
+    delivery: 'Delivery all over Kenya. Nairobi today or tomorrow.',
+    prices: 'Prices in Ksh. The cart shows tax and delivery before you pay.',
+    warranty: '6 months warranty on devices and gear.',
+  },
   categories: 'Shop by category',
   allProducts: 'All products',
   items: (count: number) => (count === 1 ? '1 item' : `${count} items`),

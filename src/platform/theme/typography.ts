@@ -38,12 +38,13 @@ const copy = (fontSize: string, lineHeight: number, fontWeight = 400): Typograph
   letterSpacing: 0,
 });
 
-/** The scale: hero clamp(32px, 5vw, 56px), then 40, 28, 22, 18, 16, 14, 12. In rem, so that it follows the reader. */
+/** The scale: hero clamp(32px, 5vw, 56px), then 40, 28, 22, 18, 16, 14, 12. In rem, so that it follows the reader; at
+ * twice the size a word of a heading still fits a phone of 320 px. */
 export const typography: TypographyVariantsOptions = {
   fontFamily: faces.text,
-  hero: display('clamp(2rem, 5vw, 3.5rem)', 1.05),
-  h1: display('clamp(1.75rem, 4vw, 2.5rem)', 1.1),
-  h2: display('1.75rem', 1.15),
+  hero: display('clamp(min(2rem, 15vw), 5vw, 3.5rem)', 1.05),
+  h1: display('clamp(min(1.75rem, 14vw), 4vw, 2.5rem)', 1.1),
+  h2: display('min(1.75rem, 14vw)', 1.15),
   h3: display('1.375rem', 1.2, 600),
   h4: copy('1.125rem', 1.35, 600),
   h5: copy('1rem', 1.4, 600),

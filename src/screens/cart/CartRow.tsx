@@ -94,11 +94,7 @@ export function CartRow({ item: row, onIncrease, onDecrease, onRemove }: { item:
           {[variant.name, texts.itemTypes[itemType]].filter((part) => part !== '').join(' · ')}
         </Typography>
         <Marks platform={variant.platform} region={variant.region} />
-        <Typography
-          variant="body2"
-          color="textSecondary"
-          sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
-        >
+        <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {`${formatKsh(price)} ${texts.each}`}
         </Typography>
         {variant.inStock ? null : <Stock inStock={false} />}

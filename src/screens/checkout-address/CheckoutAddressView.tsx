@@ -18,7 +18,7 @@ import { AddressBook, type AddressBookProps } from './AddressBook.tsx';
 
 const texts = checkoutTexts.address;
 
-const Form = styled('form')({ display: 'grid', gap: 20 });
+const Form = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 });
 const Said = styled('p')(({ theme }) => ({ margin: 0, minHeight: 24, color: theme.vars.palette.text.secondary }));
 
 export interface CheckoutAddressProps {

@@ -19,8 +19,8 @@ import { checkoutTexts } from '#src/messages/en/checkout.ts';
 
 const texts = checkoutTexts.payment;
 
-const Form = styled('form')({ display: 'grid', gap: 24 });
-const Sum = styled('span')({ marginInlineStart: 10, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
+const Form = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 24 });
+const Sum = styled('span')({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
 const Delivery = styled('section')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
@@ -102,6 +102,7 @@ function Content({ view, cart, onMethod, onPay, onRetryCart }: CheckoutPaymentPr
           fullWidth
           disabled={!view.canOpenPayment}
           aria-describedby="payment-takes"
+          sx={{ px: 2, flexWrap: 'wrap', columnGap: '10px' }}
         >
           {texts.submit}
           {/* The name stays the specification's; the sum is read with the line below. */}

@@ -1,20 +1,33 @@
 import { styled } from '@mui/material/styles';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { NamedImage } from '#contract/products.ts';
 import type { ResourceView } from '#machines/support/resource.ts';
 import { Art } from '#src/components/art/Art.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
-import { MovingRail, type RailMover } from '#src/components/rail/MovingRail.tsx';
-import { RailLoading } from '#src/components/rail/RailLoading.tsx';
+import { Hidden } from '#src/components/Hidden.tsx';
 import { SectionHeading } from '#src/components/SectionHeading.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
+import { common } from '#src/messages/en/common.ts';
 import { home } from '#src/messages/en/home.ts';
 import { messageText } from '#src/messages/text.ts';
 
+/** Two columns on a phone, four where there is room; one with large letters. */
+const Grid = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(8.5rem, 100%), 1fr))',
+  gap: 12,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': { minWidth: 0 },
+  [theme.breakpoints.up('md')]: { gap: 16, gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+}));
 const Tile = styled('article')(({ theme }) => ({
   position: 'relative',
   overflow: 'hidden',
   height: '100%',
+  [theme.breakpoints.up('lg')]: { display: 'grid', gridTemplateColumns: '112px minmax(0, 1fr)', alignItems: 'center' },
   borderRadius: theme.shape.borderRadius,
   border: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.background.paper,
@@ -28,8 +41,9 @@ const Tile = styled('article')(({ theme }) => ({
   '&:focus-within:has(a:focus-visible)': theme.focusVisible || {},
 }));
 const Stage = styled('div')(({ theme }) => ({
-  aspectRatio: '4 / 3',
+  aspectRatio: '2 / 1',
   overflow: 'hidden',
+  [theme.breakpoints.up('lg')]: { aspectRatio: '4 / 3' },
   backgroundColor: theme.vars.palette.background.raised,
 }));
 const Words = styled('div')({ padding: '10px 12px 12px' });
@@ -37,9 +51,7 @@ const Name = styled('h3')(({ theme }) => ({
   ...theme.typography.h5,
   margin: 0,
   lineHeight: 1.3,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  overflowWrap: 'anywhere',
 }));
 const Cover = styled(Link)({
   color: 'inherit',
@@ -54,61 +66,53 @@ const Count = styled('p')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
 }));
 
-/** The shop's categories, each with how much it holds. */
-export function CategoryTiles({
-  view,
-  mover,
-  onRetry,
-}: {
-  view: ResourceView<readonly NamedImage[]>;
-  mover: RailMover;
-  onRetry: () => void;
-}) {
-  const heading = <SectionHeading title={home.categories} more={{ text: home.allProducts, to: '/products' }} />;
+/** As many as fill two rows of four. */
+const shown = 8;
+
+const outlines = Array.from({ length: shown }, (_, place) => (
+  // biome-ignore lint/suspicious/noArrayIndexKey: outlines have nothing but their place.
+  <li key={place} aria-hidden="true">
+    <Tile>
+      <Stage />
+      <Words>
+        <Skeleton height={21} width="70%" />
+        <Skeleton height={19} width="40%" />
+      </Words>
+    </Tile>
+  </li>
+));
+
+/** The shop's largest categories, each with how much it holds. */
+export function CategoryTiles({ view, onRetry }: { view: ResourceView<readonly NamedImage[]>; onRetry: () => void }) {
+  const id = useId();
   if (view.status === 'empty') return null;
-  if (view.status === 'failed') {
-    return (
-      <section>
-        {heading}
-        <FailedState message={view.message ? messageText(view.message) : ''} {...(view.canRetry && { onRetry })} />
-      </section>
-    );
-  }
-  if (view.data === null) {
-    return (
-      <RailLoading
-        label={home.categories}
-        heading={heading}
-        kind="covers"
-        outline={
-          <Tile>
-            <Stage />
-            <Words>
-              <Skeleton height={21} width="70%" />
-              <Skeleton height={19} width="40%" />
-            </Words>
-          </Tile>
-        }
-      />
-    );
-  }
   return (
-    <MovingRail label={home.categories} heading={heading} kind="covers" mover={mover}>
-      {view.data.map(({ name, image, count }) => (
-        <Tile key={name}>
-          <Stage>
-            <Art src={image} alt="" />
-          </Stage>
-          <Words>
-            <Name>
-              <Cover to={`/products?category=${encodeURIComponent(name)}`} state={{ category: name }}>
-                {name}
-              </Cover>
-            </Name>
-            <Count>{home.items(count)}</Count>
-          </Words>
-        </Tile>
-      ))}
-    </MovingRail>
+    <section aria-labelledby={id} aria-busy={view.status === 'loading'}>
+      <SectionHeading title={home.categories} id={id} more={{ text: home.allProducts, to: '/products' }} />
+      {view.status === 'failed' ? (
+        <FailedState message={view.message ? messageText(view.message) : ''} {...(view.canRetry && { onRetry })} />
+      ) : (
+        <Grid>
+          {view.data?.slice(0, shown).map(({ name, image, count }) => (
+            <li key={name}>
+              <Tile>
+                <Stage>
+                  <Art src={image} alt="" />
+                </Stage>
+                <Words>
+                  <Name>
+                    <Cover to={`/products?category=${encodeURIComponent(name)}`} state={{ category: name }}>
+                      {name}
+                    </Cover>
+                  </Name>
+                  <Count>{home.items(count)}</Count>
+                </Words>
+              </Tile>
+            </li>
+          )) ?? outlines}
+        </Grid>
+      )}
+      {view.status === 'loading' ? <Hidden role="status">{common.loading}</Hidden> : null}
+    </section>
   );
 }

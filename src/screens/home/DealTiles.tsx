@@ -4,38 +4,44 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { imagePath } from '#contract/images.ts';
 import type { HomeDealsView } from '#machines/home/index.ts';
-import { Art } from '#src/components/art/Art.tsx';
+import { Art, type ArtTemplate, artTemplate, stageRatio } from '#src/components/art/Art.tsx';
+import { CardFace, faceStage } from '#src/components/art/CardFace.tsx';
+import { Price } from '#src/components/price/Price.tsx';
 import { SectionHeading } from '#src/components/SectionHeading.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { home } from '#src/messages/en/home.ts';
 import { messageText } from '#src/messages/text.ts';
 
-/** One 2×2 feature and five smaller tiles: nine cells of a square on a desktop. */
+/** One 2×2 feature and five smaller tiles: nine cells of a square on a desktop. Large letters make a row higher. */
 const Grid = styled('ul')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gridAutoRows: '148px',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(8.5rem, 100%), 1fr))',
+  gridAutoRows: 'minmax(148px, auto)',
   gap: 12,
   margin: 0,
   padding: 0,
   listStyle: 'none',
-  '& > li:first-of-type': { gridColumn: 'span 2', gridRow: 'span 2' },
-  '& > li:last-of-type': { gridColumn: 'span 2' },
+  '& > li': { minWidth: 0 },
+  '& > li:first-of-type, & > li:last-of-type': { gridColumn: '1 / -1' },
   [theme.breakpoints.up('md')]: {
     gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-    gridAutoRows: '168px',
+    gridAutoRows: 'minmax(168px, auto)',
     gap: 16,
+    '& > li:first-of-type': { gridColumn: 'span 2', gridRow: 'span 2' },
     '& > li:last-of-type': { gridColumn: 'auto' },
   },
-  [theme.breakpoints.up('lg')]: { gridAutoRows: '196px', gap: 24 },
+  [theme.breakpoints.up('lg')]: { gridAutoRows: 'minmax(196px, auto)', gap: 24 },
 }));
 
+/** The words on the left, the object whole on the right; on a phone the small tiles have it above. */
 const Tile = styled('article')(({ theme }) => ({
   position: 'relative',
   display: 'flex',
-  flexDirection: 'column',
-  justifyContent: 'end',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 12,
   height: '100%',
+  padding: 12,
   overflow: 'hidden',
   borderRadius: theme.shape.borderRadius,
   border: `1px solid ${theme.vars.palette.divider}`,
@@ -44,18 +50,34 @@ const Tile = styled('article')(({ theme }) => ({
   '& img': { transition: theme.transitions.create('transform', { duration: theme.transitions.duration.complex }) },
   '&:hover img': { transform: 'scale(1.03)' },
   '&:focus-within:has(a:focus-visible)': theme.focusVisible || {},
+  [theme.breakpoints.down('md')]: {
+    'li:not(:first-of-type, :last-of-type) > &': { flexDirection: 'column-reverse', alignItems: 'stretch' },
+  },
+  [theme.breakpoints.up('md')]: { padding: 16, gap: 16 },
 }));
-const Picture = styled('div')({
-  position: 'absolute',
-  inset: 0,
-  '& img': { width: '100%', height: '100%', objectFit: 'cover', objectPosition: '50% 30%' },
-});
+/** In the shape of its picture, so that nothing of it is cut off. */
+const Stage = styled('div')<{ template: ArtTemplate }>(({ theme, template }) => ({
+  ...faceStage,
+  flex: `0 1 ${template === 'card' ? '52%' : template === 'object' ? '42%' : '32%'}`,
+  alignSelf: 'center',
+  maxHeight: '100%',
+  aspectRatio: stageRatio[template],
+  overflow: 'hidden',
+  borderRadius: 4,
+  backgroundColor: theme.vars.palette.background.raised,
+  '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+  [theme.breakpoints.down('md')]: {
+    'li:not(:first-of-type, :last-of-type) > article > &': { flex: 'none', height: 84 },
+  },
+  [theme.breakpoints.up('md')]: {
+    'li:first-of-type > article > &': { flexBasis: template === 'cover' ? '44%' : '58%' },
+  },
+}));
 const Words = styled('div')(({ theme }) => ({
-  position: 'relative',
-  padding: '32px 12px 12px',
-  color: theme.vars.palette.text.primary,
-  background: `linear-gradient(0deg, ${theme.vars.palette.background.default} 24%, color-mix(in srgb, ${theme.vars.palette.background.default} 84%, transparent) 58%, transparent)`,
-  [theme.breakpoints.up('md')]: { padding: '48px 20px 16px' },
+  flex: '1 1 0',
+  minWidth: 'min(6em, 100%)',
+  overflowWrap: 'anywhere',
+  [theme.breakpoints.down('md')]: { 'li:not(:first-of-type, :last-of-type) > article > &': { flex: 'none' } },
 }));
 /** The name of a deal is its key; only the eye sees the capital. */
 const Name = styled('h3')(({ theme }) => ({
@@ -76,12 +98,18 @@ const Detail = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'flex',
   flexWrap: 'wrap',
-  justifyContent: 'space-between',
   columnGap: 12,
   minHeight: '1.5em',
   margin: '2px 0 0',
   color: theme.vars.palette.text.secondary,
   fontVariantNumeric: 'tabular-nums',
+}));
+const Offer = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  justifyItems: 'start',
+  gap: 2,
+  marginTop: 8,
 }));
 
 const Failed = styled('div')({
@@ -100,12 +128,11 @@ export function DealTiles({ view, onRetry }: { view: HomeDealsView; onRetry: () 
     <section aria-labelledby="home-deals">
       <SectionHeading title={home.deals} id="home-deals" />
       <Grid>
-        {view.tiles.map(({ key, to, count, product }) => {
-          const image = key === 'tournament' ? tournamentArt : product?.imageURL;
+        {view.tiles.map(({ key, to, count, product, offer }) => {
+          const image = key === 'tournament' ? tournamentArt : (offer?.image ?? product?.imageURL);
           return (
             <li key={key}>
-              <Tile data-scheme="dark">
-                <Picture>{image ? <Art src={image} alt="" /> : null}</Picture>
+              <Tile>
                 <Words>
                   <Name>
                     <Cover to={to} {...(key === 'tournament' && { state: { itemType: 'service', category: key } })}>
@@ -116,7 +143,19 @@ export function DealTiles({ view, onRetry }: { view: HomeDealsView; onRetry: () 
                     <span>{home.dealTexts[key]}</span>
                     {count === null ? null : <span>{home.items(count)}</span>}
                   </Detail>
+                  {product && offer ? (
+                    <Offer>
+                      <span>{product.name}</span>
+                      <Price amount={offer.salePrice} listPrice={offer.listPrice} from={product.variants.length > 1} />
+                    </Offer>
+                  ) : null}
                 </Words>
+                {image ? (
+                  <Stage template={artTemplate(image)}>
+                    <Art src={image} alt="" />
+                    {product && offer ? <CardFace image={image} name={product.name} amount={offer.name} /> : null}
+                  </Stage>
+                ) : null}
               </Tile>
             </li>
           );

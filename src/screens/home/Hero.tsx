@@ -23,18 +23,16 @@ const Root = styled('section')(({ theme }) => ({
 /** Every slide lies in the same cell, so that nothing moves when the next one is shown. */
 const Stage = styled('div')(({ theme }) => ({
   display: 'grid',
-  gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   overflow: 'hidden',
-  aspectRatio: `${wide.width} / ${wide.height}`,
-  width: '100%',
-  minHeight: 360,
-  maxHeight: layout.heroMax,
   borderRadius: theme.shape.borderRadius,
   backgroundColor: theme.vars.palette.background.raised,
-  '& > *': { gridArea: '1 / 1' },
+  '& > *, &::before': { gridArea: '1 / 1' },
+  // The shape that it has unless large letters need more.
+  '&::before': { content: '""', aspectRatio: `${wide.width} / ${wide.height}`, maxHeight: layout.heroMax },
   [`@media (max-width: ${mobileBreakpoint}px)`]: {
-    aspectRatio: `${tall.width} / ${tall.height}`,
     borderRadius: 0,
+    '&::before': { aspectRatio: `${tall.width} / ${tall.height}` },
   },
 }));
 

@@ -14,7 +14,7 @@ const tall = artSize('herotall');
 /** A slide that is not shown is out of sight for everyone: for the eye, the keyboard and a screen reader. */
 const Slide = styled('div')<{ shown: boolean }>(({ theme, shown }) => ({
   position: 'relative',
-  minHeight: 0,
+  minHeight: 360,
   display: 'flex',
   alignItems: 'end',
   visibility: shown ? 'visible' : 'hidden',

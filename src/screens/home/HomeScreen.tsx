@@ -1,7 +1,6 @@
 import { shallowEqual } from '@xstate/react';
 import { resource, viewResource } from '#machines/support/resource.ts';
 import { createPart, ShowPart } from '#src/components/Part.tsx';
-import { useCarousel } from '#src/features/carousel/use-carousel.ts';
 import { categoriesFlow } from '#src/platform/composition/catalogue.ts';
 import { heroFlow } from '#src/platform/composition/hero.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
@@ -22,8 +21,7 @@ function HeroSection() {
 function CategoriesSection() {
   const categories = useFlow(categoriesFlow);
   const view = useSelector(categories, viewResource, shallowEqual);
-  const mover = useCarousel(view.data?.length ?? 0);
-  return <CategoryTiles view={view} mover={mover} onRetry={() => categories.send(resource.retried())} />;
+  return <CategoryTiles view={view} onRetry={() => categories.send(resource.retried())} />;
 }
 
 const lower = () => import('./LowerSections.tsx');

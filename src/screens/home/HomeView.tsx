@@ -5,6 +5,7 @@ import { titles } from '#contract/titles.ts';
 import { Hidden } from '#src/components/Hidden.tsx';
 import { Later } from '#src/components/Later.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
+import { Promises } from './Promises.tsx';
 
 const Sections = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -13,7 +14,7 @@ const Sections = styled('div')(({ theme }) => ({
   paddingBottom: 64,
   [theme.breakpoints.up('lg')]: { gap: 64, paddingBottom: 96 },
 }));
-/** The hero and what follows it belong to the first screen. */
+/** The first screen. */
 const Top = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -39,10 +40,11 @@ export function HomeView({
       <Sections>
         <Top>
           {hero}
-          {categories}
+          <Promises />
         </Top>
-        <Later load={loadLower}>{deals}</Later>
-        <Later>{offers}</Later>
+        <Later load={loadLower}>{offers}</Later>
+        {categories}
+        <Later>{deals}</Later>
         <Later>{topics}</Later>
         <Later>{newsletter}</Later>
       </Sections>

@@ -9,8 +9,8 @@ import type { Order } from '#contract/orders.ts';
 import type { OrderStatus } from '#contract/shop.ts';
 import { ItemLine, ItemLines } from '#src/components/ItemLine.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
-import { formatKsh } from '#src/components/price/money.ts';
-import { cartTexts } from '#src/messages/en/cart.ts';
+import { SummaryList } from '#src/components/SummaryList.tsx';
+import { cartTexts, deliveryText } from '#src/messages/en/cart.ts';
 import { ordersTexts as texts } from '#src/messages/en/orders.ts';
 import { OrderTimeline } from './OrderTimeline.tsx';
 
@@ -34,20 +34,13 @@ const Content = styled('div')(({ theme }) => ({
   padding: 20,
   [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'minmax(0, 1fr) 304px', gap: 40, alignItems: 'start' },
 }));
-const Column = styled('div')({ display: 'grid', gap: 20, alignContent: 'start', justifyItems: 'start' });
-const Facts = styled('dl')(({ theme }) => ({
+const Column = styled('div')({
   display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  gap: '8px 16px',
-  width: '100%',
-  margin: 0,
-  ...theme.typography.body2,
-  fontVariantNumeric: 'tabular-nums',
-  '& dt': { color: theme.vars.palette.text.secondary },
-  '& dd': { margin: 0, textAlign: 'right', overflowWrap: 'anywhere' },
-  '& dd.total': { ...theme.typography.price, whiteSpace: 'nowrap' },
-}));
-
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
+  alignContent: 'start',
+  justifyItems: 'start',
+});
 const Redeem = styled('details')(({ theme }) => ({
   maxWidth: 480,
   '& > summary': {
@@ -123,28 +116,16 @@ export function OrderCard({ order, codes }: { order: Order; codes: ReactNode }) 
               {texts.payAgain}
             </Button>
           ) : null}
-          <Facts>
-            {payload.method ? (
-              <>
-                <dt>{texts.method}</dt>
-                <dd>{texts.methods[payload.method]}</dd>
-              </>
-            ) : null}
-            {payload.deliveredTo === null ? null : (
-              <>
-                <dt>{texts.deliveredTo}</dt>
-                <dd>{payload.deliveredTo}</dd>
-              </>
-            )}
-            <dt>{cartTexts.subtotal}</dt>
-            <dd>{formatKsh(cart.subtotal)}</dd>
-            <dt>{cartTexts.tax}</dt>
-            <dd>{formatKsh(cart.tax)}</dd>
-            <dt>{cartTexts.delivery}</dt>
-            <dd>{cart.delivery === 0 ? cartTexts.free : formatKsh(cart.delivery)}</dd>
-            <dt>{texts.total}</dt>
-            <dd className="total">{formatKsh(payload.amount)}</dd>
-          </Facts>
+          <SummaryList
+            rows={[
+              ...(payload.method ? [{ label: texts.method, amount: texts.methods[payload.method] }] : []),
+              ...(payload.deliveredTo === null ? [] : [{ label: texts.deliveredTo, amount: payload.deliveredTo }]),
+              { label: cartTexts.subtotal, amount: cart.subtotal },
+              { label: cartTexts.tax, amount: cart.tax },
+              { label: cartTexts.delivery, amount: deliveryText(cart.delivery) },
+              { label: texts.total, amount: payload.amount, total: true },
+            ]}
+          />
           <MuiLink
             component={Link}
             to="/contact-us"

@@ -67,7 +67,7 @@ const Name = styled('span')(({ theme }) => ({
 const Phone = styled('span')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   fontWeight: 400,
-  whiteSpace: 'nowrap',
+  display: 'inline-block',
 }));
 const Line = styled('span')(({ theme }) => ({
   display: 'block',

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findHiddenAt } from './large-text.ts';
 import { openRoles, type PagePath, settled, shopPages } from './pages.ts';
 import { openShop, type Shop, sizes } from './running-shop.ts';
 
@@ -18,12 +19,12 @@ const layoutRules = [
 
 /**
  * How a size is looked at: all of axe once, and in the other scheme what a scheme or a size can change. A tablet is what
- * a phone becomes when it is turned: the page stays.
+ * a phone becomes when it is turned: the page stays. `letters`: how large, in per cent, when it is narrowed to 320 px.
  */
 const looks = [
-  { size: 'phone', scheme: 'dark', axe: 'all', loads: true },
-  { size: 'tablet', scheme: 'dark', axe: 'none', loads: false },
-  { size: 'desktop', scheme: 'light', axe: 'layout', loads: true },
+  { size: 'phone', scheme: 'dark', axe: 'all', loads: true, letters: [] },
+  { size: 'tablet', scheme: 'dark', axe: 'none', loads: false, letters: [] },
+  { size: 'desktop', scheme: 'light', axe: 'layout', loads: true, letters: [150, 200] },
 ] as const;
 
 /** What axe finds, a line a rule. */
@@ -72,7 +73,7 @@ const recordFaults = () => {
 /**
  * Registers a test for each page: on a phone, a tablet and a desktop the one heading, a fact that the API read from the
  * database, no layout shift, no horizontal scroll, nothing that the content policy refuses, no message on the console,
- * and nothing that axe finds. Each size is visited once, as who the table of pages names.
+ * nothing that axe finds, and at 320 px nothing that large letters hide. Each size is visited once, as who the table of pages names.
  */
 export function sweep(paths: readonly PagePath[]): void {
   let shop: Shop;
@@ -96,7 +97,7 @@ export function sweep(paths: readonly PagePath[]): void {
     return visitor;
   }
 
-  async function look(path: PagePath, { size, scheme, axe, loads }: (typeof looks)[number]) {
+  async function look(path: PagePath, { size, scheme, axe, loads, letters }: (typeof looks)[number]) {
     const [small, desktop] = shopPages[path].sweptAs;
     const role = size === 'desktop' ? desktop : small;
     const { page, noise } = await visitorAs(role, scheme);
@@ -117,7 +118,9 @@ export function sweep(paths: readonly PagePath[]): void {
       const overflow = document.documentElement.scrollWidth - window.innerWidth;
       return { shift: shifts.total, overflow, violations };
     });
-    return { heading, headings, ...measured, axe: await findings(page, axe), noise: noise.slice(before) };
+    const found = await findings(page, axe);
+    const hidden = await findHiddenAt(page, letters);
+    return { heading, headings, ...measured, axe: found, hidden, noise: noise.slice(before) };
   }
 
   describe.each(paths)('%s', (path) => {
@@ -125,7 +128,7 @@ export function sweep(paths: readonly PagePath[]): void {
       for (const how of looks) {
         const { heading, headings, shift, ...faults } = await look(path, how);
         const overflow = expect.toSatisfy((px) => px <= 0);
-        expect(faults, how.size).toEqual({ overflow, axe: [], noise: [], violations: [] });
+        expect(faults, how.size).toEqual({ overflow, axe: [], hidden: [], noise: [], violations: [] });
         expect(headings, how.size).toEqual([expect.stringMatching(heading)]);
         expect(shift, `layout shift on a ${how.size}`).toBeLessThanOrEqual(0.02);
       }

@@ -65,7 +65,7 @@ export const inputs: Overrides = {
       // 16 px and no less: a smaller field makes a phone zoom in.
       input: ({ theme }) => ({
         padding: '12px 14px',
-        height: 22,
+        height: '1.375em',
         fontSize: '1rem',
         '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
         '&.Mui-disabled': { WebkitTextFillColor: theme.vars.palette.text.secondary },

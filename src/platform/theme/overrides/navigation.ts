@@ -27,8 +27,9 @@ export const navigation: Overrides = {
       root: ({ theme }) => ({
         minHeight: 48,
         minWidth: touchTarget,
-        paddingInline: 16,
-        fontSize: '1rem',
+        paddingInline: 8,
+        // Two tabs beside each other on the narrowest phone, however large its letters.
+        fontSize: 'min(1rem, 8vw)',
         fontWeight: 600,
         color: theme.vars.palette.text.secondary,
         '&.Mui-selected': { color: theme.vars.palette.text.primary },
@@ -55,9 +56,9 @@ export const navigation: Overrides = {
         borderRadius: radii.pill,
         fontWeight: 500,
         fontSize: '0.875rem',
-        height: 32,
+        height: '2rem',
         variants: [
-          { props: { size: 'small' }, style: { height: 24, fontSize: '0.75rem', borderRadius: radii.input } },
+          { props: { size: 'small' }, style: { height: '1.5rem', fontSize: '0.75rem', borderRadius: radii.input } },
           {
             props: { variant: 'outlined', color: 'default' },
             style: { borderColor: theme.vars.palette.border.control, color: theme.vars.palette.text.primary },

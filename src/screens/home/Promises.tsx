@@ -1,0 +1,40 @@
+import { styled } from '@mui/material/styles';
+import { PhoneIcon, ShieldIcon, TagIcon, TruckIcon } from '#src/components/icons/icons.tsx';
+import { home } from '#src/messages/en/home.ts';
+
+const texts = home.promises;
+
+const List = styled('ul')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  gap: '8px 16px',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  color: theme.vars.palette.text.secondary,
+  '& > li': { display: 'flex', alignItems: 'center', gap: 10, minWidth: 0 },
+  '& > li:first-of-type': { color: theme.vars.palette.text.primary, fontWeight: 600 },
+  '& > li:first-of-type > svg': { color: theme.vars.palette.mpesa.main },
+  // The first screen of a phone has room for what a visitor asks first.
+  [theme.breakpoints.down('md')]: { '& > li:nth-of-type(n + 3)': { display: 'none' } },
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+}));
+
+const promises = [
+  { text: texts.mpesa, Icon: PhoneIcon },
+  { text: texts.delivery, Icon: TruckIcon },
+  { text: texts.prices, Icon: TagIcon },
+  { text: texts.warranty, Icon: ShieldIcon },
+];
+
+/** How one pays here, how fast it comes, and what is promised: on the first screen. */
+export const Promises = () => (
+  <List aria-label={texts.label}>
+    {promises.map(({ text, Icon }) => (
+      <li key={text}>
+        <Icon size={20} />
+        {text}
+      </li>
+    ))}
+  </List>
+);

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * What the page hides: whatever reaches out of its side, words that are cut off, and controls that words or other
+ * controls lie on. What scrolls by itself, and lines that end in an ellipsis, are meant to be longer.
+ */
+function findHidden(): string[] {
+  const slack = 2;
+  const { clientWidth, scrollWidth } = document.documentElement;
+  const faults = new Set(scrollWidth > clientWidth ? [`the page is ${scrollWidth} of ${clientWidth} px wide`] : []);
+
+  /** What an element inherits from those it stands in. */
+  interface Surroundings {
+    /** Nobody is to see it here, or it is meant to be longer than its room. */
+    readonly exempt: boolean;
+    /** What cuts it off. */
+    readonly rooms: readonly DOMRect[];
+    /** What it moves with: two layers may lie over each other. */
+    readonly layer: Element | null;
+  }
+  const known = new Map<Element | null, Surroundings>([[null, { exempt: false, rooms: [], layer: null }]]);
+  const surroundingsOf = (element: Element | null): Surroundings => {
+    const before = known.get(element);
+    if (before || !element) return before ?? { exempt: true, rooms: [], layer: null };
+    const outer = surroundingsOf(element.parentElement);
+    const style = getComputedStyle(element);
+    const flows = `${style.overflowX} ${style.overflowY}`;
+    const isPage = element === document.body || element === document.documentElement;
+    const exempt =
+      outer.exempt ||
+      style.clipPath !== 'none' ||
+      style.textOverflow === 'ellipsis' ||
+      style.webkitLineClamp !== 'none' ||
+      style.opacity === '0' ||
+      !element.checkVisibility({ visibilityProperty: true }) ||
+      (!isPage && /auto|scroll/.test(flows)) ||
+      element.tagName === 'svg';
+    const cuts = !isPage && /hidden|clip/.test(flows);
+    const rooms = cuts ? [...outer.rooms, element.getBoundingClientRect()] : outer.rooms;
+    const layer = /fixed|sticky/.test(style.position) ? element : outer.layer;
+    const own = { exempt, rooms, layer };
+    known.set(element, own);
+    return own;
+  };
+
+  interface Placed extends Surroundings {
+    readonly element: Element;
+    readonly name: string;
+    readonly box: DOMRect;
+  }
+  const texts: Placed[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (walker.nextNode()) {
+    const element = walker.currentNode.parentElement;
+    const name = walker.currentNode.textContent?.trim() ?? '';
+    if (!element || name === '') continue;
+    const around = surroundingsOf(element);
+    if (around.exempt) continue;
+    range.selectNodeContents(walker.currentNode);
+    for (const box of range.getClientRects()) {
+      if (box.bottom < 0) continue;
+      const out = ({ left, right, top, bottom }: DOMRect) =>
+        Math.max(left - box.left, box.right - right, top - box.top, box.bottom - bottom);
+      if (around.rooms.some((room) => out(room) > slack)) faults.add(`"${name}" is cut off`);
+      else if (box.right > clientWidth + slack) faults.add(`"${name}" reaches to ${Math.round(box.right)} px`);
+      texts.push({ ...around, element, name, box });
+    }
+  }
+  const controls: Placed[] = [];
+  for (const element of document.querySelectorAll('a[href], button, input, select, textarea')) {
+    const box = element.getBoundingClientRect();
+    const around = surroundingsOf(element);
+    if (around.exempt || box.width <= 1 || box.bottom < 0) continue;
+    const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
+    controls.push({ ...around, element, name: name || (element.getAttribute('name') ?? element.tagName), box });
+    if (element instanceof HTMLInputElement && element.scrollHeight > element.clientHeight + slack)
+      faults.add(`the field ${element.name} is too low for its words`);
+  }
+  const placed = [...texts, ...controls].toSorted((one, other) => one.box.top - other.box.top);
+  for (const { element, name, box, layer } of controls)
+    for (const other of placed) {
+      if (other.box.top > box.bottom) break;
+      const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+      const height = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+      if (width <= slack || height <= slack || layer !== other.layer) continue;
+      if (!element.contains(other.element) && !other.element.contains(element))
+        faults.add(`"${other.name}" lies on ${name}`);
+    }
+  return [...faults];
+}
+
+/** What a page of 320 px hides when its letters are as large as one of `percents` says (WCAG 1.4.4 and 1.4.10). */
+export async function findHiddenAt(page: Page, percents: readonly number[]): Promise<readonly string[]> {
+  const found: string[] = [];
+  if (percents.length === 0) return found;
+  const devtools = await page.context().newCDPSession(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const percent of percents) {
+    const standard = (16 * percent) / 100;
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard } });
+    // Two frames: what differs by width has rendered again.
+    await page.waitForFunction(
+      (px) =>
+        getComputedStyle(document.documentElement).fontSize === `${px}px` &&
+        new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))),
+      standard,
+    );
+    found.push(...(await page.evaluate(findHidden)).map((fault) => `${percent} %: ${fault}`));
+  }
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  await devtools.detach();
+  return found;
+}
