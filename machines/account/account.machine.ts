@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts.ts';
 import { isEmail, shortestPassword } from '#contract/fields.ts';
 import { sessionEvents } from '../session/index.ts';
 import type { Customer } from '../support/customer.ts';
-import { type CheckFailure, createForm, dispatch } from '../support/form.ts';
+import { createForm, dispatch, failuresOf, missingOf } from '../support/form.ts';
 import { notice } from '../support/notices.ts';
 import { createResource } from '../support/resource.ts';
 import type { AccountFields, AccountInput, AccountSaved } from './account.types.ts';
@@ -13,21 +13,20 @@ export const accountMachine = createResource<User | null, Customer>({
   isEmpty: (user) => user === null,
 });
 
-type Checked = CheckFailure<keyof AccountFields>;
-
 /** Nobody needs a name, but half of one is a mistake, and a name cannot be taken away. */
-function checkNames({ firstName, lastName }: AccountFields, { user }: AccountInput): Checked | null {
-  const missing = firstName.trim() === '' ? 'firstName' : lastName.trim() === '' ? 'lastName' : null;
-  const wanted = [firstName, lastName, user.firstName, user.lastName].some((part) => part.trim() !== '');
-  return missing && wanted ? { message: 'nameMissing', field: missing } : null;
+function checkNames({ firstName, lastName }: AccountFields, { user }: AccountInput) {
+  const isWanted = [firstName, lastName, user.firstName, user.lastName].some((part) => part.trim() !== '');
+  return isWanted ? missingOf({ firstName, lastName }, ['firstName', 'lastName'], 'nameMissing') : [];
 }
 
 /** A browser may fill in the current password by itself: alone it asks for nothing. */
-function checkPasswords({ currentPassword, password, confirmPassword }: AccountFields): Checked | null {
-  if (password === '' && confirmPassword === '') return null;
-  if (password !== confirmPassword) return { message: 'passwordsNotMatching', field: 'confirmPassword' };
-  if (password.length < shortestPassword) return { message: 'passwordTooShort', field: 'password' };
-  return currentPassword === '' ? { message: 'requiredDetailsMissing', field: 'currentPassword' } : null;
+function checkPasswords({ currentPassword, password, confirmPassword }: AccountFields) {
+  if (password === '' && confirmPassword === '') return [];
+  return failuresOf<keyof AccountFields>(
+    password !== confirmPassword && { message: 'passwordsNotMatching', field: 'confirmPassword' },
+    password.length < shortestPassword && { message: 'passwordTooShort', field: 'password' },
+    currentPassword === '' && { message: 'requiredDetailsMissing', field: 'currentPassword' },
+  );
 }
 
 /** UPDATE: names, e-mail and, where one is typed, a new password. The form goes on from what the server answered. */
@@ -42,9 +41,11 @@ export const accountDetailsMachine = createForm<AccountFields, AccountSaved, Acc
     confirmPassword: '',
   }),
   check: (fields, input) =>
-    checkNames(fields, input) ??
-    (fields.email.trim() !== '' && !isEmail(fields.email) ? { message: 'emailInvalid', field: 'email' } : null) ??
-    checkPasswords(fields),
+    failuresOf<keyof AccountFields>(
+      ...checkNames(fields, input),
+      fields.email.trim() !== '' && !isEmail(fields.email) && { message: 'emailInvalid', field: 'email' },
+      ...checkPasswords(fields),
+    ),
   succeeded: () => [notice('success', 'accountUpdated')],
   dispatches: ({ user, token }, _, { session }) => [
     dispatch(session, sessionEvents.renewed({ token, email: user.email })),

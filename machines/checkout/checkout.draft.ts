@@ -27,11 +27,12 @@ const empty = (draft: AddressDraft, names: readonly (keyof AddressDraft)[], mess
 export function checkDraft(draft: AddressDraft): DraftFault | null {
   const names = empty(draft, ['firstName', 'lastName'], 'nameMissing');
   const details = empty(draft, ['phoneNumber', 'city', 'area'], 'requiredDetailsMissing');
-  const errors = Object.fromEntries([...names, ...details]);
+  const isPhoneWrong = draft.phoneNumber.trim() !== '' && normalizePhone(draft.phoneNumber) === null;
+  const phone = isPhoneWrong ? [['phoneNumber', 'phoneInvalid'] as const] : [];
+  const errors = Object.fromEntries([...names, ...details, ...phone]);
   if (names.length > 0) return { said: notice('error', 'nameMissing'), errors };
   if (details.length > 0) return { said: notice('error', 'requiredDetailsMissing', 'addressTitle'), errors };
-  if (normalizePhone(draft.phoneNumber)) return null;
-  return { said: notice('error', 'phoneInvalid', 'addressTitle'), errors: { phoneNumber: 'phoneInvalid' } };
+  return isPhoneWrong ? { said: notice('error', 'phoneInvalid', 'addressTitle'), errors } : null;
 }
 
 const isCity = (city: string): city is AddressCity => (addressCities as readonly string[]).includes(city);

@@ -1,16 +1,16 @@
 import { isEmail } from '#contract/fields.ts';
-import { type CheckFailure, createForm } from '../support/form.ts';
+import { createForm, failuresOf, missingOf } from '../support/form.ts';
 import { notice } from '../support/notices.ts';
 import type { CommentFields, Input } from './comment.types.ts';
 
 const required = ['name', 'email', 'comment'] as const;
 
 /** Author, email and comment are required (spec section 5); the message has no full stop. */
-function checkComment(fields: CommentFields): CheckFailure<keyof CommentFields> | null {
-  const field = required.find((name) => fields[name].trim() === '');
-  if (field) return { message: 'commentDetailsMissing', field };
-  return isEmail(fields.email) ? null : { message: 'emailInvalid', field: 'email' };
-}
+const checkComment = (fields: CommentFields) =>
+  failuresOf<keyof CommentFields>(
+    ...missingOf(fields, required, 'commentDetailsMissing'),
+    !isEmail(fields.email) && { message: 'emailInvalid', field: 'email' },
+  );
 
 /** The comment form of an article. Once posted it is tagged `done` until somebody types again. */
 export const commentMachine = createForm<CommentFields, string, Input>({

@@ -1,15 +1,15 @@
 import { isEmail } from '#contract/fields.ts';
-import { type CheckFailure, createForm } from '../support/form.ts';
+import { createForm, failuresOf, missingOf } from '../support/form.ts';
 import type { Answer, ContactFields, Input } from './contact.types.ts';
 
 const required = ['name', 'email', 'subject', 'issue'] as const;
 
-/** The first field that is missing, else an address that cannot be answered. */
-function checkContact(fields: ContactFields): CheckFailure<keyof ContactFields> | null {
-  const missing = required.find((name) => fields[name].trim() === '');
-  if (missing) return { message: 'requiredDetailsMissing', field: missing };
-  return isEmail(fields.email) ? null : { message: 'emailInvalid', field: 'email' };
-}
+/** The fields that are missing, then an address that cannot be answered. */
+const checkContact = (fields: ContactFields) =>
+  failuresOf<keyof ContactFields>(
+    ...missingOf(fields, required),
+    !isEmail(fields.email) && { message: 'emailInvalid', field: 'email' },
+  );
 
 /** Opens a support ticket. The form may be used again after a success. */
 export const contactMachine = createForm<ContactFields, Answer, Input>({

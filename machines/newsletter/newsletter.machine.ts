@@ -1,6 +1,6 @@
 import { isEmail } from '#contract/fields.ts';
 import { newsletterCategories } from '#contract/shop.ts';
-import { createForm } from '../support/form.ts';
+import { createForm, failuresOf, missingOf } from '../support/form.ts';
 import { type MessageID, notice } from '../support/notices.ts';
 import type { NewsletterFields } from './newsletter.types.ts';
 
@@ -28,10 +28,11 @@ const createNewsletter = (id: string, missing: MessageID) =>
   createForm<NewsletterFields, string>({
     id,
     initial: () => untouched,
-    check: ({ email }) => {
-      if (email.trim() === '') return { message: missing, field: 'email' };
-      return isEmail(email) ? null : { message: 'emailInvalid', field: 'email' };
-    },
+    check: ({ email }) =>
+      failuresOf<'email'>(
+        ...missingOf({ email }, ['email'], missing),
+        !isEmail(email) && { message: 'emailInvalid', field: 'email' },
+      ),
     adjust: adjustCategories,
     succeeded: (text) => [notice('success', { text })],
     again: true,

@@ -2,21 +2,21 @@ import type { Session } from '#contract/accounts.ts';
 import { isEmail, shortestPassword } from '#contract/fields.ts';
 import { normalizePhone } from '#contract/phone.ts';
 import { sessionEvents } from '../session/index.ts';
-import { type CheckFailure, createForm, dispatch } from '../support/form.ts';
+import { createForm, dispatch, failuresOf, missingOf } from '../support/form.ts';
 import type { Input, RegistrationFields } from './registration.types.ts';
 
-type Checked = CheckFailure<keyof RegistrationFields>;
-
 /** What keeps a registration from being sent (spec section 5), the required first. */
-function checkRegistration(fields: RegistrationFields): Checked | null {
-  if (fields.phoneNumber.trim() === '') return { message: 'requiredDetailsMissing', field: 'phoneNumber' };
-  if (fields.password === '') return { message: 'requiredDetailsMissing', field: 'password' };
-  if (fields.password !== fields.confirmPassword) return { message: 'passwordsNotMatching', field: 'confirmPassword' };
-  if (!normalizePhone(fields.phoneNumber)) return { message: 'phoneInvalid', field: 'phoneNumber' };
-  if (fields.email.trim() !== '' && !isEmail(fields.email)) return { message: 'emailInvalid', field: 'email' };
-  if (fields.password.length < shortestPassword) return { message: 'passwordTooShort', field: 'password' };
-  return null;
-}
+const checkRegistration = (fields: RegistrationFields) => {
+  const { phoneNumber, password, confirmPassword, email } = fields;
+  return failuresOf<keyof RegistrationFields>(
+    ...missingOf(fields, ['phoneNumber']),
+    password === '' && { message: 'requiredDetailsMissing', field: 'password' },
+    password !== confirmPassword && { message: 'passwordsNotMatching', field: 'confirmPassword' },
+    !normalizePhone(phoneNumber) && { message: 'phoneInvalid', field: 'phoneNumber' },
+    email.trim() !== '' && !isEmail(email) && { message: 'emailInvalid', field: 'email' },
+    password.length < shortestPassword && { message: 'passwordTooShort', field: 'password' },
+  );
+};
 
 /**
  * Makes an account. A success only tells the session, which stores it and redirects by the same rule as a sign-in, so

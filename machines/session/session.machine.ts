@@ -1,8 +1,8 @@
-import { type ActorRefFrom, assign, emit, setup, stateIn } from 'xstate';
+import { type ActorRefFrom, assign, emit, enqueueActions, setup, stateIn } from 'xstate';
 import type { Session } from '#contract/accounts.ts';
 import { normalizePhone } from '#contract/phone.ts';
 import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
-import { type CheckFailure, checkErrors, checkNotice } from '../support/form.ts';
+import { checkErrors, checkNotice, failuresOf } from '../support/form.ts';
 import { notice, redirect } from '../support/notices.ts';
 import { timing } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
@@ -12,12 +12,12 @@ import type { Context, Emitted, Event, SignInFields, Tag } from './session.types
 const emptyFields: SignInFields = { phoneNumber: '', password: '' };
 
 /** What keeps a sign-in from being sent (spec section 5). */
-const required: CheckFailure<keyof SignInFields> = { message: 'requiredDetailsMissing' };
-function checkSignIn({ phoneNumber, password }: SignInFields): CheckFailure<keyof SignInFields> | null {
-  if (phoneNumber.trim() === '') return { ...required, field: 'phoneNumber' };
-  if (password === '') return { ...required, field: 'password' };
-  return normalizePhone(phoneNumber) ? null : { message: 'phoneInvalid', field: 'phoneNumber' };
-}
+const checkSignIn = ({ phoneNumber, password }: SignInFields) =>
+  failuresOf<keyof SignInFields>(
+    phoneNumber.trim() === '' && { message: 'requiredDetailsMissing', field: 'phoneNumber' },
+    password === '' && { message: 'requiredDetailsMissing', field: 'password' },
+    !normalizePhone(phoneNumber) && { message: 'phoneInvalid', field: 'phoneNumber' },
+  );
 
 /**
  * Who the person is: restored from storage, signed in, signed out, expired, or changed by another tab (spec sections 4
@@ -45,11 +45,11 @@ export const sessionMachine = setup({
       fields: { ...context.fields, [name]: value },
       errors: { ...context.errors, [name]: undefined },
     })),
-    markFields: assign(({ context }) => {
-      const failed = checkSignIn(context.fields);
-      return { errors: failed ? checkErrors<SignInFields>(failed) : {} };
+    markFields: assign(({ context }) => ({ errors: checkErrors<SignInFields>(checkSignIn(context.fields)) })),
+    notifyCheck: enqueueActions(({ context, enqueue }) => {
+      const [first] = checkSignIn(context.fields);
+      if (first) enqueue.emit(checkNotice(first));
     }),
-    notifyCheck: emit(({ context }) => checkNotice(checkSignIn(context.fields) ?? required)),
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
     notifySigningOut: emit(notice('info', 'loggingOut')),
     notifyExpired: emit(notice('error', 'sessionExpired')),
@@ -58,7 +58,7 @@ export const sessionMachine = setup({
   },
   guards: {
     isSession: (_, session: Session | null) => session !== null,
-    isSendable: ({ context }) => checkSignIn(context.fields) === null,
+    isSendable: ({ context }) => checkSignIn(context.fields).length === 0,
     isPresentToken: ({ context }, token: string) => context.session?.token === token,
     isSignedIn: stateIn({ account: 'signedIn' }),
   },

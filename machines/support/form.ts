@@ -11,7 +11,7 @@ import { type Failure, failureMessage, failureNotice, toFailure } from './failur
 import { type Message, type MessageID, type Notice, notice, type Redirect } from './notices.ts';
 import { unprovided } from './unprovided.ts';
 
-/** What a check found wrong: a message, an alert's title, and the field to point at. */
+/** What a check found wrong: a message, an alert's title, and the field that it is about. */
 export interface CheckFailure<Name extends string = string> {
   readonly message: MessageID;
   readonly title?: MessageID;
@@ -20,12 +20,27 @@ export interface CheckFailure<Name extends string = string> {
 
 export type FieldErrors<Fields> = { readonly [Name in keyof Fields]?: MessageID };
 
-/** The notice of a check that failed. */
+/** The failures among the results of checks, in their order. */
+export const failuresOf = <Name extends string>(
+  ...results: readonly (CheckFailure<Name> | false)[]
+): readonly CheckFailure<Name>[] => results.filter((result) => result !== false);
+
+/** The failures of fields that are empty. */
+export const missingOf = <Name extends string>(
+  fields: Readonly<Record<Name, string>>,
+  names: readonly Name[],
+  message: MessageID = 'requiredDetailsMissing',
+): readonly CheckFailure<Name>[] =>
+  names.filter((name) => fields[name].trim() === '').map((field) => ({ message, field }));
+
+/** The notice of a check that failed: one toast says the first failure. */
 export const checkNotice = ({ message, title }: CheckFailure): Notice => notice('error', message, title);
 
-/** The field errors of a check that failed: at most one. */
-export const checkErrors = <Fields>({ message, field }: CheckFailure<keyof Fields & string>): FieldErrors<Fields> =>
-  field === undefined ? {} : ({ [field]: message } as FieldErrors<Fields>);
+/** The field errors of a check: every wrong field has its first failure. */
+export const checkErrors = <Fields>(failures: readonly CheckFailure<keyof Fields & string>[]): FieldErrors<Fields> =>
+  Object.fromEntries(
+    failures.toReversed().flatMap(({ message, field }) => (field === undefined ? [] : [[field, message]])),
+  ) as FieldErrors<Fields>;
 
 interface FormContext<Fields, Output, Input> {
   readonly input: Input;
@@ -61,8 +76,8 @@ interface FormOptions<Fields, Output, Input> {
   readonly id: string;
   /** The fields at the start and, with `again`, after a success. */
   readonly initial: (input: Input) => Fields;
-  /** Null where the fields may be sent. */
-  readonly check: (fields: Fields, input: Input) => CheckFailure<keyof Fields & string> | null;
+  /** Everything that is wrong, the most important first; empty where the fields may be sent. */
+  readonly check: (fields: Fields, input: Input) => readonly CheckFailure<keyof Fields & string>[];
   /** Keeps fields that depend on each other in step, after `name` has changed. */
   readonly adjust?: (fields: Fields, name: keyof Fields & string) => Fields;
   /** Notices and redirects after a success, in order. */
@@ -77,7 +92,8 @@ interface FormOptions<Fields, Output, Input> {
 
 /**
  * A machine that submits a form: editing → invalid | submitting → done | failed. Fields survive every failure.
- * A failed check is said as an error notice and marked at its field; a refusal of the server in the server's words.
+ * A failed check marks every wrong field, and its first failure is an error notice; a refusal of the server is one in the
+ * server's words.
  * The composition provides the one actor, `submit`, which gets `{fields, input}`.
  */
 export function createForm<Fields extends object, Output, Input = undefined>(
@@ -86,7 +102,7 @@ export function createForm<Fields extends object, Output, Input = undefined>(
   const { id, initial, check, adjust = (fields: Fields) => fields, succeeded, dispatches, again = false } = options;
   const { renew = (input: Input) => input } = options;
   type Change = { readonly name: keyof Fields & string; readonly value: Fields[keyof Fields] };
-  type Checked = CheckFailure<keyof Fields & string>;
+  type Checked = readonly CheckFailure<keyof Fields & string>[];
   return setup({
     types: {} as {
       context: FormContext<Fields, Output, Input>;
@@ -103,12 +119,9 @@ export function createForm<Fields extends object, Output, Input = undefined>(
         failure: null,
       })),
       setSent: assign(({ context }) => ({ sent: context.fields, errors: {}, failure: null })),
-      setCheck: assign((_, failed: Checked | null) => ({
-        errors: failed ? checkErrors<Fields>(failed) : {},
-        failure: null,
-      })),
-      notifyCheck: enqueueActions(({ enqueue }, failed: Checked | null) => {
-        if (failed) enqueue.emit(checkNotice(failed));
+      setCheck: assign((_, failures: Checked) => ({ errors: checkErrors<Fields>(failures), failure: null })),
+      notifyCheck: enqueueActions(({ enqueue }, [first]: Checked) => {
+        if (first) enqueue.emit(checkNotice(first));
       }),
       setFailure: assign((_, failure: Failure) => ({ failure, sent: null })),
       notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
@@ -123,7 +136,7 @@ export function createForm<Fields extends object, Output, Input = undefined>(
         return { input, fields: initial(input), sent: null };
       }),
     },
-    guards: { isSendable: ({ context }) => check(context.fields, context.input) === null },
+    guards: { isSendable: ({ context }) => check(context.fields, context.input).length === 0 },
   }).createMachine({
     id,
     context: ({ input }) => ({ input, fields: initial(input), errors: {}, failure: null, sent: null, output: null }),

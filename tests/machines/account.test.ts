@@ -58,17 +58,31 @@ describe('UPDATE', () => {
   it.each([
     [{ firstName: ' ' }, 'firstName', 'nameMissing'],
     [{ lastName: '' }, 'lastName', 'nameMissing'],
-    [{ firstName: '', lastName: '' }, 'firstName', 'nameMissing'],
     [{ email: 'ada@' }, 'email', 'emailInvalid'],
-    [{ password: secret, confirmPassword: 'a new pass' }, 'confirmPassword', 'passwordsNotMatching'],
-    [{ confirmPassword: secret }, 'confirmPassword', 'passwordsNotMatching'],
-    [{ password: 'short', confirmPassword: 'short' }, 'password', 'passwordTooShort'],
+    [
+      { currentPassword: 'old', password: secret, confirmPassword: 'a new pass' },
+      'confirmPassword',
+      'passwordsNotMatching',
+    ],
+    [{ currentPassword: 'old', password: 'short', confirmPassword: 'short' }, 'password', 'passwordTooShort'],
     [{ password: secret, confirmPassword: secret }, 'currentPassword', 'requiredDetailsMissing'],
   ] as const)('%j marks %s: %s', (fields, field, message) => {
     const flow = submitted(fields);
     expect(viewAccountDetails(flow.snapshot).errors).toEqual({ [field]: message });
     expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message }]);
     expect(flow.waiting()).toEqual([]);
+  });
+
+  it('marks every wrong field at once', () => {
+    expect(
+      viewAccountDetails(submitted({ firstName: '', lastName: '', confirmPassword: secret }).snapshot).errors,
+    ).toEqual({
+      firstName: 'nameMissing',
+      lastName: 'nameMissing',
+      currentPassword: 'requiredDetailsMissing',
+      password: 'passwordTooShort',
+      confirmPassword: 'passwordsNotMatching',
+    });
   });
 
   it.each([

@@ -19,13 +19,18 @@ describe('invalid', () => {
     [{ ...complete, name: '' }, 'name', 'commentDetailsMissing'],
     [{ ...complete, email: ' ' }, 'email', 'commentDetailsMissing'],
     [{ ...complete, comment: '\n' }, 'comment', 'commentDetailsMissing'],
-    [{}, 'name', 'commentDetailsMissing'],
     [{ ...complete, email: 'ada@' }, 'email', 'emailInvalid'],
   ] as const)('%j marks %s: %s', (fields, field, message) => {
     const flow = submitted(fields);
     expect(viewComment(flow.snapshot).errors).toEqual({ [field]: message });
     expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message }]);
     expect(flow.waiting()).toEqual([]);
+  });
+
+  it('marks every field of an empty form', () => {
+    expect(Object.keys(viewComment(submitted({}).snapshot).errors)).toEqual(
+      expect.arrayContaining(['name', 'email', 'comment']),
+    );
   });
 });
 

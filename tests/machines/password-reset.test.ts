@@ -60,7 +60,7 @@ describe('the reset', () => {
   it.each([
     [{ ...complete, phoneNumber: '' }, 'phoneNumber', 'requiredDetailsMissing'],
     [{ ...complete, code: ' ' }, 'code', 'requiredDetailsMissing'],
-    [{ ...complete, password: '' }, 'password', 'requiredDetailsMissing'],
+    [{ ...complete, password: '', confirmPassword: '' }, 'password', 'requiredDetailsMissing'],
     [{ ...complete, confirmPassword: 'another' }, 'confirmPassword', 'passwordNotMatching'],
     [{ ...complete, password: 'short', confirmPassword: 'short' }, 'password', 'passwordTooShort'],
     [{ ...complete, phoneNumber: '12' }, 'phoneNumber', 'phoneInvalid'],

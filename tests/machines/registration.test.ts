@@ -31,13 +31,22 @@ describe('invalid', () => {
     [{ ...complete, phoneNumber: '+1 555 0100' }, 'phoneNumber', 'phoneInvalid'],
     [{ ...complete, email: 'ada@' }, 'email', 'emailInvalid'],
     [{ ...complete, password: 'short', confirmPassword: 'short' }, 'password', 'passwordTooShort'],
-    // The first thing wrong is the one that is said.
-    [{ phoneNumber: 'x', password: 'a', confirmPassword: 'b', email: '@' }, 'confirmPassword', 'passwordsNotMatching'],
   ] as const)('%j marks %s: %s', (fields, field, message) => {
     const flow = submitted(fields);
     expect(viewRegistration(flow.snapshot).errors).toEqual({ [field]: message });
     expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message }]);
     expect(flow.waiting()).toEqual([]);
+  });
+
+  it('marks every wrong field at once, and says the most important thing', () => {
+    const flow = submitted({ phoneNumber: '', password: 'a', confirmPassword: 'b', email: '@' });
+    expect(viewRegistration(flow.snapshot).errors).toEqual({
+      phoneNumber: 'requiredDetailsMissing',
+      password: 'passwordTooShort',
+      confirmPassword: 'passwordsNotMatching',
+      email: 'emailInvalid',
+    });
+    expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message: 'requiredDetailsMissing' }]);
   });
 });
 

@@ -29,7 +29,7 @@ export const phoneVerificationScreen = screenOf(phoneVerificationModel)({
     'unproved.requesting': () => expect(seek('button', /^(Sending…|Send a new code)$/)).toBeDisabled(),
     'unproved.entering': ({ context: { code, isCodeMissing } }) => {
       expect(codeField()).toHaveValue(code);
-      if (isCodeMissing) expect(codeField()).toHaveAccessibleDescription('Fill this in.');
+      if (isCodeMissing) expect(codeField()).toHaveAccessibleDescription('Enter the code from the text message.');
       expect(seek('button', 'CONFIRM NUMBER')).toBeEnabled();
     },
     'unproved.verifying': seesBusy('Checking…'),

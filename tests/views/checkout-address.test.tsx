@@ -55,7 +55,7 @@ describe('without an address', () => {
     await userEvent.type(screen.getByLabelText(/^First name/), 'Ada');
     await userEvent.click(submit());
     expect(screen.getByLabelText(/^Last name/)).toHaveAccessibleDescription('Enter your first and last name.');
-    expect(screen.getByLabelText(/^City/)).toHaveAccessibleDescription('Fill this in.');
+    expect(screen.getByLabelText(/^City/)).toHaveAccessibleDescription('Choose a city.');
     expect(screen.getByLabelText(/^First name/)).toBeValid();
     expect(saved).toEqual([]);
   });

@@ -61,8 +61,8 @@ test('offers the support chat', () => {
 describe('over its machine', () => {
   test('what is missing is marked where it is missing', () => {
     show(sent(flowWith(), { ...complete, subject: '' }));
-    expect(box('subject')).toHaveAccessibleDescription('Fill this in.');
-    expect(box('name')).not.toHaveAccessibleDescription('Fill this in.');
+    expect(box('subject')).toHaveAccessibleDescription('Enter a subject.');
+    expect(box('name')).not.toHaveAccessibleDescription('Enter your name.');
   });
 
   test('while it is sent it cannot be sent again', () => {

@@ -42,7 +42,7 @@ test('opens on SIGN IN, with phone number and password', async () => {
 test('an empty form is not sent; the field says what is missing', async () => {
   const { signedIn } = await showLogin();
   await userEvent.click(screen.getByRole('button', { name: 'SIGN IN' }));
-  expect(screen.getByLabelText('Phone number')).toHaveAccessibleDescription('Fill this in.');
+  expect(screen.getByLabelText('Phone number')).toHaveAccessibleDescription('Enter your phone number.');
   expect(signedIn).not.toHaveBeenCalled();
 });
 

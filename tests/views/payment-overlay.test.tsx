@@ -84,7 +84,7 @@ describe('M-PESA Express', () => {
         onClose={nothing}
       />,
     );
-    expect(screen.getByLabelText(/phone/i)).toHaveAccessibleDescription('Fill this in.');
+    expect(screen.getByLabelText(/phone/i)).toHaveAccessibleDescription('Enter your phone number.');
   });
 
   test.each([

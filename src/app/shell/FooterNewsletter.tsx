@@ -47,7 +47,7 @@ export function FooterNewsletter() {
         maxLength={100}
         value={fields.email}
         onChange={(email) => flow.send(newsletter.changed('email', email))}
-        error={fieldText(errors.email) ?? failure}
+        error={fieldText(errors.email, 'email') ?? failure}
       />
       <Button type="submit" variant="outlined" disabled={!canSubmit}>
         {common.footer.subscribe}

@@ -62,7 +62,7 @@ export function PhoneVerificationView(props: PhoneVerificationViewProps) {
             helper={texts.codeHelper}
             maxLength={16}
             value={view.code}
-            error={fieldText(view.codeError ?? undefined)}
+            error={fieldText(view.codeError, 'code')}
             disabled={!view.canType}
             onChange={onType}
             required

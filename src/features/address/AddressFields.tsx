@@ -35,7 +35,7 @@ export function AddressFields({ view, title = texts.writing, onType, onBook }: A
     name,
     label: texts[name],
     value: view.draft[name],
-    error: fieldText(view.errors[name]),
+    error: fieldText(view.errors[name], name),
     disabled: view.busy || view.attached === true,
     onChange: (value: string) => onType(name, value),
   });

@@ -49,6 +49,23 @@ export const notices: Readonly<Record<MessageID, string>> = {
   addressMadePrimary: 'This is your default shipping address now.',
 };
 
+/** What to enter into a field that is empty. */
+export const missingHints: Readonly<Partial<Record<string, string>>> = {
+  phoneNumber: 'Enter your phone number.',
+  password: 'Enter a password.',
+  currentPassword: 'Enter your current password.',
+  code: 'Enter the code from the text message.',
+  firstName: 'Enter the first name.',
+  lastName: 'Enter the last name.',
+  city: 'Choose a city.',
+  area: 'Enter the area.',
+  name: 'Enter your name.',
+  email: 'Enter your email address.',
+  subject: 'Enter a subject.',
+  issue: 'Describe the issue.',
+  comment: 'Write a comment.',
+};
+
 /** How to mend a field, where that is not what the notice says. */
 export const fieldHints: Readonly<Partial<Record<MessageID, string>>> = {
   requiredDetailsMissing: 'Fill this in.',

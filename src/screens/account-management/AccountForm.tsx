@@ -41,7 +41,7 @@ export function AccountForm({
   const field = (name: keyof AccountFields) => ({
     name,
     value: fields[name],
-    error: fieldText(errors[name]),
+    error: fieldText(errors[name], name),
     onChange: (value: string) => onChange(name, value),
   });
   return (

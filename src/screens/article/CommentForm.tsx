@@ -43,7 +43,7 @@ export function CommentForm({
     value: fields[name],
     maxLength: commentLimits[name],
     required: true,
-    error: fieldText(errors[name]),
+    error: fieldText(errors[name], name),
     onChange: (value: string) => onChange(name, value),
   });
   return (

@@ -28,7 +28,7 @@ export function TicketForm({ view, onChange, onSubmit }: TicketFormProps) {
     name,
     label: texts.fields[name],
     value: fields[name],
-    error: fieldText(errors[name]),
+    error: fieldText(errors[name], name),
     maxLength: ticketLimits[name],
     required: true,
     onChange: (value: string) => onChange(name, value),

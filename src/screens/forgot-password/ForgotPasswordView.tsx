@@ -68,7 +68,7 @@ export function ForgotPasswordView({ view, sandbox, onType, onSubmit }: ForgotPa
           autoComplete="tel"
           placeholder={labels.phonePlaceholder}
           value={fields.phoneNumber}
-          error={fieldText(errors.phoneNumber)}
+          error={fieldText(errors.phoneNumber, 'phoneNumber')}
           onChange={onType}
           required
         />

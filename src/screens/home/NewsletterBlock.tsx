@@ -82,7 +82,7 @@ export function NewsletterBlock({
             maxLength={100}
             value={view.fields.email}
             onChange={onEmail}
-            error={fieldText(view.errors.email) ?? failure}
+            error={fieldText(view.errors.email, 'email') ?? failure}
           />
           <Button type="submit" variant="contained" disabled={!view.canSubmit} loading={view.busy || null}>
             {texts.subscribe}

@@ -24,7 +24,7 @@ export function RegisterForm({ view, linkState, onChange, onSubmit }: RegisterFo
   const field = (name: keyof RegistrationFields) => ({
     name,
     value: fields[name],
-    error: fieldText(errors[name]),
+    error: fieldText(errors[name], name),
     disabled: done,
     onChange: (value: string) => onChange(name, value),
   });

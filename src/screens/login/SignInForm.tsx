@@ -33,7 +33,7 @@ export function SignInForm({ view, linkState, onChange, onSubmit }: SignInFormPr
         autoComplete="tel"
         placeholder={texts.fields.phonePlaceholder}
         value={fields.phoneNumber}
-        error={fieldText(errors.phoneNumber)}
+        error={fieldText(errors.phoneNumber, 'phoneNumber')}
         onChange={(value) => onChange('phoneNumber', value)}
       />
       <Box>
@@ -42,7 +42,7 @@ export function SignInForm({ view, linkState, onChange, onSubmit }: SignInFormPr
           name="password"
           autoComplete="current-password"
           value={fields.password}
-          error={fieldText(errors.password)}
+          error={fieldText(errors.password, 'password')}
           onChange={(value) => onChange('password', value)}
         />
         <MuiLink

@@ -144,7 +144,7 @@ export function ExpressView(props: ExpressViewProps) {
               placeholder={texts.phonePlaceholder}
               helper={texts.phoneHelper}
               value={view.phone}
-              error={fieldText(view.phoneError)}
+              error={fieldText(view.phoneError, 'phoneNumber')}
               disabled={!view.canType}
               onChange={onType}
               required

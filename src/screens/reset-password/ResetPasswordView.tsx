@@ -33,7 +33,7 @@ export function ResetPasswordView({ view, sandbox, onChange, onSubmit }: ResetPa
   const field = (name: keyof ResetFields) => ({
     name,
     value: fields[name],
-    error: fieldText(errors[name]),
+    error: fieldText(errors[name], name),
     required: true,
     disabled: done,
     onChange: (value: string) => onChange(name, value),

@@ -38,7 +38,7 @@ export function UnsubscribeView({
             autoComplete="email"
             maxLength={100}
             value={fields.email}
-            error={fieldText(errors.email)}
+            error={fieldText(errors.email, 'email')}
             disabled={done}
             onChange={onType}
             required
