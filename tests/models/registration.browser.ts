@@ -50,7 +50,7 @@ export const registrationBrowser = browserOf(
   },
   states: {
     'open.editing': (walk) => control(form(walk), 'REGISTER').waitFor(),
-    'open.invalid': ({ page }) => page.locator('[aria-invalid="true"]').waitFor(),
+    'open.invalid': ({ page }) => page.locator('[aria-invalid="true"]').first().waitFor(),
     'open.failed': ({ page }) => page.getByRole('alert').first().waitFor(),
     submitting: busy,
     // The session takes over, and the page is left.

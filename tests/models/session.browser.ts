@@ -189,7 +189,7 @@ export const sessionBrowser = browserOf(
   states: {
     'account.restoring': null,
     'account.signedOut.editing': ({ page }) => control(page.getByRole('banner'), 'Sign in', 'link').waitFor(),
-    'account.signedOut.invalid': ({ page }) => page.locator('[aria-invalid="true"]').waitFor(),
+    'account.signedOut.invalid': ({ page }) => page.locator('[aria-invalid="true"]').first().waitFor(),
     'account.signingIn': ({ page }) =>
       page.getByRole('main').getByRole('button', { name: 'SIGN IN', exact: true, disabled: true }).waitFor(),
     'account.storing': null,
