@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
+import { unbroken } from '#src/components/Unbroken.tsx';
 
 const Root = styled('label')(({ theme }) => ({
   position: 'relative',
@@ -78,8 +79,8 @@ export function ChoiceCard({
       />
       <Dot aria-hidden />
       <span>
-        <Title id={`${id}-title`}>{title}</Title>
-        {detail ? <Detail id={`${id}-detail`}>{detail}</Detail> : null}
+        <Title id={`${id}-title`}>{unbroken(title)}</Title>
+        {detail ? <Detail id={`${id}-detail`}>{typeof detail === 'string' ? unbroken(detail) : detail}</Detail> : null}
       </span>
       {mark}
     </Root>

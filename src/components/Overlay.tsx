@@ -6,6 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import type { Theme } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 import { CloseIcon } from '#src/components/icons/icons.tsx';
+import { unbroken } from '#src/components/Unbroken.tsx';
 import { components as texts } from '#src/messages/en/components.ts';
 import { lowScreen } from '#src/platform/theme/tokens.ts';
 
@@ -73,7 +74,7 @@ export function Overlay({
       {...(sheet && { sx: sheetStyle })}
     >
       <DialogTitle id={titleID} sx={{ pr: 8 }}>
-        {title}
+        {unbroken(title)}
       </DialogTitle>
       <IconButton
         aria-label={texts.close}

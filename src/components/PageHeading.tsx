@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { unbroken } from '#src/components/Unbroken.tsx';
 
 const Root = styled('header')(({ theme }) => ({
   display: 'flex',
@@ -44,7 +45,11 @@ export function PageHeading({
             </>
           ) : null}
         </Typography>
-        {text ? <Typography sx={{ color: 'text.secondary', mt: 1, maxWidth: '38em' }}>{text}</Typography> : null}
+        {text ? (
+          <Typography sx={{ color: 'text.secondary', mt: 1, maxWidth: '38em' }}>
+            {typeof text === 'string' ? unbroken(text) : text}
+          </Typography>
+        ) : null}
       </div>
       {aside}
     </Root>

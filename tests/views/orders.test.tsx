@@ -134,7 +134,8 @@ describe('the timeline of an order', () => {
     ];
     await showOrders(async () => [withPayload(orderOf('awaiting payment'), { timeline }), paid]);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Orders 1 order, 1 being paid');
-    expect(screen.getByText('Enter your M-PESA PIN on the phone.')).toBeVisible();
+    const [newest] = screen.getAllByRole('list', { name: 'What has happened' });
+    expect(newest).toHaveTextContent('Enter your M-PESA PIN on the phone.');
     expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
   });
 

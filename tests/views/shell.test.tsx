@@ -304,6 +304,7 @@ describe('the mobile menu', () => {
       ['Contact us', '/contact-us'],
       ['Sign in', '/login'],
       ['Register', '/register'],
+      ['Saved Items', '/saved-items'],
     ]);
     await userEvent.click(hamburger());
     expect(menu()).toBeNull();

@@ -1,11 +1,13 @@
+import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import { mobileBreakpoint } from '#contract/shop.ts';
+import { sessionEvents } from '#machines/session/index.ts';
 import { header } from '#machines/site-header/index.ts';
 import { common } from '#src/messages/en/common.ts';
 import { useShopChild } from '#src/platform/hooks/shop-context.ts';
-import { accountLinks, navigation } from './navigation.ts';
+import { accountLinks, navigation, shortcuts } from './navigation.ts';
 
 const Panel = styled('nav')(({ theme }) => ({
   position: 'absolute',
@@ -39,6 +41,19 @@ const covered = (
   />
 );
 
+function LogOut({ onPress }: { onPress: () => void }) {
+  const session = useShopChild('session');
+  const press = () => {
+    session.send(sessionEvents.signedOut());
+    onPress();
+  };
+  return (
+    <Button variant="outlined" fullWidth sx={{ mt: 3 }} onClick={press}>
+      {common.nav.logOut}
+    </Button>
+  );
+}
+
 /** The overlay of the hamburger, at widths up to 480 px. Going anywhere closes it. */
 export function MobileMenu({ logged }: { logged: 0 | 1 }) {
   const siteHeader = useShopChild('siteHeader');
@@ -46,11 +61,12 @@ export function MobileMenu({ logged }: { logged: 0 | 1 }) {
     <>
       {covered}
       <Panel id="mobile-menu" aria-label={common.nav.mobileLabel}>
-        {[...navigation, ...accountLinks(logged)].map(({ to, label }) => (
+        {[...navigation, ...accountLinks(logged), ...shortcuts(logged)].map(({ to, label }) => (
           <Link key={to} to={to} onClick={() => siteHeader.send(header.menuClosed())}>
             {label}
           </Link>
         ))}
+        {logged ? <LogOut onPress={() => siteHeader.send(header.menuClosed())} /> : null}
       </Panel>
     </>
   );

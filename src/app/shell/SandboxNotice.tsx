@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useContext } from 'react';
+import { unbroken } from '#src/components/Unbroken.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { isSandbox } from '#src/platform/browser/sandbox.ts';
 import { DrawnContext } from '#src/platform/hooks/drawn.ts';
@@ -21,5 +22,5 @@ const Notice = styled('aside')(({ theme }) => ({
 export function SandboxNotice() {
   const drawn = useContext(DrawnContext);
   if (!(drawn?.isSandbox ?? isSandbox())) return null;
-  return <Notice aria-label={common.sandbox.label}>{common.sandbox.text}</Notice>;
+  return <Notice aria-label={common.sandbox.label}>{unbroken(common.sandbox.text)}</Notice>;
 }

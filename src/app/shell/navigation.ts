@@ -1,3 +1,4 @@
+import { titles } from '#contract/titles.ts';
 import { common } from '#src/messages/en/common.ts';
 
 /** The main links; `holds` are further pages of a section, by the first part of their addresses. */
@@ -22,6 +23,12 @@ export function currentAt(pathname: string, { to, holds = [] }: Section): 'page'
   const [, first = ''] = pathname.split('/');
   return holds.includes(first) ? 'true' : undefined;
 }
+
+/** What the menu of a phone has beside the header's links. */
+export const shortcuts = (logged: 0 | 1) => [
+  ...(logged ? [{ to: '/orders', label: titles.orders }] : []),
+  { to: '/saved-items', label: titles.savedItems },
+];
 
 /** The account area: who is signed in sees their account, others how to get in. */
 export const accountLinks = (logged: 0 | 1) =>

@@ -2,6 +2,7 @@ import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import { type ReactNode, useId } from 'react';
+import { unbroken } from '#src/components/Unbroken.tsx';
 
 /** What a control needs to be tied to its label and its help. */
 export interface ControlTies {
@@ -33,10 +34,10 @@ export function Field({
   return (
     <FormControl fullWidth error={Boolean(error)} required={required} disabled={disabled}>
       <InputLabel htmlFor={id} required={false}>
-        {label}
+        {unbroken(label)}
       </InputLabel>
       {children({ id, ...(words && { 'aria-describedby': `${id}-help` }) })}
-      {words ? <FormHelperText id={`${id}-help`}>{words}</FormHelperText> : null}
+      {words ? <FormHelperText id={`${id}-help`}>{unbroken(words)}</FormHelperText> : null}
     </FormControl>
   );
 }

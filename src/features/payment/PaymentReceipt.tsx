@@ -1,6 +1,7 @@
 import { keyframes, styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { PaymentReceipt as Receipt } from '#machines/support/payment-outcome.ts';
+import { unbroken } from '#src/components/Unbroken.tsx';
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
 import { motion } from '#src/platform/theme/tokens.ts';
 import { ToPay } from './parts.tsx';
@@ -66,7 +67,7 @@ export function PaymentReceipt({ receipt, amount }: { receipt: Receipt | null; a
       {receipt ? (
         <>
           <Facts>
-            <dt>{texts.number}</dt>
+            <dt>{unbroken(texts.number)}</dt>
             <dd>{receipt.receipt ?? texts.onItsWay}</dd>
             <dt>{texts.order}</dt>
             <dd>{receipt.orderID}</dd>

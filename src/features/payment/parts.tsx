@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Hidden } from '#src/components/Hidden.tsx';
 import { ExternalIcon } from '#src/components/icons/icons.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
+import { unbroken } from '#src/components/Unbroken.tsx';
 import { overlayTexts as texts } from '#src/messages/en/payment-overlay.ts';
 
 /** What the payment takes, or has taken, where nobody can miss it. */
@@ -55,7 +56,7 @@ export function PaymentSteps({ label, steps, current }: { label: string; steps: 
     <List aria-label={label}>
       {steps.map((step, place) => (
         <Step key={step} {...(place === current && { 'aria-current': 'step' as const })}>
-          {step}
+          {unbroken(step)}
         </Step>
       ))}
     </List>

@@ -17,6 +17,7 @@ export const common = {
     signIn: 'Sign in',
     register: 'Register',
     account: 'My Account',
+    logOut: 'Log Out',
     cart: (count: number) => (count === 1 ? 'Cart, 1 item' : `Cart, ${count} items`),
     menuOpen: 'Open the menu',
     menuClose: 'Close the menu',

@@ -1,7 +1,11 @@
 /** /login and /register. */
 export const loginTexts = {
   tabsLabel: 'Sign in or register',
-  checkout: 'Sign in to finish your order. Your cart is kept.',
+  /** For a visitor who pressed CHECKOUT. */
+  checkout: {
+    signIn: 'Sign in to finish your order. Your cart is kept.',
+    register: 'Register to finish your order. We send its receipt to your phone. Your cart is kept.',
+  },
   signIn: {
     tab: 'SIGN IN',
     title: 'Sign in',
@@ -24,7 +28,7 @@ export const loginTexts = {
   fields: {
     phoneNumber: 'Phone number',
     phonePlaceholder: '+254 712 345 678',
-    phoneHelper: 'Start with +254. We text receipts and codes to it.',
+    phoneHelper: 'Such as 0712 345 678 or +254 712 345 678. We text receipts and codes to it.',
     password: 'Password',
     newPasswordHelper: (shortest: number) => `At least ${shortest} characters.`,
     confirmPassword: 'Confirm password',

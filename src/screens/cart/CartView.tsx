@@ -14,6 +14,7 @@ import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
 import { SummaryList } from '#src/components/SummaryList.tsx';
+import { unbroken } from '#src/components/Unbroken.tsx';
 import { deliveryText, cartTexts as texts } from '#src/messages/en/cart.ts';
 import { common } from '#src/messages/en/common.ts';
 import { messageText } from '#src/messages/text.ts';
@@ -160,7 +161,7 @@ function Content({ view, onRetry, onCheckout, ...actions }: CartPageProps) {
             color="textSecondary"
             sx={{ display: { xs: 'none', lg: 'block' }, mt: 1.5, textAlign: 'center' }}
           >
-            {texts.checkoutHint}
+            {unbroken(texts.checkoutHint)}
           </Typography>
         </Bar>
       </Aside>

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import type { CartView } from '#machines/cart/index.ts';
 import type { CheckoutView, PaymentMethod } from '#machines/checkout/index.ts';
 import { ChoiceCard, ChoiceGroup } from '#src/components/ChoiceCard.tsx';
+import { Hidden } from '#src/components/Hidden.tsx';
 import { PhoneIcon, ReceiptIcon, WalletIcon } from '#src/components/icons/icons.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { CartFailed, CheckoutLayout, OrderSummary } from '#src/components/OrderSummary.tsx';
@@ -105,16 +106,10 @@ function Content({ view, cart, onMethod, onPay, onRetryCart }: CheckoutPaymentPr
           sx={{ px: 2, flexWrap: 'wrap', columnGap: '10px' }}
         >
           {texts.submit}
-          {/* The name stays the specification's; the sum is read with the line below. */}
+          {/* The name stays the specification's; the sum is its description. */}
           <Sum aria-hidden>{formatKsh(cart.totals.amount)}</Sum>
         </Button>
-        <Typography
-          id="payment-takes"
-          color="textSecondary"
-          sx={{ mt: 1.5, textAlign: 'center', fontVariantNumeric: 'tabular-nums' }}
-        >
-          {texts.takes(formatKsh(cart.totals.amount))}
-        </Typography>
+        <Hidden id="payment-takes">{texts.takes(formatKsh(cart.totals.amount))}</Hidden>
       </div>
     </Form>
   );

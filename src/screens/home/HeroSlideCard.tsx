@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { artSize } from '#contract/images.ts';
 import { mobileBreakpoint } from '#contract/shop.ts';
 import { showOutline } from '#src/components/art/outline.ts';
+import { unbroken } from '#src/components/Unbroken.tsx';
 import { home } from '#src/messages/en/home.ts';
 import type { HeroSlide } from './hero-slides.ts';
 
@@ -89,7 +90,7 @@ export function HeroSlideCard({
         <Typography variant="hero" component="h2">
           {texts.title}
         </Typography>
-        <Typography sx={{ mt: 1.5, mb: 2.5 }}>{texts.text}</Typography>
+        <Typography sx={{ mt: 1.5, mb: 2.5 }}>{unbroken(texts.text)}</Typography>
         <Button component={Link} to={slide.to} state={slide.state} variant="contained" size="large">
           {texts.action}
         </Button>

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { PhoneIcon, ShieldIcon, TagIcon, TruckIcon } from '#src/components/icons/icons.tsx';
+import { unbroken } from '#src/components/Unbroken.tsx';
 import { home } from '#src/messages/en/home.ts';
 
 const texts = home.promises;
@@ -33,7 +34,7 @@ export const Promises = () => (
     {promises.map(({ text, Icon }) => (
       <li key={text}>
         <Icon size={20} />
-        {text}
+        <span>{unbroken(text)}</span>
       </li>
     ))}
   </List>

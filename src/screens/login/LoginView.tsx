@@ -5,10 +5,9 @@ import { LoadingState } from '#src/components/LoadingState.tsx';
 import { AccountPage } from '#src/features/account/AccountPage.tsx';
 import { loginTexts as texts } from '#src/messages/en/login.ts';
 import { RegisterForm, type RegisterFormProps } from './RegisterForm.tsx';
+import { type LoginTab, reasonFor } from './reason.ts';
 import { SignedIn } from './SignedIn.tsx';
 import { SignInForm, type SignInFormProps } from './SignInForm.tsx';
-
-export type LoginTab = 'signIn' | 'register';
 
 export interface LoginViewProps {
   readonly tab: LoginTab;
@@ -19,9 +18,6 @@ export interface LoginViewProps {
   readonly signIn: SignInFormProps;
   readonly register: RegisterFormProps;
 }
-
-/** Whether an order was under way when the visitor was asked who they are. */
-const isOrder = (destination: string) => /^\/(checkout-|payment-overlay)/.test(destination);
 
 const tabs: readonly LoginTab[] = ['signIn', 'register'];
 const panelOf = (tab: LoginTab) => `login-${tab}-panel`;
@@ -44,7 +40,7 @@ export function LoginView({ tab, onTab, session, destination, signIn, register }
     );
   }
   return (
-    <AccountPage title={texts[tab].title} text={isOrder(destination) ? texts.checkout : texts[tab].text}>
+    <AccountPage title={texts[tab].title} text={reasonFor(tab, destination)}>
       <Tabs
         value={tab}
         variant="fullWidth"

@@ -2,6 +2,7 @@ import type { SessionView } from '#machines/session/index.ts';
 import { AccountPage } from '#src/features/account/AccountPage.tsx';
 import { loginTexts as texts } from '#src/messages/en/login.ts';
 import { RegisterForm, type RegisterFormProps } from './RegisterForm.tsx';
+import { reasonFor } from './reason.ts';
 import { SignedIn } from './SignedIn.tsx';
 
 export interface RegisterViewProps {
@@ -21,7 +22,7 @@ export function RegisterView({ session, destination, register }: RegisterViewPro
     );
   }
   return (
-    <AccountPage title={texts.register.title} text={texts.register.text}>
+    <AccountPage title={texts.register.title} text={reasonFor('register', destination)}>
       <RegisterForm {...register} />
     </AccountPage>
   );

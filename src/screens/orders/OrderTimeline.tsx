@@ -4,6 +4,7 @@ import type { Order, TimelineStep } from '#contract/orders.ts';
 import { Hidden } from '#src/components/Hidden.tsx';
 import { CheckIcon, CloseIcon } from '#src/components/icons/icons.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
+import { unbroken } from '#src/components/Unbroken.tsx';
 import { ordersTexts as texts } from '#src/messages/en/orders.ts';
 
 const mark = 20;
@@ -96,7 +97,7 @@ export function OrderTimeline({ payload: { timeline, receipt } }: Pick<Order, 'p
           <Mark aria-hidden>{marks[step.state]}</Mark>
           <div>
             <Name>
-              {texts.steps[step.step]}
+              {unbroken(texts.steps[step.step])}
               {step.phone === null ? null : <Phone> {step.phone}</Phone>}
               <Hidden>{`, ${texts.stepStates[step.state]}`}</Hidden>
             </Name>
@@ -105,8 +106,8 @@ export function OrderTimeline({ payload: { timeline, receipt } }: Pick<Order, 'p
                 <LocalTime at={step.at} precision="minute" />
               </Line>
             )}
-            {step.step === 'paid' && step.state === 'done' ? <Line>{texts.receipt(receipt)}</Line> : null}
-            {step.detail === null ? null : <Said>{step.detail}</Said>}
+            {step.step === 'paid' && step.state === 'done' ? <Line>{unbroken(texts.receipt(receipt))}</Line> : null}
+            {step.detail === null ? null : <Said>{unbroken(step.detail)}</Said>}
           </div>
         </Step>
       ))}

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { PaymentCardView } from '#machines/payment-card/index.ts';
 import { Overlay } from '#src/components/Overlay.tsx';
+import { unbroken } from '#src/components/Unbroken.tsx';
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
 
 const texts = overlayTexts.card;
@@ -33,7 +34,7 @@ export function CardView({ view, onUseMpesa, onClose }: CardViewProps) {
         </Button>
       }
     >
-      <Typography>{texts.text}</Typography>
+      <Typography>{unbroken(texts.text)}</Typography>
     </Overlay>
   );
 }

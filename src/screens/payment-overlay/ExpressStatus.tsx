@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { PaymentExpressView } from '#machines/payment-express/index.ts';
+import { unbroken } from '#src/components/Unbroken.tsx';
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
 import { messageText } from '#src/messages/text.ts';
 
@@ -13,7 +14,7 @@ export function ExpressStatus({ view }: { readonly view: PaymentExpressView }) {
   const alert = message ? (
     <Alert severity={tone} role="presentation">
       {reason === '' ? null : <Typography sx={{ fontWeight: 600, mb: 0.5 }}>{reason}</Typography>}
-      <div>{messageText(message)}</div>
+      <div>{unbroken(messageText(message))}</div>
       {detail === '' ? null : (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
           {detail}
@@ -25,14 +26,14 @@ export function ExpressStatus({ view }: { readonly view: PaymentExpressView }) {
   return (
     <div>
       <div role="status" aria-busy={busy}>
-        {waitingFor ? <Typography variant="body2">{texts.waitingFor[waitingFor]}</Typography> : null}
+        {waitingFor ? <Typography variant="body2">{unbroken(texts.waitingFor[waitingFor])}</Typography> : null}
         {tone === 'error' ? null : alert}
       </div>
       {tone === 'error' && alert ? <div role="alert">{alert}</div> : null}
       {busy ? <LinearProgress color="inherit" sx={{ color: 'mpesa.main', mt: 1 }} aria-label={texts.busy} /> : null}
       {isUndecided || (tone === 'error' && reason === '') ? (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          {isUndecided ? texts.askAgain(texts.actions[paymentAction]) : texts.chargedOnce}
+          {unbroken(isUndecided ? texts.askAgain(texts.actions[paymentAction]) : texts.chargedOnce)}
         </Typography>
       ) : null}
     </div>

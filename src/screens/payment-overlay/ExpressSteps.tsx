@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { maskPhone, normalizePhone } from '#contract/phone.ts';
 import type { PaymentExpressView } from '#machines/payment-express/index.ts';
 import { formatKsh } from '#src/components/price/money.ts';
+import { unbroken } from '#src/components/Unbroken.tsx';
 import { PaymentSteps } from '#src/features/payment/parts.tsx';
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
 
@@ -34,7 +35,7 @@ export function CurrentStep({ view, lead }: { readonly view: PaymentExpressView;
   return (
     <StepNow>
       <span>{texts.stepOf(step + 1, stepCount)}: </span>
-      {words[step]}
+      {unbroken(words[step] ?? '')}
     </StepNow>
   );
 }

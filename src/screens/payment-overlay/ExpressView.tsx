@@ -6,6 +6,7 @@ import { normalizePhone } from '#contract/phone.ts';
 import type { PaymentExpressView } from '#machines/payment-express/index.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { Overlay } from '#src/components/Overlay.tsx';
+import { unbroken } from '#src/components/Unbroken.tsx';
 import { PaymentReceipt } from '#src/features/payment/PaymentReceipt.tsx';
 import { PracticePhoneLink, ToPay } from '#src/features/payment/parts.tsx';
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
@@ -162,7 +163,7 @@ export function ExpressView(props: ExpressViewProps) {
                 {texts.fallback}
               </Typography>
               <Typography variant="body2" color="textSecondary">
-                {texts.fallbackDetail}
+                {unbroken(texts.fallbackDetail)}
               </Typography>
               <Button size="small" variant="text" sx={{ ml: -1.5 }} disabled={!view.canClose} onClick={onClose}>
                 {texts.fallbackAction}

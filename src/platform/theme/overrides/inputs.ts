@@ -61,6 +61,11 @@ export const inputs: Overrides = {
           backgroundColor: theme.vars.palette.background.paper,
           borderColor: theme.vars.palette.divider,
         },
+        // On a light page grey is what cannot be used.
+        ...theme.applyStyles('light', {
+          '&, &:hover, &.Mui-focused': { backgroundColor: theme.vars.palette.background.paper },
+          '&.Mui-disabled': { backgroundColor: theme.vars.palette.background.raised },
+        }),
       }),
       // 16 px and no less: a smaller field makes a phone zoom in.
       input: ({ theme }) => ({
@@ -74,6 +79,9 @@ export const inputs: Overrides = {
           WebkitBoxShadow: `0 0 0 100px ${theme.vars.palette.background.raised} inset`,
           WebkitTextFillColor: theme.vars.palette.text.primary,
           caretColor: theme.vars.palette.text.primary,
+          ...theme.applyStyles('light', {
+            WebkitBoxShadow: `0 0 0 100px ${theme.vars.palette.background.paper} inset`,
+          }),
         },
       }),
       multiline: { paddingBlock: 0 },

@@ -1,0 +1,22 @@
+import { styled } from '@mui/material/styles';
+import { Fragment, type ReactNode } from 'react';
+
+const brand = 'M-PESA';
+const Brand = styled('span')({ whiteSpace: 'nowrap' });
+
+/** A text in which M-PESA is not broken at its hyphen. */
+export function unbroken(text: string): ReactNode {
+  const [first, ...rest] = text.split(brand);
+  return (
+    <>
+      {first}
+      {rest.map((after, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have nothing but their place.
+        <Fragment key={place}>
+          <Brand>{brand}</Brand>
+          {after}
+        </Fragment>
+      ))}
+    </>
+  );
+}
