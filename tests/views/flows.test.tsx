@@ -22,6 +22,7 @@ function show(...events: Events[]) {
     onForward: vi.fn(),
     onPresent: vi.fn(),
     onRetry: vi.fn(),
+    onSave: vi.fn(),
     onCopy: vi.fn(),
   };
   render(
@@ -63,6 +64,12 @@ describe('/flows', () => {
       await userEvent.click(button(name));
       expect(done).toHaveBeenCalledOnce();
     }
+  });
+
+  it('saves what is recorded', async () => {
+    const did = show(flows.reported(twoActors));
+    await userEvent.click(button(texts.save));
+    expect(did.onSave).toHaveBeenCalledOnce();
   });
 
   it('copies the way as far as the step that is looked at', async () => {

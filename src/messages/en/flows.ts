@@ -25,6 +25,7 @@ export const flowsTexts = {
   state: 'State',
   context: 'Context',
   copy: 'Copy the path as a test',
+  save: 'Save the recording',
   sequence: 'Sequence',
   sequenceText: 'Who sent what to whom, newest first. Choose a line to see the receiver as it was then.',
   nothingSent: 'Nothing has been sent yet.',

@@ -2,10 +2,12 @@ import { shallowEqual } from '@xstate/react';
 import { useSearchParams } from 'react-router-dom';
 import { flows, viewFlowsInspector } from '#machines/flows-inspector/index.ts';
 import { copyText } from '#src/platform/browser/clipboard.ts';
+import { saveFile } from '#src/platform/browser/save-file.ts';
 import { flowsInspectorFlow } from '#src/platform/composition/flows-inspector.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
+import { exportRecording } from '#src/platform/inspection/export-recording.ts';
 import { FlowsView } from './FlowsView.tsx';
 import { testOf } from './snippet.ts';
 
@@ -24,6 +26,12 @@ export function FlowsScreen() {
       onForward={() => flow.send(flows.wentForward())}
       onPresent={() => flow.send(flows.presentChosen())}
       onRetry={() => flow.send(flows.retried())}
+      onSave={() =>
+        saveFile(
+          'flows-recording.json',
+          JSON.stringify(exportRecording(view.actors, import.meta.env.VITE_BUILD ?? 'development')),
+        )
+      }
       onCopy={(actor, length) => void copyText(testOf(actor, length), notices)}
     />
   );

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
@@ -40,7 +41,7 @@ const Place = styled('div')<{ area: string }>(({ theme, area }) => ({
 
 /** The statecharts of another tab: its actors, the chosen one's chart and snapshot, and what went between them. */
 export function FlowsView(props: FlowsViewProps) {
-  const { view, onChooseActor, onChooseStep, onRetry } = props;
+  const { view, onChooseActor, onChooseStep, onRetry, onSave } = props;
   const { status, message, actors, actor, messages } = view;
   return (
     <Page>
@@ -52,6 +53,11 @@ export function FlowsView(props: FlowsViewProps) {
         <Alert severity="info" sx={{ mb: 2 }}>
           {texts.ended}
         </Alert>
+      ) : null}
+      {actor && status !== 'failed' ? (
+        <Button variant="outlined" sx={{ mb: 2 }} onClick={onSave}>
+          {texts.save}
+        </Button>
       ) : null}
       {actor && status !== 'failed' ? (
         <Columns>

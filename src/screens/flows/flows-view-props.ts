@@ -8,6 +8,8 @@ export interface FlowsViewProps {
   readonly onForward: () => void;
   readonly onPresent: () => void;
   readonly onRetry: () => void;
+  /** Saves what is recorded as a file, masked. */
+  readonly onSave: () => void;
   /** Copies a test of the first `length` steps of the actor's path. */
   readonly onCopy: (actor: RecordedActor, length: number) => void;
 }

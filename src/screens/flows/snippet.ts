@@ -1,40 +1,31 @@
 import type { RecordedActor, RecordedEvent } from '#machines/flows-inspector/index.ts';
 import { causeOf } from '#machines/support/chart.ts';
 import { doorOf } from './doors.ts';
+import { sampleKey, withSample } from './samples.ts';
 
 /** The path that an actor walked, as a test in the form of the house. */
-
-/** What stands in a test where a secret was masked: made up, but of the right shape. */
-const samples: readonly (readonly [RegExp, string])[] = [
-  [/phone|msisdn/i, '0712 345 678'],
-  [/password$/i, 'long enough'],
-  [/^email$/i, 'ada@example.test'],
-  [/^pin$/i, '1234'],
-  [/^code$/i, '123456'],
-  [/^CheckoutRequestID$/i, 'ws_CO_sample'],
-];
-const sampleFor = (key: string) => samples.find(([name]) => name.test(key))?.[1] ?? 'masked';
 
 /** A value as TypeScript writes it, with samples for what was masked. */
 function literal(value: unknown, key = ''): string {
   if (typeof value === 'string') {
-    const text = value.replaceAll('•••', sampleFor(key));
+    const text = withSample(value, key);
     return `'${text.replaceAll(/[\\']/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r')}'`;
   }
   if (value === undefined || typeof value !== 'object' || value === null) return String(value);
   if (Array.isArray(value)) return `[${value.map((item) => literal(item, key)).join(', ')}]`;
-  // A form's event names its field beside the value.
-  const field = 'name' in value && typeof value.name === 'string' ? value.name : 'value';
   const entries = Object.entries(value)
     .filter(([, item]) => item !== undefined)
     .map(([name, item]) => {
       const written = /^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name);
-      return `${written}: ${literal(item, name === 'value' ? field : name)}`;
+      return `${written}: ${literal(item, sampleKey(value, name))}`;
     });
   return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
 }
 
 const machineName = (id: string) => `${id}Machine`;
+
+/** What a test is written from. */
+type RecordedPath = Pick<RecordedActor, 'input' | 'path' | 'cut'> & { readonly machine: string };
 
 /** An event as a test hands it to `perform`, and the modules it needs beside the machine's own. */
 function eventCode(event: RecordedEvent): { code: string; uses: string[] } {
@@ -83,37 +74,45 @@ const moduleOf = (use: string): string => {
  * @param length how many steps of the path, from its beginning
  */
 export function testOf(actor: RecordedActor, length = actor.path.length): string {
-  const { chart, input, path } = actor;
-  const { folder, hasModel } = doorOf(chart.id);
+  const { chart, ...recorded } = actor;
+  return testOfPath({ ...recorded, machine: chart.id }, length);
+}
+
+/** The same of what is left of an actor in a file. */
+export function testOfPath(actor: RecordedPath, length = actor.path.length): string {
+  const { machine, input, path } = actor;
+  const { folder, hasModel } = doorOf(machine);
   const walked = path.slice(0, Math.max(1, length)).filter(({ event }) => event.type !== 'xstate.stop');
   const [start, ...steps] = walked;
   const coded = steps.map(({ event, value }) => ({ ...eventCode(event), value: literal(value) }));
-  const uses = new Set([chart.id, ...coded.flatMap((step) => step.uses)]);
-  const model = `${chart.id}Model`;
+  const uses = new Set([machine, ...coded.flatMap((step) => step.uses)]);
+  const model = `${machine}Model`;
   const options = input === undefined || input === null ? '' : `, { input: ${literal(input)} }`;
   return [
     "import { expect, it } from 'vitest';",
     "import type { AnyEventObject, StateValue } from 'xstate';",
     ...[...uses].map(moduleOf).sort(),
-    ...(hasModel ? [`import { ${model} } from '../models/${folder}.model.ts';`] : []),
-    "import { startFlow } from '../support/models/replay.ts';",
+    ...(hasModel ? [`import { ${model} } from '#tests/models/${folder}.model.ts';`] : []),
+    "import { startFlow } from '#tests/support/models/replay.ts';",
     '',
     `/** Walked in /flows${actor.cut && length >= path.length ? '; the rest of the way was not kept' : ''}. */`,
     'const path: readonly (readonly [AnyEventObject, StateValue])[] = [',
     ...coded.map(({ code, value }) => `  [${code}, ${value}],`),
     '];',
     '',
-    `it(${literal(`walks ${chart.id} to ${valueText(walked.at(-1)?.value)}`)}, async () => {`,
-    `  const flow = startFlow(${machineName(chart.id)}${options});`,
+    `it(${literal(`walks ${machine} to ${valueText(walked.at(-1)?.value)}`)}, async () => {`,
+    `  const flow = startFlow(${machineName(machine)}${options});`,
     `  expect(flow.snapshot.value).toEqual(${literal(start?.value)});`,
     '  const history: AnyEventObject[] = [];',
-    '  for (const [event, value] of path) {',
-    '    const said = flow.emitted.length;',
+    '  for (const [index, [event, value]] of path.entries()) {',
     '    await flow.perform(event);',
     '    history.push(event);',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the template stands in the test that is written.
-    '    expect(flow.snapshot.value, `after ${event.type}`).toEqual(value);',
-    ...(hasModel ? [`    ${model}.invariants?.(flow.snapshot, { history, said: flow.emitted.slice(said) });`] : []),
+    '    expect(flow.snapshot.value, `step ${index + 1}, ${event.type}`).toEqual(value);',
+    // A model's invariants about events know its own cases alone: those about the state hold for any path.
+    ...(hasModel
+      ? [`    ${model}.invariants?.(flow.snapshot, { history, event: undefined, said: [], before: null });`]
+      : []),
     '  }',
     '});',
     '',

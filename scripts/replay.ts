@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { RecordingFile } from '#src/platform/inspection/export-recording.ts';
+import { testOfPath, valueText } from '#src/screens/flows/snippet.ts';
+import { replayActor } from './replay/replay-actor.ts';
+import { allMachines } from './statecharts/machines.ts';
+
+/** `npm run replay -- <file>`: walks a recording of /flows on today's machines, and keeps what differs as a test. */
+
+const usage = `Usage: npm run replay -- <recording.json> [--name <name>]
+  --name  what the tests are called; the name of the file unless given
+Says at which step today's machines go another way than the recorded ones, and writes a test of each such actor to
+tests/machines/regressions. Exit status: 0 when nothing differs, 1 when something does, 2 for a wrong command or file.`;
+const folder = 'tests/machines/regressions';
+
+function refuse(reason: string): never {
+  console.error(`${reason}\n\n${usage}`);
+  process.exit(2);
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { name: { type: 'string' }, help: { type: 'boolean' } } });
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function readRecording(file: string): RecordingFile {
+  try {
+    const read = JSON.parse(readFileSync(file, 'utf8')) as Partial<RecordingFile> | null;
+    if (read?.format === 'flows-recording' && read.version === 1 && read.actors) return read as RecordingFile;
+  } catch (error) {
+    refuse(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  return refuse(`${file} is no recording of /flows.`);
+}
+
+const { values, positionals } = readArguments();
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
+const [file] = positionals;
+if (file === undefined) refuse('No recording is named.');
+const { build, actors } = readRecording(file);
+const name = values.name ?? basename(file).replace(/\.json$/, '');
+if (!/^[\w-]+$/.test(name)) refuse(`'${name}' cannot be the name of a test.`);
+
+const machines = new Map((await allMachines()).map(({ machine }) => [machine.id, machine]));
+console.log(`Recorded by the build ${build}.`);
+for (const [index, actor] of actors.entries()) {
+  const machine = machines.get(actor.machine);
+  if (!machine) {
+    console.log(`✗ ${actor.machine}: today there is no such machine`);
+    process.exitCode = 1;
+    continue;
+  }
+  const difference = await replayActor(machine, actor, machines);
+  if (!difference) {
+    console.log(`✓ ${actor.machine}: ${actor.path.length} steps as recorded`);
+    continue;
+  }
+  const { step, event, recorded, today } = difference;
+  const test = `${folder}/${name}-${index + 1}-${actor.machine}.test.ts`;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(test, testOfPath(actor));
+  spawnSync('biome', ['check', '--write', test], { stdio: 'ignore' });
+  console.log(
+    `✗ ${actor.machine}: step ${step}, ${event}: recorded ${valueText(recorded)}, today ${valueText(today)}\n  ${test}`,
+  );
+  process.exitCode = 1;
+}

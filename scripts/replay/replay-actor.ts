@@ -1,0 +1,50 @@
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { RecordedEvent } from '#machines/flows-inspector/index.ts';
+import { causeOf } from '#machines/support/chart.ts';
+import { type Failure, FailureError } from '#machines/support/failure.ts';
+import type { ExportedActor } from '#src/platform/inspection/export-recording.ts';
+import { withSamples } from '#src/screens/flows/samples.ts';
+import { startFlow } from '#tests/support/models/replay.ts';
+
+/** Where a machine goes another way than the recorded one. */
+export interface Difference {
+  /** Counted from 1; 0 is the start. */
+  readonly step: number;
+  readonly event: string;
+  readonly recorded: unknown;
+  readonly today: unknown;
+}
+
+/** A recorded event as the machine takes it: failures are thrown, and a child's snapshot is one of its machine. */
+function revive(recorded: RecordedEvent, machines: ReadonlyMap<string, AnyStateMachine>): AnyEventObject {
+  const event = withSamples(recorded) as RecordedEvent;
+  const { kind, name } = causeOf(event.type);
+  if (kind === 'error') {
+    const failure = (event.error as { readonly failure?: Failure } | undefined)?.failure;
+    return { ...event, error: failure ? new FailureError(failure) : new Error(`${name} failed`) };
+  }
+  const { machine = '', ...state } = (event.snapshot ?? {}) as { readonly machine?: string };
+  const child = machines.get(machine);
+  return child ? { ...event, snapshot: child.resolveState(state as never) } : event;
+}
+
+/**
+ * Walks what a recorded actor walked.
+ * @param machines today's, by id
+ * @returns the first step at which it stands elsewhere; null where there is none
+ */
+export async function replayActor(
+  machine: AnyStateMachine,
+  { input, path }: Pick<ExportedActor, 'input' | 'path'>,
+  machines: ReadonlyMap<string, AnyStateMachine>,
+): Promise<Difference | null> {
+  const flow = startFlow(machine, input === undefined || input === null ? {} : { input: withSamples(input) });
+  const steps = path.filter(({ event }) => event.type !== 'xstate.stop');
+  for (const [step, { event, value }] of steps.entries()) {
+    if (step > 0) await flow.perform(revive(event, machines));
+    const { value: today } = flow.snapshot as AnyMachineSnapshot;
+    if (JSON.stringify(today) !== JSON.stringify(value)) return { step, event: event.type, recorded: value, today };
+  }
+  flow.actor.stop();
+  return null;
+}

@@ -1,0 +1,102 @@
+import type { RecordedActor } from '#machines/flows-inspector/index.ts';
+import { type Allowed, commonFields, exportedFields, pages } from './exported-fields.ts';
+
+/** What of an actor is in a file: how it began, and each event with the state that it led to. */
+export interface ExportedActor {
+  /** The id of its machine. */
+  readonly machine: string;
+  readonly input: unknown;
+  readonly path: RecordedActor['path'];
+  /** There were too many events: the path has lost its end. */
+  readonly cut: boolean;
+}
+
+/** A recording as a file, for `npm run replay`. */
+export interface RecordingFile {
+  readonly format: 'flows-recording';
+  readonly version: 1;
+  readonly build: string;
+  readonly actors: readonly ExportedActor[];
+}
+
+const mostNumber = 1_000_000;
+const mask = '•••';
+
+function isAllowed(value: string | number, allowed: Allowed | undefined): boolean {
+  if (allowed === undefined) return false;
+  if (typeof value === 'number')
+    return allowed === 'number' && Number.isInteger(value) && Math.abs(value) <= mostNumber;
+  return typeof allowed === 'object' && allowed.includes(value);
+}
+
+/** `/product/10/1?x` → `/product`; a page that is not listed is `/`. */
+function pageOf(path: string): string {
+  const [, first = ''] = /^\/([\w-]*)/.exec(path) ?? [];
+  return (pages as readonly string[]).includes(first) ? `/${first}` : '/';
+}
+
+/**
+ * Replaces every value that the machine's list does not allow by one that says nothing: equal values by equal ones, so
+ * that comparisons come out the same. What is empty, null or a boolean stays, as does the shape of everything.
+ */
+function createReplacer(machine: string, known: Map<string | number, string | number>) {
+  const fields = { ...commonFields, ...exportedFields[machine] };
+  const standIn = (value: string | number): string | number => {
+    const found = known.get(value);
+    if (found !== undefined) return found;
+    const made = typeof value === 'number' ? known.size + 1 : `text-${known.size + 1}`;
+    known.set(value, made);
+    return made;
+  };
+  const replaced = (value: unknown, key: string): unknown => {
+    if (typeof value === 'string') {
+      const allowed = fields[key];
+      if (value === '' || value === mask || isAllowed(value, allowed)) return value;
+      return allowed === 'page' ? pageOf(value) : standIn(value);
+    }
+    if (typeof value === 'number') return value === 0 || isAllowed(value, fields[key]) ? value : standIn(value);
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map((item) => replaced(item, key));
+    // A key that is no name may be data itself.
+    return Object.fromEntries(
+      Object.entries(value).map(([name, item]) => [
+        /^[A-Za-z]\w*$/.test(name) ? name : standIn(name),
+        replaced(item, name),
+      ]),
+    );
+  };
+  return replaced;
+}
+
+/** The recorded actors as they may leave the page, without charts, contexts and times. */
+export function exportRecording(actors: readonly RecordedActor[], build: string): RecordingFile {
+  const known = new Map<string | number, string | number>();
+  /** A child's snapshot names its machine and states; what it knows is replaced by the child's own list. */
+  const childOf = (snapshot: unknown): object => {
+    if (typeof snapshot !== 'object' || snapshot === null || !('machine' in snapshot)) return {};
+    const { machine, value, status, context } = snapshot as Readonly<Record<string, unknown>>;
+    return { machine, value, status, context: createReplacer(String(machine), known)(context, 'context') };
+  };
+  return {
+    format: 'flows-recording',
+    version: 1,
+    build,
+    actors: actors.map(({ chart, input, path, cut }) => {
+      const replaced = createReplacer(chart.id, known);
+      return {
+        machine: chart.id,
+        input: replaced(input, 'input'),
+        path: path.map(({ event: { type, actorId, snapshot, ...facts }, value }) => ({
+          event: {
+            type,
+            ...(typeof actorId === 'string' && { actorId }),
+            ...(snapshot !== undefined && { snapshot: childOf(snapshot) }),
+            ...(replaced(facts, 'event') as object),
+          },
+          value,
+        })),
+        cut,
+      };
+    }),
+  };
+}

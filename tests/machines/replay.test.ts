@@ -1,0 +1,161 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type AnyStateMachine, createActor, fromPromise, StateMachine } from 'xstate';
+import { cartEvents, cartMachine, item } from '#machines/cart/index.ts';
+import type { RecordedActor } from '#machines/flows-inspector/index.ts';
+import { chartOf } from '#machines/support/chart.ts';
+import { sessionChanged } from '#machines/support/customer.ts';
+import { exportRecording } from '#src/platform/inspection/export-recording.ts';
+import { createRecorder } from '#src/platform/inspection/recorder.ts';
+import type { AnyFlowModel } from '#tests/support/models/model.ts';
+import { settle } from '#tests/support/models/replay.ts';
+import { replayActor } from '../../scripts/replay/replay-actor.ts';
+import { cartOf, line } from '../models/purchases.ts';
+
+/** A recording leaves a page without anybody's data, and shows where today's machines go another way. */
+
+/** A cart with one of an item, whose quantity somebody lowers: nothing happens. */
+async function recorded() {
+  const recorder = createRecorder(
+    () => {},
+    () => 0,
+  );
+  const actors = {
+    readCart: fromPromise(async () => cartOf([line(1)])),
+    storeCartID: fromPromise(async () => {}),
+    updateCartItem: fromPromise(async () => cartOf([line(1, 2)])),
+  };
+  const actor = createActor(cartMachine.provide({ actors } as never), { inspect: recorder.observe });
+  actor.start();
+  actor.send(sessionChanged(null));
+  await settle();
+  actor.send(item.decreased({ itemID: 1, itemType: 'product' }, '/cart'));
+  actor.send(cartEvents.refreshed(cartOf([line(1, 3)])));
+  await settle();
+  actor.send(item.increased({ itemID: 1, itemType: 'product' }, '/cart'));
+  await settle();
+  actor.stop();
+  return exportRecording(recorder.recording().actors, 'abc');
+}
+const machines = new Map<string, AnyStateMachine>();
+
+describe('a recording that is replayed', () => {
+  it('goes the way that was recorded on the machine that it was recorded with', async () => {
+    const [cart] = (await recorded()).actors;
+    if (!cart) throw new Error('nothing was recorded');
+    expect(cart.path.length).toBeGreaterThan(6);
+    expect(await replayActor(cartMachine, cart, machines)).toBeNull();
+  });
+
+  it('names the step at which a machine with a fault goes another way', async () => {
+    const [cart] = (await recorded()).actors;
+    if (!cart) throw new Error('nothing was recorded');
+    // A change is never sent.
+    const faulty = cartMachine.provide({ guards: { hasPending: () => false } });
+    const step = cart.path.findIndex(({ event }) => event.type === 'item.increased');
+    expect(await replayActor(faulty, cart, machines)).toEqual({
+      step,
+      event: 'item.increased',
+      recorded: 'updating',
+      today: 'ready',
+    });
+  });
+
+  it('is a command that ends with 0 where nothing differs, and with 2 for what is no recording', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'replay-'));
+    const replay = (text: string) => {
+      writeFileSync(join(folder, 'cart.json'), text);
+      return spawnSync('npm', ['run', '--silent', 'replay', '--', join(folder, 'cart.json')], { encoding: 'utf8' });
+    };
+    const { stdout, status } = replay(JSON.stringify(await recorded()));
+    expect([stdout.split('\n').slice(0, 2), status]).toEqual([
+      ['Recorded by the build abc.', expect.stringMatching(/^✓ cart: \d+ steps as recorded$/)],
+      0,
+    ]);
+    expect(replay('{}').status).toBe(2);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+const mark = 'CANARY';
+const markedNumber = 987_654_321;
+
+/** The value with a mark in each of its fields, and in keys that may be data. */
+function marked(value: unknown): unknown {
+  if (typeof value === 'string') return `${mark} ${value}`;
+  if (typeof value === 'number') return markedNumber;
+  if (Array.isArray(value)) return value.map(marked);
+  if (value instanceof Error) return { failure: marked((value as { failure?: unknown }).failure), message: mark };
+  if (typeof value !== 'object' || value === null) return value;
+  // Actors that a flow is given: the recorder writes down no more than their ids.
+  if (Object.getPrototypeOf(value) !== Object.prototype) return mark;
+  return {
+    [`${mark} as a key`]: mark,
+    ...Object.fromEntries(Object.entries(value).map(([key, each]) => [key, marked(each)])),
+  };
+}
+
+/** An actor of the model's machine that has met every case of every event, each with marks. */
+function markedActor(model: AnyFlowModel): RecordedActor {
+  const chart = chartOf(model.machine);
+  const answers = Object.entries(model.world).flatMap(([id, { done = [], error = [], snapshot = [] }]) => [
+    ...done.map((output) => ({ type: `xstate.done.actor.${id}`, output: marked(output) })),
+    ...error.map((thrown) => ({ type: `xstate.error.actor.${id}`, error: marked(thrown) })),
+    ...snapshot.map((each) => {
+      const { machine, context } = each as { machine?: { id: string }; context?: unknown };
+      return {
+        type: `xstate.snapshot.${id}`,
+        snapshot: { machine: machine?.id, value: 'ready', context: marked(context) },
+      };
+    }),
+  ]);
+  const events = Object.values<readonly { type: string }[]>(model.events)
+    .flat()
+    .map(({ type, ...facts }) => ({ type, ...(marked(facts) as object) }));
+  return {
+    id: 'actor-1',
+    name: model.machine.id,
+    parent: null,
+    chart,
+    input: marked(Object.values(model.inputs)),
+    status: 'active',
+    steps: [],
+    path: [...events, ...answers].map((event) => ({ event, value: 'ready' })),
+    cut: false,
+  };
+}
+
+const models: AnyFlowModel[] = [];
+for (const file of readdirSync(`${import.meta.dirname}/../models`).filter((name) => name.endsWith('.model.ts')))
+  for (const model of Object.values((await import(`../models/${file}`)) as Readonly<Record<string, AnyFlowModel>>))
+    if (model?.machine instanceof StateMachine && model.inputs) models.push(model);
+
+describe('a recording that is saved', () => {
+  it('holds nothing of what stood in the fields of any machine', () => {
+    expect(models.length).toBeGreaterThan(40);
+    for (const model of models) {
+      const actor = markedActor(model);
+      expect(JSON.stringify(actor)).toContain(mark);
+      const saved = JSON.stringify(exportRecording([actor], 'abc'));
+      expect(saved, model.machine.id).not.toContain(mark);
+      expect(saved, model.machine.id).not.toContain(String(markedNumber));
+    }
+  });
+
+  it('keeps what machines decide by, and tells equal values from different ones', async () => {
+    const [cart] = (await recorded()).actors;
+    const event = cart?.path.find(({ event: { type } }) => type === 'item.decreased')?.event;
+    expect(event).toMatchObject({ itemType: 'product', from: '/cart' });
+    const refreshed = cart?.path.find(({ event: { type } }) => type === 'cart.refreshed')?.event.cart as {
+      cartID: string;
+    };
+    const read = cart?.path.find(({ event: { type } }) => type === 'xstate.done.actor.readCart')?.event.output as {
+      cartID: string;
+    };
+    expect(refreshed.cartID).toBe(read.cartID);
+    expect(read.cartID).toMatch(/^text-\d+$/);
+  });
+});
