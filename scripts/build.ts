@@ -26,6 +26,7 @@ async function buildWhenStale(name: string, sources: readonly string[], build: (
   const stamp = join('dist', `.${name}`);
   const now = digest(sources);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  console.log(`Building the ${name} …`);
   await build();
   mkdirSync('dist', { recursive: true });
   writeFileSync(stamp, now);

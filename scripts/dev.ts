@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer as createSocketServer } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { createServer } from 'vite';
 import { readConfig } from '../server/config.ts';
 import { writeArt } from './art.ts';
@@ -7,13 +10,32 @@ import { writeArt } from './art.ts';
 const { host, port } = readConfig(process.env);
 const apiPort = port + 1;
 const site = `http://${host}:${port}`;
+const target = `http://${host}:${apiPort}`;
+
+/** Ends the command before anything has started where a port is taken: the API would stay behind without the site. */
+async function requireFree(wanted: number): Promise<void> {
+  const probe = createSocketServer().listen(wanted, host);
+  try {
+    await once(probe, 'listening');
+  } catch {
+    console.error(`Port ${wanted} of ${host} cannot be used: the site needs ${port}, the API ${apiPort}. Set PORT.`);
+    process.exit(1);
+  }
+  await new Promise((resolve) => probe.close(resolve));
+}
+await requireFree(port);
+await requireFree(apiPort);
 
 await writeArt('dist/images');
 const api = spawn(process.execPath, ['--watch', 'server/main.ts'], {
-  stdio: 'inherit',
+  stdio: ['inherit', 'pipe', 'inherit'],
   env: { ...process.env, PORT: String(apiPort), DRAIN_SECONDS: '0', PUBLIC_URL: process.env.PUBLIC_URL ?? site },
 });
-const target = `http://${host}:${apiPort}`;
+process.once('exit', () => api.kill());
+// The API's own address serves an old build of the site.
+api.stdout.on('data', (said: Buffer) => {
+  if (!said.includes(' is open at ')) process.stdout.write(said);
+});
 const proxied = [
   '/v1',
   '/images',
@@ -29,12 +51,18 @@ const proxied = [
 const vite = await createServer({
   server: { host, port, strictPort: true, proxy: Object.fromEntries(proxied.map((path) => [path, { target }])) },
 });
-await vite.listen();
-console.log(`Uwanja in development: ${site}`);
-
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     api.kill(signal);
     vite.close().finally(() => process.exit(0));
   });
 }
+
+const isReady = () =>
+  fetch(`${target}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+while (!(await isReady())) await setTimeout(200);
+await vite.listen();
+console.log(`Uwanja in development: ${site}`);

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { expect, it } from 'vitest';
+
+it('ends npm run dev with one sentence and no process left where its port is taken', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const dev = spawn('npm', ['run', '--silent', 'dev'], {
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: 'memory:' },
+  });
+  let said = '';
+  for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (text) => (said += text));
+  // Its streams close when every process that writes to them has ended.
+  const [status] = await once(dev, 'close');
+  taken.close();
+  expect(status).toBe(1);
+  expect(said.trim().split('\n').at(-1)).toBe(
+    `Port ${port} of 127.0.0.1 cannot be used: the site needs ${port}, the API ${port + 1}. Set PORT.`,
+  );
+});
