@@ -53,8 +53,9 @@ const vite = await createServer({
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
+    const stopped = once(api, 'exit');
     api.kill(signal);
-    vite.close().finally(() => process.exit(0));
+    Promise.all([stopped, vite.close()]).finally(() => process.exit(0));
   });
 }
 
