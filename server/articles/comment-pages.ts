@@ -3,10 +3,10 @@ import { type CommentPage, commentPageLength } from '#contract/articles.ts';
 import type { Database } from '../db/open.ts';
 import { comments } from '../db/schema.ts';
 
-/** The characters of a page at most; a longer comment is a page of its own. Ten of the longest are ten times that. */
+/** The greatest number of characters on a page of comments. A longer comment has a page of its own. */
 const pageCharacters = 65_536;
 
-/** How many of these texts, in order, make a page: at least the first one. */
+/** How many of these texts, in order, make a page: at least one. */
 function countFitting(texts: readonly string[]): number {
   let total = 0;
   const end = texts.findIndex((text, index) => {
@@ -17,9 +17,9 @@ function countFitting(texts: readonly string[]): number {
 }
 
 /**
- * A page of an article's comments, newest first, without the hidden ones. A comment that is posted meanwhile moves no
- * other to another page, because a page begins at a comment and not at a number.
- * @param before the `commentID` that the page's comments are older than; without it the newest are returned
+ * A page of an article's comments, newest first, without the hidden ones. A page is addressed by a comment and not by a
+ * number, so that new comments do not shift it.
+ * @param before the `commentID` after which the page begins; by default the page has the newest comments
  */
 export async function listComments(db: Database, articleID: number, before?: number): Promise<CommentPage> {
   const { commentID, name, message, dateAdded } = comments;

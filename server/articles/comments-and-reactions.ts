@@ -11,7 +11,7 @@ import { noArticle } from './reading.ts';
 
 /** Comments, likes and dislikes, which need no account. */
 
-/** How long the same comment counts as a retry of a request whose answer was lost. */
+/** How long the same comment counts as a retry of the request, in milliseconds. */
 const repeatedMs = 10 * minute;
 
 /** @throws HttpError 404 */
@@ -23,7 +23,7 @@ export async function requireArticle(db: Database, articleID: number): Promise<v
   if (!found) throw noArticle();
 }
 
-/** Whether the same comment was posted a moment ago: its answer was lost, and the request is a retry. */
+/** Whether the same comment was posted a moment ago. A client repeats a request whose answer was lost. */
 async function isRepeated(
   articleID: number,
   { email, name, comment }: NewComment,
@@ -45,7 +45,7 @@ async function isRepeated(
   return found !== undefined;
 }
 
-/** Stores a comment, once however often it is sent. @throws HttpError 404, RateLimitError 429 */
+/** Stores a comment (spec section 5); a retry of the request stores nothing. @throws HttpError 404, RateLimitError 429 */
 export async function postComment(articleID: number, posted: NewComment, http: Context, deps: Deps): Promise<void> {
   const { email, name, comment } = posted;
   await requireArticle(deps.db, articleID);
@@ -60,7 +60,7 @@ export async function postComment(articleID: number, posted: NewComment, http: C
   await deps.db.insert(comments).values({ articleID, email, name, message: comment, dateAdded: deps.clock() });
 }
 
-/** Stores a like, once for each uid, or a dislike, which has none. @throws HttpError 404, RateLimitError 429 */
+/** Stores a like, once for each uid, or a dislike. @throws HttpError 404, RateLimitError 429 */
 export async function storeReaction(
   articleID: number,
   reaction: { readonly kind: 'like'; readonly uid: string } | { readonly kind: 'dislike' },

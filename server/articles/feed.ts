@@ -3,7 +3,7 @@ import type { Database } from '../db/open.ts';
 import { articles } from '../db/schema.ts';
 import { newestFirst } from './listing.ts';
 
-/** How many articles a feed holds. */
+/** The number of articles in a feed. */
 const feedLength = 30;
 
 const feedColumns = {
@@ -13,11 +13,11 @@ const feedColumns = {
   author: articles.author,
   dateAdded: articles.dateAdded,
   categories: articles.categories,
-  /** Markdown; null of a premium article, whose content does not leave the database. */
+  /** Markdown; null for a premium article. */
   content: sql<string | null>`case when ${articles.tier} = 'free' then ${articles.content} end`,
 };
 
-/** The newest articles as anybody may read them, newest first. */
+/** The newest articles, newest first, without premium content. */
 export const findFeed = (db: Database) =>
   db
     .select(feedColumns)

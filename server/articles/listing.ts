@@ -7,11 +7,11 @@ import { summarize, summaryColumns } from './summary.ts';
 
 const listLength = 50;
 
-/** Newest first; of two that came at one moment, the later one. */
+/** Newest first; articles of the same moment by id. */
 export const newestFirst = [desc(articles.dateAdded), desc(articles.articleID)];
 
-/** What starts today in Nairobi or later comes first, the soonest at the top; what is over follows, the latest first. */
-function whatIsOnFirst(now: Date): SQL[] {
+/** Events from today (in Nairobi) on come first, the soonest at the top; past events follow, the latest first. */
+function comingFirst(now: Date): SQL[] {
   const today = sql`date_trunc('day', ${now.toISOString()}::timestamptz, ${shop.timeZone})`;
   const isAhead = sql`coalesce(${articles.eventStartsAt} >= ${today}, false)`;
   return [
@@ -34,7 +34,7 @@ async function select(
   return rows.map(summarize);
 }
 
-/** The articles of a category, or all; events by what is on. */
+/** The articles of a category, or all, newest first; in the category `events`, coming events first. */
 export const listArticles = (
   db: Database,
   { category, limit = listLength }: { readonly category?: string | undefined; readonly limit?: number | undefined },
@@ -42,11 +42,11 @@ export const listArticles = (
 ): Promise<ArticleSummary[]> =>
   select(db, {
     where: category === undefined ? undefined : arrayContains(articles.categories, [category]),
-    orderBy: category === 'events' ? whatIsOnFirst(now) : [],
+    orderBy: category === 'events' ? comingFirst(now) : [],
     limit,
   });
 
-/** A page of all articles or of a section, counted from 0; empty behind the last one. */
+/** A page of all articles or of a section, counted from 0; empty after the last page. */
 export const findPage = (db: Database, page: number, section?: ArticleSection): Promise<ArticleSummary[]> =>
   select(db, {
     where: section === undefined ? undefined : eq(articles.highlight, section === 'highlight'),
@@ -54,6 +54,6 @@ export const findPage = (db: Database, page: number, section?: ArticleSection): 
     page,
   });
 
-/** Everything that the shop puts forward. */
+/** All highlighted articles, newest first. */
 export const listHighlights = (db: Database): Promise<ArticleSummary[]> =>
   select(db, { where: eq(articles.highlight, true) });

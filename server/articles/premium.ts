@@ -3,7 +3,7 @@ import type { Database } from '../db/open.ts';
 import { subscriptions } from '../db/schema.ts';
 import type { Caller } from '../http/caller.ts';
 
-/** Whether somebody may read premium articles: with a Connect subscription, Blog or Pro, that runs at this moment. */
+/** Whether the caller may read premium articles: with a Connect subscription, Blog or Pro, that is active now. */
 export async function readsPremium(db: Database, caller: Caller | null, now: Date): Promise<boolean> {
   if (!caller) return false;
   const [running] = await db

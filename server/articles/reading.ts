@@ -11,7 +11,7 @@ const mostRecommended = 4;
 
 export const noArticle = () => new HttpError(404, 'No content found');
 
-/** Others that share the most categories with an article, newest first; where few do, the newest fill up. */
+/** Finds other articles: those with the most categories in common first, then the newest. */
 async function recommend(db: Database, one: ArticleSummary): Promise<ArticleSummary[]> {
   const own = sql.param(one.categories, articles.categories);
   const shared = sql`(select count(*) from unnest(${articles.categories}) as category where category = any(${own}::text[]))`;
@@ -24,7 +24,7 @@ async function recommend(db: Database, one: ArticleSummary): Promise<ArticleSumm
   return rows.map(summarize);
 }
 
-/** The one beside an article in the order of dates. */
+/** Finds the next newer or older article. */
 async function neighbour(db: Database, articleID: number, side: 'newer' | 'older'): Promise<ArticleSummary | null> {
   const place = sql`(select date_added, article_id from ${articles} as this where this.article_id = ${articleID})`;
   const row = sql`(${articles.dateAdded}, ${articles.articleID})`;
@@ -42,8 +42,8 @@ async function neighbour(db: Database, articleID: number, side: 'newer' | 'older
 }
 
 /**
- * An article with what stands around it.
- * @param premium whether the reader may have premium content; otherwise such an article comes without any
+ * Reads an article with its comments, recommendations and neighbours.
+ * @param premium whether the reader may read premium content, which is left out otherwise
  * @throws HttpError 404 'No content found'
  */
 export async function getArticle(db: Database, articleID: number, premium: boolean): Promise<Article> {

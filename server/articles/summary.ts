@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { ArticleSummary } from '#contract/articles.ts';
 import { articles } from '../db/schema.ts';
 
-/** Lists show 180 characters at most; the rest lets them cut at a word. */
+/** The length of `entryText`. Lists show at most 180 characters; the rest lets them cut at a word. */
 const entryLength = 400;
-/** More Markdown than that many characters of text are made of. */
+/** The length of the Markdown that is read for an `entryText`, more than it can be made of. */
 const openingLength = 4000;
 
 /**
- * What is read from the database for a list. Of a premium article that is its intro and nothing else: what never leaves
- * the database cannot be given away by whoever lists it.
+ * The columns that lists read. Of a premium article they have the intro only, so that its content does not leave the
+ * database.
  */
 export const summaryColumns = {
   articleID: articles.articleID,
@@ -27,7 +27,7 @@ export const summaryColumns = {
 
 type SummaryRow = Omit<typeof articles.$inferSelect, 'content' | 'highlight'> & { readonly opening: string };
 
-/** Markdown as the words that a reader sees. */
+/** Removes the Markdown from a text. */
 export function plainText(markdown: string): string {
   return markdown
     .replaceAll(/```[\s\S]*?```/g, ' ')
@@ -40,7 +40,7 @@ export function plainText(markdown: string): string {
     .trim();
 }
 
-/** An article as lists show it. */
+/** Converts a row to the summary of an article. */
 export function summarize({ opening, eventStartsAt, eventVenue, dateAdded, ...row }: SummaryRow): ArticleSummary {
   return {
     ...row,

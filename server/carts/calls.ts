@@ -11,15 +11,15 @@ import { isIssued, issueVisitorCartID } from './visitor-ids.ts';
 /** The calls of contract/carts.ts. */
 export const cartCalls: readonly ServedCall[] = [
   serve(contract.getVisitorCart, async ({ http }, deps) => {
-    const remembered = readCartCookie(http, deps);
-    const known = remembered === null ? null : await findCart(deps.db, remembered);
+    const cookieID = readCartCookie(http, deps);
+    const stored = cookieID === null ? null : await findCart(deps.db, cookieID);
     // The cookie is sent again, so that the year counts from the last visit.
-    if (known?.userId === null && known.status === 'open') {
-      setCartCookie(http, known.cartID, deps);
-      return readCart(deps.db, known.cartID, deps.config);
+    if (stored?.userId === null && stored.status === 'open') {
+      setCartCookie(http, stored.cartID, deps);
+      return readCart(deps.db, stored.cartID, deps.config);
     }
-    const isUnused = remembered !== null && known === null && isIssued(deps.config, remembered);
-    const cartID = isUnused ? remembered : issueVisitorCartID(deps.config);
+    const isUnused = cookieID !== null && stored === null && isIssued(deps.config, cookieID);
+    const cartID = isUnused ? cookieID : issueVisitorCartID(deps.config);
     setCartCookie(http, cartID, deps);
     return cartOf(emptyVisitorCart(cartID, deps.clock()), [], deps.config);
   }),

@@ -4,26 +4,27 @@ import { is } from 'valibot';
 import { cartID } from '#contract/fields.ts';
 import type { Deps } from '../deps.ts';
 
-/** The cookie that names the visitor's cart. Scripts cannot read it, and other sites' forms do not send it. */
-const year = 365 * 24 * 60 * 60;
+/** The cookie with the id of the visitor's cart. Scripts cannot read it, and forms of other sites do not send it. */
+
+/** Seconds that the cookie is valid. */
+const maxAge = 365 * 24 * 60 * 60;
 
 const isSecure = (deps: Deps) => deps.publicUrl().startsWith('https:');
-/** Browsers accept a `__Host-` cookie from this very host and over https alone, not from another host of its domain. */
-const nameOf = (deps: Deps) => (isSecure(deps) ? '__Host-uwanja_cart' : 'uwanja_cart');
+/** Browsers accept a `__Host-` cookie over https only, and from no other host of the domain. */
+const cookieName = (deps: Deps) => (isSecure(deps) ? '__Host-uwanja_cart' : 'uwanja_cart');
 const attributes = (deps: Deps) => ({ path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(deps) }) as const;
 
-/** The cart's id in the cookie; null for none, or for text that cannot be one. */
+/** The cart's id in the cookie; null without a cookie or for an invalid id. */
 export function readCartCookie(http: Context, deps: Deps): string | null {
-  const value = getCookie(http, nameOf(deps));
+  const value = getCookie(http, cookieName(deps));
   return value !== undefined && is(cartID, value) ? value : null;
 }
 
-/** Names a visitor's cart for a year. */
+/** Sets the cookie for a year. */
 export const setCartCookie = (http: Context, id: string, deps: Deps): void =>
-  setCookie(http, nameOf(deps), id, { ...attributes(deps), maxAge: year });
+  setCookie(http, cookieName(deps), id, { ...attributes(deps), maxAge });
 
-/** Deletes the cookie. */
 export function clearCartCookie(http: Context, deps: Deps): void {
-  const name = nameOf(deps);
+  const name = cookieName(deps);
   if (getCookie(http, name) !== undefined) deleteCookie(http, name, attributes(deps));
 }

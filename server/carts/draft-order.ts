@@ -12,14 +12,14 @@ import { type CartLine, cartOf, readLines } from './reading.ts';
 
 /** The draft order of a cart: the order 'awaiting payment' that mirrors its cart until it is paid. */
 
-/** What an order copies from its cart. */
+/** The part of an order that is copied from its cart. */
 export interface OrderContents {
   readonly amount: number;
   readonly cart: Cart;
   readonly shipTo: Record<string, unknown> | null;
 }
 
-/** The address at this moment. The order stores a copy, so that later edits do not move a parcel. */
+/** A copy of an address. The order stores it, so that a later change of the address does not redirect a parcel. */
 async function shippingAddress(tx: Transaction, addressID: number): Promise<Record<string, unknown> | null> {
   const [found] = await tx.select().from(addresses).where(eq(addresses.addressID, addressID));
   if (!found) return null;
@@ -27,8 +27,8 @@ async function shippingAddress(tx: Transaction, addressID: number): Promise<Reco
   return { addressID: id, firstName, lastName, phoneNumber, city, area, street };
 }
 
-/** The contents of the cart's order, from lines already read. */
-async function contentsFrom(
+/** The contents of the cart's order, computed from its lines. */
+async function toContents(
   tx: Transaction,
   cart: CartRow,
   lines: readonly CartLine[],
@@ -40,20 +40,20 @@ async function contentsFrom(
   return { amount: snapshot.amount, cart: snapshot, shipTo };
 }
 
-/** The contents of the cart's order, with the lines they are made of. */
-async function contentsOf(
+/** Reads the lines of a cart and computes the contents of its order. */
+async function readContents(
   tx: Transaction,
   cart: CartRow,
   config: Config,
 ): Promise<{ contents: OrderContents; lines: CartLine[] }> {
   const lines = await readLines(tx, cart.cartID, config.usdKes);
-  return { contents: await contentsFrom(tx, cart, lines, config), lines };
+  return { contents: await toContents(tx, cart, lines, config), lines };
 }
 
-/** The order is a draft. */
+/** SQL: the order is a draft. */
 const isDraft = eq(orders.status, 'awaiting payment');
 
-/** Whether a cart has a draft order: a column for a query of carts. */
+/** SQL: the cart has a draft order. A column for a query of carts. */
 export const hasDraftOrder: SQL<boolean> = sql`exists (select 1 from ${orders} where ${and(eq(orders.cartID, carts.cartID), isDraft)})`;
 
 /** Updates the draft order after a change of its cart. `lines` are those of the changed cart. */
@@ -66,16 +66,16 @@ export async function syncDraftOrder(
 ): Promise<void> {
   await tx
     .update(orders)
-    .set({ ...(await contentsFrom(tx, cart, lines, config)), quotedAt: at })
+    .set({ ...(await toContents(tx, cart, lines, config)), quotedAt: at })
     .where(and(eq(orders.cartID, cart.cartID), isDraft));
 }
 
-/** @throws HttpError 409 naming the first item of which there are not enough */
+/** @throws HttpError 409 with the name of the first item that is short */
 const requireStock = (lines: readonly CartLine[]): void =>
   requireAll(lines.flatMap((line) => (line.stock === null ? [] : findShortfall(line, line.stock))));
 
 async function insertOrder(tx: Transaction, cart: CartRow, contents: OrderContents, at: Date): Promise<OrderRow> {
-  // 30^8 ids: three collisions in a row mean that the generator is broken.
+  // There are 30^8 ids, so three collisions in a row mean that the generator is broken.
   for (let tries = 0; tries < 3; tries += 1) {
     const [order] = await tx
       .insert(orders)
@@ -96,15 +96,15 @@ async function insertOrder(tx: Transaction, cart: CartRow, contents: OrderConten
 
 /**
  * Creates or updates the draft order of an open cart. Locks the cart until the transaction ends.
- * @throws HttpError 409 for a cart that is empty, ordered, without an owner, without the address it
- * needs, or with more of something than is in stock
+ * @throws HttpError 409 for a cart that is empty, ordered, without an owner, without the address that it needs, or with
+ *   an item that is short
  */
-export async function ensureDraftOrder(tx: Transaction, given: CartRow, deps: Deps): Promise<OrderRow> {
-  const { cartID } = given;
-  const cart = (await findCart(tx, cartID, { lock: true })) ?? given;
+export async function ensureDraftOrder(tx: Transaction, row: CartRow, deps: Deps): Promise<OrderRow> {
+  const { cartID } = row;
+  const cart = (await findCart(tx, cartID, { lock: true })) ?? row;
   requireOpen(cart);
   if (cart.userId === null) throw new HttpError(409, 'Sign in again to bring this cart into your account.');
-  const { contents, lines } = await contentsOf(tx, cart, deps.config);
+  const { contents, lines } = await readContents(tx, cart, deps.config);
   if (lines.length === 0) throw new HttpError(409, 'No items in cart');
   if (contents.cart.addressNeeded) throw new HttpError(409, 'Add a delivery address first.');
   requireStock(lines);
@@ -120,16 +120,16 @@ export async function ensureDraftOrder(tx: Transaction, given: CartRow, deps: De
   return refreshed;
 }
 
-/** How long the amount of a draft order holds for a paybill payment, in milliseconds. */
+/** How long the amount of a draft order is valid for a paybill payment, in milliseconds. */
 const quoteLifetime = 60 * 60 * 1000;
 
 /**
- * Whether an order may still be paid with its stored amount by paybill: for an hour after it was quoted, and later while
- * its cart costs the same at the present prices.
+ * Whether a paybill payment of the stored amount is accepted: within an hour of the quote, and later while the cart
+ * costs the same at the present prices.
  */
 export async function isQuoteValid(tx: Transaction, order: OrderRow, { config, clock }: Deps): Promise<boolean> {
   const quotedAt = order.quotedAt ?? order.createdAt;
   if (clock().getTime() - quotedAt.getTime() <= quoteLifetime) return true;
   const cart = await findCart(tx, order.cartID);
-  return cart !== null && (await contentsOf(tx, cart, config)).contents.amount === order.amount;
+  return cart !== null && (await readContents(tx, cart, config)).contents.amount === order.amount;
 }

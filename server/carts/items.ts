@@ -6,18 +6,18 @@ import { cartItems, connectPlans, products, serviceVariants, variants } from '..
 import { HttpError } from '../http/http-error.ts';
 import { heldByCart } from '../stock/holding.ts';
 
-/** At most this many of one item in a cart. */
+/** The greatest quantity of one item in a cart. */
 export const mostOfOneItem = 99;
-/** So many different items: every call of a cart answers all of it. */
+/** The greatest number of different items. A cart has no pages: each of its calls answers all of it. */
 export const mostItems = 200;
 
-/** An item of the catalogue by what a cart update calls it. */
+/** The key of an item in a cart update. */
 export interface ItemKey {
   readonly itemType: CartItemType;
   readonly itemID: number;
 }
 
-/** What the catalogue says about an item that someone wants: how many there are, or which plans it takes the place of. */
+/** An item in the catalogue: goods with their stock, or a plan with the other plans of its service, which it replaces. */
 export type Stocked =
   | { readonly kind: 'goods'; readonly name: string; readonly stock: number }
   | { readonly kind: 'plan'; readonly rivals: readonly number[] };
@@ -35,7 +35,7 @@ const findGoods = prepared((db) =>
     .where(eq(variants.variantID, sql.placeholder('itemID'))),
 );
 
-/** Looks an item up in the catalogue, for a cart, whose own payment may hold some of it; null where there is none. */
+/** Finds an item in the catalogue; null for none. Its stock includes what the cart's own payment holds. */
 export async function findStocked(
   tx: Transaction,
   { itemType, itemID }: ItemKey,
@@ -79,7 +79,7 @@ const findQuantity = prepared((db) =>
     ),
 );
 
-/** How many of an item a cart holds; null for none. */
+/** The quantity of an item in a cart; null for none. */
 export async function quantityIn(
   tx: Transaction,
   cartID: string,
@@ -89,7 +89,7 @@ export async function quantityIn(
   return found?.quantity ?? null;
 }
 
-const putIn = prepared((db) =>
+const upsertItem = prepared((db) =>
   db
     .insert(cartItems)
     .values({
@@ -105,7 +105,7 @@ const putIn = prepared((db) =>
     }),
 );
 
-/** Puts an item into a cart with this quantity, or changes the quantity of one that is there. */
+/** Inserts an item with a quantity, or updates the quantity of the item in the cart. */
 export async function setQuantity(
   tx: Transaction,
   cartID: string,
@@ -113,10 +113,10 @@ export async function setQuantity(
   quantity: number,
   addedAt: Date,
 ): Promise<void> {
-  await putIn(tx, { cartID, itemType, itemID, quantity, addedAt });
+  await upsertItem(tx, { cartID, itemType, itemID, quantity, addedAt });
 }
 
-const dropAll = prepared((db) =>
+const deleteItems = prepared((db) =>
   db
     .delete(cartItems)
     .where(
@@ -128,17 +128,17 @@ const dropAll = prepared((db) =>
     ),
 );
 
-/** Takes items of one type out of a cart. */
-export async function takeOut(
+/** Removes items of one type from a cart. */
+export async function removeItems(
   tx: Transaction,
   cartID: string,
   itemType: CartItemType,
   itemIDs: readonly number[],
 ): Promise<void> {
-  if (itemIDs.length > 0) await dropAll(tx, { cartID, itemType, itemIDs: `{${itemIDs.join()}}` });
+  if (itemIDs.length > 0) await deleteItems(tx, { cartID, itemType, itemIDs: `{${itemIDs.join()}}` });
 }
 
-/** @throws HttpError 409 where a cart may not hold this many of it */
+/** @throws HttpError 409 for a quantity beyond the stock or the limit of a cart */
 export function requireRoom({ name, stock }: Stocked & { kind: 'goods' }, quantity: number): void {
   if (stock <= 0) throw new HttpError(409, `${name} is out of stock.`);
   if (quantity > mostOfOneItem) throw new HttpError(409, `A cart takes at most ${mostOfOneItem} of one item.`);

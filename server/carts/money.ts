@@ -1,6 +1,6 @@
 /**
- * Money is whole KES. Rates of the settings have at most six decimals, so they are scaled to millionths and multiplied
- * as integers: a rate such as 0.015 is no exact binary fraction and would round wrongly at the half shilling.
+ * Sums of money in whole KES. Rates are scaled to millionths and multiplied as integers, because a rate such as 0.015 is
+ * no exact binary fraction and would round wrongly at half a shilling. The settings allow six decimals.
  */
 const millionth = 1_000_000n;
 
@@ -8,11 +8,11 @@ const inMillionths = (rate: number): bigint => BigInt(Math.round(rate * 1_000_00
 
 const roundHalfUp = (dividend: bigint, divisor: bigint): number => Number((2n * dividend + divisor) / (2n * divisor));
 
-/** The tax on a subtotal, half up to a shilling. */
+/** The tax on a subtotal in KES, rounded half up. */
 export const taxOn = (subtotal: number, rate: number): number =>
   roundHalfUp(BigInt(subtotal) * inMillionths(rate), millionth);
 
-/** Dollar cents in shillings, half up. `usdKes` is shillings a dollar. */
+/** Converts dollar cents to KES, rounded half up. `usdKes` is KES a dollar. */
 export const kesOf = (usdCents: number, usdKes: number): number =>
   roundHalfUp(BigInt(usdCents) * inMillionths(usdKes), 100n * millionth);
 
@@ -24,7 +24,7 @@ export interface Totals {
   readonly amount: number;
 }
 
-/** The sums of a cart; local delivery is charged only where something is delivered. */
+/** The sums of a cart in KES. The delivery fee applies if any line needs delivery. */
 export function totalsOf(
   lines: readonly { readonly amount: number; readonly physical: boolean }[],
   { dstRate, deliveryFee }: { readonly dstRate: number; readonly deliveryFee: number },

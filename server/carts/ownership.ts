@@ -10,7 +10,7 @@ import { isIssued } from './visitor-ids.ts';
 export type CartRow = typeof carts.$inferSelect;
 
 export interface FoundCart extends CartRow {
-  /** A visitor's cart has no row before its first item. */
+  /** False for a visitor's cart before its first item, which has no row. */
   readonly isStored: boolean;
 }
 
@@ -18,13 +18,13 @@ const cartIs = eq(carts.cartID, sql.placeholder('cartID'));
 const readRow = prepared((db) => db.select().from(carts).where(cartIs));
 const lockRow = prepared((db) => db.select().from(carts).where(cartIs).for('update'));
 
-/** The cart's row or null; locked until the transaction ends, where asked, so that changes of one cart queue up. */
+/** Finds a cart's row; null for none. With `lock`, other transactions that lock it wait until this one ends. */
 export async function findCart(tx: Database, cartID: string, { lock = false } = {}): Promise<CartRow | null> {
   const [cart] = await (lock ? lockRow : readRow)(tx, { cartID });
   return cart ?? null;
 }
 
-/** A visitor's cart before its first item: it has an id and no row. */
+/** The row that a visitor's cart would have before its first item. */
 export const emptyVisitorCart = (cartID: string, now: Date): CartRow => ({
   cartID,
   userId: null,
@@ -35,8 +35,8 @@ export const emptyVisitorCart = (cartID: string, now: Date): CartRow => ({
 });
 
 /**
- * The cart for a caller who may have it: a user's cart needs that user's token, a visitor's goes by its unguessable id,
- * also before it has a row. `lock` prevents changes by others until the transaction ends.
+ * Finds a cart and checks that the caller may use it. A user's cart needs the user's token; a visitor's cart needs only
+ * its unguessable id, also before it has a row. With `lock`, other transactions wait until this one ends.
  * @throws HttpError 404 'No cart found', 401 without a token, 403 for another user's
  */
 export async function requireCart(

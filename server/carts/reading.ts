@@ -11,24 +11,24 @@ import { heldByCart } from '../stock/holding.ts';
 import { kesOf, totalsOf } from './money.ts';
 import { type CartRow, findCart } from './ownership.ts';
 
-/** An item of a cart with what only the server asks about. */
+/** An item of a cart with the facts that only the server uses. */
 export interface CartLine extends CartItem {
-  /** It is delivered to an address. */
+  /** Whether it needs delivery to an address. */
   readonly physical: boolean;
-  /** How many there are for this cart, with what its own payment holds; null for what never runs out. */
+  /** The stock for this cart, including what its own payment holds; null for an item without a stock. */
   readonly stock: number | null;
 }
 
-/** The picture of the Connect packages, which have none of their own. */
+/** The picture of all Connect packages. */
 const connectImage = imagePath('news-lime');
 
-/** What a Connect plan is called in carts, orders and subscriptions. */
+/** The name of a Connect plan in carts, orders and subscriptions. */
 const connectName = (plan: string): string => `Connect ${plan}`;
 
 type Prices = Pick<Config, 'usdKes' | 'dstRate' | 'deliveryFee'>;
 type Description = Pick<CartLine, 'item' | 'variant' | 'price' | 'physical' | 'stock'>;
 
-/** What a cart's items are described by. Whoever changes a cart reads this, so it is put into words once. */
+/** The lines of a cart with their rows in the catalogue. Prepared, because every change of a cart runs it. */
 const findLines = prepared((db) =>
   db
     .select({
@@ -70,10 +70,10 @@ const findLines = prepared((db) =>
     .orderBy(asc(cartItems.addedAt), asc(cartItems.itemType), asc(cartItems.itemID)),
 );
 
-type Found = Awaited<ReturnType<typeof findLines>>[number];
+type LineRow = Awaited<ReturnType<typeof findLines>>[number];
 
-/** The item in the catalogue's words; null once the catalogue has it no more. */
-function describe({ variant, held, product, plan, service, connect }: Found, usdKes: number): Description | null {
+/** Describes an item by its row in the catalogue; null for an item that was removed from the catalogue. */
+function describe({ variant, held, product, plan, service, connect }: LineRow, usdKes: number): Description | null {
   if (variant && product) {
     return {
       item: { itemID: product.itemID, name: product.name, image: variant.image },
@@ -111,17 +111,17 @@ function describe({ variant, held, product, plan, service, connect }: Found, usd
   return null;
 }
 
-/** The items of a cart at today's prices, in the order in which they were added. */
+/** Reads the items of a cart at the present prices, in the order in which they were added. */
 export async function readLines(tx: Database, cartID: string, usdKes: number): Promise<CartLine[]> {
   const rows = await findLines(tx, { cartID });
-  return rows.flatMap((found) => {
-    const { itemID, itemType, quantity } = found.entry;
-    const described = describe(found, usdKes);
+  return rows.flatMap((row) => {
+    const { itemID, itemType, quantity } = row.entry;
+    const described = describe(row, usdKes);
     return described ? [{ itemID, itemType, ...described, quantity, amount: described.price * quantity }] : [];
   });
 }
 
-/** The cart as the contract has it, of lines already read. */
+/** A cart as the contract has it, computed from its lines. */
 export function cartOf({ cartID, addressID }: CartRow, lines: readonly CartLine[], prices: Prices): Cart {
   return {
     cartID,
@@ -133,7 +133,7 @@ export function cartOf({ cartID, addressID }: CartRow, lines: readonly CartLine[
 }
 
 /**
- * A cart at today's prices.
+ * Reads a cart at the present prices.
  * @throws HttpError 404 'No cart found'
  */
 export async function readCart(tx: Database, cartID: string, prices: Prices): Promise<Cart> {

@@ -11,12 +11,12 @@ import type { ClientNetworks } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
 import { consume, limitOf, refundOnError } from '../http/rate-limit.ts';
 import { hasDraftOrder, syncDraftOrder } from './draft-order.ts';
-import { findStocked, mostItems, quantityIn, requireRoom, type Stocked, setQuantity, takeOut } from './items.ts';
+import { findStocked, mostItems, quantityIn, removeItems, requireRoom, type Stocked, setQuantity } from './items.ts';
 import { type CartRow, requireCart, requireOpen } from './ownership.ts';
 import { cartOf, readCart, readLines } from './reading.ts';
 
-/** A prompt is answered within this time or not at all; an attempt that stays open longer holds nobody's cart. */
-const paymentHoldsCartMs = 3 * 60 * 1000;
+/** A prompt ends within this time (milliseconds), so an older attempt that is still open does not block its cart. */
+const paymentBlocksCartMs = 3 * 60 * 1000;
 
 const findOpenAttempt = prepared((db) =>
   db
@@ -32,45 +32,51 @@ const findOpenAttempt = prepared((db) =>
     .limit(1),
 );
 
-/** Whether a payment that may still succeed is under way: what is in the cart must stay what is being paid. */
+/** Whether a payment of the cart may still succeed. Its items must not change meanwhile. */
 export async function isBeingPaid(tx: Database, cartID: string, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - paymentHoldsCartMs);
+  const since = new Date(now.getTime() - paymentBlocksCartMs);
   return (await findOpenAttempt(tx, { cartID, since })).length > 0;
 }
 
 type Update = InferOutput<typeof cartItemUpdate>;
 
-/** What the rules for an item go by. */
-interface Standing {
+/** The present state of the item that an update changes. */
+interface ItemState {
   readonly stocked: Stocked | null;
-  /** How many of it are in the cart; null for none. */
-  readonly held: number | null;
+  /** The quantity in the cart; null for none. */
+  readonly inCart: number | null;
 }
 
-/** Begins to put an item in, one statement behind the other. @throws HttpError 404 or 409 */
-function add(tx: Transaction, cartID: string, update: Update, { stocked, held }: Standing, now: Date): Promise<void>[] {
+/** Starts the statements that add an item. They run in order. @throws HttpError 404 or 409 */
+function add(
+  tx: Transaction,
+  cartID: string,
+  update: Update,
+  { stocked, inCart }: ItemState,
+  now: Date,
+): Promise<void>[] {
   if (!stocked) throw new HttpError(404, 'The shop has no such item.');
   if (stocked.kind === 'goods') {
-    const wanted = (held ?? 0) + Number(update.quantity);
-    requireRoom(stocked, wanted);
-    return [setQuantity(tx, cartID, update, wanted, now)];
+    const quantity = (inCart ?? 0) + Number(update.quantity);
+    requireRoom(stocked, quantity);
+    return [setQuantity(tx, cartID, update, quantity, now)];
   }
-  // A plan is bought once, and takes the place of another plan of the same service.
-  if (held !== null) return [];
-  return [takeOut(tx, cartID, update.itemType, stocked.rivals), setQuantity(tx, cartID, update, 1, now)];
+  // A cart has a plan once. It replaces another plan of the same service.
+  if (inCart !== null) return [];
+  return [removeItems(tx, cartID, update.itemType, stocked.rivals), setQuantity(tx, cartID, update, 1, now)];
 }
 
-/** Begins to lower an item or to take it out. @throws HttpError 404 */
+/** Starts the statement that lowers or removes an item. @throws HttpError 404 */
 function lowerOrRemove(
   tx: Transaction,
   cartID: string,
   update: Update,
-  { held }: Standing,
+  { inCart }: ItemState,
   now: Date,
 ): Promise<void>[] {
-  if (held === null) throw new HttpError(404, 'This item is not in the cart.');
-  if (update.action === 'remove') return [takeOut(tx, cartID, update.itemType, [update.itemID])];
-  return [setQuantity(tx, cartID, update, Math.max(1, held - Number(update.quantity)), now)];
+  if (inCart === null) throw new HttpError(404, 'This item is not in the cart.');
+  if (update.action === 'remove') return [removeItems(tx, cartID, update.itemType, [update.itemID])];
+  return [setQuantity(tx, cartID, update, Math.max(1, inCart - Number(update.quantity)), now)];
 }
 
 const markChanged = prepared((db) =>
@@ -85,8 +91,8 @@ const markChanged = prepared((db) =>
 );
 
 /**
- * Marks the cart as changed and lets its order follow. Every change of an open cart ends with this.
- * @returns the cart as it is now
+ * Marks a cart as changed and updates its draft order. Every change of an open cart ends with this call.
+ * @returns the changed cart
  */
 export async function finishChange(
   tx: Transaction,
@@ -99,19 +105,19 @@ export async function finishChange(
     markChanged(tx, { cartID, addressID, at }),
     readLines(tx, cartID, config.usdKes),
   ]);
-  if (!changed) throw new Error('a cart that is locked has gone');
+  if (!changed) throw new Error('a locked cart has disappeared');
   if (changed.hasDraft) await syncDraftOrder(tx, changed, lines, config, at);
   return cartOf(changed, lines, config);
 }
 
 /** A cart after a change. */
-interface Changed {
+interface ChangedCart {
   readonly cart: Cart;
-  /** Its row was created with this change. */
+  /** Whether its row was created with this change. */
   readonly created: boolean;
 }
 
-/** Changes a cart that has a row, or creates the row, where asked. @returns null where there is none */
+/** Changes an item of a cart. @param create whether to create a missing row @returns null for a cart without a row */
 function changeItem(
   cartID: string,
   update: Update,
@@ -122,8 +128,8 @@ function changeItem(
   return deps.db.transaction(async (tx) => {
     const now = deps.clock();
     if (create) await tx.insert(carts).values({ cartID, createdAt: now, updatedAt: now }).onConflictDoNothing();
-    // Sent at once and answered in this order: what comes after the lock is true until the transaction ends.
-    const [cart, isPaidFor, held, stocked] = await Promise.all([
+    // Sent together and run in this order, so that the reads after the lock stay true until the transaction ends.
+    const [cart, isPaidFor, inCart, stocked] = await Promise.all([
       requireCart(tx, cartID, caller, deps, { lock: true }),
       isBeingPaid(tx, cartID, now),
       quantityIn(tx, cartID, update),
@@ -131,10 +137,10 @@ function changeItem(
     ]);
     requireOpen(cart);
     if (isPaidFor) throw new HttpError(409, 'A payment for this cart is under way. Finish or cancel it first.');
-    const begin = update.action === 'add' ? add : lowerOrRemove;
+    const apply = update.action === 'add' ? add : lowerOrRemove;
     if (!cart.isStored && update.action === 'add') return null;
-    const begun = begin(tx, cartID, update, { stocked, held }, now);
-    const [changed] = await Promise.all([finishChange(tx, cart, deps), ...begun]);
+    const statements = apply(tx, cartID, update, { stocked, inCart }, now);
+    const [changed] = await Promise.all([finishChange(tx, cart, deps), ...statements]);
     if (update.action === 'add' && changed.cartItems.length > mostItems) {
       throw new HttpError(409, `A cart takes at most ${mostItems} different items.`);
     }
@@ -143,9 +149,9 @@ function changeItem(
 }
 
 /**
- * Adds, lowers or removes an item (design section 5). Changes of one cart queue up behind its row. A visitor's cart gets
- * its row with its first item, and a network address opens a limited number of them.
- * @throws HttpError 401, 403, 404 or 409 as the contract says; RateLimitError 429 for too many new carts
+ * Adds, lowers or removes an item (spec section 7). Concurrent changes of one cart run one after the other. A visitor's
+ * cart gets its row with its first item; the number of new rows from a network address is limited.
+ * @throws HttpError 401, 403, 404 or 409 as the contract lists; RateLimitError 429 for too many new carts
  */
 export async function updateCartItem(
   cartID: string,
@@ -153,7 +159,7 @@ export async function updateCartItem(
   caller: Caller | null,
   { address, network }: ClientNetworks,
   deps: Deps,
-): Promise<Changed> {
+): Promise<ChangedCart> {
   const cart = await changeItem(cartID, update, caller, deps, { create: false });
   if (cart) return { cart, created: false };
   const limits = [limitOf('cart:address', address), limitOf('cart:network', network)];
@@ -164,8 +170,8 @@ export async function updateCartItem(
 }
 
 /**
- * Says where the cart's goods go. The cart has to be the caller's own by now, and so has the address.
- * @throws HttpError 403, 404 or 409
+ * Attaches a delivery address to a cart (spec section 7). Cart and address must be the caller's own.
+ * @throws HttpError 403, 404 or 409 as the contract lists
  */
 export function attachAddress(cartID: string, addressID: number, caller: Caller, deps: Deps): Promise<Cart> {
   return deps.db.transaction(async (tx) => {
@@ -176,7 +182,7 @@ export function attachAddress(cartID: string, addressID: number, caller: Caller,
       .select({ addressID: addresses.addressID })
       .from(addresses)
       .where(and(eq(addresses.addressID, addressID), eq(addresses.userId, caller.userId)));
-    // Another user's address is as good as none: the answer does not tell whether it exists.
+    // An address of another user and an unknown id get the same answer, which reveals nothing about other users.
     if (!own) throw new HttpError(404, 'No address');
     if (cart.addressID === addressID) return readCart(tx, cartID, deps.config);
     return finishChange(tx, cart, deps, { addressID });

@@ -2,8 +2,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config.ts';
 
 /**
- * The ids of visitors' carts. A cart has a row from its first item on: until then its id alone exists, and a tag in it
- * proves that the shop issued it. So requests for an empty cart write nothing, in whatever number they come.
+ * The ids of visitors' carts. A cart has a row from its first item on. Until then only its id exists, with a tag that
+ * proves that the shop issued it, so that requests for empty carts write nothing to the database.
  */
 
 type Keyed = Pick<Config, 'daraja'>;
@@ -11,12 +11,12 @@ type Keyed = Pick<Config, 'daraja'>;
 const randomLength = 12;
 const tagLength = 4;
 
-/** The same in every instance and after a restart, because the key follows from the shop's passkey. */
+/** The tag of a random part. Its key is derived from the shop's passkey, so all instances compute the same tag. */
 const tagOf = ({ daraja }: Keyed, random: Buffer): Buffer =>
   createHmac('sha256', daraja.passkey).update('uwanja visitor cart').update(random).digest().subarray(0, tagLength);
 
 /**
- * A new id, as unguessable as a user's cart's: 96 random bits, and a tag of 32 bits that only the shop can compute.
+ * Creates an id of 96 random bits and a tag of 32 bits that only the shop can compute.
  * @returns 22 characters of base64url
  */
 export function issueVisitorCartID(config: Keyed): string {

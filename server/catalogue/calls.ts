@@ -15,7 +15,7 @@ import { listServices } from './services.ts';
 
 const noVariant = () => new HttpError(404, 'There is no such variant.');
 
-/** Products and services: what the shop has on offer. */
+/** The calls of contract/products.ts and contract/services.ts. */
 export const catalogueCalls: readonly ServedCall[] = [
   servePublic(products.listProducts, 'stock', ({ query }, deps) => listProducts(deps, query)),
   servePublic(products.listProductsByType, 'stock', ({ params, query }, deps) =>

@@ -1,17 +1,17 @@
 import type { Facets } from '#contract/products.ts';
 import { type DealKey, dealKeys, type ProductType, productTypes } from '#contract/shop.ts';
 
-/** Variants that are alike in everything that a filter looks at but the price. */
+/** The variants with the same category, platform, type and deals. */
 export interface Combination {
   readonly category: string;
   readonly platform: string;
   readonly type: ProductType;
   readonly deals: readonly DealKey[];
-  /** How many variants those are. */
+  /** The number of these variants. */
   readonly count: number;
 }
 
-/** The chosen values of each filter; none chosen is all of them. */
+/** The chosen values of each filter. A filter without chosen values matches all variants. */
 export interface Chosen {
   readonly category?: readonly string[] | undefined;
   readonly platform?: readonly string[] | undefined;
@@ -34,23 +34,23 @@ const fits = (combination: Combination, name: FilterName, chosen: Chosen): boole
   return wanted.length === 0 || valuesOf[name](combination).some((value) => wanted.includes(value));
 };
 
-/** Whether variants are in the list of what is chosen. */
+/** Whether variants match all filters. */
 export const isListed = (combination: Combination, chosen: Chosen): boolean =>
   filterNames.every((name) => fits(combination, name, chosen));
 
-/** Deals and types in the shop's order; names from the most to the fewest. */
-const inOrder = (name: FilterName, counts: ReadonlyMap<string, number>) => {
-  const known: readonly string[] = name === 'deal' ? dealKeys : name === 'type' ? productTypes : [];
+/** Sorts the values of a filter: deals and types in the shop's order, other values by their number of variants. */
+const sortValues = (name: FilterName, counts: ReadonlyMap<string, number>) => {
+  const fixedOrder: readonly string[] = name === 'deal' ? dealKeys : name === 'type' ? productTypes : [];
   const sorted = [...counts].toSorted(
     ([one, ones], [other, others]) =>
-      known.indexOf(one) - known.indexOf(other) || others - ones || (one < other ? -1 : 1),
+      fixedOrder.indexOf(one) - fixedOrder.indexOf(other) || others - ones || (one < other ? -1 : 1),
   );
   return sorted.map(([value, count]) => ({ name: value, count }));
 };
 
 /**
- * What each filter can be set to: of each value, how many variants would be listed if it were the only one chosen of
- * its filter, and the other filters stayed. Values that nothing has are left out.
+ * The values of each filter, each with the number of variants that match if it is the only value of its filter while
+ * the other filters stay. Values without variants are left out.
  */
 export function facetsOf(combinations: readonly Combination[], chosen: Chosen): Facets {
   const facet = (name: FilterName) => {
@@ -60,7 +60,7 @@ export function facetsOf(combinations: readonly Combination[], chosen: Chosen): 
       if (!others.every((other) => fits(combination, other, chosen))) continue;
       for (const value of valuesOf[name](combination)) counts.set(value, (counts.get(value) ?? 0) + combination.count);
     }
-    return inOrder(name, counts);
+    return sortValues(name, counts);
   };
   return { category: facet('category'), platform: facet('platform'), deal: facet('deal'), type: facet('type') };
 }

@@ -15,10 +15,10 @@ export interface Filters extends ListFilters {
 }
 
 const pageSize = 24;
-/** How many variants lie between two marks. */
+/** The number of variants between two page marks. */
 const markEvery = 240;
 
-/** What a list asks for, and nothing about its pages: at most one value of each filter, and no order of its own. */
+/** The filters of a list in the shop's own order: at most one value each. */
 interface List {
   readonly category?: string | undefined;
   readonly platform?: string | undefined;
@@ -28,8 +28,8 @@ interface List {
 type Asked = { readonly [Key in keyof List]: List[Key] | Placeholder };
 
 /**
- * Keeps what fits, and asks nothing of what a list leaves open. A variant always has its product: a list that asks
- * nothing of products leaves them out.
+ * Adds the conditions of a list to a query. Products are joined only for a filter of products, because every variant
+ * has one.
  */
 function narrow<Q extends PgSelect>(query: Q, { category, platform, deal, type }: Asked, more?: SQL) {
   const ofProduct = and(
@@ -42,10 +42,10 @@ function narrow<Q extends PgSelect>(query: Q, { category, platform, deal, type }
   return joined.where(and(ofProduct, ofVariant, more));
 }
 
-/** What is known of a list is the same for every page of it, and kept as long as the answers that are made by it. */
+/** The cache key of a list. Size and marks are the same for every page, and are cached as long as the responses. */
 const keyOf = (list: List): string => JSON.stringify(list);
 
-async function sizeOf({ db, responseCache }: Shop, list: List): Promise<number> {
+async function countVariants({ db, responseCache }: Shop, list: List): Promise<number> {
   const [size = 0] = await responseCache.numbers.get(`size ${keyOf(list)}`, async () => {
     const [row] = await narrow(db.select({ count: count() }).from(variants).$dynamic(), list);
     return [row?.count ?? 0];
@@ -53,8 +53,8 @@ async function sizeOf({ db, responseCache }: Shop, list: List): Promise<number> 
   return size;
 }
 
-/** Where every 240th variant of a list stands: its product and its own id. */
-function marksOf({ db, responseCache }: Shop, list: List): Promise<readonly number[]> {
+/** The keys of every 240th variant of a list: the ids of its product and of itself, one after the other. */
+function readMarks({ db, responseCache }: Shop, list: List): Promise<readonly number[]> {
   return responseCache.numbers.get(`marks ${keyOf(list)}`, async () => {
     const { itemID, variantID } = variants;
     const place = sql<number>`row_number() over (order by ${itemID}, ${variantID}) - 1`.as('place');
@@ -70,11 +70,11 @@ function marksOf({ db, responseCache }: Shop, list: List): Promise<readonly numb
 
 type Shop = Pick<Deps, 'db' | 'responseCache'>;
 
-/** The variants of a page with their products, by the filters that a list asks for, joined by commas: sixteen at most. */
+/** The query of a page's variants with their products, prepared for each combination of filter names: sixteen at most. */
 const pageQuery = preparedBy((filters: string) => (db) => {
   const asked: Asked = Object.fromEntries(filters.split(',').map((key) => [key, sql.placeholder(key)]));
   const fromMark = sql`(${variants.itemID}, ${variants.variantID}) >= (${sql.placeholder('markItem')}, ${sql.placeholder('markVariant')})`;
-  // Only the keys are paged; whole rows are read for one page alone.
+  // Only keys are skipped and limited; whole rows are read for the one page.
   const page = narrow(db.select({ variantID: variants.variantID }).from(variants).$dynamic(), asked, fromMark)
     .orderBy(asc(variants.itemID), asc(variants.variantID))
     .limit(sql.placeholder('limit'))
@@ -89,12 +89,12 @@ const pageQuery = preparedBy((filters: string) => (db) => {
 });
 
 /**
- * The variants of a page with their products. One far back begins at a mark, and costs what one in front does; where
- * nothing is kept it is counted off instead, for marks that serve one page cost more than they save.
+ * Reads the variants of a page with their products. The page starts at a mark, so that a late page costs as much as an
+ * early one. Without a response cache the rows are skipped instead, because marks for one page cost more than they save.
  */
-async function rowsOf(shop: Shop, list: List, first: number, limit: number) {
+async function readPage(shop: Shop, list: List, first: number, limit: number) {
   const marksPassed = shop.responseCache.isEnabled() ? Math.floor(first / markEvery) : 0;
-  const mark = marksPassed === 0 ? [0, 0] : (await marksOf(shop, list)).slice(marksPassed * 2, marksPassed * 2 + 2);
+  const mark = marksPassed === 0 ? [0, 0] : (await readMarks(shop, list)).slice(marksPassed * 2, marksPassed * 2 + 2);
   if (mark.length === 0) return [];
   const [markItem, markVariant] = mark;
   const asked = Object.entries(list).flatMap(([key, value]) => (value === undefined ? [] : [key]));
@@ -102,19 +102,19 @@ async function rowsOf(shop: Shop, list: List, first: number, limit: number) {
   return pageQuery(asked.join())(shop.db, { ...list, markItem, markVariant, limit, offset });
 }
 
-/** The list of at most one value a filter, in the shop's own order; null for any other. */
+/** The list that has at most one value a filter and the shop's own order; null for filters that need more. */
 function plainList(filters: ListFilters): List | null {
   const { category = [], platform = [], deal = [], type = [], minPrice, maxPrice, sort, facets } = filters;
   const isPlain = [category, platform, deal, type].every(({ length }) => length < 2);
-  if (!isPlain || [minPrice, maxPrice, sort, facets].some((given) => given !== undefined)) return null;
+  if (!isPlain || [minPrice, maxPrice, sort, facets].some((value) => value !== undefined)) return null;
   return { category: category[0], platform: platform[0], deal: deal[0], type: type[0] };
 }
 
-/** A page of the catalogue, in the shop's own order unless told, and how many variants fit over all pages. */
+/** A page of the catalogue and the number of matching variants over all pages. The default order is by id. */
 export async function listProducts(shop: Shop, filters: Filters): Promise<ProductList> {
   const { page = 0, limit = pageSize, ...narrowed } = filters;
   const list = plainList(narrowed);
   if (list === null) return findNarrowed(shop.db, narrowed, { first: page * limit, limit });
-  const [rows, size] = await Promise.all([rowsOf(shop, list, page * limit, limit), sizeOf(shop, list)]);
+  const [rows, size] = await Promise.all([readPage(shop, list, page * limit, limit), countVariants(shop, list)]);
   return { products: groupByProduct(rows), count: size };
 }

@@ -6,7 +6,7 @@ import { products, variants } from '../db/schema.ts';
 import { type Chosen, type Combination, facetsOf } from './facets.ts';
 import { groupRuns } from './products.ts';
 
-/** What a list is narrowed to and sorted by. Prices are whole KES and inclusive. */
+/** Filters and order of a list. Prices are whole KES and inclusive. */
 export interface Filters extends Chosen {
   readonly minPrice?: number | undefined;
   readonly maxPrice?: number | undefined;
@@ -14,7 +14,7 @@ export interface Filters extends Chosen {
   readonly facets?: 'yes' | undefined;
 }
 
-/** Any of the values; one value is compared as it is, which lets an index give the order. */
+/** SQL: the column has one of the values. A single value is compared by `=`, so that an index can give the order. */
 function isAnyOf(column: typeof products.category | typeof variants.platform, values: readonly string[] = []) {
   const [first, ...more] = values;
   if (first === undefined) return undefined;
@@ -38,7 +38,7 @@ const fits = (filters: Filters) =>
 
 const { itemID, variantID } = variants;
 
-/** Each order ends with the id of the variant, so that pages neither repeat a row nor leave one out. */
+/** Each order ends with the variant's id, so that pages neither repeat nor skip a row. */
 const orders: Readonly<Record<ProductSort, readonly SQL[]>> = {
   featured: [asc(variants.ordinal), asc(itemID), asc(variantID)],
   newest: [desc(products.createdAt), desc(products.itemID), asc(variantID)],
@@ -48,9 +48,9 @@ const orders: Readonly<Record<ProductSort, readonly SQL[]>> = {
 };
 const shopOrder = [asc(itemID), asc(variantID)];
 
-async function rowsOf(db: Database, filters: Filters, { first, limit }: Page) {
+async function readPage(db: Database, filters: Filters, { first, limit }: Page) {
   const order = filters.sort ? orders[filters.sort] : shopOrder;
-  // Only the keys are paged; whole rows are read for one page alone.
+  // Only keys are skipped and limited; whole rows are read for the one page.
   const page = db
     .select({
       variantID,
@@ -71,7 +71,7 @@ async function rowsOf(db: Database, filters: Filters, { first, limit }: Page) {
     .orderBy(asc(page.place));
 }
 
-async function sizeOf(db: Database, filters: Filters): Promise<number> {
+async function countVariants(db: Database, filters: Filters): Promise<number> {
   const [row] = await db
     .select({ count: count() })
     .from(variants)
@@ -80,8 +80,8 @@ async function sizeOf(db: Database, filters: Filters): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** The whole catalogue within a price range by what filters look at: some hundreds of rows, whatever its size. */
-const combinationsOf = (db: Database, filters: Filters): Promise<Combination[]> =>
+/** Counts the variants of a price range by category, platform, type and deals: some hundreds of rows at any size. */
+const readCombinations = (db: Database, filters: Filters): Promise<Combination[]> =>
   db
     .select({
       category: products.category,
@@ -96,17 +96,17 @@ const combinationsOf = (db: Database, filters: Filters): Promise<Combination[]> 
     .groupBy(products.category, variants.platform, products.itemType, products.deals);
 
 interface Page {
-  /** Counted from 0. */
+  /** The index of the first variant, from 0. */
   readonly first: number;
   readonly limit: number;
 }
 
-/** A page of the variants that fit, in the order that is asked for, with the counts of the filters where asked for. */
+/** A page of the matching variants in the requested order, with the facets if requested. */
 export async function findNarrowed(db: Database, filters: Filters, page: Page): Promise<ProductList> {
   const [rows, size, combinations] = await Promise.all([
-    rowsOf(db, filters, page),
-    sizeOf(db, filters),
-    filters.facets ? combinationsOf(db, filters) : null,
+    readPage(db, filters, page),
+    countVariants(db, filters),
+    filters.facets ? readCombinations(db, filters) : null,
   ]);
   return {
     products: groupRuns(rows),

@@ -36,18 +36,18 @@ export const toProduct = (row: ProductRow, own: Variant[]): Product => ({
   variants: own,
 });
 
-/** One row a variant becomes one product with those variants; both keep the order of the rows. */
+/** Groups rows of one variant each into products with their variants, in the order of the rows. */
 export function groupByProduct(rows: readonly { product: ProductRow; variant: VariantRow }[]): Product[] {
   const grouped = new Map<number, Product>();
   for (const { product, variant } of rows) {
-    const known = grouped.get(product.itemID);
-    if (known) known.variants.push(toVariant(variant));
+    const group = grouped.get(product.itemID);
+    if (group) group.variants.push(toVariant(variant));
     else grouped.set(product.itemID, toProduct(product, [toVariant(variant)]));
   }
   return [...grouped.values()];
 }
 
-/** The same where the order of the variants counts: a product whose variants stand apart is named more than once. */
+/** Groups adjacent rows only, to keep the order of the variants. A product may then appear more than once. */
 export function groupRuns(rows: readonly { product: ProductRow; variant: VariantRow }[]): Product[] {
   const runs: Product[] = [];
   for (const { product, variant } of rows) {
@@ -58,7 +58,7 @@ export function groupRuns(rows: readonly { product: ProductRow; variant: Variant
   return runs;
 }
 
-/** The rows of a product, one a variant. Which product is said by what is given as `id`. */
+/** The prepared query of a product's rows, one a variant. @param itemIs SQL of the product's id, from the value `id` */
 const productQuery = (itemIs: (db: Database) => SQL) =>
   prepared((db) =>
     db
@@ -93,7 +93,7 @@ const readOffers = prepared((db) =>
 export const findOffers = (db: Database, variantIDs: readonly number[]): Promise<VariantOffer[]> =>
   readOffers(db, { ids: `{${variantIDs.join()}}` });
 
-function productOf(rows: Awaited<ReturnType<typeof readProduct>>): Product | null {
+function toProductOrNull(rows: Awaited<ReturnType<typeof readProduct>>): Product | null {
   const [first] = rows;
   if (!first) return null;
   return toProduct(
@@ -104,15 +104,15 @@ function productOf(rows: Awaited<ReturnType<typeof readProduct>>): Product | nul
 
 /** One product with all its variants, or null. */
 export const findProduct = async (db: Database, itemID: number): Promise<Product | null> =>
-  productOf(await readProduct(db, { id: itemID }));
+  toProductOrNull(await readProduct(db, { id: itemID }));
 
 /** The product that a variant belongs to, with all its variants, or null. */
 export const findProductOfVariant = async (db: Database, variantID: number): Promise<Product | null> =>
-  productOf(await readOwner(db, { id: variantID }));
+  toProductOrNull(await readOwner(db, { id: variantID }));
 
 /**
- * What goes with a variant: one variant each of up to eight other products of the same platform or category; what is
- * in stock first, then what has both in common, then the better rated. Null when there is no such variant.
+ * One variant each of up to eight other products with the same platform or category (spec section 7). In stock comes
+ * first, then both in common, then the better rating. Null for an unknown variant.
  */
 export async function recommendProducts(db: Database, variantID: number): Promise<ProductList | null> {
   const [one] = await db

@@ -7,20 +7,20 @@ import { services, serviceVariants } from '../db/schema.ts';
 type ServiceRow = typeof services.$inferSelect;
 type PlanRow = typeof serviceVariants.$inferSelect;
 
-/** One row a plan becomes one service with its plans; a service without plans stands alone. */
+/** Groups rows of one plan each into services with their plans. A service without plans has one row. */
 export function groupByService(rows: readonly { service: ServiceRow; plan: PlanRow | null }[]): Service[] {
   const grouped = new Map<number, Service>();
   for (const { service, plan } of rows) {
-    const known = grouped.get(service.subscriptionID) ?? { ...service, variants: [] };
-    grouped.set(service.subscriptionID, known);
+    const group = grouped.get(service.subscriptionID) ?? { ...service, variants: [] };
+    grouped.set(service.subscriptionID, group);
     if (!plan) continue;
     const { subscriptionItemID, subscriptionID, period, price } = plan;
-    known.variants.push({ subscriptionItemID, subscriptionID, period, price });
+    group.variants.push({ subscriptionItemID, subscriptionID, period, price });
   }
   return [...grouped.values()];
 }
 
-/** The services of a category, or all of them, in the shop's own order. */
+/** The services of a category, or all of them, by id. */
 export async function listServices(db: Database, category: ServiceCategory | 'all'): Promise<Service[]> {
   const rows = await db
     .select({ service: services, plan: serviceVariants })

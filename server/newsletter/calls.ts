@@ -6,7 +6,7 @@ import { type ServedCall, serve } from '../http/serve.ts';
 import { removeSubscriptions } from './subscriptions.ts';
 
 export const newsletterCalls: readonly ServedCall[] = [
-  // The same answer either way, so that it does not reveal who is subscribed.
+  // The answer is the same for a subscribed address, so that it does not reveal who is subscribed.
   serve(contract.subscribe, async ({ body, http }, deps) => {
     const { db, clock } = deps;
     await consume(deps, [limitOf('newsletter:address', clientNetworks(http, deps).address)]);
@@ -18,7 +18,7 @@ export const newsletterCalls: readonly ServedCall[] = [
     return 'Thank you. You are subscribed.';
   }),
 
-  // An address may be subscribed without proof, and so it may be unsubscribed; the key is for links in mails.
+  // Neither subscribing nor unsubscribing needs a proof of the address. The key is for links in e-mails.
   serve(contract.unsubscribe, async ({ body: { email, key }, http }, deps) => {
     await consume(deps, [limitOf('newsletter:address', clientNetworks(http, deps).address)]);
     await removeSubscriptions(deps.db, { email, key });

@@ -5,13 +5,13 @@ import { newsletterSubscriptions } from '../db/schema.ts';
 
 interface Subscriber {
   readonly email?: string | undefined;
-  /** `unsubscribe_key` of one of the subscriber's rows, as a link in a mail carries it. */
+  /** The `unsubscribe_key` of one of the subscriber's rows, from a link in an e-mail. */
   readonly key?: string | undefined;
 }
 
 const keySchema = pipe(string(), uuid());
 
-/** Ends all newsletters of a subscriber. One that is not known changes nothing. */
+/** Deletes all newsletter subscriptions of a subscriber; an unknown subscriber changes nothing. */
 export async function removeSubscriptions(db: Database, { email, key }: Subscriber): Promise<void> {
   if (email !== undefined) {
     await db.delete(newsletterSubscriptions).where(eq(newsletterSubscriptions.email, email.toLowerCase()));

@@ -2,7 +2,7 @@ import { findCart } from '../carts/ownership.ts';
 import type { Deps } from '../deps.ts';
 import { findExpiredHolds, releaseIfExpired } from '../stock/holding.ts';
 
-/** Releases the goods of orders whose payment has no outcome and can have none any more. */
+/** Releases the held goods of orders whose payment can no longer get an outcome. */
 export async function releaseExpiredHolds({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock();
   for (const { orderID, cartID } of await findExpiredHolds(db, now)) {

@@ -3,8 +3,8 @@ import type { Database } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 
 /**
- * Whether the customer of an order has deleted their account. The row of a deleted account stays as the nameless owner
- * of its orders (server/accounts/own-account.ts).
+ * Whether the customer of an order has deleted their account. The row of a deleted account stays without personal data
+ * (server/accounts/account-deletion.ts).
  */
 export async function isOwnerDeleted(db: Database, userId: string | null): Promise<boolean> {
   if (userId === null) return true;

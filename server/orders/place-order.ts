@@ -10,47 +10,47 @@ import { isOwnerDeleted } from './owner.ts';
 import { moveRemainingItems } from './remaining-items.ts';
 import { startSubscriptions } from './subscribing.ts';
 
-/** What a payment did to its order. */
+/** The result of placing an order for a payment. */
 export type Placement =
   | { readonly kind: 'placed' }
-  /** The order was paid before, or waits for its refund; it stays as it is. */
+  /** The order was paid before, or its refund is due. It is unchanged. */
   | { readonly kind: 'order already paid' }
-  /** The customer has deleted their account: the order is closed, and stays as it is. */
+  /** The customer has deleted their account. The order is unchanged. */
   | { readonly kind: 'account deleted' }
-  /** The order gets nothing, and its money is due back. */
+  /** The order gets no goods, and its refund is due. */
   | { readonly kind: 'out of stock'; readonly missing: readonly Shortfall[] };
 
 export interface Paid {
   readonly method: 'express' | 'paybill';
   readonly at: Date;
-  /** What the prompt asked for. The order is placed with it, whatever its cart has become; null: as the order stands. */
+  /** The contents that were prompted, which the order is placed with; null to place the order with its own contents. */
   readonly prompted?: OrderContents | null;
 }
 
-/** The prompted contents. Where they need an address, the order's present one comes first: it may have been corrected. */
+/** The prompted contents with the order's present address, which may have been corrected since. */
 const withPresentAddress = (prompted: OrderContents, { shipTo }: OrderRow): OrderContents =>
   prompted.shipTo === null ? prompted : { ...prompted, shipTo: shipTo ?? prompted.shipTo };
 
-/** The topic on which it is published that a payment has reached the order of a cart. */
+/** The topic on which a payment of a cart's order is published. */
 export const orderTopic = (cartID: string): string => `order:${cartID}`;
 
 /**
- * Whether an order takes a payment. One that was paid takes no second one, also where it was cancelled afterwards: its
- * goods and its money went back.
+ * Whether a payment may place an order. A paid order takes no second payment, also if it was cancelled and refunded
+ * afterwards.
  */
 export const isPayable = ({ status, paidAt }: Pick<OrderRow, 'status' | 'paidAt'>): boolean =>
   status === 'awaiting payment' || (status === 'cancelled' && paidAt === null);
 
 /**
- * Places a paid order, exactly once whatever races: 'awaiting payment' (or 'cancelled') becomes 'pending', the cart is
- * closed, the stock taken and the subscriptions started. A late payment of an order that was cancelled unpaid still wins.
+ * Places a paid order, exactly once: its status becomes 'pending', its cart is closed, the stock is taken, subscriptions
+ * start and codes are assigned. A late payment also places an order that was cancelled unpaid.
  * @throws Error for an order that does not exist
  */
 export async function placeOrder(tx: Transaction, orderID: string, { method, at, prompted }: Paid): Promise<Placement> {
   const isIt = eq(orders.orderID, orderID);
   const [found] = await tx.select({ cartID: orders.cartID }).from(orders).where(isIt);
   if (!found) throw new Error('a payment names an order that does not exist');
-  // The cart is locked first, as in every change of it: the order cannot change under a payment, and no deadlock occurs.
+  // Every change of a cart or its order locks the cart first, so the order cannot change here and no deadlock occurs.
   const cart = await findCart(tx, found.cartID, { lock: true });
   const [draft] = await tx.select().from(orders).where(isIt).for('update');
   if (!draft || !isPayable(draft)) return { kind: 'order already paid' };
@@ -61,7 +61,7 @@ export async function placeOrder(tx: Transaction, orderID: string, { method, at,
     .set({ ...contents, status: 'pending', method, paidAt: at })
     .where(isIt)
     .returning();
-  if (!order) throw new Error('an order that is locked has gone');
+  if (!order) throw new Error('a locked order has disappeared');
   await tx.update(carts).set({ status: 'ordered', updatedAt: at }).where(eq(carts.cartID, order.cartID));
   if (prompted && cart?.status === 'open') await moveRemainingItems(tx, cart, prompted.cart, at);
   const missing = await take(tx, order);

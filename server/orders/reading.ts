@@ -8,22 +8,22 @@ import { orders, paymentAttempts, payments, products, variants, vaultCodes } fro
 import type { Attempt } from '../payments/attempts.ts';
 import { timelineOf } from './timeline.ts';
 
-/** How long a payment that ended without money is still shown with its order. */
-const lingering = 10 * 60 * 1000;
+/** How long an order is still listed after its payment failed, in milliseconds. */
+const listedAfterFailure = 10 * 60 * 1000;
 
-/** The receipt that paid each order: the first, where someone paid twice. */
-async function receiptsOf(db: Database, orderIDs: readonly string[]): Promise<Map<string | null, string | null>> {
+/** Finds the receipt that paid each order: the first one where an order was paid twice. */
+async function findReceipts(db: Database, orderIDs: readonly string[]): Promise<Map<string | null, string | null>> {
   const rows = await db
     .select({ orderID: payments.orderID, receipt: payments.receipt })
     .from(payments)
     .where(and(inArray(payments.orderID, [...orderIDs]), isNotNull(payments.receipt)))
     .orderBy(desc(payments.receivedAt));
-  // Newest first, so that the oldest is written last and stays.
+  // In the map, the oldest receipt of an order comes last and replaces the newer ones.
   return new Map(rows.map(({ orderID, receipt }) => [orderID, receipt]));
 }
 
-/** Each order's payment attempts, the oldest first. */
-async function attemptsOf(db: Database, orderIDs: readonly string[]): Promise<Map<string, Attempt[]>> {
+/** Finds each order's payment attempts, the oldest first. */
+async function findAttempts(db: Database, orderIDs: readonly string[]): Promise<Map<string, Attempt[]>> {
   const rows = await db
     .select()
     .from(paymentAttempts)
@@ -32,8 +32,8 @@ async function attemptsOf(db: Database, orderIDs: readonly string[]): Promise<Ma
   return Map.groupBy(rows, ({ orderID }) => orderID);
 }
 
-/** The variants among these orders' products whose goods are codes. */
-async function digitalVariantsOf(db: Database, rows: readonly OrderRow[]): Promise<Set<number>> {
+/** Finds the variants of these orders that are delivered as codes. */
+async function findDigitalVariants(db: Database, rows: readonly OrderRow[]): Promise<Set<number>> {
   const bought = rows.flatMap(({ cart }) =>
     cart.cartItems.filter(({ itemType }) => itemType === 'product').map(({ itemID }) => itemID),
   );
@@ -48,8 +48,8 @@ async function digitalVariantsOf(db: Database, rows: readonly OrderRow[]): Promi
   return new Set(digital.map(({ variantID }) => variantID));
 }
 
-/** How many codes each order has been given. */
-async function deliveredTo(db: Database, orderIDs: readonly string[]): Promise<Map<string | null, number>> {
+/** Counts the codes that were assigned to each order. */
+async function countCodes(db: Database, orderIDs: readonly string[]): Promise<Map<string | null, number>> {
   const rows = await db
     .select({ orderID: vaultCodes.orderID, codes: count() })
     .from(vaultCodes)
@@ -58,24 +58,24 @@ async function deliveredTo(db: Database, orderIDs: readonly string[]): Promise<M
   return new Map(rows.map(({ orderID, codes }) => [orderID, codes]));
 }
 
-/** A stored address on one line. */
+/** Formats a stored address as one line. */
 function addressText(shipTo: OrderRow['shipTo']): string | null {
   if (shipTo === null) return null;
   const { firstName, lastName, street, area, city } = shipTo;
-  const town = typeof city === 'string' ? city.charAt(0).toUpperCase() + city.slice(1) : '';
-  const parts = [[firstName, lastName].filter(Boolean).join(' '), street, area, town];
+  const cityName = typeof city === 'string' ? city.charAt(0).toUpperCase() + city.slice(1) : '';
+  const parts = [[firstName, lastName].filter(Boolean).join(' '), street, area, cityName];
   return parts.filter((part) => typeof part === 'string' && part !== '').join(', ');
 }
 
-/** The orders of these rows as their customer sees them, with what became of their payments. */
-async function ordersOf(db: Database, rows: readonly OrderRow[]): Promise<Order[]> {
+/** Reads the orders of these rows as their customers see them, with their payments and codes. */
+async function toOrders(db: Database, rows: readonly OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const orderIDs = rows.map(({ orderID }) => orderID);
   const [receipts, attempts, digital, delivered] = await Promise.all([
-    receiptsOf(db, orderIDs),
-    attemptsOf(db, orderIDs),
-    digitalVariantsOf(db, rows),
-    deliveredTo(db, orderIDs),
+    findReceipts(db, orderIDs),
+    findAttempts(db, orderIDs),
+    findDigitalVariants(db, rows),
+    countCodes(db, orderIDs),
   ]);
   return rows.map((row): Order => {
     const { orderID, status, amount, createdAt, paidAt, method, cart } = row;
@@ -93,7 +93,7 @@ async function ordersOf(db: Database, rows: readonly OrderRow[]): Promise<Order[
         timeline: timelineOf(row, attempts.get(orderID) ?? []),
         codes: {
           ordered: codes.reduce((sum, { quantity }) => sum + quantity, 0),
-          // Nobody reads the codes of an order whose money goes back.
+          // Codes of a cancelled or refunded order are not shown.
           delivered: status === 'pending' || status === 'completed' ? (delivered.get(orderID) ?? 0) : 0,
         },
       },
@@ -102,8 +102,8 @@ async function ordersOf(db: Database, rows: readonly OrderRow[]): Promise<Order[
   });
 }
 
-/** The orders with a payment under way at this moment, as a condition. */
-const hasPaymentUnderWay = (db: Database, now: Date) =>
+/** SQL: a payment of the order is in progress, or has failed a short time ago. */
+const hasPaymentInProgress = (db: Database, now: Date) =>
   exists(
     db
       .select({ attemptID: paymentAttempts.attemptID })
@@ -112,22 +112,22 @@ const hasPaymentUnderWay = (db: Database, now: Date) =>
         and(
           eq(paymentAttempts.orderID, orders.orderID),
           or(
-            // 'paid' and no order: the money does not fit, and its sender must see that it arrived.
+            // A paid attempt of an unpaid order has another amount. Its customer must see that the money arrived.
             inArray(paymentAttempts.status, [...openStatuses, 'paid']),
-            gt(paymentAttempts.updatedAt, new Date(now.getTime() - lingering)),
+            gt(paymentAttempts.updatedAt, new Date(now.getTime() - listedAfterFailure)),
           ),
         ),
       ),
   );
 
-/** What is listed of a user's orders: those that await payment only while one is under way. */
+/** SQL: the order is in the user's list. An unpaid order is listed only while a payment is in progress. */
 const isListed = (db: Database, userId: string, now: Date) =>
-  and(eq(orders.userId, userId), or(ne(orders.status, 'awaiting payment'), hasPaymentUnderWay(db, now)));
+  and(eq(orders.userId, userId), or(ne(orders.status, 'awaiting payment'), hasPaymentInProgress(db, now)));
 
 /**
  * A page of the user's orders, newest first.
- * @param page.before the order that the page follows on; null for the first page. An order of somebody else is followed
- *   by nothing.
+ * @param page.before the last order of the page before; null for the first page. After another user's order the page is
+ *   empty.
  */
 export async function listOrders(
   db: Database,
@@ -147,10 +147,10 @@ export async function listOrders(
     )
     .orderBy(desc(orders.createdAt), desc(orders.orderID))
     .limit(limit);
-  return ordersOf(db, rows);
+  return toOrders(db, rows);
 }
 
-/** How many orders the user has at this moment, over all pages. */
+/** Counts the orders of the user's list, over all pages. */
 export async function countOrders(db: Database, userId: string, now: Date): Promise<OrderCount> {
   const [row] = await db
     .select({
@@ -162,9 +162,9 @@ export async function countOrders(db: Database, userId: string, now: Date): Prom
   return row ?? { placed: 0, paying: 0 };
 }
 
-/** The order of a cart; null where there is none. */
+/** Finds the order of a cart; null for none. */
 export async function findCartOrder(db: Database, cartID: string): Promise<Order | null> {
   const rows = await db.select().from(orders).where(eq(orders.cartID, cartID));
-  const [order] = await ordersOf(db, rows);
+  const [order] = await toOrders(db, rows);
   return order ?? null;
 }

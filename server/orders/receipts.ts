@@ -11,8 +11,8 @@ import { requestMissingCodes } from '../vault/notifications.ts';
 import { findOrderCodes, isShort } from '../vault/pending-codes.ts';
 
 /**
- * The receipt of a paid order, or the notice that its money goes back because the order cannot be fulfilled: a text
- * message, and an e-mail where the customer has an address. Reads the fields that it prints and no more.
+ * The receipt of a paid order, or the notice of its refund where it cannot be fulfilled: a text message, and an e-mail
+ * where the customer has an address.
  */
 
 type ReceiptDeps = OutboxDeps & Pick<Deps, 'publicUrl'>;
@@ -22,9 +22,9 @@ interface Receipt {
   readonly status: OrderStatus;
   readonly amount: number;
   readonly cart: Cart;
-  /** M-PESA's; null while only a status query has reported the payment. */
+  /** M-PESA's receipt number; null while only a status query has reported the payment. */
   readonly mpesaReceipt: string | null;
-  /** The order holds codes, and all of them are assigned. */
+  /** Whether the order has codes and all of them are assigned. */
   readonly hasItsCodes: boolean;
   readonly ordersUrl: string;
 }
@@ -33,7 +33,7 @@ const paidStatuses: OrderStatus[] = ['pending', 'completed', 'refund due'];
 
 const money = (amount: number) => `${shop.currencyLabel} ${amount.toLocaleString('en-US')}`;
 
-/** As short as one text message where it can be. */
+/** Renders the text message, short enough for one message where possible. */
 function receiptText({ orderID, status, amount, mpesaReceipt, ordersUrl }: Receipt): string {
   const by = mpesaReceipt === null ? '' : ` M-PESA receipt ${mpesaReceipt}.`;
   if (status === 'refund due') {
@@ -44,7 +44,7 @@ function receiptText({ orderID, status, amount, mpesaReceipt, ordersUrl }: Recei
 
 function nextStep({ status, hasItsCodes }: Receipt): string {
   if (status === 'refund due') return ', but we cannot fulfil the order. We will send the money back.';
-  // Names where the codes are, and never a code.
+  // An e-mail never contains a code.
   const codes = hasItsCodes ? ' Sign in to read your codes: they are with the order.' : '';
   return status === 'completed' ? `.${codes}` : `. The order is being prepared.${codes}`;
 }
@@ -74,7 +74,7 @@ function receiptEmail(receipt: Receipt, firstName: string): Email {
   ]);
 }
 
-/** M-PESA's receipt of the payment that placed the order: the first, where someone paid twice. */
+/** Finds M-PESA's receipt number of the payment that placed the order: the first one where it was paid twice. */
 async function findMpesaReceipt(tx: Transaction, orderID: string): Promise<string | null> {
   const [payment] = await tx
     .select({ receipt: payments.receipt })
@@ -117,8 +117,8 @@ export async function enqueueReceipt(deps: ReceiptDeps, tx: Transaction, orderID
 }
 
 /**
- * Enqueues what follows from a paid order, once: its receipt, and what it needs where codes are missing. To be called
- * in the transaction that takes the money, any number of times; does nothing for an order that is not paid.
+ * Enqueues the messages about a paid order, once: its receipt, and the notices about missing codes. Called in the
+ * transaction that takes the money. Repeated calls and calls for an unpaid order do nothing.
  */
 export async function followUpPayment(deps: ReceiptDeps, tx: Transaction, orderID: string): Promise<void> {
   const claimed = await tx

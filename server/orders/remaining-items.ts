@@ -6,8 +6,8 @@ import type { Transaction } from '../db/open.ts';
 import { cartItems, carts } from '../db/schema.ts';
 
 /**
- * Moves the items of a cart that its order does not hold to the user's next open cart, with the chosen address: what
- * was added after the prompt stays in the cart when the prompt is paid late. Call it after the cart is closed.
+ * Moves the items of a cart that its order does not contain to the user's next open cart, with the chosen address. So
+ * items that were added after the prompt are not lost when the prompt is paid late. Called after the cart is closed.
  */
 export async function moveRemainingItems(
   tx: Transaction,

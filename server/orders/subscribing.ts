@@ -2,18 +2,17 @@ import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { CartItem } from '#contract/carts.ts';
 import type { Transaction } from '../db/open.ts';
 import { connectPlans, type orders, serviceVariants, subscriptions, users } from '../db/schema.ts';
-
-const day = 24 * 60 * 60 * 1000;
+import { day } from '../time.ts';
 
 interface Plan {
-  /** 0 for what is used once and makes no subscription. */
+  /** The length of the subscription; 0 for a service that is used once. */
   readonly days: number;
-  /** All plans of the same service, this one among them. */
+  /** The ids of all plans of the same service, this one included. */
   readonly siblings: readonly number[];
 }
 
-/** A bought plan with the other plans of its service; null for what is no plan. */
-async function planOf(tx: Transaction, { itemType, itemID }: CartItem): Promise<Plan | null> {
+/** Finds the plan of an item and the other plans of its service; null for an item that is no plan. */
+async function findPlan(tx: Transaction, { itemType, itemID }: CartItem): Promise<Plan | null> {
   if (itemType === 'service') {
     const [plan] = await tx.select().from(serviceVariants).where(eq(serviceVariants.subscriptionItemID, itemID));
     if (!plan) return null;
@@ -33,17 +32,17 @@ async function planOf(tx: Transaction, { itemType, itemID }: CartItem): Promise<
 }
 
 /**
- * Starts what the paid order subscribes to. Where the user has an active subscription to the same service the new one
- * starts when that ends: time that was paid for is never lost.
+ * Starts the subscriptions of a paid order. One to a service that the user is subscribed to starts when the present
+ * subscription ends, so that no paid time is lost.
  */
 export async function startSubscriptions(tx: Transaction, order: typeof orders.$inferSelect, at: Date): Promise<void> {
   const { userId, orderID } = order;
   if (userId === null) return;
-  // Two orders of one user that are paid at once line up, so that the second sees the first one's expiry.
+  // The lock makes concurrent payments of one user wait, so that the second reads the expiry of the first.
   await tx.select({ userId: users.userId }).from(users).where(eq(users.userId, userId)).for('no key update');
   for (const bought of order.cart.cartItems) {
     const { itemType, itemID, item, variant } = bought;
-    const plan = await planOf(tx, bought);
+    const plan = await findPlan(tx, bought);
     if (itemType === 'product' || !plan || plan.days <= 0) continue;
     const [active] = await tx
       .select({ expiry: subscriptions.expiry })

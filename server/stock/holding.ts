@@ -10,7 +10,7 @@ import { HttpError } from '../http/http-error.ts';
  * when it fails (docs/decisions/020). The caller has locked the order's cart, as for every change of an order.
  */
 
-/** Goods are held this much longer than a prompt lives (milliseconds): the report of its end may be under way. */
+/** How much longer than a prompt its goods are held (milliseconds): the callback with its outcome may be on its way. */
 export const holdMargin = 2 * 60 * 1000;
 
 type Ordered = Pick<typeof orders.$inferSelect, 'orderID' | 'cart'>;
@@ -25,14 +25,14 @@ export interface Shortfall {
   readonly left: number;
 }
 
-/** The shortfall of an item of which so many are left; none where they suffice. */
+/** The shortfall of an item of which `left` are in stock, as a list of one; empty where the stock suffices. */
 export const findShortfall = (
   { itemID, item, variant, quantity }: Pick<CartItem, 'itemID' | 'item' | 'variant' | 'quantity'>,
   left: number,
 ): Shortfall[] =>
   quantity <= left ? [] : [{ variantID: itemID, name: `${item.name} (${variant.name})`, wanted: quantity, left }];
 
-/** @throws HttpError 409 naming the first item of which there are not enough */
+/** @throws HttpError 409 with the name of the first item that is short */
 export function requireAll([first]: readonly Shortfall[]): void {
   if (!first) return;
   const { name, left } = first;
@@ -44,7 +44,7 @@ export function requireAll([first]: readonly Shortfall[]): void {
   );
 }
 
-/** How many of a variant the order of a cart holds, in a query with joins: for that cart they are still there. */
+/** SQL: how many of a variant the order of a cart holds. These count as stock for that cart. */
 export const heldByCart = (cartID: PgColumn | Placeholder, variantID: PgColumn): SQL<number> =>
   sql<number>`coalesce((select ${stockHolds.quantity} from ${stockHolds}
     inner join ${orders} on ${orders.orderID} = ${stockHolds.orderID}
@@ -64,8 +64,8 @@ const lockVariants = (tx: Transaction, ids: readonly number[]) =>
     .for('no key update');
 
 /**
- * Subtracts the goods from the stock and ends the order's holds: all of it, or nothing where some are missing. Variants
- * are locked in order of id, so that two orders never deadlock.
+ * Subtracts the goods from the stock and ends the order's holds, or changes nothing where some goods are missing.
+ * Variants are locked in order of id, so that two orders never deadlock.
  * @returns the goods that are missing
  */
 async function exchange(
@@ -99,8 +99,8 @@ async function exchange(
 }
 
 /**
- * Holds the goods of an order until a moment, or longer where they were held longer already. Where some are missing,
- * nothing changes.
+ * Holds the goods of an order until a moment, or longer where an earlier hold lasts longer. Changes nothing where some
+ * are missing.
  * @returns the goods that are missing
  */
 export async function hold(tx: Transaction, order: Ordered, until: Date): Promise<readonly Shortfall[]> {
@@ -122,8 +122,8 @@ export async function release(tx: Transaction, orderID: string): Promise<void> {
 }
 
 /**
- * Takes the goods of a paid order out of the stock for good: those that it holds, and the others from the stock. Where
- * some are missing, the order gets nothing and its holds are released.
+ * Takes the goods of a paid order out of the stock for good, its held goods first. Where some are missing, the order
+ * gets none and its holds are released.
  * @returns the goods that are missing
  */
 export async function take(tx: Transaction, order: Ordered): Promise<readonly Shortfall[]> {
@@ -133,7 +133,7 @@ export async function take(tx: Transaction, order: Ordered): Promise<readonly Sh
   return missing;
 }
 
-/** Finds the orders with holds that have expired: whose payment began longer ago than any payment lasts. */
+/** Finds the orders with expired holds, whose payment began longer ago than any payment lasts. */
 export const findExpiredHolds = (db: Database, now: Date): Promise<{ orderID: string; cartID: string }[]> =>
   db
     .selectDistinct({ orderID: orders.orderID, cartID: orders.cartID })
@@ -141,7 +141,7 @@ export const findExpiredHolds = (db: Database, now: Date): Promise<{ orderID: st
     .innerJoin(orders, eq(orders.orderID, stockHolds.orderID))
     .where(lte(stockHolds.expiresAt, now));
 
-/** Releases the holds of an order if all of them have expired: another payment of it may have begun meanwhile. */
+/** Releases the holds of an order if all have expired. Another payment of the order may have renewed them meanwhile. */
 export async function releaseIfExpired(tx: Transaction, orderID: string, now: Date): Promise<void> {
   const holds = await findHolds(tx, orderID);
   if (holds.every(({ expiresAt }) => expiresAt <= now)) await exchange(tx, orderID, holds, []);

@@ -5,10 +5,10 @@ import type { Deps } from '../deps.ts';
 const ordersAtATime = 200;
 
 /**
- * Adds the goods of paid orders to `variants.sold`, by which lists put the best sellers first; each order counts once.
- * It runs as a job of its own: a payment that updated the figure would hold the variant's row until it commits, and
- * other payments for the same variant would wait. Variants are updated in order of id, as payments lock them.
- * @returns how many orders were counted
+ * Adds the goods of paid orders to `variants.sold`, the sort key of the best sellers. Each order counts once. A job does
+ * this, because a payment that updated the figure would lock the variant's row until it commits and block other
+ * payments for the variant. Variants are updated in order of id, as payments lock them.
+ * @returns the number of orders that were counted
  */
 export const countSales = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> =>
   db.transaction(async (tx) => {

@@ -5,17 +5,21 @@ import { findPhone } from '../messages/customers.ts';
 import { renderEmail } from '../messages/email-template.ts';
 import { enqueueEmail, type OutboxDeps } from '../messages/outbox.ts';
 
-/** The e-mail with the answer, by its id in the outbox; or why there is none. */
-type Answered = { readonly messageID: number } | 'answered before' | 'unknown';
+/** The id of the e-mail with the answer in the outbox, or the reason why there is none. */
+type AnswerResult = { readonly messageID: number } | 'answered before' | 'unknown';
 
 /**
- * Answers a ticket, once: the answer appears in the inbox of the user who sent it while signed in, and is enqueued as
- * an e-mail to the ticket's address.
- * @returns 'unknown' where there is no such ticket, 'answered before' where it has an answer, which stays
+ * Answers a ticket, once. The answer appears in the inbox of a signed-in sender, and is enqueued as an e-mail to the
+ * ticket's address.
+ * @returns 'unknown' for an unknown ticket, 'answered before' for one whose answer stays as it is
  */
-export function answerTicket(deps: OutboxDeps & Pick<Deps, 'db'>, ticketID: number, answer: string): Promise<Answered> {
+export function answerTicket(
+  deps: OutboxDeps & Pick<Deps, 'db'>,
+  ticketID: number,
+  answer: string,
+): Promise<AnswerResult> {
   const isTicket = eq(tickets.ticketID, ticketID);
-  return deps.db.transaction(async (tx): Promise<Answered> => {
+  return deps.db.transaction(async (tx): Promise<AnswerResult> => {
     const [ticket] = await tx
       .update(tickets)
       .set({ answer, answeredAt: deps.clock() })

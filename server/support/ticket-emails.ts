@@ -9,7 +9,7 @@ import { enqueueEmail, type OutboxDeps } from '../messages/outbox.ts';
 
 type TicketRow = typeof tickets.$inferSelect;
 
-/** Contains nothing that was typed: the shop does not sign a stranger's words. */
+/** The confirmation contains no text of the sender, because its address may be a stranger's. */
 const confirmationEmail = (ticketID: number) =>
   renderEmail(`We have your ticket ${ticketID}`, [
     'Hello,',
@@ -41,7 +41,7 @@ export async function enqueueTicketEmails(
     const replyTo = { name, address };
     await enqueueEmail(deps, tx, { kind: 'ticket', to, replyTo, email: noticeEmail(ticket), phone: null });
   }
-  // The address may be a stranger's: it gets few confirmations an hour. The shop reads every ticket.
+  // The address may be a stranger's, so it gets few confirmations an hour. The notice to the shop is always sent.
   const limits = [limitOf('ticket:email', address.toLowerCase()), limitOf('mail:minute'), limitOf('mail:day')];
   if (!(await isWithinLimits({ ...deps, db: tx }, limits))) return;
   await enqueueEmail(deps, tx, {

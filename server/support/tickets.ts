@@ -10,7 +10,7 @@ const mostListed = 100;
 /** How long the same ticket counts as a repeat of a request whose response was lost. */
 const repeatMs = 10 * 60 * 1000;
 
-/** Whether the same person sent the same words a moment ago; a visitor's ticket never counts as a user's. */
+/** Whether the same sender sent the same ticket a moment ago. A visitor's ticket never counts as a user's. */
 async function isRepeat(tx: Transaction, now: Date, ticket: NewTicket, userId: string | null): Promise<boolean> {
   const [found] = await tx
     .select({ ticketID: tickets.ticketID })
@@ -29,8 +29,8 @@ async function isRepeat(tx: Transaction, now: Date, ticket: NewTicket, userId: s
 }
 
 /**
- * Stores a ticket, once however often it is sent, and enqueues the e-mails about it in the same transaction.
- * @param userId the signed-in sender; null for a visitor, whatever e-mail address they enter
+ * Stores a ticket and enqueues the e-mails about it in the same transaction; a retry of the request stores nothing.
+ * @param userId the signed-in sender; null for a visitor, whose e-mail address proves nothing
  */
 export async function createTicket(deps: Deps, ticket: NewTicket, userId: string | null): Promise<void> {
   await deps.db.transaction(async (tx) => {
