@@ -1,29 +1,29 @@
 import * as v from 'valibot';
 
-/** Safaricom sends codes as numbers or as text, sometimes the same code in both ways. */
+/** A code, as text. Safaricom sends the same code as a number or as text. */
 export const code = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform((value) => String(value).trim()),
 );
 
-/** Said on the way: nothing depends on it, so that it may be of any shape. */
-const words = v.fallback(v.optional(v.nullable(v.string())), null);
+/** A description. Nothing depends on it, so a value of another type counts as none. */
+const description = v.fallback(v.optional(v.nullable(v.string())), null);
 
-/** What Safaricom's tokens are good for, in seconds: where an answer does not say. A rejected one is replaced anyway. */
+/** The life of Safaricom's tokens in seconds, for an answer without one. A rejected token is replaced in any case. */
 const usualLife = 3599;
 
 export const tokenAnswer = v.object({
   access_token: v.pipe(v.string(), v.nonEmpty()),
-  /** Seconds: documented as a number, sent as text. */
+  /** Seconds. Documented as a number, sent as text. */
   expires_in: v.fallback(v.pipe(code, v.transform(Number), v.number(), v.minValue(1)), usualLife),
 });
 
-/** Safaricom's errors, and those of the gateway before it (`fault`), which turns requests away under load. */
+/** An error of Safaricom, or of the gateway in front of it (`fault`), which refuses requests under load. */
 export const errorAnswer = v.union([
-  v.object({ errorCode: v.pipe(code, v.nonEmpty()), errorMessage: words }),
+  v.object({ errorCode: v.pipe(code, v.nonEmpty()), errorMessage: description }),
   v.pipe(
     v.object({
-      fault: v.object({ faultstring: words, detail: v.object({ errorcode: v.pipe(v.string(), v.nonEmpty()) }) }),
+      fault: v.object({ faultstring: description, detail: v.object({ errorcode: v.pipe(v.string(), v.nonEmpty()) }) }),
     }),
     v.transform(({ fault }) => ({ errorCode: fault.detail.errorcode, errorMessage: fault.faultstring })),
   ),
@@ -31,25 +31,25 @@ export const errorAnswer = v.union([
 
 export const pushAnswer = v.object({
   ResponseCode: code,
-  ResponseDescription: words,
+  ResponseDescription: description,
   MerchantRequestID: v.fallback(v.optional(v.nullable(code)), null),
   CheckoutRequestID: v.fallback(v.optional(v.nullable(code)), null),
 });
 
-export const queryAnswer = v.object({ ResponseCode: v.optional(code), ResultCode: code, ResultDesc: words });
+export const queryAnswer = v.object({ ResponseCode: v.optional(code), ResultCode: code, ResultDesc: description });
 
-/** The older of the two says nothing but its description. */
-export const registrationAnswer = v.object({ ResponseCode: v.optional(code), ResponseDescription: words });
+/** Version 1 of the registration answers a description without a code. */
+export const registrationAnswer = v.object({ ResponseCode: v.optional(code), ResponseDescription: description });
 
-/** An answer as it came: the status, and the JSON where there was some. */
+/** An unvalidated answer: the status, and the parsed JSON, null for invalid JSON. */
 export interface RawAnswer {
   readonly status: number;
   readonly body: unknown;
-  /** Milliseconds of a `Retry-After` in seconds; null without one. */
+  /** The `Retry-After` in milliseconds; null without one. */
   readonly retryAfter: number | null;
 }
 
-/** Reads an answer by a schema; null where it is something else. */
+/** Parses an answer by a schema; null where it does not match. */
 export function readAs<S extends v.GenericSchema>(
   schema: S,
   { body }: Pick<RawAnswer, 'body'>,
@@ -58,16 +58,16 @@ export function readAs<S extends v.GenericSchema>(
   return parsed.success ? parsed.output : null;
 }
 
-/** Amounts as they were seen: `1`, `1.00`, `"5.00"`. Anything else is NaN, which equals no price. */
-const amountOf = (written: string): number => (/^\d{1,12}(\.\d{1,6})?$/.test(written) ? Number(written) : Number.NaN);
+/** Parses an amount such as `1`, `1.00` or `5.00`. Any other text is NaN, which equals no price. */
+const parseAmount = (text: string): number => (/^\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN);
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /**
- * The values that a callback's metadata gives for a name, each once, as text; what is neither text nor a number is
- * `?`. Items stand in any order, some without a value, and what is no item is passed over.
+ * The distinct values of a name in a callback's metadata, as text; `?` for a value that is neither text nor a number.
+ * Items may come in any order and without a value. Invalid items are ignored.
  */
-function metadataOf(metadata: unknown, name: string): readonly string[] {
+function readMetadata(metadata: unknown, name: string): readonly string[] {
   const items: readonly unknown[] = isRecord(metadata) ? [metadata.Item].flat() : [];
   const values = items
     .filter(isRecord)
@@ -76,46 +76,46 @@ function metadataOf(metadata: unknown, name: string): readonly string[] {
   return [...new Set(values)].filter((value) => value !== '');
 }
 
-const mostOfAReceipt = 40;
+const maxReceiptLength = 40;
 
-/** The callback of a prompt. What says nothing about the payment may be of any shape. */
+/** The callback of a prompt. Fields that do not matter for the payment may have any shape. */
 export const stkCallback = v.pipe(
   v.object({
     Body: v.object({
       stkCallback: v.object({
-        MerchantRequestID: words,
+        MerchantRequestID: description,
         CheckoutRequestID: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
         ResultCode: code,
-        ResultDesc: words,
+        ResultDesc: description,
         CallbackMetadata: v.optional(v.unknown()),
       }),
     }),
   }),
   v.transform(({ Body: { stkCallback: callback } }) => {
-    // Of two different values nobody knows which is meant: that is no amount, and no receipt.
-    const amounts = metadataOf(callback.CallbackMetadata, 'Amount');
+    // Two different values are ambiguous and count as an invalid amount or receipt.
+    const amounts = readMetadata(callback.CallbackMetadata, 'Amount');
     const [amount = null] = amounts.length > 1 ? ['?'] : amounts;
-    const receipts = metadataOf(callback.CallbackMetadata, 'MpesaReceiptNumber');
+    const receipts = readMetadata(callback.CallbackMetadata, 'MpesaReceiptNumber');
     const [receipt = '?'] = receipts.length > 1 ? ['?'] : receipts;
     return {
       checkoutRequestID: callback.CheckoutRequestID,
       merchantRequestID: callback.MerchantRequestID ?? null,
       resultCode: callback.ResultCode,
       resultDesc: callback.ResultDesc ?? '',
-      /** KES; null where none was sent. NaN where it is no number. */
-      amount: amount === null ? null : amountOf(amount),
-      receipt: receipt === '?' || receipt.length > mostOfAReceipt ? null : receipt,
+      /** KES; null for a missing amount, NaN for an invalid one. */
+      amount: amount === null ? null : parseAmount(amount),
+      receipt: receipt === '?' || receipt.length > maxReceiptLength ? null : receipt,
     };
   }),
 );
 export type StkCallback = v.InferOutput<typeof stkCallback>;
 
-/** A paybill payment: the bodies of validation and confirmation are the same. */
+/** A paybill payment. Validation and confirmation have the same body. */
 export const c2bPayment = v.pipe(
   v.object({
-    TransID: v.pipe(code, v.nonEmpty(), v.maxLength(mostOfAReceipt)),
+    TransID: v.pipe(code, v.nonEmpty(), v.maxLength(maxReceiptLength)),
     TransTime: v.optional(v.nullable(code)),
-    TransAmount: v.pipe(code, v.transform(amountOf), v.number()),
+    TransAmount: v.pipe(code, v.transform(parseAmount), v.number()),
     BusinessShortCode: code,
     BillRefNumber: v.optional(v.nullable(code)),
     MSISDN: v.fallback(v.optional(v.nullable(code)), null),
@@ -124,13 +124,13 @@ export const c2bPayment = v.pipe(
     receipt: payment.TransID,
     amount: payment.TransAmount,
     shortcode: payment.BusinessShortCode,
-    /** As an order's id is written, however it was typed. */
+    /** The typed account number in the form of an order's id: capitals, without spaces and punctuation. */
     account: (payment.BillRefNumber ?? '')
       .replace(/[\s\p{Pd}._/#]/gu, '')
       .toUpperCase()
       .slice(0, 40),
     time: payment.TransTime ?? null,
-    /** As sent: mostly masked (`2547 ***** 126`), else the number or its SHA-256 in hex. */
+    /** The payer as M-PESA sends it: masked (`2547 ***** 126`), the number, or its SHA-256 in hex. */
     payerPhone: payment.MSISDN ?? null,
   })),
 );
@@ -138,7 +138,7 @@ export type C2bPayment = v.InferOutput<typeof c2bPayment>;
 
 const pulledTransaction = v.pipe(
   v.object({
-    transactionId: v.pipe(code, v.nonEmpty(), v.maxLength(mostOfAReceipt)),
+    transactionId: v.pipe(code, v.nonEmpty(), v.maxLength(maxReceiptLength)),
     amount: code,
     trxDate: v.fallback(v.nullish(code), null),
     msisdn: v.fallback(v.nullish(code), null),
@@ -152,10 +152,10 @@ const pulledTransaction = v.pipe(
     time: trxDate ?? null,
   })),
 );
-/** A payment in the list of Pull Transactions. `amount` is as it was written, such as `168.00`. */
+/** A payment in the list of Pull Transactions. `amount` is text, such as `168.00`. */
 export type PulledTransaction = v.InferOutput<typeof pulledTransaction>;
 
-/** JSON in a text, as "no transactions" is answered (`"[[]]"`), or the value as it is. */
+/** Parses JSON inside a text, such as `"[[]]"` for no transactions; other values are returned unchanged. */
 function unwrap(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
@@ -165,7 +165,7 @@ function unwrap(value: unknown): unknown {
   }
 }
 
-/** One page of Pull Transactions: lists in a list, keys in lower case. What is no payment in it is passed over. */
+/** One page of Pull Transactions: nested lists, with keys in lower case. Invalid items are ignored. */
 export const pullAnswer = v.pipe(
   v.object({ ResponseCode: code, Response: v.optional(v.unknown()) }),
   v.transform(({ ResponseCode, Response }) => {
@@ -174,12 +174,12 @@ export const pullAnswer = v.pipe(
       const parsed = v.safeParse(pulledTransaction, item);
       return parsed.success ? [parsed.output] : [];
     });
-    // 1001 says that there are none in the period.
+    // 1001 means that the period has no transactions.
     return { isAnswered: ResponseCode === '1000' || ResponseCode === '1001' || ResponseCode === '0', transactions };
   }),
 );
 
-/** Of the registration for Pull Transactions: 1000 is registered, 1001 registered already. */
+/** The answer to the registration for Pull Transactions: 1000 is registered, 1001 registered already. */
 export const pullRegistrationAnswer = v.pipe(
   v.looseObject({}),
   v.transform((answer) => {

@@ -4,9 +4,9 @@ import { createDaraja, type Daraja } from './daraja.ts';
 import { openQueryBudget } from './query-budget.ts';
 import { darajaAccount, shareToken } from './shared-token.ts';
 
-/** Far more than the simulator is ever asked. */
+/** The simulator needs no limit; this one is never reached. */
 const simulatedQueriesPerMinute = 6_000;
-/** Safaricom publishes no limit. Where its own is lower, the pause after a refusal finds the pace. */
+/** Safaricom publishes no limit. Where its limit is lower, the pauses after refusals slow the queries down. */
 const usualQueriesPerMinute = 120;
 
 const queriesPerMinute = ({ darajaUrl, daraja }: Config): number =>
@@ -35,7 +35,7 @@ export function connectDaraja({ config, db, log }: Pick<Deps, 'config' | 'db' | 
   });
 }
 
-/** Warns at start-up that a shop which others can reach takes no real money: anyone can use its simulated phones. */
+/** Warns at start-up of a simulated shop that others can reach: anyone can pay with its simulated phones. */
 export function warnOfSimulatedPayments({ config, log, publicUrl }: Pick<Deps, 'config' | 'log' | 'publicUrl'>): void {
   if (config.darajaUrl !== null) return;
   const listening = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}`;

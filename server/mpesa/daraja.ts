@@ -19,14 +19,14 @@ export interface Push {
   readonly phone: string;
   /** Whole KES. */
   readonly amount: number;
-  /** At most 12 of [A-Z0-9]; shown on the prompt. */
+  /** At most 12 characters of [A-Z0-9], which the prompt shows. */
   readonly account: string;
   /** At most 13 characters. */
   readonly description: string;
   readonly callbackUrl: string;
 }
 
-/** `refused`: certainly no prompt. `lost`: nobody knows whether there is one, so it must not be sent again. */
+/** The result of a prompt. `refused`: no prompt was sent. `lost`: it may have been sent, so it must not be repeated. */
 export type PushResult =
   | {
       readonly kind: 'accepted';
@@ -38,8 +38,8 @@ export type PushResult =
   | { readonly kind: 'lost' };
 
 /**
- * What a status query brought. `unknown`: M-PESA was not reached, or its answer says nothing about the prompt.
- * `deferred`: the query was not sent, or refused as one too many; `until` is when to try again.
+ * The result of a status query. `unknown`: M-PESA was not reached, or its answer has no outcome. `deferred`: the rate
+ * limit allowed no query, or M-PESA refused it as one too many; `until` is when to try again.
  */
 export type QueryResult =
   | {
@@ -56,7 +56,7 @@ export type Registration = 'registered' | 'already registered' | 'refused' | 'un
 
 const pushTimeout = 30_000;
 const queryTimeout = 5_000;
-/** How long no instance sends a query after M-PESA refused one as one too many, where M-PESA names no time itself. */
+/** The pause of all queries after a "too many requests" without a `Retry-After`. */
 const queryPause = 10_000;
 const longestQueryPause = 5 * 60_000;
 
@@ -66,32 +66,32 @@ const subscriberBusy =
   'Another M-PESA payment is open on this phone. Finish or cancel it there, then try again in 60 seconds.';
 const refused = 'M-PESA does not take this payment at the moment. Try again in 60 seconds, or pay by paybill.';
 
-/** What a shopper reads of a refusal. A gateway's own words are for engineers, and stand in the log. */
-function refusalText(status: number, code: string, words: string): string {
-  if (/unable to lock subscriber/i.test(words)) return subscriberBusy;
+/** The customer's text for a refusal. Safaricom's own description is for engineers and goes to the log. */
+function refusalText(status: number, code: string, description: string): string {
+  if (/unable to lock subscriber/i.test(description)) return subscriberBusy;
   if (status === 429 || isGatewayRefusal(code)) return busy;
   return refused;
 }
 const stillProcessing = '4999';
-/** Of a query both also stand for "pending": they never tell what became of a prompt. */
+/** Error codes of a query that also mean "pending", so that they give no outcome. */
 const inconclusiveCodes = new Set(['500.001.1001', '400.002.02']);
-/** The gateway's own refusals: the request went no further. */
+/** Whether the gateway refused the request, so that it never reached M-PESA. */
 const isGatewayRefusal = (code: string): boolean =>
   code === '500.003.02' || code === '500.003.03' || code.startsWith('policies.ratelimit.');
-/** 500.001.1001 has many meanings; with these words it is a definite no, with others nobody knows. */
-const definiteWords = /unable to lock subscriber|wrong credentials|merchant does not exist/i;
+/** 500.001.1001 has many meanings. With one of these descriptions it is a definite refusal. */
+const definiteDescription = /unable to lock subscriber|wrong credentials|merchant does not exist/i;
 
-const isDefinite = (status: number, code: string, words: string): boolean =>
+const isDefinite = (status: number, code: string, description: string): boolean =>
   (status >= 400 && status < 500 && status !== 408) ||
   isGatewayRefusal(code) ||
-  (code === '500.001.1001' && definiteWords.test(words)) ||
+  (code === '500.001.1001' && definiteDescription.test(description)) ||
   /^40\d\./.test(code);
 
 function readPush(answer: RawAnswer): PushResult {
   const pushed = readAs(pushAnswer, answer);
   if (pushed?.ResponseCode === '0') {
     const { MerchantRequestID, CheckoutRequestID, ResponseDescription } = pushed;
-    // Accepted, but nothing to ask about it with: the callback alone will tell.
+    // Accepted without an id, so it cannot be queried. Only the callback brings its outcome.
     if (!CheckoutRequestID) return { kind: 'lost' };
     return {
       kind: 'accepted',
@@ -114,15 +114,15 @@ function readPush(answer: RawAnswer): PushResult {
 function readQuery(answer: RawAnswer): QueryResult {
   const error = readAs(errorAnswer, answer);
   if (error) return { kind: inconclusiveCodes.has(error.errorCode) ? 'pending' : 'unknown' };
-  const asked = readAs(queryAnswer, answer);
-  // The outcome is the ResultCode, of a query that was accepted.
-  if (!asked || asked.ResultCode === '' || (asked.ResponseCode ?? '0') !== '0') return { kind: 'unknown' };
-  if (asked.ResultCode === stillProcessing) return { kind: 'pending' };
+  const result = readAs(queryAnswer, answer);
+  // The ResultCode is the outcome, if the ResponseCode accepts the query.
+  if (!result || result.ResultCode === '' || (result.ResponseCode ?? '0') !== '0') return { kind: 'unknown' };
+  if (result.ResultCode === stillProcessing) return { kind: 'pending' };
   return {
     kind: 'outcome',
-    outcome: meaningOf(asked.ResultCode).outcome,
-    resultCode: asked.ResultCode,
-    resultDesc: asked.ResultDesc ?? '',
+    outcome: meaningOf(result.ResultCode).outcome,
+    resultCode: result.ResultCode,
+    resultDesc: result.ResultDesc ?? '',
   };
 }
 
@@ -131,7 +131,7 @@ interface Options extends DarajaOptions {
   readonly budget: QueryBudget;
 }
 
-/** Safaricom's API, as far as the shop uses it. Nothing here throws for what the network or Safaricom does. */
+/** Creates the client of Safaricom's API. Its methods return failures of the network and of Safaricom, and do not throw. */
 export function createDaraja(options: Options) {
   const { budget, credentials, clock, log, c2bVersion = 'v2' } = options;
   const { shortcode, passkey } = credentials;
@@ -173,7 +173,7 @@ export function createDaraja(options: Options) {
       }
     },
 
-    /** Asks what became of a prompt, within the shared rate limit. After a "too many requests" all queries pause. */
+    /** Queries the outcome of a prompt, within the shared rate limit. All queries pause after a "too many requests". */
     async stkQuery(checkoutRequestID: string, priority: QueryPriority = 'interactive'): Promise<QueryResult> {
       try {
         const grant = await budget.acquire(priority);
@@ -192,7 +192,7 @@ export function createDaraja(options: Options) {
       }
     },
 
-    /** Tells M-PESA where to report paybill payments; in production that is done once and stays. */
+    /** Registers the callback addresses of paybill payments. In production M-PESA accepts one registration for good. */
     async registerC2b(urls: { confirmation: string; validation: string }): Promise<Registration> {
       const body = {
         ShortCode: shortcode,
@@ -203,20 +203,20 @@ export function createDaraja(options: Options) {
       try {
         const answer = await post(`/mpesa/c2b/${c2bVersion}/registerurl`, body, pushTimeout);
         const error = readAs(errorAnswer, answer);
-        const said = error ? null : readAs(registrationAnswer, answer);
-        if (/already registered/i.test(error?.errorMessage ?? said?.ResponseDescription ?? '')) {
+        const result = error ? null : readAs(registrationAnswer, answer);
+        if (/already registered/i.test(error?.errorMessage ?? result?.ResponseDescription ?? '')) {
           return 'already registered';
         }
         if (
-          said?.ResponseCode === '0' ||
-          (said?.ResponseCode === undefined && /^success/i.test(said?.ResponseDescription ?? ''))
+          result?.ResponseCode === '0' ||
+          (result?.ResponseCode === undefined && /^success/i.test(result?.ResponseDescription ?? ''))
         ) {
           return 'registered';
         }
         log.warn({ status: answer.status, code: error?.errorCode }, 'M-PESA refused the paybill addresses');
         return 'refused';
       } catch (error) {
-        log.warn({ err: error }, 'M-PESA could not be told the paybill addresses');
+        log.warn({ err: error }, 'M-PESA could not be reached to register the paybill addresses');
         return 'unreachable';
       }
     },
@@ -243,8 +243,8 @@ export function createDaraja(options: Options) {
     },
 
     /**
-     * One page of the payments of a period of at most 48 hours.
-     * @param offset how many payments to pass over
+     * Lists one page of the payments of a period of at most 48 hours.
+     * @param offset the number of payments to skip
      * @returns null where M-PESA did not answer with a list
      */
     async pullTransactions(since: Date, until: Date, offset: number): Promise<readonly PulledTransaction[] | null> {

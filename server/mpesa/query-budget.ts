@@ -7,24 +7,24 @@ import { darajaQueryBudgets } from '../db/schema.ts';
  * each "too many requests" of M-PESA.
  */
 
-/** Who asks: a person, a callback or a first try; or a job that can wait for its turn. */
+/** `interactive`: a person or a callback waits for the answer. `job`: the query can wait for its turn. */
 export type QueryPriority = 'interactive' | 'job';
 
 export type Grant =
   | { readonly granted: true }
-  /** No query may be sent now. `until` is when the next try makes sense; of jobs each gets a moment of its own. */
+  /** No query may be sent before `until`. Each job gets a moment of its own. */
   | { readonly granted: false; readonly until: Date };
 
 export interface QueryBudget {
   acquire(priority: QueryPriority): Promise<Grant>;
-  /** Stops all queries of all instances for this long (milliseconds). One query may be sent at the end of the pause. */
+  /** Stops the queries of all instances for `ms` milliseconds. One query may be sent when the pause ends. */
   pause(ms: number): Promise<void>;
 }
 
 interface Options {
   readonly db: Database;
   readonly clock: () => Date;
-  /** Names the M-PESA account whose limit it is. */
+  /** Identifies the M-PESA account that the limit belongs to. */
   readonly account: () => string;
   readonly perMinute: number;
 }
@@ -34,8 +34,8 @@ const minute = 60_000;
 const smallestBucket = 1.5;
 
 /**
- * The bucket's size: a twelfth of a minute's queries may be sent at once. At five a minute they are sent one by one; the
- * half beyond one keeps what a queue that looks every few seconds would lose of each token.
+ * The size of the bucket: a twelfth of a minute's queries may be sent at once. A bucket above 1 does not lose the tokens
+ * that refill between two polls of the job queue.
  */
 const bucketSize = (perMinute: number): number => Math.max(smallestBucket, perMinute / 12);
 
@@ -49,7 +49,7 @@ export function openQueryBudget({ db, clock, account, perMinute }: Options): Que
   const capacity = bucketSize(perMinute);
   const interval = minute / perMinute;
 
-  /** SQL: the tokens at a moment. A clock that went back refills nothing. For a minute after a pause there are no bursts. */
+  /** SQL: the tokens at a moment. A clock that was set back refills none. For a minute after a pause bursts are off. */
   const refilled = (at: Date) => {
     const elapsed = sql`greatest(extract(epoch from (${moment(at)} - ${refilledAt})) * 1000, 0)`;
     const afterPause = sql`${pausedUntil} > ${moment(at)} - ${milliseconds(minute)}`;
@@ -57,7 +57,7 @@ export function openQueryBudget({ db, clock, account, perMinute }: Options): Que
     return sql`least(${size}::double precision, ${tokens} + ${elapsed} / ${interval}::double precision)`;
   };
 
-  /** Takes a token in one statement, so that callers at the same moment cannot take the same one. */
+  /** Takes a token in one statement, so that concurrent callers cannot take the same one. */
   async function takeToken(at: Date): Promise<boolean> {
     const taken = await db
       .insert(darajaQueryBudgets)
@@ -71,13 +71,13 @@ export function openQueryBudget({ db, clock, account, perMinute }: Options): Que
     return taken.length > 0;
   }
 
-  /** SQL: when the bucket holds a token again, not before the end of a pause. */
+  /** SQL: the moment when the bucket has a token again, not before the end of a pause. */
   const nextToken = (at: Date) => {
     const missing = sql`greatest(1 - ${refilled(at)}, 0) * ${interval}::double precision / 1000`;
     return sql`greatest(${moment(at)} + make_interval(secs => ${missing}), ${pausedUntil})`;
   };
 
-  /** Jobs come back one after the other, so that a backlog of them does not ask for each token all at once. */
+  /** Reserves a moment for a job, each job after the one before, so that a backlog does not retry all at once. */
   async function reserveSlot(at: Date): Promise<Date> {
     const [reserved] = await db
       .update(darajaQueryBudgets)
@@ -103,7 +103,7 @@ export function openQueryBudget({ db, clock, account, perMinute }: Options): Que
     },
     async pause(ms) {
       const until = new Date(clock().getTime() + ms);
-      // The bucket is as good as empty: it holds one token when the pause ends.
+      // The bucket counts as empty, and has one token when the pause ends.
       const values = { tokens: 0, refilledAt: new Date(until.getTime() - interval), pausedUntil: until };
       await db
         .insert(darajaQueryBudgets)

@@ -1,9 +1,9 @@
-/** What became of a prompt, as far as M-PESA's result code tells. `unknown` is a code that nobody listed. */
+/** The outcome of a prompt by M-PESA's result code. `unknown` is an unlisted code. */
 export type Outcome = 'paid' | 'cancelled' | 'timeout' | 'failed' | 'unknown';
 
 interface Meaning {
   readonly outcome: Outcome;
-  /** What happened and what to do, for the person who pays. */
+  /** What happened and what to do next, for the customer. */
   readonly advice: string;
 }
 
@@ -15,7 +15,7 @@ const cancelled: Meaning = { outcome: 'cancelled', advice: 'The payment was canc
 const failed = (advice: string): Meaning => ({ outcome: 'failed', advice });
 const misconfigured = failed('The shop cannot take this payment at the moment. Try again later or pay by paybill.');
 
-/** The closed list of terminal codes (docs of M-PESA Express); everything is decided on the code, never on the text. */
+/** The terminal codes that M-PESA Express documents. The code alone decides, never the description. */
 const meanings: ReadonlyMap<string, Meaning> = new Map([
   ['0', { outcome: 'paid', advice: 'The service request is processed successfully.' }],
   [

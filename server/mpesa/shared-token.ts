@@ -7,13 +7,13 @@ import { decrypt, derive, encrypt } from '../secrets/aes.ts';
 import type { DarajaOptions, Token, TokenShare } from './transport.ts';
 
 /**
- * Longer than a token takes to come. An instance that dies meanwhile is not waited for any longer: a token too many is
- * put right by the first call that is refused with it.
+ * How long other instances wait for the one that fetches a token (milliseconds), longer than a fetch takes. After that
+ * it has crashed. If two instances fetch, the first call with the revoked token replaces it.
  */
 const fetchingMs = 3_000;
 const waitStepMs = 100;
 
-/** Names the account at M-PESA that tokens and limits belong to: a hash of its address and the consumer key. */
+/** Identifies the M-PESA account that tokens and limits belong to: a hash of its address and the consumer key. */
 export const darajaAccount = ({ baseUrl, credentials }: Pick<DarajaOptions, 'baseUrl' | 'credentials'>): string =>
   createHash('sha256').update(`${baseUrl()}\n${credentials.consumerKey}`).digest('hex');
 
@@ -22,8 +22,8 @@ interface Place extends Pick<DarajaOptions, 'baseUrl' | 'credentials' | 'clock'>
 }
 
 /**
- * The token that all instances share through the database, since Safaricom lets the last one alone be good
- * (mpesa.md section 1). It lies there encrypted, under a key made of the consumer secret.
+ * Shares one token between all instances through the database, because Safaricom revokes a token when it issues the
+ * next. The token is stored encrypted, under a key derived from the consumer secret.
  */
 export function shareToken({ db, baseUrl, credentials, clock }: Place): TokenShare {
   const key = derive(credentials.consumerSecret, 'daraja token');
@@ -35,7 +35,7 @@ export function shareToken({ db, baseUrl, credentials, clock }: Place): TokenSha
     return token === null || token === rejected ? null : { token, goodUntil: row.goodUntil };
   }
 
-  /** Whether this instance is the one that fetches. */
+  /** Claims the fetch of a new token. @returns false where another instance has claimed it */
   async function claim(account: string): Promise<boolean> {
     const now = clock();
     const fetchingUntil = new Date(now.getTime() + fetchingMs);
@@ -49,34 +49,34 @@ export function shareToken({ db, baseUrl, credentials, clock }: Place): TokenSha
     return claimed.length > 0;
   }
 
-  const settle = (account: string, found: { sealed: string; goodUntil: Date } | null) =>
+  const release = (account: string, fetched: { sealed: string; goodUntil: Date } | null) =>
     db
       .update(darajaTokens)
-      .set({ ...found, fetchingUntil: null })
+      .set({ ...fetched, fetchingUntil: null })
       .where(eq(darajaTokens.account, account));
 
-  /** The caller has claimed it. Another instance may have fetched one just before the claim. */
-  async function fetchInTurn(account: string, rejected: string | null, fetchFresh: () => Promise<Token>) {
-    let found: { sealed: string; goodUntil: Date } | null = null;
+  /** Fetches and stores a token under the caller's claim, unless another instance has stored one just before it. */
+  async function fetchClaimed(account: string, rejected: string | null, fetchFresh: () => Promise<Token>) {
+    let fetched: { sealed: string; goodUntil: Date } | null = null;
     try {
-      const known = await read(account, rejected);
-      if (known) return known;
+      const stored = await read(account, rejected);
+      if (stored) return stored;
       const fresh = await fetchFresh();
-      found = { sealed: encrypt(key, fresh.token, account), goodUntil: fresh.goodUntil };
+      fetched = { sealed: encrypt(key, fresh.token, account), goodUntil: fresh.goodUntil };
       return fresh;
     } finally {
-      await settle(account, found);
+      await release(account, fetched);
     }
   }
 
   return async function obtain(rejected, fetchFresh) {
     const account = darajaAccount({ baseUrl, credentials });
     for (let waited = 0; ; waited += waitStepMs) {
-      const known = await read(account, rejected);
-      if (known) return known;
-      // Whoever waits longer than anybody fetches goes on alone: a token too many is better than none.
+      const stored = await read(account, rejected);
+      if (stored) return stored;
+      // A second token is better than none.
       if (waited > fetchingMs) return fetchFresh();
-      if (await claim(account)) return fetchInTurn(account, rejected, fetchFresh);
+      if (await claim(account)) return fetchClaimed(account, rejected, fetchFresh);
       await setTimeout(waitStepMs);
     }
   };

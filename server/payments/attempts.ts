@@ -23,7 +23,7 @@ export async function getAttempt(db: Database, attemptID: string): Promise<Attem
   return attempt;
 }
 
-/** The open attempt of a cart or of a phone; the database allows one of each. */
+/** Finds the open attempt of a cart or of a phone. A unique index allows one of each. */
 export async function findOpenAttempt(
   db: Database,
   column: 'cartID' | 'phoneNumber',
@@ -36,7 +36,7 @@ export async function findOpenAttempt(
   return open ?? null;
 }
 
-/** The attempt of a prompt by M-PESA's id of it. */
+/** Finds the attempt of a prompt by M-PESA's id of the prompt. */
 export async function findAttemptOfPrompt(db: Database, checkoutRequestID: string): Promise<Attempt | null> {
   const [attempt] = await db
     .select()
@@ -46,8 +46,8 @@ export async function findAttemptOfPrompt(db: Database, checkoutRequestID: strin
 }
 
 /**
- * The newest attempt of a cart since a moment that the shop ended by its own clock, without an outcome from M-PESA: its
- * prompt may have been paid.
+ * Finds a cart's newest attempt since a moment that has timed out without an outcome from M-PESA. Its prompt may have
+ * been paid.
  */
 export async function findUnresolvedAttempt(db: Database, cartID: string, since: Date): Promise<Attempt | null> {
   const [attempt] = await db
@@ -67,7 +67,7 @@ export async function findUnresolvedAttempt(db: Database, cartID: string, since:
   return attempt ?? null;
 }
 
-/** The first attempt that paid a cart; null where the cart was paid otherwise, or not. */
+/** Finds the first attempt that paid a cart; null for a cart that no attempt has paid. */
 export async function findPaidAttempt(db: Database, cartID: string): Promise<Attempt | null> {
   const [paid] = await db
     .select()

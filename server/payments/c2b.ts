@@ -17,7 +17,7 @@ import { type ExceptionReason, fileException } from './exceptions.ts';
 import { settlePayment } from './settle-payment.ts';
 import { type Message, parseBody } from './stored-callbacks.ts';
 
-/** An accepted payment's goods are held this long (milliseconds): its confirmation follows within seconds, or never. */
+/** How long the goods of an accepted payment are held (milliseconds). Its confirmation follows within seconds. */
 const acceptanceHolds = 60 * 1000;
 
 type Rejection = 'C2B00012' | 'C2B00013' | 'C2B00015' | 'C2B00016';
@@ -27,14 +27,14 @@ const findOrder = async (db: Deps['db'], orderID: string): Promise<OrderRow | nu
   return order ?? null;
 };
 
-/** The order of an account number. Its cart is locked until the transaction ends, so that the order cannot change. */
+/** Finds the order of an account number and locks its cart, so that the order cannot change before the commit. */
 async function lockOrder(tx: Transaction, account: string): Promise<OrderRow | null> {
   const named = await findOrder(tx, account);
   if (named) await findCart(tx, named.cartID, { lock: true });
   return named && findOrder(tx, account);
 }
 
-/** Why a payment does not fit its order; null where it fits, or where the order is paid already. */
+/** Finds the reason why a payment does not fit its order; null where it fits, or where the order is paid already. */
 async function findMisfit(
   tx: Transaction,
   deps: Deps,
@@ -50,7 +50,7 @@ async function findMisfit(
   return (await isQuoteValid(tx, order, deps)) ? null : 'quote expired';
 }
 
-/** How a validation names a misfit to M-PESA: account, amount, business number, or anything else. */
+/** M-PESA's rejection codes for an invalid account, amount or business number; C2B00016 is every other reason. */
 const rejections: Partial<Record<ExceptionReason, Rejection>> = {
   'another business number': 'C2B00015',
   'unknown account': 'C2B00012',
@@ -60,8 +60,8 @@ const rejections: Partial<Record<ExceptionReason, Rejection>> = {
 };
 
 /**
- * Whether the shop accepts a paybill payment. The goods of its order are held for it.
- * @returns null to accept, else the code of the rejection
+ * Validates a paybill payment, and holds the goods of its order for it.
+ * @returns null to accept it, else M-PESA's code of the rejection
  */
 export async function validateC2b(deps: Deps, body: string): Promise<Rejection | null> {
   const parsed = v.safeParse(c2bPayment, parseBody(body));
@@ -79,8 +79,9 @@ export async function validateC2b(deps: Deps, body: string): Promise<Rejection |
 }
 
 /**
- * Counts a paybill payment once, by its receipt, and places the order of its account where account, amount, quote and
- * address fit. Every other payment is filed for a person: money is never lost.
+ * Counts a paybill payment once, by its receipt, and places the order of its account if account, amount, quote and
+ * address fit. Files every other payment as an exception, so that no money is lost.
+ * @returns the outcome, for the stored callback
  */
 function countC2bPayment(deps: Deps, payment: C2bPayment, messageID: number): Promise<string> {
   const { receipt, account, amount, payerPhone: payer } = payment;
@@ -92,13 +93,14 @@ function countC2bPayment(deps: Deps, payment: C2bPayment, messageID: number): Pr
 
     const [counted] = await tx.select().from(payments).where(eq(payments.receipt, receipt));
     if (counted) return 'duplicate';
-    const isOurs = payment.shortcode === deps.config.daraja.shortcode;
-    if (isOurs && order && (await matchExpressPayment(tx, payment, order.orderID, at))) return 'receipt of a prompt';
+    const isOwnShortcode = payment.shortcode === deps.config.daraja.shortcode;
+    if (isOwnShortcode && order && (await matchExpressPayment(tx, payment, order.orderID, at)))
+      return 'receipt of a prompt';
     const misfit = await findMisfit(tx, deps, payment, order);
     const isWhole = Number.isInteger(amount) && amount >= 0 && amount < 2 ** 31;
     const [inserted] = await tx
       .insert(payments)
-      // The exact amount of a payment in fractions stands in its exception.
+      // An amount with a fraction is stored in the exception only.
       .values({ receipt, channel: 'paybill', amount: isWhole ? amount : 0, payer, receivedAt: at })
       .onConflictDoNothing()
       .returning();
@@ -115,7 +117,7 @@ function countC2bPayment(deps: Deps, payment: C2bPayment, messageID: number): Pr
   });
 }
 
-/** Processes a confirmation, any number of times. @returns its outcome, for the stored callback */
+/** Processes a confirmation; a repeated call changes nothing. @returns the outcome, for the stored callback */
 export async function processC2bConfirmation(deps: Deps, { body, messageID }: Message): Promise<string> {
   const parsed = v.safeParse(c2bPayment, parseBody(body));
   if (parsed.success) return countC2bPayment(deps, parsed.output, messageID);

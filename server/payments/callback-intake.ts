@@ -1,22 +1,22 @@
 import type { CallbackSpool } from './callback-spool.ts';
 
-/** Why a callback of a prompt was answered and not stored. */
+/** The reason why a callback was acknowledged and not stored. */
 export type DropReason = 'stray' | 'repeated';
 
-/** What one process knows of the callbacks that it receives. */
+/** The callbacks of one process: its spool, its counts, and those that are being processed. */
 export interface CallbackIntake {
   readonly spool: CallbackSpool;
-  /** How many callbacks this process has not stored, because there were too many like them. */
+  /** The number of callbacks that exceeded a limit and were not stored, since the start of the process. */
   readonly dropped: Record<DropReason, number>;
-  /** How many callbacks this process has spooled since its start. */
+  /** The number of spooled callbacks since the start of the process. */
   spooled: number;
-  /** Callbacks that are being processed. */
-  readonly underWay: Set<Promise<void>>;
+  /** The callbacks that are being processed. */
+  readonly inProgress: Set<Promise<void>>;
 }
 
 export const openCallbackIntake = (spool: CallbackSpool): CallbackIntake => ({
   spool,
   dropped: { stray: 0, repeated: 0 },
   spooled: 0,
-  underWay: new Set(),
+  inProgress: new Set(),
 });

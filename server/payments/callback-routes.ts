@@ -12,19 +12,19 @@ import { boundedBody, isWithinStoreLimit, recordOutcome, storeCallback } from '.
 
 const accepted = { ResultCode: 0, ResultDesc: 'Accepted' };
 
-/** The last part of a prompt's address; null for what was never given out. */
-const callbackKeyOf = (written: string): string | null => (/^[0-9a-f]{32}$/.test(written) ? written : null);
+/** Parses the last segment of a prompt's callback address; null for text that is no key. */
+const parseCallbackKey = (segment: string): string | null => (/^[0-9a-f]{32}$/.test(segment) ? segment : null);
 
-function isSecret(given: string, secret: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(secret)];
+/** Compares a segment with the secret in constant time. */
+function isSecret(segment: string, secret: string): boolean {
+  const [a, b] = [Buffer.from(segment), Buffer.from(secret)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /**
- * Where M-PESA reports to. A callback is stored (or spooled) as it came before anything is made of it, and answered
- * within seconds with the acceptance that keeps M-PESA from sending it again, whatever is still to be done. The
- * `outcome` of the stored callback is what was made of it. Callbacks beyond any number that M-PESA sends are answered
- * and not stored.
+ * The routes of M-PESA's callbacks. A callback is stored (or spooled) before it is processed, and acknowledged within
+ * seconds, so that M-PESA does not send it again. The stored row gets the outcome of its processing. Callbacks beyond
+ * the rate limits are acknowledged and not stored.
  */
 export function callbackRoutes(deps: Deps): Hono {
   const routes = new Hono();
@@ -35,20 +35,20 @@ export function callbackRoutes(deps: Deps): Hono {
 
   routes.post('/stk/:callbackKey', async (http) => {
     const body = await boundedBody(http);
-    const callbackKey = callbackKeyOf(http.req.param('callbackKey'));
+    const callbackKey = parseCallbackKey(http.req.param('callbackKey'));
     if (mayCall(http)) {
       const callback = await receiveCallback(deps, { kind: 'stk', callbackKey, body });
       if (callback) await processSoon(deps, callback);
     } else if (await isWithinStoreLimit(deps, null)) {
-      // From elsewhere it is a stranger's, whose callbacks must not use up the limit of the attempt.
+      // A callback from another address is a stranger's. It must not use up the limit of the attempt.
       await storeCallback(deps, { kind: 'stk', body, outcome: 'not from M-PESA' });
     }
     return http.json(accepted);
   });
 
   routes.use('/c2b/:secret/*', async (http, next) => {
-    const given = http.req.param('secret');
-    if (!c2bSecrets(config, deps.clock()).some((secret) => isSecret(given, secret)))
+    const segment = http.req.param('secret');
+    if (!c2bSecrets(config, deps.clock()).some((secret) => isSecret(segment, secret)))
       throw new HttpError(404, 'There is nothing at this address.');
     if (!mayCall(http)) throw new HttpError(403, 'Only M-PESA reports here.');
     await next();
@@ -56,9 +56,9 @@ export function callbackRoutes(deps: Deps): Hono {
 
   routes.post('/c2b/:secret/validation', async (http) => {
     const body = await boundedBody(http);
-    const question = await storeCallback(deps, { kind: 'c2b-validation', body });
+    const stored = await storeCallback(deps, { kind: 'c2b-validation', body });
     const rejection = await validateC2b(deps, body);
-    if (question) await recordOutcome(deps, question, rejection ?? 'accepted');
+    if (stored) await recordOutcome(deps, stored, rejection ?? 'accepted');
     return http.json({ ResultCode: rejection ?? '0', ResultDesc: rejection ? 'Rejected' : 'Accepted' });
   });
 
@@ -69,7 +69,7 @@ export function callbackRoutes(deps: Deps): Hono {
     return http.json({ ResultCode: 0, ResultDesc: 'Success' });
   });
 
-  // Registered with Pull Transactions, whose lists the shop asks for itself.
+  // M-PESA wants an address for Pull Transactions. The shop pulls the list itself.
   routes.post('/c2b/:secret/pull', async (http) => {
     await boundedBody(http);
     await enqueuePull(deps);

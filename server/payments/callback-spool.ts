@@ -9,7 +9,7 @@ import * as v from 'valibot';
  */
 
 const spooledCallback = v.object({
-  /** The callback's id in the database: stored twice, it is stored once. */
+  /** The callback's unique id in the database, so that storing it again adds no row. */
   callbackID: v.pipe(v.string(), v.uuid()),
   kind: v.picklist(['stk', 'c2b-confirmation']),
   /** The last part of a prompt's callback address; null for a paybill payment. */
@@ -20,9 +20,9 @@ const spooledCallback = v.object({
 export type SpooledCallback = v.InferOutput<typeof spooledCallback>;
 
 export interface CallbackSpool {
-  /** Resolves when the callback is on the disk. @throws what the disk says: full, read-only, no folder */
+  /** Resolves when the callback is on the disk. @throws Error of the file system: full, read-only, no folder */
   append(callback: SpooledCallback): Promise<void>;
-  /** The ids of what is spooled, the oldest first. */
+  /** Lists the ids of the spooled callbacks, the oldest first. */
   list(): Promise<string[]>;
   /** @returns null where another process has removed it, or where it cannot be read */
   read(callbackID: string): Promise<SpooledCallback | null>;

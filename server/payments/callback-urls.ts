@@ -27,7 +27,7 @@ export function c2bSecrets(config: Config, at: Date): readonly [string, ...strin
   return [resolve(first.secret), ...good.map(({ secret }) => resolve(secret))];
 }
 
-/** Where paybill payments are asked about and confirmed. */
+/** The callback addresses of paybill payments. */
 export function c2bUrls({ publicUrl, config, clock }: Pick<Deps, 'publicUrl' | 'config' | 'clock'>) {
   const base = `${publicUrl()}/callbacks/c2b/${c2bSecrets(config, clock())[0]}`;
   return { confirmation: `${base}/confirmation`, validation: `${base}/validation`, pull: `${base}/pull` };

@@ -16,22 +16,22 @@ import { settlePayment } from './settle-payment.ts';
 
 type Payment = typeof payments.$inferSelect;
 
-/** What a report says about the money of an attempt. */
+/** The money of an attempt, as M-PESA reports it. */
 export interface Money {
-  /** The receipt number; null where the report brought none, as a query. */
+  /** The receipt number; null for a report without one, such as a query's. */
   readonly receipt: string | null;
-  /** KES where the report named an amount; null where it named none. */
+  /** KES; null for a report without an amount. */
   readonly amount: number | null;
 }
 
-const exceptionOf = ({ orderID, amount, attemptID }: Attempt, receipt: string | null) => ({
+const toException = ({ orderID, amount, attemptID }: Attempt, receipt: string | null) => ({
   receipt,
   orderID,
   amount,
   detail: { attemptID },
 });
 
-/** Inserts the payment of an attempt; null where the receipt is counted. Two reports at once queue at the unique index. */
+/** Inserts the payment of an attempt; null where its receipt is counted already. Concurrent reports wait at the index. */
 async function insertPayment(
   tx: Transaction,
   { attemptID }: Attempt,
@@ -47,7 +47,7 @@ async function insertPayment(
   return inserted ?? null;
 }
 
-/** SQL: the payment is the order's, or was filed as one that does not fit it. */
+/** SQL: the payment is the order's, or was filed as an exception of the order. */
 const isPaymentOf = (orderID: string) =>
   or(
     eq(payments.orderID, orderID),
@@ -61,8 +61,8 @@ const isPaymentOf = (orderID: string) =>
   );
 
 /**
- * The paybill payment that may be this attempt's own money: the one with its receipt, or, without a receipt, one of the
- * same order, amount and payer since the prompt.
+ * Finds the paybill payment that may report this attempt's money: the one with its receipt, or, without a receipt, one
+ * of the same order, amount and payer since the prompt.
  */
 async function findPaybillReport(
   tx: Transaction,
@@ -84,26 +84,25 @@ async function findPaybillReport(
   return candidates.find(({ payer }) => receipt !== null || mayBePayer(payer, attempt.phoneNumber)) ?? null;
 }
 
-/** What the prompt asked for; null for attempts from before it was stored. */
+/** The prompted contents; null for attempts from before they were stored. */
 const promptedContents = ({ amount, cart, shipTo }: Attempt) => cart && { amount, cart, shipTo };
 
-/** Why a paybill confirmation that reports an express payment may not have fitted its order. */
+/** The reasons for which a paybill confirmation of an express payment may have been filed. */
 const misfits = ['wrong amount', 'quote expired', 'no delivery address'] as const;
 
-/** Links a paybill confirmation to its attempt. One that was filed as a misfit places the order as it was prompted. */
+/** Links a paybill confirmation to its attempt. Where it was filed as an exception, the order is placed as prompted. */
 async function linkPaybillReport(tx: Transaction, attempt: Attempt, reported: Payment, at: Date): Promise<void> {
   const { attemptID, orderID } = attempt;
   const { receipt } = reported;
   await tx.update(payments).set({ attemptID }).where(eq(payments.paymentID, reported.paymentID));
   if (reported.orderID !== null || !(await settleAnswered(tx, misfits, { receipt, attemptID }, at))) return;
   const payment = { ...reported, channel: 'express', receivedAt: at } as const;
-  await settlePayment(tx, orderID, payment, exceptionOf(attempt, receipt), promptedContents(attempt));
+  await settlePayment(tx, orderID, payment, toException(attempt, receipt), promptedContents(attempt));
 }
 
 /**
- * Counts the money of an attempt once and places its order as it was prompted.
- * @returns whether the money is this attempt's: not where its receipt belongs to another payment, or its amount is
- * disputed
+ * Counts the money of an attempt once and places its order as prompted.
+ * @returns false where the receipt belongs to another payment, or the amount is disputed
  */
 export async function countMoney(
   tx: Transaction,
@@ -116,27 +115,27 @@ export async function countMoney(
   const reported = await findPaybillReport(tx, attempt, { receipt, amount });
   if (reported) {
     await linkPaybillReport(tx, attempt, reported, at);
-    const filed = { reason: 'perhaps paid twice', ...exceptionOf(attempt, reported.receipt) } as const;
+    const filed = { reason: 'perhaps paid twice', ...toException(attempt, reported.receipt) } as const;
     if (receipt === null) await fileException(tx, filed, at);
     return true;
   }
   const payment = await insertPayment(tx, attempt, receipt, amount ?? attempt.amount, at);
   if (!payment) {
-    await fileException(tx, { reason: 'receipt already used', ...exceptionOf(attempt, receipt) }, at);
+    await fileException(tx, { reason: 'receipt already used', ...toException(attempt, receipt) }, at);
     return false;
   }
   if (cart === null) {
     const [order] = await tx.select({ amount: orders.amount }).from(orders).where(eq(orders.orderID, orderID));
     if (order?.amount !== attempt.amount) {
-      await fileException(tx, { reason: 'order changed', ...exceptionOf(attempt, receipt) }, at);
+      await fileException(tx, { reason: 'order changed', ...toException(attempt, receipt) }, at);
       return true;
     }
   }
-  await settlePayment(tx, orderID, payment, exceptionOf(attempt, receipt), promptedContents(attempt));
+  await settlePayment(tx, orderID, payment, toException(attempt, receipt), promptedContents(attempt));
   return true;
 }
 
-/** Two rows of one charge become one: the row that placed the order stays. */
+/** Merges two rows of one charge. The row that placed the order stays. */
 async function mergeReports(tx: Transaction, attempt: Attempt, own: Payment, reported: Payment, at: Date) {
   const { attemptID } = attempt;
   const { receipt } = reported;
@@ -150,26 +149,32 @@ async function mergeReports(tx: Transaction, attempt: Attempt, own: Payment, rep
   await settleAnswered(tx, ['order already paid'], { receipt, attemptID }, at);
 }
 
-/** One row of two charges becomes two: the callback brought another receipt than the paybill confirmation. */
+/** Splits one row of two charges, after the callback brought another receipt than the paybill confirmation. */
 async function splitReports(tx: Transaction, attempt: Attempt, own: Payment, receipt: string, at: Date) {
   const { amount } = attempt;
   const isIt = eq(payments.paymentID, own.paymentID);
   if (own.channel === 'paybill') {
-    // The bill placed the order, so the prompt is the second charge.
+    // The paybill payment placed the order, so the prompt is the second charge.
     await tx.update(payments).set({ attemptID: null }).where(isIt);
     await insertPayment(tx, attempt, receipt, amount, at);
-    await fileException(tx, { reason: 'order already paid', ...exceptionOf(attempt, receipt) }, at);
+    await fileException(tx, { reason: 'order already paid', ...toException(attempt, receipt) }, at);
     return;
   }
   await tx.update(payments).set({ receipt, payer: null }).where(isIt);
-  const bill = { receipt: own.receipt, channel: 'paybill', amount, payer: own.payer, receivedAt: at } as const;
-  await tx.insert(payments).values(bill);
-  await fileException(tx, { reason: 'order already paid', ...exceptionOf(attempt, own.receipt), detail: {} }, at);
+  const paybillPayment = {
+    receipt: own.receipt,
+    channel: 'paybill',
+    amount,
+    payer: own.payer,
+    receivedAt: at,
+  } as const;
+  await tx.insert(payments).values(paybillPayment);
+  await fileException(tx, { reason: 'order already paid', ...toException(attempt, own.receipt), detail: {} }, at);
 }
 
 /**
- * Stores the receipt of a paid attempt, which a query does not bring and the callback does, and settles the doubt
- * whether the attempt was paid twice. Another receipt than the attempt's is a second payment.
+ * Stores the receipt of a paid attempt, which only the callback brings, and settles the exception 'perhaps paid twice'.
+ * Another receipt than the attempt's is a second payment.
  */
 export async function storeReceipt(tx: Transaction, attempt: Attempt, receipt: string, at: Date): Promise<void> {
   const { attemptID } = attempt;
@@ -190,7 +195,7 @@ export async function storeReceipt(tx: Transaction, attempt: Attempt, receipt: s
     }
     if (used.attemptID === null && used.channel === 'paybill') return mergeReports(tx, attempt, own, used, at);
   }
-  // The paybill confirmation of this receipt was counted and filed before.
+  // The paybill confirmation with this receipt was counted and filed before.
   if (used?.attemptID === null && used.orderID === null && used.channel === 'paybill') return;
   if (!used) {
     await tx
@@ -199,12 +204,12 @@ export async function storeReceipt(tx: Transaction, attempt: Attempt, receipt: s
       .onConflictDoNothing();
   }
   const reason = used ? 'receipt already used' : 'order already paid';
-  await fileException(tx, { reason, ...exceptionOf(attempt, receipt) }, at);
+  await fileException(tx, { reason, ...toException(attempt, receipt) }, at);
 }
 
 /**
- * Gives a paybill confirmation's receipt to the express payment that it may report: one of the same order, amount and
- * payer that a query counted without a receipt. Files the doubt that it could be a second charge.
+ * Finds the express payment that a paybill confirmation may report: one of the same order, amount and payer that was
+ * counted without a receipt. Stores the receipt there, and files that it could also be a second charge.
  * @returns whether there is such a payment
  */
 export async function matchExpressPayment(
@@ -223,6 +228,6 @@ export async function matchExpressPayment(
   const match = waiting.find(({ attempt }) => mayBePayer(payer, attempt.phoneNumber));
   if (!match) return false;
   await tx.update(payments).set({ receipt, payer }).where(eq(payments.paymentID, match.payment.paymentID));
-  await fileException(tx, { reason: 'perhaps paid twice', ...exceptionOf(match.attempt, receipt) }, at);
+  await fileException(tx, { reason: 'perhaps paid twice', ...toException(match.attempt, receipt) }, at);
   return true;
 }

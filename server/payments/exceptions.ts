@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/open.ts';
 import { paymentExceptions } from '../db/schema.ts';
 
-/** Why a person has to look at a payment. */
+/** The reason why a person must decide about a payment. */
 export type ExceptionReason =
   | 'wrong amount'
   | 'unknown account'
@@ -25,17 +25,17 @@ export interface PaymentException {
   readonly reason: ExceptionReason;
   readonly receipt: string | null;
   readonly orderID: string | null;
-  /** KES as it was sent; fractions are in `detail`. */
+  /** KES as M-PESA sent it. An amount with a fraction is stored in `detail`. */
   readonly amount: number | null;
   readonly detail: { readonly attemptID?: string; readonly [more: string]: unknown };
 }
 
-/** Files a payment for a person; the same one once, however often it is reported. */
+/** Files a payment for a person. A repeated report of the same payment files nothing. */
 export async function fileException(tx: Transaction, filed: PaymentException, at: Date): Promise<void> {
   const attemptID = filed.detail.attemptID ?? null;
-  // Without a receipt and an attempt two reports cannot be distinguished: one exception too many is better than a lost one.
+  // Two reports without receipt and attempt cannot be told apart. A duplicate exception is better than a lost one.
   if (filed.receipt !== null || attemptID !== null) {
-    const [known] = await tx
+    const [existing] = await tx
       .select({ exceptionID: paymentExceptions.exceptionID })
       .from(paymentExceptions)
       .where(
@@ -47,20 +47,20 @@ export async function fileException(tx: Transaction, filed: PaymentException, at
         ),
       )
       .limit(1);
-    if (known) return;
+    if (existing) return;
   }
-  const fits = filed.amount !== null && Number.isInteger(filed.amount) && Math.abs(filed.amount) < 2 ** 31;
+  const isStorable = filed.amount !== null && Number.isInteger(filed.amount) && Math.abs(filed.amount) < 2 ** 31;
   await tx.insert(paymentExceptions).values({
     ...filed,
-    amount: fits ? filed.amount : null,
-    detail: fits || filed.amount === null ? filed.detail : { ...filed.detail, sentAmount: String(filed.amount) },
+    amount: isStorable ? filed.amount : null,
+    detail: isStorable || filed.amount === null ? filed.detail : { ...filed.detail, sentAmount: String(filed.amount) },
     createdAt: at,
   });
 }
 
 /**
- * Whether the amount of an attempt is disputed: M-PESA reported another amount than the prompt asked for, and no person
- * has accepted it. A settled exception stays a dispute unless it was accepted.
+ * Whether the amount of an attempt is disputed: M-PESA reported another amount than was prompted, and no person has
+ * accepted it. Settling the exception without accepting the amount does not end the dispute.
  */
 export async function isAmountDisputed(db: Database, attemptID: string): Promise<boolean> {
   const [disputed] = await db
@@ -78,7 +78,7 @@ export async function isAmountDisputed(db: Database, attemptID: string): Promise
 }
 
 /**
- * Settles the open exceptions that a later report of M-PESA has answered by itself.
+ * Settles the open exceptions that a later report of M-PESA has resolved.
  * @returns whether there were any
  */
 export async function settleAnswered(

@@ -31,16 +31,16 @@ import { applyAttemptEvent } from './settle-attempt.ts';
 
 /** The longest life of a prompt in milliseconds (mpesa.md, section 6). */
 const promptLife = 3 * 60 * 1000;
-/** An attempt of the same phone is returned for this long without a query (spec section 4: the lock of 20 s). */
+/** An open attempt on the same phone is answered without a query for this long (spec section 4: the lock of 20 s). */
 const promptLock = 20 * 1000;
-/** Attempts that ended without an outcome are queried for this long; after that a person has them. */
+/** Attempts without an outcome are queried for this long. Then they are filed as exceptions. */
 const unresolvedFor = 24 * 60 * 60 * 1000;
-/** How long a request waits for the answer to a concurrent request's prompt. */
-const waitAtMost = 8_000;
+/** How long a request waits for M-PESA's answer to a concurrent request's prompt. */
+const longestWait = 8_000;
 const waitStep = 100;
 
 type Claim =
-  /** Stored by this request: its prompt can be sent. */
+  /** The attempt that this request has stored, whose prompt can be sent. */
   | { readonly kind: 'new'; readonly attempt: Attempt }
   /** The cart's open attempt. */
   | { readonly kind: 'open'; readonly attempt: Attempt }
@@ -59,8 +59,8 @@ interface Initiation {
 
 /**
  * Stores an attempt and holds its goods, or finds the attempt that prevents it. The attempt is committed before the
- * request to M-PESA leaves: a callback may arrive before the answer, and a crash in between must leave a row.
- * @param queried the unresolved attempts that this request has queried already
+ * request to M-PESA is sent: the callback may arrive before the answer, and a crash in between must leave a row.
+ * @param queried the ids of attempts that this request has queried already
  */
 function claim(
   deps: Deps,
@@ -97,7 +97,7 @@ function claim(
         createdAt: now,
         updatedAt: now,
       })
-      // The database allows one open attempt a cart, and one a phone.
+      // Unique indexes allow one open attempt a cart, and one a phone.
       .onConflictDoNothing()
       .returning();
     if (attempt) {
@@ -105,9 +105,9 @@ function claim(
       await scheduleStatusQuery(deps, tx, attempt);
       return { kind: 'new', attempt };
     }
-    const others = await findOpenAttempt(tx, 'phoneNumber', phone);
-    if (others) return { kind: 'phone busy', attempt: others };
-    // The attempt that was in the way has just ended.
+    const otherAttempt = await findOpenAttempt(tx, 'phoneNumber', phone);
+    if (otherAttempt) return { kind: 'phone busy', attempt: otherAttempt };
+    // The attempt that caused the conflict has just ended.
     throw new HttpError(409, phoneBusyResponse(1000).ResponseDescription);
   });
 }
@@ -129,8 +129,8 @@ async function recordPush(deps: Deps, { attemptID }: Attempt, result: PushResult
   }
 }
 
-/** Treats an id that another attempt has as a lost answer: only a callback to this attempt's own address can be trusted. */
-async function withOwnID({ db, log }: Deps, { attemptID }: Attempt, result: PushResult): Promise<PushResult> {
+/** Treats an answer with the id of another attempt as lost. Only a callback to this attempt's own address is trusted. */
+async function rejectForeignID({ db, log }: Deps, { attemptID }: Attempt, result: PushResult): Promise<PushResult> {
   if (result.kind !== 'accepted') return result;
   const [other] = await db
     .select({ attemptID: paymentAttempts.attemptID })
@@ -139,11 +139,12 @@ async function withOwnID({ db, log }: Deps, { attemptID }: Attempt, result: Push
       and(eq(paymentAttempts.checkoutRequestID, result.checkoutRequestID), ne(paymentAttempts.attemptID, attemptID)),
     );
   if (!other) return result;
-  log.error('M-PESA gave a prompt the id of another one');
+  log.error('M-PESA answered a prompt with the id of another prompt');
   return { kind: 'lost' };
 }
 
-async function prompt(deps: Deps, attempt: Attempt): Promise<PaymentResponse> {
+/** Sends the prompt of a new attempt and records M-PESA's answer. @throws HttpError 502 for a lost answer */
+async function sendPrompt(deps: Deps, attempt: Attempt): Promise<PaymentResponse> {
   const pushed = await deps.daraja.stkPush({
     phone: attempt.phoneNumber,
     amount: attempt.amount,
@@ -151,17 +152,17 @@ async function prompt(deps: Deps, attempt: Attempt): Promise<PaymentResponse> {
     description: `${shop.name} order`.slice(0, 13),
     callbackUrl: stkCallbackUrl(deps, attempt.callbackKey),
   });
-  const result = await withOwnID(deps, attempt, pushed);
+  const result = await rejectForeignID(deps, attempt, pushed);
   await recordPush(deps, attempt, result);
   if (result.kind === 'accepted') return promptedResponse(result.checkoutRequestID, result.description);
   if (result.kind === 'refused') return refusedResponse(result.description || 'M-PESA refused the payment. Try again.');
   throw new HttpError(502, unansweredText(attempt.phoneNumber, promptLife));
 }
 
-/** Waits until the request that stored an attempt, on whichever instance, has M-PESA's answer. */
+/** Waits until the request that stored an attempt, on any instance, has M-PESA's answer. */
 async function waitForAnswer(deps: Deps, attempt: Attempt): Promise<Attempt> {
   let current = attempt;
-  for (let waited = 0; current.status === 'requested' && waited < waitAtMost; waited += waitStep) {
+  for (let waited = 0; current.status === 'requested' && waited < longestWait; waited += waitStep) {
     await new Promise((resolve) => setTimeout(resolve, waitStep));
     current = await getAttempt(deps.db, attempt.attemptID);
   }
@@ -169,44 +170,44 @@ async function waitForAnswer(deps: Deps, attempt: Attempt): Promise<Attempt> {
 }
 
 const ageOf = ({ createdAt }: Attempt, { clock }: Deps) => clock().getTime() - createdAt.getTime();
-/** How long the prompt of an attempt can still be answered, in milliseconds. */
+/** How long the prompt of an attempt can still be paid, in milliseconds. */
 const lifeLeft = (attempt: Attempt, deps: Deps) => Math.max(0, promptLife - ageOf(attempt, deps));
 
-/** Tells which payment an earlier prompt made. No prompt is sent in the same call. */
+/** The response for a cart that an earlier prompt has paid. No prompt is sent in the same call. */
 async function answerPaid({ db }: Deps, attempt: Attempt): Promise<PaymentResponse> {
   const [order] = await db.select().from(orders).where(eq(orders.orderID, attempt.orderID));
   if (!order) throw new Error('a payment attempt names no order');
   return paidResponse(attempt, order);
 }
 
-/** Ends an attempt that is older than any prompt. M-PESA's outcome comes first, and money that arrives later still wins. */
+/** Ends an attempt that is older than any prompt. A payment that is reported later still places the order. */
 const expire = (deps: Deps, { attemptID }: Attempt) => applyAttemptEvent(deps, attemptID, attemptEvents.expired());
 
 /**
- * Asks M-PESA about an attempt, and ends it where its prompt must be gone: by its age, or by a result code, listed or
- * not. @returns the attempt after that
+ * Queries M-PESA about an attempt, and ends it where its prompt must have ended: by its age, or by any result code.
+ * @returns the attempt after the query
  */
 async function resolveAttempt(deps: Deps, attempt: Attempt): Promise<Attempt> {
-  const asked = await refreshAttempt(deps, attempt);
-  const hasUnlistedResult = asked.status === 'unknown' && asked.resultCode !== null;
-  const isOver = hasUnlistedResult || lifeLeft(asked, deps) === 0;
-  return attemptAt(asked.status).isOpen && isOver ? expire(deps, asked) : asked;
+  const refreshed = await refreshAttempt(deps, attempt);
+  const hasUnlistedResult = refreshed.status === 'unknown' && refreshed.resultCode !== null;
+  const isOver = hasUnlistedResult || lifeLeft(refreshed, deps) === 0;
+  return attemptAt(refreshed.status).isOpen && isOver ? expire(deps, refreshed) : refreshed;
 }
 
 /**
- * Answers an initiation while the cart has an open attempt. M-PESA is asked about it after the lock, and at once where
- * the prompt is on another phone.
- * @returns null where the attempt has ended without money, so that a new prompt can be sent
+ * Answers an initiation while the cart has an open attempt. M-PESA is queried about it after the lock, and at once for
+ * a prompt on another phone.
+ * @returns null where the attempt has failed, so that a new prompt can be sent
  */
 async function answerOpen(deps: Deps, attempt: Attempt, phone: string): Promise<PaymentResponse | null> {
   const isSamePhone = attempt.phoneNumber === phone;
-  const answered = await waitForAnswer(deps, attempt);
-  const isLocked = isSamePhone && ageOf(answered, deps) < promptLock;
-  const current = isLocked ? answered : await resolveAttempt(deps, answered);
+  const stored = await waitForAnswer(deps, attempt);
+  const isLocked = isSamePhone && ageOf(stored, deps) < promptLock;
+  const current = isLocked ? stored : await resolveAttempt(deps, stored);
   const { status, checkoutRequestID, resultDesc } = current;
   if (attemptAt(status).isPaid) return answerPaid(deps, current);
   if (!attemptAt(status).isOpen) {
-    // M-PESA has just refused the concurrent request's prompt: this one would be refused as well.
+    // M-PESA has just refused the concurrent request's prompt and would refuse this one as well.
     const isRefused = isLocked && status === 'failed' && checkoutRequestID === null;
     return isRefused ? refusedResponse(resultDesc || 'M-PESA refused the payment. Try again.') : null;
   }
@@ -231,8 +232,8 @@ async function answerEarlier(
     case 'open':
       return answerOpen(deps, attempt, phone);
     case 'unresolved': {
-      const asked = await refreshAttempt(deps, attempt);
-      return attemptAt(asked.status).isPaid ? answerPaid(deps, asked) : null;
+      const refreshed = await refreshAttempt(deps, attempt);
+      return attemptAt(refreshed.status).isPaid ? answerPaid(deps, refreshed) : null;
     }
     default: {
       const isLocked = ageOf(attempt, deps) < promptLock;
@@ -244,9 +245,9 @@ async function answerEarlier(
 }
 
 /**
- * Sends a prompt for the cart to the phone, unless an earlier prompt is still open or has paid (design section 5).
+ * Sends a prompt for the cart to the phone (spec section 4), unless an earlier prompt is still open or has paid.
  * @throws HttpError 401, 403, 404, 409 as the contract lists; 429 after too many prompts; 502 where M-PESA did not
- * answer, so that a prompt may exist
+ *   answer, so that a prompt may exist
  */
 export async function initiateExpress(
   deps: Deps,
@@ -261,11 +262,11 @@ export async function initiateExpress(
   let isPrompted = false;
   try {
     const queried = new Set<string>();
-    // Each earlier attempt is resolved once: of the cart an open and an unresolved one, and one of the phone.
+    // Three earlier attempts may be in the way, each once: the cart's open and its unresolved one, and the phone's.
     for (let tries = 0; tries < 4; tries += 1) {
       const claimed = await claim(deps, initiation, caller, queried);
       isPrompted = claimed.kind === 'new';
-      if (isPrompted) return await prompt(deps, claimed.attempt);
+      if (isPrompted) return await sendPrompt(deps, claimed.attempt);
       queried.add(claimed.attempt.attemptID);
       const isOthers = isOwn && claimed.attempt.userId !== caller.userId;
       const answer = await answerEarlier(deps, claimed, { phone, isOthers });

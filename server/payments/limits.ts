@@ -10,7 +10,7 @@ import { day } from '../time.ts';
 /** Whether the account has sent a prompt to this number in the last day. */
 async function isKnownToday({ db, clock }: Deps, userId: string, phone: string): Promise<boolean> {
   const since = new Date(clock().getTime() - day);
-  const [known] = await db
+  const [sent] = await db
     .select({ attemptID: paymentAttempts.attemptID })
     .from(paymentAttempts)
     .where(
@@ -21,14 +21,13 @@ async function isKnownToday({ db, clock }: Deps, userId: string, phone: string):
       ),
     )
     .limit(1);
-  return known !== undefined;
+  return sent !== undefined;
 }
 
 /**
- * What a prompt of an account to a phone is counted by. The account's own proved number has a budget of its own, which
- * no other account and no network can use up. Any other number may be a stranger's: it has a small budget over all
- * accounts, an account reaches few such numbers a day, and a network few prompts. Requests from the shop's own machine
- * are not counted by network.
+ * The limits of a prompt. The account's own proved number has limits of its own, which no other account or network can
+ * use up. Any other number may be a stranger's: its prompts are limited over all accounts, by account, and by network.
+ * Requests from the shop's own machine are not counted by network.
  * @returns the limits, and whether the number is the account's own
  */
 export async function promptLimits(

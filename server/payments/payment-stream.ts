@@ -13,15 +13,15 @@ import { orderTopic } from '../orders/place-order.ts';
 import { attemptTopic, getAttempt } from './attempts.ts';
 import { readOutcome, requireOwnAttempt } from './query-express.ts';
 
-/** Server-sent events: the outcome of a prompt or of an order, as soon as any instance knows it. */
+/** Server-sent events with the outcome of a prompt or of an order, as soon as any instance has it. */
 
 const second = 1000;
-/** The row is read at least this often, for a pooler that passes on no notification. */
-const longestWait = 15 * second;
-/** Longer than any prompt lives. */
-const longest = 5 * 60 * second;
+/** The interval at which the row is read without a notification, as behind a pooler without LISTEN. */
+const pollInterval = 15 * second;
+/** The longest life of a stream, longer than that of a prompt. */
+const streamLife = 5 * 60 * second;
 
-/** Behind a pooler without LISTEN no message arrives: the row is read now and then all the same. */
+/** Subscribes to a topic. Where the database does not support LISTEN, the stream polls. */
 async function subscribeTo({ pubSub, log }: Deps, topic: string, subscriber: Subscriber): Promise<() => void> {
   try {
     return await pubSub.subscribe(topic, subscriber);
@@ -32,14 +32,14 @@ async function subscribeTo({ pubSub, log }: Deps, topic: string, subscriber: Sub
 }
 
 interface Watched {
-  /** What is published when the outcome may be known. */
+  /** The topic that is published when the outcome may be there. */
   readonly topic: string;
   /** Reads the outcome; null while there is none. */
   readonly read: () => Promise<object | null>;
 }
 
 /**
- * Streams one event `outcome`, and closes. Without one where there is none within five minutes, or the server stops.
+ * Streams one event `outcome` and closes. Closes without an event after five minutes, or when the server stops.
  * @throws HttpError 429 for too many streams at once
  */
 function streamOutcome(deps: Deps, caller: Caller, http: HttpContext, { topic, read }: Watched): Response {
@@ -53,9 +53,9 @@ function streamOutcome(deps: Deps, caller: Caller, http: HttpContext, { topic, r
       wake();
     };
     stream.onAbort(end);
-    const closing = setTimeout(end, longest);
-    // An empty comment: proxies keep the connection, and a browser notices within seconds that it was dropped.
-    const beating = setInterval(() => void stream.write(':\n\n'), contract.paymentStreamBeat);
+    const timeout = setTimeout(end, streamLife);
+    // Empty comments keep proxies from closing the connection, and show a browser that it is still there.
+    const heartbeat = setInterval(() => void stream.write(':\n\n'), contract.paymentStreamBeat);
     let stop = () => {};
     try {
       stop = await subscribeTo(deps, topic, {
@@ -75,21 +75,21 @@ function streamOutcome(deps: Deps, caller: Caller, http: HttpContext, { topic, r
         }
         if (notified || !open) continue;
         await new Promise<void>((resolve) => {
-          const beat = setTimeout(resolve, longestWait);
+          const poll = setTimeout(resolve, pollInterval);
           wake = () => {
-            clearTimeout(beat);
+            clearTimeout(poll);
             resolve();
           };
         });
       }
     } finally {
-      clearTimeout(closing);
-      clearInterval(beating);
+      clearTimeout(timeout);
+      clearInterval(heartbeat);
       stop();
       leave();
     }
   });
-  // Its data names the payer's phone; hono writes `no-cache`.
+  // Hono writes `no-cache`, but the data contains the payer's phone.
   response.headers.set('cache-control', 'no-store');
   return response;
 }
@@ -113,7 +113,7 @@ export async function watchExpress(
 }
 
 /**
- * Streams that the order of a cart is placed, whichever payment places it.
+ * Streams the placing of a cart's order, by any payment.
  * @throws HttpError 404 for an unknown cart, 403 for another user's, 429 for too many at once
  */
 export async function watchOrder(

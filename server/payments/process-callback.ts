@@ -7,18 +7,18 @@ import { fileException } from './exceptions.ts';
 import { processStkCallback } from './stk-callback.ts';
 import { type Message, recordOutcome } from './stored-callbacks.ts';
 
-/** Processes stored callbacks: once while M-PESA waits for its answer, and by the queue until it succeeds. */
+/** Processes stored callbacks: at once, while M-PESA waits for the response, and by a job that retries until it succeeds. */
 
 const second = 1_000;
 const day = 24 * 60 * 60 * second;
 
-/** Processes a stored callback and records its outcome. Any number of times. */
-async function processOnce(deps: Deps, callback: Message): Promise<void> {
+/** Processes a stored callback and records its outcome. Safe to repeat. */
+async function processCallback(deps: Deps, callback: Message): Promise<void> {
   const handle = callback.kind === 'stk' ? processStkCallback : processC2bConfirmation;
   await recordOutcome(deps, callback, await handle(deps, callback));
 }
 
-/** A callback that cannot be processed for a day is given up. Of a paybill payment a person has to know. */
+/** Marks a callback that could not be processed for a day as given up, and files a paybill payment as an exception. */
 async function giveUp(deps: Deps, { messageID, kind }: Message): Promise<void> {
   const filed = { reason: 'unreadable confirmation', receipt: null, orderID: null, amount: null } as const;
   await deps.db.transaction(async (tx) => {
@@ -28,8 +28,8 @@ async function giveUp(deps: Deps, { messageID, kind }: Message): Promise<void> {
 }
 
 /**
- * The job of a stored callback. The immediate try may have processed it.
- * @throws what kept it from being processed: the queue tries again, less and less often
+ * The job that processes a stored callback, unless the immediate try has.
+ * @throws the error of the processing, so that the queue retries with growing pauses
  */
 export async function processStoredCallback(deps: Deps, key: string): Promise<null> {
   const [callback] = await deps.db
@@ -38,7 +38,7 @@ export async function processStoredCallback(deps: Deps, key: string): Promise<nu
     .where(eq(paymentMessages.messageID, Number(key)));
   if (!callback || callback.outcome !== null) return null;
   try {
-    await processOnce(deps, callback);
+    await processCallback(deps, callback);
   } catch (error) {
     if (deps.clock().getTime() - callback.receivedAt.getTime() < day) throw error;
     await giveUp(deps, callback);
@@ -46,39 +46,39 @@ export async function processStoredCallback(deps: Deps, key: string): Promise<nu
   return null;
 }
 
-/** How long M-PESA waits for its answer while a callback is processed. What takes longer goes on after the answer. */
+/** How long M-PESA's request waits for the processing. Longer processing continues after the response. */
 const longestWait = 3 * second;
 
-/** Processes a stored callback at once; resolves when that is done or has taken too long for M-PESA. Does not throw. */
+/** Processes a stored callback at once. Resolves when it is done, or after `longestWait`. Does not throw. */
 export async function processSoon(deps: Deps, callback: Message): Promise<void> {
-  const { underWay } = deps.callbacks;
-  const work = processOnce(deps, callback)
+  const { inProgress } = deps.callbacks;
+  const work = processCallback(deps, callback)
     .catch((error: unknown) => {
       deps.log.error(
         { err: error, messageID: callback.messageID },
-        'a callback could not be processed: the queue will',
+        'a callback could not be processed: its job tries again',
       );
     })
-    .finally(() => underWay.delete(work));
-  underWay.add(work);
+    .finally(() => inProgress.delete(work));
+  inProgress.add(work);
   const timeout = new AbortController();
   await Promise.race([work, setTimeout(longestWait, undefined, { signal: timeout.signal }).catch(() => {})]);
   timeout.abort();
 }
 
-/** Resolves when every callback that has been answered is processed. */
+/** Resolves when no acknowledged callback is being processed any more. */
 export async function drainCallbacks({ callbacks }: Deps): Promise<void> {
-  await Promise.all(callbacks.underWay);
+  await Promise.all(callbacks.inProgress);
 }
 
-/** How long ago a callback without a job may have been stored. */
-const longestAway = 7 * day;
+/** The age up to which a callback without a job gets one. */
+const enqueuedFor = 7 * day;
 
-/** Puts jobs for callbacks that a release before the queue has stored and not processed. */
+/** Enqueues jobs for unprocessed callbacks without one, which a version before the job queue has stored. */
 export async function enqueueUnprocessed({ db, jobs, clock }: Deps): Promise<void> {
   const now = clock();
   const { messageID, outcome, kind, receivedAt } = paymentMessages;
-  const isRecent = gt(receivedAt, new Date(now.getTime() - longestAway));
+  const isRecent = gt(receivedAt, new Date(now.getTime() - enqueuedFor));
   const unprocessed = await db
     .select({ messageID })
     .from(paymentMessages)

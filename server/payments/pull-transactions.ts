@@ -6,19 +6,19 @@ import type { PulledTransaction } from '../mpesa/answers.ts';
 import { storeCallback } from './stored-callbacks.ts';
 
 /**
- * Pull Transactions, M-PESA's list of the payments of the last 48 hours: the second source of paybill payments, whose
- * callbacks come once.
+ * Pull Transactions: M-PESA's list of the payments of the last 48 hours. It brings paybill payments whose callback was
+ * lost, since M-PESA sends it once.
  */
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** M-PESA lists no more than this. */
+/** The longest period that M-PESA lists. */
 const window = 48 * hour;
 const retryAfter = 5 * minute;
 const mostPages = 200;
 
-/** The transactions whose receipts the shop has neither counted nor filed. */
-async function unknownOf({ db }: Deps, listed: readonly PulledTransaction[]): Promise<PulledTransaction[]> {
+/** Filters the transactions whose receipts the shop has neither counted nor filed. */
+async function findNew({ db }: Deps, listed: readonly PulledTransaction[]): Promise<PulledTransaction[]> {
   const receipts = listed.map(({ receipt }) => receipt);
   if (receipts.length === 0) return [];
   const [counted, filed] = await Promise.all([
@@ -28,18 +28,18 @@ async function unknownOf({ db }: Deps, listed: readonly PulledTransaction[]): Pr
       .from(paymentExceptions)
       .where(inArray(paymentExceptions.receipt, receipts)),
   ]);
-  const known = new Set([...counted, ...filed].map(({ receipt }) => receipt));
-  return listed.filter(({ receipt }) => !known.has(receipt));
+  const recorded = new Set([...counted, ...filed].map(({ receipt }) => receipt));
+  return listed.filter(({ receipt }) => !recorded.has(receipt));
 }
 
-/** The same receipt has the same id, so that two lists at the same moment store it once. */
-function callbackIDOf(receipt: string): string {
+/** Derives a callback's id from the receipt, so that concurrent pulls store the payment once. */
+function toCallbackID(receipt: string): string {
   const [, ...parts] = /^(.{8})(.{4})(.{4})(.{4})(.{12})/.exec(hash('sha256', `pulled ${receipt}`)) ?? [];
   return parts.join('-');
 }
 
 /**
- * Stores a listed payment as the confirmation that never arrived; its job counts it, once, by its receipt.
+ * Stores a listed payment like the confirmation that never arrived. Its job counts it once, by its receipt.
  * @returns whether it was new
  */
 async function storeTransaction(deps: Deps, listed: PulledTransaction): Promise<boolean> {
@@ -52,11 +52,11 @@ async function storeTransaction(deps: Deps, listed: PulledTransaction): Promise<
     BillRefNumber: listed.account,
     MSISDN: listed.msisdn,
   };
-  const callbackID = callbackIDOf(listed.receipt);
+  const callbackID = toCallbackID(listed.receipt);
   return (await storeCallback(deps, { kind: 'c2b-pulled', callbackID, body: JSON.stringify(body) })) !== null;
 }
 
-/** @returns how many payments were new; null where M-PESA did not answer with a list */
+/** Pulls all pages. @returns the number of new payments; null where M-PESA did not answer with a list */
 async function pullAll(deps: Deps): Promise<number | null> {
   const until = deps.clock();
   const since = new Date(until.getTime() - window);
@@ -64,7 +64,7 @@ async function pullAll(deps: Deps): Promise<number | null> {
   for (let page = 0, offset = 0; page < mostPages; page += 1) {
     const listed = await deps.daraja.pullTransactions(since, until, offset);
     if (listed === null) return null;
-    for (const transaction of await unknownOf(deps, listed)) {
+    for (const transaction of await findNew(deps, listed)) {
       if (await storeTransaction(deps, transaction)) added += 1;
     }
     if (listed.length === 0) break;
@@ -74,8 +74,8 @@ async function pullAll(deps: Deps): Promise<number | null> {
 }
 
 /**
- * The job that asks for the list. The key `hourly` comes back each hour, `once` follows a start or an outage.
- * @returns when to ask again
+ * The job that pulls the list. The key `hourly` repeats each hour; `once` follows a start or an outage.
+ * @returns when to run again; null for never
  */
 export async function pullTransactions(deps: Deps, key: string): Promise<Date | null> {
   const added = await pullAll(deps);
@@ -85,7 +85,7 @@ export async function pullTransactions(deps: Deps, key: string): Promise<Date | 
   return key === 'hourly' ? after(hour) : null;
 }
 
-/** Asks for the list now, after a start or an outage. Without a nominated number nothing is asked. */
+/** Enqueues a pull of the list, after a start or an outage. Does nothing without a nominated number. */
 export async function enqueuePull(deps: Deps): Promise<void> {
   if (deps.config.daraja.pullNumber === null) return;
   const now = deps.clock();

@@ -9,7 +9,7 @@ import { completionResponse } from './payment-response.ts';
 import { refreshAttempt } from './query-status.ts';
 
 /**
- * The caller's attempt of a prompt.
+ * Finds the caller's attempt of a prompt.
  * @throws HttpError 404 for an unknown one, 403 for another user's
  */
 export async function requireOwnAttempt({ db }: Deps, checkoutRequestID: string, caller: Caller): Promise<Attempt> {
@@ -26,7 +26,7 @@ export async function readOutcome({ db }: Deps, attempt: Attempt): Promise<Payme
 }
 
 /**
- * The outcome of a prompt. M-PESA is asked where it may know more than the shop.
+ * The outcome of a prompt (spec section 7). M-PESA is queried while the shop has no final outcome.
  * @throws HttpError 404 for an unknown one, 403 for another user's
  */
 export async function queryExpress(deps: Deps, checkoutRequestID: string, caller: Caller): Promise<PaymentResponse> {

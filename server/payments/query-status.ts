@@ -8,23 +8,23 @@ import { type Attempt, getAttempt } from './attempts.ts';
 import { wrongAmountCode } from './payment-response.ts';
 import { applyAttemptEvent } from './settle-attempt.ts';
 
-/** Status queries: asking M-PESA what became of a prompt whose callback has not arrived. */
+/** Status queries to M-PESA for prompts whose callback has not arrived. */
 
 const second = 1_000;
-/** M-PESA is asked about one attempt at most this often. */
+/** The shortest time between two queries of one attempt. */
 const minimumGap = 2 * second;
-/** Longer than a query and its token take: a process that has not finished by then has crashed. */
+/** How long a claimed query blocks others: longer than a query takes, unless its process has crashed. */
 const claimLasts = 30 * second;
 
 /**
- * Whether M-PESA may know more than the shop: the attempt is open, or ended by the clock or by an unlisted code. An
- * amount that a person has not accepted is never asked about again.
+ * Whether a query may bring the outcome of an attempt: it is open, or ended by its age or by an unlisted code. An
+ * attempt with a disputed amount is not queried again.
  */
 export const isUnresolved = ({ status, resultCode }: Attempt): boolean =>
   attemptAt(status).isOpen ||
   (status === 'timeout' && (resultCode === null || !(isListedCode(resultCode) || resultCode === wrongAmountCode)));
 
-/** Claims the query of an attempt in one statement, so that of several callers one sends it. */
+/** Claims the query of an attempt in one statement, so that only one of several callers sends it. */
 async function claimQuery({ db, clock }: Deps, attemptID: string): Promise<boolean> {
   const now = clock();
   const { queriedAt, queryClaimedUntil } = paymentAttempts;
@@ -38,7 +38,7 @@ async function claimQuery({ db, clock }: Deps, attemptID: string): Promise<boole
   return claimed.length > 0;
 }
 
-/** Releases the claim. Only an answered query counts as asked: one that was refused or lost is sent again. */
+/** Releases the claim. Only an answered query starts `minimumGap`: a refused or lost one may be repeated at once. */
 async function releaseClaim({ db, clock }: Deps, attemptID: string, isAnswered: boolean): Promise<void> {
   await db
     .update(paymentAttempts)
@@ -56,7 +56,7 @@ export interface StatusQuery {
   readonly retryAt: Date | null;
 }
 
-/** Asks M-PESA what became of an attempt, where it may know more than the shop, and records the outcome. */
+/** Queries M-PESA for the outcome of an unresolved attempt, and records it. */
 export async function queryStatus(deps: Deps, attempt: Attempt, priority: QueryPriority): Promise<StatusQuery> {
   const { attemptID, checkoutRequestID } = attempt;
   if (!isUnresolved(attempt) || checkoutRequestID === null) return { attempt, retryAt: null };
@@ -82,6 +82,6 @@ export async function queryStatus(deps: Deps, attempt: Attempt, priority: QueryP
   }
 }
 
-/** The attempt as M-PESA knows it now, where M-PESA may know more than the shop. A person waits for the answer. */
+/** Queries an unresolved attempt with the priority of a waiting person. @returns the attempt after the query */
 export const refreshAttempt = async (deps: Deps, attempt: Attempt): Promise<Attempt> =>
   (await queryStatus(deps, attempt, 'interactive')).attempt;

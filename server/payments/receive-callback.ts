@@ -8,14 +8,14 @@ import type { SpooledCallback } from './callback-spool.ts';
 import { enqueuePull } from './pull-transactions.ts';
 import { isWithinStoreLimit, type Message, storeCallback } from './stored-callbacks.ts';
 
-/** Takes callbacks in: into the database, or while that is away into the spool, from where they follow. */
+/** Receives callbacks: stores them in the database, or in the spool while the database is away, and replays the spool. */
 
 const second = 1_000;
-/** M-PESA waits some seconds for its answer. What the database has not stored by then is spooled. */
+/** M-PESA waits some seconds for the response. A callback that the database has not stored by then is spooled. */
 const longestStore = 4 * second;
 const replayEvery = 5 * second;
 
-/** The attempt that a callback address belongs to; null for an address that was never given out. */
+/** Finds the attempt of a callback address; null for an unknown address. */
 async function findAttemptOfKey({ db }: Deps, key: string): Promise<string | null> {
   const [attempt] = await db
     .select({ attemptID: paymentAttempts.attemptID })
@@ -24,7 +24,7 @@ async function findAttemptOfKey({ db }: Deps, key: string): Promise<string | nul
   return attempt?.attemptID ?? null;
 }
 
-/** @returns the stored callback; null where it was stored before, or is one too many */
+/** @returns the stored callback; null where it was stored before, or exceeds a limit */
 async function store(deps: Deps, callback: SpooledCallback): Promise<Message | null> {
   const { callbackID, kind, callbackKey, body } = callback;
   const received = { callbackID, kind, body, receivedAt: new Date(callback.receivedAt) };
@@ -34,7 +34,7 @@ async function store(deps: Deps, callback: SpooledCallback): Promise<Message | n
   return storeCallback(deps, { ...received, attemptID });
 }
 
-/** @throws where the database does not store the callback in time; it may do so later */
+/** @throws Error where the database does not store the callback in time; it may still do so later */
 async function storeInTime(deps: Deps, callback: SpooledCallback): Promise<Message | null> {
   const timeout = new AbortController();
   const late = setTimeout(longestStore, undefined, { signal: timeout.signal }).then(() => {
@@ -48,7 +48,7 @@ async function storeInTime(deps: Deps, callback: SpooledCallback): Promise<Messa
 
 /**
  * Stores a callback, or spools it where the database does not.
- * @returns the stored callback, to be processed at once; null where there is nothing to process now
+ * @returns the stored callback, to be processed at once; null for a spooled or dropped one
  * @throws HttpError 503 where it can be neither stored nor spooled, so that M-PESA sends it again
  */
 export async function receiveCallback(
@@ -61,7 +61,7 @@ export async function receiveCallback(
   } catch (error) {
     deps.log.error({ err: error, kind: callback.kind }, 'a callback could not be stored, and is spooled');
   }
-  // Such an address was never given out.
+  // No attempt has an address of this form.
   if (callback.kind === 'stk' && callback.callbackKey === null) return null;
   try {
     await deps.callbacks.spool.append(callback);
@@ -74,8 +74,8 @@ export async function receiveCallback(
 }
 
 /**
- * Stores what is spooled, each callback once, and leaves the rest for the next time.
- * @returns how many callbacks were taken out of the spool
+ * Stores the spooled callbacks, each once. Those that cannot be stored stay in the spool.
+ * @returns the number of callbacks that left the spool
  */
 export async function replaySpool(deps: Deps): Promise<number> {
   const { spool } = deps.callbacks;
@@ -84,7 +84,7 @@ export async function replaySpool(deps: Deps): Promise<number> {
     try {
       const callback = await spool.read(callbackID);
       if (!callback) continue;
-      // Stored with its job: the queue processes it.
+      // It is stored with a job, which processes it.
       await storeInTime(deps, callback);
       await spool.remove(callbackID);
       replayed += 1;
@@ -94,20 +94,20 @@ export async function replaySpool(deps: Deps): Promise<number> {
   }
   if (replayed > 0) {
     deps.log.info({ replayed }, 'spooled callbacks were stored');
-    // What M-PESA could not report during the outage is in its list.
+    // M-PESA's list has the payments whose callbacks failed during the outage.
     await enqueuePull(deps);
   }
   return replayed;
 }
 
-/** Replays the spool at once and every five seconds. @returns stops it, and resolves when a replay under way has ended */
+/** Replays the spool at once and every five seconds. @returns stops it; resolves when a running replay has ended */
 export function startReplaying(deps: Deps): () => Promise<void> {
-  let underWay: Promise<unknown> | null = null;
+  let running: Promise<unknown> | null = null;
   const replay = () => {
-    underWay ??= replaySpool(deps)
+    running ??= replaySpool(deps)
       .catch((error: unknown) => deps.log.warn({ err: error }, 'the spool could not be read'))
       .finally(() => {
-        underWay = null;
+        running = null;
       });
   };
   replay();
@@ -115,11 +115,11 @@ export function startReplaying(deps: Deps): () => Promise<void> {
   timer.unref();
   return async () => {
     clearInterval(timer);
-    await underWay;
+    await running;
   };
 }
 
-/** Reports at the start where a real M-PESA's callbacks could not be spooled. */
+/** Warns at the start of a shop with a real M-PESA if callbacks could not be spooled. */
 export async function warnAboutSpool({ callbacks, config, log }: Deps): Promise<void> {
   if (config.darajaUrl === null) return;
   try {

@@ -15,8 +15,9 @@ import { registerCallbacks } from './register-callbacks.ts';
 import { applyAttemptEvent } from './settle-attempt.ts';
 
 /**
- * Callbacks get lost, and browsers are closed: what is still open is asked about again and again, then less often. Each
- * attempt has a job in the queue for the next time; one more job looks every minute after what a crash left behind.
+ * Reconciliation: queries M-PESA about attempts without an outcome, because callbacks get lost and browsers are closed.
+ * Each attempt has a job for its next query, with growing pauses. One more job runs every minute and repairs what a
+ * crash has left behind.
  */
 
 const second = 1000;
@@ -26,31 +27,31 @@ const day = 24 * hour;
 
 const early = [15 * second, 30 * second, minute, 2 * minute, 5 * minute, 15 * minute];
 const tidyEvery = minute;
-/** A prompt whose id never arrived can be learnt of by its callback alone, which comes within minutes. */
-const namelessFor = 15 * minute;
-/** At most so much is added to the moment at which a deferred query is sent again. */
+/** How long an attempt without a CheckoutRequestID waits for its callback. It cannot be queried. */
+const withoutIDFor = 15 * minute;
+/** The greatest random delay of a deferred query. */
 const jitter = 2 * second;
-/** Whatever was left before a shop went down is taken up if it comes back within this. */
-const longestAway = 7 * day;
+/** The age up to which an ended attempt without an outcome is filed, for a shop that was down. */
+const filedFor = 7 * day;
 
-/** The last moment, as an age, at which an attempt of this age was to be asked about; null before the first. */
+/** The last scheduled query of an attempt of this age, itself as an age; null before the first. */
 const lastDue = (age: number): number | null =>
   age >= hour ? Math.floor(age / hour) * hour : (early.findLast((due) => due <= age) ?? null);
 
-/** The next such moment of an attempt of this age. */
+/** The next scheduled query of an attempt of this age, itself as an age. */
 const nextDue = (age: number): number => early.find((due) => due > age) ?? (Math.floor(age / hour) + 1) * hour;
 
-/** Whether M-PESA should be asked about it now. */
+/** Whether an attempt's scheduled query has not been sent yet. */
 export function isDue({ createdAt, queriedAt }: Pick<Attempt, 'createdAt' | 'queriedAt'>, now: Date): boolean {
   const due = lastDue(now.getTime() - createdAt.getTime());
   if (due === null) return false;
   return queriedAt === null || queriedAt.getTime() < createdAt.getTime() + due;
 }
 
-/** Attempts of which M-PESA has not said what became. */
+/** SQL: the attempt has no outcome from M-PESA. */
 export const withoutOutcome = or(
   isOpenAttempt,
-  // The shop ended it by the clock, or by a code that says neither yes nor no.
+  // The shop ended it by its age, or by an unlisted code, which is neither success nor failure.
   and(
     eq(paymentAttempts.status, 'timeout'),
     or(isNull(paymentAttempts.resultCode), notInArray(paymentAttempts.resultCode, [...listedCodes])),
@@ -59,27 +60,27 @@ export const withoutOutcome = or(
 
 const plus = (moment: Date, ms: number) => new Date(moment.getTime() + ms);
 
-/** Has the queue ask about an attempt that is made in this transaction. */
+/** Enqueues the first query of an attempt that this transaction creates. */
 export const scheduleStatusQuery = (
   { jobs }: Deps,
   tx: Transaction,
   { attemptID, createdAt }: Attempt,
 ): Promise<void> => jobs.put(tx, 'ask-payment', attemptID, plus(createdAt, nextDue(0)));
 
-/** Asks about an attempt if it is time. @returns when it will be time again; null where there is nothing more to ask */
-async function ask(deps: Deps, attemptID: string): Promise<Date | null> {
+/** Queries an attempt if its query is due. @returns when the next one is due; null for never */
+async function queryIfDue(deps: Deps, attemptID: string): Promise<Date | null> {
   const now = deps.clock();
   const attempt = await getAttempt(deps.db, attemptID);
-  const asked = isDue(attempt, now) ? await queryStatus(deps, attempt, 'job') : { attempt, retryAt: null };
+  const result = isDue(attempt, now) ? await queryStatus(deps, attempt, 'job') : { attempt, retryAt: null };
   const age = now.getTime() - attempt.createdAt.getTime();
-  if (!isUnresolved(asked.attempt) || age >= day) return null;
-  // Jobs that were deferred at the same moment must not come back at the same moment.
-  if (asked.retryAt) return plus(asked.retryAt, Math.random() * jitter);
+  if (!isUnresolved(result.attempt) || age >= day) return null;
+  // Jobs that were deferred together must not retry together.
+  if (result.retryAt) return plus(result.retryAt, Math.random() * jitter);
   return plus(attempt.createdAt, nextDue(age));
 }
 
-/** Gives attempts whose job was lost (one that failed too often, a queue that was emptied) a new one. */
-async function adopt(deps: Deps, now: Date): Promise<void> {
+/** Enqueues a new job for attempts whose job was lost: it failed too often, or the queue was emptied. */
+async function restoreLostJobs(deps: Deps, now: Date): Promise<void> {
   const waiting = await deps.db
     .select()
     .from(paymentAttempts)
@@ -90,31 +91,30 @@ async function adopt(deps: Deps, now: Date): Promise<void> {
   }
 }
 
-/** The stored reports of an attempt that are not processed. */
+/** SQL: the stored and unprocessed callbacks of an attempt. */
 const reportsToProcess = ({ db }: Deps) =>
   db
     .select({ messageID: paymentMessages.messageID })
     .from(paymentMessages)
     .where(and(eq(paymentMessages.attemptID, paymentAttempts.attemptID), isNull(paymentMessages.outcome)));
 
-/** The keys of the attempts whose reports wait in this process's spool. */
+/** The callback keys of the attempts with a callback in this process's spool. */
 async function spooledKeys({ callbacks: { spool } }: Deps): Promise<ReadonlySet<string | null>> {
   const waiting = await Promise.all((await spool.list()).map((callbackID) => spool.read(callbackID)));
   return new Set(waiting.map((callback) => callback?.callbackKey ?? null));
 }
 
 /**
- * Files attempts whose outcome the shop cannot learn: after a day, or after 15 minutes where M-PESA never named the
- * prompt, which cannot be asked about. A person has to look at the statement. Not while a report of M-PESA waits to be
- * processed, in the database or in the spool: it tells the outcome.
+ * Files attempts without an outcome for a person, who looks at M-PESA's statement: after a day, or after 15 minutes
+ * without a CheckoutRequestID. An attempt with an unprocessed callback, stored or spooled, is left out.
  */
-async function giveUp(deps: Deps, now: Date): Promise<void> {
+async function fileUnresolved(deps: Deps, now: Date): Promise<void> {
   const spooled = await spooledKeys(deps);
   const { createdAt, checkoutRequestID } = paymentAttempts;
-  // An open one keeps its cart and its phone from paying anew, and is ended however long the shop was away.
-  const isRecent = or(isOpenAttempt, gt(createdAt, plus(now, -longestAway)));
-  const isNameless = and(isNull(checkoutRequestID), lt(createdAt, plus(now, -namelessFor)));
-  const isOld = and(or(lt(createdAt, plus(now, -day)), isNameless), isRecent);
+  // An open attempt blocks its cart and its phone, so it is ended at any age.
+  const isRecent = or(isOpenAttempt, gt(createdAt, plus(now, -filedFor)));
+  const isWithoutID = and(isNull(checkoutRequestID), lt(createdAt, plus(now, -withoutIDFor)));
+  const isOld = and(or(lt(createdAt, plus(now, -day)), isWithoutID), isRecent);
   const old = await deps.db
     .select()
     .from(paymentAttempts)
@@ -127,13 +127,12 @@ async function giveUp(deps: Deps, now: Date): Promise<void> {
   }
 }
 
-/**
-/** Finishes what a crash left behind: stock that is held for too long, attempts without a job, those for a person. */
+/** Repairs what a crash has left behind: expired holds, attempts without a job, attempts that a person must see. */
 export async function tidy(deps: Deps): Promise<Date> {
   const now = deps.clock();
   await releaseExpiredHolds(deps);
-  await adopt(deps, now);
-  await giveUp(deps, now);
+  await restoreLostJobs(deps, now);
+  await fileUnresolved(deps, now);
   return plus(now, tidyEvery);
 }
 
@@ -141,7 +140,7 @@ type PaymentJob = 'ask-payment' | 'process-callback' | 'pull-transactions' | 're
 
 /** The queue's handlers for payments. */
 export const paymentJobs = (deps: Deps): Pick<JobHandlers, PaymentJob> => ({
-  'ask-payment': (attemptID) => ask(deps, attemptID),
+  'ask-payment': (attemptID) => queryIfDue(deps, attemptID),
   'process-callback': (key) => processStoredCallback(deps, key),
   'pull-transactions': (key) => pullTransactions(deps, key),
   'register-callbacks': (key) => registerCallbacks(deps, key),

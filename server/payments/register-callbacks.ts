@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import type { Registration } from '../mpesa/daraja.ts';
 import { c2bUrls } from './callback-urls.ts';
 
-/** Registers with M-PESA where paybill payments are reported. Does not throw; the log has the outcome. */
+/** Registers the callback addresses of paybill payments with M-PESA. Does not throw; the log has the outcome. */
 export async function registerC2b(deps: Deps): Promise<Registration> {
   const registration = await deps.daraja.registerC2b(c2bUrls(deps));
   deps.log.info({ registration }, 'paybill addresses');
@@ -21,8 +21,8 @@ const isAccepted = (registration: Registration): boolean =>
   registration === 'registered' || registration === 'already registered';
 
 /**
- * The job of a registration. M-PESA may be out of reach when the shop starts, and paybill payments must be reported.
- * @throws Error where M-PESA has not accepted it: the queue tries again, less and less often
+ * The job that registers callback addresses. It retries, because M-PESA may be out of reach when the shop starts.
+ * @throws Error where M-PESA has not accepted the registration, so that the queue retries with growing pauses
  */
 export async function registerCallbacks(deps: Deps, key: string): Promise<null> {
   const registration = await (key === 'pull' ? registerPull(deps) : registerC2b(deps));
@@ -33,7 +33,7 @@ export async function registerCallbacks(deps: Deps, key: string): Promise<null> 
 /** Safaricom refuses addresses that contain one of these. */
 const forbidden = /mpesa|safaricom|exec?|cmd|sql|query/i;
 
-/** Puts the job that registers the addresses; the queue runs it at once. Call it when the server listens. */
+/** Enqueues the jobs that register the addresses, to run at once. Called when the server listens. */
 export async function enqueueRegistration(deps: Deps): Promise<void> {
   const word = forbidden.exec(deps.publicUrl())?.[0];
   if (word) deps.log.error({ word }, 'M-PESA refuses an address with this word in it: change PUBLIC_URL');

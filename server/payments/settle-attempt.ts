@@ -17,26 +17,26 @@ export interface AttemptFacts {
   readonly checkoutRequestID?: string;
   readonly resultCode?: string;
   readonly resultDesc?: string;
-  /** The receipt number; only a callback brings it. */
+  /** The receipt number, which only a callback brings. */
   readonly receipt?: string | null;
-  /** KES, where the report named an amount. A query names none. */
+  /** KES; missing in a query's report. */
   readonly amount?: number | null;
 }
 
-/** The step that an event makes. Reported money is counted first: only the books know whether it is the attempt's. */
-async function stepOf(tx: Transaction, attempt: Attempt, event: AttemptEvent, facts: AttemptFacts, at: Date) {
+/** Computes the step of an event. Reported money is counted first, which finds out whether it is the attempt's. */
+async function countAndStep(tx: Transaction, attempt: Attempt, event: AttemptEvent, facts: AttemptFacts, at: Date) {
   const isNewMoney = event.type === 'payment.reported' && !attemptAt(attempt.status).isPaid;
   const { receipt = null, amount = null } = facts;
   if (isNewMoney && !(await countMoney(tx, attempt, { receipt, amount }, at)))
     return { status: attempt.status, effects: [] };
-  // M-PESA sends a prompt to one phone alone, so that a paid one proves who has it.
+  // A prompt goes to one phone only, so its payment proves that the customer has the phone.
   if (isNewMoney) await proveNumberByPayment(tx, { userId: attempt.userId, payerPhone: attempt.phoneNumber }, at);
   return stepAttempt(attempt.status, event);
 }
 
 /**
- * Applies an event to an attempt inside a transaction: the attempt's next status, the payment, the order, the stock. The
- * cart is locked first, as in every change of a cart or its order.
+ * Applies an event to an attempt inside a transaction: the attempt's next status, the payment, the order, the stock.
+ * Locks the cart first, as every change of a cart or its order does.
  * @returns the attempt after the event
  */
 export async function applyAttemptEventIn(
@@ -53,7 +53,7 @@ export async function applyAttemptEventIn(
   const [attempt] = await tx.select().from(paymentAttempts).where(isIt).for('update');
   if (!attempt) throw new Error('the event names no payment attempt');
 
-  const { status, effects } = await stepOf(tx, attempt, event, facts, now);
+  const { status, effects } = await countAndStep(tx, attempt, event, facts, now);
   if (effects.includes('releaseStock')) await release(tx, attempt.orderID);
   if (effects.includes('compareReceipt') && facts.receipt) await storeReceipt(tx, attempt, facts.receipt, now);
   const { merchantRequestID, checkoutRequestID, resultCode, resultDesc } = facts;
@@ -77,7 +77,7 @@ export async function applyAttemptEventIn(
   return changed;
 }
 
-/** Applies an event to an attempt in one transaction. @returns the attempt after it */
+/** Applies an event to an attempt in a transaction of its own. @returns the attempt after the event */
 export function applyAttemptEvent(
   deps: Deps,
   attemptID: string,

@@ -6,10 +6,10 @@ import { type Placement, placeOrder } from '../orders/place-order.ts';
 import { fileException, type PaymentException } from './exceptions.ts';
 
 /**
- * Places the order that a counted payment fits, and links the payment to the order. Where the payment cannot place the
- * order, it is filed for a person: the order was paid before, its account is deleted, or something is out of stock.
- * @param filed what the exception names beside its reason
- * @param prompted what the paid prompt asked for; null to place the order as it stands
+ * Places the order of a counted payment, and links the payment to the order. Files the payment as an exception where the
+ * order was paid before, its account is deleted, or an item is out of stock.
+ * @param filed the fields of the exception, without its reason
+ * @param prompted the prompted contents of the order; null to place it with its own contents
  */
 export async function settlePayment(
   tx: Transaction,

@@ -10,7 +10,7 @@ import { type ExceptionReason, fileException } from './exceptions.ts';
 import { applyAttemptEvent } from './settle-attempt.ts';
 import { type Message, parseBody } from './stored-callbacks.ts';
 
-/** No status query may be sent now, and the callback means nothing without one. The queue processes it again. */
+/** The callback needs a status query that the rate limit does not allow now. Its job processes it again. */
 class ConfirmationDeferredError extends Error {
   constructor(until: Date) {
     super(`M-PESA can confirm the payment after ${until.toISOString()}`);
@@ -19,8 +19,8 @@ class ConfirmationDeferredError extends Error {
 }
 
 /**
- * A callback may be faster than the answer to the request, so an attempt may not know its id yet. Read in one statement:
- * that answer may be written down at this very moment.
+ * Whether a callback is about the attempt's own prompt. A callback may arrive before the answer to the request, when the
+ * attempt has no CheckoutRequestID. One statement reads both, because that answer may be stored at the same moment.
  */
 async function isAbout({ db }: Deps, { attemptID }: Attempt, { checkoutRequestID }: StkCallback): Promise<boolean> {
   const named = await db
@@ -31,7 +31,7 @@ async function isAbout({ db }: Deps, { attemptID }: Attempt, { checkoutRequestID
   return own?.id ? own.id === checkoutRequestID : named.length === 1;
 }
 
-/** Whether its receipt is among the payments. */
+/** Whether the callback's receipt is among the payments. */
 async function isCounted({ db }: Deps, { receipt }: StkCallback): Promise<boolean> {
   if (receipt === null) return false;
   return (await db.select().from(payments).where(eq(payments.receipt, receipt))).length > 0;
@@ -43,59 +43,59 @@ async function file(deps: Deps, reason: ExceptionReason, attempt: Attempt, callb
   const detail = { attemptID, expected, checkoutRequestID };
   const at = deps.clock();
   await deps.db.transaction(async (tx) => {
-    // Money that arrived, whoever it is for: a person may count it for the order.
+    // The money is stored, so that a person can count it for the order.
     if (reason === 'another request' && receipt !== null && amount === expected) {
       const values = { receipt, channel: 'express', amount, receivedAt: at } as const;
-      const made = await tx.insert(payments).values(values).onConflictDoNothing().returning();
-      // Counted while M-PESA was asked about it: by its paybill report, or by the same report once more.
-      if (made.length === 0) return;
+      const inserted = await tx.insert(payments).values(values).onConflictDoNothing().returning();
+      // Another report of the same payment was counted during the query.
+      if (inserted.length === 0) return;
     }
     await fileException(tx, { reason, receipt, orderID, amount, detail }, at);
   });
 }
 
 /**
- * A callback about a request that is not the attempt's, at the attempt's own address: something between the shop and
- * M-PESA sent the request twice, or somebody plays. Where M-PESA itself says that it was paid, a person has to know.
+ * Processes a callback about another request that came to the attempt's address. A proxy may have sent the request
+ * twice, or the callback is forged. It is filed if M-PESA confirms the payment.
  */
-async function takeOther(deps: Deps, attempt: Attempt, callback: StkCallback): Promise<string> {
+async function processForeign(deps: Deps, attempt: Attempt, callback: StkCallback): Promise<string> {
   if (meaningOf(callback.resultCode).outcome === 'paid' && !(await isCounted(deps, callback))) {
-    const asked = await deps.daraja.stkQuery(callback.checkoutRequestID);
-    if (asked.kind === 'deferred') throw new ConfirmationDeferredError(asked.until);
-    if (asked.kind === 'outcome' && asked.outcome === 'paid') await file(deps, 'another request', attempt, callback);
+    const result = await deps.daraja.stkQuery(callback.checkoutRequestID);
+    if (result.kind === 'deferred') throw new ConfirmationDeferredError(result.until);
+    if (result.kind === 'outcome' && result.outcome === 'paid') await file(deps, 'another request', attempt, callback);
   }
   return 'another request';
 }
 
 /**
- * A callback that says "paid". M-PESA itself is asked first. Where it cannot tell, the unguessable address, the request's
- * id and the exact amount suffice for an open prompt. A prompt that has ended without money stays ended until M-PESA
- * confirms the payment.
- * @throws ConfirmationDeferredError where the rate limit of queries leaves no query for that
+ * Processes a callback that reports a payment. M-PESA is queried first. Without its answer, the unguessable address, the
+ * request's id and the exact amount suffice for an open prompt. A failed prompt stays failed until M-PESA confirms the
+ * payment.
+ * @throws ConfirmationDeferredError where the rate limit allows no query now
  */
-async function takePaid(deps: Deps, attempt: Attempt, callback: StkCallback): Promise<string> {
+async function processPaid(deps: Deps, attempt: Attempt, callback: StkCallback): Promise<string> {
   const { amount, receipt, resultCode, resultDesc, checkoutRequestID } = callback;
   if (amount !== null && amount !== attempt.amount) {
     await file(deps, 'wrong amount', attempt, callback);
     return 'wrong amount';
   }
-  const asked = await deps.daraja.stkQuery(checkoutRequestID);
+  const result = await deps.daraja.stkQuery(checkoutRequestID);
   const { isOpen, isPaid } = attemptAt(attempt.status);
-  if (asked.kind === 'deferred' && !isOpen && !isPaid) throw new ConfirmationDeferredError(asked.until);
-  // A code that nobody listed says neither yes nor no.
-  if (asked.kind === 'outcome' && asked.outcome !== 'paid' && asked.outcome !== 'unknown') {
+  if (result.kind === 'deferred' && !isOpen && !isPaid) throw new ConfirmationDeferredError(result.until);
+  // An unlisted code ('unknown') neither confirms nor denies the payment.
+  if (result.kind === 'outcome' && result.outcome !== 'paid' && result.outcome !== 'unknown') {
     await file(deps, 'not confirmed by M-PESA', attempt, callback);
     return 'not confirmed by M-PESA';
   }
-  if (amount === null && !(asked.kind === 'outcome' && asked.outcome === 'paid')) return 'names no amount';
+  if (amount === null && !(result.kind === 'outcome' && result.outcome === 'paid')) return 'names no amount';
   const facts = { resultCode, resultDesc, receipt, checkoutRequestID, amount };
   return (await applyAttemptEvent(deps, attempt.attemptID, attemptEvents.paid(), facts)).status;
 }
 
 /**
- * Processes a callback of an express payment. Callbacks may come more than once, in any order and from any sender.
- * @returns the outcome, for the record
- * @throws ConfirmationDeferredError where M-PESA has to confirm it and cannot be asked yet
+ * Processes a callback of an express payment. Callbacks may come repeatedly, in any order and from any sender.
+ * @returns the outcome, for the stored callback
+ * @throws ConfirmationDeferredError where M-PESA must confirm it and cannot be queried yet
  */
 export async function processStkCallback(deps: Deps, { attemptID, body }: Message): Promise<string> {
   if (attemptID === null) return 'unknown address';
@@ -103,9 +103,9 @@ export async function processStkCallback(deps: Deps, { attemptID, body }: Messag
   if (!parsed.success) return 'malformed';
   const callback = parsed.output;
   const attempt = await getAttempt(deps.db, attemptID);
-  if (!(await isAbout(deps, attempt, callback))) return takeOther(deps, attempt, callback);
+  if (!(await isAbout(deps, attempt, callback))) return processForeign(deps, attempt, callback);
   const { outcome } = meaningOf(callback.resultCode);
-  if (outcome === 'paid') return takePaid(deps, attempt, callback);
+  if (outcome === 'paid') return processPaid(deps, attempt, callback);
   const { resultCode, resultDesc, checkoutRequestID } = callback;
   const facts = { resultCode, resultDesc, checkoutRequestID };
   return (await applyAttemptEvent(deps, attempt.attemptID, attemptEvents.ended(outcome), facts)).status;

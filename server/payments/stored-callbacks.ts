@@ -6,10 +6,10 @@ import { limitOf, tryConsume } from '../http/rate-limit.ts';
 
 export type Message = typeof paymentMessages.$inferSelect;
 
-/** Far more than M-PESA ever sends. */
+/** The bytes of a callback that are stored, far more than M-PESA sends. */
 const mostBytes = 16 * 1024;
 
-/** The body as text, cut where it is longer than anything that M-PESA sends. The rest is not read. */
+/** Reads the body as text, up to `mostBytes`. The rest is not read. */
 export async function boundedBody(http: Context): Promise<string> {
   const reader = http.req.raw.body?.getReader();
   if (!reader) return '';
@@ -21,20 +21,20 @@ export async function boundedBody(http: Context): Promise<string> {
     chunks.push(value.subarray(0, mostBytes - size));
     size += value.length;
     if (size < mostBytes) continue;
-    // The rest of it still lies in the connection, where nobody shall send another request after it.
+    // The unread rest is still in the connection, which must not carry another request.
     http.header('connection', 'close');
     await reader.cancel();
     break;
   }
-  // The database cannot store NUL; the decoder replaces everything else that is no text.
+  // The database cannot store NUL. The decoder replaces all other invalid text.
   return new TextDecoder().decode(Buffer.concat(chunks)).replaceAll('\0', '\uFFFD');
 }
 
-/** The database holds no NUL, nor half of a surrogate pair, however it is written in the JSON. */
+/** A reviver that replaces NUL and half surrogate pairs, which the database cannot store. */
 const storable = (_: string, value: unknown) =>
   typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value;
 
-/** JSON, or undefined where it is none. Every text in it can be stored. */
+/** Parses JSON whose texts can all be stored; undefined for invalid JSON. */
 export function parseBody(body: string): unknown {
   try {
     return JSON.parse(body, storable);
@@ -46,8 +46,8 @@ export function parseBody(body: string): unknown {
 const second = 1000;
 
 /**
- * Whether one more callback of a prompt is stored: so many an hour for one attempt, and for all addresses together that
- * are no attempt's, where only strangers report. One that is not stored is counted.
+ * Counts a callback of a prompt against its limit: one for each attempt, and one for all callbacks to unknown addresses.
+ * @returns whether it may be stored; a callback beyond the limit is counted as dropped
  */
 export async function isWithinStoreLimit(deps: Deps, attemptID: string | null): Promise<boolean> {
   const limit = attemptID === null ? limitOf('callback:stray') : limitOf('callback:attempt', attemptID);
@@ -56,22 +56,22 @@ export async function isWithinStoreLimit(deps: Deps, attemptID: string | null): 
   return false;
 }
 
-/** The queue's try comes after the immediate one has had its time. */
+/** The job runs after the immediate try has had its time. */
 const queueDelay = 30 * second;
 
 interface ReceivedCallback {
   readonly kind: Message['kind'];
   readonly body: string;
   readonly attemptID?: string | null;
-  /** Left out: a new id. A callback is stored once by its id. */
+  /** Identifies the callback, so that it is stored once; a new id by default. */
   readonly callbackID?: string;
   readonly receivedAt?: Date;
-  /** Known before it is processed: it needs no job. */
+  /** The outcome of a callback that needs no processing. */
   readonly outcome?: string;
 }
 
 /**
- * Stores a callback as it came, before anything is made of it, with the job that processes it in the same transaction.
+ * Stores a callback before it is processed, with the job that processes it in the same transaction.
  * @returns null where a callback with this id is stored already
  */
 export async function storeCallback(deps: Deps, received: ReceivedCallback): Promise<Message | null> {
@@ -91,7 +91,7 @@ export async function storeCallback(deps: Deps, received: ReceivedCallback): Pro
   });
 }
 
-/** Records what was made of a callback. */
+/** Records the outcome of a processed callback. */
 export async function recordOutcome({ db }: Deps, { messageID }: Message, outcome: string): Promise<void> {
   await db.update(paymentMessages).set({ outcome }).where(eq(paymentMessages.messageID, messageID));
 }
