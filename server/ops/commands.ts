@@ -1,14 +1,27 @@
-import { readFile } from 'node:fs/promises';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { orderID } from '#contract/codes.ts';
-import { numericID, text } from '#contract/fields.ts';
 import { orderStatuses } from '#contract/shop.ts';
 import type { Deps } from '../deps.ts';
+import { day } from '../time.ts';
+import {
+  optional,
+  parseArticleID,
+  parseAttemptID,
+  parseCommentID,
+  parseExceptionID,
+  parseMessageID,
+  parseNote,
+  parseOrderID,
+  parseReference,
+  parseShillings,
+  parseSpan,
+  readInput,
+  UsageError,
+  valid,
+} from './arguments.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { CommandError, type CommandResult } from './command-result.ts';
+import type { CommandResult } from './command-result.ts';
 import { hideComment, listComments, removeComment, showComment } from './comments.ts';
-import { maxBytes } from './csv.ts';
 import { exportProducts } from './exporting.ts';
 import { importCodes, importProducts } from './importing.ts';
 import { listAttempts, listExceptions, listOrders } from './listing.ts';
@@ -17,105 +30,38 @@ import { moveTo } from './move.ts';
 import { ask, fulfil, resend } from './orders.ts';
 import { acceptAmount, refund, settle, settleForOrder } from './settling.ts';
 
-/** The commands of `npm run ops`, and how their arguments are parsed. */
-
-/** Invalid arguments, with the reason as a sentence. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
+/** The commands of `npm run ops`, each with its usage, its options and its work. */
 
 type Work = (deps: Deps) => Promise<CommandResult>;
 type Values = Readonly<Record<string, string | boolean | undefined>>;
 
 interface Command {
-  /** Its name, then its arguments. */
+  /** The name with the arguments. */
   readonly usage: string;
   readonly summary: string;
   readonly options?: ParseArgsOptionsConfig;
-  /** How many arguments it has beside its options. */
+  /** The number of positional arguments; none by default. */
   readonly takes?: 1;
-  /** Whether it may create an empty database where there is none. */
+  /** Whether it may create a missing database. */
   readonly mayCreate?: true;
-  /** @throws UsageError */
-  readonly read: (argument: string, values: Values) => Work;
-}
-
-/** Parses an argument. @throws UsageError with the sentence `must` */
-function valid<Schema extends v.GenericSchema>(schema: Schema, value: unknown, must: string): v.InferOutput<Schema> {
-  const parsed = v.safeParse(schema, value);
-  if (!parsed.success) throw new UsageError(must);
-  return parsed.output;
+  /** Parses the arguments. @returns the work of the command @throws UsageError */
+  readonly parse: (argument: string, values: Values) => Work;
 }
 
 const flag = { type: 'boolean' } as const;
 const word = { type: 'string' } as const;
 
-const parseExceptionID = (typed: unknown): number =>
-  Number(
-    valid(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/)), typed, 'An exception is named by its number, such as 12.'),
-  );
-const parseOrderID = (typed: unknown): string =>
-  valid(
-    v.pipe(v.string(), v.trim(), v.toUpperCase(), orderID),
-    typed,
-    'An order is named by its id, such as UW2K7M4QXA.',
-  );
-const parseAttemptID = (typed: unknown): string =>
-  valid(v.pipe(v.string(), v.uuid()), typed, 'An attempt is named by its id, as the list of attempts shows it.');
-const parseMessageID = (typed: unknown): number =>
-  Number(valid(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/)), typed, 'A message is named by its number, such as 12.'));
-const parseArticleID = (typed: unknown): number =>
-  Number(valid(numericID, typed, '--article is the number of an article.'));
-const parseCommentID = (typed: unknown): number =>
-  Number(valid(numericID, typed, 'A comment is named by its number, such as 12.'));
-const parseNote = (typed: unknown): string | null =>
-  typed === undefined ? null : valid(v.pipe(text(500), v.nonEmpty()), typed, 'A note is 1 to 500 characters.');
-const parseReference = (typed: unknown): string =>
-  valid(
-    v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9_-]{4,60}$/)),
-    typed,
-    "--reference is M-PESA's id of the reversal or of the payment to the customer.",
-  );
-const parseShillings = (typed: unknown): number =>
-  Number(
-    valid(v.pipe(v.string(), v.regex(/^\d{1,9}$/)), typed, '--owed is an amount in whole shillings, such as 1200.'),
-  );
-const optional = <T>(read: (typed: unknown) => T, typed: unknown): T | null =>
-  typed === undefined ? null : read(typed);
-
-const units = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
-const parseSpan = (typed: unknown): number => {
-  const span = valid(
-    v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}[mhd]$/)),
-    typed,
-    '--since is a span of time, such as 30m, 24h or 7d.',
-  );
-  return Number.parseInt(span, 10) * units[span.at(-1) as keyof typeof units];
-};
-
-/** @throws CommandError where the file cannot be read */
-async function readInput(path: string): Promise<Uint8Array> {
-  try {
-    const content = await readFile(path);
-    if (content.length <= maxBytes) return content;
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : 'unknown';
-    throw new CommandError(`The file ${path} cannot be read (${code}).`);
-  }
-  throw new CommandError(`The file ${path} is larger than 32 MB.`);
-}
-
 const json = (values: Values) => ({ json: values.json === true });
 
-const importCommand = (importFile: typeof importProducts): Pick<Command, 'options' | 'takes' | 'read'> => ({
+const importCommand = (importFile: typeof importProducts): Pick<Command, 'options' | 'takes' | 'parse'> => ({
   options: { 'dry-run': flag },
   takes: 1,
-  read: (file, values) => async (deps) => importFile(deps, await readInput(file), values['dry-run'] === true),
+  parse: (file, values) => async (deps) => importFile(deps, await readInput(file), values['dry-run'] === true),
 });
 
-const moderationCommand = (moderate: typeof hideComment): Pick<Command, 'takes' | 'read'> => ({
+const moderationCommand = (moderate: typeof hideComment): Pick<Command, 'takes' | 'parse'> => ({
   takes: 1,
-  read: (argument) => {
+  parse: (argument) => {
     const commentID = parseCommentID(argument);
     return (deps) => moderate(deps, commentID);
   },
@@ -126,16 +72,16 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'exceptions [--all] [--json]',
     summary: 'payments that a person has to look at; with --all the settled ones too',
     options: { all: flag, json: flag },
-    read: (_, values) => (deps) => listExceptions(deps, { all: values.all === true, ...json(values) }),
+    parse: (_, values) => (deps) => listExceptions(deps, { all: values.all === true, ...json(values) }),
   },
   attempts: {
     usage: 'attempts [--open | --order ID | --since 24h] [--json]',
     summary: 'M-PESA prompts and their outcomes; by default of the last 24 hours',
     options: { open: flag, order: word, since: word, json: flag },
-    read: (_, values) => {
+    parse: (_, values) => {
       const open = values.open === true;
       const orderID = optional(parseOrderID, values.order);
-      const span = optional(parseSpan, values.since) ?? (open || orderID !== null ? null : units.d);
+      const span = optional(parseSpan, values.since) ?? (open || orderID !== null ? null : day);
       return (deps) => {
         const since = span === null ? null : new Date(deps.clock().getTime() - span);
         return listAttempts(deps, { open, orderID, since, ...json(values) });
@@ -146,9 +92,9 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'orders [--status S] [--order ID] [--json]',
     summary: `orders with what is in them; S is one of ${orderStatuses.map((status) => `'${status}'`).join(', ')}; one order is shown with its address`,
     options: { status: word, order: word, json: flag },
-    read: (_, values) => {
+    parse: (_, values) => {
       const must = `--status is one of ${orderStatuses.map((status) => `'${status}'`).join(', ')}.`;
-      const status = optional((typed) => valid(v.picklist(orderStatuses), typed, must), values.status);
+      const status = optional((value) => valid(v.picklist(orderStatuses), value, must), values.status);
       const orderID = optional(parseOrderID, values.order);
       return (deps) => listOrders(deps, { status, orderID, ...json(values) });
     },
@@ -159,7 +105,7 @@ export const commands: Readonly<Record<string, Command>> = {
       'marks an exception as settled, once; with --order its payment is counted for that order, if it is exact; with --accept a wrong amount places its order',
     options: { order: word, accept: flag, note: word },
     takes: 1,
-    read: (argument, values) => {
+    parse: (argument, values) => {
       const [exceptionID, orderID] = [parseExceptionID(argument), optional(parseOrderID, values.order)];
       const note = parseNote(values.note);
       const accept = values.accept === true;
@@ -175,7 +121,7 @@ export const commands: Readonly<Record<string, Command>> = {
     summary: "records a refund that was made at M-PESA: of an order that is 'refund due', or of its second payment",
     options: { reference: word, exception: word, note: word },
     takes: 1,
-    read: (argument, values) => {
+    parse: (argument, values) => {
       const orderID = parseOrderID(argument);
       const reference = parseReference(values.reference);
       const exceptionID = optional(parseExceptionID, values.exception);
@@ -189,7 +135,7 @@ export const commands: Readonly<Record<string, Command>> = {
       "ends a paid order: its subscriptions, unseen codes and stock; --reference is M-PESA's id where the money went back already, --owed what goes back of it, --returned where goods that were sent have come back",
     options: { reference: word, owed: word, returned: flag, note: word },
     takes: 1,
-    read: (argument, values) => {
+    parse: (argument, values) => {
       const orderID = parseOrderID(argument);
       const reference = optional(parseReference, values.reference);
       const owed = optional(parseShillings, values.owed);
@@ -202,7 +148,7 @@ export const commands: Readonly<Record<string, Command>> = {
     summary: "everything was handed over: 'pending' becomes 'completed'; --by-hand although codes are missing",
     options: { 'by-hand': flag },
     takes: 1,
-    read: (argument, values) => {
+    parse: (argument, values) => {
       const orderID = parseOrderID(argument);
       return (deps) => fulfil(deps, orderID, values['by-hand'] === true);
     },
@@ -211,7 +157,7 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'resend <order>',
     summary: 'sends its receipt again, and the notice of its codes',
     takes: 1,
-    read: (argument) => {
+    parse: (argument) => {
       const orderID = parseOrderID(argument);
       return (deps) => resend(deps, orderID);
     },
@@ -221,13 +167,13 @@ export const commands: Readonly<Record<string, Command>> = {
     summary:
       'text messages and e-mail that are stuck: pending for long, uncertain or failed; with --all those of a week',
     options: { all: flag, json: flag },
-    read: (_, values) => (deps) => listMessages(deps, { all: values.all === true, ...json(values) }),
+    parse: (_, values) => (deps) => listMessages(deps, { all: values.all === true, ...json(values) }),
   },
   'messages send': {
     usage: 'messages send <message | pending | failed | uncertain>',
     summary: 'sends one message now, or all of a state; an uncertain one may arrive for the second time',
     takes: 1,
-    read: (argument) => {
+    parse: (argument) => {
       if (isSendableState(argument)) return (deps) => sendMessages(deps, argument);
       const messageID = parseMessageID(argument);
       return (deps) => sendMessage(deps, messageID);
@@ -237,7 +183,7 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'messages confirm <message>',
     summary: 'an uncertain or failed message has arrived, or need not arrive any more: it is not sent again',
     takes: 1,
-    read: (argument) => {
+    parse: (argument) => {
       const messageID = parseMessageID(argument);
       return (deps) => confirmMessage(deps, messageID);
     },
@@ -246,7 +192,7 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'comments [--article ID] [--since 24h] [--hidden] [--json]',
     summary: 'comments of readers, the newest last; with --hidden those that are hidden',
     options: { article: word, since: word, hidden: flag, json: flag },
-    read: (_, values) => {
+    parse: (_, values) => {
       const article = optional(parseArticleID, values.article);
       const span = optional(parseSpan, values.since);
       return (deps) => {
@@ -274,7 +220,7 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'ask <attempt>',
     summary: 'queries M-PESA now for the outcome of a prompt, and applies it',
     takes: 1,
-    read: (argument) => {
+    parse: (argument) => {
       const attemptID = parseAttemptID(argument);
       return (deps) => ask(deps, attemptID);
     },
@@ -294,7 +240,7 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'move --to postgres://user:password@host:5432/database',
     summary: 'copies the shop of DATA_DIR to an empty PostgreSQL, and compares every row; the server must be stopped',
     options: { to: word },
-    read: (_, values) => {
+    parse: (_, values) => {
       const must = '--to is the address of a PostgreSQL: postgres://user:password@host:5432/database.';
       const url = valid(v.pipe(v.string(), v.url(), v.regex(/^postgres(ql)?:\/\//)), values.to, must);
       return (deps) => moveTo(deps, url);
@@ -303,7 +249,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'export products': {
     usage: 'export products',
     summary: 'the products as CSV on standard output, to be changed and imported again',
-    read: () => exportProducts,
+    parse: () => exportProducts,
   },
 };
 
@@ -325,13 +271,14 @@ export function parseArguments(args: readonly string[]): ParsedCommand {
   const name = Object.hasOwn(commands, `${first} ${second}`) ? `${first} ${second}` : first;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(`There is no command "${first}". "npm run ops" lists them.`);
-  const given = parse(args.slice(name.split(' ').length), command);
-  if (given.positionals.length !== (command.takes ?? 0)) throw new UsageError(`Usage: npm run ops -- ${command.usage}`);
-  const work = command.read(given.positionals[0] ?? '', given.values as Values);
+  const parsed = parseOptions(args.slice(name.split(' ').length), command);
+  if (parsed.positionals.length !== (command.takes ?? 0))
+    throw new UsageError(`Usage: npm run ops -- ${command.usage}`);
+  const work = command.parse(parsed.positionals[0] ?? '', parsed.values as Values);
   return { work, mayCreate: command.mayCreate ?? false };
 }
 
-function parse(args: readonly string[], { options = {}, usage }: Command) {
+function parseOptions(args: readonly string[], { options = {}, usage }: Command) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {

@@ -1,8 +1,9 @@
 import { ConfigError, readConfig } from '../config.ts';
 import { withoutValues } from '../http/log.ts';
+import { UsageError } from './arguments.ts';
 import { openCliContext } from './cli-context.ts';
 import { CommandError, type CommandResult } from './command-result.ts';
-import { help, parseArguments, UsageError } from './commands.ts';
+import { help, parseArguments } from './commands.ts';
 
 /** `npm run ops -- <command>`: the owner's commands (docs/operations.md). */
 

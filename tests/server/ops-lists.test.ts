@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paymentExceptions, vaultCodes } from '#server/db/schema.ts';
-import { UsageError } from '#server/ops/commands.ts';
+import { UsageError } from '#server/ops/arguments.ts';
 import { shown } from '#server/ops/text.ts';
 import { ops as opsOf } from '#tests/support/server/ops.ts';
 import {
