@@ -1,7 +1,8 @@
 import { type ArtFamily, type ArtTheme, artSize } from '#contract/images.ts';
 import { type Family, gamecard, giftcard } from './families/cards.ts';
+import { editorial } from './families/editorial.ts';
+import { heroFamily, herotallFamily } from './families/heroes.ts';
 import { covers, objects } from './families/pictures.ts';
-import { editorial, heroFamily, herotallFamily } from './families/scenes.ts';
 import { services } from './families/services.ts';
 import { stories } from './families/stories.ts';
 import { palettes } from './palettes.ts';

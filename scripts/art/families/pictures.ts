@@ -1,4 +1,5 @@
 import { emblem } from '../emblems.ts';
+import { chair, meshChair } from '../objects/chairs.ts';
 import {
   consoleBundle,
   dockedHybrid,
@@ -11,12 +12,10 @@ import type { Draw } from '../objects/controls.ts';
 import { consoleBox, controller, edgeController, gamepad, handheld, vr, vrHalo, wheel } from '../objects/controls.ts';
 import {
   bandHeadset,
-  chair,
   compactKeyboard,
   dialHeadset,
   headset,
   keyboard,
-  meshChair,
   monitorWith,
   mouse,
   router,
