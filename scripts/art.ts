@@ -25,7 +25,7 @@ const pictures = [...names].map((name) => {
   return { family, file: `${name}.svg`, draw: () => drawArt(family, theme) };
 });
 
-/** Pictures as WebP, which scripts/rasters.ts has drawn. The server sends them to browsers that take them. */
+/** The WebP files of scripts/rasters.ts. The server sends them to browsers that accept them. */
 export const rasterFolder = 'scripts/art/rasters';
 
 /** Writes every picture of the shop into a folder, the drawings with their .br beside them. */

@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process';
 
-/** `npm run audit`: known vulnerabilities of the packages that the shop runs on; fails on a high or critical one. */
+/** `npm run audit`: reports known vulnerabilities of the production packages, and fails on a high or critical one. */
 
 export type Audit =
-  /** It knows of so many, by how bad they are; `named` are the packages with a high or critical one. */
+  /** The counts by severity; `named` are the packages with a high or critical vulnerability. */
   | { readonly kind: 'answered'; readonly bad: number; readonly milder: number; readonly named: readonly string[] }
-  /** Nothing was learned: a registry that is out of reach, or answers no such question. */
+  /** No report: the registry is out of reach, or does not support audits. */
   | { readonly kind: 'unanswered'; readonly reason: string }
-  /** npm could not even ask: that is ours to mend. */
+  /** npm failed before it asked the registry, which is an error of this repository. */
   | { readonly kind: 'broken'; readonly reason: string };
 
-/** As much of npm's output as is read here. */
+/** The fields of npm's output that are used. */
 interface Printed {
   readonly metadata?: { readonly vulnerabilities?: Readonly<Record<string, number>> };
   readonly vulnerabilities?: Readonly<Record<string, { readonly severity?: string }>>;
@@ -23,7 +23,7 @@ const noConnection =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT/;
 const isBad = (severity = '') => severity === 'high' || severity === 'critical';
 
-/** Reads what `npm audit --json` printed. Only a whole report counts as an answer. */
+/** Parses the output of `npm audit --json`. Only a complete report counts. */
 export function readAudit(printed: string): Audit {
   let read: Printed;
   try {
@@ -45,8 +45,8 @@ export function readAudit(printed: string): Audit {
 }
 
 /**
- * Asks the registry.
- * @param everything also about what only development needs
+ * Asks the registry for a report.
+ * @param everything includes the packages for development
  */
 function askRegistry(everything = false): Promise<Audit> {
   const parameters = ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=20000'];

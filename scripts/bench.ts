@@ -25,11 +25,11 @@ interface Measured {
   readonly p99: number;
   readonly memory: number;
   readonly load: number;
-  /** Answers that were not 2xx, and requests without one. */
+  /** The number of responses other than 2xx, and of requests without a response. */
   readonly failed: number;
 }
 
-/** Runs a scenario for so many seconds. */
+/** Runs a scenario for a number of seconds. */
 async function fire(url: string, { requestsOf }: Scenario, seconds: number): Promise<autocannon.Result> {
   let connection = 0;
   return autocannon({
@@ -98,7 +98,7 @@ function tableOf(rows: readonly Measured[], seconds: number): string {
   ].join('\n');
 }
 
-/** Puts the table between its marks. */
+/** Writes the table between its marks in the document. */
 function write(table: string): void {
   const text = readFileSync(document, 'utf8');
   const [from, to] = [text.indexOf(marks.from), text.indexOf(marks.to)];

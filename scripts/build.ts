@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Builds the site and its pictures into dist/, each only when something it is made of has changed. */
+/** Builds the site and its pictures into dist/, each only after a change of its sources. */
 
 const compressible = /\.(js|css|html|svg|json|webmanifest|txt)$/;
 

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { finish, runProjects, staticChecks } from './suite/run.ts';
 
 /**
- * `npm run check [-- --since <commit>]`: what to run after each change. Types, lint, unused code, every machine, and
- * the views that import a file changed since the commit (`main` where there is one, else the last commit).
+ * `npm run check [-- --since <commit>]`: the checks after each change. Types, lint, unused code, every machine, and the
+ * views that import a file changed since the commit (by default `main`, or the last commit without a `main`).
  */
 
 const flag = process.argv.indexOf('--since');

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
 const systemPaths = [
-  // The same browser without windows: it takes a quarter less of the processor.
+  // The headless build needs a quarter less of the processor.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -25,8 +25,8 @@ const attempts: readonly [string, readonly string[]][] = [
 ];
 
 /**
- * Where a Chromium stands that tests can drive: the system's, else Playwright's, else the package manager's.
- * @throws one sentence that says what to install
+ * Finds a Chromium for tests: the system's, else Playwright's, else the package manager's.
+ * @throws Error with a sentence that says what to install
  */
 export function findChromium(): string {
   const found = installed();

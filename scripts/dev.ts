@@ -6,7 +6,7 @@ import { createServer } from 'vite';
 import { readConfig } from '../server/config.ts';
 import { writeArt } from './art.ts';
 
-/** `npm run dev`: the site with hot reload on PORT, the API restarting by itself behind it on the next port. */
+/** `npm run dev`: serves the site with hot reload on PORT, and the API on the next port with a restart on each change. */
 const { host, port } = readConfig(process.env);
 const apiPort = port + 1;
 const site = `http://${host}:${port}`;

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import { tableOf } from '../tests/fuzz/report.ts';
 
 /**
- * `npm run fuzz [-- --seed 7 --requests 10000 --engine postgres]`: sends a shop requests that are made from its OpenAPI
- * document, and prints which calls were answered how. Fails where one breaks, leaks, or is refused and changes something.
+ * `npm run fuzz [-- --seed 7 --requests 10000 --engine postgres]`: sends a shop requests generated from its OpenAPI
+ * document, and prints the statuses of each call. Fails where a call breaks, leaks data, or is refused with an effect.
  */
 
 const folder = '.cache/fuzz';

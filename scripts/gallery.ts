@@ -19,7 +19,7 @@ const widths = ['phone', 'desktop'] as const;
 type Width = (typeof widths)[number];
 type Scheme = 'dark' | 'light';
 
-/** Pages that are shown in both schemes: one of each kind. */
+/** The pages that are shown in both colour schemes: one of each kind. */
 const inBothSchemes: readonly PagePath[] = [
   '/',
   '/products',
@@ -49,12 +49,12 @@ const wanted = process.argv.slice(2);
 const isWanted = (of: string) =>
   wanted.length === 0 || wanted.some((start) => of === start || (start !== '/' && of.startsWith(start)));
 
-/** A busy machine may take its time: a gallery has a deadline that nobody waits for. */
+/** The timeout of a page, long enough for a busy machine. */
 const patience = 90_000;
 const picture = { type: 'jpeg', quality: 82, timeout: patience } as const;
 const thumbnailWidth = { phone: 150, desktop: 320 } as const;
 
-/** Shows a picture small, from its top, and takes it again. */
+/** Takes the thumbnail of a picture, from its top. */
 async function shrink(bench: Page, { file, thumbnail, width }: Picture): Promise<void> {
   const data = readFileSync(join(folder, file)).toString('base64');
   await bench.setViewportSize({ width: thumbnailWidth[width], height: 300 });
@@ -64,12 +64,12 @@ async function shrink(bench: Page, { file, thumbnail, width }: Picture): Promise
   await bench.screenshot({ ...picture, path: join(folder, thumbnail) });
 }
 
-/** Takes the page as it stands, from top to bottom. */
+/** Takes a picture of the whole page. */
 async function take(page: Page, shot: Shot): Promise<void> {
   const words = [shot.of === '/' ? 'home' : shot.of, shot.label, shot.width, shot.scheme].join(' ');
   const name = words.replaceAll(/[^a-z0-9]+/gi, '-').replace(/^-/, '');
   const file = `${name}.jpg`;
-  // Pictures further down are loaded when they come near; a full page shows them all.
+  // Pictures below the first screen load lazily, so the page is scrolled through first.
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
@@ -94,7 +94,7 @@ async function takePages(people: Awaited<ReturnType<typeof openRoles>>, role: Ro
   }
 }
 
-/** Somebody new for every moment, who leaves nothing behind for the next. */
+/** A new browser context for every moment, so that none affects the next. */
 async function takeMoment(shop: Shop, { of, name, who, reach }: Moment, width: Width, index: number): Promise<void> {
   const { context, page } = await shop.visitor({ viewport: sizes[width], reducedMotion: 'reduce' });
   context.setDefaultTimeout(patience);
@@ -125,13 +125,13 @@ const figure = ({ of, label, width, scheme, file, thumbnail }: Picture) => {
   return `<figure><a href="${file}"><img src="${thumbnail}" width="${thumbnailWidth[width]}" height="300" loading="lazy" alt="${escaped(of)}: ${caption}"></a><figcaption>${caption}</figcaption></figure>`;
 };
 
-/** The pages first, the visitor's before the user's, dark before light; then the moments as they are listed. */
+/** The pages come first, the visitor's before the user's and dark before light; then the moments in their order. */
 const placeOf = ({ label, scheme }: Picture) => {
   const role = (roles as readonly string[]).indexOf(label);
   return role === -1 ? 100 + moments.findIndex(({ name }) => name === label) : role + (scheme === 'dark' ? 0 : 10);
 };
 
-/** One page of plain HTML that asks nobody for anything: the pictures lie beside it. */
+/** Renders one page of plain HTML, which loads only the pictures beside it. */
 function contactSheet(): string {
   const paths = (Object.keys(shopPages) as PagePath[]).filter(isWanted);
   const sections = paths.map((of) => {

@@ -5,8 +5,8 @@ import type { Tried } from '../tests/mutants/trial.ts';
 import { folder, walking } from '../tests/mutants/walking.ts';
 
 /**
- * `npm run mutants [-- <flow> …]`: puts small faults into the machines, one at a time, and asks their tests to notice.
- * Fails below 95 % of all that were tried, and on a survivor that tests/mutants/survivors.ts does not explain.
+ * `npm run mutants [-- <flow> …]`: puts small faults into the machines, one at a time, and runs their tests against each.
+ * Fails if less than 95 % are detected, or on a survivor that tests/mutants/survivors.ts does not explain.
  */
 
 const least = 0.95;

@@ -98,7 +98,7 @@ export const ${id}Model = defineModel({
   remember: ({ failure }) => failure?.kind,
   invariants: (snapshot) => {
     const { busy, done, canSubmit } = view${type}(snapshot);
-    // The form is not sent twice.
+    // A second submission is ignored.
     expect(canSubmit).toBe(!busy && !done);
   },
 });

@@ -60,7 +60,7 @@ for (const [path, content] of Object.entries(files)) {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), content, { flag: 'wx' });
 }
-// Line breaks and the order of imports depend on the name.
+// Biome formats the files, because line breaks and the order of imports depend on the name.
 const biome = join(repository, 'node_modules/.bin/biome');
 const formatted = spawnSync(biome, ['check', '--write', '--vcs-enabled=false', ...Object.keys(files)], {
   cwd: root,

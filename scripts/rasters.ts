@@ -8,9 +8,9 @@ import { rasterFolder, sampleNames } from './art.ts';
 import { findChromium } from './chromium.ts';
 
 /**
- * `node scripts/rasters.ts`: draws the slider's pictures and those of the sample shop as WebP, into scripts/art/rasters,
- * which is committed. A browser draws an SVG on the thread that everything waits for, and a WebP beside it. To be run
- * again when one of the drawings changes.
+ * `node scripts/rasters.ts`: draws the slider's pictures and those of the sample shop as WebP into scripts/art/rasters,
+ * which is committed. A browser renders an SVG on its main thread and decodes a WebP beside it. Run it after a change of
+ * one of the drawings.
  */
 
 interface Size {
@@ -18,7 +18,7 @@ interface Size {
   readonly height: number;
 }
 
-/** As large as they are shown. */
+/** The sizes in which they are shown. */
 const sizes: Readonly<Record<ArtShape, Size>> = {
   ...artSizes,
   card: { width: 560, height: 350 },
@@ -26,7 +26,7 @@ const sizes: Readonly<Record<ArtShape, Size>> = {
   object: { width: 480, height: 480 },
   hero: { width: 1344, height: 576 },
 };
-/** What the queue below the slider shows. */
+/** The thumbnails of the queue below the slider. */
 const thumb: Size = { width: 112, height: 64 };
 const quality = 0.6;
 
@@ -39,7 +39,7 @@ async function rasterize(page: Page, svg: string, size: Size): Promise<Buffer> {
       const canvas = Object.assign(document.createElement('canvas'), { width, height });
       const scale = Math.max(width / picture.naturalWidth, height / picture.naturalHeight);
       const [wide, high] = [picture.naturalWidth * scale, picture.naturalHeight * scale];
-      // The queue shows the right side, where the things are.
+      // The thumbnails show the right side, where the objects are.
       canvas.getContext('2d')?.drawImage(picture, (width - wide) * 0.7, (height - high) / 2, wide, high);
       return canvas.toDataURL('image/webp', quality);
     },

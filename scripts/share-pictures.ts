@@ -9,7 +9,7 @@ import { drawArt } from './art/draw.ts';
 import { findChromium } from './chromium.ts';
 
 /**
- * Draws what messengers show of a page (JPEG, 1200×630) for each picture of the sample shop's products and articles,
+ * Draws the share pictures (JPEG, 1200×630) for each picture of the sample shop's products and articles,
  * and the shop's icons. Run by hand after a change of the art kit (`node scripts/share-pictures.ts`); the files are
  * committed, so that a build needs no browser (docs/decisions/043-pages-describe-themselves.md).
  */
@@ -19,7 +19,7 @@ export const digestsFile = 'scripts/art/share-pictures.json';
 const size = { width: 1200, height: 630 } as const;
 const quality = 72;
 
-/** Every picture that a product, a variant or an article of the sample shop has. */
+/** The pictures of all products, variants and articles of the sample shop. */
 export const sharedNames = (): ArtName[] =>
   [
     ...new Set([
@@ -33,13 +33,13 @@ export function drawShared(name: ArtName): string {
   return drawArt(family, theme);
 }
 
-/** Tells whether a picture has changed since its JPEG was made. */
+/** Finds out whether a picture has changed since its JPEG was drawn. */
 export const digestOf = (svg: string): string => hash('sha256', svg, 'base64url').slice(0, 16);
 
 const icon = readFileSync('public/favicon.svg', 'utf8');
 const dataUrl = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 
-/** The picture whole, over itself blurred, with the shop's mark in a corner. There is no text, so no font is needed. */
+/** The whole picture over a blurred copy of itself, with the shop's mark in a corner. It has no text and needs no font. */
 const pictureOf = (svg: string): string => `<style>
   body { margin: 0; width: ${size.width}px; height: ${size.height}px; overflow: hidden; position: relative; background: #0b0d12 }
   img { position: absolute }
@@ -48,7 +48,7 @@ const pictureOf = (svg: string): string => `<style>
   .mark { right: 28px; bottom: 28px; width: 72px; height: 72px; border-radius: 18px; box-shadow: 0 0 0 3px #ffffff22 }
 </style><img class="behind" src="${dataUrl(svg)}"><img class="whole" src="${dataUrl(svg)}"><img class="mark" src="${dataUrl(icon)}">`;
 
-/** What stands for pages without a picture of their own. */
+/** The share picture of pages without a picture of their own. */
 const shopPicture = `<style>
   body { margin: 0; width: ${size.width}px; height: ${size.height}px; overflow: hidden; position: relative; background: #0b0d12 }
   img { position: absolute }
@@ -102,7 +102,7 @@ async function main(): Promise<void> {
     if (name !== 'shop' && !(name in digests)) rmSync(join(folder, file));
   }
   writeFileSync(digestsFile, `${JSON.stringify(digests, null, 2)}\n`);
-  // A mask cuts the corners itself.
+  // The platform's mask cuts the corners.
   const square = icon.replace(' rx="16"', '');
   for (const pixels of [192, 512]) writeFileSync(`public/icon-${pixels}.png`, await drawIcon(page, pixels, square));
   writeFileSync('public/favicon.ico', toIco(await drawIcon(page, 32)));

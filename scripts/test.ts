@@ -14,7 +14,7 @@ const built = check('build', process.execPath, ['scripts/build.ts']);
 const counts = [...(await staticChecks()), await built];
 counts.push(
   ...(await Promise.all([
-    // One run: a worker that has no file of a project left goes on with the next.
+    // One run for all projects, so that a worker without files of one project continues with the next.
     runProjects('machines, views and server', [
       'machines',
       'views',

@@ -23,10 +23,10 @@ const fade = 0.6;
 const posterAt = 2.9;
 
 const between = (from: number, to: number, share: number) => from + (to - from) * share;
-/** Slow at both ends. */
+/** Easing: slow at both ends. */
 const eased = (share: number) => share * share * (3 - 2 * share);
 
-/** What the camera sees of a landscape, in its own coordinates: the left, the top and the width. */
+/** The part of a landscape in view, in the landscape's coordinates: left, top and width. */
 type View = readonly [x: number, y: number, width: number];
 
 interface Shot {
@@ -107,7 +107,7 @@ const shots: readonly Shot[] = [
   },
 ];
 
-/** How much of a shot is seen at a time: it comes and goes in a cross-fade. The first and the last meet black. */
+/** The opacity of a shot at a time. Shots cross-fade; the first and the last fade from and to black. */
 const presence = ({ from, to }: Shot, time: number) =>
   Math.max(0, Math.min(1, (time - from) / fade, to === length ? (length - time) / fade : 1));
 

@@ -43,14 +43,14 @@ export const v1Calls: readonly ServedCall[] = [
   ...vaultCalls,
 ];
 
-/** A comment of the greatest length, every character escaped, and room for the rest. */
+/** The greatest size of a body: a comment of the greatest length with every character escaped, and the other fields. */
 const bodyBytes = 512 * 1024;
 
-/** Sorts literal paths before those with a parameter in the same place: a tilde comes after every letter. */
+/** Sorts literal segments before parameters, because a tilde comes after every letter. */
 const sortKey = ({ call }: ServedCall) => call.path.replaceAll('{', '~');
 const literalFirst = (a: ServedCall, b: ServedCall) => (sortKey(a) < sortKey(b) ? -1 : 1);
 
-/** The methods of each path. HEAD comes with GET. */
+/** The methods of each path. GET includes HEAD. */
 function methodsByPath(calls: readonly ServedCall[]): ReadonlyMap<string, readonly string[]> {
   const byPath = new Map<string, readonly string[]>();
   for (const { call } of calls) {
@@ -60,10 +60,10 @@ function methodsByPath(calls: readonly ServedCall[]): ReadonlyMap<string, readon
   return byPath;
 }
 
-/** The origin of an address; of text that is none, the text. */
+/** The origin of a URL; invalid text is returned unchanged. */
 const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : address);
 
-/** Every browser begins its User-Agent so. */
+/** The beginning of every browser's User-Agent. */
 const isBrowser = (http: Context): boolean => (http.req.header('user-agent') ?? '').startsWith('Mozilla/');
 
 /**

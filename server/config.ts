@@ -32,7 +32,7 @@ const environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), '.data'),
   DATABASE_URL: optionalText,
-  /** `accepted`: real payments on the embedded database. */
+  /** `accepted` allows real payments on the embedded database. */
   EMBEDDED_DATABASE: v.optional(v.literal('accepted')),
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.url())),
   DARAJA_URL: v.optional(v.pipe(v.string(), v.url())),
@@ -46,7 +46,7 @@ const environment = v.object({
   DARAJA_PULL_NUMBER: v.optional(v.pipe(v.string(), v.regex(/^254[17]\d{8}$/))),
   DARAJA_QUERIES_PER_MINUTE: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number))),
   TRUSTED_PROXY: addressList,
-  /** `open`: a simulated shop may have a public address. */
+  /** `open` allows a simulated shop a public address. */
   SANDBOX: v.optional(v.literal('open')),
   DST_RATE: taxRate('0.015'),
   DELIVERY_FEE: amount('0'),
@@ -64,9 +64,9 @@ export interface Config {
   /** A folder, or `memory:`. */
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  /** Null until the port is known; see `Deps.publicUrl`. */
+  /** Null where PUBLIC_URL is not set; see `Deps.publicUrl`. */
   readonly publicUrl: string | null;
-  /** Null: the built-in simulator. */
+  /** Null for the built-in simulator. */
   readonly darajaUrl: string | null;
   readonly daraja: {
     readonly consumerKey: string;
@@ -74,7 +74,7 @@ export interface Config {
     readonly shortcode: string;
     readonly passkey: string;
     readonly callbackIps: readonly string[];
-    /** Version of the call that registers the paybill's URLs; Safaricom gives a shop one or the other. */
+    /** Version of the call that registers the paybill's URLs. Safaricom assigns one of them to each shop. */
     readonly c2bVersion: 'v1' | 'v2';
     /** Secrets in the paybill's URLs: the registered one first, older ones until their day ends. Empty: the derived one. */
     readonly c2bSecrets: readonly { readonly secret: string; readonly until: Date | null }[];

@@ -5,7 +5,7 @@ import { day, hour, minute } from './time.ts';
  * http/rate-limit.ts. Counts are stored in the database, so a limit holds over all instances.
  */
 
-/** Whose requests a limit counts together. */
+/** The subject whose requests a limit counts together. */
 export type Subject =
   | 'phone number'
   | 'account'
@@ -20,13 +20,13 @@ export type Subject =
   | 'shop';
 
 export interface LimitRule {
-  /** What is counted, as docs/security.md names it. */
+  /** The counted requests, as docs/security.md names them. */
   readonly what: string;
   readonly per: Subject;
-  /** How many are allowed in a window, which opens with the first. */
+  /** The number of allowed requests in a window, which opens with the first. */
   readonly max: number;
   readonly windowMs: number;
-  /** The sentence for a caller who is refused. */
+  /** The message for a refused caller. */
   readonly message: string;
   /** The count at which an alarm is logged, once a window; `/metrics` shows the count of such limits. */
   readonly alarmAt?: number;

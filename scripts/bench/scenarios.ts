@@ -3,22 +3,22 @@ import type { Session } from '#contract/accounts.ts';
 import type { Cart } from '#contract/carts.ts';
 import type { ProductList } from '#contract/products.ts';
 
-/** What `npm run bench` asks a shop for. */
+/** The scenarios of `npm run bench`. */
 
 export const connections = 20;
 
-/** Every connection goes through requests of its own, over and over. */
+/** Each connection repeats its own list of requests. */
 export interface Scenario {
   readonly name: string;
   readonly requestsOf: (connection: number) => Request[];
-  /** What the others do meanwhile. */
+  /** Another scenario that runs at the same time. */
   readonly beside?: Scenario;
 }
 
 const password = 'a password to measure with';
 const json = { 'content-type': 'application/json' };
 
-/** One call of the API. @throws what the API says when it refuses */
+/** Calls the API. @throws Error with the message of a refused call */
 async function call<T>(url: string, path: string, body?: object): Promise<T> {
   const response = await fetch(`${url}/v1${path}`, {
     method: body ? 'POST' : 'GET',
@@ -32,7 +32,7 @@ async function call<T>(url: string, path: string, body?: object): Promise<T> {
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 const get = (path: string): Request => ({ method: 'GET', path: `/v1${path}` });
-/** A walk over `0…size-1` that comes by everything before it comes by anything twice. */
+/** The n-th number of a permutation of `0…size-1`, so that each number comes once in a round. */
 const far = (step: number, size: number) => (step * 7919) % size;
 
 const wares = 'console,controller,headset,monitor,drive,hoodie,figurine,handheld,points,card,gift,game'.split(',');
@@ -40,25 +40,25 @@ const makers = 'xbox,playstation,nintendo,steam,roblox,mobile,pc,deluxe,ultimate
   ',',
 );
 
-/** The n-th of many things that people type: a word, two words, one of them mistyped. None comes twice soon. */
+/** The n-th search text: a word, two words, or a misspelt one. Texts repeat only after many others. */
 function typed(n: number): string {
   const [ware, maker] = [wares[n % wares.length] ?? '', makers[Math.floor(n / wares.length) % makers.length] ?? ''];
   const letter = Math.floor(n / (wares.length * makers.length)) % ware.length;
   if (letter === 0) return `${maker} ${ware}`;
-  // Every third has a letter missing, the others are not typed to their end.
+  // Every third text misses a letter; the others are beginnings of words.
   return n % 3 === 0
     ? `${maker} ${ware.slice(0, letter)}${ware.slice(letter + 1)}`
     : `${maker} ${ware.slice(0, letter + 1)}`;
 }
 
-/** Makes what the scenarios need in a running shop: a cart and an account for every connection. */
+/** Prepares a running shop for the scenarios: a cart and an account for every connection. */
 export async function prepare(url: string): Promise<Scenario[]> {
   const { count } = await call<ProductList>(url, '/product/item?limit=1');
   const shelf = await call<ProductList>(url, '/product/item?limit=100');
   const inStock = shelf.products.flatMap(({ variants }) => variants).filter((variant) => variant.inStock);
   const ids = shelf.products.map(({ itemID }) => itemID);
   const carts = await Promise.all(times(connections, () => call<Cart>(url, '/cart')));
-  // More accounts than sign-ins of one are allowed in ten minutes.
+  // Enough accounts to stay below the limit of sign-ins of one account in ten minutes.
   const accountsEach = 10;
   const phones = times(connections, (i) =>
     times(accountsEach, (n) => `2547${String(10_000_000 + i * accountsEach + n)}`),

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 
-/** A server in a process of its own, so that what measures it does not weigh on it. */
+/** A server in a process of its own, so that the measuring process does not slow it down. */
 export interface MeasuredServer {
   readonly url: string;
   /** Resident memory of the process, in bytes. */
@@ -12,7 +12,7 @@ export interface MeasuredServer {
 
 type Settings = Readonly<Record<string, string>>;
 
-/** As `npm start` has them: garbage is collected before it is several times what is alive. */
+/** Node's options of `npm start`, which bound the heap's garbage. */
 const flags = (): string[] => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
   return scripts.start.split(' ').filter((word) => word.startsWith('--'));
@@ -31,7 +31,7 @@ async function ended(child: ChildProcess, what: string): Promise<void> {
   if (code !== 0) throw new Error(`${what} ended with ${code}`);
 }
 
-/** Fills the database of the settings with so many variants, or with the sample shop for null. */
+/** Fills the database of the settings with a number of variants, or with the sample shop for null. */
 export async function seed(settings: Settings, variants: number | null): Promise<void> {
   const scale = variants === null ? [] : ['--scale', String(variants)];
   const child = spawn(process.execPath, ['server/seed/main.ts', ...scale], {

@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type AnyStateMachine, StateMachine } from 'xstate';
 
-/** A machine with where it comes from. */
+/** A machine and its source. */
 export interface NamedMachine {
   /** Kebab-case: `payment-express`. */
   readonly name: string;
-  /** The folder in machines/ whose door it comes through. */
+  /** The folder in machines/ whose index exports it. */
   readonly folder: string;
-  /** What the door calls it: `paymentExpressMachine`. */
+  /** The name of the export: `paymentExpressMachine`. */
   readonly exportName: string;
   readonly machine: AnyStateMachine;
 }
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Every machine that a door in machines/ exports as `…Machine`, by name. */
+/** Every machine that an index in machines/ exports as `…Machine`, by name. */
 export async function allMachines(): Promise<NamedMachine[]> {
   const root = join(import.meta.dirname, '../../machines');
   const doors = readdirSync(root)

@@ -1,6 +1,6 @@
 import { type Chart, type ChartState, type ChartTransition, causeText } from '#machines/support/chart.ts';
 
-/** What of a chart can be asked by state: parents, paths, and who holds whom. */
+/** Looks up a chart's states: parents, paths, and containment. */
 export function lookUp(chart: Chart) {
   const states = new Map(chart.states.map((state) => [state.id, state]));
   const stateOf = (id: string): ChartState => {
@@ -28,7 +28,7 @@ const labelOf = ({ cause, guard }: ChartTransition, chart: Chart) =>
   `${causeText(cause, chart.delays)}${guard === null ? '' : ` [${guard}]`}`;
 
 interface Edge {
-  /** The state whose block the line stands in. */
+  /** The state whose block contains the line. */
   readonly scope: string;
   readonly from: string;
   readonly to: string;
@@ -36,8 +36,8 @@ interface Edge {
 }
 
 /**
- * A transition as Mermaid can draw it. It breaks on an edge that leaves one of several regions, or that joins a state
- * with one around it: the first is drawn from the state that holds the regions, the second is null.
+ * A transition as Mermaid can draw it. Mermaid fails on an edge that leaves one of several regions, and on one between a
+ * state and its ancestor. The first is drawn from the state that contains the regions; the second is null.
  */
 function edgeOf(transition: ChartTransition, target: string, chart: Chart, { lineage }: LookUp): Edge | null {
   const [source, aim] = [lineage(transition.source), lineage(target)];
@@ -63,10 +63,10 @@ function edgeOf(transition: ChartTransition, target: string, chart: Chart, { lin
   return { scope: scope.id, from: from.id, to: to.id, label: words.join(', ') };
 }
 
-/** Words of Mermaid's own that a state may be called. */
+/** Mermaid's keywords that are also names of states. */
 const reserved = /^(as|class|classDef|click|default|direction|end|fork|hide|join|note|scale|state|style|title)$/;
 
-/** A chart as a Mermaid `stateDiagram-v2`, without its fence, and what no line of it says as sentences. */
+/** A chart as a Mermaid `stateDiagram-v2` without its fence, and sentences about the transitions that it cannot draw. */
 export function mermaidOf(chart: Chart): { diagram: string; beside: string[] } {
   const asked = lookUp(chart);
   const { stateOf, pathOf } = asked;
@@ -113,7 +113,7 @@ export function mermaidOf(chart: Chart): { diagram: string; beside: string[] } {
     return state.children.length === 0 ? [head] : [`${head} {`, ...block(id, `${indent}  `), `${indent}}`];
   };
   const top = chart.states[0];
-  // A machine that is all regions has no block of its own to hold them.
+  // A machine whose root is parallel has no block for its regions.
   const body =
     top?.type === 'parallel'
       ? [`  state "${top.key}" as ${top.key} {`, ...block(top.id, '    '), '  }']

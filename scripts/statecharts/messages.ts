@@ -6,11 +6,11 @@ import { messageText } from '#src/messages/text.ts';
 /** A message that a machine's definition shows, with the actions that emit it. */
 export interface Emitted {
   readonly by: string;
-  /** `notice (error): "Email missing."`, or that only the moment knows. */
+  /** `notice (error): "Email missing."`, or a note that the value is computed at run time. */
   readonly what: string;
 }
 
-/** What `emit` was given, where the value is one of its actions; undefined for anything else. */
+/** The argument of an `emit` action; undefined for any other value. */
 function emittedBy(action: unknown): unknown {
   if (typeof action !== 'function' || Reflect.get(action, 'type') !== 'xstate.emit') return undefined;
   return Reflect.get(action, 'event');
@@ -24,7 +24,7 @@ function inWords(event: unknown): string {
   return `\`${type}\``;
 }
 
-/** The messages that can be read off a machine: its named `emit` actions, then those written in place. */
+/** The messages in a machine's definition: its named `emit` actions, then the inline ones. */
 export function emittedMessages(machine: AnyStateMachine): Emitted[] {
   const named = Object.entries(machine.implementations.actions as Readonly<Record<string, unknown>>).flatMap(
     ([name, action]) => {

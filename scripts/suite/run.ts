@@ -45,13 +45,13 @@ export const staticChecks = (): Promise<Count[]> =>
     check('unused code', 'knip', []),
   ]);
 
-/** As much of Vitest's report as is read here. */
+/** The fields of Vitest's report that are used. */
 interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
 }
 
-/** How much of an error is printed: the difference of two values has room, a whole page has not. */
+/** The printed length of an error: enough for the difference of two values, not for a whole page. */
 const maxLines = 80;
 const maxLineLength = 600;
 const maxErrors = 50;
@@ -65,8 +65,8 @@ function cutToSize(error: string): string {
 }
 
 /**
- * The errors that Vitest printed, each with what was expected, what came, and where: its JSON report leaves the
- * difference out. The end of the output where it printed none.
+ * Extracts the errors that Vitest printed, with the expected and the received value, which its JSON report leaves out.
+ * Without errors it returns the end of the output.
  */
 function errorsIn(output: string): string {
   const from = output.search(/^⎯+ ?(Failed|Unhandled) /m);
@@ -104,7 +104,7 @@ export async function runProjects(
   return { passed, failed };
 }
 
-/** Prints the one line that sums up, and sets the exit status. */
+/** Prints the line with the totals, and sets the exit status. */
 export function finish(counts: readonly Count[]): void {
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);

@@ -29,7 +29,7 @@ const encodings = [
   ['gzip', '.gz'],
 ] as const;
 
-/** Segments that are plain names: nothing climbs out of a folder, nothing hidden is served. */
+/** A path of plain names, without `..` and without hidden files. */
 const plainPath = /^(?:\/[A-Za-z0-9_@-][A-Za-z0-9._@-]*)+$/;
 
 /** Whether an address ends like one of the files that a site is made of. */
@@ -64,7 +64,7 @@ function readRange(header: string | undefined, size: number): Range | null {
   return start <= end && start < size ? { start, end } : null;
 }
 
-/** What is read at once: a stream costs more than it saves for less. */
+/** The size from which a file is streamed. For less, a stream costs more than it saves. */
 const streamedFrom = 64 * 1024;
 
 interface Range {
@@ -87,10 +87,9 @@ async function contentOf(path: string, { start, end }: Range): Promise<Uint8Arra
 }
 
 /**
- * Serves the file that a path names below a folder: a compressed sibling where the caller takes one, a 304 where the
- * caller has it already.
- * @param urlPath as it came, undecoded, with its leading slash
- * @returns null when there is no such file
+ * Serves a file below a folder: a compressed sibling where the caller accepts it, or 304 for a matching entity tag.
+ * @param urlPath the undecoded path with its leading slash
+ * @returns null for a missing file
  */
 export async function serveFile(
   http: Context,

@@ -3,14 +3,15 @@ import type { Context } from 'hono';
 import { compressPage, type PageEncoding, pageEncodingFor } from './compress.ts';
 import { etagMatches } from './etag.ts';
 
-/** A page as it is sent: the same bytes for every caller. */
+/** The response of a page, which is the same for every caller. */
 export interface PageResponse {
   readonly status: 200 | 404 | 503;
   readonly html: string;
   readonly policy: string;
   /** Strong: equal tags mean equal bytes. Without quotes and encoding. */
   readonly tag: string;
-  /** Compressed, once somebody has asked for the encoding. */
+  /** The compressed forms that were requested so far. */
+
   readonly compressed: Map<PageEncoding, Uint8Array<ArrayBuffer>>;
 }
 

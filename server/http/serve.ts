@@ -38,14 +38,14 @@ function parse(schema: AnySchema | undefined, input: unknown): unknown {
 
 /** A key that is given more than once becomes a list, which only some fields accept. Reads each pair once. */
 function readQuery(http: Context): unknown {
-  const given = new Map<string, string | string[]>();
+  const fields = new Map<string, string | string[]>();
   for (const [key, value] of new URL(http.req.url).searchParams) {
-    const known = given.get(key);
-    if (known === undefined) given.set(key, value);
-    else if (typeof known === 'string') given.set(key, [known, value]);
-    else known.push(value);
+    const earlier = fields.get(key);
+    if (earlier === undefined) fields.set(key, value);
+    else if (typeof earlier === 'string') fields.set(key, [earlier, value]);
+    else earlier.push(value);
   }
-  return Object.fromEntries(given);
+  return Object.fromEntries(fields);
 }
 
 /** Names that every object inherits: a schema that looks up its fields would find them. */

@@ -10,11 +10,11 @@ import { type PageResponse, sendPage, toPageResponse } from './page-response.ts'
 import { openPreloads } from './preloads.ts';
 import type { ResponseCache } from './response-cache.ts';
 
-/** Where the built site and its pictures lie. */
+/** The folders of the built site and its pictures. */
 export interface SiteFolders {
   readonly site: string;
   readonly images: string;
-  /** Where the code lies that draws pages; without it the browser draws them all. */
+  /** The code that draws pages; without it the browser draws them. */
   readonly drawing?: string;
 }
 
@@ -30,7 +30,7 @@ const askAgain = 'no-cache';
 const sandboxMark = '<!--sandbox-->';
 const sandboxMeta = '<meta name="sandbox" content="on">';
 
-/** Scripts that stand in the page itself: those without a `src`. */
+/** Inline scripts, which have no `src`. */
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/g;
@@ -38,13 +38,13 @@ const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/g;
 const hashesOf = (html: string, inline: RegExp) =>
   [...html.matchAll(inline)].map(([, content = '']) => sourceHash(content));
 
-/** What the build leaves for each page to fill in: `<!--head-->…<!--/head-->` and `<!--body-->…<!--/body-->`. */
+/** The placeholders of the built shell: `<!--head-->…<!--/head-->` and `<!--body-->…<!--/body-->`. */
 const headMark = /<!--head-->[\s\S]*?<!--\/head-->/;
 const bodyMark = /<!--body-->[\s\S]*?<!--\/body-->/;
 const plainMark = /<!--plain-->[\s\S]*?<!--\/plain-->/;
 const stateMark = '<!--state-->';
 
-/** The shell with a page in it. What a page holds is inserted as it stands, `$&` included. */
+/** Inserts a page into the shell. Replacement patterns in its content, such as `$&`, have no effect. */
 function fill(shell: string, { head, body, plain }: Page): string {
   const headed = shell.replace(headMark, () => head).replace(plainMark, () => plain);
   if (!body) return headed;
@@ -57,15 +57,15 @@ function fill(shell: string, { head, body, plain }: Page): string {
     .replace(stateMark, () => state);
 }
 
-/** An address that names a file is no page, whoever asks. */
+/** Whether a request asks for a page: its address has no file's extension, and it accepts HTML. */
 function wantsPage(http: Context): boolean {
   const accepted = http.req.header('accept') ?? '*/*';
   return !namesFile(http.req.path) && (accepts(accepted, 'text/html') || accepts(accepted, '*/*'));
 }
 
 /**
- * The site: files as they were built, and at every other address a page.
- * @param cache pages that were made already
+ * The routes of the site: the built files, and a page at every other address.
+ * @param cache the cache of pages
  * @param simulated whether the M-PESA simulator is on; the page then offers the handset
  */
 export function siteRoutes(

@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 
-/** Counts the pages that this process has drawn, and those that it left to the browser. */
+/** Registers a counter of the pages that this process has drawn, and of those that it left to the browser. */
 export function drawingMetrics(register: Registry, counts: () => Readonly<Record<string, number>>): void {
   new Counter({
     name: 'uwanja_pages_drawn_total',

@@ -7,8 +7,8 @@ import { type LimitRule, limitRules } from '../limits.ts';
 const shopLimits = Object.entries<LimitRule>(limitRules).filter(([, { per }]) => per === 'shop');
 
 /**
- * Registers how much of the limits of the whole shop is used, over all instances.
- * @returns reads them; they show nothing before
+ * Registers gauges of the limits of the whole shop and of their use, over all instances.
+ * @returns updates the gauges, which are empty before
  */
 export function limitGauges(register: Registry, { db, clock, log }: Deps): () => Promise<void> {
   const registers = [register];

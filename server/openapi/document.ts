@@ -39,7 +39,7 @@ const description = [
   'sentence for a person. Money is whole Kenyan shillings, moments are ISO 8601 in UTC.',
 ].join(' ');
 
-/** Checks that JSON Schema cannot express, such as a phone number's spellings, are left out. */
+/** Converts a schema to JSON Schema, without checks that this cannot express, such as a phone number's spellings. */
 const converted = (schema: AnySchema, typeMode: ConversionConfig['typeMode'] & string): JsonSchema => {
   const { $schema: _, ...json } = toJsonSchema(schema, { target: 'draft-2020-12', typeMode, errorMode: 'ignore' });
   return { ...json };
@@ -69,15 +69,15 @@ const envelope = (success: 0 | 1, message: JsonSchema): JsonSchema => ({
   required: ['success', 'message'],
 });
 
-/** What a call answers, as JSON or as the data of its events. */
-function answered(call: Call): Content {
+/** The answer of a call, as JSON or as the data of its events. */
+function answerContent(call: Call): Content {
   const schema = envelope(1, converted(call.answer, 'output'));
   return call.stream ? { 'text/event-stream': { schema } } : json(schema);
 }
 
 const refusal = { $ref: '#/components/schemas/HttpError' };
 const everyFailure = { 400: 'The request is malformed.', 429: 'Too many requests.', 500: 'The server failed.' };
-/** What a browser may not do for a page of another site. */
+/** The failure of a request from a page of another site. */
 const changeFailure = { 403: 'Another site asks for it.' };
 const bodyFailure = { 413: 'The request is too large.' };
 
@@ -111,13 +111,13 @@ function operation(call: Call): Operation {
     ...(parameters.length > 0 && { parameters }),
     ...(call.body && { requestBody: { required: true, content: json(converted(call.body, 'input')) } }),
     responses: {
-      200: { description: 'Done.', content: answered(call) },
+      200: { description: 'Done.', content: answerContent(call) },
       ...Object.fromEntries(failures.map(([status, text]) => [status, { description: text, content: json(refusal) }])),
     },
   };
 }
 
-/** The API as an OpenAPI 3.1 document, made of the very schemas that requests are checked with. */
+/** Describes the API as an OpenAPI 3.1 document, generated from the schemas that validate the requests. */
 export function describeApi(calls: readonly Call[]): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
@@ -129,7 +129,7 @@ export function describeApi(calls: readonly Call[]): OpenApi {
     paths,
     components: {
       securitySchemes: {
-        token: { type: 'apiKey', in: 'header', name: 'token', description: 'What signing in answered.' },
+        token: { type: 'apiKey', in: 'header', name: 'token', description: 'The token of a session.' },
       },
       schemas: { HttpError: envelope(0, { type: 'string' }) },
     },

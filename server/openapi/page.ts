@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { JsonSchema, OpenApi, Operation, Parameter } from './document.ts';
 
-/** The API's description as one page for people. It loads nothing and runs nothing. */
+/** The API's description as one HTML page, without scripts and without further requests. */
 
 type Html = ReturnType<typeof html>;
 

@@ -9,14 +9,14 @@ import { eraseIfOwnerDeleted, requireOrder } from './order-lock.ts';
 import { requireNewReference } from './settling.ts';
 import { counted, ksh } from './text.ts';
 
-/** Cancels a paid order: what it gave ends or comes back, and what the shop owes its customer is recorded. */
+/** Cancels a paid order: ends its subscriptions, returns codes and goods, and records what is owed to the customer. */
 
 export interface Cancellation {
-  /** M-PESA's id of the reversal, or of the payment to the customer; null: the money has not gone back yet. */
+  /** M-PESA's id of the reversal, or of the payment to the customer; null where the money is not refunded yet. */
   readonly reference: string | null;
-  /** Whole KES that go back; null: everything that the order cost. */
+  /** The refund in whole KES; null for the whole amount of the order. */
   readonly owed: number | null;
-  /** Goods that were handed over have come back, so that they count as stock again. */
+  /** Whether delivered goods have come back, so that they count as stock again. */
   readonly returned: boolean;
   readonly note: string | null;
 }

@@ -5,7 +5,7 @@ import { CommandError, type CommandResult, done } from './command-result.ts';
 import { formatList, type Listing } from './listing.ts';
 import { type Column, when } from './text.ts';
 
-/** Moderation: what the owner of a shop does about comments. */
+/** Moderation of comments by the shop's owner. */
 
 const most = 1000;
 /** Characters of a comment in a table; JSON has all of them. */
@@ -52,7 +52,7 @@ export async function listComments(
   return formatList(found.reverse(), columns, 'There are no such comments.', how);
 }
 
-/** @throws CommandError for a comment that does not exist, or that is as it should be */
+/** @throws CommandError for an unknown comment, or one that is hidden or shown already */
 async function setHidden({ db, clock }: Deps, id: number, hidden: boolean): Promise<void> {
   const [changed] = await db
     .update(comments)

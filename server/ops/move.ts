@@ -17,8 +17,8 @@ interface Copied {
   readonly columns: readonly string[];
 }
 
-/** The rows of a query written as SQL. */
-async function rowsOf<T>(db: Database | Transaction, query: SQL): Promise<T[]> {
+/** Runs a query written as SQL, and returns its rows. */
+async function queryRows<T>(db: Database | Transaction, query: SQL): Promise<T[]> {
   const result = await db.execute(query);
   return (Array.isArray(result) ? result : (result as unknown as { rows: T[] }).rows) as T[];
 }
@@ -27,15 +27,15 @@ async function rowsOf<T>(db: Database | Transaction, query: SQL): Promise<T[]> {
  * The shop's tables, each after those that it refers to. Tables that triggers fill from the others come last.
  * @throws Error where tables refer to each other in a circle
  */
-async function tablesOf(db: Database): Promise<Copied[]> {
-  const columns = await rowsOf<{ name: string; columns: string[] }>(
+async function listTables(db: Database): Promise<Copied[]> {
+  const columns = await queryRows<{ name: string; columns: string[] }>(
     db,
     sql`select c.table_name as name, json_agg(quote_ident(c.column_name) order by c.ordinal_position) as columns
       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
       where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
       group by c.table_name order by c.table_name`,
   );
-  const references = await rowsOf<{ name: string; target: string }>(
+  const references = await queryRows<{ name: string; target: string }>(
     db,
     sql`select r.relname as name, t.relname as target from pg_constraint k
       join pg_class r on r.oid = k.conrelid join pg_class t on t.oid = k.confrelid
@@ -61,22 +61,22 @@ async function tablesOf(db: Database): Promise<Copied[]> {
 const quoted = (name: string) => sql.identifier(name);
 
 /** The rows of a table as JSON, in batches of one array each, in the transaction's state of the data. */
-async function* batchesOf(tx: Transaction, { name, columns }: Copied): AsyncGenerator<string> {
+async function* readBatches(tx: Transaction, { name, columns }: Copied): AsyncGenerator<string> {
   const picked = sql.raw(columns.join(', '));
   await tx.execute(sql`declare moved cursor for
     select row_to_json(picked)::text as row from (select ${picked} from ${quoted(name)}) as picked`);
   for (;;) {
-    const rows = await rowsOf<{ row: string }>(tx, sql.raw(`fetch ${batchSize} from moved`));
+    const rows = await queryRows<{ row: string }>(tx, sql.raw(`fetch ${batchSize} from moved`));
     if (rows.length === 0) break;
     yield `[${rows.map(({ row }) => row).join(',')}]`;
   }
   await tx.execute(sql`close moved`);
 }
 
-/** How many rows a table has, and the sum of the hashes of each: equal for equal rows in any order. */
-async function digestOf(tx: Transaction, { name, columns }: Copied): Promise<{ rows: number; digest: string }> {
+/** The number of a table's rows and the sum of their hashes, which are equal for equal rows in any order. */
+async function computeDigest(tx: Transaction, { name, columns }: Copied): Promise<{ rows: number; digest: string }> {
   const picked = sql.raw(columns.join(', '));
-  const [found] = await rowsOf<{ rows: string; digest: string }>(
+  const [found] = await queryRows<{ rows: string; digest: string }>(
     tx,
     sql`select count(*)::text as rows,
       coalesce(sum(('x' || left(md5(row_to_json(picked)::text), 15))::bit(60)::bigint::numeric), 0)::text as digest
@@ -89,15 +89,15 @@ async function copyTable(from: Transaction, to: Transaction, table: Copied): Pro
   const columns = sql.raw(table.columns.join(', '));
   // Only what triggers have filled meanwhile: the database was empty when the transaction began.
   await to.execute(sql`delete from ${quoted(table.name)}`);
-  for await (const rows of batchesOf(from, table)) {
+  for await (const rows of readBatches(from, table)) {
     await to.execute(sql`insert into ${quoted(table.name)} (${columns}) overriding system value
       select ${columns} from json_populate_recordset(null::${quoted(table.name)}, ${rows}::json)`);
   }
 }
 
-/** Sets every sequence to where it stands in the source. */
+/** Sets every sequence to its value in the source. */
 async function copySequences(from: Transaction, to: Transaction): Promise<void> {
-  const sequences = await rowsOf<{ name: string; last: string | null }>(
+  const sequences = await queryRows<{ name: string; last: string | null }>(
     from,
     sql`select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public'`,
   );
@@ -113,9 +113,9 @@ interface WaitingJob {
   readonly at: string;
 }
 
-/** The jobs that are not done. One that a crash interrupted is put again as well. */
+/** The unfinished jobs, including those that a crash has interrupted. */
 async function waitingJobs(from: Transaction): Promise<WaitingJob[]> {
-  const jobs = await rowsOf<{ name: string; key: string | null; at: string }>(
+  const jobs = await queryRows<{ name: string; key: string | null; at: string }>(
     from,
     sql`select distinct on (name, singleton_key) name, singleton_key as key,
         to_char(start_after at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
@@ -124,7 +124,7 @@ async function waitingJobs(from: Transaction): Promise<WaitingJob[]> {
   return jobs.flatMap(({ name, key, at }) => (isJobName(name) && key !== null ? [{ name, key, at }] : []));
 }
 
-/** @throws CommandError for a database that holds tables which no shop has made */
+/** @throws CommandError for a database with tables of another program */
 async function requireOurs(url: string): Promise<void> {
   const pool = openPool(url, commandLimits);
   try {
@@ -148,7 +148,7 @@ async function requireOurs(url: string): Promise<void> {
 /** @throws CommandError where a table has rows */
 async function requireEmpty(to: Transaction, tables: readonly Copied[]): Promise<void> {
   for (const table of tables) {
-    const { rows } = await digestOf(to, table);
+    const { rows } = await computeDigest(to, table);
     if (rows === 0) continue;
     throw new CommandError(
       `The database of --to is not empty: ${table.name} has ${rows} rows. Nothing was moved. Give an empty database.`,
@@ -159,7 +159,7 @@ async function requireEmpty(to: Transaction, tables: readonly Copied[]): Promise
 /** Both engines write moments in one time zone, so that equal rows have equal texts. */
 const inUtc = sql`set local timezone to 'UTC'`;
 
-/** Copies and compares everything within one transaction of each database. @returns how many rows each table has */
+/** Copies and compares all tables within one transaction of each database. @returns the number of rows of each table */
 async function copyAll(from: Transaction, to: Transaction, tables: readonly Copied[]): Promise<[string, number][]> {
   await from.execute(inUtc);
   await to.execute(inUtc);
@@ -168,7 +168,7 @@ async function copyAll(from: Transaction, to: Transaction, tables: readonly Copi
   await copySequences(from, to);
   const counts: [string, number][] = [];
   for (const table of tables) {
-    const [there, here] = [await digestOf(from, table), await digestOf(to, table)];
+    const [there, here] = [await computeDigest(from, table), await computeDigest(to, table)];
     if (there.rows !== here.rows || there.digest !== here.digest) {
       throw new CommandError(
         `The rows of ${table.name} differ after the copy (${there.rows} and ${here.rows}). Nothing was moved.`,
@@ -200,7 +200,7 @@ export async function moveTo(deps: Deps, url: string): Promise<CommandResult> {
   try {
     const jobs = await openJobs(target.engine, deps.log);
     try {
-      const tables = await tablesOf(deps.db);
+      const tables = await listTables(deps.db);
       const moved = await deps.db.transaction(async (from) => {
         const waiting = await waitingJobs(from);
         const counts = await target.db.transaction(async (to) => {

@@ -1,8 +1,8 @@
-/** What an address says of the page it names. */
+/** The match of an address with a pattern of the route table. */
 export interface Matched {
   /** Values of the pattern's parameters, decoded. */
   readonly params: Readonly<Record<string, string>>;
-  /** The one way to write the address, without its query. */
+  /** The canonical form of the path, without a query. */
   readonly path: string;
 }
 

@@ -8,9 +8,9 @@ type PublicCall = Call & { readonly method: 'GET'; readonly auth: 'none' | 'opti
 type Given<C extends Call> = Pick<RequestOf<C>, 'params' | 'query'>;
 
 /**
- * Asks the API as a visitor without a token would, so that a page says what the API says.
- * @returns null where there is no such thing (404), or where the request makes no sense (400)
- * @throws HttpError 503 where the API cannot answer, which says nothing about whether there is such a thing
+ * Calls the API in the same process as a visitor without a token, so that a page shows what the API answers.
+ * @returns null for 404 and 400
+ * @throws HttpError 503 for every other failure, which does not mean that the resource is missing
  */
 export type Ask = <C extends PublicCall>(call: C, given: Given<C>) => Promise<AnswerOf<C> | null>;
 

@@ -2,7 +2,7 @@ import type { titles } from '#contract/titles.ts';
 import type { Ask } from './ask.ts';
 import type { Head, SharePicture } from './head.ts';
 
-/** What a page's head is made from: its address, and the API's answers. */
+/** The sources of a page's head: its address, and the API's answers. */
 export interface HeadContext {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
@@ -14,7 +14,7 @@ export interface HeadContext {
   readonly share: (image: string | null, alt: string) => SharePicture;
 }
 
-/** What a page is: its status and its head. */
+/** The status and the head of a page. */
 export interface PageFacts {
   readonly status: 200 | 404;
   readonly head: Head;

@@ -10,7 +10,7 @@ import { HttpError } from '../http/http-error.ts';
 import { renderFeed } from './feed.ts';
 import { sitemap, sitemapIndex } from './sitemaps.ts';
 
-/** What search engines and feed readers ask for: `/robots.txt`, the sitemaps and the blog's feed. */
+/** The routes for search engines and feed readers: `/robots.txt`, the sitemaps and the blog's feed. */
 
 const anHour = 'public, max-age=3600';
 const tenMinutes = 'public, max-age=600';
@@ -27,8 +27,8 @@ const robots = (publicUrl: string): string =>
   ].join('\n');
 
 /**
- * Sends parts as they are made, waiting for their reader. The first one is made before the answer begins, so that a
- * failure still has its status.
+ * Streams generated parts with backpressure. The first part is generated before the response begins, so that a failure
+ * can still set the status.
  */
 async function streamed(http: Context, parts: AsyncGenerator<string>): Promise<Response> {
   const first = await parts.next();
@@ -40,7 +40,7 @@ async function streamed(http: Context, parts: AsyncGenerator<string>): Promise<R
   http.header('content-type', 'application/xml; charset=utf-8');
   http.header('cache-control', anHour);
   http.header('vary', 'accept-encoding');
-  // Nobody reads the stream of a HEAD, so nobody would close it.
+  // The stream of a HEAD is never read, so it would never be closed.
   if (http.req.method === 'HEAD') return http.body(null);
   const plain = Readable.toWeb(Readable.from(bytes())) as ReadableStream<Uint8Array<ArrayBuffer>>;
   if (!accepts(http.req.header('accept-encoding'), 'gzip')) return http.body(plain);
@@ -67,7 +67,7 @@ export function crawlingRoutes({ db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>
     http.header('content-type', 'application/atom+xml; charset=utf-8');
     http.header('cache-control', tenMinutes);
     http.header('vary', 'accept-encoding');
-    // Weak: the bytes differ by what compressed them.
+    // A weak tag, because the bytes depend on the compression.
     http.header('etag', `W/${etag}`);
     if (etagMatches(http.req.header('if-none-match'), etag)) return http.body(null, 304);
     return http.body(compressFor(http, feed));

@@ -8,7 +8,7 @@ import { descriptions } from './texts.ts';
 const element = (name: string, content: string, attributes = ''): string =>
   `<${name}${attributes}>${escapeMarkup(content)}</${name}>`;
 
-/** Markup that an author wrote stays text, so that a reader's program runs nothing of it. */
+/** HTML in an author's Markdown is escaped, so that a feed reader does not run it. */
 const toHtml = (markdown: string): string => compiler(markdown, { disableParsingRawHTML: true, forceBlock: true });
 
 function entryOf(article: FeedArticle, publicUrl: string): string {

@@ -12,12 +12,12 @@ export interface SharePicture {
   readonly alt: string;
 }
 
-/** What a page says about itself to browsers, search engines and messengers. */
+/** The metadata of a page for browsers, search engines and messengers. */
 export interface Head {
   /** Without the shop's name. */
   readonly title: string;
   readonly description: string;
-  /** The one absolute address of what the page shows; null of a page that has none. */
+  /** The canonical address, absolute; null for a page without one. */
   readonly canonical: string | null;
   /** Whether search engines may list the page. */
   readonly indexed: boolean;

@@ -3,7 +3,7 @@ const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: characters that XML forbids in any form.
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Text as it may stand between tags and in quoted attributes, of HTML and of XML. */
+/** Escapes text for content and quoted attributes of HTML and XML. */
 export const escapeMarkup = (text: string): string =>
   text
     .toWellFormed()
@@ -12,6 +12,6 @@ export const escapeMarkup = (text: string): string =>
 
 const inScript: Readonly<Record<string, string>> = { '<': '\\u003c', '>': '\\u003e', '&': '\\u0026' };
 
-/** JSON as it may stand in a script element: nothing in it ends the element or opens a comment. */
+/** Serialises JSON for a script element: nothing in it ends the element or opens a comment. */
 export const escapeJson = (data: unknown): string =>
   JSON.stringify(data).replaceAll(/[<>&]/g, (character) => inScript[character] ?? '');

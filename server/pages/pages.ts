@@ -12,7 +12,7 @@ import { plainHead } from './heads/plain.ts';
 import { renderPlain } from './plain-page.ts';
 import { notFound, type PageRow, pageRows } from './table.ts';
 
-/** A page as it goes out, without the shell around it. */
+/** A page without the shell around it. */
 export interface Page {
   /** 503: the API could not say whether there is such a thing. The shell goes out all the same, and tries again. */
   readonly status: 200 | 404 | 503;
@@ -20,12 +20,12 @@ export interface Page {
   readonly head: string;
   /** Null: the browser draws the body. */
   readonly body: DrawnBody | null;
-  /** What a browser without script shows besides, escaped. */
+  /** The content of `noscript`, escaped. */
   readonly plain: string;
 }
 
 export interface Pages {
-  /** The one way to write an address, where it is written in another; null where it is right or names no page. */
+  /** The canonical form of an address; null where the address has that form, or is no page. */
   redirectOf(url: URL): string | null;
   /**
    * The address by what decides about its page: `/products?deal=sale` for `/products?ref=mail&deal=sale`. All addresses
@@ -49,7 +49,7 @@ export interface PagesOptions {
 const sharePath = (name: string): string => `/share/${name}.jpg`;
 const shopPicture = 'shop';
 
-/** Which share picture stands for a picture of the shop: its own where there is one, else the shop's. */
+/** The share picture of a picture of the shop; the shop's own share picture where it has none. */
 function sharePictures(site: string, absolute: (path: string) => string): HeadContext['share'] {
   return (image, alt) => {
     const name = /^\/images\/([a-z]+-[a-z]+)\.svg$/.exec(image ?? '')?.[1];
@@ -67,13 +67,13 @@ const finish = (status: Page['status'], head: Head, body: DrawnBody | null): Pag
   plain: renderPlain(head, body !== null),
 });
 
-/** Any address without a page: it is drawn once for all of them. */
+/** The cache key of all addresses without a page, which share one drawing. */
 const nowhere = '/nowhere';
 
 /** Whether the page is opened to look at its flows, which then run in the browser from their beginning. */
 const isInspected = ({ searchParams }: URL): boolean => searchParams.has('inspect');
 
-/** Tells what stands at an address: its status, its head and, where it can be drawn, its body. */
+/** Finds the page of an address: its status, its head and, where it can be drawn, its body. */
 export function openPages(options: PagesOptions): Pages {
   const { ask, draw = drawNothing, publicUrl, clock, simulated, log } = options;
   const absolute = (path: string) => `${publicUrl()}${path}`;

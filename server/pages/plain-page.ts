@@ -3,7 +3,7 @@ import { titles } from '#contract/titles.ts';
 import type { Head } from './head.ts';
 import { escapeMarkup } from './markup.ts';
 
-/** Where a page without script leads to. */
+/** The links of a page without script. */
 const ways: readonly (readonly [path: string, name: string])[] = [
   ['/products', titles.products],
   ['/services', titles.services],

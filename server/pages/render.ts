@@ -26,7 +26,7 @@ interface SiteDoor {
 
 type RequestInProcess = (path: string, init?: RequestInit) => Response | Promise<Response>;
 
-/** How a drawing ended. All but the first send the shell, which the browser draws. */
+/** The outcome of a drawing. All but the first send the shell, and the browser draws the page. */
 export type DrawingOutcome = 'drawn' | 'left' | 'busy' | 'failed';
 
 export interface Renderer {
@@ -39,7 +39,7 @@ export interface Renderer {
 
 /** How long the flows of a page may take; what is late is sent as it is and goes on in the browser. */
 const flowsWait = second;
-/** How long a whole drawing may take. */
+/** The time limit of a whole drawing. */
 const longest = 3 * second;
 /** One page is drawn at a time, so more than a few only wait for each other. */
 const mostAtOnce = 8;

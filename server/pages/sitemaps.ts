@@ -11,7 +11,7 @@ import { listedPaths } from './table.ts';
  * sent as they are read, however many there are.
  */
 
-/** How many ids a map spans; the protocol allows 50,000 addresses in one. */
+/** The number of ids in a map. The protocol allows 50,000 addresses in one. */
 export const mapSpan = 10_000;
 const batchLength = 2000;
 
@@ -48,7 +48,7 @@ const readArticles: ReadBatch = async (db, after, last) => {
   return rows.map(({ id, changed }) => ({ id, path: `/article/${id}`, changed }));
 };
 
-/** What there are maps of. */
+/** The kinds of maps. */
 const kinds = {
   products: { id: variants.variantID, table: variants, read: readVariants },
   articles: { id: articles.articleID, table: articles, read: readArticles },
@@ -57,7 +57,7 @@ type Kind = keyof typeof kinds;
 
 const spanOf = (id: PgColumn): SQL<number> => sql<number>`(${id} - 1) / ${sql.raw(String(mapSpan))}`;
 
-/** The numbers of the maps of a kind that hold something. */
+/** The numbers of the maps of a kind that are not empty. */
 async function findSpans(db: Database, kind: Kind): Promise<number[]> {
   const { id, table } = kinds[kind];
   const rows = await db.selectDistinct({ span: spanOf(id) }).from(table);
@@ -81,7 +81,7 @@ async function* mapOf(kind: Kind, span: number, db: Database, publicUrl: string)
   yield '</urlset>\n';
 }
 
-/** The pages that are always there, and the catalogue of each category. */
+/** The fixed pages, and the catalogue of each category. */
 async function* mapOfPages(db: Database, publicUrl: string): AsyncGenerator<string> {
   const categories = await db.selectDistinct({ name: products.category }).from(products).orderBy(products.category);
   const filtered = categories.map(({ name }) => `/products?${new URLSearchParams({ category: name })}`);
@@ -90,7 +90,7 @@ async function* mapOfPages(db: Database, publicUrl: string): AsyncGenerator<stri
   yield '</urlset>\n';
 }
 
-/** `/sitemap.xml`: where the maps are. */
+/** `/sitemap.xml`: the index of the maps. */
 export async function* sitemapIndex(db: Database, publicUrl: string): AsyncGenerator<string> {
   const names = ['pages'];
   for (const kind of Object.keys(kinds) as Kind[])

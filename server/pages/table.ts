@@ -10,7 +10,7 @@ export interface PageRow {
   readonly pattern: string;
   readonly title: TitleKey;
   readonly headOf: HeadOf;
-  /** The names in its query that it looks at; the others change nothing. */
+  /** The names of the query fields that the page uses. */
   readonly query: readonly string[];
   /** Whether the page is the same for everybody, so that its body can be drawn here. */
   readonly open: boolean;
@@ -87,7 +87,7 @@ export const pageRows: readonly PageRow[] = [
   unlisted('/flows', 'flows', { only: 'inspect' }),
 ];
 
-/** What every other address shows. */
+/** The row of every other address. */
 export const notFound = page('*', 'notFound', { headOf: async (context) => missing('notFound', context) });
 
 /** The paths that a sitemap names: pages for search engines that are there whatever the shop holds. */

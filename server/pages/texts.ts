@@ -20,5 +20,5 @@ export const descriptions: Readonly<Partial<Record<keyof typeof titles, string>>
   search: `Search the products, services and articles of ${shop.name}.`,
 };
 
-/** Of a page that search engines do not list. */
+/** The description of a page that search engines do not list. */
 export const plainDescription = `${shop.name}: gift cards, games and gear for gamers in Kenya, paid with M-PESA.`;

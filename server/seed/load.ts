@@ -84,7 +84,7 @@ const articleRows = (list: readonly SeedArticle[], now: Date): (typeof articles.
     eventVenue: event?.venue ?? null,
   }));
 
-/** Rows that come after take ids after the given ones. */
+/** Sets the sequences, so that later rows get ids after the loaded ones. */
 async function continueIds(tx: Transaction): Promise<void> {
   const counted = [
     [products, 'item_id'],
@@ -131,7 +131,7 @@ export async function loadShop(db: Database, seed: SeedShop, now: Date): Promise
   });
 }
 
-/** Whether nothing is on offer yet: what a first start fills. */
+/** Whether the catalogue is empty, so that a first start fills it. */
 export async function isCatalogueEmpty(db: Database): Promise<boolean> {
   const [product] = await db.select({ itemID: products.itemID }).from(products).limit(1);
   return product === undefined;

@@ -21,7 +21,7 @@ async function requireOrder(db: Database, orderID: string, caller: Caller): Prom
   return order;
 }
 
-/** The codes of an order that may be shown: not those of one whose money goes back. */
+/** SQL: the codes of an order that may be revealed. Those of a cancelled or refunded order may not. */
 const shownCodes = (orderID: string) =>
   and(eq(vaultCodes.orderID, orderID), inArray(orders.status, ['pending', 'completed']));
 
@@ -80,10 +80,10 @@ export const vaultCalls: readonly ServedCall[] = [
       .innerJoin(orders, eq(orders.orderID, vaultCodes.orderID))
       .where(and(eq(vaultCodes.codeID, codeID), shownCodes(orderID)));
     if (!found) throw new HttpError(404, 'No such code.');
-    // Each is recorded: enough for a whole order of the largest size.
+    // The limit allows all codes of the largest order.
     await consume(deps, [limitOf('reveal:user', caller.userId)]);
     const code = openCode(deps, found.row);
-    // Before it is shown: what was seen is always written down.
+    // The reveal is recorded before the answer, so that no code is revealed without a record.
     await db.insert(codeReveals).values({ codeID, userId: caller.userId, revealedAt: clock() });
     return { codeID, code };
   }),

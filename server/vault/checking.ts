@@ -4,7 +4,7 @@ import { vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { openVault, sandboxMark } from './sealing.ts';
 
-/** What a start checks of the vault, before anything is sold out of it. */
+/** The checks of the vault at a start, before any code is sold. */
 
 type CheckDeps = Pick<Deps, 'db' | 'config' | 'log'>;
 
@@ -19,7 +19,7 @@ async function requireOnlySamples({ db }: CheckDeps): Promise<void> {
   );
 }
 
-/** Sample codes are worth nothing: a real shop must not sell one. Those that were delivered stay with their orders. */
+/** Deletes free sample codes, which a real shop must not sell. Delivered ones stay with their orders. */
 async function deleteFreeSamples({ db, log }: CheckDeps): Promise<void> {
   const deleted = await db
     .delete(vaultCodes)
@@ -30,18 +30,18 @@ async function deleteFreeSamples({ db, log }: CheckDeps): Promise<void> {
 
 /** Logs how many codes VAULT_KEY does not open: a key was lost, or the new one took the place of the old one. */
 async function reportSealedCodes({ db, config, log }: CheckDeps): Promise<void> {
-  const known = openVault(config.vaultKeys)?.keyIDs ?? [];
+  const listed = openVault(config.vaultKeys)?.keyIDs ?? [];
   const keyID = sql<string>`split_part(${vaultCodes.sealed}, ':', 1)`;
   const used = await db.select({ keyID, codes: count() }).from(vaultCodes).groupBy(keyID);
   for (const { keyID: id, codes } of used) {
-    if (known.includes(id)) continue;
+    if (listed.includes(id)) continue;
     log.error({ codes }, 'codes are sealed with a key that VAULT_KEY does not list, and cannot be read');
   }
 }
 
 /**
- * Checks that the vault's codes belong to this kind of shop, and that they can be opened. Call it before the shop
- * listens, and before a command changes anything.
+ * Checks that the vault's codes belong to this kind of shop, and that they can be opened. Called before the shop listens,
+ * and before a command changes anything.
  * @throws ConfigError for a simulated shop on a database with codes of a real vault
  */
 export async function checkVault(deps: CheckDeps): Promise<void> {

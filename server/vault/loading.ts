@@ -5,9 +5,9 @@ import { products, variants, vaultCodes } from '../db/schema.ts';
 import { type CodeDeliveryDeps, deliverAll, lockVault } from './deliver-codes.ts';
 import { normalised, openVault, sandboxMark, type Vault } from './sealing.ts';
 
-/** Filling the vault: `await loadCodes(deps, rows, {dryRun})`. */
+/** Loads codes into the vault: `await loadCodes(deps, rows, {dryRun})`. */
 
-/** A code as a file has it. */
+/** A code of a file. */
 export interface CodeRow {
   /** Its line in the file, for error messages. */
   readonly line: number;
@@ -22,15 +22,15 @@ export interface LineError {
 }
 
 export interface Loaded {
-  /** In order of line; with one of them nothing is loaded. */
+  /** In order of line. With any error nothing is loaded. */
   readonly errors: readonly LineError[];
-  /** How many codes were loaded; 0 with errors, and in a dry run. */
+  /** The number of loaded codes; 0 with errors, and in a dry run. */
   readonly loaded: number;
-  /** Orders that waited and have all of their codes now. */
+  /** The orders that waited and now have all of their codes. */
   readonly delivered: readonly string[];
 }
 
-/** There is no vault: a sentence for the person who would fill it. */
+/** The shop has no vault. The message is for the person who loads codes. */
 export class NoVaultError extends Error {
   override readonly name = 'NoVaultError';
 }
@@ -39,7 +39,7 @@ export const longestCode = 200;
 /** Rows a statement; a statement takes 65,535 values at most. */
 const chunkSize = 1000;
 
-/** Control characters, invisible ones, and what a file in another encoding turns into. */
+/** Control characters, invisible characters, and the replacement character of a wrong encoding. */
 const untypable = /[\p{C}\ufffd]/u;
 
 interface Candidate {
@@ -54,7 +54,7 @@ const chunksOf = <T>(all: readonly T[]): T[][] =>
     all.slice(index * chunkSize, (index + 1) * chunkSize),
   );
 
-/** Whether goods of these variants are codes; a variant that is missing does not exist. */
+/** Finds out whether these variants are delivered as codes. Unknown variants are missing in the result. */
 async function readVariants(tx: Transaction, rows: readonly CodeRow[]): Promise<Map<number, boolean>> {
   const isID = (id: number) => Number.isInteger(id) && id > 0 && id < 2 ** 31;
   const known = new Map<number, boolean>();
@@ -69,8 +69,8 @@ async function readVariants(tx: Transaction, rows: readonly CodeRow[]): Promise<
   return known;
 }
 
-/** What is wrong with a row by itself; null: nothing. */
-function flawOf({ variantID, code }: CodeRow, isDigital: boolean | undefined): string | null {
+/** The error of a row by itself; null for a valid row. */
+function findFlaw({ variantID, code }: CodeRow, isDigital: boolean | undefined): string | null {
   if (isDigital === undefined) return `There is no variant ${variantID}.`;
   if (!isDigital) return `Variant ${variantID} is not a gift card or a game card.`;
   if (normalised(code) === '') return 'The code is empty.';
@@ -79,7 +79,7 @@ function flawOf({ variantID, code }: CodeRow, isDigital: boolean | undefined): s
   return null;
 }
 
-/** The rows that may be loaded, and what is wrong with the others. */
+/** Checks all rows. @returns the rows that may be loaded, and the errors of the others */
 async function check(tx: Transaction, vault: Vault, rows: readonly CodeRow[], mark: string) {
   const errors: LineError[] = [];
   const firstLines = new Map<string, number>();
@@ -88,7 +88,7 @@ async function check(tx: Transaction, vault: Vault, rows: readonly CodeRow[], ma
   for (const row of rows) {
     const { line, variantID } = row;
     const code = row.code.trim();
-    const flaw = flawOf({ ...row, code }, isDigital.get(variantID));
+    const flaw = findFlaw({ ...row, code }, isDigital.get(variantID));
     if (flaw !== null) {
       errors.push({ line, message: flaw });
       continue;
@@ -124,9 +124,9 @@ async function check(tx: Transaction, vault: Vault, rows: readonly CodeRow[], ma
 }
 
 /**
- * Loads codes into the vault, all of them or none, and gives waiting orders theirs in the same transaction, the oldest
- * paid first. A code is sealed as written, without the space around it; two that differ in spaces, dashes or capitals
- * alone are the same.
+ * Loads codes into the vault, all or none, and delivers them to waiting orders in the same transaction, the oldest paid
+ * first. A code is trimmed and sealed as it is written. Two codes that differ only in spaces, dashes or capitals are the
+ * same.
  * @param dryRun checks and changes nothing
  * @throws NoVaultError where VAULT_KEY is not set
  */

@@ -3,9 +3,9 @@ import { digitalProductTypes } from '#contract/shop.ts';
 import type { Database } from '../db/open.ts';
 import { orders, products, variants, vaultCodes } from '../db/schema.ts';
 
-/** Codes that orders wait for. Not stored but computed, as what was bought less what was assigned: never out of date. */
+/** The codes that orders wait for, computed as the bought codes less the assigned ones. */
 
-/** Codes of a variant that an order was sold. */
+/** The codes of one variant in an order. */
 export interface OrderCodes {
   readonly orderID: string;
   readonly variantID: number;
@@ -20,7 +20,7 @@ const quantity = sql<number>`(bought.item ->> 'quantity')::int`;
 const assigned = sql<number>`(select count(*)::int from ${vaultCodes}
   where ${vaultCodes.orderID} = ${orders.orderID} and ${vaultCodes.variantID} = ${variants.variantID})`;
 
-/** Codes sold to placed orders. The order paid first comes first, in it by variant. */
+/** The codes of placed orders, by the time of the payment and the variant. */
 const findCodes = (db: Database, condition: SQL | undefined): Promise<OrderCodes[]> =>
   db
     .select({ orderID: orders.orderID, variantID: variants.variantID, quantity, assigned })
@@ -34,7 +34,7 @@ const findCodes = (db: Database, condition: SQL | undefined): Promise<OrderCodes
     .where(and(eq(orders.status, 'pending'), isNotNull(orders.paidAt), condition))
     .orderBy(asc(orders.paidAt), asc(orders.orderID), asc(variants.variantID));
 
-/** All codes that an order was sold, assigned or not; none for an order that is not 'pending'. */
+/** All codes of an order, assigned or not; none for an order that is not 'pending'. */
 export const findOrderCodes = (db: Database, orderID: string): Promise<OrderCodes[]> =>
   findCodes(db, eq(orders.orderID, orderID));
 
@@ -46,13 +46,13 @@ const isFree = sql`exists (select 1 from ${vaultCodes}
   where ${vaultCodes.variantID} = ${variants.variantID} and ${vaultCodes.orderID} is null)`;
 
 /**
- * Codes that placed orders wait for and the vault has.
- * @param orderID only of this order; null: of all
+ * The codes that placed orders wait for and the vault has.
+ * @param orderID restricts them to one order; null for all orders
  */
 export const findDeliverableCodes = (db: Database, orderID: string | null): Promise<OrderCodes[]> =>
   findCodes(db, and(orderID === null ? undefined : eq(orders.orderID, orderID), isPending, isFree));
 
-/** Codes that placed orders wait for. */
+/** The codes that placed orders wait for. */
 export const findPendingCodes = (db: Database): Promise<OrderCodes[]> => findCodes(db, isPending);
 
 /** How many orders wait for codes, and how many codes are free. Reads every pending order: not for every request. */

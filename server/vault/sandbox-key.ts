@@ -29,7 +29,7 @@ function readKey(dataDir: string): Buffer | null {
   );
 }
 
-/** Instances that start at once use the key of the one that writes first. */
+/** Creates the key. Instances that start at the same time use the key that is written first. */
 function createKey(dataDir: string): Buffer {
   secureDataFolder(dataDir);
   const key = randomBytes(keyBytes);
@@ -44,18 +44,18 @@ function createKey(dataDir: string): Buffer {
 }
 
 /**
- * Gives a simulated shop its vault key: from its data folder, where the first start writes it, or a fresh one for a shop
- * in memory. The settings of a real shop stay as they are.
+ * Adds the vault key of a simulated shop to its settings: the key of its data folder, which the first start writes, or a
+ * new one for a shop in memory. The settings of a real shop are returned unchanged.
  * @throws ConfigError where the key cannot be read or written, or where VAULT_KEY of a real shop is the simulated shop's
  */
 export function withSandboxVault(config: Config): Config {
   const { dataDir, darajaUrl, vaultKeys } = config;
   const isInMemory = dataDir === 'memory:';
-  const known = isInMemory ? null : readKey(dataDir);
+  const stored = isInMemory ? null : readKey(dataDir);
   if (darajaUrl === null) {
-    return { ...config, vaultKeys: [known ?? (isInMemory ? randomBytes(keyBytes) : createKey(dataDir))] };
+    return { ...config, vaultKeys: [stored ?? (isInMemory ? randomBytes(keyBytes) : createKey(dataDir))] };
   }
-  if (known && vaultKeys.some((key) => known.equals(key))) {
+  if (stored && vaultKeys.some((key) => stored.equals(key))) {
     throw new ConfigError(
       'VAULT_KEY is the key of the simulated shop, whose codes are samples. Make one for the real shop: openssl rand -base64 32.',
     );

@@ -38,7 +38,7 @@ const deriveKeys = (key: Uint8Array) => ({
 });
 type Key = ReturnType<typeof deriveKeys>;
 
-/** People type the same code with and without its dashes, in small letters and in capitals. */
+/** Normalises a code for comparison, because people type it with and without dashes, and in any case. */
 export const normalised = (code: string): string =>
   code
     .normalize('NFKC')
@@ -53,8 +53,8 @@ const fingerprintOf = ({ fingerprint }: Key, code: string, variantID: number): s
     .digest('hex');
 
 /**
- * The vault under these keys of 32 bytes: the first seals, all open. A new key goes in front and the old ones stay, for
- * as long as codes are sealed with them.
+ * Opens the vault with keys of 32 bytes. The first key seals; all keys open. A new key is put in front, and an old one
+ * stays as long as codes are sealed with it.
  * @returns null without keys
  */
 export function openVault(keys: readonly Uint8Array[]): Vault | null {

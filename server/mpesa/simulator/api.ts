@@ -24,7 +24,7 @@ const invalidToken: Fault = { status: 404, errorCode: '404.001.03', errorMessage
 const basicAuthorization = ({ config: { daraja } }: Deps): string =>
   `Basic ${Buffer.from(`${daraja.consumerKey}:${daraja.consumerSecret}`).toString('base64')}`;
 
-/** A new token; the one before stops working. */
+/** Issues a token and revokes the one before. */
 async function issueToken({ db, clock }: Deps): Promise<string> {
   const token = randomBytes(21).toString('base64url');
   await db.transaction(async (tx) => {
@@ -49,7 +49,7 @@ const idsOf = ({ merchantRequestID, checkoutRequestID }: Prompt) => ({
   CheckoutRequestID: checkoutRequestID,
 });
 
-/** The four answers that were observed for a prompt that nobody has answered yet; they take turns. */
+/** The four observed answers to a query of an open prompt. They take turns. */
 const pendingAnswers: readonly ((http: Context, prompt: Prompt) => Response)[] = [
   (http, prompt) =>
     http.json({
@@ -77,7 +77,7 @@ function answerQuery(http: Context, prompt: Prompt): Response {
   });
 }
 
-/** Safaricom's HTTP as the shop uses it, with its checks, its codes and its words. */
+/** The routes of Safaricom's API that the shop uses, with its checks, codes and descriptions. */
 export function darajaApi(deps: Deps): Hono {
   const api = new Hono();
   const { shortcode } = deps.config.daraja;

@@ -3,7 +3,7 @@ import { shop } from '#contract/shop.ts';
 import type { Deps } from '../../deps.ts';
 import { nairobiTimestamp } from '../time.ts';
 
-/** What the simulated network does whichever way somebody pays: receipts, texts, and calls to the shop. */
+/** The parts of the simulated network that all payments share: receipt numbers, texts, and requests to the shop. */
 
 const capitalsAndDigits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const callTimeout = 15_000;
@@ -20,7 +20,7 @@ export function newReceipt(at: Date): string {
 export const inShillings = (amount: number): string =>
   `Ksh${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
-/** The text that a payer gets. */
+/** The text message to a payer. */
 export function paidText(receipt: string, amount: number, account: string, at: Date): string {
   const day = at.toLocaleDateString('en-GB', {
     day: 'numeric',
@@ -33,8 +33,8 @@ export function paidText(receipt: string, amount: number, account: string, at: D
 }
 
 /**
- * Posts JSON to the shop as Safaricom does, at exactly the address that was given.
- * @returns what the shop answered, or null where it could not be reached or did not take it
+ * Posts JSON to an address of the shop as Safaricom does.
+ * @returns the shop's answer; null where it could not be reached or refused the request
  */
 export async function callShop(deps: Deps, url: string, body: object): Promise<unknown> {
   try {
@@ -52,7 +52,7 @@ export async function callShop(deps: Deps, url: string, body: object): Promise<u
   }
 }
 
-/** Reports to the shop; once more where that fails. */
+/** Reports to the shop, with one retry. */
 export async function reportToShop(deps: Deps, url: string, body: object): Promise<void> {
   if ((await callShop(deps, url, body)) !== null) return;
   if ((await callShop(deps, url, body)) !== null) return;

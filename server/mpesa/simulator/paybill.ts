@@ -23,9 +23,9 @@ const rejections: Readonly<Record<string, string>> = {
 };
 
 /**
- * Lipa na M-PESA → Pay Bill: asks the shop, takes the money, and confirms it. A shop that does not answer the question
- * is paid all the same, as its registration says ("Completed").
- * @returns what the phone says
+ * Lipa na M-PESA → Pay Bill: validates the payment with the shop, and confirms it. A shop that does not answer the
+ * validation is paid all the same, as its registration says ("Completed").
+ * @returns the text on the phone
  * @throws HttpError 404 for a wrong business number, 409 where the shop rejects the payment
  */
 export async function payBill(deps: Deps, msisdn: string, { paybill, account, amount }: Bill): Promise<string> {

@@ -9,12 +9,12 @@ import { nairobiTimestamp } from '../time.ts';
 import { inShillings, newReceipt, paidText, reportToShop } from './network.ts';
 import { recordTransaction } from './transactions.ts';
 
-/** The prompts on the simulated phones, kept in the database so that every instance sees them. */
+/** The prompts on the simulated phones, stored in the database that all instances share. */
 
 export type Prompt = typeof sandboxPrompts.$inferSelect;
 type Status = Handset['prompts'][number]['status'];
 
-/** A prompt that nobody answers goes away after this time. */
+/** An unanswered prompt ends after this time. */
 const promptLife = 60_000;
 
 const statusOf: Readonly<Record<PromptAnswer, Exclude<Status, 'open'>>> = {
@@ -30,7 +30,7 @@ interface Result {
   readonly text: string;
 }
 
-/** What M-PESA reports of a prompt; null while it is open. */
+/** M-PESA's result of a prompt; null while it is open. */
 export const resultOf = (status: Status): Result | null => results[status];
 
 const results: Readonly<Record<Status, Result | null>> = {
@@ -42,7 +42,7 @@ const results: Readonly<Record<Status, Result | null>> = {
   'wrong-pin': { code: 2001, text: 'The initiator information is invalid.' },
 };
 
-/** Tells the shop how a prompt ended. As Safaricom's, one item of the metadata has no value. */
+/** Reports the outcome of a prompt to the shop. As in Safaricom's reports, one item of the metadata has no value. */
 async function report(deps: Deps, prompt: Prompt): Promise<void> {
   const result = resultOf(prompt.status);
   if (!result) return;
@@ -70,7 +70,7 @@ async function report(deps: Deps, prompt: Prompt): Promise<void> {
   });
 }
 
-/** Ends the prompts that nobody answered in time, and reports them. Everything that looks at prompts does this first. */
+/** Ends the unanswered prompts whose time is over, and reports them. Every read of prompts calls this first. */
 async function expirePrompts(deps: Deps): Promise<void> {
   const now = deps.clock();
   const expired = await deps.db
@@ -81,7 +81,7 @@ async function expirePrompts(deps: Deps): Promise<void> {
   for (const prompt of expired) await report(deps, prompt);
 }
 
-/** So that an unanswered prompt is reported even when nobody looks. Does not keep the process alive. */
+/** Reports an unanswered prompt in time, without a read. Does not keep the process alive. */
 function expireLater(deps: Deps): void {
   const timer = setTimeout(() => {
     expirePrompts(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'prompts could not be expired'));
@@ -89,13 +89,13 @@ function expireLater(deps: Deps): void {
   timer.unref();
 }
 
-/** `ws_CO_` with the time and the payer's number in it, as Safaricom's. */
+/** Creates an id like Safaricom's: `ws_CO_` with the time and the payer's number. */
 function newCheckoutRequestID(msisdn: string, at: Date): string {
   const [, year, month, day, time] = /^(\d{4})(\d\d)(\d\d)(\d{6})$/.exec(nairobiTimestamp(at)) ?? [];
   return `ws_CO_${day}${month}${year}${time}${randomInt(100_000, 1_000_000)}${msisdn.slice(3)}`;
 }
 
-/** Puts a prompt on a phone; null where there is one already. */
+/** Creates a prompt on a phone; null where the phone has one already. */
 export async function openPrompt(
   deps: Deps,
   { msisdn, ...asked }: Pick<Prompt, 'msisdn' | 'amount' | 'account' | 'callbackURL'>,
@@ -117,7 +117,7 @@ export async function openPrompt(
   return prompt ?? null;
 }
 
-/** Counts a query of a prompt. @returns the prompt as it is, or null where there is none */
+/** Counts a query of a prompt. @returns the prompt, or null for an unknown id */
 export async function queryPrompt(deps: Deps, checkoutRequestID: string): Promise<Prompt | null> {
   await expirePrompts(deps);
   const [prompt] = await deps.db
@@ -156,12 +156,12 @@ const said: Readonly<Record<PromptAnswer, (prompt: Prompt) => string>> = {
 const noSuchPrompt = 'There is no such prompt on this phone.';
 
 /**
- * Answers a prompt as the phone's owner would; the shop has been told when this returns.
- * @returns what the phone says
+ * Answers a prompt on a phone, and reports its outcome to the shop before it returns.
+ * @returns the text on the phone
  * @throws HttpError 404 for a prompt that is not on this phone, 409 for one that was answered
  */
 export async function answerPrompt(deps: Deps, msisdn: string, id: string, answer: PromptAnswer): Promise<string> {
-  // Nothing else is asked of the database, which cannot hold every character.
+  // An id of another form is not looked up, because the database cannot store every character.
   if (!/^[\w-]+$/.test(id)) throw new HttpError(404, noSuchPrompt);
   await expirePrompts(deps);
   const here = and(eq(sandboxPrompts.checkoutRequestID, id), eq(sandboxPrompts.msisdn, msisdn));

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import { code } from '../answers.ts';
 import { parseNairobiTimestamp } from '../time.ts';
 
-/** What Safaricom checks in a request, and how it refuses. */
+/** Safaricom's checks of a request, and its refusals. */
 
 /** A refusal in Safaricom's own form. */
 export interface Fault {
@@ -24,7 +24,7 @@ export const invalid = (field: string): Fault => ({
 export const processing = (errorMessage: string): Fault => ({ status: 500, errorCode: '500.001.1001', errorMessage });
 
 const forbiddenWords = /mpesa|m-pesa|safaricom|exe|cmd|sql|query/i;
-/** A timestamp may be this far from Kenya's time. */
+/** The greatest difference of a timestamp from Kenya's time. */
 const closeness = 5 * 60 * 1000;
 
 export const isCallableUrl = (url: string): boolean =>
@@ -37,7 +37,7 @@ const isTimestamp = (value: string, now: Date): boolean => {
 
 const anyFields = v.record(v.string(), v.unknown());
 
-/** The fields of a JSON request as text; Safaricom takes numbers and text alike. Null where it is no JSON object. */
+/** The fields of a JSON request as text, because Safaricom accepts numbers and text. Null for anything but a JSON object. */
 export async function fieldsOf(http: Context): Promise<((name: string) => string) | null> {
   const body: unknown = await http.req.json().catch(() => null);
   const parsed = v.safeParse(anyFields, body);
@@ -48,7 +48,7 @@ export async function fieldsOf(http: Context): Promise<((name: string) => string
   };
 }
 
-/** Checks who asks: the form and closeness of the timestamp, the shortcode and the password made of them. */
+/** Checks the timestamp, the shortcode, and the password that is derived from both. */
 export function signatureFault(
   field: (name: string) => string,
   { shortcode, passkey }: Config['daraja'],
@@ -62,8 +62,8 @@ export function signatureFault(
 }
 
 /**
- * The simulated network reports to its own shop and to nobody else: its credentials are no secret, and nobody shall have
- * this server call what they name.
+ * Refuses callback addresses outside of this shop. The simulator's credentials are public, so anyone could make this
+ * server send requests to any address.
  */
 export const callbackFault = (field: (name: string) => string, shopUrl: string): Fault | null =>
   field('CallBackURL').startsWith(`${shopUrl}/`) ? null : invalid('CallBackURL');

@@ -19,7 +19,7 @@ const dataOf = (article: Article, picture: string, context: HeadContext): Articl
   isAccessibleForFree: article.tier === 'free',
 });
 
-/** An article: what anybody may read of it. Of a premium one that is its intro, as the API answers without a token. */
+/** The head of an article. For a premium one it uses the intro only, as the API answers without a token. */
 export const articleHead: HeadOf = async (context) => {
   const { articleID } = context.params;
   if (articleID === undefined) return { status: 200, head: plainHead('article', context) };

@@ -16,14 +16,14 @@ export const plainHead = (key: TitleKey, { share }: Pick<HeadContext, 'share'>):
   data: [],
 });
 
-/** A page that is there for everybody and says the same to everybody. */
+/** The head of a page that is the same for every visitor. */
 export const openHead = (key: TitleKey, path: string, context: HeadContext): Head => ({
   ...plainHead(key, context),
   canonical: context.absolute(path),
   indexed: true,
 });
 
-/** What is not there: the page says so, and search engines do not list it. */
+/** The head of an unknown page, which search engines do not list. */
 export const missing = (key: TitleKey, context: Pick<HeadContext, 'share'>): PageFacts => ({
   status: 404,
   head: plainHead(key, context),

@@ -15,7 +15,7 @@ const idOf = (written: string | undefined): number | null => {
 
 const pathOf = ({ itemID }: Product, { variantID }: Variant): string => `/product/${itemID}/${variantID}`;
 
-/** The variant that the page shows: the one asked for, else the first in stock, else the first. */
+/** Chooses the variant that the page shows: the requested one, else the first in stock, else the first. */
 const shownOf = ({ variants }: Product, variantID: number | null): Variant | undefined =>
   variants.find((variant) => variant.variantID === variantID) ?? variants.find(({ inStock }) => inStock) ?? variants[0];
 
@@ -30,7 +30,7 @@ async function findShown({ params, ask }: HeadContext): Promise<{ product: Produ
 /** `2026-11-22`, in Nairobi. */
 const dayOf = (moment: Date): string => moment.toLocaleDateString('sv-SE', { timeZone: shop.timeZone });
 
-/** Whether a variant can be bought today, ordered for the day of its release, or not at all. */
+/** The availability of a variant: in stock, on pre-order, or out of stock. */
 function stockOf({ releaseDate }: Product, { inStock }: Variant, now: Date) {
   if (!inStock) return { words: 'out of stock', schema: 'https://schema.org/OutOfStock' } as const;
   if (releaseDate !== null && releaseDate > dayOf(now))

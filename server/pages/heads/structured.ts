@@ -3,7 +3,7 @@ import type { ArticleSummary } from '#contract/articles.ts';
 import { shop } from '#contract/shop.ts';
 import type { HeadContext } from '../context.ts';
 
-/** Structured data that several pages carry (schema.org). */
+/** Structured data that several pages share (schema.org). */
 
 type Absolute = Pick<HeadContext, 'absolute'>;
 
@@ -51,7 +51,7 @@ export const webSite = ({ absolute }: Absolute): WebSite => {
 
 export const articlePath = ({ articleID }: Pick<ArticleSummary, 'articleID'>): string => `/article/${articleID}`;
 
-/** What is on: null of an article that is no event. */
+/** The event of an article; null for an article that is no event. */
 export function eventOf(article: ArticleSummary, { absolute, share }: HeadContext): Event | null {
   if (!article.event) return null;
   const { startsAt, venue } = article.event;
