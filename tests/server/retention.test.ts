@@ -70,8 +70,8 @@ async function prompted(paid: boolean) {
   return { buyer, id, callbackKey };
 }
 
-describe('what M-PESA sent', () => {
-  it('goes after ninety days, with what it paid for still standing', async () => {
+describe('a stored message of M-PESA', () => {
+  it('is deleted after ninety days, and its payment and order stay', async () => {
     const { buyer } = await prompted(true);
     await prompted(false);
     pay.pass(90 * day);
@@ -84,7 +84,7 @@ describe('what M-PESA sent', () => {
     expect(await pay.db.select().from(payments)).toHaveLength(1);
   });
 
-  it('to an address that nobody has goes after a week', async () => {
+  it('is deleted after a week where its callback address was never given out', async () => {
     await prompted(false);
     await pay.callBack('0'.repeat(32), { a: 1 });
     pay.pass(7 * day + 1);
@@ -92,7 +92,7 @@ describe('what M-PESA sent', () => {
     expect(await outcomes()).toEqual(['cancelled']);
   });
 
-  it('stays while a person has it, and for ninety days after: by its attempt, or of the paybill by its message', async () => {
+  it('stays while an exception about it is open, and for ninety days after that', async () => {
     const { buyer } = await prompted(true);
     await pay.confirm(paybillConfirmation('UWNOBODY', 'UKLUNKNOWN'));
     const disputed = await prompted(false);
@@ -110,7 +110,7 @@ describe('what M-PESA sent', () => {
     expect((await pay.attempt(buyer.cartID)).status).toBe('paid');
   });
 
-  it('stays while its order waits for a refund, or nobody knows what became of its attempt', async () => {
+  it('stays while its order waits for a refund or its attempt is unknown', async () => {
     const refund = await prompted(true);
     await pay.db.update(orders).set({ status: 'refund due' }).where(eq(orders.cartID, refund.buyer.cartID));
     const open = await prompted(false);
@@ -123,7 +123,7 @@ describe('what M-PESA sent', () => {
     expect((await outcomes()).length).toBe(2);
   });
 
-  it('stays where it was never worked on, except for the question whether a payment would be taken', async () => {
+  it('stays where it was never processed, unless it is a validation request', async () => {
     const at = pay.deps.clock();
     const attempt = await prompted(false).then(({ buyer }) => pay.attempt(buyer.cartID));
     await pay.db.delete(paymentMessages);
@@ -138,7 +138,7 @@ describe('what M-PESA sent', () => {
     expect(left.map(({ body }) => body).sort()).toEqual(['confirmation', 'report']);
   });
 
-  it('is processed again for a day where that fails, and then goes to a person, once', async () => {
+  it('is retried for a day where processing fails, and then filed once as an exception', async () => {
     const body = JSON.stringify(paybillConfirmation('UWNOBODY', 'UKLBROKEN1'));
     const message = await storeCallback(pay.deps, { kind: 'c2b-confirmation', body });
     const processAll = () => pay.deps.jobs.doWaiting('process-callback', paymentJobs(pay.deps)['process-callback']);
@@ -159,7 +159,7 @@ describe('what M-PESA sent', () => {
 describe('a cart', () => {
   const itemsOf = (cartID: string) => pay.db.select().from(cartItems).where(eq(cartItems.cartID, cartID));
 
-  it('goes with its items ninety days after its last change, a visitor’s and a user’s, unless an order refers to it', async () => {
+  it('is deleted with its items ninety days after its last change, unless an order refers to it', async () => {
     const abandoned = await pay.shop.visit();
     await pay.shop.product(abandoned.cartID, 900_002);
     const user = await pay.buyer();
@@ -178,7 +178,7 @@ describe('a cart', () => {
     expect([status, json.message.cartItems]).toEqual([200, []]);
   });
 
-  it('of a visitor goes a day after its last item was removed, or after it was claimed', async () => {
+  it('is deleted a day after a visitor emptied it or a user claimed it', async () => {
     const emptied = await pay.shop.visit();
     await pay.shop.product(emptied.cartID, 900_002);
     await pay.shop.product(emptied.cartID, 900_002, { action: 'remove' });
@@ -201,7 +201,7 @@ describe('a cart', () => {
     expect((await pay.shop.product(emptied.cartID, 900_002)).status).toBe(200);
   });
 
-  it('that was ordered loses its items after ninety days, and its order keeps its own', async () => {
+  it('loses its items ninety days after it was ordered, and the order keeps its own copy', async () => {
     const { buyer } = await prompted(true);
     pay.pass(90 * day);
     await deleteExpired(pay.deps);
@@ -212,7 +212,7 @@ describe('a cart', () => {
     expect((await pay.order(buyer.cartID))?.cart.cartItems).toHaveLength(1);
   });
 
-  it('that changed meanwhile stays', async () => {
+  it('stays where it changed within ninety days', async () => {
     const { cartID } = await pay.shop.visit();
     pay.pass(89 * day);
     await pay.shop.product(cartID, 900_002);
@@ -222,7 +222,7 @@ describe('a cart', () => {
   });
 });
 
-it('deletes sessions, codes, tries and the simulator’s traces when they are over, and nothing before', async () => {
+it('deletes sessions, codes, rate limits and the simulator’s rows once they have expired', async () => {
   const at = pay.deps.clock();
   const { buyer } = await prompted(true);
   await pay.call('GET', `/v1/user/auth/reset/${buyer.phone}`);
@@ -253,7 +253,7 @@ it('deletes sessions, codes, tries and the simulator’s traces when they are ov
   expect(await counts()).toEqual([false, false, false, false, false, false]);
 });
 
-it('runs again tomorrow, or in seconds where its time was too short', async () => {
+it('runs again tomorrow, or in five seconds where its time ran out', async () => {
   const now = pay.deps.clock();
   expect(await deleteExpired(pay.deps)).toEqual(new Date(now.getTime() + day));
   const buyer = await pay.buyer();
@@ -266,7 +266,7 @@ it('runs again tomorrow, or in seconds where its time was too short', async () =
   expect(await pay.db.select().from(sessions)).toHaveLength(1);
 });
 
-it('is a job that begins with the server, one for all instances, and comes back every day', async () => {
+it('is one daily job for all instances, enqueued at the start', async () => {
   const { userId } = await pay.buyer();
   await pay.db.insert(sessions).values({ userId, tokenHash: 'over', expiresAt: new Date(0) });
   const started: JobHandlers[] = [];
@@ -280,7 +280,7 @@ it('is a job that begins with the server, one for all instances, and comes back 
   expect(await pay.deps.jobs.doWaiting('sweep', handlers.sweep)).toBe(1);
 });
 
-it('does no harm when several instances run it at once', async () => {
+it('gives the same result when several instances run it at once', async () => {
   await pay.shop.visit();
   await prompted(true);
   pay.pass(100 * day);
@@ -289,7 +289,7 @@ it('does no harm when several instances run it at once', async () => {
   expect((await pay.db.select().from(carts)).every(({ userId }) => userId !== null)).toBe(true);
 });
 
-it('deletes messages thirty days after they ended, and none that is still on its way', async () => {
+it('deletes messages thirty days after they were delivered, and no pending one', async () => {
   const message = { to: '254712345678', text: 'Hello', kind: 'order receipt' } as const;
   const enqueue = () => pay.db.transaction((tx) => enqueueText(pay.deps, tx, message));
   await pay.db.delete(outboxMessages);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => server.stop());
 
 describe('loading a shop', () => {
-  it('gives ids in the order of the lists', async () => {
+  it('assigns ids in the order of the lists', async () => {
     expect(await isCatalogueEmpty(server.db)).toBe(true);
     await loadShop(server.db, smallShop, server.deps.clock());
     expect(await isCatalogueEmpty(server.db)).toBe(false);
@@ -33,14 +33,14 @@ describe('loading a shop', () => {
     expect(plan).toMatchObject({ itemID: 113, usdCents: 600 });
   });
 
-  it('twice changes nothing', async () => {
+  it('changes nothing when the shop is loaded a second time', async () => {
     await loadShop(server.db, smallShop, server.deps.clock());
     const once = await tableHashes(server.db);
     await loadShop(server.db, smallShop, new Date('2030-01-01'));
     expect(await tableHashes(server.db)).toEqual(once);
   });
 
-  it('leaves the next ids to what is added later', async () => {
+  it('assigns the next ids to rows that are added later', async () => {
     await loadShop(server.db, smallShop, server.deps.clock());
     const [product] = smallShop.products;
     if (!product) throw new Error('the small shop is empty');
@@ -51,7 +51,7 @@ describe('loading a shop', () => {
     expect(added?.itemID).toBe(smallShop.products.length + 1);
   });
 
-  it('that breaks on the way leaves nothing behind', async () => {
+  it('leaves no rows where a load fails half-way', async () => {
     const [plan] = smallShop.connectPlans;
     const broken = { ...smallShop, connectPlans: [{ ...plan, itemID: Number.NaN }] } as typeof smallShop;
     await expect(loadShop(server.db, broken, server.deps.clock())).rejects.toThrow();
@@ -60,7 +60,7 @@ describe('loading a shop', () => {
 });
 
 describe('a large catalogue', () => {
-  it('grows to exactly the size that is asked for, and no further', async () => {
+  it('grows to exactly the size that is asked for', async () => {
     await loadShop(server.db, smallShop, server.deps.clock());
     expect(await growCatalogue(server.db, 1001)).toBe(995);
     expect(await countVariants(server.db)).toBe(1001);
@@ -69,7 +69,7 @@ describe('a large catalogue', () => {
     expect(await countVariants(server.db)).toBe(1500);
   });
 
-  it('is made of products as the shop knows them', async () => {
+  it('consists of products with valid types, pictures, ratings and prices', async () => {
     await growCatalogue(server.db, 2000);
     const products = await server.db.select().from(schema.products);
     expect(new Set(products.map(({ name }) => name)).size).toBe(products.length);
@@ -91,7 +91,7 @@ describe('a large catalogue', () => {
   });
 });
 
-it('every table of the schema is watched by the hashes', async () => {
+it('tableHashes covers every table of the schema', async () => {
   const tables = Object.values<unknown>(schema).filter((value) => is(value, Table));
   expect(Object.keys(await tableHashes(server.db)).sort()).toEqual(tables.map((table) => getTableName(table)).sort());
 });

@@ -90,7 +90,7 @@ function run(settings: Record<string, string> = {}) {
 }
 
 describe('a start', () => {
-  it('on an empty folder fills the shop, and says where it is open', async () => {
+  it('fills the shop on an empty data folder and prints its address', async () => {
     const { output, opened } = run();
     const url = await opened;
     expect(output.out).toBe(`Uwanja is open at ${url}\n`);
@@ -99,7 +99,7 @@ describe('a start', () => {
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
   });
 
-  it('on a folder of before keeps its rows and adds none', async () => {
+  it('keeps the rows of an existing data folder and adds none', async () => {
     const first = await startServer(config());
     await fetch(`${first.url}/v1/subscribe`, { method: 'POST', body: JSON.stringify({ email: 'kept@example.com' }) });
     const before = await (await fetch(`${first.url}/v1/product/item?limit=1`)).json();
@@ -138,7 +138,7 @@ describe('a start', () => {
     await close();
   });
 
-  it('names the port that it got, and closes once however often it is told to', async () => {
+  it('reports the port that it got, and can be closed twice', async () => {
     openShop();
     const server = await startServer(config());
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d+$/);
@@ -164,8 +164,8 @@ describe('the data folder', () => {
 
   it.each([
     ['of another version', 'pg/PG_VERSION', '12\n', 'it was written by version 12'],
-    ['whose control file is damaged', 'pg/global/pg_control', 'not a control file', 'it was written by version'],
-  ])('%s is refused with a sentence that says what to do', async (_, file, content, fact) => {
+    ['damaged in its control file', 'pg/global/pg_control', 'not a control file', 'it was written by version'],
+  ])('is refused with a sentence that says what to do where it is %s', async (_, file, content, fact) => {
     openShop();
     writeFileSync(join(folder, 'data', file), content);
     const refusal = await startServer(config()).catch((error: unknown) => error);
@@ -177,7 +177,7 @@ describe('the data folder', () => {
     expect(existsSync(join(folder, 'data/lock'))).toBe(false);
   });
 
-  it('that is a file is refused with a sentence', async () => {
+  it('is refused with a sentence where it is a file', async () => {
     writeFileSync(join(folder, 'data'), '');
     await expect(openDatabase(config())).rejects.toThrow(/^The data folder .* is not a folder\. .* set DATA_DIR/);
   });
@@ -233,7 +233,7 @@ describe('a shop with a simulated M-PESA', () => {
   });
 });
 
-it('a start names settings that are misspelt', async () => {
+it('logs the names of settings that are misspelt', async () => {
   openShop();
   const { child, opened, ended } = run({ DATABASE_ULR: 'postgres://shop@db/shop', LOG_LEVEL: 'warn' });
   let log = '';
@@ -246,7 +246,7 @@ it('a start names settings that are misspelt', async () => {
   expect(log).toContain('"settings":["DATABASE_ULR"]');
 });
 
-describe('a start that cannot be', () => {
+describe('a start that fails', () => {
   // Which settings are refused, and with which sentence, is tested in config.test.ts.
   it('prints one sentence about wrong settings, exits with 1 and creates no data folder', async () => {
     const { ended, output } = run({ HOST: '0.0.0.0' });
@@ -255,7 +255,7 @@ describe('a start that cannot be', () => {
     expect(existsSync(join(folder, 'data'))).toBe(false);
   });
 
-  it('says that the port is in use, and lets the data folder go', async () => {
+  it('says that the port is in use, and unlocks the data folder', async () => {
     openShop();
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -266,7 +266,7 @@ describe('a start that cannot be', () => {
     await (await startServer(config())).close();
   });
 
-  it('says that another process has the data folder', async () => {
+  it('says that another process has locked the data folder', async () => {
     openShop();
     const server = await startServer(config());
     const { ended, output } = run();
@@ -277,7 +277,7 @@ describe('a start that cannot be', () => {
     await server.close();
   });
 
-  it('says that this process has the data folder open already', async () => {
+  it('refuses a data folder that this process has open', async () => {
     openShop();
     const server = await startServer(config());
     await expect(startServer(config())).rejects.toThrow(ConfigError);
@@ -296,7 +296,7 @@ describe('a start that cannot be', () => {
 });
 
 describe('a stop', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('by %s closes everything and exits 0', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('closes everything and exits 0 after %s', async (signal) => {
     openShop();
     const { child, opened, ended } = run();
     await opened;
@@ -305,7 +305,7 @@ describe('a stop', () => {
     expect(existsSync(join(folder, 'data/lock'))).toBe(false);
   });
 
-  it('answers what is under way first', async () => {
+  it('answers running requests before it closes', async () => {
     openShop();
     const server = await startServer(config());
     const body = JSON.stringify({ email: 'late@example.com' });
@@ -323,7 +323,7 @@ describe('a stop', () => {
     await expect(fetch(server.url)).rejects.toThrow();
   });
 
-  it('by a crash leaves a lock that the next start takes over, and the rows', async () => {
+  it('leaves its rows after a crash, and a lock that the next start takes over', async () => {
     openShop();
     const { child, opened, ended } = run();
     const url = await opened;

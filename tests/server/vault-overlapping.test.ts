@@ -55,7 +55,7 @@ const owners = async (variantID: number) => (await shop.rowsOf(variantID)).map((
 
 /** Transactions overlap only where there is more than one connection. */
 describe.skipIf(inject('postgres') === undefined)('two transactions at the same time', () => {
-  it('pay without waiting for each other, and never pick the same code', async () => {
+  it('pay without waiting for each other, and are never assigned the same code', async () => {
     const card = await shop.newVariant();
     await shop.load(card, 'OVERLAP-1', 'OVERLAP-2');
     const [slow, fast] = [await prompted(card), await prompted(card)];
@@ -81,7 +81,7 @@ describe.skipIf(inject('postgres') === undefined)('two transactions at the same 
     expect(await shop.stands(other)).toEqual(['completed', 1]);
   });
 
-  it('give nothing to an order that a person sends back in the same moment', async () => {
+  it('assign no code to an order that is marked for a refund at the same moment', async () => {
     const card = await shop.newVariant();
     const buyer = await shop.bought([card, 1]);
     const end = await held((tx) =>
@@ -97,7 +97,7 @@ describe.skipIf(inject('postgres') === undefined)('two transactions at the same 
   it.each([
     ['a load of codes', (card: number) => shop.load(card, 'TURN-CODE')],
     ['the job of an order', () => shop.deliverCodes()],
-  ])('deliver in turn: %s waits for the vault’s lock', async (_, handOut) => {
+  ])('deliver codes one after the other: %s waits for the vault’s lock', async (_, handOut) => {
     const card = await shop.newVariant();
     await shop.bought([card, 1]);
     const end = await held(lockVault);
