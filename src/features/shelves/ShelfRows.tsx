@@ -1,9 +1,10 @@
+import { shallowEqual } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
 import { item as cartItem, viewCart } from '#machines/cart/index.ts';
 import { viewShelfOffers } from '#machines/shelf-offers/index.ts';
 import { resource } from '#machines/support/resource.ts';
 import { shelfOffersFlow } from '#src/platform/composition/shelves.ts';
-import { shallowEqual, useChildView } from '#src/platform/hooks/shop-context.ts';
+import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { type ShelfRowsProps, ShelfRowsView } from './ShelfRowsView.tsx';

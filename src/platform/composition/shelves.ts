@@ -52,8 +52,8 @@ const actorsOf = ({ storage }: Environment, key: typeof keys.savedItems | typeof
 export const shelfOffersFlow = ({ api }: Environment) =>
   shelfOffersMachine.provide({
     actors: {
-      load: fromPromise(({ input: { input }, signal }) =>
-        api(listOffers, { query: { variantIDs: input.variantIDs.join() } }, { signal }),
+      load: fromPromise(({ input: { query }, signal }) =>
+        api(listOffers, { query: { variantIDs: query.variantIDs.join() } }, { signal }),
       ),
     },
   });
