@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { awaitsPayment, type Order } from '#contract/orders.ts';
 import type { Ticket } from '#contract/support.ts';
 import { viewResource } from '../support/resource.ts';
-import type { inboxMachine } from './inbox.machine.ts';
+import { type inboxMachine, inboxPageLength } from './inbox.machine.ts';
 
 interface Dated {
   readonly id: string;
@@ -80,9 +80,28 @@ function messagesOfTicket({
 export const viewInbox = (snapshot: SnapshotFrom<typeof inboxMachine>) => {
   const { data, ...loaded } = viewResource(snapshot);
   const { orders, tickets } = data ?? { orders: [], tickets: [] };
-  const all: readonly InboxMessage[] = [...orders.flatMap(messagesOfOrder), ...tickets.flatMap(messagesOfTicket)];
+  const { before } = snapshot.context.input;
+  const shown = orders.slice(0, inboxPageLength);
+  const next = orders[inboxPageLength] ?? null;
+  const placedAt = ({ payload }: Order) => Date.parse(payload.createdAt);
+  const [newest] = shown;
+  // A page goes from its first order to the first of the next page; the first page begins with now.
+  const isOfPage = ({ at }: TicketMessage) =>
+    (before === null || (newest !== undefined && Date.parse(at) <= placedAt(newest))) &&
+    (next === null || Date.parse(at) > placedAt(next));
+  const all: readonly InboxMessage[] = [
+    ...shown.flatMap(messagesOfOrder),
+    ...tickets.flatMap(messagesOfTicket).filter(isOfPage),
+  ];
   // A stable sort: what is said at one moment keeps its order.
   const messages = all.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
-  return { ...loaded, messages, count: messages.length };
+  return {
+    ...loaded,
+    messages,
+    count: messages.length,
+    /** The order that the next page follows on; null where this is the last page. */
+    older: next && (shown.at(-1)?.orderID ?? null),
+    isNewest: before === null,
+  };
 };
 export type InboxView = ReturnType<typeof viewInbox>;

@@ -1,4 +1,4 @@
-export { type Correspondence, inboxMachine } from './inbox.machine.ts';
+export { type Correspondence, type InboxPage, inboxMachine, inboxPageLength } from './inbox.machine.ts';
 export {
   type InboxMessage,
   type InboxView,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import type { Ticket } from '#contract/support.ts';
-import { inboxMachine, viewInbox } from '#machines/inbox/index.ts';
+import { inboxMachine, inboxPageLength, viewInbox } from '#machines/inbox/index.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 import { answeredTicket, inboxModel, ticketOf } from '../models/inbox.model.ts';
@@ -12,8 +12,8 @@ const order = (orderID: string, hour: string, payload: Partial<Order['payload']>
   return { ...known, orderID, payload: { ...known.payload, createdAt: `2026-11-21T${hour}:00:00.000Z`, ...payload } };
 };
 
-async function viewOf(orders: readonly Order[], tickets: readonly Ticket[] = []) {
-  const flow = startFlow(inboxMachine, { input: ada });
+async function viewOf(orders: readonly Order[], tickets: readonly Ticket[] = [], before: string | null = null) {
+  const flow = startFlow(inboxMachine, { input: { ...ada, before } });
   await flow.answer('load', { orders, tickets });
   return viewInbox(flow.snapshot);
 }
@@ -58,6 +58,27 @@ describe('the inbox', () => {
       'ticket-8-sent',
       'A-placed',
     ]);
+  });
+
+  it('has the messages of fifty orders on a page, and each ticket on the page of its time', async () => {
+    const total = 2 * inboxPageLength;
+    // One a minute, the newest first.
+    const orders = Array.from({ length: total }, (_, place) =>
+      order(`N${place}`, '08', { createdAt: new Date(Date.UTC(2026, 10, 21, 12, -place)).toISOString() }),
+    );
+    const at = (place: number) => new Date(Date.UTC(2026, 10, 21, 12, -place, 30)).toISOString();
+    const tickets = [0, inboxPageLength, inboxPageLength + 1, total].map((place) =>
+      ticketOf(place, { dateAdded: at(place) }),
+    );
+    const last = `N${inboxPageLength - 1}`;
+    const first = await viewOf(orders.slice(0, inboxPageLength + 1), tickets);
+    expect(first).toMatchObject({ older: last, isNewest: true, count: inboxPageLength + 2 });
+    const second = await viewOf(orders.slice(inboxPageLength), tickets, last);
+    expect(second).toMatchObject({ older: null, isNewest: false, count: inboxPageLength + 2 });
+    const ids = [...first.messages, ...second.messages].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(total + tickets.length);
+    const times = [...first.messages, ...second.messages].map(({ at: time }) => time);
+    expect(times).toEqual(times.toSorted().toReversed());
   });
 
   it('shows what the customer wrote and what the shop answered', async () => {

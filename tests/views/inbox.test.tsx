@@ -12,7 +12,12 @@ const ticket = { ticketID: 7, subject: 'My order', text: 'Where is it?', at: '20
 function show(view: Partial<Inbox>) {
   const onRetry = vi.fn();
   const { messages = [] } = view;
-  showPage(<InboxView view={{ ...loaded, count: messages.length, ...view, messages }} onRetry={onRetry} />);
+  showPage(
+    <InboxView
+      view={{ ...loaded, count: messages.length, older: null, isNewest: true, ...view, messages }}
+      onRetry={onRetry}
+    />,
+  );
   return onRetry;
 }
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
@@ -52,6 +57,13 @@ describe('/inbox', () => {
     show({ messages: [{ ...ticket, id: 'a', kind: 'sent', text: '<img src=x onerror=alert(1)>', open: true }] });
     expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
     expect(document.querySelector('li img')).toBeNull();
+  });
+
+  test('leads to older messages and back, and counts only what is whole', () => {
+    show({ messages: [{ ...order, id: 'a', kind: 'placed' }], older: 'UW1', isNewest: false });
+    expect(screen.getByRole('link', { name: 'Older messages' })).toHaveAttribute('href', '/inbox?before=UW1');
+    expect(screen.getByRole('link', { name: 'Newest messages' })).toHaveAttribute('href', '/inbox');
+    expect(screen.queryByText('1 message')).toBeNull();
   });
 
   test('leads to the orders and to the contact form', () => {

@@ -16,6 +16,8 @@ export const inboxTexts = {
   ticket: (ticketID: number) => `Ticket ${ticketID}`,
   open: 'Not answered yet',
   closed: 'Answered',
+  older: 'Older messages',
+  newest: 'Newest messages',
   orders: 'See your orders',
   contact: 'Write to us',
 } as const;

@@ -115,6 +115,16 @@ function content({ view, onRetry }: InboxViewProps): ReactNode {
             ))}
           </List>
           <Ways>
+            {view.older === null ? null : (
+              <Button component={Link} to={`/inbox?before=${view.older}`} variant="contained">
+                {texts.older}
+              </Button>
+            )}
+            {view.isNewest ? null : (
+              <Button component={Link} to="/inbox" variant="outlined">
+                {texts.newest}
+              </Button>
+            )}
             <Button component={Link} to="/orders" variant="outlined">
               {texts.orders}
             </Button>
@@ -129,10 +139,12 @@ function content({ view, onRetry }: InboxViewProps): ReactNode {
 
 /** What happened to the customer's orders, and their tickets, newest first. */
 export function InboxView(props: InboxViewProps) {
-  const { status, count } = props.view;
+  const { status, count, older, isNewest } = props.view;
+  // Of a part there is no number that would be true of the whole.
+  const isWhole = status === 'ready' && isNewest && older === null;
   return (
     <>
-      <PageHeading title={texts.title} {...(status === 'ready' && { count: texts.count(count) })} />
+      <PageHeading title={texts.title} {...(isWhole && { count: texts.count(count) })} />
       {content(props)}
     </>
   );
