@@ -130,7 +130,9 @@ function markedActor(model: AnyFlowModel): RecordedActor {
 
 const models: AnyFlowModel[] = [];
 for (const file of readdirSync(`${import.meta.dirname}/../models`).filter((name) => name.endsWith('.model.ts')))
-  for (const model of Object.values((await import(`../models/${file.slice(0, -'.ts'.length)}.ts`)) as Readonly<Record<string, AnyFlowModel>>))
+  for (const model of Object.values(
+    (await import(`../models/${file.slice(0, -'.ts'.length)}.ts`)) as Readonly<Record<string, AnyFlowModel>>,
+  ))
     if (model?.machine instanceof StateMachine && model.inputs) models.push(model);
 
 describe('a recording that is saved', () => {

@@ -20,7 +20,6 @@ export const suggestionsModel = defineModel({
     'text.typed': [suggestionEvents.typed('st'), suggestionEvents.typed(' steam '), suggestionEvents.typed('s')],
     'suggestions.dismissed': [suggestionEvents.dismissed()],
   },
-  delays: { typingPause: 200 },
   world: { listSuggestions: { done: [someSuggestions, []], error: [failed.of('offline')] } },
   delays: { typingPause: 200 },
   remember: ({ text, suggestions }) => [text, suggestions.length],
