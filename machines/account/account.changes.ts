@@ -2,8 +2,8 @@ import type { User } from '#contract/accounts.ts';
 import type { AccountChange, AccountFields } from './account.types.ts';
 
 /**
- * What an update of the account changes, in the order in which it is sent. The password comes last: unlike the others
- * it cannot be sent a second time where a change after it has failed.
+ * Returns the requests of an update in the order in which they are sent; empty when nothing changed. The password comes
+ * last: if a request after it failed, a retry would send an old password that no longer works.
  */
 export function accountChanges(fields: AccountFields, user: User): readonly AccountChange[] {
   const [firstName, lastName, email] = [fields.firstName.trim(), fields.lastName.trim(), fields.email.trim()];

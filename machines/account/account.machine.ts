@@ -7,19 +7,19 @@ import { notice } from '../support/notices.ts';
 import { createResource } from '../support/resource.ts';
 import type { AccountFields, AccountInput, AccountSaved } from './account.types.ts';
 
-/** The customer's data, which the form of /account-management starts from; null is 'User not found'. */
+/** Loads the customer's data for the form of /account-management. Null means 'User not found'. */
 export const accountMachine = createResource<User | null, Customer>({
   id: 'account',
   isEmpty: (user) => user === null,
 });
 
-/** Nobody needs a name, but half of one is a mistake, and a name cannot be taken away. */
+/** Accepts no name at all, or both parts. A stored name can be changed but not removed. */
 function checkNames({ firstName, lastName }: AccountFields, { user }: AccountInput) {
   const isWanted = [firstName, lastName, user.firstName, user.lastName].some((part) => part.trim() !== '');
   return isWanted ? missingOf({ firstName, lastName }, ['firstName', 'lastName'], 'nameMissing') : [];
 }
 
-/** A browser may fill in the current password by itself: alone it asks for nothing. */
+/** Ignores the current password while no new one is typed: a browser may have filled it in. */
 function checkPasswords({ currentPassword, password, confirmPassword }: AccountFields) {
   if (password === '' && confirmPassword === '') return [];
   return failuresOf<keyof AccountFields>(
@@ -29,7 +29,9 @@ function checkPasswords({ currentPassword, password, confirmPassword }: AccountF
   );
 }
 
-/** UPDATE: names, e-mail and, where one is typed, a new password. The form goes on from what the server answered. */
+/**
+ * The form of UPDATE: names, e-mail and an optional new password. After a success it starts again from the saved user.
+ */
 export const accountDetailsMachine = createForm<AccountFields, AccountSaved, AccountInput>({
   id: 'accountDetails',
   initial: ({ user: { firstName, lastName, email } }) => ({

@@ -4,7 +4,7 @@ import type { Customer } from '../support/customer.ts';
 import type { Failure } from '../support/failure.ts';
 import type { Notice } from '../support/notices.ts';
 
-/** The fields of /account-management (spec section 2). The passwords stay empty where the password stays. */
+/** The fields of /account-management (spec section 2). Empty password fields leave the password unchanged. */
 export interface AccountFields {
   readonly firstName: string;
   readonly lastName: string;
@@ -16,9 +16,9 @@ export interface AccountFields {
 
 export interface AccountInput {
   readonly customer: Customer;
-  /** Takes over the new token and e-mail address. */
+  /** Receives the new token and e-mail address. */
   readonly session: SessionRef;
-  /** As the server has them. */
+  /** The user as stored on the server. */
   readonly user: User;
 }
 
@@ -28,7 +28,7 @@ export type AccountChange =
   | { readonly kind: 'email'; readonly email: string }
   | { readonly kind: 'password'; readonly currentPassword: string; readonly password: string };
 
-/** What an update leaves: the customer's data, and the token that is good from now on. */
+/** The result of an update: the saved user, and the token that replaces the previous one. */
 export interface AccountSaved {
   readonly user: User;
   readonly token: string;
@@ -36,7 +36,7 @@ export interface AccountSaved {
 
 export interface DeletionInput {
   readonly customer: Customer;
-  /** Ends with the account. */
+  /** Is ended after the account is deleted. */
   readonly session: SessionRef;
 }
 

@@ -6,7 +6,7 @@ import { notice } from '../support/notices.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { DeletionContext, DeletionEmitted, DeletionEvent, DeletionInput, DeletionTag } from './account.types.ts';
 
-/** DELETE ACCOUNT: asks once more, and for the password. What was typed is forgotten when the dialog closes. */
+/** DELETE ACCOUNT: asks for confirmation and the password. Closing the dialog clears the typed password. */
 export const accountDeletionMachine = setup({
   types: {} as {
     context: DeletionContext;

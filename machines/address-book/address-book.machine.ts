@@ -18,15 +18,18 @@ const draftOf = ({ firstName, lastName, phoneNumber, city, area, street }: Addre
   street,
 });
 
-/** The address that a state is about. @throws Error where there is none: the chart came here without choosing one. */
+/**
+ * Returns the id of the chosen address.
+ * @throws Error when no address is chosen, which the chart rules out
+ */
 function requireAddress({ addressID }: Context): number {
   if (addressID === null) throw new Error('no address is chosen');
   return addressID;
 }
 
 /**
- * /address: the customer's addresses; one at a time is written, made primary or removed. The server answers each change
- * with the whole book. Fields survive every failure.
+ * The address book of /address. The customer edits, removes or makes primary one address at a time. The server answers
+ * each change with the whole book. A failure does not clear the form.
  */
 export const addressBookMachine = setup({
   types: {} as { context: Context; events: Event; input: Customer; tags: Tag; emitted: Emitted },

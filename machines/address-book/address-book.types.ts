@@ -5,7 +5,7 @@ import type { Failure } from '../support/failure.ts';
 import type { FieldErrors } from '../support/form.ts';
 import type { Notice } from '../support/notices.ts';
 
-/** What is done to the book; `addressID` is null for a new address. */
+/** A change of the book; `addressID` is null for a new address. */
 export type BookChange =
   | { readonly kind: 'saved'; readonly addressID: number | null; readonly address: NewAddress }
   | { readonly kind: 'madePrimary'; readonly addressID: number }
@@ -13,11 +13,11 @@ export type BookChange =
 
 export interface Context {
   readonly session: Customer;
-  /** The primary one first. */
+  /** The primary address comes first. */
   readonly addresses: readonly Address[];
   readonly draft: AddressDraft;
   readonly errors: FieldErrors<AddressDraft>;
-  /** The address that is being written, removed or made primary; null for a new one. */
+  /** The address that is being edited, removed or made primary; null for a new one. */
   readonly addressID: number | null;
   readonly failure: Failure | null;
 }

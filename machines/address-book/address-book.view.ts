@@ -20,9 +20,9 @@ export const viewAddressBook = (snapshot: SnapshotFrom<typeof addressBookMachine
     count: addresses.length,
     draft,
     errors,
-    /** An address of the book is being changed, not a new one written. */
+    /** True while an existing address is edited, false for a new one. */
     changing: status === 'writing' && addressID !== null,
-    /** The dialog that asks whether this address shall go. */
+    /** Whether the dialog that confirms a removal is open. */
     confirming: snapshot.hasTag('confirming') || snapshot.hasTag('removing'),
     removing: snapshot.hasTag('removing'),
     busy: snapshot.hasTag('saving') || snapshot.hasTag('makingPrimary') || snapshot.hasTag('removing'),

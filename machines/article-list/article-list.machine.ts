@@ -7,14 +7,15 @@ import { unprovided } from '../support/unprovided.ts';
 import type { Context, Emitted, Event, PageQuery, Tag } from './article-list.types.ts';
 import { blogHome, type Place, pathOfPlace } from './place.ts';
 
-/** Behind a page that is not full there is none. */
+/** Whether the last page is loaded: a page shorter than the page length is the last one. */
 const hasEnded = ({ pages }: Context) => (pages.at(-1)?.length ?? articlePageLength) < articlePageLength;
 const filledPages = ({ pages }: Context) => pages.filter((page) => page.length > 0).length;
 const pagesShown = (context: Context) => Math.min(context.place.page, filledPages(context));
 
 /**
- * The list of a section of the blog, page by page. The place lives in the URL: a page opened only asks for the new URL,
- * and `place.read` loads what the URL says. A page with nothing on it leads back to the first one and to /articles.
+ * The articles of one section of the blog, page by page. The URL holds the section and the page: `page.opened` only
+ * redirects to the new URL, and `place.read` loads what the URL names. A page number past the end shows the first page
+ * and redirects to /articles.
  */
 export const articleListMachine = setup({
   types: {} as { context: Context; events: Event; input: Place; tags: Tag; emitted: Emitted },
@@ -109,14 +110,14 @@ export const articleListMachine = setup({
   },
 });
 
-/** What is on, by date, then what is over, and the newest articles beside it. */
+/** Upcoming and past events by date, and the newest articles. */
 export interface WhatsOn {
   readonly upcoming: readonly ArticleSummary[];
   readonly past: readonly ArticleSummary[];
   readonly articles: readonly ArticleSummary[];
 }
 
-/** /events and /blog. */
+/** The data of /events and /blog. */
 export const whatsOnMachine = createResource<WhatsOn>({
   id: 'whatsOn',
   isEmpty: ({ upcoming, past, articles }) => upcoming.length + past.length + articles.length === 0,

@@ -5,21 +5,21 @@ import type { Place } from './place.ts';
 
 export interface Context {
   readonly place: Place;
-  /** The pages loaded so far, each as it was answered; the last may be empty. */
+  /** The pages loaded so far, as the server sent them; the last may be empty. */
   readonly pages: readonly (readonly ArticleSummary[])[];
   readonly failure: Failure | null;
 }
 
 export interface PageQuery {
   readonly section: ArticleSection;
-  /** From 0. */
+  /** Counts from 0. */
   readonly page: number;
 }
 
 export type Event =
-  /** The URL names this place now: a link, a page opened, the back button. */
+  /** The URL changed: through a link, a redirect to another page or the back button. */
   | { readonly type: 'place.read'; readonly place: Place }
-  /** The next page is wanted below the present articles. */
+  /** The reader requested the next page. */
   | { readonly type: 'page.opened' }
   | { readonly type: 'list.retried' };
 

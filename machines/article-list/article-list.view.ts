@@ -8,14 +8,14 @@ import type { Place } from './place.ts';
 
 const statuses = ['loading', 'empty', 'failed'] as const;
 
-/** A list that moved between two pages may answer an article twice; it is shown once. */
+/** Removes duplicates: when articles are published between two requests, both pages may contain the same article. */
 const withoutTwins = (articles: readonly ArticleSummary[]) => [
   ...new Map(articles.map((article) => [article.articleID, article])).values(),
 ];
 
 const shownArticles = stable((pages: Context['pages'], count: number) => withoutTwins(pages.slice(0, count).flat()));
 
-/** What a list of articles shows. */
+/** The view model of a list of articles. */
 export const viewArticleList = (snapshot: SnapshotFrom<typeof articleListMachine>) => {
   const { place, pages, failure } = snapshot.context;
   return {

@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import { type ArticleSection, articleSections } from '#contract/articles.ts';
 import { numericID } from '#contract/fields.ts';
 
-/** What of the blog is listed; it lives in the URL. */
+/** The listed section of the blog and the number of pages, as the URL holds them. */
 export interface Place {
   readonly section: ArticleSection;
-  /** How many pages are shown, from 1. */
+  /** The number of shown pages, from 1. */
   readonly page: number;
 }
 
 export const blogHome: Place = { section: 'other', page: 1 };
 
-/** The place of a query, `?section=highlight&page=2`; what is unknown or malformed is left out. */
+/** Parses a query such as `?section=highlight&page=2`. Unknown or malformed values fall back to the blog's home. */
 export function placeFromSearch(search: string): Place {
   const query = new URLSearchParams(search);
   const page = v.safeParse(numericID, query.get('page'));
@@ -21,7 +21,7 @@ export function placeFromSearch(search: string): Place {
   };
 }
 
-/** The path of a place, with its query: `/articles` for the blog's home. */
+/** Returns the path of a place with its query; `/articles` for the blog's home. */
 export function pathOfPlace({ section, page }: Place): string {
   const query = new URLSearchParams();
   if (section !== blogHome.section) query.set('section', section);

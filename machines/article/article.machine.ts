@@ -3,8 +3,9 @@ import { open } from './article.open.ts';
 import { articleSetup, idOf, knownID, readerOf } from './article.setup.ts';
 
 /**
- * The article page (spec section 2). It waits until it is known who reads, because a premium article is whole only for
- * a subscriber. Without a name it opens the last chosen article, and where that is gone or there is none the newest.
+ * The article page (spec section 2). It waits for the session, because the server sends the whole text of a premium
+ * article only to a subscriber. Without an id in the URL it opens the last selected article, and the newest one where
+ * none is stored or the stored one no longer exists.
  */
 export const articleMachine = articleSetup.createMachine({
   id: 'article',

@@ -2,8 +2,8 @@ import { toFailure } from '../support/failure.ts';
 import { articleSetup, knownArticle, knownID, readerOf } from './article.setup.ts';
 
 /**
- * An article on show, with its comments, their form and its reactions. A comment that was posted, and another reader,
- * reload the article beneath the form, so that nothing typed is lost.
+ * A shown article with its comments, their form and its reactions. A posted comment or a change of reader reloads the
+ * article while the form keeps its fields.
  */
 export const open = articleSetup.createStateConfig({
   initial: 'storingSelected',
@@ -44,7 +44,7 @@ export const open = articleSetup.createStateConfig({
     },
   },
   states: {
-    // The article can be read whether or not the browser remembers it.
+    // A storage error does not prevent reading the article.
     storingSelected: {
       tags: 'storingSelected',
       invoke: {

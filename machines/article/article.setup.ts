@@ -16,19 +16,25 @@ export const readerOf = ({ reader }: Pick<Context, 'reader'>) => (reader === 'un
 const isSameReader = (one: Input['reader'], other: Input['reader']) =>
   one === 'unknown' || other === 'unknown' ? one === other : one?.userID === other?.userID;
 
-/** The id of the article that a state is about. @throws Error where the chart let a state in without one */
+/**
+ * Returns the id of the current article.
+ * @throws Error without an id, which the chart rules out
+ */
 export function knownID({ articleID }: Context): number {
   if (articleID === null) throw new Error('no article is known');
   return articleID;
 }
 
-/** The article that a state shows. @throws Error where the chart let a state in without one */
+/**
+ * Returns the loaded article.
+ * @throws Error when none is loaded, which the chart rules out
+ */
 export function knownArticle({ article }: Context): Article {
   if (article === null) throw new Error('no article is loaded');
   return article;
 }
 
-/** What the chart of an article is made of: its actors, delays, actions and guards. */
+/** The actors, delays, actions and guards of the article's chart. */
 export const articleSetup = setup({
   types: {} as {
     context: Context;
@@ -39,10 +45,10 @@ export const articleSetup = setup({
     children: { comment: 'comment'; commentList: 'commentList'; reactions: 'reactions' };
   },
   actors: {
-    /** The id in local storage `selectedBlog`; null where there is none. */
+    /** Reads the id in local storage `selectedBlog`; null where there is none. */
     readSelected: unprovided<number | null>('readSelected'),
     storeSelected: unprovided<void, { readonly articleID: number }>('storeSelected'),
-    /** The id of the newest article; null where there is none. */
+    /** Finds the id of the newest article; null where there is none. */
     findNewest: unprovided<number | null>('findNewest'),
     getArticle: unprovided<Article, { readonly articleID: number; readonly token: string | null }>('getArticle'),
     comment: commentMachine,
@@ -56,12 +62,12 @@ export const articleSetup = setup({
     reset: assign((_, wanted: Wanted) => ({ wanted, articleID: idOf(wanted), failure: null })),
     setRecalled: assign((_, articleID: number | null) => ({ articleID })),
     setArticle: assign((_, article: Article) => ({ article, failure: null })),
-    /** The comments of an article that is on show and was reloaded. */
+    /** Replaces the comments after the article was reloaded. */
     replaceComments: sendTo('commentList', (_, page: CommentPage) => commentList.replaced(page)),
     clearArticle: assign({ article: null }),
     setFailure: assign((_, failure: Failure) => ({ failure })),
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
-    /** An article opened without its id gets its address, so that it can be linked to and found again with "back". */
+    /** Redirects an article that was opened without its id to its own URL, so that links and "back" lead to it. */
     settleAddress: enqueueActions(({ context, enqueue }, articleID: number | null) => {
       if (context.wanted !== 'last' || articleID === null) return;
       enqueue.assign({ wanted: articleID, articleID });
@@ -74,12 +80,12 @@ export const articleSetup = setup({
     isOtherReader: ({ context }, reader: Input['reader']) => !isSameReader(context.reader, reader),
     isNamed: ({ context }) => typeof context.wanted === 'number',
     isNone: ({ context }) => context.wanted === 'none',
-    // The address that the flow has set itself comes back as an event.
+    // The redirect of `settleAddress` changes the URL, which sends `article.changed` for the article already shown.
     isPresent: ({ context }, wanted: Wanted) =>
       wanted === context.wanted || (idOf(wanted) !== null && wanted === context.articleID),
     isFound: (_, articleID: number | null) => articleID !== null,
     isMissing: (_, failure: Failure) => failure.kind === 'missing',
-    /** The last chosen article is not there any more. */
+    /** The last selected article no longer exists. */
     isLastChosenGone: ({ context }, failure: Failure) => failure.kind === 'missing' && context.wanted === 'last',
     isPosted: (_, posted: boolean) => posted,
   },

@@ -3,10 +3,12 @@ import type { Customer } from '../support/customer.ts';
 import type { Failure } from '../support/failure.ts';
 import type { Notice, Redirect } from '../support/notices.ts';
 
-/** Which article: one by its id, the `last` chosen (else the newest), or `none` for what names no article. */
+/**
+ * The requested article: an id, the `last` selected one (else the newest), or `none` for a URL that names no article.
+ */
 export type Wanted = number | 'last' | 'none';
 
-/** Somebody signed in, as far as an article needs to know them. */
+/** The signed-in reader. */
 export interface Reader extends Customer {
   readonly username: string;
   readonly email: string;
@@ -14,21 +16,21 @@ export interface Reader extends Customer {
 
 export interface Input {
   readonly wanted: Wanted;
-  /** Null is a visitor; `unknown` while a stored session is read. */
+  /** Null is a visitor; `unknown` while the stored session is read. */
   readonly reader: Reader | null | 'unknown';
 }
 
 export interface Context extends Input {
-  /** What `wanted` came to; null until it is known. */
+  /** The id that `wanted` resolves to; null until it is known. */
   readonly articleID: number | null;
   readonly article: Article | null;
   readonly failure: Failure | null;
 }
 
 export type Event =
-  /** The URL names this article now. */
+  /** The URL changed. */
   | { readonly type: 'article.changed'; readonly wanted: Wanted }
-  /** Who reads has become known or has changed. */
+  /** The session was read, or the reader signed in or out. */
   | { readonly type: 'reader.changed'; readonly reader: Input['reader'] }
   | { readonly type: 'article.retried' };
 
@@ -38,7 +40,7 @@ export type Tag =
   | 'loading'
   | 'missing'
   | 'failed'
-  // of the article on show
+  // while an article is shown
   | 'storingSelected'
   | 'shown'
   | 'commented'

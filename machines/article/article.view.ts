@@ -13,13 +13,13 @@ function statusOf(snapshot: Snapshot) {
   return snapshot.hasTag('failed') ? ('failed' as const) : ('loading' as const);
 }
 
-/** What the article page shows. */
+/** The view model of the article page. */
 export const viewArticle = (snapshot: Snapshot) => {
   const { article, failure } = snapshot.context;
   return {
     status: statusOf(snapshot),
     article,
-    /** Premium, and the reader has no subscription: the intro is all there is. */
+    /** The article is premium and the reader has no subscription, so the server sends only the intro. */
     locked: article?.tier === 'paid' && article.content === '',
     busy: snapshot.hasTag('reloading'),
     message: failure && (snapshot.hasTag('failed') || snapshot.hasTag('stale')) ? failureMessage(failure) : null,
@@ -28,7 +28,7 @@ export const viewArticle = (snapshot: Snapshot) => {
 };
 export type ArticleView = ReturnType<typeof viewArticle>;
 
-/** The machines of the comments, their form and the reactions, while an article is on show. */
+/** The child machines of the comments, their form and the reactions; undefined while no article is shown. */
 export const articleParts = ({ children }: Snapshot) => ({
   comment: children.comment,
   commentList: children.commentList,

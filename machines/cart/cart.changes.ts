@@ -1,11 +1,11 @@
 import type { Cart, CartItem, CartItemType, CartItemUpdate } from '#contract/carts.ts';
 import type { ChangeKind, Context, ItemKey, PendingChange } from './cart.types.ts';
 
-/** Pure facts about pending changes: what they send, what they make of the cart. */
+/** Pure functions of the pending changes: the request of each, and their effect on the cart. */
 
 const actionOf = { added: 'add', increased: 'add', decreased: 'sub', removed: 'remove' } as const;
 
-/** The body of PATCH /cart/{cartID}/item/update. */
+/** Returns the body of PATCH /cart/{cartID}/item/update. */
 export const updateOf = ({ kind, count, itemID, itemType }: PendingChange): CartItemUpdate => ({
   itemID,
   itemType,
@@ -16,7 +16,7 @@ export const updateOf = ({ kind, count, itemID, itemType }: PendingChange): Cart
 export const isSameItem = (one: ItemKey, other: ItemKey): boolean =>
   one.itemID === other.itemID && one.itemType === other.itemType;
 
-/** The quantity of an item once the changes are through; 0 when it is not in the cart. */
+/** Returns the quantity of an item after all pending changes; 0 when it is not in the cart. */
 export function quantityAfter(cart: Cart | null, queue: readonly PendingChange[], key: ItemKey): number {
   const confirmed = cart?.cartItems.find((item) => isSameItem(item, key))?.quantity ?? 0;
   return queue
@@ -29,20 +29,20 @@ export function quantityAfter(cart: Cart | null, queue: readonly PendingChange[]
     }, confirmed);
 }
 
-/** Whether a change would still change something, in a cart that may have been loaded after it was made. */
+/** Whether a change still has an effect on a cart that may have been loaded after the change was made. */
 export function hasEffect(cart: Cart | null, change: PendingChange): boolean {
   const quantity = quantityAfter(cart, [], change);
   const least = { added: 0, increased: 1, decreased: 2, removed: 1 }[change.kind];
   return change.kind === 'added' ? quantity === 0 : quantity >= least;
 }
 
-/** An item as it will be: `quantity` and `amount` foresee the pending changes. */
+/** A row of the cart as shown: `quantity` and `amount` include the pending changes. */
 export interface ShownItem extends CartItem {
   readonly canDecrease: boolean;
   readonly pending: boolean;
 }
 
-/** The rows of the cart with the pending changes applied; what is being removed is gone. */
+/** Returns the rows of the cart with the pending changes applied. Rows that are being removed are left out. */
 export const shownItems = (cart: Cart | null, queue: readonly PendingChange[]): readonly ShownItem[] =>
   (cart?.cartItems ?? [])
     .map((item) => {
@@ -57,7 +57,7 @@ export const shownItems = (cart: Cart | null, queue: readonly PendingChange[]): 
     })
     .filter(({ quantity }) => quantity > 0);
 
-/** The change that an item event asks for. */
+/** Returns the change that an item event requests. */
 export const changeOf = (kind: ChangeKind, event: ItemKey & { from: string }): PendingChange => ({
   kind,
   count: 1,
@@ -67,8 +67,8 @@ export const changeOf = (kind: ChangeKind, event: ItemKey & { from: string }): P
 });
 
 /**
- * The pending changes with one more. Repeated presses of the same button become one change, which is sent once; the
- * first change may be on its way already and stays as it is.
+ * Appends a change to the queue. Repeated presses of the same button are merged into one change. The first change is
+ * never merged, because its request may already be sent.
  */
 export function withChange(queue: readonly PendingChange[], change: PendingChange): readonly PendingChange[] {
   const last = queue.length > 1 ? queue.at(-1) : undefined;
@@ -80,21 +80,25 @@ export function withChange(queue: readonly PendingChange[], change: PendingChang
   return isRepeated ? [...queue.slice(0, -1), { ...last, count: last.count + change.count }] : [...queue, change];
 }
 
-/** A path without its query. */
+/** Returns a path without its query and fragment. */
 export const pathOf = (from: string): string => from.split(/[?#]/, 1)[0] ?? '/';
 
-/** The change that is sent, or will be next. */
+/**
+ * Returns the change that is being sent, or the next one to send.
+ * @throws Error when the queue is empty
+ */
 export function firstOf({ queue: [first] }: Context): PendingChange {
   if (!first) throw new Error('no change is pending');
   return first;
 }
 
+/** @throws Error before the cart is loaded */
 export function knownCart({ cart }: Context): Cart {
   if (!cart) throw new Error('no cart is known');
   return cart;
 }
 
-/** Whether the change that is sent is such a one, made on another page than these. */
+/** Whether the current change is of this kind and item type, and was made on a page other than `pages`. */
 export function isMadeElsewhere(
   context: Context,
   wanted: ChangeKind,

@@ -5,9 +5,9 @@ import { notice } from '../support/notices.ts';
 import { changeOf, firstOf, knownCart, updateOf } from './cart.changes.ts';
 import { cartSetup } from './cart.setup.ts';
 /**
- * The cart of the visitor or of the customer (spec section 4). One change is sent at a time; later ones wait, also
- * those made before the cart is there. What the person sees is the confirmed cart with the waiting changes applied
- * (cart.view.ts), so that a failure only has to drop its change.
+ * The cart of the visitor or the customer (spec section 4). It sends one change at a time and queues the others,
+ * including those made before the cart is loaded. The page shows the confirmed cart with the queued changes applied
+ * (cart.view.ts), so a failed change is undone by removing it from the queue.
  */
 export const cartMachine = cartSetup.createMachine({
   id: 'cart',
@@ -123,7 +123,7 @@ export const cartMachine = cartSetup.createMachine({
         src: 'storeCartID',
         input: ({ context }) => ({ cartID: knownCart(context).cartID }),
         onDone: 'ready',
-        // The server finds the cart again all the same: by its cookie, or by its customer.
+        // Continue: the server also finds the cart by its cookie or its customer.
         onError: 'ready',
       },
     },
@@ -139,7 +139,7 @@ export const cartMachine = cartSetup.createMachine({
     updating: {
       tags: 'busy',
       on: {
-        // What is sent is finished first; `ready` then claims the cart.
+        // The current request completes first; then `ready` claims the cart.
         'session.changed': {
           guard: { type: 'isSignIn', params: ({ event }) => event.session },
           actions: { type: 'setSession', params: ({ event }) => event.session },
@@ -202,7 +202,9 @@ export const cartMachine = cartSetup.createMachine({
         },
       },
     },
-    /** The server knows something about the cart that we do not, or made the change and its answer was lost. */
+    /**
+     * Reloads after a failed change: the cart differs on the server, or the change was made and its response was lost.
+     */
     reloading: {
       tags: 'loading',
       invoke: {
@@ -210,7 +212,7 @@ export const cartMachine = cartSetup.createMachine({
         src: 'readCart',
         input: ({ context }) => ({ session: context.session }),
         onDone: { target: 'storing', actions: { type: 'setCart', params: ({ event }) => event.output } },
-        // The failure that led here was told.
+        // No notice: the failure that caused the reload was already shown.
         onError: {
           target: 'loadFailed',
           actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
@@ -220,5 +222,5 @@ export const cartMachine = cartSetup.createMachine({
   },
 });
 
-/** The cart, for flows that ask it for changes. */
+/** A reference to the cart's actor, for flows that send it changes. */
 export type CartRef = ActorRefFrom<typeof cartMachine>;

@@ -16,16 +16,16 @@ import {
 } from './cart.changes.ts';
 import type { Context, Emitted, Event, ItemKey, PendingChange, Tag } from './cart.types.ts';
 
-/** What the cart's machine is made of: its calls, actions and guards. */
-/** Follows 'Adding item to cart' once the server has the item. */
+/** The notice that follows 'Adding item to cart' once the server has confirmed the item. */
 const inCart: Notice = { ...notice('info', 'inCart'), link: { to: '/cart', label: 'viewCart' } };
 
+/** The actors, actions and guards of the cart's chart. */
 export const cartSetup = setup({
   types: {} as { context: Context; events: Event; tags: Tag; emitted: Emitted },
   actors: {
-    /** The visitor's cart, or the customer's open one. */
+    /** Loads the visitor's cart, or the customer's open one. */
     readCart: unprovided<Cart, { session: Customer | null }>('readCart'),
-    /** The visitor's cart, given to the customer and merged into theirs. */
+    /** Assigns the visitor's cart to the customer and merges it into the customer's open cart. */
     claimCart: unprovided<Cart, { session: Customer }>('claimCart'),
     updateCartItem: unprovided<Cart, { cartID: string; token: string | null; update: CartItemUpdate }>(
       'updateCartItem',
@@ -35,11 +35,11 @@ export const cartSetup = setup({
   actions: {
     setSession: assign((_, session: Customer | null) => ({ session })),
     setCart: assign(({ context }, cart: Cart) => ({ cart, owner: context.session?.userID ?? null, failure: null })),
-    /** The cart stays whose it was. */
+    /** Applies the server's answer. `owner` does not change, because the answer belongs to the same cart. */
     confirmChange: enqueueActions(({ context, enqueue }, cart: Cart) => {
       const { kind, itemType } = firstOf(context);
       enqueue.assign({ cart, failure: null, queue: context.queue.slice(1) });
-      // A package leads to the cart itself.
+      // No notice for a package: its confirmation redirects to the cart.
       if (kind === 'added' && itemType !== 'blog') enqueue.emit(inCart);
     }),
     setRefreshedCart: assign((_, cart: Cart) => ({ cart })),
@@ -54,17 +54,17 @@ export const cartSetup = setup({
     notify: emit((_, said: Notice) => said),
     setFailure: assign((_, failure: Failure) => ({ failure })),
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
-    /** Leaves the page that the change was made on, unless the person has gone elsewhere. */
+    /** Redirects from the page on which the change was made; no effect once the person has left that page. */
     goTo: emit(({ context }, to: string) => redirect(to, { from: [pathOf(firstOf(context).from)] })),
     retryIfFailed: raise({ type: 'cart.retried' }),
   },
   guards: {
     isSameCustomer: ({ context }, session: Customer | null) => context.session?.userID === session?.userID,
     isSignIn: ({ context }, session: Customer | null) => context.session === null && session !== null,
-    /** The customer signed in while the cart still is the visitor's. */
+    /** The owner of the cart is not the user of the session, so it is still the visitor's cart after a sign-in. */
     isUnclaimed: ({ context }) => context.owner !== (context.session?.userID ?? null),
     hasPending: ({ context }) => context.queue.length > 0,
-    /** The next change was made before the cart was known, and changes nothing in it. */
+    /** The next change was made before the cart was loaded and has no effect on it. */
     isRedundant: ({
       context: {
         cart,
@@ -78,14 +78,15 @@ export const cartSetup = setup({
       },
     }) => first?.kind === 'added' && !hasEffect(cart, first),
     isInCart: ({ context }, key: ItemKey) => quantityAfter(context.cart, context.queue, key) > 0,
-    /** What is being added has no row yet that it could be changed in. */
+    /** Whether the item has a row. An item that is still being added has none and cannot be changed. */
     isShown: ({ context }, key: ItemKey) =>
       shownItems(context.cart, context.queue).some((shown) => isSameItem(shown, key)),
     isAboveOne: ({ context }, key: ItemKey) =>
       shownItems(context.cart, context.queue).some((shown) => isSameItem(shown, key) && shown.canDecrease),
     isOfCurrentCart: ({ context }, cartID: string | undefined) =>
       context.cart !== null && context.cart.cartID === cartID,
-    // Where a confirmed change leads (spec section 4). Who is there already stays, with the filters of the page.
+    // Redirects after a confirmed change (spec section 4). A person already on the target page stays, so filters
+    // remain.
     isProductAddedElsewhere: ({ context }) => isMadeElsewhere(context, 'added', ['product'], ['/products']),
     isServiceAddedElsewhere: ({ context }) => isMadeElsewhere(context, 'added', ['service'], ['/services']),
     isServiceRemovedElsewhere: ({ context }) =>

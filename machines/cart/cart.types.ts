@@ -3,10 +3,10 @@ import type { Customer, SessionChanged } from '../support/customer.ts';
 import type { Failure } from '../support/failure.ts';
 import type { Notice, Redirect } from '../support/notices.ts';
 
-/** What a person does to an item. `added` puts it in with quantity 1; the next two move its quantity by one. */
+/** The kind of a change. `added` sets quantity 1; `increased` and `decreased` move the quantity by `count`. */
 export type ChangeKind = 'added' | 'increased' | 'decreased' | 'removed';
 
-/** The variantID, subscriptionItemID or Connect plan's id, by item type. */
+/** Identifies an item: the variantID, subscriptionItemID or Connect plan id, depending on the item type. */
 export interface ItemKey {
   readonly itemID: number;
   readonly itemType: CartItemType;
@@ -15,13 +15,13 @@ export interface ItemKey {
 /** A change that the server has not confirmed yet. */
 export interface PendingChange extends ItemKey {
   readonly kind: ChangeKind;
-  /** By how many the quantity moves: quick presses are sent as one change. */
+  /** The number of steps: quick presses of one button are sent as one change. */
   readonly count: number;
-  /** The path of the page it was made on. */
+  /** The path of the page on which the change was made. */
   readonly from: string;
 }
 
-/** What other flows need to know about the cart. */
+/** The summary of the cart that other flows get. */
 export interface CartFacts {
   readonly cartID: string;
   readonly isEmpty: boolean;
@@ -32,11 +32,11 @@ export interface CartFacts {
 
 export interface Context {
   readonly session: Customer | null;
-  /** The cart as the server last answered it; kept through failures. */
+  /** The cart as last sent by the server; a failure does not clear it. */
   readonly cart: Cart | null;
-  /** The userID that `cart` was loaded for; null is a visitor's. */
+  /** The userID for which `cart` was loaded; null for a visitor. */
   readonly owner: string | null;
-  /** In the order they were made; the first one is sent first. */
+  /** In the order in which the changes were made; the first one is sent first. */
   readonly queue: readonly PendingChange[];
   readonly failure: Failure | null;
 }
@@ -54,10 +54,10 @@ export type Event =
   | ItemEvent<'removed'>
   | { readonly type: 'cart.retried' }
   | { readonly type: 'cart.placed'; readonly cartID: string }
-  /** The cart has changed on the server. */
+  /** Another flow or tab received a newer cart from the server. */
   | { readonly type: 'cart.refreshed'; readonly cart: Cart };
 
-/** Exactly one holds: `loading` (cart asked for), `busy` (a change is sent), `ready`, `failed` (can be retried). */
+/** Exactly one applies: `loading` (the cart is requested), `busy` (a change is sent), `ready`, `failed` (retryable). */
 export type Tag = 'loading' | 'busy' | 'ready' | 'failed';
 
 export type Emitted = Notice | Redirect;

@@ -8,7 +8,7 @@ import type { CartFacts, Event, ItemKey, PendingChange } from './cart.types.ts';
 
 type Snapshot = SnapshotFrom<typeof cartMachine>;
 
-/** What a cart and its pending changes come to; the same objects for the same cart and changes. */
+/** Returns the cart with its pending changes. Memoized, so that equal inputs give the same objects. */
 const shownCart = stable((queue: readonly PendingChange[], cart: Cart | null) => {
   const items = shownItems(cart, queue);
   const awaited = queue.filter(({ kind }) => kind === 'added').length;
@@ -29,10 +29,10 @@ const shownCart = stable((queue: readonly PendingChange[], cart: Cart | null) =>
   };
 });
 
-/** What the badge shows: all quantities, with what is being added. */
+/** Returns the number on the badge: all quantities, including items that are being added. */
 export const viewCartCount = ({ context: { cart, queue } }: Snapshot): number => shownCart(queue, cart).count;
 
-/** What the add button of one item shows, whatever else the cart does. */
+/** Returns the state of the add button of one item. */
 export const viewCartItem =
   ({ itemType, itemID }: ItemKey) =>
   ({ context: { cart, queue } }: Snapshot) => {
@@ -40,31 +40,33 @@ export const viewCartItem =
     return { inCart: has(itemType, itemID), pending: isPending(itemType, itemID) };
   };
 
-/** What the cart page and pages with several add buttons show. Totals are the server's, in whole KES. */
+/**
+ * The view model of the cart page and of pages with several add buttons. The server computes the totals, in whole KES.
+ */
 export function viewCart(snapshot: Snapshot) {
   const { cart, queue, failure } = snapshot.context;
   const { items, awaited, count, totals, has, isPending } = shownCart(queue, cart);
   return {
     items,
-    /** All quantities, with what is being added. */
+    /** The sum of all quantities, including items that are being added. */
     count,
     totals,
-    /** The totals do not know the pending changes yet. */
+    /** True while the totals do not include pending changes. */
     totalsStale: queue.length > 0,
     isEmpty: cart !== null && items.length === 0 && awaited === 0,
-    /** IN CART: the server has confirmed it, and it is not being removed. */
+    /** Whether to show IN CART: the server confirmed the item and it is not being removed. */
     has,
-    /** A change of the item is under way. */
+    /** Whether a change of the item is pending. */
     isPending,
-    /** There is no cart to show yet. */
+    /** True until the first cart is loaded. */
     loading: cart === null && !snapshot.hasTag('failed'),
-    /** Something of the cart is on its way. */
+    /** True while the cart is loading or a change is being sent. */
     busy: snapshot.hasTag('busy') || snapshot.hasTag('loading'),
-    /** The cart could not be loaded; a cart from before is still shown. */
+    /** The cart could not be loaded; `items` may still show an earlier one. */
     failed: snapshot.hasTag('failed'),
     failure: failure && failureMessage(failure),
     canCheckout: cart !== null && cart.cartItems.length > 0 && queue.length === 0 && !snapshot.hasTag('failed'),
-    /** The attached delivery address; null where none is needed or none is attached yet. */
+    /** The id of the attached delivery address; null where none is needed or attached. */
     addressID: cart?.addressID ?? null,
     checkoutPath: cart?.addressNeeded ? '/checkout-address' : '/checkout-payment',
     cartID: cart?.cartID ?? 0,
@@ -72,7 +74,7 @@ export function viewCart(snapshot: Snapshot) {
 }
 export type CartView = ReturnType<typeof viewCart>;
 
-/** What other flows need to know of a cart. */
+/** Returns the summary of a cart for other flows. */
 export const factsOf = ({ cartID, cartItems, addressNeeded, amount }: Cart): CartFacts => ({
   cartID,
   isEmpty: cartItems.length === 0,
@@ -80,11 +82,11 @@ export const factsOf = ({ cartID, cartItems, addressNeeded, amount }: Cart): Car
   amount,
 });
 
-/** The same of the cart of now; null while the cart, or whose it is, is not known. */
+/** Returns the summary of the current cart; null while the cart or its owner is unknown. */
 export const cartFacts = ({ context: { cart, owner, session } }: Snapshot): CartFacts | null =>
   cart === null || owner !== (session?.userID ?? null) ? null : factsOf(cart);
 
-/** Events about one item; `from` is the path of the page the person is on. */
+/** Events about one item; `from` is the path of the current page. */
 export const item = {
   added: ({ itemID, itemType }: ItemKey, from: string) =>
     ({ type: 'item.added', itemID, itemType, quantity: 1, from }) satisfies Event,

@@ -25,9 +25,9 @@ const urlOf = (filters: Filters) => `/products${searchFromFilters(filters)}`;
 const pagesShown = ({ filters, pages }: Context) => Math.min(filters.page, pages.length);
 
 /**
- * The catalogue's list. The filters live in the URL: choosing one only asks for the new URL, and `filters.read` loads
- * what the URL says, so that links and the back button work alike. Rows stay on show while others are loaded; a URL of
- * several pages is loaded page by page.
+ * The product list. The URL holds the filters: choosing a filter only redirects to the new URL, and `filters.read`
+ * loads what the URL names, so links and the back button work. Current rows remain while others load. A URL with
+ * several pages loads them one by one.
  */
 export const catalogueMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; tags: Tag; emitted: Emitted },
@@ -143,13 +143,13 @@ export const catalogueMachine = setup({
     },
     stalled: { tags: 'stalled', on: { 'list.retried': 'extending' } },
     empty: { tags: 'empty' },
-    // The rows of other filters would mislead beside a failure.
+    // Rows of the previous filters next to an error would be misleading.
     failed: { tags: 'failed', entry: 'clearPages', on: { 'list.retried': 'loading' } },
   },
 });
 
 const hasNone = (list: readonly NamedImage[]) => list.length === 0;
 
-/** The side lists load by themselves: their failures leave the rows alone. */
+/** The categories and platforms load separately from the rows, so a failure of either does not affect the rows. */
 export const categoriesMachine = createResource<readonly NamedImage[]>({ id: 'categories', isEmpty: hasNone });
 export const platformsMachine = createResource<readonly NamedImage[]>({ id: 'platforms', isEmpty: hasNone });

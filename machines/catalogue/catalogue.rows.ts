@@ -6,7 +6,10 @@ export interface CatalogueRow {
   readonly variant: Variant;
 }
 
-/** One row a variant. A list that moved between two pages may answer a variant twice; it is shown once. */
+/**
+ * Returns one row per variant without duplicates: when the list changes between two requests, both pages may contain
+ * the same variant.
+ */
 export function rowsOf(pages: readonly (readonly Product[])[]): readonly CatalogueRow[] {
   const rows = pages.flat().flatMap((product) => product.variants.map((variant) => ({ product, variant })));
   return [...new Map(rows.map((row) => [row.variant.variantID, row])).values()];

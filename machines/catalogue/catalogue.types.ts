@@ -10,24 +10,24 @@ export interface Input {
 
 export interface Context {
   readonly filters: Filters;
-  /** The pages loaded so far, each as it was answered. */
+  /** The pages loaded so far, as the server sent them. */
   readonly pages: readonly (readonly Product[])[];
-  /** How many variants fit, over all pages. */
+  /** The number of matching variants over all pages. */
   readonly count: number;
-  /** What each filter can be set to, with counts that follow the other filters; null until they are known. */
+  /** The available values of each filter; their counts take the other filters into account. Null until loaded. */
   readonly facets: Facets | null;
   readonly failure: Failure | null;
 }
 
 export type Event =
-  /** The URL has these filters now: a link, a toggled filter, the back button. */
+  /** The URL changed: through a link, a toggled filter or the back button. */
   | { readonly type: 'filters.read'; readonly filters: Filters }
   | { readonly type: 'filter.toggled'; readonly name: FilterName; readonly value: string }
   | { readonly type: 'sort.chosen'; readonly sort: ProductSort }
-  /** As typed; what is no price is no bound. */
+  /** The typed bounds. A text that is not a price counts as no bound. */
   | { readonly type: 'price.chosen'; readonly min: string; readonly max: string }
   | { readonly type: 'filters.cleared' }
-  /** The next page is wanted below the present rows. */
+  /** The person requested the next page. */
   | { readonly type: 'page.opened' }
   | { readonly type: 'list.retried' };
 

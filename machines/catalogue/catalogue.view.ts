@@ -10,18 +10,18 @@ import { type FilterName, type Filters, isNarrowed } from './filters.ts';
 const shownRows = stable((pages: Context['pages'], count: number) => rowsOf(pages.slice(0, count)));
 const statuses = ['loading', 'empty', 'failed'] as const;
 
-/** What the catalogue shows. */
+/** The view model of the catalogue. */
 export const viewCatalogue = (snapshot: SnapshotFrom<typeof catalogueMachine>) => {
   const { filters, pages, count, facets, failure } = snapshot.context;
   return {
-    /** `loading` is the skeleton; while rows are on show the status is `ready`. */
+    /** `loading` only while there are no rows; `ready` while other rows load. */
     status: statuses.find((tag) => snapshot.hasTag(tag)) ?? ('ready' as const),
     filters,
     filtered: isNarrowed(filters),
     rows: shownRows(pages, filters.page),
     count,
     facets,
-    /** The rows on show are of other filters and about to be replaced. */
+    /** True while the rows of new filters load; the shown rows belong to the previous filters. */
     busy: snapshot.hasTag('reloading'),
     extending: snapshot.hasTag('extending'),
     canLoadMore: snapshot.can(catalogue.pageOpened()),

@@ -8,9 +8,9 @@ import {
   productTypes,
 } from '#contract/shop.ts';
 
-/** What the catalogue is narrowed to, and its order; they live in the URL. */
+/** The filters and the order of the catalogue, as the URL holds them. */
 export interface Filters {
-  /** Any of these; none chosen is all of them. The same holds for the other lists. */
+  /** Matches any of the values; an empty list matches all. The same applies to the other lists. */
   readonly category: readonly string[];
   readonly platform: readonly string[];
   readonly deal: readonly DealKey[];
@@ -19,7 +19,7 @@ export interface Filters {
   readonly minPrice: number | null;
   readonly maxPrice: number | null;
   readonly sort: ProductSort;
-  /** How many pages are shown, from 1. */
+  /** The number of shown pages, from 1. */
   readonly page: number;
 }
 export const filterNames = ['category', 'platform', 'deal', 'type'] as const;
@@ -39,7 +39,7 @@ export const noFilters: Filters = {
 };
 
 const longestName = 60;
-/** As many values of one filter as the API takes. */
+/** The API's limit of values per filter. */
 const mostValues = 20;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
 const controlCharacters = /[\u0000-\u001f\u007f]/;
@@ -55,7 +55,7 @@ const readPage = (value: string | null): number => (value && /^[1-9]\d{0,3}$/.te
 const readPrice = (value: string | null): number | null =>
   value !== null && /^\d{1,9}$/.test(value.trim()) ? Number(value) : null;
 
-/** A range whose bounds stand the right way round, of what was typed or read; what is no price is no bound. */
+/** Parses the bounds of a price range and swaps them where min exceeds max. A text that is not a price is no bound. */
 export function priceRange(min: string | null, max: string | null): PriceRange {
   const [minPrice, maxPrice] = [readPrice(min), readPrice(max)];
   const isReversed = minPrice !== null && maxPrice !== null && minPrice > maxPrice;
@@ -63,8 +63,8 @@ export function priceRange(min: string | null, max: string | null): PriceRange {
 }
 
 /**
- * The filters of a query, `?category=…&category=…&platform=…&deal=…&type=…&minPrice=…&maxPrice=…&sort=…&page=…`; what
- * is unknown or malformed is left out.
+ * Parses a query such as `?category=…&category=…&platform=…&deal=…&type=…&minPrice=…&maxPrice=…&sort=…&page=…`. Unknown
+ * or malformed values are left out.
  */
 export function filtersFromSearch(search: string): Filters {
   const query = new URLSearchParams(search);
@@ -80,8 +80,8 @@ export function filtersFromSearch(search: string): Filters {
 }
 
 /**
- * The filters of a location. A catalogue opened with navigation state `itemType` or `category` (spec section 2) is
- * narrowed to those where its URL names no filter.
+ * Returns the filters of a location. Navigation state `itemType` or `category` (spec section 2) applies only where the
+ * URL names no filter.
  */
 export function filtersFromLocation(search: string, state: unknown): Filters {
   const filters = filtersFromSearch(search);
@@ -93,7 +93,7 @@ export function filtersFromLocation(search: string, state: unknown): Filters {
   };
 }
 
-/** What filters are as pairs of a query: those of the URL and of the API, which have the same names. */
+/** Returns the filters as query pairs. The URL and the API use the same names. */
 function pairsOf({ minPrice, maxPrice, ...filters }: Filters): [string, string][] {
   const pairs = filterNames.flatMap((name) => filters[name].map((value): [string, string] => [name, value]));
   if (minPrice !== null) pairs.push(['minPrice', String(minPrice)]);
@@ -101,7 +101,7 @@ function pairsOf({ minPrice, maxPrice, ...filters }: Filters): [string, string][
   return pairs;
 }
 
-/** The query of filters, with its question mark; empty for the whole catalogue in the featured order. */
+/** Returns the query of the filters with its question mark; empty for the whole catalogue in the featured order. */
 export function searchFromFilters(filters: Filters): string {
   const query = new URLSearchParams(pairsOf(filters));
   if (filters.sort !== noFilters.sort) query.set('sort', filters.sort);
@@ -109,21 +109,21 @@ export function searchFromFilters(filters: Filters): string {
   return query.size === 0 ? '' : `?${query}`;
 }
 
-/** The filters after a value is chosen: choosing it again, or something unknown, takes it off. Pages start over. */
+/** Adds a value to a filter, or removes it if present. Unknown values are ignored. The page is reset to 1. */
 export function toggleFilter(filters: Filters, name: FilterName, value: string): Filters {
   const chosen: readonly string[] = filters[name];
   const toggled = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
   return filtersFromSearch(searchFromFilters({ ...filters, page: 1, [name]: toggled }));
 }
 
-/** Whether any filter is chosen; an order is none. */
+/** Whether any filter is set. The order does not count. */
 export const isNarrowed = (filters: Filters): boolean => pairsOf(filters).length > 0;
 
-/** Whether two lists are the same but for how many pages are shown. */
+/** Whether two sets of filters differ at most in the number of pages. */
 export const isSameList = (one: Filters, other: Filters): boolean =>
   searchFromFilters({ ...one, page: 1 }) === searchFromFilters({ ...other, page: 1 });
 
-/** The filters and the order as the API takes them. */
+/** Returns the filters and the order as the API's query. */
 export const filterQueryOf = (filters: Filters): Omit<ProductQuery, 'page' | 'limit'> => ({
   ...(filters.category.length > 0 && { category: [...filters.category] }),
   ...(filters.platform.length > 0 && { platform: [...filters.platform] }),
@@ -134,7 +134,7 @@ export const filterQueryOf = (filters: Filters): Omit<ProductQuery, 'page' | 'li
   sort: filters.sort,
 });
 
-/** The call's query for one page, which the API counts from 0. The first page comes with the counts of the filters. */
+/** Returns the API's query for one page, counted from 0. Only the first page requests the counts of the filters. */
 export const queryOf = (filters: Filters, page: number): ProductQuery => ({
   ...filterQueryOf(filters),
   ...(page === 0 && { facets: 'yes' }),

@@ -4,7 +4,7 @@ import { redirect } from '../support/notices.ts';
 import { addressOf } from './checkout.draft.ts';
 import { checkoutSetup, paidCartID } from './checkout.setup.ts';
 
-/** Step 1: an address of the book or a new one, attached to the cart. */
+/** The address step: the customer chooses an address of the book or adds one; it is then attached to the cart. */
 
 const loading = checkoutSetup.createStateConfig({
   tags: 'loading',
@@ -73,7 +73,7 @@ const attaching = checkoutSetup.createStateConfig({
         target: 'choosing',
         actions: { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },
       },
-      // The new address is saved, so it is looked for in the book rather than saved again.
+      // The new address is saved already, so reload the book instead of saving it a second time.
       {
         target: 'loading',
         actions: ['clearDraft', { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) }],

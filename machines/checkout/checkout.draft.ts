@@ -14,7 +14,7 @@ export const emptyDraft: AddressDraft = {
   street: '',
 };
 
-/** Why a draft may not be sent: what is said, and which fields it is about. */
+/** Why a draft cannot be sent: the notice and the errors of its fields. */
 export interface DraftFault {
   readonly said: Notice;
   readonly errors: FieldErrors<AddressDraft>;
@@ -23,7 +23,7 @@ export interface DraftFault {
 const empty = (draft: AddressDraft, names: readonly (keyof AddressDraft)[], message: MessageID) =>
   names.filter((name) => draft[name].trim() === '').map((name) => [name, message] as const);
 
-/** The checks of spec section 5, names first; null where the draft may be sent. */
+/** Checks a draft by spec section 5, names first; null where it is valid. */
 export function checkDraft(draft: AddressDraft): DraftFault | null {
   const names = empty(draft, ['firstName', 'lastName'], 'nameMissing');
   const details = empty(draft, ['phoneNumber', 'city', 'area'], 'requiredDetailsMissing');
@@ -38,8 +38,8 @@ export function checkDraft(draft: AddressDraft): DraftFault | null {
 const isCity = (city: string): city is AddressCity => (addressCities as readonly string[]).includes(city);
 
 /**
- * The body of POST /user/{id}/address.
- * @throws Error for a draft that was not checked
+ * Returns the body of POST /user/{id}/address.
+ * @throws Error for a draft without a valid city, which `checkDraft` reports
  */
 export function addressOf({ city, ...draft }: AddressDraft): NewAddress {
   if (!isCity(city)) throw new Error('the city was not checked');
@@ -53,6 +53,6 @@ export function addressOf({ city, ...draft }: AddressDraft): NewAddress {
   };
 }
 
-/** The draft with one field changed; a city that is none of the list counts as not chosen. */
+/** Returns the draft with one field changed. An unknown city becomes an empty one. */
 export const withField = (draft: AddressDraft, name: keyof AddressDraft, value: string): AddressDraft =>
   name === 'city' ? { ...draft, city: isCity(value) ? value : '' } : { ...draft, [name]: value };

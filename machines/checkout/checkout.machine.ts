@@ -4,7 +4,7 @@ import { emptyDraft } from './checkout.draft.ts';
 import { overlay } from './checkout.overlay.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 
-/** Knows what is missing before a step is shown; waits where it does not know yet. */
+/** Decides which step to show, or where to redirect. Waits while the session or the cart is unknown. */
 const resolving = checkoutSetup.createStateConfig({
   tags: 'loading',
   entry: 'clearUnsettledCart',
@@ -30,7 +30,7 @@ const resolving = checkoutSetup.createStateConfig({
   ],
 });
 
-/** The cart is empty where a payment is asked for: a payment that this browser began may have placed the order. */
+/** /payment-overlay was opened with an empty cart: a payment started in this browser may have placed the order. */
 const findingPayment = checkoutSetup.createStateConfig({
   tags: 'loading',
   on: {
@@ -54,7 +54,7 @@ const findingPayment = checkoutSetup.createStateConfig({
   },
 });
 
-/** A step is shown; it is left when whose cart it is, or the cart itself, turns out to be another. */
+/** Shows a step. Resolves again when the customer changes or the cart becomes unusable for the step. */
 const showing = checkoutSetup.createStateConfig({
   initial: 'address',
   on: {
@@ -68,7 +68,7 @@ const showing = checkoutSetup.createStateConfig({
         actions: [{ type: 'setSession', params: ({ event }) => event.session }, 'clearAddresses'],
       },
     ],
-    // Any other cart is kept without leaving the step, as everywhere.
+    // Any other cart is stored by the root handler without leaving the step.
     'cart.changed': {
       guard: { type: 'isCartUnusable', params: ({ event }) => event.cart },
       target: 'resolving',
@@ -89,8 +89,8 @@ const showing = checkoutSetup.createStateConfig({
 });
 
 /**
- * The checkout: address if needed, payment method, payment overlay, orders (spec section 4). The URL decides which step
- * is asked for; the checkout decides whether it may be shown, and sends the person where something is missing.
+ * The checkout: address if needed, payment method, payment overlay, orders (spec section 4). The URL names the
+ * requested step; the checkout redirects where a prerequisite of that step is missing.
  */
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',

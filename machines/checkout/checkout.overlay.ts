@@ -5,7 +5,7 @@ import { redirect } from '../support/notices.ts';
 import type { PaymentOutcome } from '../support/payment-outcome.ts';
 import { checkoutSetup, paidCartID } from './checkout.setup.ts';
 
-/** The payment overlay: one child machine a method, which ends closed or with the order placed. */
+/** The payment overlay: one child machine per method, which ends closed or with the order placed. */
 
 const backToMethod = redirect('/checkout-payment', { replace: true });
 
@@ -16,7 +16,7 @@ interface Broken {
   readonly event: ErrorActorEvent;
 }
 
-/** A payment machine that throws leads back to the methods. */
+/** An error of a payment machine leads back to the payment methods. */
 const onError = {
   target: '#away',
   actions: [
@@ -25,7 +25,9 @@ const onError = {
   ],
 };
 
-/** How the overlay of a payment machine ends: a placed order ends the checkout, anything else leads back to the methods. */
+/**
+ * Transitions for the end of a payment machine: a placed order completes the checkout; otherwise back to the methods.
+ */
 const overlayStep = {
   onDone: [
     {
@@ -66,7 +68,7 @@ const card = checkoutSetup.createStateConfig({
   invoke: {
     id: 'paymentCard',
     src: 'paymentCard',
-    // A method that is not available does not stay chosen.
+    // Reset the method, because card payments are not available.
     onDone: {
       target: '#away',
       actions: [

@@ -20,7 +20,7 @@ interface Visit {
   readonly method?: PaymentMethod | null;
 }
 
-/** What the chart of the checkout is made of: its actors, delays, actions and guards. */
+/** The actors, delays, actions and guards of the checkout's chart. */
 export const checkoutSetup = setup({
   types: {} as {
     context: Context;
@@ -33,7 +33,10 @@ export const checkoutSetup = setup({
     listAddresses: unprovided<Address[], { session: Customer }>('listAddresses'),
     addAddress: unprovided<{ addressID: number }, { session: Customer; address: NewAddress }>('addAddress'),
     attachAddress: unprovided<Cart, { session: Customer; cartID: string; addressID: number }>('attachAddress'),
-    /** The cart of the payment that this browser began last, if it has not seen its end. */
+    /**
+     * Finds the cart of the last payment started in this browser whose outcome it has not seen; null where there is
+     * none.
+     */
     findPayment: unprovided<string | null>('findPayment'),
     paymentExpress: paymentExpressMachine,
     paymentPaybill: paymentPaybillMachine,
@@ -74,9 +77,9 @@ export const checkoutSetup = setup({
     setFailure: assign((_, failure: Failure) => ({ failure })),
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
     go: emit((_, target: Redirect) => target),
-    /** With the method, so that a reload shows the same modal. */
+    /** Passes the method as navigation state, so that a reload shows the same modal. */
     goToOverlay: emit(({ context: { method } }) => redirect('/payment-overlay', { state: { method } })),
-    /** A bill that was open is perhaps paid by now, which the orders tell; else nothing is left to pay. */
+    /** Redirects to /orders after a paybill payment, which may have arrived meanwhile; otherwise to the empty cart. */
     goFromEmptyCart: emit(({ context: { method } }) =>
       redirect(method === 'paybill' ? '/orders' : '/cart', { replace: true }),
     ),
@@ -87,7 +90,9 @@ export const checkoutSetup = setup({
     isOtherPath: ({ context }, path: string) => context.path !== pathOf(path),
     isSameCustomer: ({ context }, session: Customer | null) =>
       context.session !== 'unknown' && context.session?.userID === session?.userID,
-    /** The step that is shown was entered with another cart, or may not be shown for what this one has become. */
+    /**
+     * Whether a new cart makes the current step invalid: it is missing, empty, another one, or now needs an address.
+     */
     isCartUnusable: ({ context }, cart: CartFacts | null) =>
       context.unsettledCartID === null &&
       (cart === null ||
@@ -103,7 +108,10 @@ export const checkoutSetup = setup({
   },
 });
 
-/** The cart that is being paid. */
+/**
+ * Returns the id of the cart that is being paid.
+ * @throws Error while no cart is known
+ */
 export function paidCartID({ unsettledCartID, cart }: Context): string {
   const cartID = unsettledCartID ?? cart?.cartID;
   if (cartID === undefined) throw new Error('no cart is known');

@@ -1,12 +1,12 @@
 import type { Context, PaymentMethod } from './checkout.types.ts';
 
-/** What the path, the session and the cart together ask for. */
+/** The step that follows from the path, the session and the cart. */
 export type Step =
   | 'away'
   | 'unknown'
   | 'signInFirst'
   | 'emptyCart'
-  /** The cart is empty, but perhaps only because it has been paid. */
+  /** The cart is empty, possibly because its order was paid. */
   | 'unsettledPayment'
   | 'address'
   | 'addressFirst'
@@ -15,10 +15,10 @@ export type Step =
 
 const checkoutPaths: readonly string[] = ['/checkout-address', '/checkout-payment', '/payment-overlay'];
 
-/** `/checkout-payment?x` → `/checkout-payment` */
+/** Returns a path without its query and fragment. */
 export const pathOf = (path: string): string => path.split(/[?#]/, 1)[0] ?? path;
 
-/** Which step of the checkout is due, or why none is (spec section 6). */
+/** Returns the step to show, or the reason why none can be shown (spec section 6). */
 export function nextStep({ path, session, cart, method }: Context): Step {
   if (!checkoutPaths.includes(path)) return 'away';
   if (session === 'unknown') return 'unknown';

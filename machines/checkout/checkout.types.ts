@@ -11,7 +11,7 @@ import type { PaymentReceipt } from '../support/payment-outcome.ts';
 export const paymentMethods = ['express', 'paybill', 'card'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** A new address as it is typed. */
+/** The fields of a new address. */
 export interface AddressDraft {
   readonly firstName: string;
   readonly lastName: string;
@@ -23,52 +23,52 @@ export interface AddressDraft {
 
 export interface Context {
   readonly session: Customer | null | 'unknown';
-  /** Null while not known. */
+  /** Null while unknown. */
   readonly cart: CartFacts | null;
-  /** Where the person is, without query. */
+  /** The current path without its query. */
   readonly path: string;
-  /** The primary address first. */
+  /** The primary address comes first. */
   readonly addresses: readonly Address[];
-  /** The address to be attached. */
+  /** The address that will be attached to the cart. */
   readonly chosenID: number | null;
-  /** What is typed of a new address; kept through failures. */
+  /** The typed fields of a new address; a failure does not clear them. */
   readonly draft: AddressDraft;
   readonly errors: FieldErrors<AddressDraft>;
   /** Why the address book could not be loaded. */
   readonly failure: Failure | null;
   readonly method: PaymentMethod;
-  /** The cart as the server answered it with its address. */
+  /** The server's cart after the address was attached. */
   readonly attachedCart: Cart | null;
   /**
-   * The cart of a payment that this browser began and has not seen the end of, when the present cart is empty: the
-   * order may have been placed meanwhile.
+   * Set when the current cart is empty: the cart of a payment started in this browser whose outcome it has not seen.
+   * Its order may have been placed meanwhile.
    */
   readonly unsettledCartID: string | null;
-  /** The cart whose order was placed last. */
+  /** The cart of the last placed order. */
   readonly placedCartID: string | null;
-  /** What that order shows of itself; null where the payment did not tell. */
+  /** The receipt of that order; null where the payment did not report one. */
   readonly receipt: PaymentReceipt | null;
 }
 
 export type Event =
   | SessionChanged
   | { readonly type: 'cart.changed'; readonly cart: CartFacts | null }
-  /** `method` is what the visit to /payment-overlay was made for, where that is known. */
+  /** `method` is the payment method in the navigation state of /payment-overlay; null or absent where there is none. */
   | { readonly type: 'route.entered'; readonly path: string; readonly method?: PaymentMethod | null }
   | { readonly type: 'address.retried' }
   | { readonly type: 'address.chosen'; readonly addressID: number }
-  /** A new address instead of one of the book. */
+  /** Opens the form of a new address. */
   | { readonly type: 'address.newChosen' }
-  /** Back to the book. */
+  /** Returns to the address book. */
   | { readonly type: 'address.bookChosen' }
   | { readonly type: 'address.typed'; readonly name: keyof AddressDraft; readonly value: string }
   | { readonly type: 'address.submitted' }
   | { readonly type: 'method.chosen'; readonly method: PaymentMethod }
-  /** MAKE PAYMENT. */
+  /** MAKE PAYMENT was pressed. */
   | { readonly type: 'payment.opened' };
 
 export type Tag =
-  /** Another page is shown. */
+  /** The current page is not part of the checkout, or the checkout has redirected. */
   | 'away'
   | 'loading'
   | 'failed'

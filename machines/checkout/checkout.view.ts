@@ -6,27 +6,27 @@ import { type AddressDraft, type Event, type PaymentMethod, paymentMethods } fro
 
 type Snapshot = SnapshotFrom<typeof checkoutMachine>;
 
-/** What the three checkout pages show. */
+/** The view model of the three checkout pages. */
 export function viewCheckout(snapshot: Snapshot) {
   const { addresses, chosenID, draft, errors, failure, method, cart, placedCartID, receipt } = snapshot.context;
   const settling = snapshot.hasTag('attaching') || snapshot.hasTag('attached');
   const listed = addresses.some(({ addressID }) => addressID === chosenID);
   const overlaid = snapshot.hasTag('overlay');
   return {
-    /** Who and which cart it is, or the address book, is not known yet. */
+    /** True while the session, the cart or the address book is loading. */
     loading: snapshot.hasTag('loading'),
     /** The address book could not be loaded. */
     failed: snapshot.hasTag('failed'),
     failure: failure && failureMessage(failure),
     addresses,
     chosenID,
-    /** The form of a new address is shown instead of the book. */
+    /** Whether to show the form of a new address instead of the book. */
     writing: snapshot.hasTag('writing') || snapshot.hasTag('saving') || (settling && !listed),
     draft,
     errors,
     /** The address is being saved or attached. */
     busy: snapshot.hasTag('saving') || snapshot.hasTag('attaching'),
-    /** The address is attached and the payment page follows. */
+    /** The address is attached; the redirect to the payment page follows. */
     attached: snapshot.hasTag('attached'),
     canChooseAddress: snapshot.hasTag('choosing'),
     canChooseNew: snapshot.can(address.newChosen()),
@@ -35,21 +35,21 @@ export function viewCheckout(snapshot: Snapshot) {
     method,
     canChooseMethod: snapshot.can(payment.methodChosen(method)),
     canOpenPayment: snapshot.can(payment.opened()),
-    /** Which modal is shown, if any. */
+    /** The payment modal to show, or null. */
     overlay: overlaid ? method : null,
-    /** The order is placed and the orders page follows. */
+    /** The order is placed; the redirect to the orders page follows. */
     placed: snapshot.hasTag('placed'),
     placedCartID,
-    /** What was paid, as far as it is known. */
+    /** The receipt of the payment, if known. */
     receipt,
     cartID: cart?.cartID ?? 0,
-    /** To be paid, in whole KES. */
+    /** The amount to pay, in whole KES. */
     amount: cart?.amount ?? 0,
   } as const;
 }
 export type CheckoutView = ReturnType<typeof viewCheckout>;
 
-/** The payment machine that is shown, by method; undefined where it is not. */
+/** Returns the running payment machine under its method; the others are undefined. */
 export const paymentChildren = ({ children }: Snapshot) => ({
   express: children.paymentExpress,
   paybill: children.paymentPaybill,
@@ -65,15 +65,15 @@ export const address = {
   submitted: () => ({ type: 'address.submitted' }) satisfies Event,
 };
 
-/** The payment method in a navigation state; null where it has none. */
+/** Returns the payment method of a navigation state, or null. */
 function methodIn(state: unknown): PaymentMethod | null {
   const named = typeof state === 'object' && state !== null && 'method' in state ? state.method : null;
   return paymentMethods.find((method) => method === named) ?? null;
 }
 
-/** What the shop tells the checkout. */
+/** The events that the shop machine sends to the checkout. */
 export const checkoutEvents = {
-  /** @param state the navigation state of the visit, which a reload keeps */
+  /** @param state the navigation state of the visit; the browser restores it after a reload */
   routeEntered: (path: string, state: unknown = null) =>
     ({ type: 'route.entered', path, method: methodIn(state) }) satisfies Event,
   cartChanged: (cart: CartFacts | null) => ({ type: 'cart.changed', cart }) satisfies Event,

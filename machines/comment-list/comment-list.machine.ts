@@ -4,10 +4,13 @@ import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Context, Emitted, Event, Input, Tag } from './comment-list.types.ts';
 
-/** How many comments are shown below an article before the others are unfolded (spec section 9). */
+/** The number of comments shown before the person unfolds the list (spec section 9). */
 export const firstComments = 5;
 
-/** The comment that the next page comes after. @throws Error where the chart loads a page after none */
+/**
+ * Returns the id after which the next page starts.
+ * @throws Error for an empty list, which the chart rules out
+ */
 function lastCommentID({ loaded }: Context): number {
   const last = loaded.comments.at(-1);
   if (!last) throw new Error('there is no comment to load the older ones of');
@@ -15,8 +18,8 @@ function lastCommentID({ loaded }: Context): number {
 }
 
 /**
- * The comments of an article: the first five, then the loaded ones, then older ones page by page. An article that is
- * loaded again, after a comment was posted, begins the list with its first page again.
+ * The comments of an article: the first five, then all loaded ones, then older ones page by page. A reload of the
+ * article, for example after a posted comment, resets the list to the new first page.
  */
 export const commentListMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; tags: Tag; emitted: Emitted },
@@ -51,7 +54,8 @@ export const commentListMachine = setup({
       tags: 'folded',
       on: {
         'comments.toggled': { guard: 'hasFurtherComments', target: 'unfolded' },
-        // Long comments come in short pages, which leave nothing to unfold.
+        // A page of long comments may hold so few that there is nothing to unfold; then the next page can be requested
+        // at once.
         'comments.requested': { guard: and([not('hasFurtherComments'), 'hasOlderComments']), target: 'extending' },
       },
     },

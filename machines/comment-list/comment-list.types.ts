@@ -3,7 +3,7 @@ import type { Notice } from '../support/notices.ts';
 
 export interface Input {
   readonly articleID: number;
-  /** The first page, which comes with the article. */
+  /** The first page, which the server sends with the article. */
   readonly page: CommentPage;
 }
 
@@ -15,9 +15,9 @@ export interface Context {
 
 export type Event =
   | { readonly type: 'comments.toggled' }
-  /** The next page is wanted below the loaded comments. */
+  /** The person requested the next page. */
   | { readonly type: 'comments.requested' }
-  /** The article was loaded again, with its first page of comments. */
+  /** The article was reloaded, with a new first page of comments. */
   | { readonly type: 'comments.replaced'; readonly page: CommentPage };
 
 export type Emitted = Notice;

@@ -3,14 +3,14 @@ import type { CommentPage } from '#contract/articles.ts';
 import { type commentListMachine, firstComments } from './comment-list.machine.ts';
 import type { Event } from './comment-list.types.ts';
 
-/** What stands below an article. */
+/** The view model of the comments below an article. */
 export const viewCommentList = (snapshot: SnapshotFrom<typeof commentListMachine>) => {
   const { comments, olderComments } = snapshot.context.loaded;
   const unfolded = !snapshot.hasTag('folded');
   return {
     comments: unfolded ? comments : comments.slice(0, firstComments),
     commentCount: comments.length + olderComments,
-    /** How many of the loaded comments are folded away, or were. */
+    /** The number of loaded comments beyond the first five. */
     furtherComments: Math.max(0, comments.length - firstComments),
     unfolded,
     canLoadMore: snapshot.can(commentList.requested()),

@@ -5,14 +5,16 @@ import type { CommentFields, Input } from './comment.types.ts';
 
 const required = ['name', 'email', 'comment'] as const;
 
-/** Author, email and comment are required (spec section 5); the message has no full stop. */
+/**
+ * Checks that author, e-mail and comment are present (spec section 5). This message has no full stop, unlike others.
+ */
 const checkComment = (fields: CommentFields) =>
   failuresOf<keyof CommentFields>(
     ...missingOf(fields, required, 'commentDetailsMissing'),
     !isEmail(fields.email) && { message: 'emailInvalid', field: 'email' },
   );
 
-/** The comment form of an article. Once posted it is tagged `done` until somebody types again. */
+/** The comment form of an article. After a success it is tagged `done` until a field changes. */
 export const commentMachine = createForm<CommentFields, string, Input>({
   id: 'comment',
   initial: ({ name, email }) => ({ name, email, comment: '' }),

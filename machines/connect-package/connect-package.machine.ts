@@ -5,8 +5,8 @@ import type { Context, Emitted, Event, Input, Tag } from './connect-package.type
 import { packageOf } from './packages.ts';
 
 /**
- * The Connect page (spec sections 2 and 9): one package is chosen, then put into the cart, which leads on to itself once
- * it has it. Only the cart knows what it holds.
+ * The Connect page (spec sections 2 and 9). The person chooses one package and adds it to the cart, which redirects to
+ * /cart once the server has confirmed it. Only the cart knows what it contains.
  */
 export const connectPackageMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; tags: Tag; emitted: Emitted },

@@ -2,12 +2,12 @@ import type { CartRef } from '../cart/index.ts';
 import type { Notice } from '../support/notices.ts';
 
 export interface Input {
-  /** Takes the chosen package. */
+  /** Receives the chosen package. */
   readonly cart: CartRef;
 }
 
 export interface Context extends Input {
-  /** The package that the person has chosen. */
+  /** The chosen package, or null. */
   readonly itemID: number | null;
 }
 
@@ -15,7 +15,7 @@ export type Event =
   | { readonly type: 'package.chosen'; readonly itemID: number }
   | {
       readonly type: 'package.submitted';
-      /** The path of the page it was submitted on. */
+      /** The path of the current page. */
       readonly from: string;
     };
 

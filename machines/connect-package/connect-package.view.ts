@@ -6,7 +6,7 @@ import { monthlyOf, packageOf, savingOf } from './packages.ts';
 
 const plans = ['Blog', 'Pro'] as const;
 
-/** What the Connect page shows: the two plans with their packages. Prices are dollar cents. */
+/** The view model of the Connect page: the two plans with their packages. Prices are dollar cents. */
 export const viewConnectPackage = (snapshot: SnapshotFrom<typeof connectPackageMachine>) => {
   const { itemID } = snapshot.context;
   return {
@@ -19,7 +19,7 @@ export const viewConnectPackage = (snapshot: SnapshotFrom<typeof connectPackageM
           itemID: each.itemID,
           period: each.period,
           usdCents: each.usdCents,
-          /** What a month comes to; null where the package is a month. */
+          /** The price per month; null for a package of one month. */
           monthlyCents: each.months > 1 ? monthlyOf(each) : null,
           saving: savingOf(each),
           chosen: each.itemID === itemID,
@@ -32,6 +32,6 @@ export type PackageView = ConnectPackageView['plans'][number]['packages'][number
 
 export const connectPackage = {
   chosen: (itemID: number) => ({ type: 'package.chosen', itemID }) satisfies Event,
-  /** `from` is the path of the page the person is on. */
+  /** `from` is the path of the current page. */
   submitted: (from: string) => ({ type: 'package.submitted', from }) satisfies Event,
 };

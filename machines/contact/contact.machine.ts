@@ -4,14 +4,14 @@ import type { Answer, ContactFields, Input } from './contact.types.ts';
 
 const required = ['name', 'email', 'subject', 'issue'] as const;
 
-/** The fields that are missing, then an address that cannot be answered. */
+/** Checks the required fields first, then the e-mail address. */
 const checkContact = (fields: ContactFields) =>
   failuresOf<keyof ContactFields>(
     ...missingOf(fields, required),
     !isEmail(fields.email) && { message: 'emailInvalid', field: 'email' },
   );
 
-/** Opens a support ticket. The form may be used again after a success. */
+/** Opens a support ticket. The form can be used again after a success. */
 export const contactMachine = createForm<ContactFields, Answer, Input>({
   id: 'contact',
   initial: ({ email }) => ({ name: '', email, subject: '', issue: '' }),

@@ -7,7 +7,7 @@ export const viewContact = (snapshot: SnapshotFrom<typeof contactMachine>) => {
   const form = viewForm<ContactFields>(snapshot);
   return {
     ...form,
-    /** Where the ticket that was just sent will be answered; null while none was. */
+    /** The address to which the shop answers the ticket just sent; null before that. */
     answeredAt: form.done ? (snapshot.context.output?.email ?? null) : null,
   };
 };

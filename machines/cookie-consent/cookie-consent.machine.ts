@@ -3,8 +3,8 @@ import { unprovided } from '../support/unprovided.ts';
 import type { Context, CookieChoice, Event, Tag } from './cookie-consent.types.ts';
 
 /**
- * The cookie banner: shown while no choice is stored, hidden by either button (spec section 4).
- * A choice that cannot be stored still holds for this visit, and one that another tab was told holds here, too.
+ * The cookie banner: visible while no choice is stored, hidden by either button (spec section 4). A choice that cannot
+ * be stored applies to this visit. A choice made in another tab applies here as well.
  */
 export const cookieConsentMachine = setup({
   types: {} as { context: Context; events: Event; tags: Tag },

@@ -1,4 +1,6 @@
-/** The person's answer to the cookie banner, kept under a key of the product's own (spec section 3, local storage). */
+/**
+ * The choice in the cookie banner, stored under a key that the spec does not define (spec section 3, local storage).
+ */
 export type CookieChoice = 'accepted' | 'rejected';
 
 export interface Context {
@@ -9,7 +11,7 @@ export interface Context {
 export type Event =
   | { readonly type: 'cookies.accepted' }
   | { readonly type: 'cookies.rejected' }
-  /** Another tab has asked, and stored what it was told. */
+  /** The person chose in another tab, which stored the choice. */
   | { readonly type: 'cookies.answeredElsewhere'; readonly choice: CookieChoice };
 
 export type Tag = 'loading' | 'asking';

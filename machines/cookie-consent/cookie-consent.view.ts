@@ -2,10 +2,10 @@ import type { SnapshotFrom } from 'xstate';
 import type { cookieConsentMachine } from './cookie-consent.machine.ts';
 import type { CookieChoice, Event } from './cookie-consent.types.ts';
 
-/** What the banner shows. `cookiesAllowed` is the shared state's name for the choice (spec section 3). */
+/** The view model of the banner. `cookiesAllowed` is the name in the shared state (spec section 3). */
 export const viewCookieConsent = (snapshot: SnapshotFrom<typeof cookieConsentMachine>) => ({
   bannerVisible: snapshot.hasTag('asking'),
-  /** The stored answer is still being read. */
+  /** True while the stored choice is being read. */
   answerUnknown: snapshot.hasTag('loading'),
   cookiesAllowed: snapshot.context.choice === 'accepted',
 });

@@ -5,7 +5,7 @@ import { notice } from '../support/notices.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Context, Emitted, Event, Tag } from './data-export.types.ts';
 
-/** Saves the customer's data in one file, as often as it is requested. */
+/** Downloads the customer's data as one file each time it is requested. */
 export const dataExportMachine = setup({
   types: {} as { context: Context; events: Event; input: Customer; tags: Tag; emitted: Emitted },
   actors: { exportUserData: unprovided<unknown, Customer>('exportUserData') },

@@ -4,7 +4,7 @@ import type { Notice } from '../support/notices.ts';
 
 export interface Context {
   readonly session: Customer;
-  /** Why the last export failed; null once it is tried again. */
+  /** Why the last export failed; cleared by the next request. */
   readonly failure: Failure | null;
 }
 

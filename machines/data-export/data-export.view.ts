@@ -3,7 +3,7 @@ import { failureMessage } from '../support/failure.ts';
 import type { dataExportMachine } from './data-export.machine.ts';
 import type { Event } from './data-export.types.ts';
 
-/** What the person sees. */
+/** The view model of the data export. */
 export const viewDataExport = (snapshot: SnapshotFrom<typeof dataExportMachine>) => ({
   busy: snapshot.hasTag('busy'),
   canRequest: snapshot.can(dataExport.requested()),

@@ -7,23 +7,23 @@ import { withEntry } from './recording.ts';
 
 const recordedOf = ({ recording }: Context, id: string) => recording?.actors.find((actor) => actor.id === id);
 
-/** The next step of the chosen actor in a direction; null where there is none. */
+/** Returns the number of the previous or next step of the chosen actor; null where there is none. */
 function neighbour(context: Context, direction: -1 | 1): number | null {
   const steps = recordedSteps(context);
   const found = context.number === null ? -1 : steps.findIndex(({ number }) => number === context.number);
-  // A step that is no longer kept stands before the oldest that is.
+  // A chosen step that has been discarded gives index -1, before the oldest recorded step.
   const index = context.number === null ? steps.length - 1 : found;
   return steps[index + direction]?.number ?? null;
 }
 
 /**
- * /flows: follows what another tab of the shop records of its actors, and lets one look at any of the steps kept. What a
- * tab recorded stays to be looked at after the tab is closed; a tab that comes back starts anew.
+ * The page /flows: shows the recorded actors of another tab and any of their recorded steps. The recording remains
+ * after the tab is closed. A tab that reloads sends a new recording.
  */
 export const flowsInspectorMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; tags: Tag },
   actors: {
-    /** Asks the tab for what it has, then tells each entry as it comes. */
+    /** Sends the tab's recording, then each new entry. */
     followTab: fromCallback<AnyEventObject, Input>(() => {
       throw new Error("actor 'followTab' was not provided");
     }),

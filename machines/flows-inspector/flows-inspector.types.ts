@@ -1,22 +1,22 @@
 import type { Chart } from '../support/chart.ts';
 import type { Failure } from '../support/failure.ts';
 
-/** Everything in these types is plain data, masked before it was written down. Times are milliseconds since 1970. */
+/** All values are plain data, masked before they were recorded. Times are milliseconds since 1970. */
 
 export interface RecordedEvent {
   readonly type: string;
   readonly [key: string]: unknown;
 }
 
-/** One event that an actor has taken, and what it looked like afterwards. */
+/** One event that an actor received, and its snapshot afterwards. */
 export interface Step {
-  /** Counts up over all actors of a recording. */
+  /** Increases over all actors of a recording. */
   readonly number: number;
   readonly at: number;
   readonly event: RecordedEvent;
   /** Ids of the active states. */
   readonly lit: readonly string[];
-  /** Keys of the transitions that led here, as `transitionKey` has them. */
+  /** The `transitionKey` of each transition that was taken. */
   readonly taken: readonly string[];
   readonly value: unknown;
   readonly context: unknown;
@@ -33,35 +33,35 @@ export interface RecordedActor {
   readonly chart: Chart;
   readonly input: unknown;
   readonly status: ActorStatus;
-  /** The last ones, oldest first. */
+  /** The most recent steps, oldest first. */
   readonly steps: readonly Step[];
-  /** Every event since the actor began. */
+  /** Every event since the actor started, up to the limit. */
   readonly path: readonly PathStep[];
-  /** There were too many events: the path has lost its end. */
+  /** True if the path reached its limit, so later events are missing. */
   readonly cut: boolean;
 }
 
-/** An event on its way from one actor to another. */
+/** An event sent from one actor to another. */
 export interface SentMessage {
   readonly number: number;
   readonly at: number;
-  /** Null where it came from outside: a person, the browser. */
+  /** Null for an event from outside, such as a click. */
   readonly from: string | null;
   readonly to: string;
-  /** Id of the actor that took it. */
+  /** Id of the receiving actor. */
   readonly actor: string;
   readonly event: RecordedEvent;
 }
 
-/** What a tab has recorded since it was loaded. */
+/** The recording of a tab since it was loaded. */
 export interface Recording {
-  /** Number of the last entry that is in it. */
+  /** Number of the last entry that the recording contains. */
   readonly last: number;
   readonly actors: readonly RecordedActor[];
   readonly messages: readonly SentMessage[];
 }
 
-/** What is added to a recording, numbered by the tab. */
+/** An update of a recording; the tab numbers its entries. */
 export type Entry = { readonly number: number } & (
   | { readonly kind: 'begun'; readonly actor: Pick<RecordedActor, 'id' | 'name' | 'parent' | 'chart' | 'input'> }
   | { readonly kind: 'sent'; readonly message: SentMessage }
@@ -69,15 +69,15 @@ export type Entry = { readonly number: number } & (
 );
 
 export interface Input {
-  /** The tab to follow; null for the first that answers. */
+  /** The tab to follow; null to follow the first tab that reports. */
   readonly tab: string | null;
 }
 
 export interface Context extends Input {
   readonly recording: Recording | null;
-  /** Of the actor that is looked at. */
+  /** Id of the chosen actor. */
   readonly chosen: string | null;
-  /** The step that is looked at; null for the present. */
+  /** Number of the chosen step; null while following the latest one. */
   readonly number: number | null;
   readonly failure: Failure | null;
 }

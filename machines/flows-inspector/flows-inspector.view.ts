@@ -6,13 +6,13 @@ import type { Entry, Event, Recording } from './flows-inspector.types.ts';
 
 const statuses = ['searching', 'unanswered', 'failed', 'ended'] as const;
 
-/** What /flows shows. */
+/** The view model of /flows. */
 export const viewFlowsInspector = (snapshot: SnapshotFrom<typeof flowsInspectorMachine>) => {
   const { context } = snapshot;
   const { recording, number, failure } = context;
   const actor = chosenActor(context);
   const steps = recordedSteps(context);
-  // A step that is no longer kept gives way to the oldest that is.
+  // Where the chosen step has been discarded, show the oldest recorded one.
   const found =
     number === null
       ? steps.length - 1
@@ -27,7 +27,7 @@ export const viewFlowsInspector = (snapshot: SnapshotFrom<typeof flowsInspectorM
     messages: recording?.messages ?? [],
     actor,
     step: steps[found] ?? null,
-    /** Counted from 1, as people do. */
+    /** Counts from 1. */
     position: Math.min(found + 1, steps.length),
     count: steps.length,
     present: !snapshot.hasTag('past'),

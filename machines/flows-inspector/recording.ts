@@ -1,18 +1,18 @@
 import type { Entry, RecordedActor, Recording } from './flows-inspector.types.ts';
 
-/** How much of a tab is kept: snapshots an actor, events of a path, messages, and actors that have ended. */
+/** Limits of a recording: steps per actor, events per path, messages, and ended actors. */
 export const kept = { steps: 50, path: 300, messages: 300, ended: 20 } as const;
 
 export const emptyRecording: Recording = { last: 0, actors: [], messages: [] };
 
-/** Leaves out actors that ended long ago. */
+/** Removes the oldest ended actors beyond the limit. */
 function withoutOldest(actors: readonly RecordedActor[]): readonly RecordedActor[] {
   const ended = actors.filter(({ status }) => status !== 'active');
   const gone = new Set(ended.slice(0, Math.max(0, ended.length - kept.ended)));
   return gone.size === 0 ? actors : actors.filter((actor) => !gone.has(actor));
 }
 
-/** The recording with one more entry. One that is in it already changes nothing. */
+/** Returns the recording with one more entry. An entry that the recording already contains has no effect. */
 export function withEntry(recording: Recording, entry: Entry): Recording {
   if (entry.number <= recording.last) return recording;
   const next = { ...recording, last: entry.number };

@@ -7,7 +7,7 @@ import { timing } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Bill, Context, Emitted, Event, Input, Tag } from './handset.types.ts';
 
-/** The simulated phone of a number: its prompts, its messages, Pay Bill. It looks for something new by itself. */
+/** The simulated phone of a number with its prompts, messages and Pay Bill menu. It polls for news. */
 export const handsetMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; tags: Tag; emitted: Emitted },
   actors: {
@@ -70,14 +70,14 @@ export const handsetMachine = setup({
         input: ({ context }) => ({ msisdn: context.msisdn ?? '' }),
         onDone: { target: 'ready', actions: { type: 'setHandset', params: ({ event }) => event.output } },
         onError: [
-          // What is on the screen stays while the phone has no signal; the next look may succeed.
+          // Show the last state while the phone cannot be loaded; the next poll may succeed.
           { guard: 'hasHandset', target: 'ready' },
           { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
         ],
       },
       on: {
         'number.changed': { target: 'entering', actions: 'clearHandset' },
-        // A look that is under way keeps nobody from answering.
+        // Answers and payments are accepted while a poll is in flight.
         'prompt.answered': { guard: 'hasHandset', target: 'answering' },
         'bill.typed': { guard: 'hasHandset', actions: { type: 'setBill', params: ({ event }) => event.bill } },
         'bill.submitted': { guard: 'hasHandset', target: 'paying' },

@@ -3,11 +3,11 @@ import type { Failure } from '../support/failure.ts';
 import type { Notice, Redirect } from '../support/notices.ts';
 
 export interface Input {
-  /** As it stands in the address, if it does. */
+  /** The number in the URL; empty where there is none. */
   readonly number: string;
 }
 
-/** What is typed into Lipa na M-PESA → Pay Bill. */
+/** The fields of Lipa na M-PESA → Pay Bill. */
 export interface Bill {
   readonly paybill: string;
   readonly account: string;
@@ -16,7 +16,7 @@ export interface Bill {
 
 export interface Context {
   readonly typed: string;
-  /** 254[17]XXXXXXXX; null until a number is given. */
+  /** 254[17]XXXXXXXX; null until a valid number is submitted. */
   readonly msisdn: string | null;
   readonly handset: Handset | null;
   readonly failure: Failure | null;

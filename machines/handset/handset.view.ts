@@ -4,12 +4,12 @@ import { failureMessage } from '../support/failure.ts';
 import type { handsetMachine } from './handset.machine.ts';
 import type { Bill, Event } from './handset.types.ts';
 
-/** What the phone shows. */
+/** The view model of the phone. */
 export const viewHandset = (snapshot: SnapshotFrom<typeof handsetMachine>) => {
   const { typed, msisdn, handset, failure, bill } = snapshot.context;
   return {
     asking: snapshot.hasTag('asking'),
-    /** Only before the first look: later ones go unseen. */
+    /** True only for the first load; later polls show no progress. */
     loading: snapshot.hasTag('loading') && handset === null,
     busy: snapshot.hasTag('busy'),
     failure: snapshot.hasTag('failed') && failure ? failureMessage(failure) : null,

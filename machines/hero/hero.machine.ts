@@ -5,8 +5,8 @@ import { type Context, type Event, type Input, isStop, type PauseReason, type Ta
 const without = (reasons: readonly PauseReason[], reason: PauseReason) => reasons.filter((each) => each !== reason);
 
 /**
- * The hero slider: advances by itself while nothing asks it to stand still; a slide chosen stays its full time. The
- * pause button stops it, and takes away what stopped it, less motion too; other reasons go when what caused them does.
+ * The hero slider. It advances while there is no reason to pause; a chosen slide is shown for the full interval. The
+ * pause button pauses it, or removes the reasons `person` and `motion`. The other reasons end with their cause.
  */
 export const heroMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; tags: Tag },

@@ -1,28 +1,28 @@
-/** Why the slides stand still. `person`: the pause button; `motion`: the person asked for less motion. */
+/** Why the slides are paused. `person`: the pause button; `motion`: the person prefers reduced motion. */
 export type PauseReason = 'hover' | 'focus' | 'hidden' | 'motion' | 'person';
 
-/** What the pause button shows and takes away. */
+/** Whether the pause button shows and removes this reason. */
 export const isStop = (reason: PauseReason): boolean => reason === 'person' || reason === 'motion';
 
 export interface Input {
-  /** How many slides there are. */
+  /** The number of slides. */
   readonly count: number;
   readonly reducedMotion: boolean;
 }
 
 export interface Context {
   readonly count: number;
-  /** The slide on show, from 0. */
+  /** The index of the shown slide, from 0. */
   readonly slide: number;
-  /** Each reason once; the slides move while there is none. */
+  /** Without duplicates; the slides advance while the list is empty. */
   readonly reasons: readonly PauseReason[];
 }
 
 export type Event =
   | { readonly type: 'slide.chosen'; readonly slide: number }
-  /** There are so many slides now. */
+  /** The number of slides changed. */
   | { readonly type: 'slides.counted'; readonly count: number }
-  /** The pause button. */
+  /** The pause button was pressed. */
   | { readonly type: 'hero.toggled' }
   | { readonly type: 'hero.paused'; readonly reason: PauseReason }
   | { readonly type: 'hero.resumed'; readonly reason: PauseReason };

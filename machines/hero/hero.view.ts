@@ -2,7 +2,9 @@ import type { SnapshotFrom } from 'xstate';
 import type { heroMachine } from './hero.machine.ts';
 import { type Event, isStop, type PauseReason } from './hero.types.ts';
 
-/** What the slider shows. `stopped` is what the pause button says: paused by the person or for less motion. */
+/**
+ * The view model of the slider. `stopped` is the state of the pause button: paused by the person or for reduced motion.
+ */
 export const viewHero = (snapshot: SnapshotFrom<typeof heroMachine>) => {
   const { slide, count, reasons } = snapshot.context;
   return {

@@ -2,7 +2,7 @@ import type { ArticleSummary } from '#contract/articles.ts';
 import { createResource } from '../support/resource.ts';
 import type { DealSample } from './home.types.ts';
 
-/** Samples for the deal tiles. The tiles are links without them too. */
+/** The samples of the deal tiles. A tile is a link even without its sample. */
 export const homeDealsMachine = createResource<readonly DealSample[]>({
   id: 'homeDeals',
   isEmpty: (samples) => samples.every(({ count }) => count === 0),

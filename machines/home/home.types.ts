@@ -1,16 +1,16 @@
 import type { Product, Variant } from '#contract/products.ts';
 import { type DealKey, dealKeys } from '#contract/shop.ts';
 
-/** The six deal tiles of the home page, in their order (spec section 2). */
+/** The six deal tiles of the home page, in display order (spec section 2). */
 export const dealTileKeys = ['recent', 'tournament', 'upcoming', 'deal', 'exclusive', 'trending'] as const;
 export type DealTileKey = (typeof dealTileKeys)[number];
 
-/** The deals that tiles need samples of; the tournament tile leads to services. */
+/** The deals whose tiles show a sample. The tournament tile has none, because it leads to services. */
 export const sampledDeals: readonly DealKey[] = dealKeys.filter((deal) =>
   dealTileKeys.some((key: string) => key === deal),
 );
 
-/** The cheapest variant of a product, of those that can be had where there are any. */
+/** Returns the cheapest variant in stock; the cheapest of all where none is in stock, null without variants. */
 export function cheapestVariant({ variants }: Pick<Product, 'variants'>): Variant | null {
   const available = variants.filter(({ inStock }) => inStock);
   const [cheapest = null] = (available.length > 0 ? available : variants).toSorted(
@@ -19,7 +19,7 @@ export function cheapestVariant({ variants }: Pick<Product, 'variants'>): Varian
   return cheapest;
 }
 
-/** What a deal holds: how many variants, and a product to picture it by. */
+/** The number of variants of a deal and a product for the picture of its tile. */
 export interface DealSample {
   readonly deal: DealKey;
   readonly count: number;

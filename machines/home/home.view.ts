@@ -3,10 +3,10 @@ import { viewResource } from '../support/resource.ts';
 import type { highlightsMachine, homeDealsMachine } from './home.machine.ts';
 import { cheapestVariant, type DealTileKey, dealTileKeys } from './home.types.ts';
 
-/** Where a deal tile leads. */
+/** Returns the path that a deal tile links to. */
 const tileTarget = (key: DealTileKey) => (key === 'tournament' ? '/services' : `/products?deal=${key}`);
 
-/** The six tiles, with how much each holds and a product with its price to picture it by once that is known. */
+/** The view model of the six tiles; count, product and offer are null until they are loaded. */
 export const viewHomeDeals = (snapshot: SnapshotFrom<typeof homeDealsMachine>) => {
   const { data, ...loaded } = viewResource(snapshot);
   return {

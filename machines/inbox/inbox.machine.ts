@@ -3,24 +3,24 @@ import type { Ticket } from '#contract/support.ts';
 import type { Customer } from '../support/customer.ts';
 import { createResource } from '../support/resource.ts';
 
-/** How many orders a page of the inbox has the messages of. */
+/** The number of orders per page of the inbox. */
 export const inboxPageLength = 50;
 
-/** A page of a customer's inbox. */
+/** The query for a page of a customer's inbox. */
 export interface InboxPage extends Customer {
-  /** The last order of the page before; null for the newest. */
+  /** The last order of the previous page; null for the newest page. */
   readonly before: string | null;
 }
 
-/** What a page of the inbox is made from. */
+/** The orders and tickets of an inbox page. */
 export interface Correspondence {
-  /** Newest first: those of the page, and the first of the next page where there is one. */
+  /** Newest first: the orders of the page, then the first order of the next page if there is one. */
   readonly orders: readonly Order[];
-  /** Those that the customer sent while signed in. */
+  /** The tickets that the customer sent while signed in. */
   readonly tickets: readonly Ticket[];
 }
 
-/** /inbox: what has happened to the customer's orders, and what they and the shop wrote to each other. */
+/** /inbox: the history of the customer's orders and the customer's correspondence with the shop. */
 export const inboxMachine = createResource<Correspondence, InboxPage>({
   id: 'inbox',
   isEmpty: ({ orders, tickets }) => orders.every(awaitsPayment) && tickets.length === 0,

@@ -10,12 +10,12 @@ interface Dated {
   readonly at: string;
 }
 
-/** Something that happened to an order. Amounts are whole KES. */
+/** An event of an order. Amounts are whole KES. */
 export interface OrderMessage extends Dated {
   readonly orderID: string;
   readonly amount: number;
   readonly kind: 'placed' | 'paid' | 'receipt';
-  /** M-PESA's receipt number, of a `receipt` only. */
+  /** M-PESA's receipt number; only for the kind `receipt`. */
   readonly receipt: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface TicketMessage extends Dated {
   readonly ticketID: number;
   readonly kind: 'sent' | 'answered';
   readonly subject: string;
-  /** What was written: by the customer in `sent`, by the shop in `answered`. */
+  /** The text, written by the customer for `sent` and by the shop for `answered`. */
   readonly text: string;
   /** Whether the shop has not answered yet. */
   readonly open: boolean;
@@ -32,7 +32,7 @@ export interface TicketMessage extends Dated {
 
 export type InboxMessage = OrderMessage | TicketMessage;
 
-/** What an order has to say, newest first: nothing before it is placed. */
+/** Returns the messages of an order, newest first; none before the order is placed. */
 function messagesOfOrder(order: Order): OrderMessage[] {
   if (awaitsPayment(order)) return [];
   const { orderID, payload } = order;
@@ -52,7 +52,7 @@ function messagesOfOrder(order: Order): OrderMessage[] {
   ];
 }
 
-/** A ticket and its answer, newest first. */
+/** Returns a ticket and its answer, newest first. */
 function messagesOfTicket({
   ticketID,
   subject,
@@ -85,7 +85,7 @@ export const viewInbox = (snapshot: SnapshotFrom<typeof inboxMachine>) => {
   const next = orders[inboxPageLength] ?? null;
   const placedAt = ({ payload }: Order) => Date.parse(payload.createdAt);
   const [newest] = shown;
-  // A page goes from its first order to the first of the next page; the first page begins with now.
+  // Assigns tickets to pages by date: from the first order of the page (the first page: now) to that of the next page.
   const isOfPage = ({ at }: TicketMessage) =>
     (before === null || (newest !== undefined && Date.parse(at) <= placedAt(newest))) &&
     (next === null || Date.parse(at) > placedAt(next));
@@ -93,13 +93,13 @@ export const viewInbox = (snapshot: SnapshotFrom<typeof inboxMachine>) => {
     ...shown.flatMap(messagesOfOrder),
     ...tickets.flatMap(messagesOfTicket).filter(isOfPage),
   ];
-  // A stable sort: what is said at one moment keeps its order.
+  // The sort is stable, so messages of the same moment remain in order.
   const messages = all.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
   return {
     ...loaded,
     messages,
     count: messages.length,
-    /** The order that the next page follows on; null where this is the last page. */
+    /** The last order of this page, after which the next page starts; null on the last page. */
     older: next && (shown.at(-1)?.orderID ?? null),
     isNewest: before === null,
   };

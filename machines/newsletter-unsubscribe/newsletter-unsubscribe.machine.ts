@@ -2,7 +2,7 @@ import { isEmail } from '#contract/fields.ts';
 import { createForm, failuresOf, missingOf } from '../support/form.ts';
 import type { UnsubscribeFields, UnsubscribeInput } from './newsletter-unsubscribe.types.ts';
 
-/** /unsubscribe: ends the newsletter of the address that is typed, or of the one that the link's key belongs to. */
+/** /unsubscribe: ends the newsletter for the typed address, or for the subscriber whose key is in the link. */
 export const newsletterUnsubscribeMachine = createForm<UnsubscribeFields, string, UnsubscribeInput>({
   id: 'newsletterUnsubscribe',
   initial: () => ({ email: '' }),

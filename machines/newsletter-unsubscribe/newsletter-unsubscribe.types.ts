@@ -2,7 +2,7 @@ export interface UnsubscribeFields {
   readonly email: string;
 }
 
-/** The key of the link in a newsletter; null where the page was opened without one. */
+/** The key in the newsletter's link; null when the page was opened without one. */
 export interface UnsubscribeInput {
   readonly key: string | null;
 }

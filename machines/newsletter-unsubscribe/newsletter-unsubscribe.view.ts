@@ -5,7 +5,7 @@ import type { UnsubscribeFields } from './newsletter-unsubscribe.types.ts';
 
 export const viewNewsletterUnsubscribe = (snapshot: SnapshotFrom<typeof newsletterUnsubscribeMachine>) => ({
   ...viewForm<UnsubscribeFields>(snapshot),
-  /** A link names the subscriber by its key. */
+  /** False for a link with a key, which identifies the subscriber. */
   needsEmail: snapshot.context.input.key === null,
 });
 export type NewsletterUnsubscribeView = ReturnType<typeof viewNewsletterUnsubscribe>;

@@ -15,7 +15,7 @@ const untouched: NewsletterFields = {
 
 const single = newsletterCategories.filter((category) => category !== 'all');
 
-/** 'all' excludes the single categories, and stands in where none of them is ticked. */
+/** Makes 'all' and the single categories exclude each other; selects 'all' when no single category is ticked. */
 function adjustCategories(fields: NewsletterFields, name: keyof NewsletterFields): NewsletterFields {
   if (name === 'email') return fields;
   const all = name === 'all' ? fields.all : false;
@@ -23,7 +23,7 @@ function adjustCategories(fields: NewsletterFields, name: keyof NewsletterFields
   return { ...fields, all: false };
 }
 
-/** A newsletter form: the two differ in what they say about a missing address (spec section 5). */
+/** Creates a newsletter form. The two forms differ in the message for a missing address (spec section 5). */
 const createNewsletter = (id: string, missing: MessageID) =>
   createForm<NewsletterFields, string>({
     id,

@@ -1,8 +1,8 @@
 import { type NewsletterCategory, newsletterCategories } from '#contract/shop.ts';
 
-/** An e-mail address and a checkbox a category; the footer shows the address alone. */
+/** An e-mail address and a checkbox per category. The footer shows only the address. */
 export type NewsletterFields = { readonly email: string } & Readonly<Record<NewsletterCategory, boolean>>;
 
-/** `products,events`: the call's `category` for the boxes that are ticked. */
+/** Returns the call's `category` for the ticked boxes, such as `products,events`. */
 export const categoryOf = (fields: NewsletterFields): string =>
   newsletterCategories.filter((category) => fields[category]).join(',');
