@@ -26,7 +26,7 @@ const Chapters = styled('div')(({ theme }) => ({
   marginBlock: '32px 64px',
   [theme.breakpoints.up('lg')]: { gap: 64, marginBlock: '48px 96px' },
 }));
-/** The heading beside its text where there is room. */
+/** A section with its heading beside the text on a wide screen, above it on a narrow one. */
 const Chapter = styled('section')(({ theme }) => ({
   display: 'grid',
   gap: 12,
@@ -61,7 +61,7 @@ const icons = [
   <ShieldIcon key="warranty" />,
 ];
 
-/** /about-us: about, mission and vision (spec section 2). Nothing in it changes, so it has no machine. */
+/** /about-us: about, mission and vision (spec section 2). The content is static, so the page has no machine. */
 export function AboutUsScreen() {
   return (
     <PageContainer>

@@ -22,7 +22,7 @@ const Pair = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr', gap: 16 },
 }));
 
-/** Names, e-mail and, where one is typed, a new password (spec section 2). */
+/** The form for names, e-mail and an optional new password (spec section 2). */
 export function AccountForm({
   view: { fields, errors, busy, canSubmit, message },
   phoneNumber,

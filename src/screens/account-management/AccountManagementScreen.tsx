@@ -16,10 +16,10 @@ import { AccountManagementView } from './AccountManagementView.tsx';
 import { DataExport } from './DataExport.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 
-/** As wide as the form above it. */
+/** Has the same width as the form above it. */
 const Confirmation = styled('div')({ display: 'grid', gap: 16, maxWidth: 640, marginTop: 16 });
 
-/** The form of a customer whose data are there. */
+/** The account form and the account deletion, rendered once the customer's data are loaded. */
 export function OwnDetails({ customer, user }: { customer: Customer; user: User }) {
   const session = useShopChild('session');
   const details = useFlow(accountDetailsFlow, { customer, session, user });

@@ -10,7 +10,7 @@ import { Skeleton } from '#src/components/Skeleton.tsx';
 import { accountTexts } from '#src/messages/en/account.ts';
 import { messageText } from '#src/messages/text.ts';
 
-/** What follows the form is apart from it: its button ends it. */
+/** The sections below the form have a larger margin, because the form ends with its own button. */
 const Column = styled('div')({ display: 'grid', gap: 16, maxWidth: 640, '& > form + *': { marginTop: 32 } });
 
 function content({ status, message, canRetry }: AccountView, onRetry: () => void, form: ReactNode): ReactNode {
@@ -36,7 +36,7 @@ function content({ status, message, canRetry }: AccountView, onRetry: () => void
   }
 }
 
-/** /account-management: the form, once the customer's data are there. */
+/** /account-management: renders the children once the customer's data are loaded. */
 export function AccountManagementView({
   view,
   onRetry,

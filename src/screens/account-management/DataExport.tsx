@@ -12,7 +12,7 @@ import { useSelector } from '#src/platform/hooks/use-selector.ts';
 
 const texts = accountTexts.management;
 
-/** DOWNLOAD MY DATA: all that the shop has of the customer, in one file. */
+/** DOWNLOAD MY DATA: downloads one file with all data that the shop stores about the customer. */
 export function DataExport({ customer }: { customer: Customer }) {
   const flow = useFlow(dataExportFlow, customer);
   const { busy, canRequest, message } = useSelector(flow, viewDataExport, shallowEqual);

@@ -14,7 +14,7 @@ const texts = accountTexts.management;
 
 const Form = styled('form')({ display: 'grid', gap: 20 });
 
-/** DELETE ACCOUNT with the dialog that asks once more, and for the password. */
+/** DELETE ACCOUNT with a dialog that asks for confirmation and the password. */
 export function DeleteAccount({
   view,
   phoneNumber,

@@ -67,7 +67,7 @@ function content(props: AddressBookViewProps): ReactNode {
   }
 }
 
-/** /address: the customer's addresses, and one of them being written (spec section 2). */
+/** /address: the customer's address book with the form to add or edit an address (spec section 2). */
 export function AddressBookView(props: AddressBookViewProps) {
   const { view, onAdd, onRemove, onKeep } = props;
   const listed = view.status === 'listing' && view.count > 0;

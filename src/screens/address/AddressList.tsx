@@ -33,7 +33,7 @@ export interface AddressListProps {
   readonly onAskRemoval: (addressID: number) => void;
 }
 
-/** The addresses, the primary one first, each with what can be done about it. */
+/** The addresses, the primary one first, each with its actions. */
 export function AddressList({ view, onOpen, onMakePrimary, onAskRemoval }: AddressListProps) {
   return (
     <Addresses>

@@ -20,7 +20,7 @@ export interface AddressWriterProps {
   readonly onCancel: () => void;
 }
 
-/** An address being written, new or of the book. */
+/** The form for a new address or an existing one. */
 export function AddressWriter({ view, onType, onSubmit, onCancel }: AddressWriterProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -58,7 +58,7 @@ export function Neighbours({ article: { previousArticle, nextArticle } }: { arti
   );
 }
 
-/** What else a reader of this article may like. */
+/** Recommended articles; renders nothing when there are none. */
 export function Recommended({ articles }: { articles: readonly ArticleSummary[] }) {
   if (articles.length === 0) return null;
   return (

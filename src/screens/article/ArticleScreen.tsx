@@ -24,11 +24,11 @@ import { Comments, type CommentsProps } from './Comments.tsx';
 import { namedArticle } from './named-article.ts';
 import { Reactions } from './Reactions.tsx';
 
-/** Who reads, as the article needs to know them. */
+/** Returns the signed-in reader, null for a visitor, `'unknown'` while the session is being restored. */
 function useReader(): ArticleInput['reader'] {
   const [{ restoring, token, userID, username, email }] = useChildView('session', viewSession);
   const isDrawn = useContext(DrawnContext) !== null;
-  // The server draws for visitors, and the browser starts with what it has drawn.
+  // The server renders for visitors, so the first render in the browser must assume a visitor too.
   if (restoring) return isDrawn ? null : 'unknown';
   return token !== null && userID !== null ? { token, userID, username, email } : null;
 }
@@ -67,7 +67,7 @@ export function LiveComments({
   );
 }
 
-/** An article's page: which one is told by the route, by navigation state, or by what was read last. */
+/** The article page. The route, the navigation state or the last chosen article selects which one (`namedArticle`). */
 export function ArticleScreen() {
   const { articleID } = useParams();
   const { pathname, state } = useLocation();

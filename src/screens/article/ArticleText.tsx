@@ -71,7 +71,7 @@ const When = styled('dl')(({ theme }) => ({
   '& dd': { ...theme.typography.h5, margin: 0 },
 }));
 
-/** What there is to read: the head, the picture, and the content or what stands in for it. */
+/** The article's head, picture and content; a locked article has the teaser in place of its content. */
 export function ArticleText({
   article,
   locked,

@@ -16,13 +16,13 @@ import { Neighbours, Recommended } from './ArticleAround.tsx';
 import { ArticleText } from './ArticleText.tsx';
 
 const Below = styled('div')({ display: 'grid', gap: 40, marginTop: 40, gridTemplateColumns: 'minmax(0, 1fr)' });
-/** As the article's head begins; a margin would move the page when it is taken away. */
+/** Uses the padding of the article's head, so that nothing moves when the article replaces the skeleton. */
 const Lines = styled('div')(({ theme }) => ({ paddingTop: 32, [theme.breakpoints.down('md')]: { paddingTop: 24 } }));
 const Wide = styled('div')({ marginTop: 64 });
 
 export interface ArticleViewProps {
   view: View;
-  /** Where a sign-in leads back to. */
+  /** The path to return to after signing in. */
   path: string;
   share?: ReactNode;
   reactions: ReactNode;
@@ -45,7 +45,7 @@ const Outline = () => (
   </LoadingState>
 );
 
-/** The page of an article, in whatever state it is (spec section 2). */
+/** The page of an article in all its states (spec section 2). */
 export function ArticleView({ view, path, share, reactions, comments, onRetry }: ArticleViewProps) {
   const { article } = view;
   if (view.status === 'ready' && article) {

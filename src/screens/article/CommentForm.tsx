@@ -23,7 +23,7 @@ const Form = styled('form')(({ theme }) => ({
   },
 }));
 
-/** The comment form (spec section 5): all three are required; nobody has to sign in. */
+/** The comment form (spec section 5). All three fields are required; no account is needed. */
 export function CommentForm({
   view,
   onChange,

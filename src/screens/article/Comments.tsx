@@ -41,7 +41,7 @@ export interface CommentsProps {
   view: CommentListView;
   /** The article is being reloaded with its comments. */
   busy: boolean;
-  /** Why it could not be reloaded. */
+  /** Why the reload failed. */
   message: Message | null;
   onRetry: (() => void) | null;
   onToggle: () => void;
@@ -49,7 +49,7 @@ export interface CommentsProps {
   form: ReactNode;
 }
 
-/** The comments: the first five, then the loaded ones, then older ones page by page, and the form for a new one. */
+/** The comments and the form for a new one. Shows the first five, then all loaded ones, then older ones by page. */
 export function Comments({ view, busy, message, onRetry, onToggle, onLoadMore, form }: CommentsProps) {
   return (
     <section aria-label={texts.region}>

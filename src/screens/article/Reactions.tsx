@@ -22,7 +22,7 @@ const Root = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Like and dislike. What stands is pressed and cannot be pressed again, but keeps the focus. */
+/** Like and dislike. The chosen one uses `aria-disabled` rather than `disabled`, so that it does not lose the focus. */
 export function Reactions({
   view,
   onLike,

@@ -8,7 +8,7 @@ import { articleTexts } from '#src/messages/en/article.ts';
 
 const texts = articleTexts.teaser;
 
-/** Fades over the end of the intro, which is all that the server sent. */
+/** Fades out the end of the intro. The server sends only the intro of a locked article. */
 const Root = styled('section')(({ theme }) => ({
   position: 'relative',
   display: 'grid',
@@ -24,7 +24,7 @@ const Root = styled('section')(({ theme }) => ({
     content: '""',
     position: 'absolute',
     insetInline: -1,
-    // Above the border, which it would cover.
+    // One pixel higher, so that the gradient does not cover the border.
     bottom: 'calc(100% + 1px)',
     height: 72,
     pointerEvents: 'none',
@@ -32,7 +32,7 @@ const Root = styled('section')(({ theme }) => ({
   },
 }));
 
-/** Stands where a premium article would go on; `path` is where a sign-in leads back to. */
+/** Replaces the content of a locked premium article; `path` is the path to return to after signing in. */
 export function Teaser({ path }: { path: string }) {
   return (
     <Root aria-labelledby="article-teaser">

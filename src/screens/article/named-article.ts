@@ -11,8 +11,9 @@ const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 
 /**
- * Which article a location names (spec section 2): by the route's parameter, else by navigation state, `articleID` or
- * an `article` that is one or has its id; the last chosen where neither does.
+ * Returns the article that a location selects (spec section 2): the route's parameter, else `articleID` or `article`
+ * (an id or an object with `articleID`) of the navigation state, else `'last'` for the last chosen article. Returns
+ * `'none'` when the route's parameter is not an id.
  */
 export function namedArticle(articleID: string | undefined, state: unknown): Wanted {
   if (articleID !== undefined) return idOf(articleID) ?? 'none';

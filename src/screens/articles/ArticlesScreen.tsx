@@ -9,7 +9,7 @@ import { useFlow, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { ArticlesView } from './ArticlesView.tsx';
 
-/** The blog's home: what of it is listed is told by the URL. */
+/** The blog's home. The URL selects which articles are listed. */
 export function ArticlesScreen() {
   const place = placeFromSearch(useLocation().search);
   const list = useFlow(articleListFlow, place);

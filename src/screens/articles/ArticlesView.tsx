@@ -59,7 +59,7 @@ function List({ view, onLoadMore, onRetry }: Pick<ArticlesViewProps, 'view' | 'o
   );
 }
 
-/** The blog's home (spec section 2): what the shop puts forward, then the rest; or all that it puts forward. */
+/** The blog's home (spec section 2): highlights above the article list, or the list of one section alone. */
 export function ArticlesView({ view, highlights, onLoadMore, onRetry, onRetryHighlights }: ArticlesViewProps) {
   const home = view.section === blogHome.section;
   return (

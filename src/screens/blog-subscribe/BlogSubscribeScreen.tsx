@@ -8,7 +8,7 @@ import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { BlogSubscribeView } from './BlogSubscribeView.tsx';
 
-/** The Connect page; the chosen package goes into the cart. */
+/** The Connect page. Subscribing adds the chosen package to the cart. */
 export function BlogSubscribeScreen() {
   const { pathname } = useLocation();
   const [cart, cartRef] = useChildView('cart', viewCart);

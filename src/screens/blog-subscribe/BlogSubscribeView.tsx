@@ -18,7 +18,7 @@ const Plans = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   [theme.breakpoints.up('lg')]: { gap: 48 },
 }));
-/** What is chosen and the button: always in reach, also below eight packages on a phone. */
+/** The chosen package and the button. Sticky, because eight packages are longer than a phone's screen. */
 const Foot = styled('div')(({ theme }) => ({
   position: 'sticky',
   bottom: aboveBanner,
@@ -43,13 +43,13 @@ const Foot = styled('div')(({ theme }) => ({
 
 export interface BlogSubscribeViewProps {
   view: ConnectPackageView;
-  /** Of Connect packages. */
+  /** Cart state by the item ID of a Connect package. */
   cart: { has: (itemID: number) => boolean; isPending: (itemID: number) => boolean };
   onChoose: (itemID: number) => void;
   onSubscribe: () => void;
 }
 
-/** The Connect page (spec section 2): two plans in four lengths each, one of them to choose. */
+/** The Connect page (spec section 2): a choice among two plans with four durations each. */
 export function BlogSubscribeView({ view, cart, onChoose, onSubscribe }: BlogSubscribeViewProps) {
   const { chosen, plans } = view;
   const submit = (event: FormEvent) => {

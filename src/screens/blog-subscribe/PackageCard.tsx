@@ -31,7 +31,7 @@ const InCart = styled('span')(({ theme }) => ({
 const savingText = (saving: PackageView['saving']): string | null =>
   saving === null ? null : 'over' in saving ? texts.saveOver(saving.over) : texts.save(saving.percent);
 
-/** One package, to choose. */
+/** One selectable Connect package. */
 export function PackageCard({
   plan,
   view,

@@ -32,7 +32,7 @@ const Root = styled('li')(({ theme }) => ({
   },
 }));
 
-/** The stepper and what it comes to: the amount goes below where both do not fit. */
+/** The quantity stepper and the row's amount. The amount wraps below when both do not fit. */
 const Foot = styled('div')(({ theme }) => ({
   gridArea: 'foot',
   display: 'flex',
@@ -64,7 +64,7 @@ const Amount = styled('p')(({ theme }) => ({
 
 const homes = { service: '/services', blog: '/blog-subscribe' } as const;
 
-/** Where an item can be looked at. */
+/** Returns the path of the page that shows the item. */
 const itemPath = ({ itemType, itemID, item }: ShownItem) =>
   itemType === 'product' ? `/product/${item.itemID}/${itemID}` : homes[itemType];
 
@@ -74,7 +74,7 @@ export interface CartRowActions {
   readonly onRemove: (item: ShownItem) => void;
 }
 
-/** An item of the cart. Of a plan there is one: its row says so where + would add another. */
+/** An item of the cart. A plan's quantity is limited to one, so its row has a note and its + is disabled. */
 export function CartRow({ item: row, onIncrease, onDecrease, onRemove }: { item: ShownItem } & CartRowActions) {
   const { item, variant, itemType, quantity, price, amount, canDecrease, pending } = row;
   const name = variant.name === '' ? item.name : `${item.name}, ${variant.name}`;

@@ -21,7 +21,7 @@ import { messageText } from '#src/messages/text.ts';
 import { aboveBanner, lowScreen } from '#src/platform/theme/tokens.ts';
 import { CartRow, type CartRowActions } from './CartRow.tsx';
 
-/** On a phone everything is one column whose lower edge carries the total and CHECKOUT. */
+/** On a phone the page is one column with the total and CHECKOUT in a bar at the lower edge. */
 const Layout = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
@@ -54,7 +54,7 @@ const Bar = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '8px 16px',
-  // The button takes a line of its own where the total leaves it too little.
+  // The button wraps to its own line when the total leaves too little room.
   '& > button': { flex: '1 1 8em', minWidth: 'min-content' },
   marginInline: -16,
   padding: '12px 16px',
@@ -169,7 +169,7 @@ function Content({ view, onRetry, onCheckout, ...actions }: CartPageProps) {
   );
 }
 
-/** The cart (spec section 2). Quantities are shown as they will be; the totals are the server's. */
+/** The cart (spec section 2). Quantities update optimistically; the totals are the server's. */
 export function CartView(props: CartPageProps) {
   const { view, onRetry } = props;
   const body = view.loading ? (

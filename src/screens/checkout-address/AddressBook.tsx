@@ -14,7 +14,7 @@ export interface AddressBookProps {
   readonly onNew: () => void;
 }
 
-/** The addresses that the customer has; the primary one comes first and is chosen. */
+/** The customer's saved addresses. The primary one comes first and is selected initially. */
 export function AddressBook({ view, onChoose, onNew }: AddressBookProps) {
   return (
     <>

@@ -77,7 +77,7 @@ function Content({
   );
 }
 
-/** Step 1 of the checkout (spec section 2): an address of the book or a new one, with the order beside it. */
+/** Step 1 of the checkout (spec section 2): a saved address or a new one, with the order summary beside it. */
 export function CheckoutAddressView(props: CheckoutAddressProps) {
   const { totals } = props.cart;
   return (

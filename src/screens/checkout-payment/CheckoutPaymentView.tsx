@@ -106,7 +106,7 @@ function Content({ view, cart, onMethod, onPay, onRetryCart }: CheckoutPaymentPr
           sx={{ px: 2, flexWrap: 'wrap', columnGap: '10px' }}
         >
           {texts.submit}
-          {/* The name stays the specification's; the sum is its description. */}
+          {/* The spec fixes the button's accessible name, so the amount is its description instead. */}
           <Sum aria-hidden>{formatKsh(cart.totals.amount)}</Sum>
         </Button>
         <Hidden id="payment-takes">{texts.takes(formatKsh(cart.totals.amount))}</Hidden>
@@ -115,7 +115,7 @@ function Content({ view, cart, onMethod, onPay, onRetryCart }: CheckoutPaymentPr
   );
 }
 
-/** Where the order goes, with a way to change it. */
+/** The delivery address with a link to change it. */
 function DeliveryAddress({ view, cart }: Pick<CheckoutPaymentProps, 'view' | 'cart'>) {
   const known = view.addresses.find(({ addressID }) => addressID === cart.addressID);
   const words = known
@@ -136,10 +136,10 @@ function DeliveryAddress({ view, cart }: Pick<CheckoutPaymentProps, 'view' | 'ca
   );
 }
 
-/** Step 2 of the checkout (spec section 2): how to pay. DST is in the total; the shop charges no VAT beside it. */
+/** Step 2 of the checkout (spec section 2): the payment method. The total includes DST; no VAT is added. */
 export function CheckoutPaymentView(props: CheckoutPaymentProps) {
   const { totals, addressID } = props.cart;
-  // Digital orders have no step before this one.
+  // Digital orders skip the address step.
   const hasAddress = addressID !== null;
   return (
     <PageContainer width="form">

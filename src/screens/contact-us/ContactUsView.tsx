@@ -45,7 +45,7 @@ const Act = styled(MuiLink)({
   fontWeight: 600,
 }) as typeof MuiLink;
 
-/** /contact-us: a ticket, or a quicker way (spec section 2). */
+/** /contact-us: the ticket form and other ways to reach the shop (spec section 2). */
 export function ContactUsView(form: TicketFormProps) {
   const { more } = texts;
   return (

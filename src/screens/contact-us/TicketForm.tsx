@@ -17,7 +17,7 @@ export interface TicketFormProps {
   readonly onSubmit: () => void;
 }
 
-/** Name, email, subject and issue, all required (spec section 5). */
+/** The ticket form: name, email, subject and issue, all required (spec section 5). */
 export function TicketForm({ view, onChange, onSubmit }: TicketFormProps) {
   const { fields, errors, busy, canSubmit, message, answeredAt } = view;
   const submit = (event: FormEvent) => {

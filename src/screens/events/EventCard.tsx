@@ -4,7 +4,7 @@ import { ArticleLink, ArticleMeta, CardFrame, CardTitle, Excerpt } from '#src/co
 import { excerpt } from '#src/messages/excerpt.ts';
 import { dateFormat } from '#src/messages/formats.ts';
 
-/** Spec section 9, small items. */
+/** The length limit of a small item's text (spec section 9). */
 const mostCharacters = 80;
 
 export const Events = styled('ul')(({ theme }) => ({
@@ -30,7 +30,7 @@ const Root = styled(CardFrame)(({ theme }) => ({
   '&:hover': { borderColor: theme.vars.palette.border.control },
 }));
 
-/** A leaf of a calendar; the words beside it say the same in full. */
+/** The date as a calendar leaf. Hidden from screen readers, because the text beside it has the full date. */
 const Leaf = styled('div')(({ theme }) => ({
   alignSelf: 'start',
   display: 'grid',
@@ -45,7 +45,7 @@ const Leaf = styled('div')(({ theme }) => ({
 const month = dateFormat({ month: 'short' });
 const day = dateFormat({ day: 'numeric' });
 
-/** An event: when, where, what. */
+/** An event as a small item: calendar leaf, metadata, title and excerpt. */
 export function EventCard({ article }: { article: ArticleSummary }) {
   const moment = article.event && new Date(article.event.startsAt);
   return (

@@ -5,7 +5,7 @@ import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { EventsView } from './EventsView.tsx';
 
-/** /events and /blog. */
+/** The page of both /events and /blog. */
 export function EventsScreen() {
   const flow = useFlow(whatsOnFlow);
   return (

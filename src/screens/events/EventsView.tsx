@@ -52,7 +52,7 @@ function Content({ upcoming, past, articles }: WhatsOn) {
   );
 }
 
-/** What is on, by date, then the newest articles; what is over comes last. */
+/** Upcoming events by date, then the newest articles, then past events. */
 export function EventsView({ view, onRetry }: { view: ResourceView<WhatsOn>; onRetry: () => void }) {
   return (
     <PageContainer>

@@ -26,7 +26,7 @@ const Choice = styled('button')(({ theme }) => ({
   '& small': { color: theme.vars.palette.text.secondary, overflowWrap: 'anywhere' },
 }));
 
-/** The recorded actors, each below the one that started it. */
+/** The recorded actors as a tree: each is listed below its parent. */
 export function ActorList({
   actors,
   chosen,

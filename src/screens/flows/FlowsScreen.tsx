@@ -11,7 +11,7 @@ import { exportRecording } from '#src/platform/inspection/export-recording.ts';
 import { FlowsView } from './FlowsView.tsx';
 import { testOf } from './snippet.ts';
 
-/** `?tab=` names the tab to follow; without it the first that answers is followed. */
+/** /flows. `?tab=` selects the tab to inspect; without it the first tab that answers is inspected. */
 export function FlowsScreen() {
   const { notices } = useEnvironment();
   const [query] = useSearchParams();

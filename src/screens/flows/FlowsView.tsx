@@ -39,7 +39,7 @@ const Place = styled('div')<{ area: string }>(({ theme, area }) => ({
   [theme.breakpoints.up('lg')]: { gridArea: area },
 }));
 
-/** The statecharts of another tab: its actors, the chosen one's chart and snapshot, and what went between them. */
+/** The inspector of another tab: its actors, the chosen actor's chart and snapshot, and the messages between actors. */
 export function FlowsView(props: FlowsViewProps) {
   const { view, onChooseActor, onChooseStep, onRetry, onSave } = props;
   const { status, message, actors, actor, messages } = view;

@@ -58,7 +58,7 @@ const Facts = styled('dl')(({ theme }) => ({
   },
 }));
 
-/** Keeps what is lit in sight, without moving the page. */
+/** Scrolls the chart to the first active leaf state when the active states change. The page does not scroll. */
 function useLitInSight(lit: ReadonlySet<string>) {
   const scroll = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another set of lit states is another place to look at.
@@ -74,7 +74,7 @@ function useLitInSight(lit: ReadonlySet<string>) {
   return scroll;
 }
 
-/** The chosen actor at the step that is looked at: its chart with what is lit, its context, and the way there. */
+/** The chosen actor at the chosen step: its chart with the active states, its context and its path. */
 export function Moment({
   view: { step, position, count, present, canGoBack, canGoForward },
   actor,
@@ -87,7 +87,7 @@ export function Moment({
   const scroll = useLitInSight(lit);
   const states = valueText(step?.value ?? '');
   const what = step && (step.event.type === 'xstate.init' ? texts.started : causeText(causeOf(step.event.type)));
-  // The steps kept are the last ones of the path, unless the path itself lost its end.
+  // The stored steps are the end of the path, so a position counts from its end. A cut path has lost that end.
   const length = actor.cut ? actor.path.length : actor.path.length - (count - position);
   return (
     <Frame>

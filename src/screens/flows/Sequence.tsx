@@ -34,7 +34,7 @@ const Row = styled('div')(({ theme }) => ({
   'button&': { cursor: 'pointer', '&:hover': { backgroundColor: theme.vars.palette.background.raised } },
 }));
 
-/** What went between actors. A line whose receiver still has the step leads to it. */
+/** The messages between actors. A line links to the receiver's step while that step is still recorded. */
 export function Sequence({
   messages,
   actors,

@@ -7,10 +7,10 @@ export interface StatechartDrawingProps {
   readonly chart: Chart;
   /** Ids of the states that are active. */
   readonly lit?: ReadonlySet<string>;
-  /** A class of the reader's own for a state (by id) or a transition (by key): `covered`, `uncovered`. */
+  /** The caller's CSS classes for states (by id) and transitions (by key), such as `covered` and `uncovered`. */
   readonly stateClass?: (id: string) => string | undefined;
   readonly transitionClass?: (key: string) => string | undefined;
-  /** What a screen reader says of it. */
+  /** The accessible name of the drawing. */
   readonly label?: string;
 }
 
@@ -32,7 +32,7 @@ function Lines({
 }: {
   lines: readonly Line[];
   x: number;
-  /** Of the first line's middle. */
+  /** The vertical middle of the first line. */
   y: number;
   classOf: (key: string) => string | undefined;
   fill?: string | undefined;
@@ -125,7 +125,7 @@ function Box({
 function Arrow({ arrow, classOf }: { arrow: DrawnArrow; classOf: (key: string) => string | undefined }) {
   const { line, head, labels } = arrow;
   const own = labels.flatMap(({ key }) => (key === null ? [] : [classOf(key)]));
-  // An arrow of several transitions has the class of the first; each of its labels has its own.
+  // An arrow of several transitions has the class of the first one; each of its labels has its own class.
   return (
     <g className={classes('flow-arrow', own[0])}>
       <path className="flow-line" d={line} fill="none" stroke={edge} strokeWidth={1.25} />
@@ -135,9 +135,9 @@ function Arrow({ arrow, classOf }: { arrow: DrawnArrow; classOf: (key: string) =
 }
 
 /**
- * A statechart as one SVG: states as rounded boxes, what holds others as frames, regions dashed, arrows with their words.
- * It is plain markup that needs no browser to be made and no theme to be seen; colours come from the custom properties
- * `--flow-…` (see `flowColours`).
+ * A statechart as one SVG: states are rounded boxes, compound states frames, parallel regions dashed frames, and
+ * transitions labelled arrows. It renders without a browser and without the shop's theme; its colours are the custom
+ * properties `--flow-…` (see `flowColours`).
  */
 export function StatechartDrawing({
   chart,
@@ -156,7 +156,7 @@ export function StatechartDrawing({
       classOf={transitionClass}
     />
   );
-  // A line that has no room beside a box passes behind it.
+  // Lines come before boxes, so that a line that crosses a box passes behind it.
   return (
     <svg
       className="flow-drawing"

@@ -9,5 +9,5 @@ const format = new Intl.DateTimeFormat('en-KE', {
   timeZone: shop.timeZone,
 });
 
-/** A time of day to the millisecond: `14:03:07.215`. */
+/** Formats epoch milliseconds as the time of day: `14:03:07.215`. */
 export const clock = (at: number): string => format.format(at);

@@ -1,6 +1,6 @@
 /**
- * The style sheet of a page that draws statecharts without the shop's theme (a report): colours in light and dark, and
- * the classes `covered` and `uncovered` for states and transitions.
+ * The style sheet of a page that draws statecharts without the shop's theme, such as a report: light and dark colours,
+ * and the classes `covered` and `uncovered` for states and transitions.
  */
 export const flowColours = `
 :root { color-scheme: light dark;

@@ -1,10 +1,10 @@
-/** Where a machine is found: the folder in machines/, and whether tests/models has a model of it that holds for any path. */
+/** Where a machine's source is: its folder in machines/, and whether tests/models has a model usable for any path. */
 export interface Door {
   readonly folder: string;
   readonly hasModel: boolean;
 }
 
-/** Machines that share a folder with others; every other one stands in the folder of its name. */
+/** The folders of machines whose folder does not have the machine's own name. */
 const shared: Readonly<Record<string, string>> = {
   accountDeletion: 'account',
   accountDetails: 'account',
@@ -17,10 +17,10 @@ const shared: Readonly<Record<string, string>> = {
   resetRequest: 'password-reset',
   whatsOn: 'article-list',
 };
-/** The checkout's model knows its own person alone: its invariants hold for nobody else. */
+/** Machines without a usable model. The checkout's invariants hold only for the user of its own model. */
 const withoutModel = new Set(['categories', 'platforms', 'checkout']);
 
-/** @param machineID such as `paymentExpress`; its door exports it as `paymentExpressMachine` */
+/** @param machineID such as `paymentExpress`; the folder's index.ts exports it as `paymentExpressMachine` */
 export const doorOf = (machineID: string): Door => ({
   folder: shared[machineID] ?? machineID.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
   hasModel: !withoutModel.has(machineID),

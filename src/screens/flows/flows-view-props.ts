@@ -8,8 +8,8 @@ export interface FlowsViewProps {
   readonly onForward: () => void;
   readonly onPresent: () => void;
   readonly onRetry: () => void;
-  /** Saves what is recorded as a file, masked. */
+  /** Saves the masked recording as a file. */
   readonly onSave: () => void;
-  /** Copies a test of the first `length` steps of the actor's path. */
+  /** Copies a generated test of the first `length` steps of the actor's path to the clipboard. */
   readonly onCopy: (actor: RecordedActor, length: number) => void;
 }

@@ -1,8 +1,8 @@
 import { type Chart, type ChartState, type ChartTransition, causeText } from '#machines/support/chart.ts';
 
-/** A statechart as the boxes and arrows that a layout has to place: sizes are in px, nothing has a place yet. */
+/** Converts a statechart to the boxes and arrows that a layout places. Sizes are in px; there are no positions yet. */
 
-/** A line of text in a box or on an arrow; `key` is the transition that it stands for. */
+/** A line of text in a box or on an arrow; `key` is the key of its transition, null when it has none. */
 export interface Line {
   readonly text: string;
   readonly key: string | null;
@@ -12,7 +12,7 @@ export interface GraphBox {
   readonly id: string;
   readonly parent: string | null;
   readonly title: string;
-  /** `header` is where a state that holds others begins: its dot, and what it does wherever it is. */
+  /** `header` is the start of a compound state: its initial dot, its invokes and its own transitions. */
   readonly kind: 'state' | 'final' | 'history' | 'group' | 'region' | 'header' | 'end';
   readonly lines: readonly Line[];
   readonly width: number;
@@ -22,7 +22,7 @@ export interface GraphBox {
 export interface GraphArrow {
   readonly from: string;
   readonly to: string;
-  /** Where it is drawn to begin and end, when that is the frame around `from` or `to`. */
+  /** The compound state whose frame the line starts or ends at, when that is not `from` or `to` itself. */
   readonly outOf: string | null;
   readonly into: string | null;
   readonly labels: readonly Line[];
@@ -30,7 +30,7 @@ export interface GraphArrow {
   readonly height: number;
 }
 
-/** The face is monospaced, so that a width is known without a browser. */
+/** Font sizes and spacing in px. The font is monospaced, so that text widths are computed without a browser. */
 export const type = { title: 13, line: 11, advance: 0.602, lineHeight: 15, titleHeight: 20, pad: 10 } as const;
 export const dotSize = 10;
 
@@ -40,7 +40,7 @@ const widest = (lines: readonly Line[]) => Math.max(0, ...lines.map(({ text }) =
 const headerOf = (id: string) => `${id} header`;
 const endOf = (id: string) => `${id} end`;
 
-/** Words on one line, or the guard on a second one where they are many. */
+/** Returns the label of a transition as one line, or with the guard on a second line when the label is long. */
 function wordsOf({ cause, guard }: ChartTransition, chart: Chart, mark = ''): string[] {
   const what = `${mark}${causeText(cause, chart.delays)}`;
   if (guard === null) return [what];
@@ -50,7 +50,7 @@ function wordsOf({ cause, guard }: ChartTransition, chart: Chart, mark = ''): st
 const linesOf = (transition: ChartTransition, chart: Chart, mark = ''): Line[] =>
   wordsOf(transition, chart, mark).map((text) => ({ text, key: transition.key }));
 
-/** What is written in a state's own box: whom it invokes, and transitions that do not leave it. */
+/** Returns the lines in a state's own box: its invokes and the transitions that do not leave it. */
 function ownLines(state: ChartState, chart: Chart): Line[] {
   return [
     ...state.invokes.map(({ id }) => ({ text: `invokes ${id}`, key: null })),
@@ -83,7 +83,7 @@ function boxesOf(state: ChartState, chart: Chart, kindOf: (id: string) => ChartS
   return [{ ...common, kind: state.type === 'final' ? 'final' : 'state', lines, width: Math.max(width, 84), height }];
 }
 
-/** Reads boxes and arrows off a chart. Arrows between the same two states are one, with a line for each transition. */
+/** Returns the boxes and arrows of a chart. Transitions between the same two states share an arrow, a line each. */
 export function graphOf(chart: Chart): { boxes: GraphBox[]; arrows: GraphArrow[] } {
   const states = new Map(chart.states.map((state) => [state.id, state]));
   const isGroup = (id: string) => (states.get(id)?.children.length ?? 0) > 0;

@@ -2,14 +2,14 @@ import { type EdgeLabel, Graph, type GraphLabel, layout, type NodeLabel, type Po
 import type { Chart } from '#machines/support/chart.ts';
 import { dotSize, type GraphBox, graphOf, type Line } from './graph.ts';
 
-/** A statechart with every box, arrow and word in its place; px from the top left corner. */
+/** A statechart with all positions computed, in px from the top left corner. */
 export interface Drawing {
   readonly width: number;
   readonly height: number;
-  /** Those that hold others come before what they hold. */
+  /** Parents come before their children. */
   readonly boxes: readonly DrawnBox[];
   readonly arrows: readonly DrawnArrow[];
-  /** Where states that hold others begin. */
+  /** The initial dots of compound states. */
   readonly dots: readonly Point[];
 }
 
@@ -21,11 +21,11 @@ export interface DrawnBox extends Pick<GraphBox, 'id' | 'title' | 'kind' | 'line
 }
 
 export interface DrawnArrow {
-  /** As an SVG path. */
+  /** An SVG path. */
   readonly line: string;
   readonly head: string;
   readonly labels: readonly Line[];
-  /** The middle of the labels. */
+  /** `x` and `y` are the centre of the labels. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -49,12 +49,12 @@ const between = (a: Point, b: Point, part: number): Point => ({
 const holds = ({ x, y, width, height }: Frame, point: Point) =>
   point.x >= x && point.x <= x + width && point.y >= y && point.y <= y + height;
 
-/** The points from where the line leaves the frame. */
+/** Returns the part of a line after the point where it leaves the frame. */
 function cutStart(points: readonly Point[], frame: Frame): Point[] {
   const last = points.findLastIndex((point) => holds(frame, point));
   const [inside, outside] = [points[last], points[last + 1]];
   if (!inside || !outside) return [...points];
-  // Halving finds the border to well below a pixel, whichever side it is.
+  // Bisection finds the border to well below a pixel, on any side of the frame.
   let [near, far] = [0, 1];
   for (let turn = 0; turn < 12; turn += 1) {
     const middle = (near + far) / 2;
@@ -64,7 +64,7 @@ function cutStart(points: readonly Point[], frame: Frame): Point[] {
   return [between(inside, outside, far), ...points.slice(last + 1)];
 }
 
-/** A line through the points whose corners are rounded. */
+/** Returns the SVG path of a line through the points with rounded corners. */
 function curve(points: readonly Point[]): string {
   const [first] = points;
   const last = points.at(-1);
@@ -80,7 +80,7 @@ function curve(points: readonly Point[]): string {
   return `M${at(first)}${corners.join('')}L${at(last)}`;
 }
 
-/** The triangle at the end of a line. */
+/** Returns the SVG path of the arrowhead at the end of a line. */
 function headOf(points: readonly Point[]): string {
   const tip = points.at(-1);
   const back = points.findLast((point) => tip && Math.hypot(tip.x - point.x, tip.y - point.y) > 1);
@@ -95,7 +95,7 @@ const margin = 12;
 const groupTitle = 12;
 const cornerRadius = 24;
 
-/** Places a chart. The same chart is always drawn the same. */
+/** Computes the layout of a chart. The layout is deterministic. */
 export function drawingOf(chart: Chart): Drawing {
   const { boxes, arrows } = graphOf(chart);
   const graph = new Graph<GraphLabel, NodeLabel, EdgeLabel>({ compound: true });
@@ -125,7 +125,7 @@ export function drawingOf(chart: Chart): Drawing {
     const { x, y, width, height } = frameOf(id);
     return { x: x + width / 2, y: y + height - dotSize / 2 - (height > dotSize ? 6 : 0) };
   };
-  // A line is cut at the frame it leaves or enters, unless its words stand inside.
+  // A line is cut at the frame that it leaves or enters, unless its label lies inside that frame.
   const isCut = (id: string | null, words: Point): id is string => id !== null && !holds(frameOf(id), words);
   const cut = new Set<string>();
   const drawn = arrows.map(({ from, to, outOf, into, labels, width, height }): DrawnArrow => {

@@ -1,4 +1,4 @@
-/** What stands in a test where a secret was masked: made up, but of the right shape. */
+/** Valid placeholder values for masked fields in a generated test, by field name. */
 const samples: readonly (readonly [RegExp, string])[] = [
   [/phone|msisdn/i, '0712 345 678'],
   [/password$/i, 'long enough'],
@@ -9,15 +9,15 @@ const samples: readonly (readonly [RegExp, string])[] = [
 ];
 const mask = '•••';
 
-/** A text of a field of this name with a sample for each part of it that was masked. */
+/** Replaces each masked part of a text with the sample for the field `key`. */
 export const withSample = (text: string, key: string): string =>
   text.replaceAll(mask, samples.find(([name]) => name.test(key))?.[1] ?? 'masked');
 
-/** The name that a field's sample is chosen by. A form's event names its field beside the value. */
+/** Returns the field name that selects the sample. A form event has its field's name in `name`, next to `value`. */
 export const sampleKey = (of: object, name: string): string =>
   name === 'value' && 'name' in of && typeof of.name === 'string' ? of.name : name;
 
-/** A value with samples for what was masked in it. */
+/** Replaces the masked parts of a value, at any depth, with samples. */
 export function withSamples(value: unknown, key = ''): unknown {
   if (typeof value === 'string') return withSample(value, key);
   if (typeof value !== 'object' || value === null) return value;

@@ -3,9 +3,9 @@ import { causeOf } from '#machines/support/chart.ts';
 import { doorOf } from './doors.ts';
 import { sampleKey, withSample } from './samples.ts';
 
-/** The path that an actor walked, as a test in the form of the house. */
+/** Generates a vitest test from an actor's recorded path. */
 
-/** A value as TypeScript writes it, with samples for what was masked. */
+/** Returns the TypeScript source of a value, with samples in place of masked parts. */
 function literal(value: unknown, key = ''): string {
   if (typeof value === 'string') {
     const text = withSample(value, key);
@@ -24,10 +24,10 @@ function literal(value: unknown, key = ''): string {
 
 const machineName = (id: string) => `${id}Machine`;
 
-/** What a test is written from. */
+/** The input of the generator. */
 type RecordedPath = Pick<RecordedActor, 'input' | 'path' | 'cut'> & { readonly machine: string };
 
-/** An event as a test hands it to `perform`, and the modules it needs beside the machine's own. */
+/** Returns the source of an event for the test's `perform`, and the imports that it needs besides the machine's own. */
 function eventCode(event: RecordedEvent): { code: string; uses: string[] } {
   const { kind, name } = causeOf(event.type);
   const type = `type: ${literal(event.type)}`;
@@ -50,7 +50,7 @@ function eventCode(event: RecordedEvent): { code: string; uses: string[] } {
   return { code: literal(event), uses: [] };
 }
 
-/** A value of states in words, for a test's name: `paying.attempt.querying`. */
+/** Returns a state value as text for a test title: `paying.attempt.querying`. */
 export function valueText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
   return Object.entries(value)
@@ -60,7 +60,7 @@ export function valueText(value: unknown): string {
     .join(' + ');
 }
 
-/** The words of `valueText`, free to break into lines after each dot. */
+/** Adds a zero-width space after each dot, so that the result of `valueText` can wrap there. */
 export const breakable = (words: string): string => words.replaceAll('.', '.\u200b');
 
 const moduleOf = (use: string): string => {
@@ -69,16 +69,16 @@ const moduleOf = (use: string): string => {
 };
 
 /**
- * A vitest test for tests/machines that walks what the actor walked, holds it to where it stood after each event, and to
- * the invariants of its model. What was masked is replaced by samples.
- * @param length how many steps of the path, from its beginning
+ * Returns the source of a vitest test for tests/machines. The test replays the actor's events. After each one it
+ * compares the state value with the recorded one and checks the model's invariants. Samples replace masked values.
+ * @param length the number of steps from the start of the path
  */
 export function testOf(actor: RecordedActor, length = actor.path.length): string {
   const { chart, ...recorded } = actor;
   return testOfPath({ ...recorded, machine: chart.id }, length);
 }
 
-/** The same of what is left of an actor in a file. */
+/** Does the same as `testOf` for an actor of a saved recording, which has no chart. */
 export function testOfPath(actor: RecordedPath, length = actor.path.length): string {
   const { machine, input, path } = actor;
   const { folder, hasModel } = doorOf(machine);
@@ -109,7 +109,7 @@ export function testOfPath(actor: RecordedPath, length = actor.path.length): str
     '    history.push(event);',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the template stands in the test that is written.
     '    expect(flow.snapshot.value, `step ${index + 1}, ${event.type}`).toEqual(value);',
-    // A model's invariants about events know its own cases alone: those about the state hold for any path.
+    // Invariants about events hold only for the model's own cases, so only those about the state are checked.
     ...(hasModel
       ? [`    ${model}.invariants?.(flow.snapshot, { history, event: undefined, said: [], before: null });`]
       : []),

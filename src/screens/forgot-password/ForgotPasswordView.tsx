@@ -21,13 +21,13 @@ const Sent = styled('div')({ display: 'grid', gap: 12, justifyItems: 'start' });
 
 export interface ForgotPasswordViewProps {
   readonly view: ResetRequestView;
-  /** The text arrives on the practice phone. */
+  /** True in a practice shop, where the text message arrives on the simulated phone. */
   readonly sandbox: boolean;
   readonly onType: (phoneNumber: string) => void;
   readonly onSubmit: () => void;
 }
 
-/** /forgot-password: asks for the phone number and texts a code (spec section 2). */
+/** /forgot-password: asks for the phone number and sends a code by text message (spec section 2). */
 export function ForgotPasswordView({ view, sandbox, onType, onSubmit }: ForgotPasswordViewProps) {
   const { fields, errors, busy, canSubmit, done, message, phone } = view;
   const practice = sandbox ? <PracticePhoneLink msisdn={phone === '' ? null : phone} /> : null;

@@ -6,7 +6,7 @@ import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { HandsetView } from './HandsetView.tsx';
 
-/** `?number=` opens the phone of that number at once. */
+/** The simulated phone. `?number=` opens the phone of that number without asking for one. */
 export function HandsetScreen() {
   const [query] = useSearchParams();
   const handset = useFlow(handsetFlow, { number: query.get('number') ?? '' });

@@ -154,7 +154,7 @@ function Screen({ view, onAnswer, onTypeBill, onPayBill }: HandsetViewProps) {
   );
 }
 
-/** The phone of a number: M-PESA's requests, text messages, Pay Bill. */
+/** The simulated phone of a number: M-PESA prompts, text messages and Pay Bill. */
 export function HandsetView(props: HandsetViewProps) {
   const { view, onChangeNumber, onRetry } = props;
   const newest = view.prompts.find(({ status }) => status === 'open');

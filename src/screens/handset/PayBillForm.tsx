@@ -8,7 +8,7 @@ import { handsetTexts as texts } from '#src/messages/en/handset.ts';
 
 const Form = styled('form')({ display: 'grid', gap: 16 });
 
-/** Lipa na M-PESA → Pay Bill. */
+/** The Pay Bill form, in the M-PESA menu at Lipa na M-PESA → Pay Bill. */
 export function PayBillForm({
   bill,
   canPay,

@@ -30,7 +30,7 @@ const Tests = styled('div')(({ theme }) => ({
   borderTop: `1px dashed ${theme.vars.palette.border.control}`,
 }));
 
-/** A payment that waits for an answer, as the SIM shows it. The PIN is checked for its shape and goes nowhere. */
+/** An open M-PESA prompt as a SIM shows it. Only the format of the PIN is checked; the PIN is not sent. */
 export function Prompt({
   prompt: { amount, account },
   canAnswer,

@@ -12,7 +12,7 @@ import { common } from '#src/messages/en/common.ts';
 import { home } from '#src/messages/en/home.ts';
 import { messageText } from '#src/messages/text.ts';
 
-/** Two columns on a phone, four where there is room; one with large letters. */
+/** Two columns on a phone, four on a wide screen, one when the user's font size is large. */
 const Grid = styled('ul')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(8.5rem, 100%), 1fr))',
@@ -66,7 +66,7 @@ const Count = styled('p')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
 }));
 
-/** As many as fill two rows of four. */
+/** Fills two rows of four. */
 const shown = 8;
 
 const outlines = Array.from({ length: shown }, (_, place) => (
@@ -82,7 +82,7 @@ const outlines = Array.from({ length: shown }, (_, place) => (
   </li>
 ));
 
-/** The shop's largest categories, each with how much it holds. */
+/** The shop's largest categories with their product counts. */
 export function CategoryTiles({ view, onRetry }: { view: ResourceView<readonly NamedImage[]>; onRetry: () => void }) {
   const id = useId();
   if (view.status === 'empty') return null;

@@ -12,7 +12,7 @@ import { common } from '#src/messages/en/common.ts';
 import { home } from '#src/messages/en/home.ts';
 import { messageText } from '#src/messages/text.ts';
 
-/** One 2×2 feature and five smaller tiles: nine cells of a square on a desktop. Large letters make a row higher. */
+/** One 2×2 tile and five smaller ones fill a 3×3 grid on a desktop. Rows grow with the user's font size. */
 const Grid = styled('ul')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(8.5rem, 100%), 1fr))',
@@ -33,7 +33,7 @@ const Grid = styled('ul')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { gridAutoRows: 'minmax(196px, auto)', gap: 24 },
 }));
 
-/** The words on the left, the object whole on the right; on a phone the small tiles have it above. */
+/** The text is on the left and the picture on the right; on a phone the small tiles have the picture above. */
 const Tile = styled('article')(({ theme }) => ({
   position: 'relative',
   display: 'flex',
@@ -55,7 +55,7 @@ const Tile = styled('article')(({ theme }) => ({
   },
   [theme.breakpoints.up('md')]: { padding: 16, gap: 16 },
 }));
-/** In the shape of its picture, so that nothing of it is cut off. */
+/** Has the aspect ratio of its picture, so that the picture is not cropped. */
 const Stage = styled('div')<{ template: ArtTemplate }>(({ theme, template }) => ({
   ...faceStage,
   flex: `0 1 ${template === 'card' ? '52%' : template === 'object' ? '42%' : '32%'}`,
@@ -79,7 +79,7 @@ const Words = styled('div')(({ theme }) => ({
   overflowWrap: 'anywhere',
   [theme.breakpoints.down('md')]: { 'li:not(:first-of-type, :last-of-type) > article > &': { flex: 'none' } },
 }));
-/** The name of a deal is its key; only the eye sees the capital. */
+/** The name of a deal is its lowercase key. CSS alone capitalizes the first letter. */
 const Name = styled('h3')(({ theme }) => ({
   ...theme.typography.h3,
   margin: 0,
@@ -122,7 +122,7 @@ const Failed = styled('div')({
 
 const tournamentArt = imagePath('tournament-gold');
 
-/** The six deal tiles (spec section 2). They lead on with or without what they hold. */
+/** The six deal tiles (spec section 2). A tile links to its page also when its product or count is missing. */
 export function DealTiles({ view, onRetry }: { view: HomeDealsView; onRetry: () => void }) {
   return (
     <section aria-labelledby="home-deals">

@@ -20,7 +20,7 @@ const Root = styled('section')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { marginInline: 0, marginTop: 0 },
 }));
 
-/** Every slide lies in the same cell, so that nothing moves when the next one is shown. */
+/** All slides share one grid cell, so that nothing moves when the next one is shown. */
 const Stage = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -28,7 +28,7 @@ const Stage = styled('div')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
   backgroundColor: theme.vars.palette.background.raised,
   '& > *, &::before': { gridArea: '1 / 1' },
-  // The shape that it has unless large letters need more.
+  // The minimum height; text in a large font size may need more.
   '&::before': { content: '""', aspectRatio: `${wide.width} / ${wide.height}`, maxHeight: layout.heroMax },
   [`@media (max-width: ${mobileBreakpoint}px)`]: {
     borderRadius: 0,
@@ -57,10 +57,10 @@ export interface HeroProps {
 const leaves = ({ currentTarget, relatedTarget }: FocusEvent | MouseEvent) =>
   !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
 
-/** How long the first picture has the network and the thread for itself, in milliseconds. */
+/** The delay in milliseconds before further pictures load, so that they do not compete with the first one. */
 const alone = 2_500;
 
-/** Up to which slide pictures are there: at first the one on show, then always one more than has been shown. */
+/** Returns the last slide index to load pictures for: 0 at first, later one more than any slide shown so far. */
 function useNearSlides(shown: number): number {
   const [near, setNear] = useState(0);
   useEffect(() => {
@@ -71,8 +71,8 @@ function useNearSlides(shown: number): number {
 }
 
 /**
- * The slider of the home page. It stands still under the pointer and while anything in it has the focus; its pause
- * button lies outside of both, so that a press on it is never undone by where the press happened.
+ * The slider of the home page. It pauses under the pointer and while an element in it has the focus. Its pause button
+ * is outside of the elements with these handlers, so that a press of the button is not also a hover or focus pause.
  */
 export function Hero({ view, slides, onChoose, onPause, onResume, onToggle }: HeroProps) {
   const near = useNearSlides(view.slide);
@@ -84,7 +84,7 @@ export function Hero({ view, slides, onChoose, onPause, onResume, onToggle }: He
   };
   return (
     <Root aria-roledescription="carousel" aria-label={home.hero.label}>
-      {/* The slides are a dark room in either scheme: their art is. */}
+      {/* The slides use the dark scheme in both schemes, because their pictures are dark. */}
       <Stage data-scheme="dark" aria-live={view.playing ? 'off' : 'polite'} {...still}>
         {slides.map((slide, place) => (
           <HeroSlideCard

@@ -54,13 +54,13 @@ const Item = styled('button')(({ theme }) => ({
   [theme.breakpoints.up(1200)]: { '& img': { width: 48, flex: 'none' } },
 }));
 
-/** Beside its thumbnail where there is room; elsewhere for screen readers only. */
+/** Shown beside the thumbnail on a wide screen only. */
 const Title = styled('span')(({ theme }) => ({
   display: 'none',
   overflow: 'hidden',
   WebkitLineClamp: 2,
   WebkitBoxOrient: 'vertical',
-  // Narrower ones break within words.
+  // In narrower columns titles would break within words.
   [theme.breakpoints.up(1200)]: { display: '-webkit-box' },
 }));
 
@@ -83,7 +83,7 @@ const Progress = styled('span')(({ theme }) => ({
   animation: `${fill} ${timing.heroSlide}ms linear both`,
 }));
 
-/** The slides as thumbnails: which one is shown, how far it is, and a press away every other one. */
+/** The slides as thumbnail buttons; the current one shows the progress of its slide. */
 export function HeroQueue({
   slides,
   shown,

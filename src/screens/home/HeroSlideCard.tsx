@@ -12,7 +12,7 @@ import type { HeroSlide } from './hero-slides.ts';
 const wide = artSize('hero');
 const tall = artSize('herotall');
 
-/** A slide that is not shown is out of sight for everyone: for the eye, the keyboard and a screen reader. */
+/** `visibility: hidden` hides an inactive slide from the keyboard and screen readers too. */
 const Slide = styled('div')<{ shown: boolean }>(({ theme, shown }) => ({
   position: 'relative',
   minHeight: 360,
@@ -29,7 +29,7 @@ const Picture = styled('picture')({
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },
 });
 
-/** Ink rises from the corner where the words are, so that they read on any picture. */
+/** A gradient behind the text, so that it has enough contrast on any picture. */
 const Shade = styled('div')(({ theme }) => ({
   position: 'absolute',
   inset: 0,
@@ -48,7 +48,7 @@ const Copy = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { padding: 48, maxWidth: 520, boxSizing: 'content-box' },
 }));
 
-/** One slide: a picture with the words and the one call to action at its lower left. */
+/** One slide: a picture with its text and its call to action at the lower left. */
 export function HeroSlideCard({
   slide,
   shown,
@@ -60,7 +60,7 @@ export function HeroSlideCard({
   shown: boolean;
   position: string;
   first: boolean;
-  /** Slides that are far from being shown need none yet. */
+  /** Whether to load the picture; false for slides that are not shown soon. */
   hasPicture: boolean;
 }) {
   const texts = home.hero.slides[slide.key];

@@ -41,5 +41,5 @@ const sections = {
 
 const loadLower = () => Promise.all([deals, offers, topics, newsletter].map(({ load }) => load()));
 
-/** The home page (spec section 2): each of its sections loads, fails, is retried and renders by itself. */
+/** The home page (spec section 2). Its sections load, fail, retry and render independently of each other. */
 export const HomeScreen = () => <HomeView {...sections} loadLower={loadLower} />;

@@ -14,7 +14,7 @@ const Sections = styled('div')(({ theme }) => ({
   paddingBottom: 64,
   [theme.breakpoints.up('lg')]: { gap: 64, paddingBottom: 96 },
 }));
-/** The first screen. */
+/** The sections visible without scrolling. */
 const Top = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -24,7 +24,7 @@ const Top = styled('div')(({ theme }) => ({
 
 export type HomeSection = 'hero' | 'categories' | 'deals' | 'offers' | 'topics' | 'newsletter';
 
-/** The home page, section by section. */
+/** The layout of the home page. Sections below the first screen are rendered later, with code from `loadLower`. */
 export function HomeView({
   hero,
   categories,

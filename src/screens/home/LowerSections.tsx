@@ -12,7 +12,7 @@ import { OffersRail } from './OffersRail.tsx';
 import { bestOffers } from './offers.ts';
 import { TrendingTopics } from './TrendingTopics.tsx';
 
-/** What stands below the first screen of the home page, in one download. */
+/** The sections below the first screen of the home page, in a chunk of their own. */
 
 export function DealsSection() {
   const deals = useFlow(homeDealsFlow);

@@ -42,7 +42,7 @@ const Line = styled('div')(({ theme }) => ({
   '& button': { minHeight: 48, alignSelf: 'start' },
 }));
 
-/** The newsletter block (spec section 2): an address, and what to write to it about. */
+/** The newsletter block (spec section 2): an e-mail address and the categories to subscribe to. */
 export function NewsletterBlock({
   view,
   failure,
@@ -51,7 +51,7 @@ export function NewsletterBlock({
   onSubmit,
 }: {
   view: NewsletterView;
-  /** Why it could not be sent; null while a toast says so. */
+  /** Why the form was not sent; null without a failure or while a toast shows it. */
   failure: string | null;
   onEmail: (email: string) => void;
   onCategory: (category: NewsletterCategory, chosen: boolean) => void;

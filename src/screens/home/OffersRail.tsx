@@ -16,7 +16,7 @@ const Outline = styled('div')(({ theme }) => ({
 }));
 const Lines = styled('div')({ display: 'grid', alignContent: 'start', minHeight: 144, padding: 12 });
 
-/** What costs less for now: the best offer of each product. */
+/** The rail of current offers: the best offer of each product. */
 export function OffersRail({
   view,
   offers,

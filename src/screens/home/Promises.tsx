@@ -16,7 +16,7 @@ const List = styled('ul')(({ theme }) => ({
   '& > li': { display: 'flex', alignItems: 'center', gap: 10, minWidth: 0 },
   '& > li:first-of-type': { color: theme.vars.palette.text.primary, fontWeight: 600 },
   '& > li:first-of-type > svg': { color: theme.vars.palette.mpesa.main },
-  // The first screen of a phone has room for what a visitor asks first.
+  // A phone's first screen has room for the two most important entries only.
   [theme.breakpoints.down('md')]: { '& > li:nth-of-type(n + 3)': { display: 'none' } },
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
 }));
@@ -28,7 +28,7 @@ const promises = [
   { text: texts.warranty, Icon: ShieldIcon },
 ];
 
-/** How one pays here, how fast it comes, and what is promised: on the first screen. */
+/** Payment method, delivery time and guarantees, on the first screen of the home page. */
 export const Promises = () => (
   <List aria-label={texts.label}>
     {promises.map(({ text, Icon }) => (

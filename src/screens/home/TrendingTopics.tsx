@@ -6,7 +6,7 @@ import { SectionHeading } from '#src/components/SectionHeading.tsx';
 import { home } from '#src/messages/en/home.ts';
 import { messageText } from '#src/messages/text.ts';
 
-/** Spec section 9: the first large, up to three small. */
+/** Spec section 9: one large article and up to three small ones. */
 const smallOnes = 3;
 
 /** The blog block of the home page. */

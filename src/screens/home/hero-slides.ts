@@ -2,23 +2,23 @@ import type { ArtTheme } from '#contract/images.ts';
 import type { ProductType, ServiceCategory } from '#contract/shop.ts';
 import type { HeroSlideKey } from '#src/messages/en/home.ts';
 
-/** One entry of the slider (spec section 2): its pictures, what it is about, and where its call to action leads. */
+/** One slide (spec section 2): its pictures, its subject and the target of its call to action. */
 export interface HeroSlide {
   readonly key: HeroSlideKey;
   readonly theme: ArtTheme;
   readonly image: string;
   /** The crop for a phone. */
   readonly imageTall: string;
-  /** For the queue. */
+  /** The thumbnail in `HeroQueue`. */
   readonly imageSmall: string;
   readonly itemType: 'service' | 'product';
   readonly category: string;
   readonly to: string;
-  /** Navigation state: says the same as the query of `to`. */
+  /** Navigation state with the same filters as the query of `to`. */
   readonly state: { readonly itemType: string; readonly category?: string } | null;
 }
 
-/** Drawn by scripts/rasters.ts. */
+/** Returns the paths of a slide's pictures, which scripts/rasters.ts draws. */
 const art = (theme: ArtTheme) => ({
   theme,
   image: `/images/hero-${theme}.webp`,
@@ -51,7 +51,7 @@ const productsOfCategory = (key: HeroSlideKey, theme: ArtTheme, category: string
   state: { itemType: 'product', category },
 });
 
-/** The seven entries of the home slider, in the order of the spec. */
+/** The seven slides in the order of spec section 2. */
 export const heroSlides: readonly HeroSlide[] = [
   service('tournament', 'lime', 'tournament'),
   productsOfCategory('memberships', 'playstation', 'Memberships'),

@@ -1,7 +1,7 @@
 import type { CatalogueRow } from '#machines/catalogue/index.ts';
 import { savingPercent } from '#src/components/price/money.ts';
 
-/** One row a product: the variant that saves the most; products without a saving are left out. */
+/** Returns for each product the variant with the largest saving in percent. Products without a saving are omitted. */
 export function bestOffers(rows: readonly CatalogueRow[]): readonly CatalogueRow[] {
   const saving = ({ variant }: CatalogueRow) => savingPercent(variant.listPrice, variant.salePrice);
   const best = new Map<number, CatalogueRow>();

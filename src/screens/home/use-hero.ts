@@ -5,7 +5,7 @@ import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { useStillness } from '#src/platform/hooks/use-stillness.ts';
 import type { HeroProps } from './Hero.tsx';
 
-/** What the slider of the home page shows of its machine, and what it tells it. */
+/** Connects the home page's slider to its machine: returns its view and its handlers. */
 export function useHero(slider: ActorRefFrom<typeof heroMachine>): Omit<HeroProps, 'slides'> {
   useStillness(slider);
   return {

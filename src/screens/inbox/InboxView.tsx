@@ -37,7 +37,7 @@ const Title = styled('h2')(({ theme }) => ({
 }));
 
 const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, marginTop: 24 });
-/** As it was typed. */
+/** Preserves the line breaks that were typed. */
 const Written = styled('p')({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
 const Note = styled('span')(({ theme }) => ({ ...theme.typography.body2, marginTop: 4 }));
 const Foot = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0 12px' });
@@ -137,10 +137,10 @@ function content({ view, onRetry }: InboxViewProps): ReactNode {
   }
 }
 
-/** What happened to the customer's orders, and their tickets, newest first. */
+/** Messages about the customer's orders, and the customer's tickets, newest first. */
 export function InboxView(props: InboxViewProps) {
   const { status, count, older, isNewest } = props.view;
-  // Of a part there is no number that would be true of the whole.
+  // The count covers the loaded page only, so it is shown only when that page is the whole inbox.
   const isWhole = status === 'ready' && isNewest && older === null;
   return (
     <>

@@ -5,7 +5,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Fields } from '#src/features/account/AccountPage.tsx';
 
-/** A form that leads into an account: its fields, its button, and the way to the other form. */
+/** The frame of the sign-in and registration forms: fields, submit button and a link to the other form. */
 export function AccountForm({
   view: { busy, canSubmit },
   submit,
@@ -14,9 +14,9 @@ export function AccountForm({
   children,
 }: {
   view: { readonly busy: boolean; readonly canSubmit: boolean };
-  /** What the button says. */
+  /** The label of the submit button. */
   submit: string;
-  /** `state` is kept for the way there. */
+  /** The link to the other form; `state` becomes its navigation state. */
   other: { question: string; link: string; to: string; state: unknown };
   onSubmit: () => void;
   children: ReactNode;

@@ -4,7 +4,7 @@ import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { LoginView } from './LoginView.tsx';
 import { useRegistration, useWantedPath } from './use-registration.ts';
 
-/** The open tab is part of the address (`/login?tab=register`); `to` travels on in the navigation state. */
+/** The URL holds the open tab (`/login?tab=register`). Switching tabs preserves `to` in the navigation state. */
 export function LoginScreen() {
   const [view, session] = useChildView('session', viewSession);
   const register = useRegistration();

@@ -13,7 +13,7 @@ export interface LoginViewProps {
   readonly tab: LoginTab;
   readonly onTab: (tab: LoginTab) => void;
   readonly session: Pick<SessionView, 'restoring' | 'logged' | 'username'>;
-  /** Where somebody who is signed in may go on to. */
+  /** The path that a signed-in user is offered. */
   readonly destination: string;
   readonly signIn: SignInFormProps;
   readonly register: RegisterFormProps;

@@ -12,13 +12,13 @@ import { AccountForm } from './AccountForm.tsx';
 
 export interface RegisterFormProps {
   readonly view: RegistrationView;
-  /** Kept for the way to /login. */
+  /** The navigation state of the link to /login. */
   readonly linkState: unknown;
   readonly onChange: (name: keyof RegistrationFields, value: string) => void;
   readonly onSubmit: () => void;
 }
 
-/** What an account is made of (spec section 2): the phone number and a password are required. */
+/** The registration form (spec section 2). The phone number and a password are required. */
 export function RegisterForm({ view, linkState, onChange, onSubmit }: RegisterFormProps) {
   const { fields, errors, done, message } = view;
   const field = (name: keyof RegistrationFields) => ({

@@ -7,12 +7,12 @@ import { SignedIn } from './SignedIn.tsx';
 
 export interface RegisterViewProps {
   readonly session: Pick<SessionView, 'logged' | 'username'>;
-  /** Where somebody who is signed in may go on to. */
+  /** The path that a signed-in user is offered. */
   readonly destination: string;
   readonly register: RegisterFormProps;
 }
 
-/** /register: an account of one's own. */
+/** /register: the registration form on a page of its own. */
 export function RegisterView({ session, destination, register }: RegisterViewProps) {
   if (session.logged) {
     return (

@@ -10,13 +10,13 @@ import { AccountForm } from './AccountForm.tsx';
 
 export interface SignInFormProps {
   readonly view: Pick<SessionView, 'fields' | 'errors' | 'busy' | 'canSubmit'>;
-  /** Kept for the way to /register. */
+  /** The navigation state of the link to /register. */
   readonly linkState: unknown;
   readonly onChange: (name: keyof SignInFields, value: string) => void;
   readonly onSubmit: () => void;
 }
 
-/** Phone number and password (spec section 2). */
+/** The sign-in form: phone number and password (spec section 2). */
 export function SignInForm({ view, linkState, onChange, onSubmit }: SignInFormProps) {
   const { fields, errors } = view;
   return (

@@ -5,7 +5,7 @@ import { EmptyState } from '#src/components/EmptyState.tsx';
 import { UserIcon } from '#src/components/icons/icons.tsx';
 import { loginTexts as texts } from '#src/messages/en/login.ts';
 
-/** Somebody who is signed in already needs no form, but a way on. */
+/** Replaces the form for a signed-in user: a link to the destination. */
 export function SignedIn({ username, destination }: { username: string; destination: string }) {
   return (
     <EmptyState

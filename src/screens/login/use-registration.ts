@@ -7,14 +7,14 @@ import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import type { RegisterFormProps } from './RegisterForm.tsx';
 
-/** Where the person wanted to go before they were asked who they are: `to` in navigation state. */
+/** Returns the path that the visitor requested before the sign-in: `to` of the navigation state, else null. */
 export function useWantedPath(): string | null {
   const { state } = useLocation();
   const to: unknown = typeof state === 'object' && state !== null && 'to' in state ? state.to : null;
   return typeof to === 'string' ? to : null;
 }
 
-/** The registration of a screen, as its form takes it. */
+/** Starts a registration flow and returns the props of its form. */
 export function useRegistration(): RegisterFormProps {
   const { state } = useLocation();
   const flow = useFlow(registrationFlow, { session: useShopChild('session'), to: useWantedPath() });

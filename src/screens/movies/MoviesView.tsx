@@ -3,7 +3,7 @@ import { MovieCard } from '#src/features/streaming/cards.tsx';
 import { TitleList } from '#src/features/streaming/TitleList.tsx';
 import { streaming as texts } from '#src/messages/en/streaming.ts';
 
-/** /movies: all films, a page at a time. */
+/** /movies: one page of the list of films. */
 export const MoviesView = ({ page, movies, count }: { page: number; movies: readonly Movie[]; count: number }) => (
   <TitleList
     title={texts.movies}

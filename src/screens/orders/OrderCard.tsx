@@ -65,7 +65,7 @@ const colours: Record<OrderStatus, 'default' | 'success' | 'warning' | 'error' |
   'refund due': 'error',
 };
 
-/** An order: what was bought, what has happened to it, and what it cost. `codes` are those it delivered. */
+/** An order with its items, timeline and total. `codes` renders its delivered codes. */
 export function OrderCard({ order, codes }: { order: Order; codes: ReactNode }) {
   const { orderID, status, payload, cart } = order;
   const title = useId();

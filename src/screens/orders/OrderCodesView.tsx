@@ -54,7 +54,7 @@ const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 export interface OrderCodesViewProps {
   readonly view: OrderCodesViewModel;
-  /** How many there are, known before they are listed. */
+  /** The number of codes, known before they are loaded. */
   readonly count: number;
   readonly onOpen: () => void;
   readonly onClose: () => void;
@@ -87,7 +87,7 @@ function Code({ line, onReveal, onHide, onCopy }: { line: CodeLine } & OrderCode
         )}
       </Field>
       <Actions>
-        {/* One button for both, so that the focus stays where it is. */}
+        {/* One button reveals and hides, so that it does not lose the focus. */}
         <Button
           variant="outlined"
           size="small"
@@ -135,7 +135,7 @@ function Content(props: OrderCodesViewProps) {
   }
 }
 
-/** The codes of an order: closed at first, then listed, each masked until it is asked for. */
+/** The codes of an order. The list is closed at first, and each code is masked until it is revealed. */
 export function OrderCodesView(props: OrderCodesViewProps) {
   const { view, count, onOpen, onClose } = props;
   const [title, content] = [useId(), useId()];

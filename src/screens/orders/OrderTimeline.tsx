@@ -11,7 +11,7 @@ const mark = 20;
 const gap = 12;
 
 const Steps = styled('ol')({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' });
-/** Room for the moment of a step, and for what else some have to say, so that nothing moves when they come. */
+/** Reserves the lines of a step's time and, for some steps, its detail, so that nothing moves when they appear. */
 const Step = styled('li')(({ theme }) => ({
   ...theme.typography.body2,
   position: 'relative',
@@ -83,7 +83,7 @@ const marks: Partial<Record<TimelineStep['state'], ReactNode>> = {
   failed: <CloseIcon size={14} />,
 };
 
-/** What has happened to an order and what is still to come, step by step. */
+/** The past and future steps of an order. */
 export function OrderTimeline({ payload: { timeline, receipt } }: Pick<Order, 'payload'>) {
   return (
     <Steps aria-label={texts.timeline}>

@@ -26,7 +26,7 @@ export function OrdersScreen() {
         onRetry={() => orders.send(ordersEvents.retried())}
         codesOf={({ orderID, payload: { codes } }) =>
           session && codes.delivered > 0 ? (
-            // Begun anew with another token or another code, which also masks what was shown.
+            // Remounts for another token or code count, which also masks revealed codes.
             <OrderCodes
               key={`${session.token} ${codes.delivered}`}
               session={session}

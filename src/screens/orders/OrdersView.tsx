@@ -26,11 +26,11 @@ export interface OrdersViewProps {
   readonly view: OrdersViewModel;
   readonly onLoadMore: () => void;
   readonly onRetry: () => void;
-  /** The part of an order's card that shows its codes; null where it has none. */
+  /** Renders the codes of an order in its card; null when it has none. */
   readonly codesOf: (order: Order) => ReactNode;
 }
 
-/** The customer's orders, newest first and page by page, with their count (spec section 2). */
+/** The customer's orders with their count, newest first, paginated (spec section 2). */
 export function OrdersView({ view, onLoadMore, onRetry, codesOf }: OrdersViewProps) {
   if (view.status === 'signedOut') {
     return (

@@ -13,7 +13,7 @@ export interface CardViewProps {
   readonly onClose: () => void;
 }
 
-/** The card modal (spec section 4): not available, and the way back to the selection. */
+/** The card modal (spec section 4): cards are not available, so it leads back to the method selection. */
 export function CardView({ view, onUseMpesa, onClose }: CardViewProps) {
   return (
     <Overlay

@@ -8,7 +8,7 @@ import { messageText } from '#src/messages/text.ts';
 
 const texts = overlayTexts.express;
 
-/** What the payment has come to: an error interrupts a screen reader, everything else waits. */
+/** The payment's current status. A screen reader announces an error assertively, everything else politely. */
 export function ExpressStatus({ view }: { readonly view: PaymentExpressView }) {
   const { message, reason, detail, tone, busy, waitingFor, paymentAction, paid, paymentIsCompleteVisible } = view;
   const alert = message ? (

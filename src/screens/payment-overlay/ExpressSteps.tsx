@@ -8,7 +8,7 @@ import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
 
 const texts = overlayTexts.express;
 
-/** The step at hand, on a phone alone; where there is room all of them are listed. */
+/** The current step, on a phone only; a wide screen lists all steps. */
 const StepNow = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   margin: 0,
@@ -18,12 +18,12 @@ const StepNow = styled('p')(({ theme }) => ({
 }));
 const AllSteps = styled('div')(({ theme }) => ({ [theme.breakpoints.down('md')]: { display: 'none' } }));
 
-/** 0 the number, 1 the PIN, 2 the order. */
+/** Returns the index of the current step: 0 phone number, 1 PIN, 2 completed order. */
 const stepOf = ({ paid, paymentIsCompleteVisible }: PaymentExpressView) =>
   paid ? 2 : paymentIsCompleteVisible ? 1 : 0;
 const stepCount = 3;
 
-/** The step at hand; `lead` is the label of the button that leads on. */
+/** The current step in words; `lead` is the label of the primary button. */
 export function CurrentStep({ view, lead }: { readonly view: PaymentExpressView; readonly lead: string }) {
   const msisdn = normalizePhone(view.phone);
   const step = stepOf(view);
@@ -40,7 +40,7 @@ export function CurrentStep({ view, lead }: { readonly view: PaymentExpressView;
   );
 }
 
-/** Every step, where there is room for them. */
+/** All steps, on a wide screen only. */
 export const ExpressSteps = ({ view, amount }: { readonly view: PaymentExpressView; readonly amount: number }) => (
   <AllSteps>
     <PaymentSteps label={texts.stepsLabel} steps={texts.steps(formatKsh(amount))} current={stepOf(view)} />

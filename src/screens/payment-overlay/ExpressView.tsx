@@ -23,7 +23,7 @@ const Layout = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { gridTemplateColumns: '184px minmax(0, 1fr)', gap: 32 },
 }));
 const Form = styled('form')({ display: 'grid', gap: 16, alignContent: 'start' });
-/** The button that helps comes first and is the green one. */
+/** The primary button comes first and is green. */
 const Actions = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 4,
@@ -37,7 +37,7 @@ const Actions = styled('div')(({ theme }) => ({
     '& > :only-child': { gridColumn: '1 / -1' },
   },
 }));
-/** Takes no room while there is nothing to confirm. */
+/** Hidden while empty, so that it takes no grid gap. */
 const Verification = styled('div')(({ theme }) => ({
   order: 2,
   '&:empty': { display: 'none' },
@@ -56,9 +56,9 @@ export interface ExpressViewProps {
   readonly view: PaymentExpressView;
   /** Whole KES. */
   readonly amount: number;
-  /** The payer's phone is a page of the shop. */
+  /** True in a practice shop, whose payer's phone is simulated. */
   readonly sandbox: boolean;
-  /** The confirmation of the account's own number, which another phone needs to pay. */
+  /** The confirmation of the account's own number, required before another phone may pay. */
   readonly verification?: ReactNode;
   readonly onType: (phone: string) => void;
   readonly onInitiate: () => void;
@@ -66,12 +66,12 @@ export interface ExpressViewProps {
   readonly onClose: () => void;
 }
 
-/** The M-PESA Express modal (spec section 4; the table of design.md, section 5). On a phone it is a sheet. */
+/** The M-PESA Express modal (spec section 4; table in design.md, section 5). On a phone it is a bottom sheet. */
 export function ExpressView(props: ExpressViewProps) {
   const { view, amount, sandbox, verification, onType, onInitiate, onAct, onClose } = props;
   const lead = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
-  // A button that is switched off while it waits loses the focus: afterwards the way on has it.
+  // A button loses the focus when it is disabled during a request. Afterwards the primary button gets the focus.
   useEffect(() => {
     if (view.busy || !hadFocus.current) return;
     hadFocus.current = false;
@@ -82,7 +82,7 @@ export function ExpressView(props: ExpressViewProps) {
     act();
   };
   const actionLabel = texts.actions[view.paymentAction];
-  // Before the first prompt the way on is INITIATE PAYMENT, afterwards it is the action.
+  // The primary button is INITIATE PAYMENT before the first prompt and the current action afterwards.
   const initiateLeads = view.paymentAction === 'cancel';
   const other = initiateLeads
     ? { label: actionLabel, disabled: !view.canAct, press: onAct }
@@ -94,7 +94,7 @@ export function ExpressView(props: ExpressViewProps) {
     : { label: actionLabel, disabled: !view.canAct, press: pressed(onAct) };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Enter in the field sends a prompt where one may be sent.
+    // Enter in the phone field initiates a payment when that is possible.
     if (view.showInitiate) pressed(onInitiate)();
     else way.press();
   };

@@ -32,12 +32,12 @@ const Detail = styled('div')(({ theme }) => ({
   '& dd': { ...theme.typography.price, margin: 0, overflowWrap: 'anywhere', userSelect: 'all' },
   '& dd:last-of-type:not(:nth-of-type(1))': { gridColumn: 2, gridRow: '1 / span 2', userSelect: 'none' },
 }));
-/** What is typed elsewhere stands in one line. */
+/** A value that the customer types on the phone must not wrap. */
 const Shown = styled('dd')({ whiteSpace: 'nowrap' });
 
 export interface PaybillViewProps {
   readonly view: PaymentPaybillView;
-  /** The payer's phone is a page of the shop. */
+  /** True in a practice shop, whose payer's phone is simulated. */
   readonly sandbox: boolean;
   readonly onCopy: (text: string) => void;
   readonly onComplete: () => void;
@@ -70,7 +70,7 @@ function StoreDetails({ details, onCopy }: { details: StorePaymentDetails; onCop
   );
 }
 
-/** The paybill modal (spec section 4): what to type into the M-PESA menu, and COMPLETE ORDER. */
+/** The paybill modal (spec section 4): the values to type into the M-PESA menu, and COMPLETE ORDER. */
 export function PaybillView({ view, sandbox, onCopy, onComplete, onRetry, onClose }: PaybillViewProps) {
   return (
     <Overlay open title={texts.title} canClose={view.canClose} onClose={onClose}>

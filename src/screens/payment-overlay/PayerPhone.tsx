@@ -8,7 +8,7 @@ import { PhonePicture } from './PhonePicture.tsx';
 
 const texts = overlayTexts.express;
 
-/** The drawing and the number that pays; a phone has room for its countdown alone, below the form. */
+/** The drawing, the paying number and the countdown. A narrow screen shows only the countdown, below the form. */
 const Phone = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: {
     order: 1,
@@ -27,7 +27,7 @@ const Phone = styled('div')(({ theme }) => ({
     border: `1px solid ${theme.vars.palette.divider}`,
   },
 }));
-/** Keeps its room beside the drawing, so that the start of a countdown moves nothing. */
+/** Reserves its height on a wide screen, so that nothing moves when a countdown starts. */
 const Lock = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
@@ -35,7 +35,7 @@ const Lock = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { minHeight: 48, marginTop: 12 },
 }));
 
-/** The phone that pays, with the countdown of the lock. */
+/** The paying phone with the countdown of the lock. */
 export function PayerPhone({
   view: { phone, paid, paymentIsCompleteVisible, locked, secondsLeft, lockSeconds },
 }: {

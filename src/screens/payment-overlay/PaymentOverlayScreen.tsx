@@ -25,7 +25,7 @@ export function ExpressModal({
 }: {
   actor: ActorRefFrom<typeof paymentExpressMachine>;
   amount: number;
-  /** Who pays: before another phone may, the account's number is confirmed. Null: nobody is asked. */
+  /** The payer, who confirms the account's number before another phone may pay. Null hides that confirmation. */
   customer?: Customer | null;
 }) {
   const view = useSelector(actor, viewPaymentExpress, shallowEqual);
@@ -67,7 +67,7 @@ export function CardModal({ actor }: { actor: ActorRefFrom<typeof paymentCardMac
   );
 }
 
-/** One modal a method, over the payment machine that the checkout runs for it. */
+/** /payment-overlay: the modal of the payment machine that the checkout runs for the chosen method. */
 export function PaymentOverlayScreen() {
   const [view] = useChildView('checkout', viewCheckout);
   const [cart, cartActor] = useChildView('cart', viewCart);

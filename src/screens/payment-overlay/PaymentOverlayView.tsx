@@ -16,7 +16,7 @@ import { overlayTexts as texts } from '#src/messages/en/payment-overlay.ts';
 
 const Done = styled('div')({ display: 'grid', gap: 24, maxWidth: 480, paddingBottom: 64 });
 
-/** The quiet page behind the payment modals, and what it says once the order is placed. */
+/** The page behind the payment modals. It shows the confirmation once the order is placed. */
 export function PaymentOverlayView({
   view: { loading, placed, receipt },
   cart,

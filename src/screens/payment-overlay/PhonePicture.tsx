@@ -13,7 +13,7 @@ const Drawing = styled('svg')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { width: 132 },
 }));
 
-/** A phone that shows what the payer's phone shows: nothing yet, the prompt with its PIN, or that it is paid. */
+/** A drawing of the payer's phone before the prompt, with the prompt, or after the payment. */
 export function PhonePicture({ state }: { state: 'idle' | 'prompted' | 'paid' }) {
   return (
     <Drawing viewBox="0 0 132 240" width={132} height={240} aria-hidden="true" focusable="false">

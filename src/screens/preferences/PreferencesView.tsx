@@ -42,14 +42,14 @@ const About = styled('span')(({ theme }) => ({
   display: 'block',
   color: theme.vars.palette.text.secondary,
 }));
-/** As high empty as with its sentence, so that nothing moves. */
+/** Reserves the height of its text, so that nothing moves when it appears. */
 const Said = styled('p')(({ theme }) => ({
   margin: '16px 0 64px',
   minHeight: 24,
   color: theme.vars.palette.text.secondary,
 }));
 
-/** /preferences: four checkboxes, kept in the browser (spec section 2 shows no call for them). */
+/** /preferences: four checkboxes, stored in the browser because spec section 2 defines no call for them. */
 export function PreferencesView({
   view,
   onChange,

@@ -31,7 +31,7 @@ const Top = styled('div')({
   marginBottom: 4,
   '& > p': { margin: 0 },
 });
-/** Their words end where the column does. */
+/** The negative margin aligns the text of the last button with the column's edge. */
 const Tools = styled('div')({ display: 'flex', flex: 'none', marginRight: -12 });
 const Name = styled('h1')(({ theme }) => ({ ...theme.typography.h1, margin: '0 0 4px' }));
 const Chosen = styled('p')(({ theme }) => ({
@@ -59,22 +59,22 @@ const Lines = styled('div')({ display: 'grid', gap: 8 });
 
 const anywhere = 'Global';
 
-/** The regions whose goods a buyer in Kenya uses without a second thought. */
+/** The regions whose goods work in Kenya without restrictions. */
 const atHome: readonly string[] = [anywhere, 'Kenya'];
 
-/** What a buyer must know about a region: which accounts take a code, or which version of the goods it is. */
+/** Returns the region notice: which accounts accept a code, or which version the goods are. Null when not needed. */
 function regionNotice(region: string, digital: boolean): string | null {
   if (digital) return region === anywhere ? texts.regionGlobal : texts.regionLocked(region);
   return atHome.includes(region) ? null : texts.regionGoods(region);
 }
 
-/** How it comes, and when. */
+/** Returns the text about how and when the product is delivered. */
 function promiseOf({ digital, location }: View, { releaseDate }: Product): string {
   if (isAhead(releaseDate)) return digital ? texts.preOrderCode : texts.preOrderGoods;
   return digital ? texts.digitalPromise : texts.deliveryPromise(location, texts.deliveryDays[location]);
 }
 
-/** What is bought: name, variant, region, price, and the one button. */
+/** Name, variant selection, region, price and the button to add to the cart. */
 export function BuyBox({
   view,
   product,
@@ -159,7 +159,7 @@ export function BuyBox({
   );
 }
 
-/** Names what tells a variant from the others: the region too, where two regions are sold. */
+/** A variant's label, with its platform and region when the variants differ in them. */
 function PillLabel({ variant, variants }: { variant: Variant; variants: readonly Variant[] }) {
   const differs = (key: 'region' | 'platform') => variants.some((each) => each[key] !== variant[key]);
   const parts = [

@@ -37,7 +37,7 @@ const Term = ({ icon, title, children }: { icon: ReactNode; title: string; child
   </Row>
 );
 
-/** How a product comes, and how it goes back (spec section 2). */
+/** Delivery and returns of a product (spec section 2). */
 export function DeliveryBox({ view, onLocation }: { view: View; onLocation: (location: DeliveryLocation) => void }) {
   const choose = (value: string) => {
     const location = view.locations.find((known) => known === value);

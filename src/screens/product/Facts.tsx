@@ -13,7 +13,7 @@ const List = styled('dl')(({ theme }) => ({
   '& dt': { color: theme.vars.palette.text.secondary },
 }));
 
-/** What the shop knows of a variant, by name. */
+/** The properties of a variant as a list of names and values. */
 export function Facts({ product, variant }: { product: Product; variant: Variant }) {
   const facts = [
     [texts.variant, variant.name],

@@ -16,14 +16,14 @@ import { About, Buy, Gallery, Split } from './layout.ts';
 import type { ProductViewProps } from './product-view-props.ts';
 import { Recommendations } from './Recommendations.tsx';
 
-/** What is left of the stage beside a card or a cover: its own colours, out of focus. An object has its surface. */
+/** The same picture, blurred, fills the stage around a card or a cover. An object's picture fills the stage itself. */
 const Backdrop = styled('div')({
   position: 'absolute',
   inset: 0,
   '& img': { height: '100%', objectFit: 'cover', filter: 'blur(32px) brightness(0.6)', transform: 'scale(1.25)' },
 });
 
-/** A card spans the stage, a cover stands upright in it, an object fills it. */
+/** A card has the width of the stage, a cover its height with a margin, an object fills it. */
 const Stage = styled('div')<{ template: ReturnType<typeof artTemplate> }>(({ theme, template }) => ({
   ...faceStage,
   display: 'grid',
@@ -39,7 +39,7 @@ const Stage = styled('div')<{ template: ReturnType<typeof artTemplate> }>(({ the
     maxHeight: template === 'card' ? 'none' : '100%',
     minHeight: 0,
     objectFit: 'contain',
-    // Where a picture ends, its backdrop or the stage begins without a line.
+    // Masks fade the picture's edges into the backdrop or the stage.
     ...(template === 'object' && {
       maskImage: 'linear-gradient(90deg, transparent, #000 14%, #000 86%, transparent)',
     }),
@@ -55,7 +55,7 @@ const Sections = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { paddingBottom: 64 },
 }));
 
-/** On a phone the price and the button stay within reach at the lower edge until the page ends. */
+/** On a phone the price and the button stick to the lower edge. */
 const StickyBar = styled('section')(({ theme }) => ({
   position: 'sticky',
   bottom: aboveBanner,
@@ -78,7 +78,7 @@ const WideAction = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { '&[data-hydrating]': { display: 'none' } },
 }));
 
-/** A product that is there: picture, buy box, what it is, how it comes, and what goes with it. */
+/** A loaded product: picture, buy box, description, delivery and recommendations. */
 export function ProductDetail(props: ProductViewProps & { product: Product; variant: Variant }) {
   const { view, product, variant, inCart, pending, save, share, onAdd, onVariant, onLocation, onRetryRecommendations } =
     props;
@@ -90,7 +90,7 @@ export function ProductDetail(props: ProductViewProps & { product: Product; vari
     <>
       <Sections>
         <Split>
-          {/* The art is lit for a dark room in either scheme. */}
+          {/* The gallery uses the dark scheme in both schemes, because the pictures are dark. */}
           <Gallery data-scheme="dark">
             {template === 'object' ? null : (
               <Backdrop>

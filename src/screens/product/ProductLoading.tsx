@@ -2,7 +2,7 @@ import { LoadingState } from '#src/components/LoadingState.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { About, Buy, Gallery, Split } from './layout.ts';
 
-/** A product's page on its way. */
+/** The skeleton of a product's page. */
 export const ProductLoading = () => (
   <LoadingState>
     <Split>

@@ -15,7 +15,7 @@ import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { namedProduct } from './named-product.ts';
 import { ProductView } from './ProductView.tsx';
 
-/** What the shelves of this browser remember of the variant on show; null until there is one. */
+/** Returns the shown variant as stored in the saved and recently viewed items; null until it is loaded. */
 function shownItem({ status, product, variant }: View): ShelfItem | null {
   if (status !== 'ready' || !product || !variant) return null;
   const { variantID, name, image } = variant;
@@ -24,7 +24,7 @@ function shownItem({ status, product, variant }: View): ShelfItem | null {
 
 const pathOf = ({ productID, variantID }: ShelfItem): string => `/product/${productID}/${variantID}`;
 
-/** A product's page: which one is told by the route, or by the navigation state it was opened with. */
+/** The product page. The route or the navigation state selects the product (`namedProduct`). */
 export function ProductScreen() {
   const { pathname, search, state } = useLocation();
   const named = namedProduct(useParams(), state);

@@ -18,7 +18,7 @@ const browse = (
   </Button>
 );
 
-/** The page of a product, in whatever state it is. */
+/** The page of a product in all its states. */
 export function ProductView(props: ProductViewProps) {
   const { view, onRetry } = props;
   const { product, variant } = view;

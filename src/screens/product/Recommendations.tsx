@@ -12,7 +12,7 @@ import { productTexts as texts } from '#src/messages/en/product.ts';
 
 const None = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 16 });
 
-/** What goes with the product; it comes after it and may fail by itself. */
+/** The recommendations. They load after the product and fail independently of it. */
 export function Recommendations({
   view,
   mover,

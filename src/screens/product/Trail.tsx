@@ -20,7 +20,7 @@ const Root = styled(Breadcrumbs)(({ theme }) => ({
   },
 }));
 
-/** Where a product stands in the shop. */
+/** The breadcrumbs of a product. */
 export function Trail({ product: { name, category } }: { product: Pick<Product, 'name' | 'category'> }) {
   return (
     <Root aria-label={texts.trail}>

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** 7/5: the picture and the words on the left, the buy box beside them for as long as there is something to read. */
+/** Two columns of 7/5: the picture and the text on the left, the sticky buy box on the right. */
 export const Split = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -15,14 +15,14 @@ export const Split = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { columnGap: 48 },
 }));
 
-/** As high as the screen leaves room for, whatever stands in it. */
+/** Has a fixed height that does not depend on the picture. */
 export const Gallery = styled('div')(({ theme }) => ({
   gridArea: 'gallery',
   position: 'relative',
   display: 'grid',
   placeItems: 'center',
   overflow: 'hidden',
-  // On a phone the name and the first variants show below it.
+  // Low enough on a phone that the name and the first variants are visible below it.
   height: 'min(76vw, 320px)',
   borderRadius: theme.shape.borderRadius,
   border: `1px solid ${theme.vars.palette.divider}`,

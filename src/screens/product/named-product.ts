@@ -8,9 +8,9 @@ const idOf = (value: unknown): number | null => {
 };
 
 /**
- * Which product a location names (spec section 2): by the route's parameters, else by navigation state
- * `{productID, variantID}`. What is no id counts as not given, and a variant of no product as none: the address of a
- * product that cannot exist answers 404.
+ * Returns the product and variant that a location selects (spec section 2): the route's parameters, else
+ * `{productID, variantID}` of the navigation state. An invalid id is null. Without a valid product in the route the
+ * variant is null too, so that the path of an impossible product answers 404.
  */
 export function namedProduct(
   params: { readonly itemProductID?: string | undefined; readonly itemVariantID?: string | undefined },

@@ -11,10 +11,10 @@ export interface ProductViewProps {
   onLocation: (location: DeliveryLocation) => void;
   onRetry: () => void;
   onRetryRecommendations: () => void;
-  /** The way into the saved items. */
+  /** The button that saves the item. */
   save?: ReactNode;
-  /** The way to share the variant on show. */
+  /** The button that shares the shown variant. */
   share?: ReactNode;
-  /** Of the recommendations. */
+  /** Moves the rail of recommendations. */
   mover: RailMover;
 }

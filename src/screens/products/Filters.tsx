@@ -16,7 +16,7 @@ import { dealLabels, products as texts } from '#src/messages/en/products.ts';
 import { useHydrating } from '#src/platform/hooks/use-hydrating.ts';
 import { aboveBanner, lowScreen } from '#src/platform/theme/tokens.ts';
 
-// What a details element holds does not inherit how boxes are counted: it is said again.
+// The content of a details element does not inherit box-sizing, so it is set again.
 const Root = styled('details')(({ theme }) => ({
   '& > *': { boxSizing: 'border-box' },
   '& > summary': {
@@ -34,7 +34,7 @@ const Root = styled('details')(({ theme }) => ({
     '& > svg:last-of-type': { marginLeft: 'auto' },
   },
   '&[open] > summary > svg:last-of-type': { transform: 'rotate(180deg)' },
-  // Beside the results they are open also before the code that opens them has run.
+  // On a wide screen the filters are visible even before hydration opens the details element.
   [theme.breakpoints.up('md')]: {
     '& > summary': { display: 'none' },
     '&::details-content': { contentVisibility: 'visible' },
@@ -47,7 +47,7 @@ const Groups = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { paddingBlock: 0 },
 }));
 
-/** Stays in sight over the groups, which are longer than a phone's screen. */
+/** Sticky, because the filter groups are longer than a phone's screen. */
 const Foot = styled('div')(({ theme }) => ({
   position: 'sticky',
   bottom: aboveBanner,
@@ -60,7 +60,7 @@ const Foot = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { '&[data-hydrating]': { display: 'none' } },
 }));
 
-/** Counts of a list follow the other filters; until they are known, those of the whole catalogue stand. */
+/** Returns the count of an option under the other filters; until that is loaded, its count in the whole catalogue. */
 const countIn = (facet: Facets[keyof Facets] | undefined, value: string, whole?: number) =>
   facet ? (facet.find(({ name }) => name === value)?.count ?? 0) : whole;
 
@@ -70,13 +70,13 @@ const deals = (facets: Facets | null) =>
     return { value, label: dealLabels[value], ...(count !== undefined && { count }) };
   });
 
-/** About as many lines as there will be: a shorter outline would move what stands below it. */
+/** One skeleton line a letter, about as many as there are options, so that nothing below moves. */
 const outlines = { category: 'abcdefghijklmnopqrstuv', platform: 'abcdefghijkl' } as const;
 
 interface FiltersProps {
   chosen: Chosen;
   facets: Facets | null;
-  /** How many items the present choice leaves. */
+  /** The number of items that match the current filters. */
   count: number;
   categories: ResourceView<readonly NamedImage[]>;
   platforms: ResourceView<readonly NamedImage[]>;
@@ -86,14 +86,14 @@ interface FiltersProps {
   onRetryPlatforms: () => void;
 }
 
-/** The disclosure belongs to the browser: nothing depends on whether it is open. */
+/** Closes the details element directly in the DOM, because no state depends on whether it is open. */
 const close = ({ currentTarget }: MouseEvent<HTMLElement>) => {
   const details = currentTarget.closest('details');
   details?.removeAttribute('open');
   details?.querySelector('summary')?.focus();
 };
 
-/** The side filters; on a phone they wait behind a disclosure. */
+/** The catalogue's filters; on a phone they are in a disclosure. */
 export function Filters({
   chosen,
   facets,

@@ -10,7 +10,7 @@ import { useFlow, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { ProductsView, type ProductsViewProps } from './ProductsView.tsx';
 
-/** The catalogue: its filters are those of the URL, or of the navigation state it was opened with. */
+/** The catalogue. Its filters come from the URL or from the navigation state. */
 export function ProductsScreen() {
   const { pathname, search, state } = useLocation();
   const filters = filtersFromLocation(search, state);
@@ -20,7 +20,7 @@ export function ProductsScreen() {
   const [cart, cartActor] = useChildView('cart', viewCart);
   useSendOnChange(list, searchFromFilters(filters), catalogue.filtersRead(filters));
   const place = pathname + search;
-  // The same functions for as long as they do the same: what is given them need not render again for the cart.
+  // Stable handlers, so that memoized children do not render again when the cart changes.
   const actions = useMemo(
     () =>
       ({

@@ -45,7 +45,7 @@ export interface ProductsViewProps {
   cart: { has: (variantID: number) => boolean; isPending: (variantID: number) => boolean };
   onToggle: (name: FilterName, value: string) => void;
   onSort: (sort: ProductSort) => void;
-  /** As typed. */
+  /** Called with the texts as typed. */
   onPrice: (min: string, max: string) => void;
   onClear: () => void;
   onLoadMore: () => void;
@@ -63,7 +63,7 @@ interface ResultRowProps {
   onAdd: ProductsViewProps['onAdd'];
 }
 
-/** Renders again only when something of it changes: the cart arrives after the page stands, and changes no row mostly. */
+/** Memoized, because the cart loads after the first render and changes few rows. */
 const ResultRow = memo(function ResultRow({
   row: { product, variant },
   priority,
@@ -131,7 +131,7 @@ function NoResults({ view, onClear }: ProductsViewProps) {
   );
 }
 
-/** The catalogue (spec section 2): a row a variant, and what to narrow it by. */
+/** The catalogue (spec section 2): its filters and one row for each variant. */
 export function ProductsView(props: ProductsViewProps) {
   const {
     view,

@@ -8,7 +8,7 @@ import { recentlyViewedFlow } from '#src/platform/composition/shelves.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 
-/** Of this browser, not of an account: open to visitors too. */
+/** The items viewed in this browser. They belong to no account, so visitors see them too. */
 export function RecentlyViewedScreen() {
   const items = useFlow(recentlyViewedFlow);
   return (

@@ -17,13 +17,13 @@ const labels = passwordResetTexts.fields;
 
 export interface ResetPasswordViewProps {
   readonly view: PasswordResetView;
-  /** The text arrives on the practice phone. */
+  /** True in a practice shop, where the text message arrives on the simulated phone. */
   readonly sandbox: boolean;
   readonly onChange: (name: keyof ResetFields, value: string) => void;
   readonly onSubmit: () => void;
 }
 
-/** /reset-password: the texted code and a new password (spec section 2). */
+/** /reset-password: asks for the code from the text message and a new password (spec section 2). */
 export function ResetPasswordView({ view, sandbox, onChange, onSubmit }: ResetPasswordViewProps) {
   const { fields, errors, busy, canSubmit, done, message, phone } = view;
   const submit = (event: FormEvent) => {

@@ -8,7 +8,7 @@ import { savedItemsFlow } from '#src/platform/composition/shelves.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 
-/** Of this browser, not of an account: open to visitors too. */
+/** The items saved in this browser. They belong to no account, so visitors see them too. */
 export function SavedItemsScreen() {
   const items = useFlow(savedItemsFlow);
   return (

@@ -11,7 +11,7 @@ import { useFlow, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { SearchView } from './SearchView.tsx';
 
-/** The results of a search; every search is a visit of its own, also one for the same text. */
+/** The search results. Each navigation searches again, also for the same text, because the location key differs. */
 export function SearchScreen() {
   const { pathname, search: query, state, key } = useLocation();
   const searchText = textFromLocation(query, state);

@@ -29,15 +29,15 @@ const Count = styled('span')(({ theme }) => ({
 
 export interface SearchViewProps {
   view: View;
-  /** Of product variants. */
+  /** Cart state by variant ID. */
   cart: { has: (variantID: number) => boolean; isPending: (variantID: number) => boolean };
-  /** The plans of a service, which live by themselves. */
+  /** Renders the plans of a service, which have a flow of their own. */
   plansOf: (service: Service) => ReactNode;
   onAdd: (variantID: number) => void;
   onRetry: () => void;
 }
 
-/** One kind of what was found; nothing where there is none. */
+/** The results of one kind; renders nothing when there are none. */
 function Kind({ title, count, children }: { title: string; count: number; children: ReactNode }) {
   const id = useId();
   if (count === 0) return null;
@@ -126,7 +126,7 @@ function Content(props: SearchViewProps) {
   }
 }
 
-/** What was found for a text (spec section 2): services, products and articles. */
+/** The search results (spec section 2): services, products and articles. */
 export function SearchView(props: SearchViewProps) {
   const { view } = props;
   return (

@@ -3,7 +3,7 @@ import { SeriesCard } from '#src/features/streaming/cards.tsx';
 import { TitleList } from '#src/features/streaming/TitleList.tsx';
 import { streaming as texts } from '#src/messages/en/streaming.ts';
 
-/** /series: all series, a page at a time. */
+/** /series: one page of the list of series. */
 export const SeriesView = ({ page, series, count }: { page: number; series: readonly Series[]; count: number }) => (
   <TitleList
     title={texts.series}

@@ -8,7 +8,7 @@ import { useFlow, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { ServicesView } from './ServicesView.tsx';
 
-/** The services: which of them is told by the URL, or by the navigation state it was opened with. */
+/** The services page. The URL or the navigation state selects the category. */
 export function ServicesScreen() {
   const { search, state } = useLocation();
   const shown = servicesFromLocation(search, state);

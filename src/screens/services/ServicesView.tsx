@@ -38,7 +38,7 @@ const Results = styled('section')({ paddingBottom: 64 });
 
 export interface ServicesViewProps {
   view: View;
-  /** The plans of a service, which live by themselves. */
+  /** Renders the plans of a service, which have a flow of their own. */
   plansOf: (service: Service) => ReactNode;
   onRetry: () => void;
 }
@@ -76,7 +76,7 @@ function Content({ view, plansOf, onRetry }: ServicesViewProps) {
   );
 }
 
-/** The subscription plans (spec section 2), narrowed by a tag. */
+/** The services with their subscription plans (spec section 2), filtered by a tag. */
 export function ServicesView(props: ServicesViewProps) {
   const { view } = props;
   const known = view.status === 'ready' || view.status === 'empty';

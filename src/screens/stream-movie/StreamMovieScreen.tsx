@@ -5,7 +5,7 @@ import { useCarousel } from '#src/features/carousel/use-carousel.ts';
 import { useSetPageName } from '#src/platform/hooks/page-name.ts';
 import { StreamMovieView } from './StreamMovieView.tsx';
 
-/** The film that the address names (`?title=…`), else the featured one. */
+/** The film that `?title=…` selects, else the featured one. */
 export function StreamMovieScreen() {
   const [query] = useSearchParams();
   const movie = namedTitle(movies, query.get('title'));

@@ -8,7 +8,7 @@ import { Player } from '#src/features/streaming/Player.tsx';
 import { Details, StatsRow, Story, TitleTrail, titleFacts } from '#src/features/streaming/StreamParts.tsx';
 import { streaming as texts } from '#src/messages/en/streaming.ts';
 
-/** /stream-movie: a film and what to watch after it (spec section 2). */
+/** /stream-movie: a film and related films (spec section 2). */
 export function StreamMovieView({
   movie,
   related,

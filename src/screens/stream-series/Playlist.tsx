@@ -6,7 +6,7 @@ import { PlayIcon } from '#src/components/icons/icons.tsx';
 import { playerID } from '#src/features/streaming/Player.tsx';
 import { streaming as texts } from '#src/messages/en/streaming.ts';
 
-/** The stills of a season are cut from one picture: each from another part of it. */
+/** The stills of a season are different crops of one picture. */
 const List = styled('ol')({
   display: 'grid',
   gap: 8,
@@ -49,7 +49,7 @@ const Now = styled('span')(({ theme }) => ({
   color: theme.vars.palette.text.primary,
 }));
 
-/** The episodes of a season; the one that plays is marked. Its links are placeholders: they lead to the player. */
+/** The episodes of a season with the current one marked. All links are placeholders that lead to the player. */
 export function Playlist({
   episodes,
   season,
@@ -57,7 +57,7 @@ export function Playlist({
 }: {
   episodes: readonly Episode[];
   season: number;
-  /** The number of the episode that plays. */
+  /** The number of the current episode. */
   playing: number;
 }) {
   return (

@@ -5,7 +5,7 @@ import { useCarousel } from '#src/features/carousel/use-carousel.ts';
 import { useSetPageName } from '#src/platform/hooks/page-name.ts';
 import { StreamSeriesView } from './StreamSeriesView.tsx';
 
-/** The series that the address names (`?title=…`), else the first one. */
+/** The series that `?title=…` selects, else the first one. */
 export function StreamSeriesScreen() {
   const [query] = useSearchParams();
   const series = namedTitle(allSeries, query.get('title'));

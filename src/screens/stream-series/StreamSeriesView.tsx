@@ -17,7 +17,7 @@ const Room = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'minmax(0, 1fr) 340px', alignItems: 'start' },
 }));
 
-/** /stream-series: a season, its playlist and what to watch after it (spec section 2). */
+/** /stream-series: a season, its playlist and related series (spec section 2). */
 export function StreamSeriesView({
   series,
   related,

@@ -79,7 +79,7 @@ export interface SubscriptionsViewProps {
   readonly onRetry: () => void;
 }
 
-/** Every subscription of the customer with its count (spec section 2). */
+/** All subscriptions of the customer with their count (spec section 2). */
 export function SubscriptionsView({ view, onRetry }: SubscriptionsViewProps) {
   return (
     <AccountList

@@ -18,7 +18,7 @@ const Columns = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Beside the text where there is room, and then always in sight; on a phone it is folded. */
+/** The table of contents: sticky beside the text on a wide screen, collapsed above it on a narrow one. */
 const Contents = styled('nav')(({ theme }) => ({
   paddingInline: 16,
   borderRadius: theme.shape.borderRadius,
@@ -66,7 +66,7 @@ const Text = styled('article')(({ theme }) => ({
 }));
 
 const wide = '(min-width: 1024px)';
-/** Open where there is room; after that it is the reader's. */
+/** Opens the contents on a wide screen when they mount; later only the reader toggles them. */
 const unfold = (details: HTMLDetailsElement | null) => {
   if (details && typeof matchMedia === 'function') details.open = matchMedia(wide).matches;
 };
@@ -91,7 +91,7 @@ const Chapter = ({ section: { id, title, blocks } }: { section: Section }) => (
   </section>
 );
 
-/** /terms: the terms of service and the privacy policy, with their contents beside them (spec section 2). */
+/** /terms: the terms of service and the privacy policy with a table of contents (spec section 2). */
 export function TermsScreen() {
   return (
     <PageContainer>

@@ -12,7 +12,7 @@ import { fieldText } from '#src/messages/text.ts';
 
 const Form = styled('form')({ display: 'grid', gap: 16, maxWidth: 480, paddingBottom: 64 });
 
-/** /unsubscribe: the end of the newsletter, for anybody who gets it. */
+/** /unsubscribe: cancels a newsletter subscription; no account is needed. */
 export function UnsubscribeView({
   view: { fields, errors, busy, canSubmit, done, message, needsEmail },
   onType,

@@ -25,7 +25,7 @@ const Banner = styled('section')(({ theme }) => ({
   backgroundColor: '#0B0D12',
   color: '#F4F6FA',
   '& > *, &::before, &::after': { gridArea: '1 / 1' },
-  // The shape that it has unless large letters need more.
+  // The minimum height; text in a large font size may need more.
   '&::after': { content: '""', aspectRatio: '21 / 9', maxHeight: layout.heroMax },
   '& > img': {
     position: 'absolute',
@@ -73,7 +73,7 @@ export function WatchView({
   return (
     <PageContainer>
       <PageHeading title={watch.title} text={watch.note} />
-      {/* The film is a dark room in either scheme. */}
+      {/* The banner uses the dark scheme in both schemes, because its picture is dark. */}
       <Banner data-scheme="dark" aria-labelledby="featured">
         <img src={sample.video.poster} alt="" width={1280} height={528} fetchPriority="high" onError={showOutline} />
         <Copy>
