@@ -9,8 +9,8 @@ import { createInspection } from './effects.ts';
 import type { Environment, PageName } from './environment.ts';
 
 /**
- * The environment of a page in a browser: the API of this origin, local storage, and the other tabs of the shop.
- * @param inspectors get every event of every actor
+ * Creates the environment of a page in a browser: the API of this origin, local storage, and the other tabs.
+ * @param inspectors receive every inspection event of every actor
  */
 export function createBrowserEnvironment(inspectors: readonly ((event: InspectionEvent) => void)[] = []): Environment {
   const expiredTokens = createChannel<string>();

@@ -1,11 +1,11 @@
-/** Publishes values to whoever subscribes while they are published. */
+/** Delivers each value to the current subscribers. */
 export interface Channel<T> {
   publish(value: T): void;
   /** @returns ends the subscription */
   subscribe(listener: (value: T) => void): () => void;
 }
 
-/** A channel inside this page. */
+/** Creates a channel inside this page. */
 export function createChannel<T>(): Channel<T> {
   const listeners = new Set<(value: T) => void>();
   return {

@@ -3,9 +3,9 @@ import type { Notice, Redirect } from '#machines/support/notices.ts';
 import type { Environment } from './environment.ts';
 
 /**
- * The inspection handler of every actor system: it meets each actor, however deep, when the actor is created and before
- * it starts, and publishes the notices and redirects that the actor emits.
- * @param inspectors get every inspection event besides
+ * Creates the inspection handler of every actor system. It receives each actor of any depth before the actor starts,
+ * and publishes the notices and redirects that the actor emits.
+ * @param inspectors also receive every inspection event
  */
 export function createInspection(
   { notices, redirects }: Pick<Environment, 'notices' | 'redirects'>,

@@ -5,29 +5,29 @@ import type { CallApi } from './api/client.ts';
 import type { KeyValueStorage } from './browser/storage.ts';
 import type { Channel, Store } from './channel.ts';
 
-/** A page's own name. Undefined while the page does not know it yet, null where it has none. */
+/** The name that a page sets itself. Undefined while it is loading, null where the page has none. */
 export type PageName = string | null | undefined;
 
 /**
- * Everything through which flows reach the world: the composition gives them their actors from it. It is made once, by
- * the entry of the page (or by a server for one response, or by a test), and passed on; no module holds a part of it.
+ * What flows use of the outside world; the composition builds their actors from it. It is created once, by the page's
+ * entry, by a server for one response or by a test, and passed down. No module stores a part of it.
  */
 export interface Environment {
   readonly api: CallApi;
   /** Tokens that the server has just refused. */
   readonly expiredTokens: Channel<string>;
   readonly storage: KeyValueStorage;
-  /** Carts after a change: what is published here reaches the other tabs, and what they publish reaches this one. */
+  /** Changed carts, between tabs: a value reaches the other tabs, but not the tab that published it. */
   readonly changedCarts: Channel<Cart>;
-  /** What any machine emits for the person to read. */
+  /** Notices that machines emit, shown as toasts. */
   readonly notices: Channel<Notice>;
-  /** Where any machine leads on to. */
+  /** Redirects that machines emit, followed by the router. */
   readonly redirects: Channel<Redirect>;
-  /** The name of the page on show, which the document's title and the announcer read. */
+  /** The current page's name, read by the document's title and the announcer. */
   readonly pageName: Store<PageName>;
   /** The inspection handler of every actor system. */
   readonly inspect: (event: InspectionEvent) => void;
 }
 
-/** A flow: a machine with its actors, given the environment that they reach the world through. */
+/** Creates a flow's machine, with actors that use the environment. */
 export type Flow<Machine> = (environment: Environment) => Machine;

@@ -1,4 +1,4 @@
-/** Addresses outside the shop, in one place: change them here. */
+/** URLs outside the shop. */
 export const links = {
   /** The ticket system behind "Chat with us". */
   support: 'https://support.uwanja.example/chat',

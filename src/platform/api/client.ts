@@ -3,14 +3,17 @@ import * as v from 'valibot';
 import type { AnswerOf, Call, RequestOf } from '#contract/call.ts';
 import { type Failure, FailureError } from '#machines/support/failure.ts';
 
-/** How long a call may take, in milliseconds; M-PESA's own answer can take half of it. */
+/** Timeout of a call in milliseconds, its retries included. M-PESA's own answer can take half of it. */
 const callTimeout = 30_000;
 
-/** A call that changes nothing is made so often while the shop answers 503, and waits so long at most between two. */
+/** A safe call is retried after a 503: at most this many tries, with at most this many seconds between two. */
 const mostTries = 3;
 const longestWait = 5;
 
-/** Waits so many seconds, or a second where the answer does not say. @throws AbortError */
+/**
+ * Waits for a number of seconds, at most `longestWait`. Waits one second for 0 and NaN (no `Retry-After`).
+ * @throws AbortError
+ */
 const waitFor = (seconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, Math.min(seconds || 1, longestWait) * 1000);
@@ -28,13 +31,13 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** `callApi(getProduct, {params: {id: 7}})` → what stands in `message`, checked against the contract. */
+/** `callApi(getProduct, {params: {id: 7}})` resolves to the response's `message`, validated by the call's schema. */
 export type CallApi = <C extends Call>(call: C, request: RequestOf<C>, options?: CallOptions) => Promise<AnswerOf<C>>;
 
 const pathOf = (call: Call, params: Readonly<Record<string, unknown>> = {}) =>
   call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
-/** The failure that an answer with `success` other than 1 stands for. */
+/** Returns the failure of a response that is an HTTP error, has no envelope or has a `success` other than 1. */
 function refusal(status: number, body: unknown): Failure {
   const parsed = v.safeParse(envelope, body);
   if (!parsed.success) return { kind: status >= 500 || status === 0 ? 'unreachable' : 'garbled' };
@@ -45,14 +48,14 @@ function refusal(status: number, body: unknown): Failure {
 }
 
 /**
- * The one way to the API (spec section 7). Throws a FailureError of the kind that the flows tell apart.
- * @param onExpired told when a token sent with a call is no longer valid
- * @param fetcher sends the requests; the browser's unless told
+ * Creates the client of the API (spec section 7). Its calls throw a FailureError.
+ * @param onExpired called with a token that the server has refused
+ * @param fetcher sends the requests
  */
 export function createClient(onExpired: (token: string) => void, base = '/v1', fetcher: $Fetch = ofetch): CallApi {
   return async (call, request, { token, signal } = {}) => {
     let response: { status: number; headers: Headers; _data?: unknown };
-    // ofetch's own time-out does nothing beside a signal, and stops at the headers.
+    // ofetch ignores its own timeout when a signal is passed, and that timeout would not cover the body.
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), callTimeout);
     try {
@@ -81,7 +84,7 @@ export function createClient(onExpired: (token: string) => void, base = '/v1', f
     }
     const { status, _data: body } = response;
     const parsed = v.safeParse(envelope, body);
-    // A wrong password is answered 401 as well. A call that needs a token had one until the session ended.
+    // A wrong password is also a 401. A 401 without a token means an ended session only for calls that require one.
     if (
       status === 401 &&
       !token &&
@@ -102,7 +105,7 @@ export function createClient(onExpired: (token: string) => void, base = '/v1', f
   };
 }
 
-/** An answer that is no JSON is kept as text: the envelope check names it. */
+/** Parses JSON. Returns other text unchanged, which the envelope check then rejects. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -4,9 +4,9 @@ import * as payments from '#contract/payments.ts';
 import type { PaymentReceipt } from '#machines/support/payment-outcome.ts';
 
 /**
- * The payment calls with lenient schemas for their answers, which hold only the fields that the browser uses. M-PESA may
- * send numbers for codes and leave fields out. A payment is under way by then, so every answer that can be understood
- * counts.
+ * The payment calls with lenient schemas for their answers, which hold only the fields that the browser uses. M-PESA
+ * may send numbers for codes and leave fields out. Rejecting such an answer would lose the outcome of a payment that
+ * has already begun.
  */
 
 const code = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
@@ -25,7 +25,10 @@ export const paymentAnswer = v.pipe(
   v.transform((answer) => ({ ...answer, ResultDesc: answer.ResultDesc || answer.ResponseDescription })),
 );
 
-/** A ResultDesc means that an earlier prompt has paid, so a description in the other field stays there. */
+/**
+ * Here a ResultDesc means that an earlier prompt has paid, so ResponseDescription is not copied into it as in
+ * `paymentAnswer`.
+ */
 export const initiateExpress = { ...payments.initiateExpress, answer: payment };
 export const queryExpress = { ...payments.queryExpress, answer: paymentAnswer };
 
@@ -52,8 +55,8 @@ const orderReceipt = v.pipe(
 /** The receipt of a paid order; null where the answer has another shape. */
 const shownReceipt = v.fallback(v.nullable(orderReceipt), null);
 
-/** Its success places the order in the flow; the receipt is only shown. */
+/** The flow treats the order as placed when this call succeeds. An unreadable receipt is null and does not fail it. */
 export const completeOrder = { ...orders.completeOrder, answer: shownReceipt };
 export const getCartOrder = { ...orders.getCartOrder, answer: shownReceipt };
-/** The status alone, which tells whether the order is placed. */
+/** The same call with only the status, which shows whether the order is placed. */
 export const getCartOrderStatus = { ...orders.getCartOrder, answer: v.object({ status: v.string() }) };

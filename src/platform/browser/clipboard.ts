@@ -2,13 +2,13 @@ import { type Notice, notice } from '#machines/support/notices.ts';
 import { components as texts } from '#src/messages/en/components.ts';
 import type { Channel } from '#src/platform/channel.ts';
 
-/** Where the clipboard is closed (plain http, an older browser): the selection of a field that is not seen. */
+/** Copies through an invisible selected field, for pages without a clipboard API (plain http, older browsers). */
 function copySelected(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.setAttribute('aria-hidden', 'true');
   field.style.cssText = 'position:fixed;opacity:0';
-  // Inside an open modal, which would take the focus back from anywhere else.
+  // An open modal moves the focus back from outside it, so the field must be inside the modal.
   const host = document.activeElement?.closest('[role="dialog"]') ?? document.body;
   host.append(field);
   field.select();
@@ -21,7 +21,7 @@ function copySelected(text: string): boolean {
   }
 }
 
-/** Puts text on the clipboard; false where nothing can be copied. */
+/** Copies text to the clipboard. Returns false where the browser cannot copy. */
 export async function putOnClipboard(text: string): Promise<boolean> {
   const copied = await navigator.clipboard?.writeText(text).then(
     () => true,
@@ -30,7 +30,7 @@ export async function putOnClipboard(text: string): Promise<boolean> {
   return copied || copySelected(text);
 }
 
-/** Puts text on the clipboard and publishes whether that worked. */
+/** Copies text to the clipboard and publishes a notice of the result. */
 export async function copyText(text: string, notices: Channel<Notice>): Promise<void> {
   const done = await putOnClipboard(text);
   notices.publish(done ? notice('success', { text: texts.copied }) : notice('error', { text: texts.copyFailed }));

@@ -1,11 +1,11 @@
 import type { Gate, Gates } from '../hooks/drawn.ts';
 
-/** What tells that somebody is about to use the page, or that it is about to change as a whole. */
+/** Events that come before a use of the page, or before a change of the whole page. */
 const causes = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'click', 'popstate', 'storage'] as const;
 
 /**
- * Gates that open together at the first sign of use. That happens before React hears of the event, so that a press on
- * a part that is not hydrated yet hydrates it and is then handled by it.
+ * Creates gates that all open at the first such event. They open in the capture phase, before React handles the event,
+ * so a press on a part that is not hydrated yet first hydrates the part and is then handled by it.
  */
 export function openGates(target: Window): Gates {
   const waiting = new Set<() => void>();
@@ -17,7 +17,7 @@ export function openGates(target: Window): Gates {
     for (const open of waiting) open();
     waiting.clear();
   };
-  // Another scheme reaches every part.
+  // A change of the colour scheme renders every part again.
   target.matchMedia('(prefers-color-scheme: light)').addEventListener('change', openAll, { signal: over.signal });
   for (const cause of causes) target.addEventListener(cause, openAll, { capture: true, signal: over.signal });
   return {
@@ -29,7 +29,7 @@ export function openGates(target: Window): Gates {
         isOpen = true;
         waiting.delete(open);
         resolve();
-        // So that React need not wait for the promise to tell: it looks at these first.
+        // React reads these two fields first, and then renders without waiting for the promise.
         Object.assign(promise, { status: 'fulfilled', value: undefined });
       };
       if (isOpen) open();

@@ -1,3 +1,3 @@
-/** Whether the server runs the built-in M-PESA simulator: it then marks its page. False on a server. */
+/** Whether the server simulates M-PESA; it then adds `<meta name="sandbox">` to its pages. False on a server. */
 export const isSandbox = (): boolean =>
   typeof document !== 'undefined' && document.querySelector('meta[name="sandbox"]') !== null;

@@ -21,15 +21,15 @@ export const storageKeys = {
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 
 /**
- * The browser's local storage. Reading what cannot be read gives null; writing throws a FailureError('unstored') where
- * the browser stores nothing (private mode, full).
+ * The browser's local storage. Reads return null where storage is not available. Writes throw a
+ * FailureError('unstored') where the browser stores nothing (private mode, full).
  */
 export interface KeyValueStorage {
   read(key: StorageKey): string | null;
   write(entries: Partial<Record<StorageKey, string>>): void;
   remove(...keys: readonly StorageKey[]): void;
   /**
-   * Reports a key that another tab has changed, or null where it cleared them all.
+   * Calls the listener with a key that another tab has changed, or with null when it has cleared all keys.
    * @returns ends the subscription
    */
   onChangeElsewhere(listener: (key: string | null) => void): () => void;
@@ -54,7 +54,7 @@ export const createBrowserStorage = (): KeyValueStorage => ({
     try {
       for (const key of keys) localStorage.removeItem(key);
     } catch {
-      // Storage that cannot be reached holds nothing of the shop.
+      // Storage that is not available holds nothing to remove.
     }
   },
   onChangeElsewhere(listener) {

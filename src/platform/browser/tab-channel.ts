@@ -1,6 +1,6 @@
 import type { Channel } from '../channel.ts';
 
-/** A channel between the tabs of this site: what one publishes reaches the others, and not itself. */
+/** Opens a channel between the tabs of this site. A value reaches the other tabs, but not the tab that published it. */
 export function openTabChannel<T>(name: string): Channel<T> {
   const tabs = new BroadcastChannel(name);
   return {

@@ -19,7 +19,7 @@ export const accountFlow = ({ api }: Environment) =>
     },
   });
 
-/** Updates the stored session, where this browser stores the one of this token. */
+/** Updates the stored session if it still has this token; another tab may have stored another session. */
 function updateStoredSession(
   storage: KeyValueStorage,
   token: string,

@@ -13,14 +13,14 @@ export const articleListFlow = ({ api }: Environment) =>
     },
   });
 
-/** How many of the newest are asked for, and how many are shown once the events among them are taken out. */
+/** Requests more articles than are shown, because events among the newest are left out. */
 const newestAsked = 24;
 const newestShown = 12;
 
-/** `2026-11-21`, in Nairobi. */
+/** Formats a date as its day in Nairobi: `2026-11-21`. */
 const dayOf = dateFormat({ dateStyle: 'short' }, 'en-CA');
 
-/** Parts the events, in the server's order, at today in Nairobi, and leaves them out of the articles. */
+/** Splits the events at the current day in Nairobi, in the server's order, and leaves them out of the articles. */
 export function partEvents(events: readonly ArticleSummary[], newest: readonly ArticleSummary[], now: Date): WhatsOn {
   const today = dayOf(now);
   const dated = events.flatMap((article) =>

@@ -1,5 +1,5 @@
 import { heroMachine } from '#machines/hero/index.ts';
 import { timing } from '#machines/support/timing.ts';
 
-/** A shelf of cards that moves by itself: the hero's rules at the card carousels' pace (spec section 9). */
+/** Advances a card carousel: the hero's machine with the carousels' delay (spec section 9). */
 export const carouselFlow = () => heroMachine.provide({ delays: { heroSlide: timing.cardSlide } });

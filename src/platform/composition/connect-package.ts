@@ -1,4 +1,4 @@
 import { connectPackageMachine } from '#machines/connect-package/index.ts';
 
-/** The choice of a Connect package: the cart is all it needs. */
+/** The choice of a Connect package. It has no actors; it works through the cart. */
 export const connectPackageFlow = () => connectPackageMachine;

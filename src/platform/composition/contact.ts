@@ -7,7 +7,7 @@ import type { Environment } from '#src/platform/environment.ts';
 export const contactFlow = ({ api }: Environment) =>
   contactMachine.provide({
     actors: {
-      // With the token, so that the ticket shows in the customer's inbox.
+      // The token makes the ticket appear in the customer's inbox.
       submit: fromPromise(({ input: { fields, input }, signal }) =>
         api(contact, { body: fields }, { token: viewSession(input.session.getSnapshot()).token, signal }),
       ),

@@ -5,7 +5,7 @@ import type { Environment } from '#src/platform/environment.ts';
 
 const choices = { true: 'accepted', false: 'rejected' } as const;
 
-/** What was answered, by this tab or another one; null until then. */
+/** Returns the stored choice, from this tab or another; null while there is none. */
 export function readStoredChoice(storage: KeyValueStorage): CookieChoice | null {
   const stored = storage.read(keys.cookies);
   return stored === 'true' || stored === 'false' ? choices[stored] : null;

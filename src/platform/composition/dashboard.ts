@@ -12,7 +12,7 @@ export const dashboardFlow = ({ api }: Environment) =>
         const options = { token: session.token, signal };
         const [user, [primary]] = await Promise.all([
           orNull(api(getUser, request, options)),
-          // The book and not the primary address alone: having none is no failure then.
+          // Lists all addresses: a request of the primary one fails where there is none.
           api(listAddresses, request, options),
         ]);
         return user && { user, address: primary ?? null };

@@ -2,7 +2,7 @@ import { type AnyEventObject, fromCallback } from 'xstate';
 import { flows, flowsInspectorMachine } from '#machines/flows-inspector/index.ts';
 import { openChannel } from '#src/platform/inspection/channel.ts';
 
-/** The inspector over the browser's own channel between tabs. */
+/** Follows a tab of the shop over the channel between tabs. */
 export const flowsInspectorFlow = () =>
   flowsInspectorMachine.provide({
     actors: {
@@ -12,7 +12,7 @@ export const flowsInspectorFlow = () =>
           if (wire.kind === 'asked' || (tab !== null && wire.tab !== tab)) return;
           if (wire.kind === 'loaded') channel.post({ kind: 'asked', tab: wire.tab });
           else if (wire.kind === 'reported') {
-            // Where any tab will do it is the first that answers.
+            // Without a requested tab, follow the first tab that responds.
             tab = wire.tab;
             sendBack(flows.reported(wire.recording));
           } else if (wire.kind === 'continued') sendBack(flows.continued(wire.entry));

@@ -2,12 +2,12 @@ import { fromPromise, type NonReducibleUnknown, type PromiseActorLogic } from 'x
 
 const logics = new WeakSet<object>();
 
-/** Whether only a browser has what an actor does. */
+/** Whether an actor was created by `fromBrowser`, so that a server must not wait for it. */
 export const isOfBrowser = (logic: object): boolean => logics.has(logic);
 
 /**
- * An actor that reads or writes what this browser keeps. A server has no such thing: there the actor waits, is sent to
- * the browser with the rest of its flow, and does its work there.
+ * Creates a promise actor that needs the browser, for its local storage. On a server the promise never settles: the
+ * flow is serialized while the actor is active, and the browser runs the actor when it resumes the flow.
  */
 export function fromBrowser<Output, Input extends NonReducibleUnknown = NonReducibleUnknown>(
   creator: Parameters<typeof fromPromise<Output, Input>>[0],

@@ -28,7 +28,7 @@ const pay = defineCall({
   answer: said,
 });
 
-/** The simulated phone, over the sandbox's own calls. */
+/** The simulated phone, through the calls under `/sandbox`. */
 export const handsetFlow = () =>
   handsetMachine.provide({
     actors: {

@@ -11,7 +11,7 @@ import {
 } from '#machines/home/index.ts';
 import type { Environment } from '#src/platform/environment.ts';
 
-/** How many variants a deal is asked for, so that two tiles need not show the same product. */
+/** Products requested for each deal: enough for two tiles to show different ones. */
 const candidates = '12';
 
 interface Answer {
@@ -20,13 +20,16 @@ interface Answer {
   readonly products: readonly Product[];
 }
 
-/** How much less a product's cheapest variant costs than before its sale, from 0 to 1. */
+/** Returns the discount of a product's cheapest variant, as a fraction of its list price (0 to 1). */
 const discountOf = (product: Product): number => {
   const { salePrice = 0, listPrice = null } = cheapestVariant(product) ?? {};
   return listPrice === null ? 0 : 1 - salePrice / listPrice;
 };
 
-/** Pictures every deal by its best discount among the products that no earlier deal took, as far as there are any. */
+/**
+ * Picks for each deal its most discounted product that no earlier deal shows. A deal without such a product shows its
+ * most discounted one again; a deal without products has null.
+ */
 export function pickSamples(answers: readonly Answer[]): readonly DealSample[] {
   const taken = new Set<number>();
   return answers.map(({ deal, count, products }) => {

@@ -1,6 +1,6 @@
 import { toFailure } from '#machines/support/failure.ts';
 
-/** What was asked for, or null where the server has no such thing; every other failure is thrown on. */
+/** Turns the failure 'missing' into null. @throws every other failure */
 export async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;

@@ -1,2 +1,5 @@
-/** An address drops a part that is `.` or `..`, encoded or not; with a space behind it, which the server trims, it stays. */
+/**
+ * Appends a space to `.` and `..`, which the server trims. URL parsers remove path segments of these texts, encoded or
+ * not.
+ */
 export const asPathPart = (text: string): string => text.replace(/^\.{1,2}$/, '$& ');

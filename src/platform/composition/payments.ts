@@ -14,7 +14,7 @@ import {
 import { type KeyValueStorage, storageKeys } from '#src/platform/browser/storage.ts';
 import type { Environment } from '#src/platform/environment.ts';
 
-/** An attempt as local storage keeps it: the lock by the moment it ends, so that a reload has the rest of it. */
+/** An attempt in local storage. The lock is stored as the time of its end, so that a reload continues it. */
 const storedAttempt = v.object({
   cartID: v.string(),
   CheckoutRequestID: v.string(),
@@ -31,7 +31,7 @@ function readStored(storage: KeyValueStorage) {
   }
 }
 
-/** The attempt of a cart that this browser began; null where there is none. */
+/** Returns the stored attempt of a cart; null where this browser has none. */
 function readAttempt(storage: KeyValueStorage, cartID: string) {
   const stored = readStored(storage);
   if (stored?.cartID !== cartID) return null;
@@ -39,7 +39,7 @@ function readAttempt(storage: KeyValueStorage, cartID: string) {
   return { CheckoutRequestID, phone, lockRemaining: Math.max(0, lockedUntil - Date.now()) };
 }
 
-/** The cart whose payment this browser began and has not seen the end of. */
+/** Returns the cart of the stored attempt, whose payment has begun and not ended; null without one. */
 export const readPayingCart = (storage: KeyValueStorage): string | null => readStored(storage)?.cartID ?? null;
 
 export const paymentExpressFlow = ({ api, storage }: Environment) =>

@@ -3,7 +3,7 @@ import { type Interest, interests, preferencesMachine } from '#machines/preferen
 import { storageKeys as keys } from '#src/platform/browser/storage.ts';
 import type { Environment } from '#src/platform/environment.ts';
 
-/** `product,event`; an empty text is somebody who wants none. What is no interest of ours is passed over. */
+/** Parses a list like `product,event`. Ignores unknown names; an empty text is an empty choice. */
 const readChosen = (stored: string): readonly Interest[] => {
   const names = stored.split(',');
   return interests.filter((interest) => names.includes(interest));

@@ -6,7 +6,7 @@ import type { Environment } from '#src/platform/environment.ts';
 export const productFlow = ({ api }: Environment) =>
   productMachine.provide({
     actors: {
-      // A variant alone names its product as well.
+      // Without a product id, the variant's response contains the product.
       getProduct: fromPromise(async ({ input: { productID, variantID }, signal }) =>
         productID === null
           ? (await api(getVariant, { params: { id: variantID ?? 0 } }, { signal })).product

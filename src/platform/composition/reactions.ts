@@ -6,7 +6,7 @@ import type { Environment } from '#src/platform/environment.ts';
 
 const idBytes = 16;
 
-/** The id that this browser made up for a reader without an account, so that their likes count once. */
+/** Returns this browser's random id of a reader without an account, so that a reader's likes count once. */
 function readerID(storage: KeyValueStorage): string {
   const kept = storage.read(keys.readerID);
   if (kept && /^[0-9a-f]{32}$/.test(kept)) return kept;
@@ -16,7 +16,7 @@ function readerID(storage: KeyValueStorage): string {
   try {
     storage.write({ [keys.readerID]: made });
   } catch {
-    // A browser that keeps nothing may like all the same.
+    // Without storage the like is still sent, with an id for this time only.
   }
   return made;
 }

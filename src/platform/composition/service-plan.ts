@@ -1,4 +1,4 @@
 import { servicePlanMachine } from '#machines/service-plan/index.ts';
 
-/** The choice of a service's plan: the cart is all it needs. */
+/** The choice of a service's plan. It has no actors; it works through the cart. */
 export const servicePlanFlow = () => servicePlanMachine;

@@ -5,7 +5,7 @@ import { sessionMachine } from '#machines/session/index.ts';
 import { type KeyValueStorage, storageKeys as keys } from '#src/platform/browser/storage.ts';
 import type { Environment } from '#src/platform/environment.ts';
 
-/** The session as local storage keeps it, key by key (spec section 3); null for a visitor or for anything unsound. */
+/** Returns the session in local storage (spec section 3); null for a visitor and for invalid values. */
 export function readStoredSession(storage: KeyValueStorage): Session | null {
   if (storage.read(keys.logged) !== '1') return null;
   const parsed = v.safeParse(session, {

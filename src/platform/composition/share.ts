@@ -2,10 +2,10 @@ import { fromPromise } from 'xstate';
 import { type Shared, type SheetOutcome, shareMachine } from '#machines/share/index.ts';
 import { putOnClipboard } from '#src/platform/browser/clipboard.ts';
 
-/** The absolute address of what is shared. */
+/** Returns the absolute URL of the shared page. */
 export const sharedUrl = ({ path }: Shared): string => new URL(path, window.location.origin).href;
 
-/** Closing the sheet is no failure; every other one means that the device cannot share. */
+/** Opens the device's share sheet. Closing it is 'dismissed'; every other error means that the device cannot share. */
 async function openSheet(shared: Shared): Promise<SheetOutcome> {
   const data = { title: shared.title, url: sharedUrl(shared) };
   if (!navigator.share || navigator.canShare?.(data) === false) return 'unavailable';
@@ -15,7 +15,7 @@ async function openSheet(shared: Shared): Promise<SheetOutcome> {
   );
 }
 
-/** Asks nothing of the environment: the browser itself shares and copies. */
+/** Sharing uses the browser's own API and clipboard, and nothing of the environment. */
 export const shareFlow = () =>
   shareMachine.provide({
     actors: {

@@ -16,7 +16,7 @@ const stored = v.array(
     variantID: id,
     name: v.string(),
     variantName: v.string(),
-    // Anything but a picture of the shop is somebody else's.
+    // Only the shop's own images are loaded.
     image: v.pipe(v.string(), v.startsWith('/images/')),
   }),
 );
@@ -29,7 +29,7 @@ function parse(text: string | null): unknown {
   }
 }
 
-/** A shelf as local storage has it; empty where that is none. */
+/** Returns the items of a shelf in local storage; empty where they are missing or invalid. */
 function readShelf(
   storage: KeyValueStorage,
   key: typeof keys.savedItems | typeof keys.recentlyViewed,

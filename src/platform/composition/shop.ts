@@ -26,11 +26,11 @@ const shopFlow = (environment: Environment) =>
     },
   });
 
-/** Reports tokens that the server refuses to the session. */
+/** Sends tokens that the server has refused to the session. */
 function connectExpiredTokens(shop: Shop, { expiredTokens, storage }: Environment): void {
   expiredTokens.subscribe((token) => {
     const stored = readStoredSession(storage);
-    // Another tab may have changed the password, and has stored the token that is valid now.
+    // Another tab may have changed the password and stored the new token.
     const isRenewed = stored !== null && stored.token !== token;
     shop
       .getSnapshot()
@@ -38,26 +38,26 @@ function connectExpiredTokens(shop: Shop, { expiredTokens, storage }: Environmen
   });
 }
 
-/** Reports what other tabs do: a changed cart, a sign-in or a sign-out, a new password, an answered cookie banner. */
+/** Sends the shop what other tabs do: cart changes, sign-in, sign-out, a new password, the cookie choice. */
 function connectOtherTabs(shop: Shop, { changedCarts, storage }: Environment): void {
   changedCarts.subscribe((cart) => shop.getSnapshot().children.cart?.send(cartEvents.refreshed(cart)));
   storage.onChangeElsewhere((key) => {
     const { session, cookieConsent } = shop.getSnapshot().children;
     const stored = readStoredSession(storage);
-    // The last key that a sign-in writes and a sign-out removes; null when everything was cleared.
+    // A sign-in writes the email last, so the stored session is complete. The key is null after a clear.
     if (key === storageKeys.email || key === null) session?.send(sessionEvents.foundElsewhere(stored));
-    // A new password changes the token alone.
+    // A new password changes only the token.
     if (key === storageKeys.token && stored) session?.send(sessionEvents.foundElsewhere(stored));
     const answered = key === storageKeys.cookies ? readStoredChoice(storage) : null;
     if (answered) cookieConsent?.send(cookies.answeredElsewhere(answered));
   });
 }
 
-/** The root machine before its start: nobody is known, and nothing has been asked. */
+/** Creates the root actor without starting it: it has no session yet and sends no requests. */
 export const createShop = (environment: Environment): Shop =>
   createActor(shopFlow(environment), { inspect: environment.inspect });
 
-/** Starts the root machine in its environment, and reports to its flows what happens outside of this tab. */
+/** Starts the root actor and connects it to notices, refused tokens and other tabs. */
 export function startShop(shop: Shop, environment: Environment): void {
   environment.notices.subscribe((notice) => shop.getSnapshot().children.toasts?.send(toastEvents.published(notice)));
   connectExpiredTokens(shop, environment);

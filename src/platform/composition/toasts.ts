@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { toastsMachine } from '#machines/toasts/index.ts';
 
-/** The toasts, whose code is downloaded with the first notice or the first press. */
+/** The toasts. Their renderer is downloaded at the first notice, press or key. */
 export const toastsFlow = () =>
   toastsMachine.provide({
     actors: {

@@ -1,17 +1,17 @@
 import { createContext } from 'react';
 import type { Snapshot } from 'xstate';
 
-/** A page that the server has drawn, for the components that take it over. */
+/** What the components of a server-rendered page need to hydrate. */
 export interface DrawnPage {
-  /** The persisted snapshots of the flows that have loaded something, by the place of their `useFlow` in the page. */
+  /** The persisted snapshots of flows that have loaded data, by the `useId` of their `useFlow`. */
   readonly flows: Readonly<Record<string, Snapshot<unknown>>>;
-  /** Whether M-PESA is simulated; absent in a browser, where the page itself says so. */
+  /** Whether M-PESA is simulated. Absent in a browser, which reads it from the page (`isSandbox`). */
   readonly isSandbox?: boolean;
-  /** The parts of the page that are hydrated late; absent where the page is drawn and not hydrated. */
+  /** The gates of parts that are hydrated late; null on the server, which does not hydrate. */
   readonly gates: Gates | null;
 }
 
-/** Opens once, for good. While it is closed, what stands behind it is neither downloaded nor hydrated. */
+/** Delays a part of a page: while the gate is closed, the part is neither downloaded nor hydrated. It opens once. */
 export interface Gate {
   readonly isOpen: () => boolean;
   readonly opened: Promise<void>;
@@ -20,10 +20,10 @@ export interface Gate {
 
 /** All gates of a page. */
 export interface Gates {
-  /** A new one; it is open where the page is no longer the one that was drawn. */
+  /** Creates a gate, which is already open after `openAll`. */
   readonly create: () => Gate;
   readonly openAll: () => void;
 }
 
-/** Null where the browser draws the page by itself. */
+/** Null where the browser renders the page without the server. */
 export const DrawnContext = createContext<DrawnPage | null>(null);

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Environment } from '#src/platform/environment.ts';
 
-/** The environment of the flows, for every component below the application. */
+/** Provides the environment to every component. */
 export const EnvironmentContext = createContext<Environment | null>(null);
 
 export function useEnvironment(): Environment {

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { PageName } from '#src/platform/environment.ts';
 import { useEnvironment } from './environment.ts';
 
-/** Sets the name of the page on show, for as long as it is shown: a page that is `named` in the route table does. */
+/** Sets the current page's name until the component unmounts. For pages that are `named` in the route table. */
 export function useSetPageName(name: PageName): void {
   const { pageName } = useEnvironment();
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useSetPageName(name: PageName): void {
   }, [pageName, name]);
 }
 
-/** The name that the page on show has set. */
+/** Returns the name that the current page has set. */
 export function usePageName(): PageName {
   const { pageName } = useEnvironment();
   return useSyncExternalStore(pageName.subscribe, pageName.get, () => undefined);

@@ -10,7 +10,7 @@ import type { siteHeaderMachine } from '#machines/site-header/index.ts';
 import type { toastsMachine } from '#machines/toasts/index.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 
-/** The root machine, for every component below the application. */
+/** Provides the root actor to every component. */
 export const ShopContext = createContext<ActorRefFrom<typeof shopMachine> | null>(null);
 
 interface Children {
@@ -28,14 +28,14 @@ export function useShop(): ActorRefFrom<typeof shopMachine> {
   return shop;
 }
 
-/** A long-lived child of the shop, by its id. */
+/** Returns a long-lived child of the shop by its id. @throws where the shop has no such child */
 export function useShopChild<K extends keyof Children>(id: K): ActorRefFrom<Children[K]> {
   const child = (useShop().getSnapshot().children as Record<string, unknown>)[id];
   if (!child) throw new Error(`the shop has no child '${id}'`);
   return child as ActorRefFrom<Children[K]>;
 }
 
-/** The view model of a long-lived child, and the child to send events to. */
+/** Returns the view model of a long-lived child, and the child itself for sending events. */
 export function useChildView<K extends keyof Children, V>(
   id: K,
   view: (snapshot: SnapshotFrom<Children[K]>) => V,

@@ -7,12 +7,12 @@ import { useEnvironment } from './environment.ts';
 
 type ActorSource = <M extends AnyStateMachine>(machine: M, input?: InputFrom<M>) => Actor<M>;
 
-/** Actors that continue from where the server stopped them. */
+/** Actors that were restored from a snapshot of the server. */
 const resumed = new WeakSet<object>();
 
 /**
- * An actor of the machine, with its notices and redirects published: a new one, or on a page that the server has drawn
- * the one of the same place in the page, with what it has loaded.
+ * Creates an actor of the machine, whose notices and redirects are published. On a server-rendered page the actor is
+ * restored from the snapshot of the same hook (matched by `useId`), with the data that the server has loaded.
  */
 const useNewActor: ActorSource = <M extends AnyStateMachine>(machine: M, input?: InputFrom<M>) => {
   const { inspect } = useEnvironment();
@@ -28,14 +28,14 @@ const useNewActor: ActorSource = <M extends AnyStateMachine>(machine: M, input?:
 };
 
 /**
- * Where screens get the actors of their machines from: a hook. Generated paths supply an actor that they drive, and the
- * server one that has loaded its data.
+ * The hook that creates the screens' actors. Generated paths replace it to supply an actor that they control, and the
+ * server to supply actors that have loaded their data.
  */
 export const FlowSourceContext = createContext<ActorSource>(useNewActor);
 
 /**
- * A flow that lives as long as the component that calls this, with its notices and redirects published.
- * @param flow a constant of the composition
+ * Runs a flow for the lifetime of the component and publishes its notices and redirects.
+ * @param flow a constant of the composition: a new function would create a new machine
  */
 export function useFlow<M extends AnyStateMachine>(flow: Flow<M>, input?: InputFrom<M>): Actor<M> {
   const environment = useEnvironment();
@@ -44,7 +44,10 @@ export function useFlow<M extends AnyStateMachine>(flow: Flow<M>, input?: InputF
   return useSource(machine, input);
 }
 
-/** Sends an event about something that the browser decides, at first and whenever the key changes. */
+/**
+ * Sends an event at mount and whenever the key changes. An actor restored from the server's snapshot gets no event at
+ * mount.
+ */
 export function useSend<E extends EventObject>(
   actor: { readonly send: (event: E) => void },
   key: string,
@@ -53,7 +56,7 @@ export function useSend<E extends EventObject>(
   useSendAfter(actor, key, event, resumed.has(actor));
 }
 
-/** The same for a flow whose input says it at first: an event follows only when the key changes. */
+/** Sends an event only when the key changes, for a flow whose input already has the first value. */
 export function useSendOnChange<E extends EventObject>(
   actor: { readonly send: (event: E) => void },
   key: string,

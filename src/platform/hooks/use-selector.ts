@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { AnyActorRef } from 'xstate';
 
-/** What an actor showed when the page was drawn on the server; see `drawnSnapshot`. */
+/** The snapshots that the server rendered the page from, by actor. */
 const drawn = new WeakMap<object, unknown>();
 
-/** Notes what an actor shows now as what the page was drawn from. Parts that are hydrated later begin with it. */
+/** Records an actor's current snapshot as the one that the server rendered. Parts hydrated later start with it. */
 export const noteDrawnSnapshot = (actor: AnyActorRef): void => void drawn.set(actor, actor.getSnapshot());
 
 const drawnSnapshot = (actor: AnyActorRef): unknown => drawn.get(actor) ?? actor.getSnapshot();
 
 type SnapshotOf<A> = A extends { getSnapshot(): infer S } ? S : never;
 
-/** @throws the fault of an actor that broke, for the nearest boundary */
+/** Returns the snapshot. @throws the error of a failed actor, for the nearest error boundary */
 function sound<S>(snapshot: S): S {
   const { status, error } = snapshot as { status?: string; error?: unknown };
   if (status === 'error') throw error;
@@ -19,10 +19,10 @@ function sound<S>(snapshot: S): S {
 }
 
 /**
- * Part of an actor's snapshot; the component renders again only when that part changes. Like `useSelector` of
- * `@xstate/react`, but a part of the page that is hydrated late is hydrated with what it was drawn from, whatever the
- * actor shows by then.
- * @param isEqual whether two parts say the same; the first one is kept
+ * Selects a value from an actor's snapshot; the component renders again only when the value changes. Unlike
+ * `useSelector` of `@xstate/react`, a part that is hydrated late hydrates with the snapshot that the server rendered,
+ * even if the actor has changed since.
+ * @param isEqual compares two values; of equal values the earlier one is returned
  */
 export function useSelector<A extends Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>, T>(
   actor: A,

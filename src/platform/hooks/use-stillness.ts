@@ -7,15 +7,14 @@ import { usePageHidden } from './use-page-hidden.ts';
 
 type Slides = ActorRefFrom<typeof heroMachine>;
 
-/** Keeps slides still while the tab is in the background. */
+/** Pauses slides while the tab is in the background. */
 export function useStillness(slides: Slides): void {
   const hidden = usePageHidden();
   useSend(slides, String(hidden), hidden ? hero.paused('hidden') : hero.resumed('hidden'));
 }
 
 /**
- * Keeps slides still for a person who asked for less motion. Only the browser knows, so the slides are told once the page
- * stands as the server may have drawn it.
+ * Pauses slides where reduced motion is preferred. Only the browser knows this, so the event is sent after hydration.
  */
 export function useCalm(slides: Slides): void {
   useEffect(() => {

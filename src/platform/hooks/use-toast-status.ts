@@ -4,11 +4,11 @@ import { messageText } from '#src/messages/text.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { useShopChild } from './shop-context.ts';
 
-/** Whether a toast shows this message: never, now or before. */
+/** Returns whether a toast has shown this message: never, now or before. */
 export const useToastStatus = (message: Message | null) =>
   useSelector(useShopChild('toasts'), (snapshot) => toastStatus(snapshot, message));
 
-/** A message for the place that it belongs to: null while a toast shows it, then its text for good. */
+/** Returns a message's text for its place on the page; null while a toast shows the same message. */
 export function useMessageBesideToast(message: Message | null): string | null {
   const status = useToastStatus(message);
   return message && status !== 'now' ? messageText(message) : null;

@@ -1,16 +1,16 @@
 import type { Entry, Recording } from '#machines/flows-inspector/index.ts';
 
-/** How a tab of the shop and a page of /flows talk: over one channel of the browser, which nothing else can hear. */
+/** Messages between a tab of the shop and a page of /flows, over one BroadcastChannel of this origin. */
 export type Wire =
-  /** A page looks for a tab; null where any will do. */
+  /** A page requests the recording of a tab, or of any tab (null). */
   | { readonly kind: 'asked'; readonly tab: string | null }
-  /** A tab has begun to record; a page that follows it asks again. */
+  /** A tab has started a recording; a page that follows the tab requests it again. */
   | { readonly kind: 'loaded'; readonly tab: string }
   | { readonly kind: 'reported'; readonly tab: string; readonly recording: Recording }
   | { readonly kind: 'continued'; readonly tab: string; readonly entry: Entry }
   | { readonly kind: 'closed'; readonly tab: string };
 
-/** @throws where the browser has no such channels */
+/** Opens the channel. @throws where the browser has no BroadcastChannel */
 export function openChannel(listen: (wire: Wire) => void): { post: (wire: Wire) => void; close: () => void } {
   const channel = new BroadcastChannel('flows');
   channel.addEventListener('message', ({ data }) => listen(data as Wire));
@@ -19,17 +19,17 @@ export function openChannel(listen: (wire: Wire) => void): { post: (wire: Wire) 
 
 const tabKey = 'flowsTab';
 
-/** A name for this tab that it keeps when it is loaded anew. */
+/** Returns a name for this tab that stays the same across reloads. */
 export function nameOfTab(): string {
   try {
     const name = sessionStorage.getItem(tabKey) ?? crypto.randomUUID().slice(0, 8);
     sessionStorage.setItem(tabKey, name);
     return name;
   } catch {
-    // Storage is closed to the page: the name lasts as long as the page does.
+    // Without storage every tab has this name.
     return 'tab';
   }
 }
 
-/** The address of the page that follows a tab. */
+/** Returns the path of the page that follows a tab. */
 export const flowsAddress = (tab: string): string => `/flows?inspect=flows&tab=${encodeURIComponent(tab)}`;

@@ -1,13 +1,13 @@
 import type { RecordedActor } from '#machines/flows-inspector/index.ts';
 import { type Allowed, commonFields, exportedFields, pages } from './exported-fields.ts';
 
-/** What of an actor is in a file: how it began, and each event with the state that it led to. */
+/** An exported actor: its input, and each event with the state after it. */
 export interface ExportedActor {
   /** The id of its machine. */
   readonly machine: string;
   readonly input: unknown;
   readonly path: RecordedActor['path'];
-  /** There were too many events: the path has lost its end. */
+  /** Whether the path lacks its end, because there were too many events. */
   readonly cut: boolean;
 }
 
@@ -29,15 +29,16 @@ function isAllowed(value: string | number, allowed: Allowed | undefined): boolea
   return typeof allowed === 'object' && allowed.includes(value);
 }
 
-/** `/product/10/1?x` → `/product`; a page that is not listed is `/`. */
+/** Returns the first segment of a path: `/product` of `/product/10/1?x`, and `/` of a page that is not listed. */
 function pageOf(path: string): string {
   const [, first = ''] = /^\/([\w-]*)/.exec(path) ?? [];
   return (pages as readonly string[]).includes(first) ? `/${first}` : '/';
 }
 
 /**
- * Replaces every value that the machine's list does not allow by one that says nothing: equal values by equal ones, so
- * that comparisons come out the same. What is empty, null or a boolean stays, as does the shape of everything.
+ * Creates a function that replaces each value that the machine's list does not allow with a placeholder. Equal values
+ * get equal placeholders, so that comparisons have the same result. Empty texts, zero, null, booleans and the structure
+ * do not change.
  */
 function createReplacer(machine: string, known: Map<string | number, string | number>) {
   const fields = { ...commonFields, ...exportedFields[machine] };
@@ -57,7 +58,7 @@ function createReplacer(machine: string, known: Map<string | number, string | nu
     if (typeof value === 'number') return value === 0 || isAllowed(value, fields[key]) ? value : standIn(value);
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) return value.map((item) => replaced(item, key));
-    // A key that is no name may be data itself.
+    // A key that is not an identifier may be data.
     return Object.fromEntries(
       Object.entries(value).map(([name, item]) => [
         /^[A-Za-z]\w*$/.test(name) ? name : standIn(name),
@@ -68,10 +69,10 @@ function createReplacer(machine: string, known: Map<string | number, string | nu
   return replaced;
 }
 
-/** The recorded actors as they may leave the page, without charts, contexts and times. */
+/** Exports recorded actors without charts, contexts and times, and with every value replaced that is not allowed. */
 export function exportRecording(actors: readonly RecordedActor[], build: string): RecordingFile {
   const known = new Map<string | number, string | number>();
-  /** A child's snapshot names its machine and states; what it knows is replaced by the child's own list. */
+  /** Exports a child's snapshot. Its context is filtered by the list of the child's machine. */
   const childOf = (snapshot: unknown): object => {
     if (typeof snapshot !== 'object' || snapshot === null || !('machine' in snapshot)) return {};
     const { machine, value, status, context } = snapshot as Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-/** What a value of a field may be to leave the page as it is: one of these words, a small number, or a page. */
+/** The values of a field that are exported unchanged: one of these words, a small integer, or a page's path. */
 export type Allowed = readonly string[] | 'number' | 'page';
 type Fields = Readonly<Record<string, Allowed>>;
 
@@ -7,12 +7,12 @@ const items = { itemType: ['product', 'service', 'blog'], quantity: 'number', fr
 const methods = ['express', 'paybill', 'card'];
 const responses = { ResponseCode: ['0', '1', '1032', '1037', '2001'], lockRemaining: 'number' } as const;
 
-/** What every machine may export: the kinds of failures. */
+/** The fields that every machine may export. */
 export const commonFields: Fields = { kind: failures };
 
 /**
- * The fields of each machine that its decisions need as they are, by the machine's id. A value that is not listed here
- * does not leave the page: it is replaced (export-recording.ts). A machine without an entry exports the common fields.
+ * The fields whose values a machine's guards read, by the machine's id. A value that is not listed here is replaced
+ * (export-recording.ts). A machine without an entry exports only the common fields.
  */
 export const exportedFields: Readonly<Record<string, Fields>> = {
   cart: items,
@@ -28,7 +28,7 @@ export const exportedFields: Readonly<Record<string, Fields>> = {
   shop: { path: 'page', ...items },
 };
 
-/** The first parts of addresses that say where in the shop somebody is, and nothing about them. */
+/** The first path segments that contain no personal data. */
 export const pages = [
   'cart',
   'checkout-address',

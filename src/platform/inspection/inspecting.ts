@@ -1,16 +1,16 @@
-/** What `?inspect` asks for: `stately` for the window of stately.ai and /flows, `flows` for /flows alone. */
+/** The value of `?inspect`: `stately` opens the inspector of stately.ai and enables /flows, `flows` only /flows. */
 export type Inspecting = 'stately' | 'flows' | null;
 
-/** What the address asked for. `?inspect=flows` needs no network. */
+/** Parses a URL's query. Every value but `flows` is `stately`; `?inspect=flows` needs no network. */
 export function inspectingBy(search: string): Inspecting {
   const wish = new URLSearchParams(search).get('inspect');
   if (wish === null) return null;
   return wish === 'flows' ? 'flows' : 'stately';
 }
 
-/** What the page was loaded with; later addresses of the same visit change nothing. Null on a server. */
+/** The value at the page's load; later navigation does not change it. Null on a server. */
 const requested: Inspecting = typeof window === 'undefined' ? null : inspectingBy(window.location.search);
 export const inspecting = (): Inspecting => requested;
 
-/** Whether /flows exists for this visit: always in development. */
+/** Whether /flows is available: with `?inspect`, and always in development. */
 export const hasFlows = (): boolean => requested !== null || import.meta.env.DEV;

@@ -3,12 +3,12 @@ import type { InspectionEvent } from 'xstate';
 import { masked } from './masking.ts';
 
 /**
- * Opens the Stately inspector and gives the observer that every actor reports to. Loaded with `?inspect` only.
- * Definitions travel as text of their own and hold no data of anybody; everything else is masked.
+ * Opens the Stately inspector and returns an observer of inspection events. Loaded only with `?inspect`. Definitions
+ * are sent unmasked, because they contain no personal data; everything else is masked.
  */
 export function openInspector(): (event: InspectionEvent) => void {
   const inspector = createBrowserInspector({
-    // Its window takes a while to load: the first events, which name the actors, wait for it, however many follow.
+    // Its window loads slowly. The limit is high so that the first events, which name the actors, are not dropped.
     maxDeferredEvents: 10_000,
     serialize: (event) => {
       const copy = masked(event) as typeof event;

@@ -1,7 +1,7 @@
-/** Masks what no inspector may see: passwords, tokens, PINs, codes and phone numbers, wherever they stand. */
+/** Masks passwords, tokens, PINs, codes and phone numbers, at any depth, before they reach an inspector. */
 
 const secretKeys = /^(\w*password|token|pin|code|phone|phoneNumber|msisdn|email|CheckoutRequestID)$/i;
-/** A number that is still being typed counts from its sixth digit on. */
+/** Also matches a number that is still being typed, from its sixth digit on. */
 const phoneLike = /(?<!\d)(?:\+?254|0)[\s-]?[17](?:[\s-]?\d){4,}/g;
 /** A checkout id embeds the payer's number; a session token is 43 characters of base64url. */
 const tokenLike = /\bws_CO_\w+|(?<![\w-])[\w-]{43}(?![\w-])/g;
@@ -9,8 +9,7 @@ const mask = '•••';
 const deepest = 12;
 
 /**
- * A plain copy of anything, masked: no functions, no cycles, no class instances, so that it can leave the page.
- * @param value what the inspector would send
+ * Returns a masked plain copy of a value, without functions, cycles and class instances, so that it can be serialized.
  */
 export function masked(value: unknown, depth = 0, above: readonly unknown[] = []): unknown {
   if (typeof value === 'string') return value.replaceAll(phoneLike, mask).replaceAll(tokenLike, mask);

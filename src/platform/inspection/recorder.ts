@@ -23,7 +23,7 @@ type Fact = Entry extends infer E ? (E extends Entry ? Omit<E, 'number'> : never
 const isMachineSnapshot = (value: unknown): value is AnyMachineSnapshot =>
   typeof value === 'object' && value !== null && '_nodes' in value && 'machine' in value;
 
-/** What of an event is written down: all of it masked, and of a child's snapshot what it can be made from again. */
+/** Returns the masked event. A child's snapshot is reduced to the parts that a replay restores it from. */
 function eventOf(event: { readonly type: string; readonly [key: string]: unknown }): RecordedEvent {
   const { snapshot } = event;
   if (!isMachineSnapshot(snapshot)) return masked(event) as RecordedEvent;
@@ -32,9 +32,9 @@ function eventOf(event: { readonly type: string; readonly [key: string]: unknown
 }
 
 /**
- * Records what actors do, masked, and hands each entry on. Actors of all systems of the page are told apart by
- * reference: their own ids repeat from system to system.
- * @param hand gets every entry, and the recording with it
+ * Creates a recorder of the actors' masked events and states. It identifies actors by reference, because their own ids
+ * are only unique within one actor system.
+ * @param hand called with every entry and the recording that includes it
  * @param now the time, in milliseconds since 1970
  */
 export function createRecorder(hand: (entry: Entry, recording: Recording) => void, now: () => number) {
@@ -58,12 +58,12 @@ export function createRecorder(hand: (entry: Entry, recording: Recording) => voi
     ids.set(actor, `actor-${count}`);
     return `actor-${count}`;
   };
-  /** A machine's id says more than the id that React or a parent gave its actor. */
+  /** A root actor has an id that React has generated, so it is named by its machine. */
   const nameOf = (actor: AnyActorRef): string => {
     const { logic } = actor as { logic?: unknown };
     return logic instanceof StateMachine && actor._parent === undefined ? logic.id : actor.id;
   };
-  /** A context that has not changed is masked, kept and sent once. */
+  /** Masks a context only once, as long as it does not change. */
   const contextOf = (context: object): unknown => {
     if (!contexts.has(context)) contexts.set(context, masked(context));
     return contexts.get(context);
@@ -90,7 +90,7 @@ export function createRecorder(hand: (entry: Entry, recording: Recording) => voi
           add({ kind: 'begun', actor: { ...common, chart: chartFor(logic), input: masked(event.input) } });
           return;
         }
-        // What a call tells itself when it is answered is no message.
+        // A promise actor sends its result to itself. That is not a message between flows.
         if (!recorded.has(actor)) return;
         const from = sourceRef ? nameOf(sourceRef as AnyActorRef) : null;
         const message = {
@@ -105,7 +105,7 @@ export function createRecorder(hand: (entry: Entry, recording: Recording) => voi
         return;
       }
       if (inspected.type === '@xstate.microstep') {
-        // A machine takes its first transitions while its actor is made, before anything else is told of it.
+        // The microsteps of the initial state are reported before the actor is known, so they are always collected.
         taken.set(actor, [...(taken.get(actor) ?? []), ...inspected._transitions.map(transitionKey)]);
         return;
       }
@@ -133,9 +133,9 @@ export function createRecorder(hand: (entry: Entry, recording: Recording) => voi
 }
 
 /**
- * Records this tab for pages of /flows: each that asks gets what there is, and from then on every entry as it comes.
- * Before the first has asked nothing is sent.
- * @returns the observer, and the name that the tab answers to
+ * Records this tab for pages of /flows. A page that requests the recording gets it, and after that every new entry.
+ * Nothing is sent before the first request.
+ * @returns the observer of inspection events, and the name of this tab
  */
 export function startRecording(): { tab: string; observe: (event: InspectionEvent) => void } {
   const tab = nameOfTab();

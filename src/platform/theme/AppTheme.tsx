@@ -12,20 +12,20 @@ import { modeStorageKey } from './tokens.ts';
 const page = <GlobalStyles styles={globalStyles} />;
 
 /**
- * Nothing fades from one scheme to the other. MUI's `disableTransitionOnChange` does the same with a style element that
- * has no nonce.
+ * Disables CSS transitions while the colour scheme changes. MUI's `disableTransitionOnChange` would insert a style
+ * element without a nonce, which the content security policy blocks.
  */
 function InstantSchemes() {
   const { colorScheme } = useColorScheme();
   const shown = useRef(colorScheme);
   useEffect(() => {
-    // The first scheme has nothing to fade from.
+    // The first scheme replaces no other.
     if (shown.current === colorScheme) return;
     shown.current = colorScheme;
     const root = document.documentElement;
     root.setAttribute('data-still', '');
     const timer = setTimeout(() => {
-      // The new colours are drawn before things may move again.
+      // Forces the new colours to be applied before transitions are enabled again.
       root.getBoundingClientRect();
       root.removeAttribute('data-still');
     }, 1);
@@ -35,9 +35,9 @@ function InstantSchemes() {
 }
 
 /**
- * The look of everything below it: dark unless the reader chose otherwise (`useColorScheme` of MUI sets the mode). The
- * mode is known at the first rendering, so that nothing renders again for it.
- * @param styles where Emotion writes the styles: the page's own place, or that of a drawing on the server
+ * Provides the theme: dark by default (`useColorScheme` of MUI sets the mode). `noSsr` reads the mode at the first
+ * render, which avoids a second one.
+ * @param styles the Emotion cache: the page's, or that of one rendering on the server
  */
 export function AppTheme({ children, styles = pageStyles }: { children: ReactNode; styles?: EmotionCache | null }) {
   const themed = (

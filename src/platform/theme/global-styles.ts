@@ -3,12 +3,11 @@ import { forcedColors } from './forced-colors.ts';
 import { aboveBanner, lowScreen } from './tokens.ts';
 
 /**
- * What no component owns: the page itself, focus on plain links, calm for those who asked for it (reduced motion) or who
- * pay for their data (`data-save-data`, written by index.html), and while the scheme changes (`data-still`), and what
- * the system's own colours would hide.
+ * Global styles: the page, the focus ring of plain elements, print, forced colours, and no motion for reduced motion,
+ * for saved data (`data-save-data`, set by index.html) and while the colour scheme changes (`data-still`).
  */
 export const globalStyles = (theme: Theme) => ({
-  // What has the focus stands between the header and the bars at the lower edge, not under them.
+  // Scrolls the focused element clear of the header and of the bars at the lower edge.
   html: {
     scrollPaddingBlock: '80px 24px',
     WebkitTextSizeAdjust: '100%',
@@ -22,11 +21,11 @@ export const globalStyles = (theme: Theme) => ({
     textRendering: 'optimizeLegibility' as const,
   },
   'img, svg, video': { display: 'block', maxWidth: '100%' },
-  // An icon keeps its size beside words.
+  // Icons do not shrink beside text.
   'svg[aria-hidden]': { flex: 'none' },
   img: { height: 'auto' },
   'h1, h2, h3': { textWrap: 'balance' as const },
-  // No last line of one short word.
+  // Avoids a last line of one short word.
   'p, li, dd, label': { textWrap: 'pretty' as const },
   ':where(a, button, [tabindex], summary, input, select, textarea):focus-visible': theme.focusVisible || {},
   '::selection': {
@@ -38,13 +37,13 @@ export const globalStyles = (theme: Theme) => ({
     transition: 'none !important',
   },
   '[data-still] *, [data-still] *::before, [data-still] *::after': { transition: 'none !important' },
-  // Toasts stand above the cookie banner, not behind it.
+  // Places toasts above the cookie banner.
   '.notistack-SnackbarContainer': { marginBottom: aboveBanner },
-  // The button at the foot of a sheet stays free.
+  // Places toasts above the button at the foot of a sheet.
   '@media (min-height: 401px)': {
     'body:has([data-sheet-foot]) .notistack-SnackbarContainer': { marginBottom: `calc(${aboveBanner} + 7.5rem)` },
   },
-  // On paper there is the page in ink, in either scheme, and nothing to press.
+  // Prints only the main content, black on white in both schemes, without buttons.
   '@media print': {
     '*': { color: '#000 !important', background: 'none !important', colorScheme: 'light !important' },
     ':has(> main) > :not(main), button': { display: 'none !important' },

@@ -1,10 +1,10 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 import { StyleSheet } from '@emotion/sheet';
 
-/** The prefix of every class, and the name by which Emotion finds style elements of the server again. */
+/** Emotion's key: the prefix of every class, and the name in the `data-emotion` of the server's style elements. */
 export const stylesKey = 'css';
 
-/** Leaves the style elements of the server where they stand: moving one makes the browser lay the page out again. */
+/** Leaves the server's style elements in place. Emotion would move them, which makes the browser repeat the layout. */
 class StandingSheet extends StyleSheet {
   override hydrate(nodes: HTMLStyleElement[]): void {
     this.tags.push(...nodes);
@@ -12,12 +12,12 @@ class StandingSheet extends StyleSheet {
 }
 
 function createPageStyles(): EmotionCache {
-  // Rule by rule into elements without text: those need neither a nonce nor a hash of their own.
+  // `speedy` inserts rules into empty elements, which need no nonce or hash in the content security policy.
   const options = { key: stylesKey, speedy: import.meta.env.MODE !== 'test' };
   const styles = createCache(options);
   styles.sheet = new StandingSheet({ ...options, container: document.head });
   return styles;
 }
 
-/** Where Emotion writes the styles of the browser's page. A drawing on the server has its own. */
+/** The Emotion cache of the browser's page. Null on a server, where each rendering has its own. */
 export const pageStyles: EmotionCache | null = typeof document === 'undefined' ? null : createPageStyles();

@@ -2,7 +2,7 @@ import type { ColorSystemOptions, PaletteColor } from '@mui/material/styles';
 import type {} from '@mui/material/themeCssVarsAugmentation';
 import type { SchemeTokens } from './tokens.ts';
 
-/** The roles that MUI does not know: `palette.sale`, `.premium`, `.mpesa`, `.border.control`, `background.raised`. */
+/** Adds the shop's roles to MUI's palette types. */
 declare module '@mui/material/styles' {
   interface TypeBackground {
     raised: string;
@@ -45,7 +45,7 @@ const role = (main: string, contrastText: string, hover: string = main): Palette
   contrastText,
 });
 
-/** A scheme's tokens as MUI's palette. */
+/** Converts a scheme's tokens to MUI's palette. */
 export function schemeOptions(mode: 'dark' | 'light', tokens: SchemeTokens): ColorSystemOptions {
   const status = (main: string) => role(main, tokens.onStatus);
   return {
@@ -64,7 +64,7 @@ export function schemeOptions(mode: 'dark' | 'light', tokens: SchemeTokens): Col
       text: { primary: tokens.text, secondary: tokens.muted, disabled: tokens.control },
       divider: tokens.hairline,
       border: { control: tokens.control },
-      // Alerts stand on the raised surface with a coloured edge; see overrides/feedback.ts.
+      // Standard alerts have the raised surface and a coloured edge; see overrides/feedback.ts.
       Alert: {
         errorFilledBg: tokens.error,
         successFilledBg: tokens.success,

@@ -9,8 +9,8 @@ import { breakpoints, motion, radii, schemeAttribute, schemes } from './tokens.t
 import { typography } from './typography.ts';
 
 /**
- * The shop's MUI theme. Spacing is MUI's 8 px unit, so the scale 4/8/12/16/24/32/48/64/96 reads 0.5/1/1.5/2/3/4/6/8/12.
- * `borderRadius: 1` is a card's; colours are used by role (`'sale.main'`, `'background.raised'`, `'border.control'`).
+ * The shop's MUI theme. The unit of spacing is MUI's 8 px: the scale is 0.5, 1, 1.5, 2, 3, 4, 6, 8 and 12 (4 to 96 px).
+ * `borderRadius: 1` is a card's. Use colours by role (`'sale.main'`, `'background.raised'`, `'border.control'`).
  */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: schemeAttribute, cssVarPrefix: 'u' },

@@ -1,19 +1,19 @@
 /**
- * The design tokens: the one place that names colours, sizes and durations. Everything else reads them through the
- * theme. tests/views/theme.test.tsx measures every pair that text or a control makes with a surface.
+ * The design tokens: colours, sizes and durations are defined only here and used through the theme.
+ * tests/views/theme.test.tsx checks the contrast of text and controls on every surface.
  */
 
 export interface SchemeTokens {
-  /** Three surfaces, from the page to what stands on a card. */
+  /** Three surfaces: the page, a card, and an element on a card. */
   canvas: string;
   surface: string;
   raised: string;
-  /** Decorative separation only; a control's outline is `control`. */
+  /** Decorative lines only; the outline of a control is `control`. */
   hairline: string;
   text: string;
   muted: string;
   control: string;
-  /** The action that matters, and the ink on it. */
+  /** The primary action and the text on it. */
   accent: string;
   accentHover: string;
   onAccent: string;
@@ -21,7 +21,7 @@ export interface SchemeTokens {
   onSale: string;
   premium: string;
   onPremium: string;
-  /** Only where M-PESA is: buttons, steps and receipts of a payment. */
+  /** Only for M-PESA: the buttons, steps and receipts of a payment. */
   mpesa: string;
   mpesaHover: string;
   onMpesa: string;
@@ -29,7 +29,7 @@ export interface SchemeTokens {
   success: string;
   info: string;
   warning: string;
-  /** Ink on error, success, info and warning fills. */
+  /** Text on error, success, info and warning fills. */
   onStatus: string;
 }
 
@@ -60,7 +60,7 @@ const dark: SchemeTokens = {
   onStatus: ink,
 };
 
-/** The accent turns round in the light: lime on white would be seen by few, so ink carries lime instead. */
+/** The accent is inverted in the light scheme: lime on white has too little contrast, so lime is the text on ink. */
 const light: SchemeTokens = {
   canvas: '#F6F7F9',
   surface: '#FFFFFF',
@@ -88,22 +88,25 @@ const light: SchemeTokens = {
 
 export const schemes = { dark, light } as const;
 
-/** Where the scheme is written (`<html data-scheme="dark">`) and remembered; index.html does both before first paint. */
+/**
+ * The attribute of `<html>` with the current scheme, and the local storage key of the mode. A script in index.html sets
+ * the attribute from the stored mode before the first paint.
+ */
 export const schemeAttribute = 'data-scheme';
 export const modeStorageKey = 'mode';
 
-/** `sm` is the mobile breakpoint of spec section 9: up to 480 px the header has its hamburger. */
+/** `sm` is the mobile breakpoint of spec section 9: below it the header has its hamburger. */
 export const breakpoints = { xs: 0, sm: 480, md: 768, lg: 1024, xl: 1440 } as const;
 
 export const radii = { input: 4, card: 8, pill: 999 } as const;
 
-/** So low (a page at 400 %, a phone on its side) that bars which stay would leave little to read between them. */
+/** A viewport so low (zoom of 400 %, a phone in landscape) that fixed bars would cover most of the page. */
 export const lowScreen = '@media (max-height: 400px)';
 
-/** The lower edge for a bar that stays: above the cookie banner, which says how far up it reaches while it is there. */
+/** The `bottom` of a fixed bar above the cookie banner, which sets its height in this property while it is shown. */
 export const aboveBanner = 'var(--banner-height, 0px)';
 
-/** What a finger needs, in px. */
+/** The smallest size of a touch target, in px. */
 export const touchTarget = 44;
 
 export const motion = { quick: 120, normal: 200, slow: 320, easing: 'cubic-bezier(.2,0,0,1)' } as const;
@@ -111,7 +114,7 @@ export const motion = { quick: 120, normal: 200, slow: 320, easing: 'cubic-bezie
 export const layout = { container: 1280, header: 64, headerPhone: 56, heroMax: 560, readingMeasure: 680 } as const;
 
 const systemFaces = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
-/** The second face of each is a local one, stretched to the first one's metrics, so that nothing moves on swap. */
+/** The second font of each list is a local one scaled to the metrics of the first, so that the swap moves nothing. */
 export const faces = {
   text: `"Inter", "Inter Fallback", ${systemFaces}`,
   display: `"Barlow Condensed", "Barlow Condensed Fallback", "Arial Narrow", ${systemFaces}`,

@@ -1,7 +1,7 @@
 import type { TypographyStyle, TypographyVariantsOptions } from '@mui/material/styles';
 import { faces } from './tokens.ts';
 
-/** Extra variants: `hero` (the banner), `price` (18/600, tabular), `prose` (an article's body, 18/1.6). */
+/** Adds variants to MUI's types: `hero` (the banner), `price` (18 px, tabular), `prose` (the body of an article). */
 declare module '@mui/material/styles' {
   interface TypographyVariants {
     hero: TypographyStyle;
@@ -38,8 +38,10 @@ const copy = (fontSize: string, lineHeight: number, fontWeight = 400): Typograph
   letterSpacing: 0,
 });
 
-/** The scale: hero clamp(32px, 5vw, 56px), then 40, 28, 22, 18, 16, 14, 12. In rem, so that it follows the reader; at
- * twice the size a word of a heading still fits a phone of 320 px. */
+/**
+ * The scale in px: hero clamp(32px, 5vw, 56px), then 40, 28, 22, 18, 16, 14, 12. Sizes are in rem, so that they follow
+ * the browser's text size. At twice that size a heading's word still fits a viewport of 320 px.
+ */
 export const typography: TypographyVariantsOptions = {
   fontFamily: faces.text,
   hero: display('clamp(min(2rem, 15vw), 5vw, 3.5rem)', 1.05),

@@ -23,7 +23,7 @@ declare module 'notistack' {
 
 const severities = { default: 'info', info: 'info', success: 'success', error: 'error', warning: 'warning' } as const;
 
-/** Toasts are drawn beside the router, so that they outlive each page: the link asks it for the page. */
+/** Publishes a redirect instead of using the router's link: toasts are rendered outside the router. */
 function ToastLink({ link: { to, label }, onFollow }: { link: Link; onFollow: () => void }) {
   const { redirects } = useEnvironment();
   const follow = (event: MouseEvent) => {
@@ -45,7 +45,7 @@ function ToastLink({ link: { to, label }, onFollow }: { link: Link; onFollow: ()
   );
 }
 
-/** A toast (spec section 9). Failures interrupt a screen reader, the others wait for their turn. */
+/** A toast (spec section 9). A screen reader announces failures at once and other toasts when it is idle. */
 export const Toast = forwardRef<
   HTMLDivElement,
   CustomContentProps & { heading?: string; toastID?: number; link?: Link }
@@ -53,7 +53,7 @@ export const Toast = forwardRef<
   const failed = variant === 'error';
   const toasts = useShopChild('toasts');
   const replaced = useSelector(toasts, (snapshot) => isReplaced(snapshot, toastID));
-  // It is still on its way out while the one in its place shows the same text.
+  // A replaced toast renders empty while it animates out, because its successor shows the same text.
   if (replaced) return <SnackbarContent ref={ref} />;
   return (
     <SnackbarContent ref={ref} role={failed ? 'alert' : 'status'}>

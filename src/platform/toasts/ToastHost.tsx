@@ -21,15 +21,15 @@ const Corner = styled('p')(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.paper,
 }));
 
-/** The last notice in plain words, where the toasts' own code did not arrive. */
+/** The last notice without notistack, for when the toasts' code could not be downloaded. */
 const PlainNotice = ({ notice: { severity, message } }: { notice: Notice }) => (
   <Corner role={severity === 'error' ? 'alert' : 'status'}>{messageText(message)}</Corner>
 );
 
-/** Where toasts appear once there is one. */
+/** Renders the toasts, and loads their code when the first one is needed. */
 export function ToastHost() {
   const [{ drawn, plain }, toasts] = useChildView('toasts', viewToasts);
-  // The first press or key downloads the code: a later notice can be that the network is gone.
+  // The first press or key also downloads the code, so that a notice of a lost network can be shown.
   useEffect(() => {
     const over = new AbortController();
     const request = () => {

@@ -1,6 +1,6 @@
 /**
- * Where notistack's styles go: a sheet that the page adopts. Its own style element would be made from markup and hold
- * text, which the content policy refuses. To be imported before notistack, which writes as it is loaded.
+ * Redirects notistack's styles to an adopted stylesheet. Its own style element contains text, which the content
+ * security policy blocks. Import this module before notistack, which writes its styles while it loads.
  */
 
 interface StyleText {
@@ -22,7 +22,7 @@ function adoptedText(): StyleText {
   };
 }
 
-// jsdom adopts none, and draws none.
+// jsdom has no adopted stylesheets and does not render styles.
 const firstChild = 'adoptedStyleSheets' in document ? adoptedText() : { data: '' };
-// As much of a style element as notistack looks for.
+// The part of a style element that goober, notistack's CSS library, uses.
 Object.assign(window, { _goober: { parentNode: document.head, firstChild } });

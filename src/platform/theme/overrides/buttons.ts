@@ -3,7 +3,7 @@ import { radii, touchTarget } from '#src/platform/theme/tokens.ts';
 
 type Overrides = Components<Omit<Theme, 'components'>>;
 
-/** Buttons, links and toggles: no ripple, no capitals, a pill for the call to action, room for a finger. */
+/** Buttons, links and toggles: no ripple, pill shapes, and targets of at least `touchTarget`. */
 export const buttons: Overrides = {
   MuiButtonBase: { defaultProps: { disableRipple: true, disableTouchRipple: true } },
   MuiButton: {

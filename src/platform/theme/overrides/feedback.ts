@@ -5,7 +5,7 @@ type Overrides = Components<Omit<Theme, 'components'>>;
 
 const severities = ['error', 'success', 'info', 'warning'] as const;
 
-/** What the shop says back. */
+/** Alerts, skeletons and progress bars. */
 export const feedback: Overrides = {
   MuiAlert: {
     styleOverrides: {

@@ -3,7 +3,7 @@ import { radii, touchTarget } from '#src/platform/theme/tokens.ts';
 
 type Overrides = Components<Omit<Theme, 'components'>>;
 
-/** Fields: filled, an outline that can be seen, the label above and always in place. */
+/** Form fields: filled, with a visible outline and a label that stays above the field. */
 export const inputs: Overrides = {
   MuiTextField: { defaultProps: { variant: 'filled', fullWidth: true } },
   MuiFormControl: { defaultProps: { variant: 'filled' } },
@@ -61,13 +61,13 @@ export const inputs: Overrides = {
           backgroundColor: theme.vars.palette.background.paper,
           borderColor: theme.vars.palette.divider,
         },
-        // On a light page grey is what cannot be used.
+        // In the light scheme a grey field looks disabled.
         ...theme.applyStyles('light', {
           '&, &:hover, &.Mui-focused': { backgroundColor: theme.vars.palette.background.paper },
           '&.Mui-disabled': { backgroundColor: theme.vars.palette.background.raised },
         }),
       }),
-      // 16 px and no less: a smaller field makes a phone zoom in.
+      // 16 px: a phone zooms into a field with smaller text.
       input: ({ theme }) => ({
         padding: '12px 14px',
         height: '1.375em',

@@ -3,11 +3,11 @@ import { radii, touchTarget } from '#src/platform/theme/tokens.ts';
 
 type Overrides = Components<Omit<Theme, 'components'>>;
 
-/** Words, tabs, pages and the small things that label them. */
+/** Text, tabs, pagination, chips and badges. */
 export const navigation: Overrides = {
   MuiTypography: {
     styleOverrides: {
-      // Roles by their palette path, as `sx` takes them.
+      // Supports `color="text.secondary"`: palette paths, as in `sx`.
       root: ({ theme }) => ({
         variants: (['primary', 'secondary', 'disabled'] as const).map((role) => ({
           props: { color: `text.${role}` },
@@ -28,7 +28,7 @@ export const navigation: Overrides = {
         minHeight: 48,
         minWidth: touchTarget,
         paddingInline: 8,
-        // Two tabs beside each other on the narrowest phone, however large its letters.
+        // Two tabs fit side by side on the narrowest phone at any text size.
         fontSize: 'min(1rem, 8vw)',
         fontWeight: 600,
         color: theme.vars.palette.text.secondary,

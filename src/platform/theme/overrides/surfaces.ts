@@ -3,7 +3,7 @@ import { aboveBanner, layout, radii, touchTarget } from '#src/platform/theme/tok
 
 type Overrides = Components<Omit<Theme, 'components'>>;
 
-/** Surfaces lie flat: a hairline instead of a shadow. */
+/** Surfaces, which have a thin border instead of a shadow. */
 export const surfaces: Overrides = {
   MuiPaper: {
     defaultProps: { elevation: 0 },
@@ -25,7 +25,7 @@ export const surfaces: Overrides = {
   },
   MuiDialog: {
     styleOverrides: {
-      // The cookie banner lies over everything: what a dialog holds can be reached above it.
+      // The cookie banner covers the lower edge, so dialogs end above it.
       container: { height: `calc(100% - ${aboveBanner})` },
       paper: ({ theme }) => ({
         borderRadius: radii.card,
