@@ -11,7 +11,7 @@ import { openShop, type Shop, sizes } from './running-shop.ts';
 
 export type Preparation = 'visitor' | 'customer' | 'regular' | 'full cart' | 'full cart, to deliver';
 
-/** Makes somebody for a visit, over the API; null for a visitor. */
+/** Creates the customer for a visit over the API; null for a visitor. */
 export async function prepare({ url }: Pick<Shop, 'url'>, who: Preparation) {
   if (who === 'visitor') return null;
   if (who === 'regular') return newRegular(url);
@@ -24,7 +24,7 @@ export async function prepare({ url }: Pick<Shop, 'url'>, who: Preparation) {
   return customer;
 }
 
-/** Adds up how far the content of each page jumps; gives back how to read it. */
+/** Sums the layout shifts of each page. @returns a function that reads the sum */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts = { total: 0 };
@@ -37,10 +37,12 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total);
 }
 
-/** `content` is what the screen shows once its data is there. */
+/** `content` matches what the screen shows once its data has loaded. */
 export type LoadedScreen = readonly [path: string, who: Preparation, content: RegExp];
 
-/** What stands in the way of the screen's content says this, and every part of it can be tried again. */
+/**
+ * Expects that the error shown in place of the screen's content has this text and that each failed part offers a retry.
+ */
 export async function saysSo(main: Locator, said: string): Promise<void> {
   const alerts = main.getByRole('alert');
   await alerts.filter({ hasText: said }).first().waitFor();
@@ -50,7 +52,7 @@ export async function saysSo(main: Locator, said: string): Promise<void> {
   expect(await button(main, common.tryAgain).count(), 'ways to try again').toBe(texts.length);
 }
 
-/** Tries every part of the screen again, all at once; each is loading then. */
+/** Retries every failed part of the screen at once and expects that each shows its loading state. */
 export async function retry(main: Locator, between: Between): Promise<void> {
   between.hold();
   const again = button(main, common.tryAgain);
@@ -70,18 +72,18 @@ async function showsContent(page: Page, content: RegExp): Promise<void> {
 }
 
 /**
- * The troubles that a screen meets: the first screen meets all, the others two of them, in turn, and no network. What a
- * trouble amounts to is decided once for all screens (toFailure), and what a screen says of each failure is tested on
- * its machine and its view.
+ * The failures that a screen is tested with. The first screen gets all of them; every other gets two in turn, and no
+ * network. The mapping of failures (`toFailure`) is the same for all screens, and the text for each failure is tested
+ * on the screen's machine and view.
  */
 function troublesOf(place: number): readonly Trouble[] {
   if (place === 0) return everyTrouble;
   const others = everyTrouble.filter((trouble) => trouble !== 'no network');
-  // A page without a network does not open, so that comes last: the page is open by then.
+  // 'no network' comes last because a page does not open without a network; by then it is open.
   return [...[0, 1].flatMap((turn) => others[(2 * place + turn) % others.length] ?? []), 'no network'];
 }
 
-/** Registers a test a screen: its troubles, each followed by a retry, then a good network, then a slow one. */
+/** Registers one test per screen: its failures, each followed by a retry, then a good network, then a slow one. */
 export function loadBadly(screens: readonly LoadedScreen[]): void {
   let shop: Shop;
   beforeAll(async () => {

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** The browser renders the pages by itself, as it does where the server could not: only then do they load at first. */
+/**
+ * Makes the browser render the pages itself, as it does where the server could not; only then do the pages show their
+ * loading state.
+ */
 export async function renderInBrowser(page: Page): Promise<void> {
   const shell = '<div id="root"><p class="first-paint" role="status">Loading...</p></div><div id="overlays">';
   await page.route('**/*', async (route) => {

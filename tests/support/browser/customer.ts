@@ -6,14 +6,14 @@ import type { ProductList } from '#contract/products.ts';
 import type { ProductType } from '#contract/shop.ts';
 import { handsetOf } from '#tests/support/models/practice-phone.ts';
 
-/** What tests of pages behind a sign-in prepare over the API, as the site itself would. */
+/** Prepares customers over the API, as the site would, for tests of pages behind a sign-in. */
 
-/** Every customer's. */
+/** The password of every customer. */
 export const password = 'long enough';
 
 let customers = 0;
 
-/** One call of the API, as the site makes it. @throws what the API says when it refuses */
+/** Sends one call of the API, as the site does. @throws an error with the API's message when the call is refused */
 export async function call<T>(url: string, method: string, path: string, token: string, body?: object): Promise<T> {
   const response = await fetch(`${url}/v1${path}`, {
     method,
@@ -25,7 +25,7 @@ export async function call<T>(url: string, method: string, path: string, token: 
   return answer.message;
 }
 
-/** A product of this type with a variant that can be bought now. */
+/** Finds a product of this type with a variant that is in stock. */
 export async function findInStock(url: string, type: ProductType) {
   const { products } = await call<ProductList>(url, 'GET', `/product/item?type=${type}&limit=100`, '');
   for (const product of products) {
@@ -35,7 +35,7 @@ export async function findInStock(url: string, type: ProductType) {
   throw new Error(`no ${type} is in stock`);
 }
 
-/** An article that everybody may read, and that nobody has commented on yet. */
+/** Finds a free article without comments. */
 export async function findQuietArticle(url: string): Promise<Article> {
   for (const { articleID, tier } of await call<ArticleSummary[]>(url, 'GET', '/article', '')) {
     const article = await call<Article>(url, 'GET', `/article/${articleID}/get`, '');
@@ -47,11 +47,11 @@ export async function findQuietArticle(url: string): Promise<Article> {
 export interface About {
   readonly email?: string;
   readonly username?: string;
-  /** 254…; a number that no other customer has, unless given. */
+  /** 254…; a new number by default. */
   readonly phoneNumber?: string;
 }
 
-/** A new customer with what the API lets them do. */
+/** Registers a new customer and returns the calls of the API that they can make. */
 export async function newCustomer(url: string, about: About = {}) {
   customers += 1;
   const phoneNumber = about.phoneNumber ?? `2547${String(10_000_000 + customers)}`;
@@ -61,7 +61,7 @@ export async function newCustomer(url: string, about: About = {}) {
     phoneNumber,
     session,
     cart,
-    /** Puts the first variant in stock of a product of this type into the cart. */
+    /** Adds the first variant in stock of a product of this type to the cart. */
     async fillCart(type: ProductType): Promise<Cart> {
       const { variant } = await findInStock(url, type);
       const { cartID } = await cart();
@@ -76,7 +76,7 @@ export async function newCustomer(url: string, about: About = {}) {
         city: 'nairobi',
         street: 'Argwings Kodhek Road',
       }),
-    /** Proves the customer's number by the code that is texted to it, so that another phone may pay. */
+    /** Proves the customer's number with the code that is texted to it, so that another phone can pay. */
     async confirmPhone(): Promise<void> {
       const path = `/user/${session.userId}/phone`;
       await call(url, 'POST', `${path}/code`, session.token);
@@ -84,7 +84,7 @@ export async function newCustomer(url: string, about: About = {}) {
       const code = messages.map(({ text }) => /^(\d{6}) is your .* code to confirm/.exec(text)?.[1]).find(Boolean);
       await call(url, 'PATCH', path, session.token, { code });
     },
-    /** Signs the customer in in a browser or in one tab of it, before its first page. */
+    /** Signs the customer in for a browser or for one of its tabs, before its first page. */
     signInto: (context: BrowserContext | Page) =>
       context.addInitScript(
         (stored) => {

@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core';
 import { handsetOf, hearsNothing } from '#tests/support/models/practice-phone.ts';
 import type { PagePath } from './pages.ts';
 
-/** Moments of a page beyond how it stands when it is opened: what the gallery shows beside the pages. */
+/** A state of a page that the gallery shows beside the page as it opens. */
 export interface Moment {
-  /** The page that it belongs to. */
+  /** The page that the state belongs to. */
   readonly of: PagePath;
   readonly name: string;
-  /** `cart`: a customer of its own with a gift card in the cart, who can pay. */
+  /** `cart`: a new customer with a gift card in the cart, who can pay. */
   readonly who: 'visitor' | 'cart';
-  /** Where it exists on one size alone. */
+  /** Set where the state exists on one size only. */
   readonly only?: 'phone';
-  /** Brings a page there, from anywhere. */
+  /** Brings a page, whatever it shows, to the state. */
   readonly reach: (page: Page, shop: { readonly url: string; readonly phone: string }) => Promise<unknown>;
 }
 
@@ -45,7 +45,7 @@ const answered =
 
 const express = (name: string, reach: Reach): Moment => ({ of: '/payment-overlay', name, who: 'cart', reach });
 
-/** A submit of an empty form. */
+/** The state after an empty form was submitted. */
 const refused = (of: PagePath, submit: string, says: string): Moment => ({
   of,
   name: 'refused: nothing was filled in',
@@ -57,7 +57,7 @@ const refused = (of: PagePath, submit: string, says: string): Moment => ({
   },
 });
 
-/** A page whose data does not come. */
+/** The state of a page whose data cannot be loaded. */
 const failed = (of: PagePath, call: string): Moment => ({
   of,
   name: 'failed: the server does not answer',

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** A person who uses the keyboard alone, and looks where the focus is after every key. */
+/** Drives a page by the keyboard alone and checks after each key that the focus is visible. */
 
-/** What has the focus, whether it can be seen there, and whether a ring is drawn around it or its field. */
+/** Reports which element has the focus, whether it is on the screen, and whether it or its field has a focus ring. */
 function lookAtFocus() {
   const held = document.activeElement;
   if (!held || held === document.body || held === document.documentElement) return { name: 'nothing' };
@@ -14,7 +14,7 @@ function lookAtFocus() {
     const { outlineStyle, outlineWidth } = getComputedStyle(frame);
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
   });
-  // The border of a field grows with a shadow of the same colour.
+  // A focused field shows its border as a box shadow of the same colour.
   const frame = held.closest('.MuiFilledInput-root');
   const ringed = outlined || (frame !== null && getComputedStyle(frame).boxShadow !== 'none');
   const { top, bottom, left, right } = held.getBoundingClientRect();
@@ -22,9 +22,9 @@ function lookAtFocus() {
   return { name, ringed, onScreen };
 }
 
-/** Fails when the focus is lost, or stands where nobody sees it. */
+/** Fails when no element has the focus or the focus is not visible. */
 export async function expectSeenFocus(page: Page): Promise<void> {
-  // What is focused is scrolled to and ringed with the next frames.
+  // The browser scrolls to the focused element and draws its ring in the next frames.
   const look = async () => {
     const { name, ...rest } = await page.evaluate(lookAtFocus);
     return name === 'nothing' ? 'the focus is lost' : rest.ringed && rest.onScreen ? 'seen' : { name, ...rest };
@@ -34,7 +34,7 @@ export async function expectSeenFocus(page: Page): Promise<void> {
 
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Presses Tab (or Shift+Tab, for `back`) until the target has the focus. At every stop the focus is seen. */
+/** Presses Tab (Shift+Tab for `back`) until the target has the focus, and expects a visible focus at every stop. */
 export async function tabTo(page: Page, target: Locator, direction: 'on' | 'back' = 'on'): Promise<void> {
   await target.waitFor();
   for (let stops = 0; stops < 120; stops += 1) {
@@ -45,25 +45,27 @@ export async function tabTo(page: Page, target: Locator, direction: 'on' | 'back
   expect.unreachable(`Tab does not come to ${target}`);
 }
 
-/** Goes to a control by Tab and presses it. */
+/** Moves the focus to a control with Tab and presses a key. */
 export async function press(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
 
-/** Goes to a field by Tab and types into it. */
+/** Moves the focus to a field with Tab and types into it. */
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.type(text);
 }
 
-/** After a page has changed the focus is somewhere in it, and the next Tab goes on from there. */
+/**
+ * Expects that the focus is still inside `scope` after the page has changed, so that the next Tab continues from there.
+ */
 export async function expectFocusWithin(page: Page, scope: Locator): Promise<void> {
   await expect.poll(() => scope.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
 }
 
-/** Tab and Shift+Tab go round and round in a modal, and its every stop is seen. */
+/** Expects that Tab and Shift+Tab stay inside the modal, with a visible focus at every stop. */
 export async function expectTrapped(page: Page, modal: Locator): Promise<void> {
   await expectFocusWithin(page, modal);
   for (const key of ['Tab', 'Shift+Tab'] as const)

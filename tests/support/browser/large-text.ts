@@ -1,21 +1,22 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What the page hides: whatever reaches out of its side, words that are cut off, and controls that words or other
- * controls lie on. What scrolls by itself, and lines that end in an ellipsis, are meant to be longer.
+ * Lists what the page hides: content that extends beyond its side, text that is cut off, and controls that text or
+ * other controls cover. Scrollable elements and lines with an ellipsis are exempt, because they may be longer than
+ * their box.
  */
 function findHidden(): string[] {
   const slack = 2;
   const { clientWidth, scrollWidth } = document.documentElement;
   const faults = new Set(scrollWidth > clientWidth ? [`the page is ${scrollWidth} of ${clientWidth} px wide`] : []);
 
-  /** What an element inherits from those it stands in. */
+  /** What an element inherits from its ancestors. */
   interface Surroundings {
-    /** Nobody is to see it here, or it is meant to be longer than its room. */
+    /** The element is invisible here, or it may be longer than its box. */
     readonly exempt: boolean;
-    /** What cuts it off. */
+    /** The boxes of the ancestors that clip the element. */
     readonly rooms: readonly DOMRect[];
-    /** What it moves with: two layers may lie over each other. */
+    /** The fixed or sticky ancestor that the element moves with. Two layers may overlap. */
     readonly layer: Element | null;
   }
   const known = new Map<Element | null, Surroundings>([[null, { exempt: false, rooms: [], layer: null }]]);
@@ -90,7 +91,7 @@ function findHidden(): string[] {
   return [...faults];
 }
 
-/** What a page of 320 px hides when its letters are as large as one of `percents` says (WCAG 1.4.4 and 1.4.10). */
+/** Lists what a page 320 px wide hides at each of these font sizes in per cent (WCAG 1.4.4 and 1.4.10). */
 export async function findHiddenAt(page: Page, percents: readonly number[]): Promise<readonly string[]> {
   const found: string[] = [];
   if (percents.length === 0) return found;
@@ -99,7 +100,7 @@ export async function findHiddenAt(page: Page, percents: readonly number[]): Pro
   for (const percent of percents) {
     const standard = (16 * percent) / 100;
     await devtools.send('Page.setFontSizes', { fontSizes: { standard } });
-    // Two frames: what differs by width has rendered again.
+    // Wait two frames, so that components that depend on the width have rendered again.
     await page.waitForFunction(
       (px) =>
         getComputedStyle(document.documentElement).fontSize === `${px}px` &&

@@ -2,7 +2,7 @@ import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { renderInBrowser } from './client-rendering.ts';
 
-/** A page as a person meets it: buttons, fields and messages by their role and the words on them. */
+/** Finds the parts of a page as a person does: buttons, fields and messages by role and accessible name. */
 
 export const button = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true });
 export const field = (scope: Page | Locator, label: string) => scope.getByLabel(label, { exact: true });
@@ -10,8 +10,8 @@ export const seen = (scope: Page | Locator, text: string | RegExp) =>
   scope.getByText(text, { exact: true }).first().waitFor();
 
 /**
- * Waits for a new toast that says this to the letter, in the bottom right corner (spec section 9): refusals as an
- * alert, everything else as a status. One that was waited for before does not count.
+ * Waits for a new toast with exactly this text in the bottom right corner (spec section 9): refusals as an alert,
+ * everything else as a status. A toast that an earlier call has matched does not count.
  */
 export async function toast(
   page: Page,
@@ -24,9 +24,10 @@ export async function toast(
     .filter({ has: button(page, 'Dismiss') })
     .filter({ has: page.getByText(said, { exact: true }) })
     .first();
-  // At one glance: it stays for two seconds, in which a busy machine may not look twice.
+  // Read all facts in one evaluation: the toast stays for two seconds, and on a busy machine a second one may come too
+  // late.
   const met = await shown.evaluate((element) => {
-    // Earlier ones may have pushed it up.
+    // Earlier toasts may have pushed this one up.
     const alone = document.querySelector('[data-met]') === null;
     element.setAttribute('data-met', '');
     const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -41,7 +42,7 @@ export async function toast(
   expect(rest).toEqual({ text: `${title}${said}`, isRight: true, isLow: alone ? true : rest.isLow });
 }
 
-/** What somebody puts into fields, by label. */
+/** Text typed into fields, by label. */
 export type Typed = Readonly<Record<string, string>>;
 
 export async function type(scope: Page | Locator, typed: Typed): Promise<void> {
@@ -52,13 +53,13 @@ export async function type(scope: Page | Locator, typed: Typed): Promise<void> {
   }
 }
 
-/** Whatever was typed is still there. */
+/** Expects that the fields still hold what was typed. */
 export async function keeps(scope: Page | Locator, typed: Typed): Promise<void> {
   const held = Object.keys(typed).map(async (label) => [label, await field(scope, label).inputValue()]);
   expect(Object.fromEntries(await Promise.all(held))).toEqual(typed);
 }
 
-/** The field is marked as wrong, and says below itself what to do about it. */
+/** Expects that the field is marked as invalid and has a help text below it. */
 export async function marked(scope: Page | Locator, label: string): Promise<void> {
   const control = field(scope, label);
   expect(await control.getAttribute('aria-invalid'), label).toBe('true');
@@ -66,7 +67,7 @@ export async function marked(scope: Page | Locator, label: string): Promise<void
   expect(await scope.locator(`[id="${help}"]`).textContent(), label).toMatch(/\w/);
 }
 
-/** The calls that a page makes from now on, as `METHOD /path` below /v1. */
+/** Records the calls that a page makes from now on, as `METHOD /path` below /v1. */
 export function callsOf(page: Page): readonly string[] {
   const calls: string[] = [];
   page.on('request', (request: Request) => {
@@ -77,8 +78,8 @@ export function callsOf(page: Page): readonly string[] {
 }
 
 /**
- * The server answers calls of this path, `*` for any part of it, with something else from now on. It cannot draw pages
- * with that, so the browser does.
+ * Answers calls of this path (`*` matches any segment) with the given message from now on. The server does not use that
+ * answer for rendering, so the browser renders the page.
  */
 export async function answered(page: Page, path: string, message: unknown, status = 200): Promise<void> {
   await renderInBrowser(page);

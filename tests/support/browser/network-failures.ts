@@ -1,17 +1,17 @@
 import type { Page, Route } from 'playwright-core';
 import { notices } from '#src/messages/en/notices.ts';
 
-/** What can go wrong between a page and the server, on demand. */
+/** Simulates failures between a page and the server. */
 
 const refusal = 'Not now: we are counting the stock.';
 
 interface Kind {
-  /** What the person is told. */
+  /** The message that the page shows. */
   readonly said: string;
-  /** What becomes of a call; one that does nothing leaves it without an answer. */
+  /** What happens to a call; a function that does nothing leaves the call without an answer. */
   readonly befalls: (route: Route) => Promise<void>;
   readonly offline?: true;
-  /** Nothing comes, until the page itself gives up. */
+  /** No answer arrives until the page times out. */
   readonly silent?: true;
 }
 
@@ -44,7 +44,7 @@ export const troubles = {
   'no network': { said: notices.offline, befalls: (route) => route.abort('internetdisconnected'), offline: true },
 } as const satisfies Readonly<Record<string, Kind>>;
 export type Trouble = keyof typeof troubles;
-/** The server did as it was asked, and the page does not hear of it. */
+/** The server executes the call, but the page does not get the answer. */
 const lostAnswer: Kind = {
   said: notices.unreachable,
   befalls: async (route) => {
@@ -58,8 +58,9 @@ export const everyTrouble = Object.keys(troubles) as readonly Trouble[];
 const patience = 31_000;
 
 /**
- * Stands between a page and the API. To be called before the page's first load; the page's clock is installed.
- * @param path which calls below /v1 meet trouble, method and path; all unless told
+ * Intercepts the calls of a page to the API. It must be called before the page's first load; it installs the page's
+ * clock.
+ * @param path which calls below /v1 can fail, matched against `METHOD /path`; all by default
  */
 export async function standBetween(page: Page, path: RegExp = /./) {
   await page.clock.install();
@@ -79,18 +80,21 @@ export async function standBetween(page: Page, path: RegExp = /./) {
     },
   );
   return {
-    /** From now on every call meets this; null is a good network. @returns what the person is to be told */
+    /**
+     * Makes every call from now on fail like this; null is a good network. @returns the message that the page should
+     * show
+     */
     async set(trouble: Trouble | 'a lost answer' | null): Promise<string> {
       met = Promise.withResolvers<void>();
       present = trouble === 'a lost answer' ? lostAnswer : trouble && troubles[trouble];
       await page.context().setOffline(present?.offline === true);
       return present?.said ?? '';
     },
-    /** Calls wait from now on. */
+    /** Holds all calls from now on. */
     hold() {
       gate = Promise.withResolvers<void>();
     },
-    /** What waits goes on; where no answer will come, the page's patience ends once it has asked. */
+    /** Releases the held calls. Where no answer will come, waits for a call and then runs the page's timeout out. */
     async release(): Promise<void> {
       gate.resolve();
       if (!present?.silent) return;
@@ -101,6 +105,6 @@ export async function standBetween(page: Page, path: RegExp = /./) {
 }
 export type Between = Awaited<ReturnType<typeof standBetween>>;
 
-/** What a page itself said and threw: that the browser reports a failed request is no fault of the page. */
+/** The console messages and errors of the page itself. The browser's own reports of failed requests are left out. */
 export const faultsOf = (noise: readonly string[]): readonly string[] =>
   noise.filter((line) => !/^error: Failed to load resource/.test(line));

@@ -4,14 +4,14 @@ import type { OpenDatabase } from '#server/db/open.ts';
 import { startServer } from '#server/start.ts';
 import { patience } from './patience.ts';
 
-/** Sizes that pages are looked at (width × height in CSS pixels). */
+/** The sizes that pages are tested at (width × height in CSS pixels). */
 export const sizes = {
   phone: { width: 360, height: 780 },
   tablet: { width: 768, height: 1024 },
   desktop: { width: 1440, height: 900 },
 } as const;
 
-/** @param executablePath the browser's program, as findChromium returns it */
+/** @param executablePath path of the browser's executable, as findChromium returns it */
 export const launchChromium = (executablePath: string): Promise<Browser> =>
   chromium.launch({
     executablePath,
@@ -19,9 +19,9 @@ export const launchChromium = (executablePath: string): Promise<Browser> =>
   });
 
 /**
- * A running shop, with its own database in memory, and a browser that visits it.
+ * Starts a shop with its own database in memory, and visits it with a browser.
  * @param browser stays open when the shop is closed; its contexts are closed
- * @param opening opens the database, where it need not be made from nothing; the start fills an empty one
+ * @param opening opens a prepared database; an empty one is filled at the start
  */
 export async function openShopIn(
   browser: Browser,
@@ -33,7 +33,10 @@ export async function openShopIn(
   return {
     url: server.url,
     browser,
-    /** A browser of somebody new: no cookies, no storage, the cookie banner answered unless told otherwise. */
+    /**
+     * Opens a browser context for a new visitor: no cookies, no storage, and by default the cookie banner already
+     * answered.
+     */
     async visitor(options: BrowserContextOptions & { askCookies?: boolean; scheme?: 'dark' | 'light' } = {}) {
       const { askCookies = false, scheme = 'dark', ...rest } = options;
       const context = await browser.newContext({ baseURL: server.url, viewport: sizes.desktop, ...rest });
@@ -57,12 +60,12 @@ export async function openShopIn(
 export type Shop = Awaited<ReturnType<typeof openShopIn>>;
 export type Visitor = { context: BrowserContext; page: Page; noise: readonly string[] };
 
-/** Collects what a page says on its console, and what it throws: a good page says nothing. */
+/** Collects a page's console messages and uncaught errors; a correct page has none. */
 function listen(page: Page): readonly string[] {
   const noise: string[] = [];
   page.on('console', (message) => {
     const { url } = message.location();
-    // A browser reports the status of the page itself, too: an unknown address answers 404.
+    // The browser also logs the status of the page itself: an unknown address answers 404.
     if (url === page.url() && message.text().includes('status of 404')) return;
     noise.push(`${message.type()}: ${message.text()} ${url}`.trim());
   });

@@ -1,5 +1,5 @@
 /**
- * How long a test waits for what comes by itself, in milliseconds. It only ends what would never come: a machine that
- * does twenty other things must not turn a test red.
+ * How long a test waits for something that comes by itself, in milliseconds. Only a failure waits this long: a busy
+ * machine must not turn a test red.
  */
 export const patience = 45_000;

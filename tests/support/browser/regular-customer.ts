@@ -6,7 +6,7 @@ import { type About, call, newCustomer } from './customer.ts';
 
 type Customer = Awaited<ReturnType<typeof newCustomer>>;
 
-/** Pays the customer's open cart by M-PESA Express, on the simulated phone, as the site and a thumb would. */
+/** Pays the customer's open cart by M-PESA Express and enters the PIN on the simulated phone. */
 async function payByExpress(url: string, { session: { token }, cart }: Customer, phone: string): Promise<Order> {
   const { cartID } = await cart();
   const { CheckoutRequestID } = await call<PaymentResponse>(
@@ -21,8 +21,8 @@ async function payByExpress(url: string, { session: { token }, cart }: Customer,
 }
 
 /**
- * A customer who has been here before: a name, an address, an order of goods, a service and a Connect plan that was
- * paid by M-PESA, and a cart whose goods go to that address.
+ * Creates a returning customer: a name, an address, an order of goods, a service and a Connect plan that was paid by
+ * M-PESA, and a cart that is delivered to that address.
  */
 export async function newRegular(url: string, about: Pick<About, 'phoneNumber'> = {}) {
   const customer = await newCustomer(url, { ...about, email: 'wanjiru@example.com', username: 'wanjiru_k' });

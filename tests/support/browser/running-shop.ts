@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import { openTestDatabase } from '#tests/support/server/database.ts';
 import { launchChromium, openShopIn, type Shop } from './open-shop.ts';
 
-/** The test files of a worker share a browser, which ends with the worker; each visitor is a context of its own. */
+/** The test files of a worker share one browser, which ends with the worker; each visitor is a browser context. */
 let shared: Promise<Browser> | undefined;
 
 async function openBrowser(): Promise<Browser> {
@@ -13,7 +13,7 @@ async function openBrowser(): Promise<Browser> {
   return shared;
 }
 
-/** A running shop, with its own database in memory, and a browser that visits it. */
+/** Starts a shop with its own database in memory, and visits it with the shared browser. */
 export const openShop = async (settings: Readonly<Record<string, string>> = {}): Promise<Shop> =>
   openShopIn(await openBrowser(), settings, () => openTestDatabase('empty'));
 export { handsetOf, hearsNothing } from '#tests/support/models/practice-phone.ts';

@@ -5,7 +5,7 @@ import { findHiddenAt } from './large-text.ts';
 import { openRoles, type PagePath, settled, shopPages } from './pages.ts';
 import { openShop, type Shop, sizes } from './running-shop.ts';
 
-/** What axe looks for where the layout differs but not the content: the rest was looked for on the phone. */
+/** The axe rules for a size whose layout differs but whose content does not; the other rules ran on the phone. */
 const layoutRules = [
   'color-contrast',
   'target-size',
@@ -18,8 +18,9 @@ const layoutRules = [
 ];
 
 /**
- * How a size is looked at: all of axe once, and in the other scheme what a scheme or a size can change. A tablet is what
- * a phone becomes when it is turned: the page stays. `letters`: how large, in per cent, when it is narrowed to 320 px.
+ * How each size is checked: every axe rule once, and in the other scheme the rules that a scheme or a size can affect.
+ * The tablet is the turned phone: the page is not loaded again. `letters`: font sizes in per cent when the page is
+ * narrowed to 320 px.
  */
 const looks = [
   { size: 'phone', scheme: 'dark', axe: 'all', loads: true, letters: [] },
@@ -27,10 +28,10 @@ const looks = [
   { size: 'desktop', scheme: 'light', axe: 'layout', loads: true, letters: [150, 200] },
 ] as const;
 
-/** What axe finds, a line a rule. */
+/** Runs axe and returns its findings, one line per rule. */
 async function findings(page: Page, rules: 'all' | 'layout' | 'none'): Promise<string[]> {
   if (rules === 'none') return [];
-  // A colour on its way to another is neither; axe looks at where it ends.
+  // Stop transitions first: axe would otherwise measure a colour halfway to its final value.
   await page.evaluate(() => {
     const still = new CSSStyleSheet();
     still.replaceSync('* { transition: none !important; animation: none !important }');
@@ -41,7 +42,7 @@ async function findings(page: Page, rules: 'all' | 'layout' | 'none'): Promise<s
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
 }
 
-/** Waits until a text is seen, be it written, a label or the value of a field; capitals and gaps are the style's. */
+/** Waits until a text is visible as content, a label or the value of a field, ignoring case and whitespace. */
 async function seen(page: Page, text: string): Promise<void> {
   await page.waitForFunction((wanted) => {
     const plain = (given: string) => given.replaceAll(/\s+/g, ' ').toLowerCase();
@@ -56,7 +57,7 @@ async function seen(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** Adds up the layout shifts of every page that is opened, and lists what its content policy refuses. */
+/** Sums the layout shifts of every page that is opened, and lists the violations of its content security policy. */
 const recordFaults = () => {
   const shifts = { total: 0 };
   const violations: string[] = [];
@@ -71,9 +72,10 @@ const recordFaults = () => {
 };
 
 /**
- * Registers a test for each page: on a phone, a tablet and a desktop the one heading, a fact that the API read from the
- * database, no layout shift, no horizontal scroll, nothing that the content policy refuses, no message on the console,
- * nothing that axe finds, and at 320 px nothing that large letters hide. Each size is visited once, as who the table of pages names.
+ * Registers a test for each page. On a phone, a tablet and a desktop it expects one heading, a fact that the API read
+ * from the database, no layout shift, no horizontal scroll, no violation of the content security policy, no console
+ * message, no finding of axe and, at 320 px, nothing hidden by large letters. Each size is visited once, in the role
+ * that the table of pages names.
  */
 export function sweep(paths: readonly PagePath[]): void {
   let shop: Shop;
@@ -85,7 +87,7 @@ export function sweep(paths: readonly PagePath[]): void {
   });
   afterAll(() => shop.close());
 
-  /** One browser a role and scheme, opened by the first page that needs it. */
+  /** Returns the browser of a role and scheme; the first page that needs it opens it. */
   function visitorAs(role: (typeof shopPages)[PagePath]['sweptAs'][number], scheme: 'dark' | 'light') {
     const open = async () => {
       const visitor = await people.open(role, scheme);

@@ -1,13 +1,16 @@
 import type { Session } from '#contract/accounts.ts';
 import type { Walk } from './browser-level.ts';
 
-/** Another tab of the same browser signs somebody in, or out: it writes what a sign-in writes, in that order. */
+/**
+ * Signs a user in or out in another tab of the same browser: writes to local storage as a sign-in does, in the same
+ * order.
+ */
 export async function inAnotherTab({ context, shop }: Walk, session: Session | null): Promise<void> {
   const tab = await context.newPage();
-  // Any answer of the server has the storage of its origin.
+  // Any response of the server has its origin, and so its storage.
   await tab.goto(`${shop.url}/v1/article/category`);
   await tab.evaluate((begun) => {
-    // A value that stays the same is no news to the other tabs.
+    // A storage event is fired only when a value changes, so the email is removed first.
     localStorage.removeItem('email');
     if (!begun) {
       for (const key of ['logged', 'token', 'userType', 'userID', 'username']) localStorage.removeItem(key);

@@ -8,11 +8,11 @@ import type {
 } from 'xstate';
 import { stateNodes, transitionKey, transitionsOf } from '#machines/support/chart.ts';
 
-/** What of a machine there is to cover, and what of it was covered: by id or name, each kind apart. */
+/** The states, transitions, guards and actions of a machine, or those that walks covered, by id or name. */
 export type Facts = { readonly [K in (typeof factKinds)[number]]: Set<string> };
 export const factKinds = ['states', 'transitions', 'guards', 'actions'] as const;
 
-/** The levels that paths are walked on. */
+/** The levels on which paths are walked. */
 export type Level = 'machine' | 'screen' | 'browser';
 
 const noFacts = (): Facts => ({
@@ -22,7 +22,7 @@ const noFacts = (): Facts => ({
   actions: new Set(),
 });
 
-/** The names of the guards of a transition, also of those inside `not`, `and` and `or`. */
+/** Returns the names of a transition's guards, including those inside `not`, `and` and `or`. */
 function guardNames(guard: unknown): string[] {
   if (typeof guard === 'string') return [guard];
   if (typeof guard === 'function') return ((guard as { guards?: unknown[] }).guards ?? []).flatMap(guardNames);
@@ -35,13 +35,16 @@ const actionName = (action: UnknownAction): string[] => {
   return typeof type === 'string' && !type.startsWith('xstate.') ? [type] : [];
 };
 
-/** Whether a guard is a question of the machine's own; one made of others, or of its states, is covered with those. */
+/**
+ * Whether a guard is the machine's own function. A combined guard, or one that checks its state, is covered by its
+ * parts.
+ */
 const isAsked = (machine: AnyStateMachine, name: string): boolean => {
   const guard = (machine.implementations.guards as Record<string, unknown>)[name];
   return typeof guard === 'function' && !('check' in guard);
 };
 
-/** All there is to cover of a machine, read off its definition; a guard has two sides. */
+/** Returns everything that can be covered of a machine, read from its definition. A guard has two sides, yes and no. */
 export function factsOf(machine: AnyStateMachine): Facts {
   const nodes = stateNodes(machine);
   const transitions: AnyTransitionDefinition[] = nodes.flatMap(transitionsOf);
@@ -50,7 +53,7 @@ export function factsOf(machine: AnyStateMachine): Facts {
     ...transitions.flatMap((t) => t.actions),
   ];
   return {
-    // A history state is never stood in.
+    // A machine never rests in a history state.
     states: new Set(nodes.filter(({ type }) => type !== 'history').map(({ id }) => id)),
     transitions: new Set(transitions.map(transitionKey)),
     guards: new Set(
@@ -63,7 +66,9 @@ export function factsOf(machine: AnyStateMachine): Facts {
   };
 }
 
-/** Writes down what a running machine does. Made before its actor, because the actor acts while it is created. */
+/**
+ * Records what a running machine does. It must be created before the actor, because the actor acts while it is created.
+ */
 export function record(machine: AnyStateMachine) {
   const facts = noFacts();
   let stood: AnyMachineSnapshot['_nodes'] = [];
@@ -81,7 +86,7 @@ export function record(machine: AnyStateMachine) {
   const { guards } = machine.implementations as { guards: Record<string, unknown> };
   return {
     facts,
-    /** The machine's guards, which write down what they answer. */
+    /** The machine's guards, wrapped to record their results. */
     guards: Object.fromEntries(
       Object.entries(guards)
         .filter(([name]) => isAsked(machine, name))
@@ -94,15 +99,15 @@ export function record(machine: AnyStateMachine) {
           },
         ]),
     ),
-    /** Takes a state that the root actor stands in, with what was done on the way in and out. */
+    /** Records a state of the root actor, with its entry and exit actions. */
     stand,
-    /** Takes what the inspection of the root actor tells. */
+    /** Records an inspection event of the root actor. */
     inspect(event: InspectionEvent) {
       if (event.type !== '@xstate.microstep' || event.actorRef.sessionId !== event.rootId) return;
       for (const transition of event._transitions) {
         const { source, eventType, guard, actions } = transition;
         facts.transitions.add(transitionKey(transition));
-        // It may have been left in the very step that entered it.
+        // The state may be left again in the same step.
         facts.states.add(source.id);
         addActions(actions);
         if (typeof guard === 'string') facts.guards.add(`${guard}: yes`);
@@ -115,37 +120,39 @@ export function record(machine: AnyStateMachine) {
   };
 }
 
-/** One step of a walk in words, where it led, and what is new on the page after it; empty where there is no page. */
+/**
+ * One step of a walk: its description, the state after it, and what is new on the page; empty where there is no page.
+ */
 export interface WalkedStep {
   readonly words: string;
-  /** The leaf states that the machine stands in afterwards. */
+  /** The active leaf states after the step. */
   readonly state: string;
   readonly sees: string;
 }
 
-/** Why a walk failed: what was expected and what came, each as text, where the check compared two values. */
+/** Why a walk failed: the message, and the expected and the actual value as text where the check compared two. */
 export interface WalkFailure {
   readonly message: string;
   readonly expected?: string;
   readonly actual?: string;
-  /** Path of a screenshot of the step that failed. */
+  /** Path of a screenshot of the failed step. */
   readonly picture?: string;
-  /** The rendered page at the step that failed, as markup. */
+  /** The rendered page at the failed step, as markup. */
   readonly page?: string;
 }
 
-/** One walk of a path, for the report. The steps of a failed walk are those before the step that failed. */
+/** One walk of a path, for the report. The steps of a failed walk are those before the failed one. */
 export interface Walk {
-  /** Its title, which ends with its id. */
+  /** The path's title, which ends with its id. */
   readonly path: string;
   readonly steps: readonly WalkedStep[];
   readonly milliseconds: number;
-  /** The transitions that it took, by key; none where it failed. */
+  /** The keys of the transitions that the walk took; empty if it failed. */
   readonly transitions: readonly string[];
   readonly failure?: WalkFailure;
 }
 
-/** A walk that failed on a page of which there is a screenshot. */
+/** The error of a walk that failed on a page of which there is a screenshot. */
 export class PicturedError extends Error {
   readonly picture: string;
   constructor(message: string, picture: string, cause: unknown) {
@@ -158,7 +165,7 @@ const asText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? String(value));
 
 function failureOf(thrown: unknown): WalkFailure {
-  // Testing Library adds the whole page to its messages.
+  // Testing Library appends the whole page to its messages.
   const { message: whole = String(thrown), picture, cause } = (thrown ?? {}) as Partial<PicturedError>;
   const [message = ''] = whole.split('\n\nIgnored nodes');
   const compared = (cause ?? thrown) as object;
@@ -175,9 +182,9 @@ function failureOf(thrown: unknown): WalkFailure {
 export type Bound = Partial<Readonly<Record<keyof Facts, readonly string[]>>>;
 
 /**
- * Adds up what the walks of a machine cover on a level, and writes it where `npm run paths` reads it.
- * @param model whose `name` tells it from another model of the machine
- * @param bound what they must cover; everything about the machine unless given
+ * Collects what the walks of a machine cover on a level, and writes it where `npm run paths` reads it.
+ * @param model its `name` distinguishes several models of one machine
+ * @param bound what the walks must cover; everything about the machine by default
  */
 export function coverageOf(
   { machine, name }: { readonly machine: AnyStateMachine; readonly name?: string },
@@ -198,8 +205,8 @@ export function coverageOf(
   return {
     walks: walks as readonly Walk[],
     /**
-     * Walks one path and records the walk, also one that fails.
-     * @param run walks the path, adds each step that held to `steps`, and returns what the machine did
+     * Walks one path and records the walk, even if it fails.
+     * @param run walks the path, adds each passed step to `steps`, and returns what the machine did
      * @param markup reads the page where the walk has failed
      */
     async walk(
@@ -220,7 +227,7 @@ export function coverageOf(
         throw thrown;
       }
     },
-    /** What the walks must cover and none has covered, each with its kind. */
+    /** What the walks must cover and did not, each with its kind. */
     missing: (): string[] =>
       factKinds.flatMap((kind) =>
         (due[kind] ?? []).filter((fact) => !covered[kind].has(fact)).map((fact) => `${kind}: ${fact}`),

@@ -10,10 +10,10 @@ import { transitionKey } from '#machines/support/chart.ts';
 import { allEvents, type FlowPath, type FlowStep } from './generated-paths.ts';
 import type { FlowModel } from './model.ts';
 
-/** Whether an event may happen in a state, on the level that is walked. */
+/** Whether an event is possible in a state, on the level that is walked. */
 export type May = (snapshot: AnyMachineSnapshot, event: AnyEventObject, memory: Memory) => boolean;
 
-/** What a level remembers of a path beside the machine's own state, such as what the server holds. Plain data. */
+/** What a level tracks along a path beside the machine's own state, such as what the server stores. Plain data. */
 export type Memory = Readonly<Record<string, unknown>>;
 
 export interface Memorised {
@@ -27,7 +27,7 @@ export interface Memorised {
 }
 const forgetful: Memorised = { start: () => ({}), after: (memory) => memory };
 
-/** A step with what the level remembered before it. */
+/** A step with the level's memory before it. */
 export interface LongStep extends FlowStep {
   readonly memory: Memory;
 }
@@ -40,7 +40,10 @@ interface Taken {
   readonly keys: readonly string[];
 }
 
-/** Takes events on snapshots, and tells which transitions that were, those without an event included. */
+/**
+ * Returns a function that applies events to snapshots and reports the keys of the transitions taken, including
+ * eventless ones.
+ */
 function taker(machine: AnyStateMachine) {
   const self = createEmptyActor() as AnyActorRef;
   const keys: string[] = [];
@@ -68,11 +71,12 @@ function taker(machine: AnyStateMachine) {
 }
 
 /**
- * Few and long paths that together take the given transitions, where they can be reached: from its present state a path
- * goes on to the nearest of them that no path has taken yet. For levels on which starting again costs more than a step.
+ * Generates few and long paths that together take the given transitions, where they can be reached: from its current
+ * state a path continues to the nearest of them that no path has taken yet. For levels on which a new start costs more
+ * than a step.
  * @param options.takes keys of the transitions
- * @param options.may leaves out what cannot happen in a state
- * @param options.longest how many steps a path has at most before a new one begins
+ * @param options.may excludes events that cannot happen in a state
+ * @param options.longest the most steps of a path
  */
 export function longPaths<M extends AnyStateMachine>(
   model: FlowModel<M>,
@@ -103,7 +107,7 @@ export function longPaths<M extends AnyStateMachine>(
     return { keys, place: { at: after, memory: memorised.after(memory, event, at, after) } };
   };
 
-  /** What every event makes of a state, asked of the first place that had its shape. */
+  /** The next places by event, cached by the shape of a place. */
   const known = new Map<string, readonly (ReturnType<typeof go> & { readonly event: AnyEventObject })[]>();
   const leaving = (place: Place) => {
     const shape = shapeOf(place);
@@ -114,7 +118,7 @@ export function longPaths<M extends AnyStateMachine>(
     return ways;
   };
   const missing = new Set(takes);
-  /** The events to the nearest transition that no path has taken; null where none can be reached. */
+  /** The events to the nearest transition that no path has taken; null if none can be reached. */
   const nearest = (from: Place): readonly AnyEventObject[] | null => {
     const met = new Set([shapeOf(from)]);
     let rim: { readonly place: Place; readonly way: readonly AnyEventObject[] }[] = [{ place: from, way: [] }];
@@ -145,7 +149,8 @@ export function longPaths<M extends AnyStateMachine>(
       while (way && (steps.length === 0 || steps.length + way.length <= longest)) {
         const length = steps.length;
         for (const event of way) {
-          // The snapshot may differ from the one that the way was found by.
+          // The snapshot may differ from the one with which the way was found, because places of one shape share their
+          // ways.
           if (!isPossible(place, event)) break;
           const { keys, place: then } = go(place, event);
           for (const key of keys) missing.delete(key);

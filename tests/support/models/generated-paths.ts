@@ -14,24 +14,24 @@ import type { AnyFlowModel, FlowModel } from './model.ts';
 /** One step of a generated path. */
 export interface FlowStep {
   readonly event: AnyEventObject;
-  /** Of the state that the step leads to. */
+  /** The state's value after the step. */
   readonly value: AnyMachineSnapshot['value'];
-  /** What kind of step it is, whatever its data: from where, by which transitions, to where. */
+  /** The kind of step without its data: the state before, the transitions, the state after. */
   readonly edge: string;
-  /** Which of the model's events it is. */
+  /** The event of the model, with its case. */
   readonly eventCase: string;
 }
 
-/** One generated path: from an input, event by event, to a state. */
+/** One generated path: an input, and the events that lead to a state. */
 export interface FlowPath {
-  /** The model that it is generated from. */
+  /** The model that the path is generated from. */
   readonly model: AnyFlowModel;
   readonly inputName: string;
   readonly input: unknown;
   readonly steps: readonly FlowStep[];
 }
 
-/** How an invoke may end, as events: what the model's world answers to it. */
+/** Returns the events with which an invoke can end: the answers that the model's `world` lists for it. */
 export function answersTo<M extends AnyStateMachine>(model: FlowModel<M>, id: string): AnyEventObject[] {
   const { done = [], error = [] } = model.world[id] ?? {};
   return [
@@ -40,7 +40,7 @@ export function answersTo<M extends AnyStateMachine>(model: FlowModel<M>, id: st
   ];
 }
 
-/** Every event that anyone or anything may send in some state: people, the world's answers, the clock. */
+/** Returns every event that can occur in some state, from people, invoked actors and timers. */
 export function allEvents<M extends AnyStateMachine>(model: FlowModel<M>): AnyEventObject[] {
   const person = Object.values<readonly AnyEventObject[]>(model.events).flat();
   const world = Object.entries(model.world).flatMap(([id, { snapshot = [] }]) => [
@@ -51,8 +51,9 @@ export function allEvents<M extends AnyStateMachine>(model: FlowModel<M>): AnyEv
 }
 
 /**
- * The shortest path over every edge (state × event case) of the machine, without those that begin a longer one.
- * A state counts as new for each event that leads to it and each state it is entered from, so that no edge is lost.
+ * Generates the shortest path over every edge (state × event case) of the machine, without paths that are a prefix of a
+ * longer one. A state counts as new for each event that leads to it and each state it is entered from, so that no edge
+ * is lost.
  */
 export const generatePaths = <M extends AnyStateMachine>(model: FlowModel<M>): FlowPath[] =>
   [model, ...(model.also ?? [])].flatMap(pathsOf);
@@ -61,7 +62,7 @@ function pathsOf<M extends AnyStateMachine>(model: FlowModel<M>): FlowPath[] {
   const events = allEvents(model);
   const numbered = new Map(events.map((event, index) => [event, index]));
   const isEager = stateNodes(model.machine).some(({ always }) => always && always.length > 0);
-  /** The states and the actions on the way to where the machine comes to rest, by transitions of its own. */
+  /** The values and actions of each microstep until the machine settles. */
   const wayOf = (before: AnyMachineSnapshot, event: AnyEventObject) =>
     isEager
       ? getMicrosteps(model.machine, before as never, event as never).map(([{ value }, actions]) => [
@@ -104,7 +105,10 @@ function pathsOf<M extends AnyStateMachine>(model: FlowModel<M>): FlowPath[] {
   });
 }
 
-/** The types of the model's events that no path takes: what the machine never listens to, or only where no path comes. */
+/**
+ * Lists the event types of the model that no path sends: events that the machine never handles, or only in states that
+ * no path reaches.
+ */
 export function unusedEvents<M extends AnyStateMachine>(model: FlowModel<M>, paths: readonly FlowPath[]): string[] {
   const used = new Set(paths.flatMap(({ steps }) => steps.map(({ event }) => event.type)));
   const named = [model, ...(model.also ?? [])].flatMap(allEvents);
@@ -123,8 +127,8 @@ function withoutPrefixes(paths: FlowPath[]): FlowPath[] {
 }
 
 /**
- * As few of the paths as together take every edge and every event case: what is walked where a step costs more than on
- * the bare machine. Greedy, so not always the fewest, but the same for the same machine.
+ * Selects few paths that together take every edge and every event case, for levels on which a step costs more than on
+ * the bare machine. The selection is greedy, so not always minimal, but the same for the same machine.
  */
 export function coveringPaths(paths: readonly FlowPath[]): FlowPath[] {
   const facts = new Map(
@@ -142,7 +146,7 @@ export function coveringPaths(paths: readonly FlowPath[]): FlowPath[] {
       for (const fact of factsOf(path)) holders.set(fact, (holders.get(fact) ?? 0) + 1);
       return true;
     });
-  // A path that was chosen early may hold nothing that later ones do not hold as well.
+  // All facts of a path that was chosen early may be covered by later ones.
   return chosen.filter((path) => {
     if (factsOf(path).some((fact) => holders.get(fact) === 1)) return true;
     for (const fact of factsOf(path)) holders.set(fact, (holders.get(fact) ?? 0) - 1);
@@ -161,18 +165,18 @@ export function describePath({ inputName, steps }: FlowPath): string {
   return `${inputName}: ${words.join(' → ')}`;
 }
 
-/** What JSON leaves out of an error, whose fields it does not list. */
+/** Adds an error's message to its JSON, which leaves it out. */
 const withErrors = (_: string, value: unknown): unknown =>
   value instanceof Error ? { ...value, message: value.message } : value;
 
 /**
- * A name for a path by what it does: the same in every run while its input and events stay the same.
- * @returns such as `cart-3fa92c1b`
+ * Returns an id of a path that is the same in every run as long as its input and events are. @returns such as
+ * `cart-3fa92c1b`
  */
 export function pathID({ model, inputName, steps }: FlowPath): string {
   const done = JSON.stringify([model.name, inputName, steps.map(({ event }) => event)], withErrors);
   return `${model.machine.id}-${createHash('sha256').update(done).digest('hex').slice(0, 8)}`;
 }
 
-/** The title of the test that walks a path: no two of a level are equal. */
+/** The title of the test that walks a path, unique on a level. */
 export const pathTitle = (path: FlowPath): string => `${describePath(path)} · ${pathID(path)}`;

@@ -1,11 +1,11 @@
 import type { Page, Route } from 'playwright-core';
 import { patience } from '#tests/support/browser/patience.ts';
 
-/** Answers a call with a refusal, in the server's stead. */
+/** Answers a call with a refusal in the server's place. */
 export const refuse = (route: Route, message: string, status: number) =>
   route.fulfill({ status, json: { success: 0, message } });
 
-/** Stands between the page and the server: calls that a path decides about wait for its word. */
+/** Intercepts the calls of a page: those whose result a path decides are held. */
 export async function standAtTheDoor(page: Page, calls: readonly RegExp[]) {
   const held: { readonly said: string; readonly route: Route }[] = [];
   const watched = [...calls];
@@ -26,7 +26,7 @@ export async function standAtTheDoor(page: Page, calls: readonly RegExp[]) {
   return {
     hold: (call: RegExp) => void watched.push(call),
     held: (call: RegExp) => held.filter(({ said }) => call.test(said)).length,
-    /** The call, as soon as the page makes it. */
+    /** Waits for a call that matches and returns its route. */
     async next(call: RegExp): Promise<Route> {
       const until = Date.now() + patience;
       for (;;) {

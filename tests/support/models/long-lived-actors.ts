@@ -5,9 +5,9 @@ import { cartOf, line } from '#tests/models/purchases.ts';
 import { ada as session } from '#tests/models/session.model.ts';
 import { startFlow } from './replay.ts';
 
-/** Long-lived machines that stand where a page needs them, beside the one that is walked. */
+/** Long-lived machines for pages that need them beside the walked machine. */
 
-/** Ada is signed in. */
+/** A session with Ada signed in. */
 export const adaSignedIn = (): AnyActorRef =>
   startFlow(sessionMachine, {
     snapshot: sessionMachine.resolveState({
@@ -16,7 +16,7 @@ export const adaSignedIn = (): AnyActorRef =>
     }),
   }).actor;
 
-/** Nobody is signed in. */
+/** A session of a visitor. */
 export const nobodySignedIn = (): AnyActorRef =>
   startFlow(sessionMachine, {
     snapshot: sessionMachine.resolveState({
@@ -25,7 +25,7 @@ export const nobodySignedIn = (): AnyActorRef =>
     }),
   }).actor;
 
-/** Ada's cart holds one product. */
+/** Ada's cart with one product. */
 export const adasCart = (): AnyActorRef =>
   startFlow(cartMachine, {
     snapshot: cartMachine.resolveState({

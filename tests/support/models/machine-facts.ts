@@ -3,9 +3,9 @@ import { stateNodes } from '#machines/support/chart.ts';
 
 export { transitionKey } from '#machines/support/chart.ts';
 
-/** Facts read off a machine's definition: its nodes, transitions and delays. */
+/** Reads facts from a machine's definition: its nodes, transitions and delays. */
 
-/** The event types of every `after`, with what their delay is called. */
+/** Returns the event type of every `after`, with the name of its delay. */
 export function delayEvents(
   machine: AnyStateMachine,
 ): { type: string; delay: string | number; source: AnyStateNode }[] {
@@ -17,7 +17,7 @@ export function delayEvents(
   );
 }
 
-/** Breaches of the house's rules for machines (CONTRIBUTING.md), as sentences. */
+/** Returns the breaches of the rules for machines (CONTRIBUTING.md), as sentences. */
 export function houseRuleBreaches(machine: AnyStateMachine): string[] {
   return stateNodes(machine).flatMap((node) => {
     const breaches: string[] = [];

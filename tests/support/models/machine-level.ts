@@ -7,20 +7,21 @@ import type { FlowModel, Walked } from './model.ts';
 import { startFlow } from './replay.ts';
 import { eventWords } from './step-descriptions.ts';
 
-/** Without the functions that some views have. */
+/** A copy without functions, which some views contain. */
 const plain = (view: unknown): unknown => JSON.parse(JSON.stringify(view));
 
 /**
  * Walks paths of a model on real actors of its machine. In every state of every path:
- * - the machine stands where the path says, and the model's invariants hold;
- * - every answer to what is asked is taken;
- * - what it cannot take changes nothing and throws nothing;
- * - persisted and restored it looks the same.
- * @returns walks one path, and throws where one of these does not hold; it adds each step that holds to the given list
+ * - the machine is in the state that the path states, and the model's invariants hold;
+ * - every answer to a pending invoke is handled;
+ * - an event that the machine does not handle changes nothing and throws nothing;
+ * - the restored persisted snapshot has the same view.
+ * @returns a function that walks one path and throws where one of these does not hold; it adds each passed step to the
+ * given list
  */
 function pathWalker<M extends AnyStateMachine>(model: FlowModel<M>) {
   const possible: AnyEventObject[] = Object.values<readonly AnyEventObject[]>(model.events).flat();
-  /** What only depends on the snapshot is looked at once for each. */
+  /** Checks that depend only on the snapshot run once per snapshot. */
   const known = new Set<string>();
 
   function look(flow: ReturnType<typeof startFlow<M>>, walked: Walked<SnapshotFrom<M>>): void {
@@ -63,8 +64,8 @@ function pathWalker<M extends AnyStateMachine>(model: FlowModel<M>) {
 }
 
 /**
- * Registers the generated tests of a machine: the house's rules, each path walked, and that together they cover all of
- * the machine.
+ * Registers the generated tests of a machine: the rules for machines, one test per path, and one that the paths cover
+ * the whole machine.
  */
 export function walkEveryPath<M extends AnyStateMachine>(model: FlowModel<M>): void {
   describe(`${model.machine.id}, generated${model.name ? ` as ${model.name}` : ''}`, () => {

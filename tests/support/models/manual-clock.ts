@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { patience } from '#tests/support/browser/patience.ts';
 
-/** The clock is put on in steps of this, in milliseconds. */
+/** The step by which the clock is advanced, in milliseconds. */
 const step = 1_000;
 
 /**
- * Stops the page's clock, which is installed, a little ahead of now: on a busy machine now has gone by when the page
- * hears of it. From here on no time passes but what `page.clock` is told to let pass.
+ * Stops the page's installed clock slightly in the future, because on a busy machine the current time has passed when
+ * the page receives it. From then on only `page.clock` advances the time.
  */
 export async function stillClock(page: Page): Promise<void> {
   for (let ahead = step; ; ahead *= 2) {
@@ -23,20 +23,20 @@ export async function stillClock(page: Page): Promise<void> {
   }
 }
 
-/** Real milliseconds for a tenth of a second on the page's still clock. */
+/** Real milliseconds per tenth of a second of the page's stopped clock. */
 const pace = 500;
 const mostPassed = 8_000;
 
 /**
- * Lets a still clock go on slowly, for at most eight seconds of its own, until what is awaited has come: code that
- * arrives late and toasts need some time, and a lock that the test is about must not run out meanwhile.
+ * Advances a stopped clock slowly, by at most eight seconds, until the promise settles. Late code and toasts need some
+ * time, but a lock that the test is about must not expire meanwhile.
  */
 export async function inSlowTime<T>(page: Page, awaited: Promise<T>): Promise<T> {
   let waits = true;
   const came = awaited.finally(() => {
     waits = false;
   });
-  // Where it never comes, that is said once time has been let pass.
+  // Prevents an unhandled rejection while the clock is advanced; the caller gets the rejection afterwards.
   came.catch(() => {});
   for (let passed = 0; waits && passed < mostPassed; passed += 100) {
     await page.clock.runFor(100);

@@ -2,7 +2,7 @@ import type { Session } from '#contract/accounts.ts';
 import type { Cart } from '#contract/carts.ts';
 import type { Walk } from './browser-level.ts';
 
-/** A page of the shop, as by a link on the present one: loading it anew would begin anew. */
+/** Goes to a page of the shop by client-side navigation, as a link does: a reload would restart the machines. */
 export async function visit({ page }: Walk, path: string): Promise<void> {
   await page.evaluate((to) => {
     if (location.pathname + location.search === to) return;
@@ -12,8 +12,8 @@ export async function visit({ page }: Walk, path: string): Promise<void> {
 }
 
 /**
- * Makes the cart of somebody, or the visitor's of this browser, hold these products and nothing else.
- * @param wanted how many of each, by variantID
+ * Makes a user's cart, or the visitor's cart of this browser, hold exactly these products.
+ * @param wanted quantities by variantID
  */
 export async function stock(
   { context, shop }: Walk,
@@ -23,7 +23,7 @@ export async function stock(
   const ask = async (method: string, path: string, data?: object): Promise<Cart> => {
     const response = await context.request.fetch(`${shop.url}/v1${path}`, {
       method,
-      // As a page of the shop does: a browser that names no page is refused.
+      // As a page of the shop does: the server refuses a browser's request without an origin.
       headers: { origin: shop.url, ...(session && { token: session.token }) },
       ...(data && { data }),
     });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Gives streams of outcomes that stay open and healthy: they send heartbeats, and no outcome. */
+/** Replaces the streams of outcomes with open ones that send heartbeats and no outcome. */
 function muteOutcomes() {
   const { fetch } = window;
   window.fetch = (input, init) => {
@@ -22,15 +22,16 @@ function muteOutcomes() {
 }
 
 /**
- * The page does not hear what became of a prompt before it asks: five seconds after the fact the button that asks would
- * be gone, and a busy machine takes as long to press it. That it hears of it stands in payment-watching.test.ts.
+ * Stops the page from receiving a prompt's outcome before it queries it. Otherwise the button that queries would
+ * disappear within five seconds, which a busy machine may need to press it. payment-watching.test.ts tests that the
+ * page receives outcomes.
  */
 export async function hearsNothing(page: Page): Promise<void> {
   await page.addInitScript(muteOutcomes);
   await page.evaluate(muteOutcomes);
 }
 
-/** The phone of a number, as the sandbox's calls have it (design.md section 6). */
+/** Controls the simulated phone of a number through the sandbox's calls (design.md section 6). */
 export function handsetOf(shop: { readonly url: string }, msisdn: string) {
   const base = `${shop.url}/sandbox/handset/${msisdn}`;
   const post = async (path: string, body: object) => {
@@ -48,7 +49,7 @@ export function handsetOf(shop: { readonly url: string }, msisdn: string) {
     };
   return {
     read,
-    /** Answers the one prompt that is open. */
+    /** Answers the first open prompt. */
     async answer(answer: 'pin' | 'wrong-pin' | 'cancel' | 'timeout' | 'no-funds') {
       const open = (await read()).prompts.find(({ status }) => status === 'open');
       if (!open) throw new Error(`no prompt is open on ${msisdn}`);

@@ -16,13 +16,13 @@ import type { Delays } from './model.ts';
 /** Milliseconds; every delay of the flows is a multiple of it. */
 const timeStep = 100;
 
-/** Lets promises that are due settle, without a timer. */
+/** Lets due promises settle, without a timer. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
 }
 
 /**
- * A real actor of the machine under a fake clock, whose every invoked actor waits for `answer` or `fail`.
+ * Starts a real actor of the machine under a fake clock; every actor that it invokes waits for `answer` or `fail`.
  * @param options.deep child machines are real as well, and the actors that they invoke wait
  * @example
  * const flow = startFlow(cookieConsentMachine);
@@ -38,7 +38,7 @@ export function startFlow<M extends AnyStateMachine>(
   const recorded = record(machine);
   const emitted: AnyEventObject[] = [];
   const clock = new SimulatedClock();
-  /** The types of the events that the machine has taken. */
+  /** The types of the events that the machine has processed. */
   const taken: string[] = [];
   const gated = (logic: AnyStateMachine): AnyStateMachine =>
     logic.provide({
@@ -62,7 +62,7 @@ export function startFlow<M extends AnyStateMachine>(
         (event.actorRef as AnyActor).on('*', (said) => emitted.push(said));
       if (event.type === '@xstate.event' && event.sourceRef) {
         const [from, to] = [event.sourceRef as AnyActor, event.actorRef as AnyActor];
-        // A partner lives in a system of its own.
+        // A partner runs in a system of its own.
         if (to.system !== from.system) told.push({ id: to.id, event: event.event });
       }
       if (event.type === '@xstate.microstep' && event.actorRef.sessionId === event.rootId) taken.push(event.event.type);
@@ -83,16 +83,16 @@ export function startFlow<M extends AnyStateMachine>(
   const flow = {
     actor,
     clock,
-    /** Notices, redirects and the like, oldest first. */
+    /** The emitted events such as notices and redirects, oldest first. */
     emitted,
-    /** What was sent to partners, and to child machines that others stand in for, oldest first. */
+    /** The events sent to partners and to replaced child machines, oldest first. */
     told,
-    /** States entered, transitions taken, guards asked and actions done so far. */
+    /** The states entered, transitions taken, guards evaluated and actions executed so far. */
     facts: recorded.facts,
     get snapshot() {
       return actor.getSnapshot() as SnapshotFrom<M>;
     },
-    /** What the machine handed to an invoke that waits. */
+    /** The input of an invoke that waits. */
     inputOf: (id: string): unknown => gates.get(id)?.input,
     waiting: (): string[] => [...gates.keys()],
     send: (event: AnyEventObject) => actor.send(event as never),
@@ -104,14 +104,14 @@ export function startFlow<M extends AnyStateMachine>(
       gate(id).reject(error);
       await settle();
     },
-    /** Lets time go by in small steps, so that a timer that starts another does not lose time. */
+    /** Advances the clock in small steps, so that a timer that starts another does not lose time. */
     async pass(ms: number) {
       for (let left = ms; left > 0; left -= timeStep) {
         clock.increment(Math.min(left, timeStep));
         await settle();
       }
     },
-    /** Lets the time of a delay go by, and checks that its event comes then, neither earlier nor later. */
+    /** Advances the clock by a delay and checks that its event comes then, neither earlier nor later. */
     async passDelay(type: string, name: string, ms: number) {
       const before = taken.filter((each) => each === type).length;
       const hasCome = () => taken.filter((each) => each === type).length > before;
@@ -121,8 +121,8 @@ export function startFlow<M extends AnyStateMachine>(
       if (!hasCome()) throw new Error(`${name} does not end after the ${ms} ms that the model states`);
     },
     /**
-     * Makes one event of a generated path happen, whoever it comes from.
-     * @param delays the times that the machine must keep to; without them its own go by
+     * Performs one event of a generated path, whatever its source.
+     * @param delays the times that the machine must keep to; the machine's own by default
      */
     async perform(event: AnyEventObject, delays?: Delays) {
       const world = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type);

@@ -3,11 +3,11 @@ import { causeOf } from '#machines/support/chart.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { timing } from '#machines/support/timing.ts';
 
-/** The steps of a path in words, for people who read the report. */
+/** Describes the steps of a path in words, for readers of the report. */
 
 const short = (text: string, length = 90): string => (text.length > length ? `${text.slice(0, length)}…` : text);
 
-/** What an answer of the world amounts to: M-PESA's own words where there are some, else its first facts. */
+/** Summarises an output of an invoke: M-PESA's own words where there are some, otherwise its first facts. */
 function gist(output: unknown): string {
   if (output === null || output === undefined) return 'nothing';
   if (Array.isArray(output)) return output.length === 0 ? 'an empty list' : `a list of ${output.length}`;
@@ -32,7 +32,7 @@ const sentenceOf = (type: string): string => {
   return done.length === 0 ? subject : `the ${subject} was ${done.join(' ')}`;
 };
 
-/** What happens in a step that no person does on the page. */
+/** Describes an event that no person triggers on the page. */
 export function eventWords(event: AnyEventObject): string {
   const { kind, name } = causeOf(event.type);
   switch (kind) {
@@ -60,7 +60,7 @@ export function eventWords(event: AnyEventObject): string {
   }
 }
 
-/** What a person reads on a page, piece by piece. */
+/** Returns the pieces of text that a page shows. */
 export function readPage(root: Node): Set<string> {
   const pieces = new Set<string>();
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -71,7 +71,7 @@ export function readPage(root: Node): Set<string> {
   return pieces;
 }
 
-/** What is on a page now that was not there before. */
+/** Returns the pieces of text on a page that were not there before. */
 export function newOnPage(before: ReadonlySet<string>, now: ReadonlySet<string>): string {
   return short([...now].filter((piece) => !before.has(piece)).join(' · '), 160);
 }

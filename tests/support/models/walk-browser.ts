@@ -17,7 +17,7 @@ import { stillClock } from './manual-clock.ts';
 import { watchFlow } from './watch-flows.ts';
 
 const pause = 50;
-/** The clock is put on in steps of this. */
+/** The step by which the clock is advanced, in milliseconds. */
 const second = 1_000;
 const mostLines = 6;
 const window = { width: 1100, height: 760 };
@@ -48,8 +48,8 @@ const unshut = (page: Page) =>
   });
 
 /**
- * Walks one path in a browser of its own.
- * @param told gets each step that held
+ * Walks one path in a browser context of its own.
+ * @param told gets each passed step
  */
 async function walkPath(
   level: AnyBrowserLevel,
@@ -86,7 +86,7 @@ async function walkPath(
       const url = new URL(where, shop.url);
       url.searchParams.set('inspect', 'flows');
       await page.goto(url.href, { waitUntil: 'commit' });
-      // Code that is still on its way is not what the network is cut for.
+      // Lets code that is still loading arrive before the network is cut.
       await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
     },
     hold: door.hold,
@@ -105,8 +105,8 @@ async function walkPath(
       }
     },
     passTime: async (ms, until) => {
-      // What sets the timer may still be on its way, and the call that it makes as well: beyond its time the clock goes
-      // slowly, so that nothing else comes due meanwhile.
+      // The code that sets the timer may not have run yet, and the call that the timer makes may be late. After the
+      // delay the clock advances slowly, so that no other timer fires meanwhile.
       const due = ms / second;
       for (let gone = 0; door.held(until) === 0 && gone < 2 * due; gone += 1) {
         await page.clock.fastForward(second);
@@ -157,7 +157,7 @@ async function walkPath(
   };
 
   let lines: readonly string[] = [];
-  /** What has come onto the page since it was asked last. */
+  /** The lines that were added to the page since the previous call. */
   const news = async () => {
     // biome-ignore lint/performance/useDomNodeTextContent: what is hidden has not come.
     const shown = (await page.locator('body').innerText()).split('\n').map((line) => line.trim());
@@ -217,9 +217,9 @@ async function walkPath(
 }
 
 /**
- * Walks few paths that together take the transitions which the level names, in Chromium on the built site over the real
- * server: people press, the world answers as it is made to, time is put on. After each step the machine in the page
- * stands where the path says, and what belongs to the state is seen.
+ * Walks few paths that together take the level's transitions, in Chromium on the built site and the real server: people
+ * act, invokes get the path's answers, and the clock is advanced. After each step the machine in the page must be in
+ * the path's state, and the page must show that state.
  */
 export function walkBrowser(level: AnyBrowserLevel, shop: () => Shop): void {
   const { model, takes, may = () => true, memorised, longest = 14 } = level;

@@ -32,27 +32,27 @@ const longLived: Readonly<Record<string, AnyStateMachine>> = {
   toasts: toastsMachine,
 };
 
-/** Whoever visits wants no motion, so that what closes is gone by the next turn. */
+/** Reduced motion, so that a closed element is gone in the next turn. */
 const calm = (media: string) => ({
   matches: media.includes('reduced-motion'),
   media,
   addEventListener: () => {},
   removeEventListener: () => {},
-  // By these MUI listens for the colour scheme.
+  // MUI listens for the colour scheme through these.
   addListener: () => {},
   removeListener: () => {},
 });
 
-/** Lets promises settle, and modals that were closed go. */
+/** Lets promises settle and closed modals unmount. */
 async function settlePage(): Promise<void> {
   await settle();
   if (document.querySelector('.MuiModal-root')) await new Promise((resolve) => setTimeout(resolve));
 }
 
-/** The page as markup, cut where it is long. */
+/** The page as markup, shortened if it is long. */
 const markupOfPage = (): string => prettyDOM(document.body, 12_000, { highlight: false }) || '';
 
-/** The page of a level over the actor that a path leads; every other machine on it stands as it starts. */
+/** Renders the page of a level with the actor that a path drives; every other machine is in its initial state. */
 function show(level: AnyScreenLevel, path: FlowPath, led: AnyActorRef): void {
   const others = new Map<string, AnyActorRef>();
   const standing = (machine: AnyStateMachine, input?: unknown): AnyActorRef => {
@@ -91,9 +91,9 @@ function show(level: AnyScreenLevel, path: FlowPath, led: AnyActorRef): void {
 }
 
 /**
- * Walks the machine's paths on its rendered page: every event of a person is done by the control that the page offers
- * for it, the world's answers and the clock as on the bare machine. After each step the machine stands where the path
- * says, the page shows what belongs to the state, and it offers nothing that the machine cannot do.
+ * Walks the machine's paths on its rendered page. A person's events are performed by the controls of the page; the
+ * answers to invokes and the clock as on the machine level. After each step the machine must be in the path's state,
+ * the page must show that state, and it must offer no event that the machine cannot handle.
  */
 export function walkScreen(level: AnyScreenLevel): void {
   const { model, events, states } = level;
@@ -114,7 +114,7 @@ export function walkScreen(level: AnyScreenLevel): void {
     });
 
     const paths = generatePaths(model);
-    /** Some states are only passed through. */
+    /** Some states are transient: no path rests in them. */
     const rests = new Set(paths.flatMap(({ steps }) => steps.flatMap(({ value }) => leavesOf(value))));
     it.each(coveringPaths(paths).map((path) => [pathTitle(path), path] as const))('%s', (title, path) =>
       coverage.walk(
@@ -133,7 +133,7 @@ export function walkScreen(level: AnyScreenLevel): void {
               isSeen(snapshot as never);
               seen.add(leaf);
             }
-            // What is on the page follows from the snapshot: the same snapshot need not be searched twice.
+            // The page depends only on the snapshot, so each snapshot is searched once.
             const shape = JSON.stringify([snapshot.value, snapshot.context]);
             if (offered.has(shape) || snapshot.status !== 'active') return;
             offered.add(shape);

@@ -6,12 +6,12 @@ import type { Wire } from '#src/platform/inspection/channel.ts';
 import { patience } from '#tests/support/browser/patience.ts';
 import { record } from './coverage.ts';
 
-/** What the machine in the running page does, as the page opened with `?inspect=flows` tells it itself. */
+/** Follows the machine in the running page through the reports of a page opened with `?inspect=flows`. */
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const words = (value: unknown) => JSON.stringify(value);
 
-/** Hears the page's report over the channel that /flows hears it by. */
+/** Receives the page's reports from the channel that /flows reads. */
 async function hear(page: Page, take: (wire: Wire) => void): Promise<void> {
   await page.exposeFunction('takeReport', take);
   await page.addInitScript(() => {
@@ -26,7 +26,7 @@ async function hear(page: Page, take: (wire: Wire) => void): Promise<void> {
 
 /**
  * Follows the actors of a machine through every page that is loaded.
- * @param onlyFirst of several on a page, the one that began first
+ * @param onlyFirst follow only the actor of a page that started first
  */
 export async function watchFlow(page: Page, machine: AnyStateMachine, onlyFirst: boolean) {
   const nodes = new Map(stateNodes(machine).map((node) => [node.id, node]));
@@ -57,7 +57,7 @@ export async function watchFlow(page: Page, machine: AnyStateMachine, onlyFirst:
   };
   await hear(page, (wire) => {
     if (wire.kind === 'reported') {
-      // Another page: its actors are others.
+      // A new page has new actors.
       ours.clear();
       for (const actor of wire.recording.actors) {
         begin(actor);
@@ -72,11 +72,12 @@ export async function watchFlow(page: Page, machine: AnyStateMachine, onlyFirst:
 
   return {
     facts: recorded.facts,
-    /** Where the machine stood last, as text. */
+    /** The machine's last value, as text. */
     stands: () => words(steps.at(-1)?.value),
     /**
-     * Waits until the machine has taken the event and stands there. What it takes beside that leaves it where it is.
-     * @throws where it goes elsewhere, or nowhere
+     * Waits until the machine has processed the event and is in this state. Other events that leave the state unchanged
+     * are skipped.
+     * @throws if the machine enters another state, or none in time
      */
     async follow(type: string, value: unknown): Promise<void> {
       const until = Date.now() + patience;

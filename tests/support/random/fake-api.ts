@@ -3,24 +3,24 @@ import { failed } from '#tests/models/failures.ts';
 import { addressOf, cartOf, line, orderOf, paybillDetails, payments } from '#tests/models/purchases.ts';
 import { ada as adaSession } from '#tests/models/session.model.ts';
 
-/** How the world takes a request: truthfully, not at all, with a no, or done with its answer lost on the way. */
+/** How the fake API answers a request: truthfully, not at all, with a refusal, or executed with its answer lost. */
 export type Mood = 'well' | 'unreached' | 'refused' | 'lost';
 
 interface Attempt {
   readonly id: string;
   readonly cartID: string;
-  /** On the walk's clock. */
+  /** Milliseconds on the walk's clock. */
   readonly at: number;
   status: 'open' | 'paid' | 'cancelled';
 }
 
-/** Needs an address. */
+/** This product needs an address. */
 export const gameConsole = { itemID: 2, itemType: 'product' } as const;
 export const giftCard = { itemID: 1, itemType: 'product' } as const;
 
 /**
- * A server and a phone as small as they can be and still tell the truth: carts, an address, payments and orders, behind
- * the actors that the shop's machines invoke.
+ * A minimal server and phone with consistent data: carts, an address, payments and orders, behind the actors that the
+ * shop's machines invoke.
  */
 export function smallWorld() {
   const carts = new Map<string, { lines: Map<number, number>; addressed: boolean }>();
@@ -54,7 +54,7 @@ export function smallWorld() {
     if (status === 'paid') orders.add(attempt.cartID);
   };
 
-  /** What each invoke is answered, by its id. `now` is the walk's clock, in milliseconds. */
+  /** The answers by invoke id. `now` is the walk's clock, in milliseconds. */
   const answers: Record<string, (input: never, now: number) => unknown> = {
     readSession: () => stored.get('session') ?? null,
     storeSession: (session: unknown) => stored.set('session', session),
@@ -143,12 +143,9 @@ export function smallWorld() {
     isSettled: ({ CheckoutRequestID }: { CheckoutRequestID: string }): boolean =>
       attempts.some(({ id, status }) => id === CheckoutRequestID && status !== 'open'),
     isPlaced: ({ cartID }: { cartID: string }): boolean => orders.has(cartID),
-    /** The phone's answer to the prompt that came last. */
+    /** Answers the latest prompt on the phone. */
     phone: (status: 'paid' | 'cancelled') => settle(attempts.at(-1), status),
-    /**
-     * What an invoke is answered.
-     * @throws {Error} what it fails with
-     */
+    /** Returns the answer to an invoke. @throws {Error} the failure of the invoke */
     answer(id: string, input: unknown, now: number, mood: Mood): unknown {
       if (mood === 'unreached') throw failed.of('unreachable');
       if (mood === 'refused') throw failed.refused('No.');

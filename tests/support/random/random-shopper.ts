@@ -8,7 +8,10 @@ import { shopEvents, shopMachine } from '#machines/shop/index.ts';
 import { isFollowed, type Redirect } from '#machines/support/notices.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 
-/** Somebody in the whole shop: its real machines, a world that answers when it is told to, and the browser's part. */
+/**
+ * Starts the whole shop with its real machines; invokes wait for the test's answers, and the browser's part is
+ * simulated.
+ */
 export function startShopper() {
   const flow = startFlow(shopMachine, { deep: true });
   let heard = 0;
@@ -26,7 +29,7 @@ export function startShopper() {
     session,
     cart,
     checkout,
-    /** The express modal that is open now. */
+    /** The open express modal. */
     express: () => child(paymentExpressMachine, checkout.getSnapshot().children.paymentExpress),
     sees: {
       session: () => viewSession(session.getSnapshot()),
@@ -35,13 +38,13 @@ export function startShopper() {
       express: () => viewPaymentExpress(shopper.express().getSnapshot() as SnapshotFrom<typeof paymentExpressMachine>),
     },
     path: () => path,
-    /** Opens a page, by address or link. */
+    /** Opens a page, by its address or a link. */
     visits(to: string) {
       path = to;
       flow.send(shopEvents.routeEntered(to));
       shopper.followsRedirects();
     },
-    /** What the router does with redirects; more than a few in a row are a loop. */
+    /** Follows redirects as the router does; more than a few in a row are a loop. */
     followsRedirects() {
       for (let turn = 0; turn < 5; turn += 1) {
         const next = flow.emitted
@@ -54,7 +57,7 @@ export function startShopper() {
       }
       throw new Error(`redirected in circles, last to ${path}`);
     },
-    /** The world answers, and the router follows. */
+    /** Answers an invoke and follows the redirects that result. */
     async answer(id: string, output?: unknown) {
       await flow.answer(id, output);
       shopper.followsRedirects();
@@ -67,7 +70,7 @@ export function startShopper() {
       await flow.pass(ms);
       shopper.followsRedirects();
     },
-    /** Ids of the messages said so far. */
+    /** The ids of the notices so far. */
     heard: () => flow.emitted.filter(({ type }) => type === 'notice').map(({ message }) => message),
     isOn(expected: string) {
       expect(path).toBe(expected);

@@ -7,18 +7,18 @@ import { sessionEvents, signIn } from '#machines/session/index.ts';
 import { gameConsole, giftCard, type Mood, smallWorld } from './fake-api.ts';
 import { startShopper } from './random-shopper.ts';
 
-/** Somebody who does anything at any time, in the whole shop and a small world behind it. */
+/** Random walks: a person does anything at any time in the whole shop over a fake API. */
 export function startWalk() {
   return {
     shopper: startShopper(),
     world: smallWorld(),
-    /** When the shop heard of each prompt for a cart, on the walk's clock. */
+    /** The times at which the shop learned of each prompt, by cart, on the walk's clock. */
     prompts: new Map<string, number[]>(),
   };
 }
 export type Walk = ReturnType<typeof startWalk>;
 
-/** What one step does; a redirect is followed after it. */
+/** What one step does; redirects are followed after it. */
 type Does = (walk: Walk) => unknown;
 
 const overlay = ({ shopper }: Walk) => paymentChildren(shopper.checkout.getSnapshot());
@@ -39,10 +39,10 @@ const enterTheShop: Does = ({ shopper: { session } }) => {
   session.send(signIn.submitted());
 };
 
-/** What is only this browser's own storage cannot be turned down by anybody. */
+/** Calls of the browser's own storage, which cannot be refused. */
 const ownStorage = /^(read|store|clear|find|forget)(Session|Choice|CartID|Attempt|Payment|Expired)/;
 
-/** The world answers one request that waits. */
+/** Answers one waiting request. */
 async function answer({ shopper: { flow }, world, prompts }: Walk, id: string, mood: Mood): Promise<void> {
   const now = flow.clock.now();
   const input = flow.inputOf(id);
@@ -55,14 +55,14 @@ async function answer({ shopper: { flow }, world, prompts }: Walk, id: string, m
   }
   if (id === 'initiateExpress') {
     const { cartID } = input as { cartID: string };
-    // The prompt that is open already, named again, is no second one.
+    // A prompt that was open already and is returned again is not a second one.
     const latest = world.attempts.findLast((attempt) => attempt.cartID === cartID);
     if (latest?.at === now) prompts.set(cartID, [...(prompts.get(cartID) ?? []), now]);
   }
   return flow.answer(id, output);
 }
 
-/** The requests that the world can answer now: a watched payment or order is answered with its outcome alone. */
+/** The ids of the requests that can be answered now. A watched payment or order is answered only with its outcome. */
 const due = ({ shopper: { flow }, world }: Walk): string[] =>
   flow.waiting().filter((id) => {
     const input = flow.inputOf(id) as never;
@@ -70,7 +70,7 @@ const due = ({ shopper: { flow }, world }: Walk): string[] =>
     return id === 'watchOrder' ? world.isPlaced(input) : true;
   });
 
-/** The network is fine for a while. */
+/** Answers every waiting request, as a good network does. */
 const everything = 'everything is answered';
 const answerAll: Does = async (walk) => {
   for (let turn = 0; turn < 12; turn += 1) {
@@ -84,7 +84,7 @@ const answerAll: Does = async (walk) => {
 const pages = ['/', '/cart', '/login', '/checkout-address', '/checkout-payment', '/payment-overlay', '/orders'];
 const kinds = ['added', 'increased', 'decreased', 'removed'] as const;
 
-/** Everything that a person, the phone and the clock do. */
+/** Every action of a person, the phone and the clock. */
 const steps: Readonly<Record<string, Does>> = {
   ...Object.fromEntries(pages.map((path): [string, Does] => [`visits ${path}`, ({ shopper }) => shopper.visits(path)])),
   ...Object.fromEntries(
@@ -140,7 +140,7 @@ const toThePaidPrompt = [
   'everything is answered',
 ];
 
-/** Where a walk may begin: the steps that lead there. */
+/** The steps that lead to each beginning of a walk. */
 export const beginnings = {
   'at the door': [],
   'with a full cart': ['everything is answered', 'added the gift card', 'everything is answered'],
@@ -153,7 +153,7 @@ export const beginnings = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type Beginning = keyof typeof beginnings;
 
-/** A walk that has come as far as a beginning. */
+/** Starts a walk and takes the steps of a beginning. */
 export async function begin(beginning: Beginning): Promise<Walk> {
   const walk = startWalk();
   for (const name of beginnings[beginning]) {
@@ -175,7 +175,7 @@ const command = (
     const heard = walk.shopper.flow.emitted.length;
     await does(walk);
     walk.shopper.followsRedirects();
-    // Many answers are many changes.
+    // Many answers make many changes at once, so all messages count as earlier ones here.
     hold(walk, name === everything ? walk.shopper.flow.emitted.length : heard);
   },
   toString: () => name,
@@ -183,7 +183,7 @@ const command = (
 
 /**
  * Steps of a random walk.
- * @param hold looks at the walk after each step; `heard` is how much had been said before it
+ * @param hold checks the walk after each step; `heard` is the number of messages before it
  */
 export function anyStep(hold: (walk: Walk, heard: number) => void): fc.Arbitrary<fc.AsyncCommand<object, Walk>> {
   const done = Object.entries(steps).map(([name, does]) => command(name, does, hold));

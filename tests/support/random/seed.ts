@@ -1,5 +1,2 @@
-/**
- * What is tried by chance is the same in every run, so that a red test is red again; `SEED=7 npx vitest run …` tries
- * something else.
- */
+/** The seed is fixed, so that a failing random test fails again; `SEED=7 npx vitest run …` tries other values. */
 export const seeded = { seed: Number(process.env.SEED ?? 20_261_121) } as const;

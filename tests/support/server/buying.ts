@@ -5,7 +5,7 @@ import { placeOrder } from '#server/orders/place-order.ts';
 import type { TestServer } from './server.ts';
 import { type Shopper, shopping } from './small-catalogue.ts';
 
-/** Fills the user's cart, orders it and pays, without the way over M-PESA. */
+/** Fills the user's cart, orders it and records it as paid, without M-PESA. */
 async function buy(
   server: TestServer,
   user: Shopper,

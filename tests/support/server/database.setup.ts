@@ -1,6 +1,6 @@
 import { testDatabase } from './database.ts';
 
-/** Makes the dumped databases before the first test file asks for one. */
+/** Creates the database dumps before the first test file loads one. */
 export default async function setup(): Promise<void> {
   await testDatabase('empty');
   await testDatabase('sample');

@@ -18,10 +18,10 @@ import * as schema from '#server/db/schema.ts';
 import { openJobs } from '#server/jobs/queue.ts';
 import { runSql } from './postgres.ts';
 
-/** What a test's database starts from: the sample shop, or tables without rows. */
+/** The initial content of a test's database: the sample shop, or tables without rows. */
 export type TestDatabase = 'sample' | 'empty';
 
-/** When the sample shop was filled, and where every test's clock starts. */
+/** The time at which the sample shop was seeded, and the initial time of every test's clock. */
 export const testStart = new Date('2026-11-21T09:00:00.000Z');
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -33,7 +33,7 @@ const filesOf = (folder: string) =>
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 
-/** Changes whenever a migration or the sample shop does. */
+/** A hash that changes with each migration and each change of the sample shop. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(testStart.toISOString());
   const shared = [
@@ -50,7 +50,7 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 20);
 }
 
-/** Puts into migrated tables what a test's database of this kind holds. */
+/** Fills migrated tables with the initial content of a test's database. */
 export async function fill({ db, engine }: Omit<OpenDatabase, 'close'>, kind: TestDatabase): Promise<void> {
   await (await openJobs(engine, pino({ level: 'silent' }))).stop();
   if (kind === 'empty') return;
@@ -62,8 +62,8 @@ export async function fill({ db, engine }: Omit<OpenDatabase, 'close'>, kind: Te
 }
 
 /**
- * Drops the databases that a cluster has beside its own, which no shop opens: a dump of a third fewer bytes and files is
- * loaded in two thirds of the time, and every test file loads one.
+ * Drops the template databases of a cluster, which no shop opens. The dump has a third fewer bytes and files and loads
+ * in two thirds of the time, and every test file loads one.
  */
 async function dropTemplates(pglite: PGlite): Promise<void> {
   await pglite.exec(`update pg_database set datistemplate = false where datname in ('template0', 'template1')`);
@@ -81,7 +81,7 @@ async function make(kind: TestDatabase): Promise<Blob> {
   return dump;
 }
 
-/** Dumps of earlier states; those of the last hour may be somebody's who works on another state of the tree. */
+/** Deletes dumps of earlier states. Those of the last hour may be in use by a run on another state of the tree. */
 function forget(folder: string, kind: TestDatabase, current: string): void {
   for (const file of filesOf(folder)) {
     const isOld = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 3_600_000;
@@ -90,8 +90,8 @@ function forget(folder: string, kind: TestDatabase, current: string): void {
 }
 
 /**
- * A dumped database that `openPglite` loads in a fraction of the time that making one takes. Made once for each state
- * of the migrations and the sample shop, and kept below node_modules/.cache.
+ * Returns a dumped database that `openPglite` loads in a fraction of the time of creating one. It is created once for
+ * each state of the migrations and the sample shop, and cached below node_modules/.cache.
  */
 export async function testDatabase(kind: TestDatabase): Promise<Blob> {
   const folder = join(root, 'node_modules/.cache/uwanja-tests');
@@ -99,7 +99,7 @@ export async function testDatabase(kind: TestDatabase): Promise<Blob> {
   if (!existsSync(file)) {
     const dump = await make(kind);
     mkdirSync(folder, { recursive: true });
-    // Renamed into place whole: another worker may look at the same moment.
+    // Write to another name, then rename: another worker may look for the file at the same moment.
     const unfinished = `${file}.${process.pid}`;
     writeFileSync(unfinished, new Uint8Array(await dump.arrayBuffer()));
     renameSync(unfinished, file);
@@ -110,7 +110,7 @@ export async function testDatabase(kind: TestDatabase): Promise<Blob> {
 
 let made = 0;
 
-/** A new database of the tests' PostgreSQL: a copy of the one of a kind, or, without one, with nothing in it. */
+/** Creates a database in the tests' PostgreSQL: a copy of the one of this kind, or an empty one without a kind. */
 export async function newPostgresDatabase(kind?: TestDatabase): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = inject('postgres');
   if (server === undefined) throw new Error('these tests run on the embedded database');
@@ -121,7 +121,7 @@ export async function newPostgresDatabase(kind?: TestDatabase): Promise<{ url: s
   return { url: `${server}/${name}`, drop: () => asAdmin(`drop database ${name} with (force)`) };
 }
 
-/** A new database in memory on the engine that the tests run on. */
+/** Opens a new database on the engine that the tests run on; the embedded one is in memory. */
 export async function openTestDatabase(kind: TestDatabase): Promise<OpenDatabase> {
   if (inject('postgres') !== undefined) {
     const { url, drop } = await newPostgresDatabase(kind);
@@ -133,7 +133,7 @@ export async function openTestDatabase(kind: TestDatabase): Promise<OpenDatabase
   return { db, engine: { kind: 'embedded', pglite }, close: () => pglite.close() };
 }
 
-/** A digest of every table's rows, by table name: equal digests mean that nothing was written. */
+/** Returns a digest of every table's rows by table name: equal digests mean that nothing was written. */
 export async function tableHashes(db: Database): Promise<Record<string, string>> {
   const tables = Object.values<unknown>(schema).filter((value): value is Table => is(value, Table));
   const digests = tables.map(

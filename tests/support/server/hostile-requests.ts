@@ -1,27 +1,30 @@
 import * as v from 'valibot';
 import type { AnySchema, Call } from '#contract/call.ts';
 
-/** A valid request of a call; what is not given is empty. */
+/** A valid request of a call; omitted parts are empty. */
 export interface Example {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** A request that somebody with bad intentions, or a broken client, might send. */
+/** A request that an attacker or a broken client might send. */
 export interface HostileRequest {
   readonly what: string;
-  /** Below `/v1`, with its query. */
+  /** Path below `/v1`, with its query. */
   readonly path: string;
   readonly body?: string;
-  /** Whether it can only be refused. Otherwise it may be taken, as a search for `DROP TABLE` may, but breaks nothing. */
+  /**
+   * Whether the server must refuse the request. Otherwise it may accept it, such as a search for `DROP TABLE`, but
+   * nothing may break.
+   */
   readonly refused: boolean;
 }
 
 const overlong = 'a'.repeat(70_000);
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
-/** What no text field may hold, as JSON. */
+/** JSON values that no text field accepts. */
 const neverText = {
   'a NUL': JSON.stringify('a\u0000b'),
   'half a surrogate pair': '"a\\ud800b"',
@@ -33,7 +36,7 @@ const neverText = {
   true: 'true',
 } as const;
 
-/** What some fields may hold and others not. */
+/** JSON values that some fields accept and others refuse. */
 const doubtful = {
   nothing: 'null',
   'a number': '7',
@@ -43,7 +46,7 @@ const doubtful = {
   'no text': '""',
   blanks: '"   "',
   'control characters': '"a\\u0001\\u001b[2Jb"',
-  // Some terminals take one character above 0x7f for ESC and a bracket.
+  // Some terminals treat this character above 0x7f as ESC and a bracket.
   'control characters of eight bits': '"a\\u009b2Jb"',
   SQL: JSON.stringify(`'; DROP TABLE users; --`),
   'a pattern': '"%_\\\\"',
@@ -74,7 +77,7 @@ function pathOf({ path }: Call, { params = {}, query = {} }: Example): string {
   return search === '' ? filled : `${filled}?${search}`;
 }
 
-/** JSON with one field's value replaced by JSON text, which JavaScript values could not all spell. */
+/** Replaces the value of one field by JSON text, because some of the texts have no JavaScript value. */
 const withField = (body: Readonly<Record<string, unknown>>, name: string, value: string): string => {
   const { [name]: _, ...others } = body;
   const rest = JSON.stringify(others).slice(1, -1);
@@ -139,14 +142,14 @@ function* ofBody(call: Call, example: Example): Generator<HostileRequest> {
     for (const [what, json] of Object.entries(doubtful)) {
       const body = withField(valid, name, json);
       const fits = call.body !== undefined && accepts(call.body, JSON.parse(body));
-      // Only a password may be made of anything; everywhere else control characters are somebody's trick.
+      // Only a password may contain any character; control characters in other fields are refused.
       const trick = what.startsWith('control characters') && name !== 'password';
       yield { what: `${name} is ${what}`, path, body, refused: trick || !fits };
     }
   }
 }
 
-/** Every hostile variation of a valid request. */
+/** Returns every hostile variation of a valid request. */
 export const hostileRequests = (call: Call, example: Example): HostileRequest[] => [
   ...ofParams(call, example),
   ...ofQuery(call, example),

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A request that Africa's Talking was sent. */
+/** A request that was sent to Africa's Talking. */
 export interface SentText {
   readonly path: string;
   readonly method: string;
@@ -13,7 +13,7 @@ export interface SentText {
   readonly form: Readonly<Record<string, string>>;
 }
 
-/** How the stand-in answers a request. */
+/** Writes the fake gateway's response to a request. */
 export type Answering = (response: ServerResponse, sent: SentText) => void;
 
 const answerWith = (status: number, type: string, body: string): Answering => {
@@ -27,7 +27,7 @@ const recipients = (statusCode: number, status: string): Answering => {
   };
 };
 
-/** What Africa's Talking may answer. */
+/** Responses of Africa's Talking. */
 export const answers = {
   taken: recipients(101, 'Success'),
   queued: recipients(102, 'Success'),
@@ -43,7 +43,10 @@ export const answers = {
   nothing: () => {},
 } satisfies Record<string, Answering>;
 
-/** Africa's Talking on a port of this machine. `answer` may be changed at any time; `texts` are what arrived. */
+/**
+ * Starts a fake Africa's Talking on a local port. `answer` may be changed at any time; `texts` are the received
+ * requests.
+ */
 export async function openTextGateway() {
   const texts: SentText[] = [];
   const gateway = { answer: answers.taken as Answering };
@@ -71,14 +74,14 @@ export async function openTextGateway() {
   };
 }
 
-/** A mail as it went over the wire. */
+/** A mail as it was received over SMTP. */
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
   readonly source: string;
 }
 
-/** A mail server on a port of this machine. `mails` are what it took. */
+/** Starts a mail server on a local port. `mails` are those that it accepted. */
 export async function openMailServer(options: SMTPServerOptions = {}) {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -94,7 +97,7 @@ export async function openMailServer(options: SMTPServerOptions = {}) {
     },
     ...options,
   });
-  // A client that gives up is what some tests are about.
+  // Some tests are about a client that disconnects, which is an error here.
   server.on('error', () => {});
   const listener = server.listen(0, '127.0.0.1');
   await once(listener, 'listening');
@@ -107,7 +110,7 @@ export async function openMailServer(options: SMTPServerOptions = {}) {
   };
 }
 
-/** A header of a mail, unfolded. */
+/** Returns a header of a mail, unfolded; empty if it is missing. */
 export function headerOf({ source }: ReceivedMail, name: string): string {
   const [head = ''] = source.split('\r\n\r\n');
   const unfolded = head.replaceAll(/\r\n[ \t]+/g, ' ');
@@ -123,7 +126,10 @@ const fromQuotedPrintable = (body: string): string =>
     'latin1',
   ).toString('utf8');
 
-/** The part of a mail of this type, decoded, with plain line ends. */
+/**
+ * Returns the part of a mail with this type, decoded, with `
+ * ` as line end.
+ */
 export function partOf({ source }: ReceivedMail, type: 'text/plain' | 'text/html'): string {
   const start = source.indexOf(`Content-Type: ${type}`);
   if (start < 0) throw new Error(`the mail has no part of ${type}`);
@@ -134,7 +140,7 @@ export function partOf({ source }: ReceivedMail, type: 'text/plain' | 'text/html
   return decoded.replaceAll('\r\n', '\n');
 }
 
-/** A log that a test can read: the lines as they would be written. */
+/** Opens a log whose lines a test can read. */
 export function openLog() {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });

@@ -10,14 +10,14 @@ import { CommandError } from '#server/ops/command-result.ts';
 import { parseArguments } from '#server/ops/commands.ts';
 import { type Buyer, openPaymentShop, paybillConfirmation } from './payment-shop.ts';
 
-/** What a command says. */
+/** The output and exit code of a command. */
 export interface Told {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
 }
 
-/** The commands of `npm run ops` on a server's own database: `await ops(deps)('settle', '12')`. */
+/** Runs the commands of `npm run ops` on a test server's database: `await ops(deps)('settle', '12')`. */
 export const ops =
   (deps: Deps) =>
   async (...args: string[]): Promise<Told> => {
@@ -33,7 +33,7 @@ export const ops =
 
 const main = fileURLToPath(new URL('../../../server/ops/main.ts', import.meta.url));
 
-/** `npm run ops -- …` as a process of its own, with these settings alone. */
+/** Runs `npm run ops -- …` as a separate process with only these settings. */
 export const opsProcess = (settings: Readonly<Record<string, string>>, ...args: string[]): Promise<Told> =>
   new Promise((resolve) => {
     const env = { PATH: process.env.PATH, ...settings };
@@ -48,16 +48,16 @@ export const newReceipt = (): string => {
   return `OPS${String(receipts).padStart(7, '0')}`;
 };
 
-/** A shop with payments, and its owner. */
+/** Opens a shop with payments, and the calls that its operator needs. */
 export async function openOwnedShop() {
   const pay = await openPaymentShop();
   const accountOf = async (buyer: Buyer): Promise<string> => (await pay.details(buyer)).json.message.account;
   return {
     ...pay,
     ops: ops(pay.deps),
-    /** The order of a buyer, to be paid. */
+    /** The account number of the buyer's order, for a paybill payment. */
     accountOf,
-    /** The order of a buyer of a gift card, paid. */
+    /** Pays the buyer's gift card and returns the account number of the order. */
     async paid(buyer: Buyer): Promise<string> {
       const account = await accountOf(buyer);
       await pay.confirm(paybillConfirmation(account, newReceipt()));
@@ -67,7 +67,7 @@ export async function openOwnedShop() {
       const [order] = await pay.db.select({ status: orders.status }).from(orders).where(eq(orders.orderID, orderID));
       return order?.status;
     },
-    /** What stands on the phone of the buyer's account, the oldest first. */
+    /** The messages to the phone of the buyer's account, oldest first. */
     async received({ userId }: Buyer): Promise<string[]> {
       await pay.deliverMessages();
       const [user] = await pay.db.select().from(users).where(eq(users.userId, userId));
@@ -82,12 +82,12 @@ export async function openOwnedShop() {
 }
 export type OwnedShop = Awaited<ReturnType<typeof openOwnedShop>>;
 
-/** A folder for files of one test. */
+/** Creates a temporary folder for the files of one test. */
 export function openFiles() {
   const folder = mkdtempSync(join(tmpdir(), 'uwanja-files-'));
   return {
     folder,
-    /** @returns the path of a new file with this in it */
+    /** Writes a new file with this content. @returns its path */
     write(content: string | Uint8Array): string {
       const path = join(folder, `${crypto.randomUUID()}.csv`);
       writeFileSync(path, content);

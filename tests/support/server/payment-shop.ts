@@ -7,12 +7,12 @@ import { paymentJobs } from '#server/payments/reconcile.ts';
 import { startTestServer } from './server.ts';
 import { goods, type Shopper, shopping, signUp, stockSmallShop } from './small-catalogue.ts';
 
-/** A gift card of Ksh 2,450 and 37 of tax. */
+/** The price of a gift card, Ksh 2,450, and 37 of tax. */
 export const giftCardAmount = 2487;
 
 export interface Buyer extends Shopper {
   readonly cartID: string;
-  /** 254… of a handset that nobody else uses. */
+  /** 254… of a handset that no other buyer uses. */
   readonly phone: string;
 }
 
@@ -24,7 +24,7 @@ export const newPhone = (): string => {
 
 type Fetch = typeof globalThis.fetch;
 
-/** A server with the small shop, and what tests of payments do over and over. */
+/** Starts a server with the small shop, and the calls that tests of payments share. */
 export async function openPaymentShop(
   settings: Readonly<Record<string, string>> = {},
   options: { spool?: CallbackSpool } = {},
@@ -54,7 +54,7 @@ export async function openPaymentShop(
   };
   async function buyer(itemID: number = goods.giftCard): Promise<Buyer> {
     const user = await signUp(server);
-    // Customers here pay from a handset of their own, which takes a proved number.
+    // These customers pay from another handset, which requires a proved number.
     await db.update(users).set({ phoneProvedAt: deps.clock() }).where(eq(users.userId, user.userId));
     const { cartID } = await shop.openCart(user);
     await shop.product(cartID, itemID, { token: user.token });
@@ -71,24 +71,27 @@ export async function openPaymentShop(
     attempt,
     order,
     handset,
-    /** Someone with a phone and a gift card in the cart. */
+    /** A customer with a phone and a gift card in the cart. */
     buyer,
     initiate,
-    /** Someone whose prompt is on the phone: with the request's id, and the key of the attempt's own callback address. */
+    /**
+     * A customer whose prompt is open on the phone, with the request's id and the key of the attempt's callback
+     * address.
+     */
     async prompted() {
       const person = await buyer();
       const { json } = await initiate(person);
       const { callbackKey } = await attempt(person.cartID);
       return { buyer: person, id: json.message.CheckoutRequestID as string, key: callbackKey };
     },
-    /** How someone's attempt and order stand. */
+    /** The status of the customer's attempt and order. */
     state: async ({ cartID }: Buyer) => [(await attempt(cartID)).status, (await order(cartID))?.status],
     query: ({ token }: Buyer, checkoutRequestID: string) =>
       call('GET', `/v1/payment/mpesa/query/${checkoutRequestID}`, { token }),
     details: ({ token, cartID }: Buyer, id = cartID) => call('GET', `/v1/payment/overlay/${id}`, { token }),
     complete: ({ token, cartID }: Buyer) =>
       call('PATCH', `/v1/user/order/cart/${cartID}`, { token, body: { status: 'pending' } }),
-    /** Answers the prompt that is open on the buyer's phone. */
+    /** Answers the open prompt on the buyer's phone. */
     async answer({ phone }: Buyer, answer: PromptAnswer) {
       const { prompts } = await handset(phone);
       const { id } = prompts.find(({ status }: { status: string }) => status === 'open');
@@ -102,18 +105,18 @@ export async function openPaymentShop(
       ),
     lastMessage: async () =>
       (await db.select().from(paymentMessages).orderBy(desc(paymentMessages.messageID)).limit(1))[0],
-    /** Reports to an attempt's callback as Safaricom does. */
+    /** Sends a callback to an attempt's address, as Safaricom does. */
     callBack: (callbackKey: string, body: unknown) => call('POST', `/callbacks/stk/${callbackKey}`, { body }),
     confirm: (body: object) => call('POST', new URL(c2bUrls(deps).confirmation).pathname, { body }),
     validate: (body: object) => call('POST', new URL(c2bUrls(deps).validation).pathname, { body }),
-    /** Puts something between the server and M-PESA until `restoreNetwork`. */
+    /** Replaces the requests from the server to M-PESA until `restoreNetwork`. */
     interceptNetwork,
-    /** The same for what goes to such an address: it is answered with this, or `lost`. */
+    /** Answers requests to matching addresses with this response, or with `lost`. */
     answerAt: (address: RegExp, answer: () => Response | Promise<Response>) =>
       interceptNetwork(
         (next) => (input, init) => (address.test(urlOf(input)) ? Promise.resolve(answer()) : next(input, init)),
       ),
-    /** What the queue does in time, now: looks after what was left, then after every attempt that waits. */
+    /** Runs the jobs of payments now: processes stored callbacks, tidies up, then queries every waiting attempt. */
     async reconcile() {
       await deps.jobs.doWaiting('process-callback', paymentJobs(deps)['process-callback']);
       await deps.jobs.doWaiting('tidy-payments', paymentJobs(deps)['tidy-payments']);
@@ -124,13 +127,13 @@ export async function openPaymentShop(
 }
 export type PaymentShop = Awaited<ReturnType<typeof openPaymentShop>>;
 
-/** A connection that breaks. */
+/** The error of a lost connection. */
 export const lost = (): Promise<never> => Promise.reject(new TypeError('fetch failed'));
 
-/** Where a request goes. */
+/** Returns the address of a request. */
 export const urlOf = (input: Parameters<Fetch>[0]): string => (input instanceof Request ? input.url : input.toString());
 
-/** A callback of a prompt that was paid. */
+/** The callback of a paid prompt. */
 export const paidCallback = (checkoutRequestID: string | null, receipt: string, amount: unknown = giftCardAmount) => ({
   Body: {
     stkCallback: {
@@ -150,14 +153,14 @@ export const paidCallback = (checkoutRequestID: string | null, receipt: string, 
   },
 });
 
-/** A callback of a prompt that was not paid. */
+/** The callback of a prompt that was not paid. */
 export const unpaidCallback = (checkoutRequestID: string | null, ResultCode: unknown, ResultDesc = 'It failed.') => ({
   Body: {
     stkCallback: { MerchantRequestID: '1-1-1', CheckoutRequestID: checkoutRequestID, ResultCode, ResultDesc },
   },
 });
 
-/** A paybill payment as Safaricom confirms it. */
+/** The confirmation of a paybill payment, as Safaricom sends it. */
 export const paybillConfirmation = (account: string, receipt: string, amount = `${giftCardAmount}.00`) => ({
   TransactionType: 'Pay Bill',
   TransID: receipt,

@@ -5,12 +5,12 @@ import { findPostgres, runSql, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the tests' PostgreSQL, without a database; undefined where they run on the embedded one. */
+    /** Address of the tests' PostgreSQL without a database; undefined for tests on the embedded database. */
     postgres: string | undefined;
   }
 }
 
-/** Starts a PostgreSQL with a database of each kind in it, which the test files copy. @returns stops it */
+/** Starts a PostgreSQL with one database of each kind, which the test files copy. @returns a function that stops it */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const bin = findPostgres();
   if (bin === null) throw new Error('these tests need PostgreSQL');

@@ -7,7 +7,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
 
-/** A throw-away PostgreSQL for the tests, from the binaries that are on the machine. */
+/** Starts a temporary PostgreSQL for the tests from the installed binaries. */
 
 const debian = '/usr/lib/postgresql';
 
@@ -30,17 +30,17 @@ function debianFolders(): string[] {
   }
 }
 
-/** Said once where the tests have to do without. */
+/** Printed once if the tests run without PostgreSQL. */
 export const noPostgres =
   'PostgreSQL is not on this machine (no initdb and postgres): the server is tested on the embedded database alone.';
 
-/** The folder of PostgreSQL's programs; null where there are none. */
+/** Finds the folder of PostgreSQL's programs; null if they are not installed. */
 export function findPostgres(): string | null {
   const folders = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...debianFolders()];
   return folders.find((folder) => has(folder, 'initdb') && has(folder, 'postgres')) ?? null;
 }
 
-/** PostgreSQL refuses to run as root: then as its own user, else as nobody. */
+/** PostgreSQL refuses to run as root: the user `postgres` runs it then, or else the user `nobody`. */
 function unprivileged(): { uid: number; gid: number } | Record<string, never> {
   if (userInfo().uid !== 0) return {};
   for (const user of ['postgres', 'nobody']) {
@@ -51,8 +51,8 @@ function unprivileged(): { uid: number; gid: number } | Record<string, never> {
 }
 
 /**
- * Below the ports that systems give to clients (from 32768 on, on Linux): while PostgreSQL is halted, a connection of
- * another process to anywhere could otherwise get its port, and PostgreSQL could not start on it again.
+ * Below the ephemeral ports (from 32768 on Linux): while PostgreSQL is halted, another process's outgoing connection
+ * could otherwise get its port, and PostgreSQL could not start on it again.
  */
 const [lowestPort, highestPort] = [20_000, 32_000];
 const portTries = 50;
@@ -76,7 +76,7 @@ async function freePort(): Promise<number> {
   throw new Error(`no port from ${lowestPort} to ${highestPort} is free for PostgreSQL`);
 }
 
-/** Signals a process that may end at the same moment, as a backend does whose client has gone. */
+/** Signals a process unless it has ended: a backend ends when its client disconnects. */
 function signalIfRunning(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -85,14 +85,14 @@ function signalIfRunning(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Runs SQL without values on a database, over a connection of its own. */
+/** Runs SQL without parameters on a database, over a connection of its own. */
 export async function runSql(url: string, statements: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(statements).finally(() => client.end());
 }
 
-/** Resolves when it says that it takes connections; rejects with what it said when it ends instead. */
+/** Resolves when the server reports that it accepts connections; rejects with its output if it ends first. */
 function untilReady(server: ChildProcess): Promise<void> {
   let said = '';
   return new Promise((resolve, reject) => {
@@ -105,20 +105,20 @@ function untilReady(server: ChildProcess): Promise<void> {
 }
 
 export interface PostgresCluster {
-  /** Address of the server, without a database and a slash. */
+  /** Address of the server without a slash and a database. */
   readonly url: string;
-  /** Ends it as a crash does: every client is cut off. */
+  /** Stops the server as a crash does: every client is disconnected. */
   halt(): Promise<void>;
-  /** Starts it again after `halt`, on the same port and data. */
+  /** Starts the server again after `halt`, on the same port and data. */
   start(): Promise<void>;
-  /** Stops all of its processes where they are, or lets them go on. */
+  /** Pauses or resumes all of the server's processes. */
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a new, empty cluster on a free port of the loopback. Nothing in it survives `stop`, or a power cut.
- * @param parent where its folder is created
+ * Starts a new, empty cluster on a free loopback port. Its data is lost at `stop`, or by a power cut.
+ * @param parent the folder that contains its data
  * @param more further settings of PostgreSQL. An acknowledged commit survives `halt` with `synchronous_commit: 'on'`
  */
 export async function startPostgres(
@@ -144,7 +144,7 @@ export async function startPostgres(
       synchronous_commit: 'off',
       full_page_writes: 'off',
       autovacuum: 'off',
-      // A database is copied for every test file: by its files, not through the log.
+      // Every test file copies a database. With this setting its files are copied instead of written to the log.
       wal_level: 'minimal',
       max_wal_senders: 0,
       ...more,
@@ -162,7 +162,7 @@ export async function startPostgres(
     };
     let running = await launch();
     const halt = async () => {
-      // "Immediate": nothing is written any more, and every client is cut off.
+      // SIGQUIT is an immediate shutdown: nothing more is written, and every client is disconnected.
       running.server.kill('SIGQUIT');
       await running.ended;
     };
@@ -174,7 +174,7 @@ export async function startPostgres(
       },
       signal(name) {
         const { pid } = running.server;
-        // The server first: once it is stopped, no new backend starts while the others are read.
+        // The server first: a stopped one starts no new backend while the list is read.
         process.kill(pid ?? 0, name);
         const backends = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
         for (const backend of backends) signalIfRunning(Number(backend), name);

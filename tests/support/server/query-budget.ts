@@ -1,6 +1,6 @@
 import type { QueryBudget } from '#server/mpesa/query-budget.ts';
 
-/** A budget without a limit, for tests of a connection that has no database. It records the pauses it was asked for. */
+/** A query budget without a limit, for tests of a connection without a database. It records the requested pauses. */
 export function unlimitedQueries(): QueryBudget & { readonly pauses: readonly number[] } {
   const pauses: number[] = [];
   return {

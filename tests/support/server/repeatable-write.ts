@@ -1,4 +1,4 @@
-/** A request that changes a row and that the server accepts however often it is sent. */
+/** A write that the server accepts any number of times. */
 export interface WriteRequest {
   readonly path: string;
   readonly init: RequestInit;
@@ -7,9 +7,9 @@ export interface WriteRequest {
 const cartCount = 8;
 
 /**
- * Opens carts of visitors with one item each in a running shop. A quantity of one that is lowered stays one, and its
- * cart is marked as changed.
- * @returns the requests, one cart after another, so that few wait for the same row
+ * Creates visitors' carts with one item each in a running shop. Lowering a quantity of one leaves it at one, and marks
+ * the cart as changed.
+ * @returns a function that returns the next request, one cart after another, so that few wait for the same row
  */
 export async function openWrites(url: string): Promise<() => WriteRequest> {
   const get = async (path: string) => (await (await fetch(`${url}${path}`)).json()).message;

@@ -18,7 +18,7 @@ import { openStreamSlots } from '#server/payments/stream-slots.ts';
 import { openTestDatabase, type TestDatabase, testStart } from './database.ts';
 
 /**
- * The settings of a shop in memory. Unlike a real start it may have a VAULT_KEY beside the simulated M-PESA, so that
+ * Reads the settings of a shop in memory. Unlike a real start it accepts a VAULT_KEY with the simulated M-PESA, so that
  * tests of the vault can pay on the handset.
  */
 export function readTestConfig({ VAULT_KEY, ...settings }: Readonly<Record<string, string>> = {}): Config {
@@ -27,8 +27,8 @@ export function readTestConfig({ VAULT_KEY, ...settings }: Readonly<Record<strin
 }
 
 /**
- * A whole server in memory with the sample shop in it (or, with `empty`, nothing), and a clock that tests move.
- * No socket: the simulator is reached in the process.
+ * Starts a whole server in memory with the sample shop (or an empty database), and a clock that tests move. It opens no
+ * socket: requests to the simulator stay in the process.
  */
 export async function startTestServer(
   settings: Readonly<Record<string, string>> = {},
@@ -45,7 +45,7 @@ export async function startTestServer(
     jobs,
     pubSub: openPubSub(engine),
     readiness: openReadiness(engine, config.dataDir),
-    // Keeps nothing until a test has it listen: a test that changes a row reads it back at once.
+    // Caches nothing until a test subscribes it to changes: a test that changes a row reads it back at once.
     responseCache: openResponseCache(() => now),
     mailer: createMailer(config, (input, init) => deps.fetch(input, init)),
     config,
@@ -62,7 +62,7 @@ export async function startTestServer(
     loopbackUrl: () => origin,
   };
   const app = createApp(deps);
-  /** One JSON call: `await call('PATCH', '/v1/cart/…', {body, token, cookie})`. */
+  /** Sends one JSON call: `await call('PATCH', '/v1/cart/…', {body, token, cookie})`. */
   const call = async (
     method: string,
     path: string,
@@ -95,7 +95,7 @@ export async function startTestServer(
     db,
     engine,
     call,
-    /** Delivers the messages of the outbox, in order, as the running server does at once. */
+    /** Delivers the outbox in order, as the running server does immediately. */
     async deliverMessages(): Promise<void> {
       const waiting = await db
         .select({ messageID: outboxMessages.messageID })
@@ -104,7 +104,7 @@ export async function startTestServer(
         .orderBy(outboxMessages.messageID);
       for (const { messageID } of waiting) await deliverMessage(deps, messageID);
     },
-    /** Moves the server's clock. */
+    /** Moves the server's clock forward. */
     pass: (ms: number) => {
       now = new Date(now.getTime() + ms);
     },

@@ -8,7 +8,10 @@ export const inlineScript = "document.documentElement.dataset.scheme = 'dark'";
 
 const shell = `<html><head><!--head--><title>Shell</title><!--/head--><script>${inlineScript}</script><!--sandbox--></head><body><div id="root"><!--body--><p>Loading...</p><!--/body--></div><!--state--><noscript><!--plain--><!--/plain--></noscript><script type="module" src="/assets/a-1.js"></script></body></html>`;
 
-/** A built site in a folder of its own: the shell, and what a test adds (`{'images/share/shop.jpg': 'jpeg'}`). */
+/**
+ * Writes a built site into a temporary folder: the shell, and the files that a test adds (`{'images/share/shop.jpg':
+ * 'jpeg'}`).
+ */
 export function writeSite(files: Readonly<Record<string, string>> = {}): SiteFolders & { remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'uwanja-site-'));
   for (const [name, content] of Object.entries({ 'site/index.html': shell, ...files })) {

@@ -2,17 +2,17 @@ import type { Database } from '#server/db/open.ts';
 import { connectPlans, products, services, serviceVariants, variants } from '#server/db/schema.ts';
 import type { TestServer } from './server.ts';
 
-/** Ids of the small shop below, clear of the sample shop's. */
+/** Ids of the small shop below, which the sample shop does not use. */
 export const goods = {
-  /** Delivered; Ksh 4,999, ten in stock. */
+  /** A delivered product; Ksh 4,999, ten in stock. */
   controller: 900_001,
-  /** Delivered; Ksh 1,250, five hundred in stock. */
+  /** A delivered product; Ksh 1,250, five hundred in stock. */
   mug: 900_002,
-  /** Digital; Ksh 2,450, five hundred in stock. */
+  /** A digital product; Ksh 2,450, five hundred in stock. */
   giftCard: 900_003,
-  /** Delivered; none left. */
+  /** A delivered product; none in stock. */
   soldOut: 900_004,
-  /** Delivered; one left. */
+  /** A delivered product; one in stock. */
   lastOne: 900_005,
 } as const;
 
@@ -22,7 +22,7 @@ export const plans = {
   musicYear: 900_102,
   /** Another service: Ksh 700 for 30 days. */
   animeMonth: 900_103,
-  /** Used once: Ksh 1,500. */
+  /** A service of one session: Ksh 1,500. */
   coaching: 900_104,
 } as const;
 
@@ -65,7 +65,7 @@ const plan = (subscriptionItemID: number, subscriptionID: number, period: string
   price,
 });
 
-/** Puts the few things into the shop that tests of carts and orders buy. */
+/** Adds the few products and services that tests of carts and orders buy. */
 export async function stockSmallShop(db: Database): Promise<void> {
   await db
     .insert(products)
@@ -115,7 +115,7 @@ export interface Shopper {
 
 let registered = 0;
 
-/** A new user with a phone number of their own, signed in. */
+/** Registers a new user with a unique phone number. */
 export async function signUp(
   { call }: Pick<TestServer, 'call'>,
   password = 'a long password',
@@ -128,7 +128,7 @@ export async function signUp(
 
 type Action = 'add' | 'sub' | 'remove';
 
-/** What tests of carts do over and over, as calls of the API. */
+/** The calls that tests of carts share. */
 export function shopping({ call }: Pick<TestServer, 'call'>) {
   const update = (itemType: 'product' | 'service' | 'blog') => {
     return (cartID: string, itemID: number, options: { quantity?: number; action?: Action; token?: string } = {}) =>
@@ -141,12 +141,12 @@ export function shopping({ call }: Pick<TestServer, 'call'>) {
     product: update('product'),
     service: update('service'),
     blog: update('blog'),
-    /** A visitor's new cart with its cookie. */
+    /** Creates a visitor's cart; with its cookie. */
     visit: async (): Promise<{ cartID: string; cookie: string }> => {
       const { json, cookie } = await call('GET', '/v1/cart');
       return { cartID: json.message.cartID, cookie };
     },
-    /** The user's open cart. */
+    /** Returns the user's open cart. */
     openCart: async ({ userId, token }: Shopper) =>
       (await call('GET', `/v1/user/${userId}/cart/available`, { token })).json.message,
     claim: ({ userId, token }: Shopper, cookie = '') =>

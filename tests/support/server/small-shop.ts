@@ -1,6 +1,6 @@
 import type { SeedShop } from '#server/seed/load.ts';
 
-/** A shop that a test can count by hand: six variants of four products, two services, three articles. */
+/** A shop small enough to count by hand: six variants of four products, two services, three articles. */
 export const smallShop: SeedShop = {
   products: [
     {

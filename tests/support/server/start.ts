@@ -2,7 +2,7 @@ import { readConfig } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { openLog } from './message-gateways.ts';
 
-/** The settings of a shop with a real M-PESA, which nobody asks. */
+/** The settings of a shop with a real M-PESA that receives no requests. */
 export const realMpesa = {
   DARAJA_URL: 'https://daraja.test',
   PUBLIC_URL: 'https://shop.test',
@@ -13,7 +13,7 @@ export const realMpesa = {
   EMBEDDED_DATABASE: 'accepted',
 } as const;
 
-/** What the log says at a start with these settings, as far as `say` has to do with it. */
+/** Returns the messages that `say` logs with these settings. */
 export function logAtStart(
   say: (start: Pick<Deps, 'config' | 'log' | 'publicUrl'>) => void,
   settings: Readonly<Record<string, string>>,

@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { sandboxMessages, stockHolds, users, variants } from '#server/db/schema.ts';
 import { type Buyer, lost, type PaymentShop, urlOf } from './payment-shop.ts';
 
-/** What tests of held stock do over and over: goods of their own, and what became of them. */
+/** The helpers that tests of held stock share: new variants, and how much of them is in stock, held and sold. */
 export function shelvesOf(pay: PaymentShop) {
   const { db } = pay;
   let made = 910_000;
@@ -17,7 +17,7 @@ export function shelvesOf(pay: PaymentShop) {
   };
 
   return {
-    /** A new variant of the digital Gift Card, at its price, so many in stock. @returns its id */
+    /** Creates a variant of the digital Gift Card at its price, with this stock. @returns its id */
     async shelve(count: number): Promise<number> {
       made += 1;
       await db.insert(variants).values({
@@ -32,21 +32,21 @@ export function shelvesOf(pay: PaymentShop) {
       });
       return made;
     },
-    /** How many of each are in stock, in order of id. */
+    /** The stock of each variant, in order of id. */
     stock,
-    /** How many of something are in stock, and how many of it are held. */
+    /** How many of a variant are in stock, and how many of them are held. */
     async stands(variantID: number) {
       const held = await db.select().from(stockHolds).where(eq(stockHolds.variantID, variantID));
       return { stock: (await stock(variantID))[0], held: held.reduce((sum, { quantity }) => sum + quantity, 0) };
     },
-    /** How many of something paid orders have bought. */
+    /** How many of a variant paid orders have bought. */
     async sold(variantID: number): Promise<number | undefined> {
       const [row] = await db.select({ sold: variants.sold }).from(variants).where(eq(variants.variantID, variantID));
       return row?.sold;
     },
     setStock: (variantID: number, count: number) =>
       db.update(variants).set({ stock: count }).where(eq(variants.variantID, variantID)),
-    /** What the account's phone was told by the shop, the oldest first. */
+    /** The shop's messages to the phone of the account, oldest first. */
     async told({ userId }: Buyer): Promise<string[]> {
       await pay.deliverMessages();
       const rows = await db
@@ -57,7 +57,7 @@ export function shelvesOf(pay: PaymentShop) {
         .orderBy(sandboxMessages.messageID);
       return rows.map(({ body }) => body);
     },
-    /** M-PESA gets every request for a prompt, and nothing of what it says arrives: no answer, no report. */
+    /** M-PESA receives every request for a prompt, but none of its responses and callbacks arrive. */
     loseAnswers: () =>
       pay.interceptNetwork((next) => async (input, init) => {
         if (urlOf(input).includes('/callbacks/')) throw new TypeError('fetch failed');
@@ -65,7 +65,7 @@ export function shelvesOf(pay: PaymentShop) {
         if (urlOf(input).includes('stkpush/')) throw new TypeError('fetch failed');
         return response;
       }),
-    /** Neither reports of prompts nor answers about them get through; the requests for them do. */
+    /** Callbacks and answers to status queries are lost; requests for prompts get through. */
     loseReports: () => pay.answerAt(/\/callbacks\/|stkpushquery/, lost),
   };
 }

@@ -6,7 +6,7 @@ import { loadCodes } from '#server/vault/loading.ts';
 import { type Buyer, openPaymentShop, paybillConfirmation } from './payment-shop.ts';
 import { shelvesOf } from './stock.ts';
 
-/** A key as the settings have it, the same for the same name. */
+/** A vault key as in the settings, the same for the same name. */
 export const vaultKey = (name: string): string => createHash('sha256').update(name).digest('base64');
 
 let receipts = 0;
@@ -20,7 +20,7 @@ export interface Billed extends Buyer {
   readonly amount: number;
 }
 
-/** A shop with a vault, and what tests of it do over and over. */
+/** Opens a shop with a vault, and the calls that tests of it share. */
 export async function openVaultShop(settings: Readonly<Record<string, string>> = {}) {
   const pay = await openPaymentShop({ VAULT_KEY: vaultKey('first'), ...settings });
   const { shelve, told, setStock } = shelvesOf(pay);
@@ -31,7 +31,7 @@ export async function openVaultShop(settings: Readonly<Record<string, string>> =
     return { ...buyer, orderID: account, amount };
   }
 
-  /** Someone whose cart holds these, so many of each, and who knows how to pay for them. */
+  /** A customer whose cart holds these quantities, with the details to pay for them. */
   async function billed(...items: readonly (readonly [variantID: number, quantity: number])[]): Promise<Billed> {
     const [[first, quantity] = [0, 0], ...others] = items;
     const buyer = await pay.buyer(first);
@@ -46,25 +46,28 @@ export async function openVaultShop(settings: Readonly<Record<string, string>> =
 
   return {
     ...pay,
-    /** How to pay for what is in a cart. */
+    /** Returns the order and the amount to pay for the cart. */
     bill,
     billed,
     payFor,
-    /** The same, paid. A second passes, so that each order is older than the next. */
+    /** Like `billed`, and paid. A second passes, so that each order is older than the next. */
     async bought(...items: readonly (readonly [variantID: number, quantity: number])[]): Promise<Billed> {
       const buyer = await billed(...items);
       await payFor(buyer);
       pay.pass(1000);
       return buyer;
     },
-    /** A new variant of a gift card, a thousand in stock. */
+    /** Creates a variant of a gift card, a thousand in stock. */
     newVariant: () => shelve(1000),
     load: (variantID: number, ...codes: readonly string[]) =>
       loadCodes(
         deps,
         codes.map((code, index) => ({ line: index + 1, variantID, code })),
       ),
-    /** Delivers codes that payments could not see, as the running server does at once. */
+    /**
+     * Runs the job that delivers codes which a concurrent payment could not see, as the running server does
+     * immediately.
+     */
     deliverCodes: () => deps.jobs.doWaiting('deliver-codes', jobHandlers(deps)['deliver-codes']),
     /** The status of an order, and how many codes it has. */
     async stands({ orderID }: Pick<Billed, 'orderID'>) {
@@ -72,10 +75,10 @@ export async function openVaultShop(settings: Readonly<Record<string, string>> =
       const codes = await db.select().from(vaultCodes).where(eq(vaultCodes.orderID, orderID));
       return [order?.status, codes.length];
     },
-    /** What the account's phone was told by the shop, the oldest first. */
+    /** The shop's messages to the phone of the account, oldest first. */
     told,
     setStock,
-    /** The vault's rows of a variant, in the order they were loaded. */
+    /** The vault's rows of a variant, in the order in which they were loaded. */
     rowsOf: (variantID: number) =>
       db.select().from(vaultCodes).where(eq(vaultCodes.variantID, variantID)).orderBy(asc(vaultCodes.codeID)),
     reveals: () => db.select().from(codeReveals).orderBy(asc(codeReveals.revealID)),

@@ -1,33 +1,33 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Documents that say of each of their rows where it lives and which test holds it, in Markdown tables. */
+/** Checks documents whose tables name, for each row, the file that implements it and the test that covers it. */
 
-/** `file` › a part of a test's name. */
+/** The file and a part of a test's name, from `file` › name. */
 interface Claim {
   readonly file: string;
   readonly fragment: string;
 }
 
-/** The cells of a row: what it states, where that lives, and what holds it as the last. */
+/** Splits a row into its cells: the statement, where it is implemented, and last the tests that cover it. */
 export const cellsOf = (row: string): string[] => row.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, ''));
 
 /** The files that a cell names. */
 const named = (cell: string) => [...cell.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.[a-z]+)`/g)].map(([, path = '']) => path);
 
-/** The rows of every table in a document, without their heads. */
+/** Returns the rows of every table in a document, without the heads. */
 export const rowsOf = (document: string): string[] =>
   document
     .split('\n')
     .filter((line, place, lines) => /^\| /.test(line) && !/^\|[-:| ]+\|$/.test(lines[place + 1] ?? ''));
 
-/** What a row says of the tests that hold it. */
+/** Reads the tests that a row names. */
 const claimsOf = (row: string): Claim[] =>
   (cellsOf(row).at(-1) ?? '').split('<br>').flatMap((claim) => {
     const match = /^`([^`]+)` › (.+)$/.exec(claim);
     return match?.[1] && match[2] ? [{ file: match[1], fragment: match[2] }] : [];
   });
 
-/** What rows name, and what of it does not exist. */
+/** Returns the files and tests that rows name, and which of them do not exist. */
 export function checkRows(rows: readonly string[]) {
   const files = new Set(rows.flatMap((row) => cellsOf(row).slice(1).flatMap(named)));
   const claims = rows.flatMap(claimsOf);

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A TypeScript file and the files of this repository that it imports, types included, as paths from the root. */
+/** A TypeScript file and the repository's files that it imports, including types, as paths from the root. */
 export interface Module {
   readonly path: string;
   readonly imports: readonly string[];
 }
 
-/** A statement at the start of a line, or a lazy import; not the source of a test that a module writes. */
+/** Matches a statement at the start of a line, or a lazy import, but not the source of a test that a module writes. */
 const specifier = /(?:^(?:(?:import|export)\b[^'"`]*|\} from )|\bimport\()'([.#][^'$]+\.tsx?)'/gm;
 
 const importsOf = (path: string): readonly string[] =>
@@ -15,14 +15,14 @@ const importsOf = (path: string): readonly string[] =>
     to.startsWith('#') ? to.slice(1) : join(dirname(path), to),
   );
 
-/** Every module below a folder. */
+/** Returns every module below a folder. */
 export const modulesIn = (folder: string): readonly Module[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => join(folder, name))
     .map((path) => ({ path, imports: importsOf(path) }));
 
-/** The first import circle among modules, as the paths along it; null where there is none. */
+/** Finds the first import cycle, as the paths along it; null if there is none. */
 export function findCircle(modules: readonly Module[]): readonly string[] | null {
   const imports = new Map(modules.map(({ path, imports }) => [path, imports]));
   const finished = new Set<string>();

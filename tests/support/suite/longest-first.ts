@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Test files that run longest, by a part of their path. Without the durations of an earlier run, as in a clean clone,
- * Vitest begins with the largest files; a small file that runs for a minute would then run last, and alone.
+ * The test files that run longest, by a part of their path. Without the durations of an earlier run, as in a clean
+ * clone, Vitest begins with the largest files; a small file that runs for a minute would then run last and alone.
  */
 const longest = [
   'server/fuzz.',
@@ -18,7 +18,7 @@ const longest = [
 ];
 const isLong = ({ moduleId }: TestSpecification) => longest.some((part) => moduleId.includes(`/tests/${part}`));
 
-/** Vitest's order, but within each project the longest files first. */
+/** Sorts as Vitest does, but with the longest files first in each project. */
 export class LongestFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(specifications);

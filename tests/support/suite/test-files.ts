@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Which tests run where: the projects of vite.config.ts are made of these lists. */
+/** The test files of each project in vite.config.ts. */
 
 const folder = 'tests/server';
 
 /**
- * The tests of a folder that need modules of their own, because in a worker that many files share the modules are loaded
- * already: those that replace modules, and those of the toasts, which stand in variables of their modules.
+ * Lists the tests of a folder that need their own module instances, because files that share a worker also share its
+ * loaded modules: tests that mock modules, and those of the toasts, which are module state.
  */
 export const needingOwnModules = (tests: 'server' | 'views'): string[] =>
   readdirSync(`tests/${tests}`, { recursive: true, encoding: 'utf8' })
@@ -15,7 +15,7 @@ export const needingOwnModules = (tests: 'server' | 'views'): string[] =>
       (file) => /\.test\.tsx?$/.test(file) && /vi\.mock\(|#src\/platform\/toasts\//.test(readFileSync(file, 'utf8')),
     );
 
-/** They open no database: they run once, in a project that has none. */
+/** These open no database: they run once, in a project without one. */
 export const withoutDatabase = [
   'africas-talking',
   'carts-money',
@@ -33,8 +33,8 @@ export const withoutDatabase = [
 ].map((name) => `${folder}/${name}.test.ts`);
 
 /**
- * They test HTTP, pages, sockets, words and access above the queries, so they run on one engine. The same queries run on
- * both in the files of their own rooms, and the fuzzer compares every call's answers with the contract on both.
+ * These test HTTP, pages, sockets, texts and access above the queries, so they run on one engine. The same queries run
+ * on both engines in other files, and the fuzzer checks every call's answers against the contract on both.
  */
 export const engineIndependent = [
   'complaints',
@@ -51,7 +51,7 @@ export const engineIndependent = [
   'slow-clients',
 ].map((name) => `${folder}/${name}.test.ts`);
 
-/** They are about the embedded database and its folder. */
+/** These are about the embedded database and its folder. */
 export const embeddedOnly = ['messages-migration', 'prepared-embedded', 'start'].map(
   (name) => `${folder}/${name}.test.ts`,
 );

@@ -5,12 +5,12 @@ import { facts } from '#tests/models/checkout.model.ts';
 import { ada } from '#tests/models/purchases.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 
-/** A checkout that knows nothing yet. */
+/** Starts a checkout without a cart and a session. */
 export const started = () => startFlow(checkoutMachine);
 type Flow = ReturnType<typeof started>;
 export const viewOf = (flow: Flow) => viewCheckout(flow.snapshot);
 
-/** A customer with a cart, on a page. */
+/** A checkout of a signed-in customer with a cart, on a page. */
 export function on(path: string, cart: CartFacts | null = facts()) {
   const flow = started();
   flow.send(sessionChanged(ada));

@@ -14,7 +14,7 @@ interface Options {
   readonly addresses?: () => Promise<Address[]>;
 }
 
-/** A customer's session, cart and the checkout at a path, as the shop has them. */
+/** Starts a customer's session, cart and checkout at a path, connected as in the shop. */
 export async function arriveAt(path: string, { cart: goods, addresses = async () => [] }: Options) {
   const session = createActor(
     sessionMachine.provide({

@@ -6,7 +6,7 @@ import { createChannel, createStore } from '#src/platform/channel.ts';
 import { createInspection } from '#src/platform/effects.ts';
 import type { Environment, PageName } from '#src/platform/environment.ts';
 
-/** An environment of one page: the real client over `fetch`, local storage, and no other tab. */
+/** The environment of a single page: the real client over `fetch`, local storage, and no other tab. */
 export function testEnvironment(more: Partial<Environment> = {}): Environment {
   const expiredTokens = createChannel<string>();
   const notices = createChannel<Notice>();

@@ -7,12 +7,12 @@ import {
   StateMachine,
 } from 'xstate';
 
-/** An invoked actor that waits for the test to say how it ends. */
+/** An invoked actor whose result the test decides. */
 export interface Gate {
   readonly input: unknown;
   resolve(output: unknown): void;
   reject(error: unknown): void;
-  /** A child machine has moved to this snapshot. */
+  /** Sets the snapshot of a child machine. */
   show?(snapshot: unknown): void;
 }
 
@@ -42,8 +42,8 @@ type Order =
 const isOrder = (event: AnyEventObject): event is Order => event.type.startsWith('standIn.');
 
 /**
- * What stands in for a child machine: it starts with the machine's initial snapshot, shows the snapshots it is given,
- * ends when it is told to, and writes down what it is sent. Undefined for any other kind of actor.
+ * Returns a replacement for a child machine: it starts with the machine's initial snapshot, shows the snapshots it is
+ * given, ends when the test ends it, and records the events it is sent. Undefined for any other kind of actor.
  */
 export function standInFor(
   logic: unknown,

@@ -10,8 +10,8 @@ import { testEnvironment } from './environment.ts';
 import { startToasts } from './toasts.ts';
 
 /**
- * Shows a page at an address, over the given long-lived children of the shop.
- * @returns the router, for where the page led and with what state
+ * Renders a page at an address with these long-lived children of the shop. @returns the router, whose state has the
+ * current location
  */
 export function showPage(
   page: ReactNode,

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { RailMover } from '#src/components/rail/MovingRail.tsx';
 
-/** What moves a rail, in a test in which nothing does. */
+/** The props of a rail that does not move. */
 export const stillRail = (more: Partial<RailMover> = {}): RailMover => ({
   view: { slide: 0, stopped: false },
   onPause: vi.fn(),

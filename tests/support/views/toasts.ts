@@ -2,7 +2,7 @@ import { createActor } from 'xstate';
 import { toasts as limits } from '#machines/support/timing.ts';
 import { toastsMachine } from '#machines/toasts/index.ts';
 
-/** The toasts of a page whose code has arrived; with `loaded: false`, of one that has had no notice yet. */
+/** The toasts of a page whose code has loaded; with `loaded: false`, of one without a notice so far. */
 export function startToasts({ loaded = true } = {}) {
   const input = { most: limits.most };
   const context = { ...input, toasts: [], shown: [] };

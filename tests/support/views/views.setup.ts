@@ -6,7 +6,7 @@ import { patience } from '#tests/support/browser/patience.ts';
 
 configure({ asyncUtilTimeout: patience });
 
-/** jsdom lays nothing out: no part of a page ever has another size. */
+/** jsdom has no layout: no element ever changes its size. */
 class StillObserver implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
@@ -15,8 +15,8 @@ class StillObserver implements ResizeObserver {
 Object.assign(globalThis, { ResizeObserver: StillObserver });
 
 /**
- * jsdom drives its animation frames by one interval of the page. Where a test's clock was fake when that began, no later
- * file of the worker ever had a frame: here each frame is a timer of its own.
+ * jsdom runs its animation frames from one interval of the page. If a test's clock was fake when the interval started,
+ * no later file of the worker would get a frame: here each frame is a timer of its own.
  */
 const frameMs = 16;
 Object.assign(globalThis, {
@@ -24,7 +24,7 @@ Object.assign(globalThis, {
   cancelAnimationFrame: (frame: number) => clearTimeout(frame),
 });
 
-/** Every view test starts from an empty page, and anything said on the console fails it. */
+/** Every view test starts with an empty page, and any console message fails it. */
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -39,7 +39,7 @@ afterEach(() => {
   }
 });
 
-// The page outlives the file: the next one in this worker finds it as a browser opens it.
+// The page outlives the file: the next file in this worker must find it as a browser opens it.
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -49,7 +49,7 @@ afterAll(() => {
   history.replaceState(null, '', '/');
   document.title = '';
   document.body.replaceChildren();
-  // Every rule in the page makes every look at a computed style slower.
+  // Every style rule in the page slows down each computed style.
   if (!pageStyles) return;
   pageStyles.sheet.flush();
   pageStyles.inserted = {};
