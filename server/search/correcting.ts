@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
 
-/** A word is corrected to one that is at least so much like it, from 0 to 1. */
+/** The least similarity of a word and its correction, from 0 to 1 (pg_trgm). */
 const leastLikeness = 0.5;
 
 /**
- * Corrects words to those that names of products are made of. A word that begins one of them, or begins
- * with one, such as a plural, stays as it is.
- * @returns the words as one text, or null where none is corrected
+ * Replaces each misspelt word with the most similar word of a product name. A word that is a prefix of such a word, or
+ * has one as its prefix, such as a plural, is not changed.
+ * @returns the words separated by spaces, or null if no word was replaced
  */
 export async function correct(db: Database, words: readonly string[]): Promise<string | null> {
   const given = sql.join(

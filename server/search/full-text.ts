@@ -17,35 +17,35 @@ export const mostArticles = 12;
 
 const plus = (parts: SQL[]): SQL => sql.join(parts, sql` + `);
 
-/** The values of a query that is compiled for so many words. */
+/** The values of the placeholders of a query: `typed`, `all`, and `word0`, `name0` and so on for each word. */
 const valuesOf = ({ typed, words }: Wanted): Record<string, string> => ({
   typed,
   all: words.map((word) => queryOf(word)).join(' & '),
   ...Object.fromEntries(words.flatMap((word, i) => [[`word${i}`, word] as const, [`name${i}`, queryOf(word, 'A')]])),
 });
-/** A value of each word: itself as `word`, or as a tsquery of names as `name`. */
+/** The placeholders of all words: `word` for the plain words, `name` for tsqueries that match names only. */
 const eachWord = (words: number, which: 'word' | 'name') =>
   Array.from({ length: words }, (_, i) => sql.placeholder(`${which}${i}`));
 const typed = sql.placeholder('typed');
 const allWords = sql`to_tsquery('english', ${sql.placeholder('all')})`;
 
-/** How many of the words the name has. `words` is the column that the migration keeps beside the row. */
+/** SQL: how many of the words occur in the name. `words` is a generated tsvector column; weight A marks the name. */
 const wordsInName = (table: PgTable, words: number): SQL =>
   plus(eachWord(words, 'name').map((query) => sql`(${table}.words @@ to_tsquery('english', ${query}))::int`));
 
-/** Names with more of the words come first, then those more like what was typed. */
+/** Sorts names with more of the words first, then names that are more similar to the typed text. */
 function namesFirst(table: PgTable, name: PgColumn, words: number): SQL[] {
   const hits = wordsInName(table, words);
   return [sql`${hits} desc`, sql`case when ${hits} > 0 then similarity(${name}, ${typed}) else 0 end desc`];
 }
 
-/** Products whose names are compared with what was typed. */
+/** The most products whose names are compared with the typed text. */
 const compared = 200;
 
 /**
- * A product fits when it and its variants have every word between them; words that every text has, such as `the`, do
- * not count. Of thousands that fit those with the shorter names are compared: with the same words in them, they are
- * more like what was typed.
+ * Finds products where every word occurs in the product or in one of its variants. PostgreSQL ignores stop words such
+ * as `the`. Only the first 200 matches are compared with the typed text. Shorter names come first: with the same words
+ * in them, they are more similar to the typed text.
  */
 const fittingProducts = preparedBy((words: number) => (db) => {
   const near = db
@@ -56,7 +56,7 @@ const fittingProducts = preparedBy((words: number) => (db) => {
       hits: wordsInName(products, words).as('hits'),
     })
     .from(products)
-    // As the index has it, letter by letter.
+    // PostgreSQL uses the index only for exactly this expression.
     .where(sql`(${products}.words || ${products}.variant_words) @@ ${allWords}`)
     .orderBy(
       sql`hits desc`,
@@ -90,7 +90,7 @@ const fittingServices = preparedBy(
       .limit(mostServices),
 );
 
-/** By title, intro and category; what stands in the content, which may be premium, is not searched. */
+/** Finds articles by title, intro and category. The content is not searched, because it may be premium. */
 const fittingArticles = preparedBy((words: number) => (db) => {
   const isOfCategory = sql`${articles.categories} && array[${sql.join(eachWord(words, 'word'), sql`, `)}]::text[]`;
   return db
@@ -101,7 +101,7 @@ const fittingArticles = preparedBy((words: number) => (db) => {
     .limit(mostArticles);
 });
 
-/** Finds what contains every typed word, or words that begin with it: at most so many products. */
+/** Finds rows that contain every typed word, or a word that begins with it. `mostProducts` limits the products. */
 export async function findExact(db: Database, wanted: Wanted, mostProducts: number): Promise<Found> {
   const values = { ...valuesOf(wanted), most: mostProducts };
   const [productRows, serviceRows, articleRows] = await Promise.all([

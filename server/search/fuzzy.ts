@@ -6,25 +6,25 @@ import { articles, products, services } from '../db/schema.ts';
 import { type Found, mostArticles, mostServices } from './full-text.ts';
 import { queryOf, type Wanted } from './words.ts';
 
-/** A name must be about half like what was typed; a word must be about half like a part of it to be looked at. */
+/** The least similarity of a name to all typed words, and of a name's part to one typed word, from 0 to 1 (pg_trgm). */
 const leastLikeness = 0.5;
 const wordLikeness = '0.45';
-/** Similar words that one typed word is replaced by. */
+/** The most similar words that are searched for one typed word. */
 const similarWords = 5;
-/** Products whose names are compared with what was typed. */
+/** The most products whose names are compared with the typed text. */
 const compared = 100;
 
 type Kind = keyof Found;
 
-/** In quotes, without which the word `null` would be none. */
+/** Formats values as a PostgreSQL array literal. They are quoted, because PostgreSQL reads a bare `null` as NULL. */
 const arrayOf = (values: readonly (string | number)[]) => `{${values.map((value) => `"${value}"`).join()}}`;
 
 const typed = sql.placeholder('typed');
 const letters = sql`(select sum(letters) from given)`;
 
 /**
- * Rows of a table of which some part of the name is like one of the words, with how much of all the words is like some
- * part of it, from 0 to 1.
+ * SQL: the rows whose name is similar to the typed words. Their likeness, from 0 to 1, is the mean similarity of all
+ * words to the name, weighted by the length of each word.
  */
 const namesLike = (table: PgTable, id: PgColumn, name: PgColumn): SQL => sql`(
   select id, name, likeness from (
@@ -36,16 +36,17 @@ const namesLike = (table: PgTable, id: PgColumn, name: PgColumn): SQL => sql`(
     offset 0
   ) as near where likeness >= ${sql.raw(String(leastLikeness))})`;
 
-/** The best of some names, in order. */
+/** SQL: the first rows of `names`, the most similar first. */
 const best = (kind: Kind, names: SQL, limit: SQL): SQL => sql`(
   select ${sql.raw(`'${kind}'`)} as kind, id, likeness, similarity(name, ${typed}) as whole from ${names} as near
   order by likeness desc, whole desc, id limit ${limit})`;
 
 /**
- * One statement, which sets how alike words must be for its own time: the other parts depend on `given`, and with it on
- * the setting. Words are compared with the few that names are made of (migration 0011) and not with each name; those
- * found come out of an index of names' words (migration 0022). Names are compared one by one only where that finds
- * nothing: several words together may be like one that was typed.
+ * SQL: products, services and articles with a name that is similar to the typed text. `settings` sets the threshold of
+ * pg_trgm for this transaction; all other parts read `given`, so they run after it. A typed word is compared with the
+ * distinct words of all names (migration 0011), and the products with the similar words come from an index (migration
+ * 0022). Only if that finds no product, the names are compared one by one: two words of a name may together be similar
+ * to one typed word.
  */
 const similar = sql`(
   with settings as materialized (
@@ -89,7 +90,10 @@ const findNear = prepared((db) =>
     .orderBy(sql`likeness desc`, sql`whole desc`, sql`id`),
 );
 
-/** Finds names that are similar to what was typed, for a search that matches nothing exactly: at most so many products. */
+/**
+ * Finds rows whose names are similar to the typed text, for a search without exact matches. `mostProducts` limits the
+ * products.
+ */
 export async function findSimilar(db: Database, { typed, words }: Wanted, mostProducts: number): Promise<Found> {
   const rows = await findNear(db, {
     typed,

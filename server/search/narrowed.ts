@@ -4,11 +4,11 @@ import { facetsOf, isListed } from '../catalogue/facets.ts';
 import type { Filters } from '../catalogue/narrowed-list.ts';
 
 type Variant = Product['variants'][number];
-/** A variant that was found, with its product and what an order goes by. */
+/** A variant that a search found, with its product and the values that results are sorted by. */
 export interface FoundRow {
   readonly product: Omit<Product, 'variants'>;
   readonly variant: Variant;
-  /** When its product was added. */
+  /** When the product was added. */
   readonly createdAt: Date;
   readonly sold: number;
 }
@@ -29,8 +29,8 @@ const byOrder: Readonly<Record<Exclude<ProductSort, 'featured'>, (one: FoundRow,
 };
 
 /**
- * Those of the rows that fit, in the order that is asked for, with what each filter can be set to. Without an order, or
- * in the featured one, the rows stay as they were found: best match first.
+ * Filters and sorts the rows of a search, and counts the values of each filter. Without a sort order, and for
+ * `featured`, the rows stay in the order of the search: best match first.
  */
 export function narrowFound(rows: readonly FoundRow[], filters: Filters): { products: Product[]; facets: Facets } {
   const { minPrice = 0, maxPrice = Number.POSITIVE_INFINITY, sort = 'featured' } = filters;

@@ -7,13 +7,13 @@ import { articles, products, services, variants } from '../db/schema.ts';
 import { correct } from './correcting.ts';
 import { queryOf } from './words.ts';
 
-/** Suggestions of each kind. */
+/** The most suggestions of each kind. */
 const most = { products: 5, services: 2, articles: 2 } as const;
 
-/** Of more products than this, whose names fit, those that the database finds first are compared. */
+/** The most products that are sorted. If more match, the first that the database finds are sorted. */
 const compared = 300;
 
-/** The last word may be unfinished, also where it is a number or a single letter. */
+/** The tsquery of the last word, which may be unfinished. A number or a single letter is a prefix here too. */
 const unfinished = (word: string): string => (/^(?:\d+|.)$/u.test(word) ? `'${word}':*` : queryOf(word));
 
 const tsqueryOf = (words: readonly string[]): string =>
@@ -22,14 +22,17 @@ const tsqueryOf = (words: readonly string[]): string =>
 const query = sql.placeholder('query');
 const typed = sql.placeholder('typed');
 
-/** Whether the words are those of a name, or begin them. As the indexes of migration 0022 have it, letter by letter. */
+/**
+ * SQL: the name contains all words of the query, or words that begin with them. PostgreSQL uses the indexes of
+ * migration 0022 only for exactly this expression.
+ */
 const isNamed = (name: PgColumn): SQL =>
   sql`array_to_tsvector(words_of_name(${name})) @@ to_tsquery('simple', ${query})`;
 
 const beginsSo = (name: unknown): SQL => sql`starts_with(lower(${name}), ${typed}::text) desc`;
 const isLike = (name: unknown): SQL => sql`similarity(${name}, ${typed}::text) desc`;
 
-/** Ids of the products that fit: those whose names begin so first, then those that more people have rated. */
+/** The query of matching products: names that begin with the typed text come first, then products with more ratings. */
 const suggestProducts = (isFitting: SQL) =>
   prepared((db) => {
     const near = db
@@ -45,12 +48,15 @@ const suggestProducts = (isFitting: SQL) =>
       .limit(most.products);
   });
 const suggestNamed = suggestProducts(isNamed(products.name));
-/** With the words of the summary and the variants, such as `20 dollars`. As the search's index has it, letter by letter. */
+/**
+ * Also searches the summary and the variants, such as `20 dollars`. PostgreSQL uses the index of the search only for
+ * exactly this expression.
+ */
 const suggestMentioned = suggestProducts(
   sql`(${products}.words || ${products}.variant_words) @@ to_tsquery('english', ${query})`,
 );
 
-/** Of each product the cheapest variant that is in stock, or else the cheapest. */
+/** Finds the cheapest variant in stock of each product, or the cheapest one if none is in stock. */
 const findCheapest = prepared((db) =>
   db
     .selectDistinctOn([variants.itemID], {
@@ -87,7 +93,7 @@ const suggestArticles = prepared((db) =>
 
 const valuesOf = (words: readonly string[]) => ({ query: tsqueryOf(words), typed: words.join(' ') });
 
-/** The products of these ids, in their order. */
+/** Reads the products of these ids, in the order of the ids. */
 async function readProducts(db: Database, found: readonly { readonly id: number }[]): Promise<Suggestion[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);
@@ -111,8 +117,8 @@ async function suggestByName(db: Database, words: readonly string[]): Promise<Su
 }
 
 /**
- * What somebody may be looking for who has typed these words so far, the last of which may be unfinished: by name, then
- * by name without typos, then by what else is written about products.
+ * Finds suggestions for the words typed so far; the last word may be unfinished. It searches names, then names with
+ * the words corrected, then the summaries and variants of products, and stops at the first search with results.
  */
 export async function suggestFor(db: Database, words: readonly string[]): Promise<Suggestion[]> {
   if (words.length === 0) return [];

@@ -1,13 +1,13 @@
-/** What was typed, and its words. */
+/** The typed text of a search, and its words. */
 export interface Wanted {
   readonly typed: string;
   readonly words: readonly string[];
 }
 
-/** More than that many words of a search say nothing new and cost time. */
+/** The most words of a search. Further words cost time and rarely change the result. */
 const mostWords = 8;
 
-/** How gamers write what the shop spells out. */
+/** The abbreviations of gamers, with the words that the shop's names use. */
 const shorthand: Readonly<Record<string, readonly string[]>> = {
   ps: ['playstation'],
   ps4: ['playstation', '4'],
@@ -18,23 +18,23 @@ const shorthand: Readonly<Record<string, readonly string[]>> = {
   fifa: ['sports', 'fc'],
 };
 
-/** The accents of Latin letters, which the names in the database's `words` come without as well. */
+/** The accents of Latin letters. The `words` columns of the database have none either. */
 const accents = /[\u0300-\u036f]/g;
 
-/** The words of what somebody typed: lower case, without accents, each once, nothing but letters and digits. */
+/** Splits a typed text into at most eight distinct words of letters and digits, in lower case and without accents. */
 export function wordsOf(typed: string): string[] {
   const plain = typed.normalize('NFKD').replaceAll(accents, '').normalize('NFC').toLowerCase();
   const words = plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return [...new Set(words)].slice(0, mostWords);
 }
 
-/** A word stands for all that begin with it; a number or a single letter for itself alone. */
+/** Formats one term of a tsquery. A word matches every word that begins with it; a number or a letter only itself. */
 const term = (word: string, weight: string): string =>
   /^(?:\d+|.)$/u.test(word) ? `'${word}'${weight && `:${weight}`}` : `'${word}':*${weight}`;
 
 /**
- * A word as PostgreSQL's tsquery has it, with its long form where it is shorthand.
- * @param weight `A`: as part of a name only
+ * Formats a word for PostgreSQL's to_tsquery; an abbreviation also matches its long form.
+ * @param weight `A` matches in names only
  */
 export function queryOf(word: string, weight: 'A' | '' = ''): string {
   const long = Object.hasOwn(shorthand, word) ? shorthand[word] : undefined;
