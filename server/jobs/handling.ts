@@ -29,7 +29,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
   };
 }
 
-/** Starts to do jobs. Several instances may do so at once: the queue gives each job to one of them. */
+/** Starts the workers of this instance and enqueues the regular jobs. The queue runs each job on one instance only. */
 export async function startJobs(deps: Deps): Promise<void> {
   await deps.jobs.start(jobHandlers(deps));
   try {
@@ -37,12 +37,13 @@ export async function startJobs(deps: Deps): Promise<void> {
   } catch (error) {
     deps.log.warn({ err: error }, 'jobs start up to five seconds late: the database does not announce them');
   }
-  // Put afterwards: the start deletes jobs that have waited for weeks, and a new one is not put while one waits.
+  // Enqueued after the start: the start deletes jobs that have waited for weeks. Before it, such a job would block a
+  // new one with the same key.
   await deps.db.transaction(async (tx) => {
     for (const name of ['tidy-payments', 'sweep'] as const) await deps.jobs.put(tx, name, 'all', deps.clock());
   });
   await enqueueUnprocessed(deps);
   await enqueuePull(deps);
-  // The simulator knows where the shop is.
+  // The simulator knows the shop's address and needs no registration.
   if (deps.config.darajaUrl !== null) await enqueueRegistration(deps);
 }

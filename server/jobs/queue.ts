@@ -14,9 +14,9 @@ import type { Engine, Transaction } from '../db/open.ts';
 import type { Pool } from '../db/pool.ts';
 import { type PubSub, publish } from '../db/pub-sub.ts';
 
-/** The job queue, in the shop's own database: the first free instance does a job. */
+/** The job queue, in the shop's own database. Each job runs on the first free instance. */
 
-/** A job that fails is retried after seconds, then ever less often up to ten minutes, for about a week. */
+/** Retries after 15 seconds, then with growing delays of up to ten minutes, for about a week. */
 const longRetries = { retryLimit: 1000, retryDelay: 15, retryBackoff: true, retryDelayMax: 600 };
 
 /** Each kind of job, with its retries after a failure. */
@@ -33,17 +33,17 @@ const queues = {
   'tidy-payments': { retryLimit: 3, retryDelay: 15 },
   /** Deletes expired rows once a day; one key for all of it. */
   sweep: { retryLimit: 3, retryDelay: 15 },
-  /** Makes an attempt at a message of the outbox; the key is its id. Starts as soon as it is put. */
+  /** Tries to send a message of the outbox; the key is its id. Starts as soon as it is enqueued. */
   'send-message': longRetries,
-  /** Delivers codes that a payment could not see; the key is the order's id. Starts as soon as it is put. */
+  /** Delivers codes that were not free at the payment; the key is the order's id. Starts as soon as it is enqueued. */
   'deliver-codes': longRetries,
 } as const;
 export type JobName = keyof typeof queues;
 const jobNames = Object.keys(queues) as JobName[];
-/** Whether there are jobs of this name; pg-boss has some of its own. */
+/** Whether the name is one of the shop's queues. pg-boss also has internal queues. */
 export const isJobName = (name: string): name is JobName => Object.hasOwn(queues, name);
 
-/** Does a job; must allow for running any number of times. @returns when to run it again; null: not any more */
+/** Runs a job. Must be idempotent, because a job may run more than once. @returns when to run next; null for never */
 export type JobHandler = (key: string) => Promise<Date | null>;
 export type JobHandlers = Readonly<Record<JobName, JobHandler>>;
 
@@ -53,21 +53,21 @@ interface JobData {
 
 export interface Jobs {
   /**
-   * Enqueues a job, if the transaction commits. A job that already waits for the same key stays as it is.
-   * @param at when it is due; by default at once, by the database's clock
+   * Enqueues a job when the transaction commits. A waiting job with the same key is not changed.
+   * @param at when the job is due; by default at once, by the database's clock
    */
   put(tx: Transaction, name: JobName, key: string, at?: Date): Promise<void>;
   /**
-   * Starts to do jobs that are due, polling every five seconds; no two instances do the same one. Resumes what a crash
-   * interrupted a minute ago or more.
+   * Starts the workers, which poll for due jobs every five seconds. No job runs on two instances. Jobs that a crash
+   * interrupted at least a minute ago run again.
    */
   start(handlers: JobHandlers): Promise<void>;
   /**
-   * Starts jobs that are due at once as soon as their transaction commits, on any instance, instead of at the next poll.
+   * Subscribes to new jobs. A job that is due at once then starts when its transaction commits, not at the next poll.
    * @throws Error where the database does not support LISTEN, as behind a pooler
    */
   wakeOn(pubSub: Pick<PubSub, 'subscribe'>): Promise<void>;
-  /** Does every waiting job of a kind once, due or not. @returns how many there were */
+  /** Runs every waiting job of a kind once, due or not. @returns the number of jobs */
   doWaiting(name: JobName, handler: JobHandler): Promise<number>;
   /** Waits for running jobs to finish, for at most ten seconds. */
   stop(): Promise<void>;
@@ -75,14 +75,14 @@ export interface Jobs {
 
 const second = 1000;
 const stopTime = 10 * second;
-/** How many jobs of a kind one instance does at a time. */
+/** How many jobs of a kind one instance runs at a time. */
 const batchSize = 10;
 const pollingIntervalSeconds = 5;
 
 /** The topic that announces jobs of a kind that are due at once. */
 const jobTopic = (name: JobName) => `job:${name}`;
 
-/** pg-boss over our own connections. */
+/** Lets pg-boss use the shop's connection pool. */
 function overPostgres(pool: Pool): QueueDatabase {
   return {
     async executeSql(text, values = []) {
@@ -95,8 +95,8 @@ function overPostgres(pool: Pool): QueueDatabase {
 }
 
 /**
- * Opens the queue, in a schema of its own (`pgboss`), which it creates and migrates. Jobs may be put from here on; none
- * is done before `start`.
+ * Opens the queue, in a schema of its own (`pgboss`), which it creates and migrates. Jobs can be enqueued at once; none
+ * runs before `start`.
  */
 export async function openJobs(engine: Engine, log: Logger): Promise<Jobs> {
   const embedded = engine.kind === 'embedded';
@@ -118,10 +118,11 @@ export async function openJobs(engine: Engine, log: Logger): Promise<Jobs> {
       expireInSeconds: 60,
       deleteAfterSeconds: 3600,
     });
-    // Caches the queue's settings: inside a transaction, reading them would wait for PGlite's only connection for ever.
+    // Loads the queue's settings into pg-boss's cache. Reading them inside a transaction would wait forever for PGlite,
+    // which has only one connection.
     await boss.findJobs(name, { key: '' });
   }
-  /** Runs jobs concurrently: most of their time is spent waiting for others. A failed one is retried on its own. */
+  /** Runs jobs concurrently, because they mostly wait for the network. A failed job is retried without the others. */
   const doAll = (name: JobName, handler: JobHandler, jobs: readonly Job<JobData>[]): Promise<JobResult[]> =>
     Promise.all(
       jobs.map(async ({ id, data: { key } }) => {
@@ -139,7 +140,7 @@ export async function openJobs(engine: Engine, log: Logger): Promise<Jobs> {
   let isStopping = false;
   let starting = Promise.resolve();
   const begin = async (handlers: JobHandlers): Promise<void> => {
-    // pg-boss supervises once a minute: a process that lives shorter would never resume what a crash interrupted.
+    // pg-boss looks for interrupted jobs once a minute. A process that runs for a shorter time would never find them.
     await boss.supervise();
     for (const name of jobNames) {
       if (isStopping) return;
@@ -177,7 +178,8 @@ export async function openJobs(engine: Engine, log: Logger): Promise<Jobs> {
     },
     async stop() {
       isStopping = true;
-      // pg-boss fails where a worker is added after its end. Errors of the start are its caller's to handle.
+      // pg-boss throws if a worker is added after its stop, so the start must end first. The caller of `start` handles
+      // its errors.
       await starting.catch(() => {});
       await boss.stop({ graceful: true, timeout: stopTime });
     },

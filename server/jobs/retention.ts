@@ -36,43 +36,43 @@ import {
 import type { Deps } from '../deps.ts';
 import { withoutOutcome } from '../payments/reconcile.ts';
 
-/** Retention: deletes expired rows once a day, so that no table grows for ever. */
+/** Retention: deletes expired rows once a day, so that no table grows without limit. */
 
 const second = 1_000;
 const day = 24 * 60 * 60 * second;
 
-/** Days that M-PESA's messages are stored. They name people, and the payments table has what is needed later. */
+/** Days that callbacks are stored. They contain personal data, and the payments table has the facts for later. */
 const messageDays = 90;
-/** Days for a message to an address that belongs to no attempt; it shows an attempted fraud at most. */
+/** Days that a callback without an attempt is stored. Its only use is as evidence of an attempted fraud. */
 const strayMessageDays = 7;
 /** Days after its last change when a cart counts as abandoned, and when the items of an ordered cart are deleted. */
 const cartDays = 90;
-/** Days that a visitor's cart without items is stored: its id alone opens it again. */
+/** Days that an empty visitor's cart is stored. The cart's id stays usable without a row. */
 const emptyCartDays = 1;
 const sandboxDays = 30;
-/** Days that a message of the shop stays listed after it ended, and that a person may still send a failed one. */
+/** Days that an ended message stays in the outbox. Until then a person can resend a failed one. */
 const outboxDays = 30;
 
 /**
- * Rows of a batch are locked until the batch commits. A batch that takes longer than this, in milliseconds, halves the
- * next one, and one that takes less than half of it doubles the next, so that no lock lasts for 100 ms.
+ * The intended duration of a batch in milliseconds. Rows of a batch are locked until it commits, and no lock should
+ * last 100 ms. A slower batch halves the next batch's size; a batch of less than half this time doubles it.
  */
 const targetMs = 20;
 const batchSizes = { first: 50, smallest: 10, largest: 250 } as const;
-/** Keys that one search for expired rows returns. */
+/** The most keys that one search for expired rows returns. */
 const candidates = 10_000;
-/** One run ends after this time, before the queue takes the job for lost; the next run continues soon. */
+/** The longest run, shorter than the time after which the queue counts a job as lost. The next run continues soon. */
 const runMs = 30 * second;
 const soon = 5 * second;
 
 interface RetentionRule {
   readonly table: PgTable;
-  /** The column that batches are ordered by; every row with the value of an expired row goes. */
+  /** The column by which rows are sorted and deleted. All rows with the key of an expired row are deleted with it. */
   readonly key: PgColumn;
   readonly isExpired: SQL | undefined;
 }
 
-/** Messages that were processed, and that no recent exception, open attempt or due refund refers to. */
+/** SQL: the callback was processed, and no recent or unsettled exception, open attempt or due refund refers to it. */
 function isSettled({ db }: Deps, settledBefore: Date): SQL | undefined {
   const { messageID, attemptID, kind, outcome } = paymentMessages;
   const inReview = db
@@ -92,14 +92,14 @@ function isSettled({ db }: Deps, settledBefore: Date): SQL | undefined {
     .from(paymentAttempts)
     .innerJoin(orders, eq(orders.orderID, paymentAttempts.orderID))
     .where(and(eq(paymentAttempts.attemptID, attemptID), or(withoutOutcome, eq(orders.status, 'refund due'))));
-  // A validation asks whether a payment would be accepted; it moves no money.
+  // A validation is never processed: it only asks whether the shop accepts a payment, and moves no money.
   const isProcessed = or(isNotNull(outcome), eq(kind, 'c2b-validation'));
   return and(isProcessed, not(exists(inReview)), not(exists(unsettled)));
 }
 
 /**
- * A cart that was not changed for `cartDays`, or a visitor's empty one after `emptyCartDays`. A cart of an order stays,
- * because the order refers to it, and so does a user's empty cart, of which there is one for each account.
+ * SQL: the cart was not changed for `cartDays`, or is an empty visitor's cart that was not changed for `emptyCartDays`.
+ * A cart with an order or a payment attempt is never abandoned, because their rows refer to it.
  */
 function isAbandoned({ db }: Deps, before: Date, emptyBefore: Date): SQL | undefined {
   const usedBy = (table: typeof orders | typeof paymentAttempts | typeof cartItems) =>
@@ -113,7 +113,7 @@ function isAbandoned({ db }: Deps, before: Date, emptyBefore: Date): SQL | undef
   );
 }
 
-/** Items of a cart that was ordered; the order has its own copy of them. */
+/** SQL: the item's cart was ordered. The order has its own copy of the items. */
 const isOrdered = ({ db }: Deps, before: Date): SQL =>
   exists(
     db
@@ -164,7 +164,7 @@ function retentionRules(deps: Deps, now: Date): readonly RetentionRule[] {
   ];
 }
 
-/** Finds keys of expired rows after `from`, in order. It locks nothing, so it may take its time. */
+/** Finds the keys of expired rows after `from`, in order. It locks no rows, so a slow search blocks no request. */
 async function findExpired({ db }: Deps, { table, key, isExpired }: RetentionRule, from: unknown): Promise<unknown[]> {
   const found = await db
     .select({ key })
@@ -176,8 +176,8 @@ async function findExpired({ db }: Deps, { table, key, isExpired }: RetentionRul
 }
 
 /**
- * Deletes the rows of these keys that are still expired. A row that another transaction holds is left for the next run.
- * @returns how many rows went
+ * Deletes the rows of these keys that are still expired. The next run deletes rows that another transaction has locked.
+ * @returns the number of deleted rows
  */
 async function deleteKeys({ db }: Deps, { table, key, isExpired }: RetentionRule, keys: unknown[]): Promise<number> {
   const chosen = db
@@ -211,9 +211,9 @@ async function applyRule(deps: Deps, rule: RetentionRule, isOver: () => boolean)
 }
 
 /**
- * Deletes what has expired. Safe to repeat, and to run on several instances at once.
- * @param forMs how long one run may take, in milliseconds
- * @returns when to run next: tomorrow, or in a few seconds where the time was too short
+ * Deletes the expired rows of all tables. Safe to repeat, and to run on several instances at once.
+ * @param forMs the longest duration of this run, in milliseconds
+ * @returns when to run next: in a day, or in five seconds if expired rows are left
  */
 export async function deleteExpired(deps: Deps, forMs: number = runMs): Promise<Date> {
   const now = deps.clock();
