@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { findNarrowed, type Filters as ListFilters } from './narrowed-list.ts';
 import { groupByProduct } from './products.ts';
 
-/** Narrows the catalogue; `page` counts from 0, `limit` counts variants. */
+/** The filters of a page of the catalogue. `page` counts from 0, `limit` counts variants. */
 export interface Filters extends ListFilters {
   readonly page?: number | undefined;
   readonly limit?: number | undefined;
@@ -53,7 +53,10 @@ async function countVariants({ db, responseCache }: Shop, list: List): Promise<n
   return size;
 }
 
-/** The keys of every 240th variant of a list: the ids of its product and of itself, one after the other. */
+/**
+ * Reads the marks of a list: the keys of every 240th variant, from the first on. A flat list: product id, variant id,
+ * product id, variant id.
+ */
 function readMarks({ db, responseCache }: Shop, list: List): Promise<readonly number[]> {
   return responseCache.numbers.get(`marks ${keyOf(list)}`, async () => {
     const { itemID, variantID } = variants;
@@ -102,7 +105,7 @@ async function readPage(shop: Shop, list: List, first: number, limit: number) {
   return pageQuery(asked.join())(shop.db, { ...list, markItem, markVariant, limit, offset });
 }
 
-/** The list that has at most one value a filter and the shop's own order; null for filters that need more. */
+/** Converts filters with at most one value each, and no price, sort order or facets; null for all other filters. */
 function plainList(filters: ListFilters): List | null {
   const { category = [], platform = [], deal = [], type = [], minPrice, maxPrice, sort, facets } = filters;
   const isPlain = [category, platform, deal, type].every(({ length }) => length < 2);

@@ -14,7 +14,7 @@ export interface Filters extends Chosen {
   readonly facets?: 'yes' | undefined;
 }
 
-/** SQL: the column has one of the values. A single value is compared by `=`, so that an index can give the order. */
+/** SQL: the column has one of the values. A single value is compared by `=`, so that an index can sort the rows. */
 function isAnyOf(column: typeof products.category | typeof variants.platform, values: readonly string[] = []) {
   const [first, ...more] = values;
   if (first === undefined) return undefined;
@@ -101,7 +101,7 @@ interface Page {
   readonly limit: number;
 }
 
-/** A page of the matching variants in the requested order, with the facets if requested. */
+/** Reads a page of the matching variants in the requested order, with the facets if requested. */
 export async function findNarrowed(db: Database, filters: Filters, page: Page): Promise<ProductList> {
   const [rows, size, combinations] = await Promise.all([
     readPage(db, filters, page),

@@ -58,7 +58,7 @@ export function groupRuns(rows: readonly { product: ProductRow; variant: Variant
   return runs;
 }
 
-/** The prepared query of a product's rows, one a variant. @param itemIs SQL of the product's id, from the value `id` */
+/** Prepares the query of a product, one row for each variant. @param itemIs SQL of its id, from the placeholder `id` */
 const productQuery = (itemIs: (db: Database) => SQL) =>
   prepared((db) =>
     db
@@ -89,7 +89,7 @@ const readOffers = prepared((db) =>
     .orderBy(asc(variants.variantID)),
 );
 
-/** Prices and stock of the variants with these ids, without those that do not exist. */
+/** Finds the prices and stock of variants by their ids. Unknown ids are left out. */
 export const findOffers = (db: Database, variantIDs: readonly number[]): Promise<VariantOffer[]> =>
   readOffers(db, { ids: `{${variantIDs.join()}}` });
 
@@ -102,17 +102,18 @@ function toProductOrNull(rows: Awaited<ReturnType<typeof readProduct>>): Product
   );
 }
 
-/** One product with all its variants, or null. */
+/** Finds a product with all its variants; null for none. */
 export const findProduct = async (db: Database, itemID: number): Promise<Product | null> =>
   toProductOrNull(await readProduct(db, { id: itemID }));
 
-/** The product that a variant belongs to, with all its variants, or null. */
+/** Finds the product of a variant, with all its variants; null for none. */
 export const findProductOfVariant = async (db: Database, variantID: number): Promise<Product | null> =>
   toProductOrNull(await readOwner(db, { id: variantID }));
 
 /**
- * One variant each of up to eight other products with the same platform or category (spec section 7). In stock comes
- * first, then both in common, then the better rating. Null for an unknown variant.
+ * Recommends one variant each of up to eight other products with the same platform or category (spec section 7).
+ * Variants in stock come first, then those with the same platform and category, then those with a better rating.
+ * @returns null for an unknown variant
  */
 export async function recommendProducts(db: Database, variantID: number): Promise<ProductList | null> {
   const [one] = await db
@@ -125,8 +126,8 @@ export async function recommendProducts(db: Database, variantID: number): Promis
   const sameCategory = eq(products.category, one.category);
   const closeness = sql<number>`(${variants.stock} > 0)::int * 2 + (${samePlatform} and ${sameCategory})::int`;
   const other = ne(variants.itemID, one.itemID);
-  // A handful is chosen: a few hundred that are on the shelf are enough to choose from, and what is sold out only
-  // fills up. Each part comes out of an index in its order and stops early.
+  // Limits the candidates, because only eight are chosen: a few hundred in stock, and some sold-out ones in case too
+  // few are in stock. Each part reads an index in order and stops early.
   const near = (condition: SQL, most: number) =>
     db
       .select({ variantID: variants.variantID })
@@ -163,7 +164,7 @@ export async function recommendProducts(db: Database, variantID: number): Promis
   return { products: groupByProduct(rows), count: rows.length };
 }
 
-/** The categories that hold something, the fullest first, each with a picture from it. */
+/** Lists the categories with variants, those with most variants first, each with a picture of one of its products. */
 export async function listCategories(db: Database): Promise<NamedImage[]> {
   const grouped = db
     .select({ name: products.category, count: count().as('size'), first: min(products.itemID).as('first') })
@@ -178,7 +179,7 @@ export async function listCategories(db: Database): Promise<NamedImage[]> {
     .orderBy(desc(grouped.count), asc(grouped.name));
 }
 
-/** The platforms that something is for, the fullest first, each with a picture of something for it. */
+/** Lists the platforms with variants, those with most variants first, each with a picture of one of its variants. */
 export async function listPlatforms(db: Database): Promise<NamedImage[]> {
   const grouped = db
     .select({ name: variants.platform, count: count().as('size'), first: min(variants.variantID).as('first') })

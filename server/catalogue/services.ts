@@ -20,7 +20,7 @@ export function groupByService(rows: readonly { service: ServiceRow; plan: PlanR
   return [...grouped.values()];
 }
 
-/** The services of a category, or all of them, by id. */
+/** Lists the services of a category, or all services, sorted by id. */
 export async function listServices(db: Database, category: ServiceCategory | 'all'): Promise<Service[]> {
   const rows = await db
     .select({ service: services, plan: serviceVariants })
