@@ -28,7 +28,7 @@ async function deleteFreeSamples({ db, log }: CheckDeps): Promise<void> {
   if (deleted.length > 0) log.warn({ codes: deleted.length }, 'sample codes of the simulated shop were deleted');
 }
 
-/** Logs how many codes VAULT_KEY does not open: a key was lost, or the new one took the place of the old one. */
+/** Logs how many codes VAULT_KEY cannot open, because a key was lost or was replaced instead of being added to. */
 async function reportSealedCodes({ db, config, log }: CheckDeps): Promise<void> {
   const listed = openVault(config.vaultKeys)?.keyIDs ?? [];
   const keyID = sql<string>`split_part(${vaultCodes.sealed}, ':', 1)`;

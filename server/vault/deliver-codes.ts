@@ -14,10 +14,13 @@ type Order = Pick<typeof orders.$inferSelect, 'orderID' | 'cart'>;
 /** The state of an order's codes after a delivery. */
 type Delivery = 'no codes' | 'delivered' | 'waiting';
 
-/** How soon codes are looked at again that another transaction has locked. */
+/** The delay before codes that another transaction has locked are tried again. */
 const lockedRetryMs = 15_000;
 
-/** Loading codes and delivering them take turns, so that the oldest order comes first. Payments do not wait. */
+/**
+ * The advisory lock that loading and delivering codes share, so that the oldest order gets codes first. Payments do not
+ * acquire it.
+ */
 const vaultLock = 7_219_002;
 export const lockVault = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(${vaultLock})`);
 
@@ -46,9 +49,9 @@ async function assign(
 }
 
 /**
- * Assigns the codes that a placed order waits for, as far as the vault has them, and completes an order that waits for
- * nothing else. To be called after the order's subscriptions have started. Idempotent. The caller has locked the order's
- * row; an order that is not 'pending' gets none.
+ * Assigns the missing codes of a placed order that the vault has, and completes the order if nothing else is missing.
+ * Call it after the order's subscriptions have started. Idempotent. The caller has locked the order's row. An order
+ * that is not 'pending' gets no codes.
  */
 export async function deliver(tx: Transaction, order: Order, at: Date): Promise<Delivery> {
   const { orderID, cart } = order;
@@ -63,7 +66,7 @@ export async function deliver(tx: Transaction, order: Order, at: Date): Promise<
   return items.length === 0 ? 'no codes' : 'delivered';
 }
 
-/** Locks an order's row and delivers its codes. @returns whether it has all of them now, and had not before */
+/** Locks an order's row and delivers its codes. @returns whether this delivery has completed its codes */
 async function deliverLocked(tx: Transaction, orderID: string, at: Date): Promise<boolean> {
   const [order] = await tx.select().from(orders).where(eq(orders.orderID, orderID)).for('update');
   if (!order || !(await findOrderCodes(tx, orderID)).some(isShort)) return false;
@@ -87,9 +90,9 @@ export async function deliverAll(deps: CodeDeliveryDeps, tx: Transaction, at: Da
 }
 
 /**
- * Delivers the codes of one order that was paid while they were being loaded, or while another transaction had them
- * locked. Codes that are loaded later are delivered by their loading. Any number of times, on any instance.
- * @returns when to try again; null where the order has its codes or the vault has none for it
+ * Delivers the codes of one order that was paid while they were being loaded, or while another transaction had locked
+ * them. `loadCodes` itself delivers codes that are loaded later. Safe to repeat, on any instance.
+ * @returns when to try again; null if the order has its codes or the vault has no free code for it
  */
 export async function deliverOrderCodes(deps: CodeDeliveryDeps, orderID: string): Promise<Date | null> {
   return deps.db.transaction(async (tx) => {
@@ -99,7 +102,7 @@ export async function deliverOrderCodes(deps: CodeDeliveryDeps, orderID: string)
       await notifyBuyerOfCodes(deps, tx, orderID);
       return null;
     }
-    // A payment that holds them may still fail and release them.
+    // The transaction that has locked the codes may still fail and release them.
     const isLocked = (await findDeliverableCodes(tx, orderID)).length > 0;
     return isLocked ? new Date(now.getTime() + lockedRetryMs) : null;
   });

@@ -11,7 +11,7 @@ import { findOrderCodes, isShort, type OrderCodes } from './pending-codes.ts';
 
 const countCodes = (codes: number) => (codes === 1 ? '1 code' : `${codes} codes`);
 
-/** Enqueues the shop's notice of an order whose codes the vault does not have, where it has a vault and a mailbox. */
+/** Enqueues the e-mail to the shop about an order's missing codes. Does nothing without a vault or a mailbox. */
 async function notifyShopOfShortage(
   deps: OutboxDeps,
   tx: Transaction,
@@ -36,8 +36,8 @@ async function notifyShopOfShortage(
 }
 
 /**
- * Enqueues what a paid order needs whose codes are missing: a second look at the vault after the payment, which cannot
- * see codes that are loaded or released at the same moment, and a notice to the shop. Nothing for any other order.
+ * Handles a paid order with missing codes: enqueues another delivery, because the payment cannot see codes that another
+ * transaction loads or releases at the same moment, and an e-mail to the shop. Does nothing for other orders.
  */
 export async function requestMissingCodes(deps: OutboxDeps, tx: Transaction, orderID: string): Promise<void> {
   const missing = (await findOrderCodes(tx, orderID)).filter(isShort);

@@ -55,7 +55,7 @@ export const findDeliverableCodes = (db: Database, orderID: string | null): Prom
 /** The codes that placed orders wait for. */
 export const findPendingCodes = (db: Database): Promise<OrderCodes[]> => findCodes(db, isPending);
 
-/** How many orders wait for codes, and how many codes are free. Reads every pending order: not for every request. */
+/** Counts the orders that wait for codes, and the free codes. Reads every pending order, so call it rarely. */
 export async function countVault(db: Database): Promise<{ waiting: number; free: number }> {
   const [pending, [free]] = await Promise.all([
     findPendingCodes(db),

@@ -7,21 +7,21 @@ import type { CodeDeliveryDeps } from './deliver-codes.ts';
 import { loadCodes } from './loading.ts';
 import { findPendingCodes } from './pending-codes.ts';
 
-/** Sample codes: what a simulated shop delivers, so that a purchase ends with a code on the screen. */
+/** Sample codes, which a simulated shop delivers, so that a purchase there also ends with a code on the screen. */
 
-/** Free codes that each variant in stock has after a refill. */
+/** The free codes of each variant in stock after a refill. */
 const codesPerVariant = 10;
-/** Variants that one refill reads; a catalogue for measurements has 100,000. */
+/** The most variants that one refill reads; a catalogue for measurements has 100,000. */
 const maxVariants = 1_000;
 
-/** Without letters and digits that look alike. */
+/** Capitals and digits without I, L, O, 0 and 1, which look alike. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-/** `SAMPLE-7KQ2-M9XA-4TCD`: 31^12 of them, so that none comes twice. */
+/** Creates a code such as `SAMPLE-7KQ2-M9XA-4TCD`. There are 31^12 of them, so a repetition is very unlikely. */
 const newSampleCode = (): string => ['SAMPLE', group(), group(), group()].join('-');
 
-/** How many free codes each digital variant in stock has. */
+/** Counts the free codes of each digital variant in stock. */
 async function countFreeCodes(db: Database): Promise<Map<number, number>> {
   const rows = await db
     .select({ variantID: variants.variantID, free: count(vaultCodes.codeID) })
@@ -38,7 +38,7 @@ async function countFreeCodes(db: Database): Promise<Map<number, number>> {
   return new Map(rows.map(({ variantID, free }) => [variantID, free]));
 }
 
-/** How many codes each variant lacks, those that paid orders wait for included. */
+/** Counts the codes that each variant lacks, including the codes that paid orders wait for. */
 async function countMissing(db: Database): Promise<Map<number, number>> {
   const missing = new Map<number, number>();
   for (const [variantID, free] of await countFreeCodes(db)) {

@@ -12,7 +12,7 @@ import { secureDataFolder } from '../db/data-folder.ts';
 const keyBytes = 32;
 const fileName = 'sandbox-vault.key';
 
-/** @returns the key in the data folder, null where there is none yet */
+/** Reads the key in the data folder; null without the file. @throws ConfigError for an unreadable or invalid key */
 function readKey(dataDir: string): Buffer | null {
   const path = join(dataDir, fileName);
   let text: string;
