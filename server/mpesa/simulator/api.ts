@@ -49,7 +49,7 @@ const idsOf = ({ merchantRequestID, checkoutRequestID }: Prompt) => ({
   CheckoutRequestID: checkoutRequestID,
 });
 
-/** The four observed answers to a query of an open prompt. They take turns. */
+/** The four observed answers to a query of an open prompt. Each query gets the next one. */
 const pendingAnswers: readonly ((http: Context, prompt: Prompt) => Response)[] = [
   (http, prompt) =>
     http.json({
@@ -134,7 +134,7 @@ export function darajaApi(deps: Deps): Hono {
     return prompt ? answerQuery(http, prompt) : answerFault(http, processing('The transaction does not Exist'));
   });
 
-  // The simulated network serves this shop alone and knows where it stands, so there is nothing to keep of this.
+  // Registered addresses are not stored: the simulator serves only this shop and knows its callback addresses.
   api.post('/mpesa/c2b/:version{v[12]}/registerurl', async (http) => {
     const field = await fieldsOf(http);
     if (!field) return answerFault(http, invalid('Request Body'));

@@ -8,7 +8,10 @@ import { nairobiTimestamp } from '../time.ts';
 const capitalsAndDigits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const callTimeout = 15_000;
 
-/** Ten characters as Safaricom's: year (2006 is A), month (A to L), day (1 to 9, then A to V), and seven random ones. */
+/**
+ * Creates a receipt number like Safaricom's: year (2006 is A), month (A to L), day (1 to 9, then A to V), and seven
+ * random characters.
+ */
 export function newReceipt(at: Date): string {
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)/.exec(nairobiTimestamp(at)) ?? [];
   const letter = (index: number) => String.fromCharCode(65 + index);
@@ -20,7 +23,7 @@ export function newReceipt(at: Date): string {
 export const inShillings = (amount: number): string =>
   `Ksh${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
-/** The text message to a payer. */
+/** Formats the text message to a payer. */
 export function paidText(receipt: string, amount: number, account: string, at: Date): string {
   const day = at.toLocaleDateString('en-GB', {
     day: 'numeric',

@@ -81,7 +81,7 @@ async function expirePrompts(deps: Deps): Promise<void> {
   for (const prompt of expired) await report(deps, prompt);
 }
 
-/** Reports an unanswered prompt in time, without a read. Does not keep the process alive. */
+/** Schedules the expiry of a new prompt, in case no read expires it. The timer does not keep the process running. */
 function expireLater(deps: Deps): void {
   const timer = setTimeout(() => {
     expirePrompts(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'prompts could not be expired'));
@@ -128,7 +128,7 @@ export async function queryPrompt(deps: Deps, checkoutRequestID: string): Promis
   return prompt ?? null;
 }
 
-/** A phone's prompts, newest first. */
+/** Lists a phone's 50 newest prompts, the newest first. */
 export async function promptsOf(deps: Deps, msisdn: string): Promise<Handset['prompts']> {
   await expirePrompts(deps);
   const prompts = await deps.db
