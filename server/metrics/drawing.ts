@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 
-/** Registers a counter of the pages that this process has drawn, and of those that it left to the browser. */
+/** Registers a counter of this process's drawings of pages, by outcome. `counts` returns the totals since the start. */
 export function drawingMetrics(register: Registry, counts: () => Readonly<Record<string, number>>): void {
   new Counter({
     name: 'uwanja_pages_drawn_total',

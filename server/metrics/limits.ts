@@ -8,7 +8,7 @@ const shopLimits = Object.entries<LimitRule>(limitRules).filter(([, { per }]) =>
 
 /**
  * Registers gauges of the limits of the whole shop and of their use, over all instances.
- * @returns updates the gauges, which are empty before
+ * @returns a function that updates the use; its gauge is empty before the first call
  */
 export function limitGauges(register: Registry, { db, clock, log }: Deps): () => Promise<void> {
   const registers = [register];

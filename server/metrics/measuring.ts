@@ -5,15 +5,15 @@ import type { Call } from '#contract/call.ts';
 import { honoPath } from '../http/paths.ts';
 import { operationId } from '../openapi/document.ts';
 
-/** Seconds, from a cached response to a sign-in that waits in the queue. */
+/** Upper bounds in seconds, from a cached response to a sign-in that waits in the queue. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** Known methods. A caller can send any text as a method, which must not become a label. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
 
 /**
- * Counts and times every request. A call goes by its name in the OpenAPI document, everything else by the pattern of
- * its route: no address, and so no id or phone number, ever becomes a label.
+ * Counts and times every request. The label of a call is its name in the OpenAPI document; other requests have the
+ * pattern of their route. So no id and no phone number becomes a label.
  */
 export function measuring(register: Registry, calls: readonly Call[]): MiddlewareHandler {
   const requests = new Counter({

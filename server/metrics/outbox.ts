@@ -12,8 +12,8 @@ const readOutbox = ({ db }: Deps) =>
     .groupBy(outboxMessages.state);
 
 /**
- * Registers the metrics of messages: how those of this process ended, and what the outbox holds.
- * @returns reads the outbox; without the database its gauges are left out
+ * Registers the metrics of messages: the outcomes of this process's messages, and the unfinished ones in the outbox.
+ * @returns a function that reads the outbox; if the database fails, the gauges of the outbox are empty
  */
 export function outboxMetrics(register: Registry, deps: Deps): () => Promise<void> {
   const registers = [register];

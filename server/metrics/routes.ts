@@ -16,7 +16,7 @@ const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host',
 
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
 
-/** @throws HttpError 401 without the token where one is set; 404 for anyone elsewhere where none is */
+/** @throws HttpError 401 for a missing or wrong token; without METRICS_TOKEN, 404 for requests from other machines */
 function requireMayRead(http: Context, token: string | null): void {
   if (token === null) {
     const isProxied = proxyHeaders.some((name) => http.req.header(name) !== undefined);
@@ -35,7 +35,7 @@ interface Metrics {
   readonly measure: MiddlewareHandler;
   /** `GET /metrics` */
   readonly routes: Hono;
-  /** Counts how drawings of pages have ended. */
+  /** Registers the counter of drawn pages. */
   readonly watchDrawings: (counts: () => Readonly<Record<string, number>>) => void;
 }
 
@@ -47,7 +47,7 @@ export function openMetrics(deps: Deps, calls: readonly Call[]): Metrics {
   routes.get('/', async (http) => {
     http.header('cache-control', 'no-store');
     requireMayRead(http, deps.config.metricsToken);
-    // Measuring the process costs a little, so it starts with the first request for the metrics.
+    // Starts with the first request for the metrics, because measuring the process has a cost.
     readShop ??= shopMetrics(register, deps);
     await readShop();
     http.header('content-type', register.contentType);

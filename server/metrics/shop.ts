@@ -11,7 +11,7 @@ import { vaultGauges } from './vault.ts';
 
 const hour = 3_600_000;
 
-/** Reads the payments. Statuses are an `in` list, so that the index on status and time answers however many rows there are. */
+/** Reads the payments. The `in` list of statuses lets the query use the index on status and time, at any table size. */
 async function readPayments({ db, clock }: Deps) {
   const now = clock();
   const since = new Date(now.getTime() - hour);
@@ -35,7 +35,7 @@ async function readPayments({ db, clock }: Deps) {
   };
 }
 
-/** @returns reads them from the database; they are empty before */
+/** Registers the gauges of payments. @returns a function that updates them; they are empty before the first call */
 function paymentGauges(register: Registry, deps: Deps): () => Promise<void> {
   const registers = [register];
   const attempts = new Gauge({
@@ -83,7 +83,7 @@ function paymentGauges(register: Registry, deps: Deps): () => Promise<void> {
 
 /**
  * Registers the metrics that are read on request: payments, the vault, messages, cached responses, and the process.
- * @returns reads them from the database; await it before each use of the registry
+ * @returns a function that reads them from the database; await it before each use of the registry
  */
 export function shopMetrics(register: Registry, deps: Deps): () => Promise<void> {
   const registers = [register];

@@ -2,13 +2,13 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Deps } from '../deps.ts';
 import { countVault } from '../vault/pending-codes.ts';
 
-/** Counting is expensive with many orders, and their waits are longer than this. */
+/** The shortest time between two counts. Counting is expensive with many orders, and they wait longer than this. */
 const readEvery = 60_000;
 
 /**
- * Registers the metrics of the vault: how many orders wait for codes, and how many codes are free; counted at most once a
- * minute. Without a VAULT_KEY there are none.
- * @returns reads them; while the database does not answer they are left out
+ * Registers the metrics of the vault: how many orders wait for codes, and how many codes are free; counted at most once
+ * a minute. Without a VAULT_KEY it registers none.
+ * @returns a function that updates them; if the database fails, they are removed
  */
 export function vaultGauges(register: Registry, deps: Deps): () => Promise<void> {
   if (deps.config.vaultKeys.length === 0) return async () => {};
