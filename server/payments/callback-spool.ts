@@ -27,11 +27,11 @@ export interface CallbackSpool {
   /** @returns null where another process has removed it, or where it cannot be read */
   read(callbackID: string): Promise<SpooledCallback | null>;
   remove(callbackID: string): Promise<void>;
-  /** @throws where nothing can be spooled, with the reason */
+  /** Tests whether the folder can be written. @throws Error of the file system */
   check(): Promise<void>;
 }
 
-/** Anybody can report to a prompt's address while the database cannot tell which are known. */
+/** Limits the callbacks of prompts, because the shop cannot check their addresses while the database is away. */
 const mostStkCallbacks = 2_000;
 const suffix = '.json';
 
@@ -45,7 +45,7 @@ async function writeSynced(path: string, text: string): Promise<void> {
   }
 }
 
-/** A renamed file outlasts a power cut once its folder is synced. */
+/** Syncs a folder, after which a renamed file in it survives a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -57,14 +57,14 @@ async function syncFolder(folder: string): Promise<void> {
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** A spool in a folder, which several processes of one machine may share. The folder is created by the first callback. */
+/** Opens a spool in a folder that several processes of one machine may share. The first callback creates the folder. */
 export function openCallbackSpool(folder: string): CallbackSpool {
   const pathOf = (callbackID: string) => join(folder, `${callbackID}${suffix}`);
 
   async function write(name: string, text: string): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const path = join(folder, name);
-    // A name of its own: processes that share the folder may write at the same moment.
+    // The random name is unique, because processes that share the folder may write at the same moment.
     const part = `${path}.${randomUUID()}.part`;
     try {
       await writeSynced(part, text);
@@ -110,7 +110,7 @@ export function openCallbackSpool(folder: string): CallbackSpool {
   };
 }
 
-/** The spool of a process that has no folder: nothing can be appended, so the sender is asked to try again. */
+/** The spool of a process without a folder. It rejects every callback, so that M-PESA sends it again. */
 export const noSpool: CallbackSpool = {
   append: () => Promise.reject(new Error('there is no folder for a spool')),
   list: async () => [],

@@ -3,22 +3,22 @@ import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * Where M-PESA reports to. Callbacks are not signed, so the addresses are unguessable. Their random parts are hexadecimal:
- * no letters for the words that Safaricom forbids in an address (`exec`, `cmd`, `sql` and the like).
+ * The addresses of M-PESA's callbacks. Callbacks are not signed, so the addresses are unguessable. Their random parts
+ * are hexadecimal, so that they contain no word that Safaricom forbids in an address (`exec`, `cmd`, `sql` and others).
  */
 
-/** The last part of one attempt's address: 128 random bits. */
+/** Creates the last part of one attempt's callback address: 128 random bits. */
 export const newCallbackKey = (): string => randomBytes(16).toString('hex');
 
-/** Where one attempt's callback goes. */
+/** The callback address of one attempt. */
 export const stkCallbackUrl = ({ publicUrl }: Deps, callbackKey: string): string =>
   `${publicUrl()}/callbacks/stk/${callbackKey}`;
 
-/** The secret that follows from the passkey: the one of a shop that sets none. */
+/** The secret of a shop without DARAJA_C2B_SECRET, derived from the passkey. */
 const derivedSecret = ({ daraja }: Config): string =>
   createHmac('sha256', daraja.passkey).update('uwanja paybill addresses').digest('hex').slice(0, 40);
 
-/** The secrets in the paybill's addresses that are good at a moment. The first is the one to register. */
+/** The secrets that are valid in the paybill's addresses at a moment. The first is registered with M-PESA. */
 export function c2bSecrets(config: Config, at: Date): readonly [string, ...string[]] {
   const [first, ...older] = config.daraja.c2bSecrets;
   const resolve = (secret: string) => (secret === 'passkey' ? derivedSecret(config) : secret);

@@ -17,7 +17,10 @@ import { requirePayable } from './limits.ts';
 import { watchExpress, watchOrder } from './payment-stream.ts';
 import { queryExpress } from './query-express.ts';
 
-/** The cart that a page names: by its own id, or by its user's, whose open cart is meant. */
+/**
+ * Finds and locks the cart of a request. `id` is the cart's id, or the id of a user, whose open cart is returned.
+ * @throws HttpError 401, 403 or 404
+ */
 async function namedCart(tx: Transaction, id: string, caller: Caller, deps: Deps): Promise<CartRow> {
   if (!is(userID, id)) return requireCart(tx, id, caller, deps, { lock: true });
   requireSelf(caller, id);

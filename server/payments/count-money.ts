@@ -31,7 +31,7 @@ const toException = ({ orderID, amount, attemptID }: Attempt, receipt: string | 
   detail: { attemptID },
 });
 
-/** Inserts the payment of an attempt; null where its receipt is counted already. Concurrent reports wait at the index. */
+/** Inserts the payment of an attempt; null if its receipt is counted already. A concurrent report waits for this one. */
 async function insertPayment(
   tx: Transaction,
   { attemptID }: Attempt,

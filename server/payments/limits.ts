@@ -54,7 +54,7 @@ export async function promptLimits(
   return { isOwn, limits };
 }
 
-/** M-PESA takes whole shillings from 1 to this in one payment. */
+/** The greatest amount of one M-PESA payment, in whole KES. The smallest is 1. */
 export const mostAtATime = 250_000;
 
 /** @throws HttpError 409 for an amount that M-PESA does not take in one payment */

@@ -10,7 +10,7 @@ const notPaid = '1';
 
 const accepted = 'Success. Request accepted for processing';
 
-/** The prompt is on the phone. */
+/** The response after a prompt was sent to the phone. */
 export const promptedResponse = (checkoutRequestID: string, description = accepted): PaymentResponse => ({
   ResponseCode: '0',
   ResponseDescription: description,
@@ -19,7 +19,7 @@ export const promptedResponse = (checkoutRequestID: string, description = accept
   isOver: false,
 });
 
-/** No prompt was sent; `description` gives the customer the reason. */
+/** The response without a prompt; `description` is the reason, for the customer. */
 export const refusedResponse = (description: string): PaymentResponse => ({
   ResponseCode: notPaid,
   ResponseDescription: description,
@@ -28,7 +28,7 @@ export const refusedResponse = (description: string): PaymentResponse => ({
   isOver: false,
 });
 
-/** Seconds below a minute and a half, else minutes, both rounded up. */
+/** Formats a duration: in seconds below 90 seconds, else in minutes, both rounded up. */
 export function durationText(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
   const [count, unit] = seconds < 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
@@ -36,7 +36,7 @@ export function durationText(ms: number): string {
 }
 
 /**
- * An open prompt on another phone blocks the cart.
+ * The response for a cart that an open prompt on another phone blocks.
  * @param leftMs how long that prompt can still be answered
  * @param isCertain M-PESA accepted the prompt; false where its answer was lost
  */
@@ -45,18 +45,18 @@ export const openElsewhereResponse = (phone: string, leftMs: number, isCertain: 
     `A payment prompt for this order ${isCertain ? 'is' : 'may'} still ${isCertain ? '' : 'be '}open on ${formatPhone(phone)}. Finish or cancel it there, or try again in ${durationText(leftMs)}, when it has ended.`,
   );
 
-/** Another payment's open prompt blocks the phone. @param leftMs how long that prompt can still be answered */
+/** The response for a phone with another payment's open prompt. @param leftMs how long that prompt can be answered */
 export const phoneBusyResponse = (leftMs: number): PaymentResponse =>
   refusedResponse(
     `Another payment is waiting for an answer on this phone. Finish or cancel it, use another phone, pay by paybill, or try again in ${durationText(leftMs)}.`,
   );
 
-/** Another account's prompt is open on the caller's own phone: a mistake or an attack, which its PIN would pay for. */
+/** The response if another account's prompt is open on the caller's own phone: a mistake, or an attempted fraud. */
 export const othersPromptResponse: PaymentResponse = refusedResponse(
   'Another account has sent an M-PESA prompt to this phone. If it is not yours, cancel it on the phone: your PIN would pay for their order. Then try again, or pay by paybill.',
 );
 
-/** The answer to the request was lost, so that the prompt may arrive. @param leftMs how long it could be answered */
+/** The text after M-PESA's answer was lost: the prompt may still arrive. @param leftMs how long it could be answered */
 export const unansweredText = (phone: string, leftMs: number): string =>
   `M-PESA did not answer. If a prompt arrives on ${formatPhone(phone)} you may complete it; otherwise try again in ${durationText(leftMs)}.`;
 
@@ -72,7 +72,7 @@ const expiredText =
 const isPlaced = (status: OrderStatus | null) => status === 'pending' || status === 'completed';
 
 function completion({ status, resultCode }: Attempt, order: OrderStatus | null): [code: string, text: string] {
-  // Also where it was paid in another way meanwhile: a paid customer is never asked to pay again.
+  // The order may have been paid in another way meanwhile. A customer who has paid is never asked to pay again.
   if (isPlaced(order)) return ['0', meaningOf('0').advice];
   switch (status) {
     case 'paid':
@@ -97,8 +97,8 @@ function completion({ status, resultCode }: Attempt, order: OrderStatus | null):
 }
 
 /**
- * Whether M-PESA, or the age of the prompt, leaves no doubt that the attempt took no money. A code that M-PESA does not
- * list and an amount that a person has to settle leave doubt: there nobody is invited to pay again.
+ * Whether the attempt certainly took no money, by M-PESA's report or by the age of the prompt. After an unlisted code
+ * or a disputed amount this is uncertain, so the page must not invite the customer to pay again.
  */
 const isOverUnpaid = ({ status, resultCode }: Attempt): boolean =>
   status === 'cancelled' ||

@@ -19,14 +19,14 @@ export async function requireOwnAttempt({ db }: Deps, checkoutRequestID: string,
   return attempt;
 }
 
-/** The outcome of an attempt as the spec's payment response. */
+/** Reads the status of an attempt's order, and returns the attempt's outcome as the spec's payment response. */
 export async function readOutcome({ db }: Deps, attempt: Attempt): Promise<PaymentResponse> {
   const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders.orderID, attempt.orderID));
   return completionResponse(attempt, order?.status ?? null);
 }
 
 /**
- * The outcome of a prompt (spec section 7). M-PESA is queried while the shop has no final outcome.
+ * Returns the outcome of a prompt (spec section 7). Queries M-PESA while the shop has no final outcome.
  * @throws HttpError 404 for an unknown one, 403 for another user's
  */
 export async function queryExpress(deps: Deps, checkoutRequestID: string, caller: Caller): Promise<PaymentResponse> {
