@@ -2,9 +2,9 @@ import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:
 import type { Context } from 'hono';
 import { accepts } from './files.ts';
 
-/** Compression of pages. They contain no secret, so their length reveals nothing, whatever their caller wrote. */
+/** Compression of pages. They contain no secret, so their compressed length cannot reveal one. */
 
-/** The smallest comes first. Each level takes a few milliseconds for a page. */
+/** The encodings, the one with the smallest result first. Each takes a few milliseconds for a page. */
 const encoders = [
   ['br', (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })],
   ['zstd', (text: string) => zstdCompressSync(text)],
@@ -21,7 +21,7 @@ export function compressPage(text: string, encoding: PageEncoding): Uint8Array<A
   return new Uint8Array(encode(text));
 }
 
-/** The text compressed as the caller allows, with `content-encoding` set. */
+/** Compresses a text in an encoding that the caller accepts, and sets `content-encoding`. */
 export function compressFor(http: Context, text: string): string | Uint8Array<ArrayBuffer> {
   const encoding = pageEncodingFor(http.req.header('accept-encoding'));
   if (!encoding) return text;

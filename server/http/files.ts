@@ -32,7 +32,7 @@ const encodings = [
 /** A path of plain names, without `..` and without hidden files. */
 const plainPath = /^(?:\/[A-Za-z0-9_@-][A-Za-z0-9._@-]*)+$/;
 
-/** Whether an address ends like one of the files that a site is made of. */
+/** Whether a path has the extension of a file type that the site serves. */
 export const namesFile = (urlPath: string): boolean => extname(urlPath) in types;
 
 interface Found {
@@ -47,7 +47,7 @@ async function find(path: string): Promise<Found | null> {
   return { path, size: entry.size, etag: `"${entry.size.toString(36)}-${Math.trunc(entry.mtimeMs).toString(36)}"` };
 }
 
-/** Whether an Accept-Encoding or an Accept lists the value and does not forbid it by `q=0`. */
+/** Whether an Accept-Encoding or Accept header lists the value and does not exclude it by `q=0`. */
 export function accepts(header: string | undefined, value: string): boolean {
   return (header ?? '').split(',').some((part) => {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
@@ -55,7 +55,7 @@ export function accepts(header: string | undefined, value: string): boolean {
   });
 }
 
-/** `bytes=0-99` of a file, for players that seek; null for no range or one that makes no sense. */
+/** Parses a Range header such as `bytes=0-99`, which video players send; null for none or an unsatisfiable one. */
 function readRange(header: string | undefined, size: number): Range | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return null;
@@ -64,7 +64,7 @@ function readRange(header: string | undefined, size: number): Range | null {
   return start <= end && start < size ? { start, end } : null;
 }
 
-/** The size from which a file is streamed. For less, a stream costs more than it saves. */
+/** Larger content is streamed. For smaller content a stream costs more than it saves. */
 const streamedFrom = 64 * 1024;
 
 interface Range {
@@ -121,7 +121,7 @@ export async function serveFile(
   http.header('accept-ranges', 'bytes');
   http.header('content-length', String(end - start + 1));
   if (range) http.header('content-range', `bytes ${start}-${end}/${size}`);
-  // The stream of a HEAD would never be read, nor its file closed.
+  // The stream of a HEAD is never read, so its file would never be closed.
   if (http.req.method === 'HEAD') return http.body(null, range ? 206 : 200);
   return http.newResponse(await contentOf(path, { start, end }), range ? 206 : 200);
 }

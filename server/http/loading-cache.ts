@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** A cache in the process that loads what it does not hold, bounded in size and age. */
+/** A cache in the process, bounded in size and age, that loads missing values. */
 export interface LoadingCache<T> {
   /** Returns the cached value of a key, or loads it. Callers that ask during a load share its result. */
   get(key: string, load: () => Promise<T>): Promise<T>;
@@ -35,7 +35,7 @@ export function createLoadingCache<T extends {}>(options: Options<T>): LoadingCa
   });
   const loading = new Map<string, Promise<T>>();
   const counted = { hits: 0, loads: 0 };
-  /** Counts the calls of `clear`, so that a load can find out whether one came in between. */
+  /** The number of calls of `clear`. A load compares it to detect a call of `clear` during the load. */
   let generation = 0;
 
   const loadEntry = async (key: string, load: () => Promise<T>): Promise<T> => {

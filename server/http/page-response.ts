@@ -11,7 +11,6 @@ export interface PageResponse {
   /** Strong: equal tags mean equal bytes. Without quotes and encoding. */
   readonly tag: string;
   /** The compressed forms that were requested so far. */
-
   readonly compressed: Map<PageEncoding, Uint8Array<ArrayBuffer>>;
 }
 
@@ -19,16 +18,16 @@ export const toPageResponse = (status: PageResponse['status'], html: string, pol
   status,
   html,
   policy,
-  // A browser that has the page keeps the policy that it came with.
+  // Includes the policy: after a 304, the browser uses the policy of its stored response.
   tag: hash('sha256', `${policy}\n${html}`, 'base64url').slice(0, 27),
   compressed: new Map(),
 });
 
-/** Memory that a cached page takes, in bytes; more than any cache holds for a page that is only true for a moment. */
+/** The bytes that a cached page takes. A page with status 503 gets a size that no cache accepts, so none is cached. */
 export const pageSize = ({ status, html }: PageResponse): number =>
   status === 503 ? Number.MAX_SAFE_INTEGER : 1.5 * html.length;
 
-/** `Retry-After` of a page that the API could not answer. */
+/** The `Retry-After` in seconds of a page without its data. */
 const unavailableSeconds = 2;
 
 /** Browsers revalidate each time; a shared cache may serve a page for ten seconds. */

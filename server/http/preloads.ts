@@ -18,7 +18,7 @@ const pascal = (words: string) => words.replaceAll(/(?:^|-)(\w)/g, (_, letter: s
  */
 function findScreen(path: string, chunks: Manifest): string | undefined {
   const segment = /^\/([^/]*)/.exec(path)?.[1] || 'home';
-  // Nothing of /flows is downloaded without its switch.
+  // The screens of /flows are not preloaded, because they are shown only with their switch on.
   const screens = Object.keys(chunks).filter(
     (key) => key.endsWith('Screen.tsx') && !key.startsWith('src/screens/flows/'),
   );
@@ -37,7 +37,7 @@ function listFiles(key: string, chunks: Manifest, seen = new Set<string>()): str
   return [...chunk.imports.flatMap((next) => listFiles(next, chunks, seen)), chunk.file];
 }
 
-/** `preload('/cart', html)` → the page with links to the code of the screen that the address shows. */
+/** Adds links to the code of the path's screen to a page: `preload('/cart', html)`. */
 type Preload = (path: string, built: string) => Promise<string>;
 
 /**

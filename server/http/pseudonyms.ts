@@ -18,7 +18,7 @@ interface Pseudonyms {
   readonly account?: string;
 }
 
-/** Stores which account a request is about, for the log. */
+/** Stores the account of a request, for the log. `account` is a user's id or a phone number. */
 export const setAccount = (http: Context, account: string): void => http.set('account', account);
 
 /**

@@ -6,7 +6,7 @@ import { type LimitName, type LimitRule, limitRules } from '../limits.ts';
 import { second } from '../time.ts';
 import { HttpError } from './http-error.ts';
 
-/** A counter that starts again at 0 when its window is over. */
+/** A counter that restarts at 0 when its window is over. */
 interface Counter {
   readonly key: string;
   readonly max: number;
@@ -36,7 +36,7 @@ export class RateLimitError extends HttpError {
 
 type LimitDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
 
-/** Deletes windows that are over. Rows that another transaction holds are left for the next time. */
+/** Deletes up to 100 windows that are over. Skips rows that another transaction has locked. */
 async function deleteExpired(db: Database, now: Date): Promise<void> {
   const expired = db
     .select({ key: rateLimits.key })
@@ -48,7 +48,7 @@ async function deleteExpired(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Counts one request in one statement, so that requests at the same time cannot pass the limit together.
+ * Counts one request in one statement, so that concurrent requests cannot exceed the limit together.
  * @returns false where the limit is reached; the request is not counted then
  */
 export async function tryConsume({ db, clock, log }: LimitDeps, limit: Counter & Partial<RateLimit>): Promise<boolean> {
@@ -102,7 +102,7 @@ async function secondsLeft({ db, clock }: LimitDeps, { key, windowMs }: RateLimi
   return Math.max(1, Math.ceil(left / second));
 }
 
-/** Counts a request against every limit, or against none where one of them is reached. @returns that one, or null */
+/** Counts a request against every limit, or against none if one is reached. @returns the reached limit, or null */
 async function findExceeded<L extends Counter>(deps: LimitDeps, limits: readonly L[]): Promise<L | null> {
   const results = await Promise.all(limits.map(async (limit) => ({ limit, isCounted: await tryConsume(deps, limit) })));
   const exceeded = results.find(({ isCounted }) => !isCounted)?.limit;
@@ -112,7 +112,7 @@ async function findExceeded<L extends Counter>(deps: LimitDeps, limits: readonly
   return exceeded;
 }
 
-/** Counts something against every limit. @returns false where one is reached; it is counted against none then */
+/** Counts an event against every limit. @returns false if one is reached; then it is counted against none */
 export const isWithinLimits = async (deps: LimitDeps, limits: readonly RateLimit[]): Promise<boolean> =>
   (await findExceeded(deps, limits)) === null;
 

@@ -18,18 +18,18 @@ export interface Representation<Body> {
   readonly etag: string;
 }
 
-/** The whole envelope, as JSON. */
+/** A response with its envelope (`success` and `message`), as JSON. */
 export interface CachedResponse extends Representation<string> {
-  /** The same compressed, on the first call; null where the body is too short to gain from it. */
+  /** Returns the compressed body, compressing it on the first call; null for a body too short to gain from it. */
   compressed(encoding: Encoding): Representation<Uint8Array<ArrayBuffer>> | null;
 }
 
 const maxResponseBytes = 8 * 1024 * 1024;
-/** For numbers about lists; those of a list of 100,000 products take seven kilobytes. */
+/** The bytes of all cached numbers. Those of a list of 100,000 products take seven kilobytes. */
 const maxNumberBytes = 1024 * 1024;
-/** About a hundred pages, each with its compressed forms. */
+/** The bytes of all cached pages: about a hundred, each with its compressed forms. */
 const maxPageBytes = 24 * 1024 * 1024;
-/** Bounds how stale a response can be while messages are lost, and updates "what is on today" after midnight. */
+/** Limits how stale a response is if a notification is lost, and updates "what is on today" after midnight. */
 const maxAgeMs = 10_000;
 
 export interface ResponseCache {
@@ -62,10 +62,10 @@ function toResponse(message: unknown): CachedResponse {
   };
 }
 
-/** Two bytes a character, and room for the two compressed bodies. */
+/** The bytes of a cached response: two a character, and one a character for the two compressed bodies. */
 const responseSize = ({ body: { length } }: CachedResponse): number => (length < minCompressedLength ? 2 : 3) * length;
 
-/** @param maxBytes of all cached responses; the least recently used ones are evicted */
+/** Opens a cache, which caches nothing before `enable`. @param maxBytes the bytes of all cached responses */
 export function openResponseCache(clock: () => Date, maxBytes = maxResponseBytes): ResponseCache {
   let isEnabled = false;
   const bounds = { isEnabled: () => isEnabled, clock, maxAgeMs };

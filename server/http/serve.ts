@@ -36,7 +36,7 @@ function parse(schema: AnySchema | undefined, input: unknown): unknown {
   return result.output;
 }
 
-/** A key that is given more than once becomes a list, which only some fields accept. Reads each pair once. */
+/** Reads the query string. A repeated key becomes a list, which only some fields accept. Runs in linear time. */
 function readQuery(http: Context): unknown {
   const fields = new Map<string, string | string[]>();
   for (const [key, value] of new URL(http.req.url).searchParams) {
@@ -52,8 +52,8 @@ function readQuery(http: Context): unknown {
 const inherited = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 /**
- * Refuses what no field can hold: text that the database cannot store as it is (NUL, half of a surrogate pair), and
- * keys that every object inherits. Walks without recursion, however deep the input is nested.
+ * Refuses input that no field accepts: text that the database cannot store (NUL, half of a surrogate pair), and keys
+ * that every object inherits. It does not recurse, so deeply nested input cannot overflow the stack.
  */
 function refuseUnstorable(input: unknown): void {
   const pending = [input];
@@ -89,7 +89,7 @@ async function readBody(http: Context): Promise<unknown> {
   return body;
 }
 
-/** The user that a call is about: the path's `id`, or else the body's `userID`. */
+/** The user whose data a call reads or changes: the path's `id`, or else the body's `userID`. */
 function targetUser(params: unknown, body: unknown): string {
   const fields = { ...(body as object), ...(params as object) } as { readonly id?: string; readonly userID?: string };
   const userId = fields.id ?? fields.userID;
@@ -97,7 +97,7 @@ function targetUser(params: unknown, body: unknown): string {
   return userId;
 }
 
-/** The phone number that an unsigned request is about: to sign in to, to register, to send a code to. */
+/** The phone number in a request without a token, such as a sign-in, a registration or a request for a code. */
 function targetPhone(part: unknown): string | undefined {
   const { phoneNumber, phone } = (part ?? {}) as { readonly phoneNumber?: unknown; readonly phone?: unknown };
   const number = phoneNumber ?? phone;

@@ -14,7 +14,7 @@ import type { ResponseCache } from './response-cache.ts';
 export interface SiteFolders {
   readonly site: string;
   readonly images: string;
-  /** The code that draws pages; without it the browser draws them. */
+  /** The folder of the code that renders pages; without it only the browser renders them. */
   readonly drawing?: string;
 }
 
@@ -48,7 +48,7 @@ const stateMark = '<!--state-->';
 function fill(shell: string, { head, body, plain }: Page): string {
   const headed = shell.replace(headMark, () => head).replace(plainMark, () => plain);
   if (!body) return headed;
-  // src/app/boot.js downloads the code of a page that can be read without it, once the page is painted.
+  // A rendered page is readable before its code runs, so src/app/boot.js downloads the code after the first paint.
   const state = `<script type="application/json" id="state">${body.state}</script>`;
   return headed
     .replaceAll('<link rel="modulepreload"', '<link rel="code"')
@@ -100,7 +100,7 @@ export function siteRoutes(
 
   routes.get('/images/*', async (http) => {
     const path = http.req.path.slice('/images'.length);
-    // Some drawings are there as WebP too, which a browser shows without drawing it on the page's own thread.
+    // Some SVG drawings also exist as WebP, which a browser decodes without blocking the page's main thread.
     const raster = accepts(http.req.header('accept'), 'image/webp') ? path.replace(/\.svg$/, '.webp') : path;
     const picture =
       (raster === path ? null : await serveFile(http, images, raster, oneDay)) ??
