@@ -60,7 +60,7 @@ export const accountDetailsModel = defineModel({
   invariants: (snapshot, walked) =>
     expectForm(snapshot, walked, {
       says: () => [notice('success', 'accountUpdated')],
-      // What was sent is not kept in the page.
+      // After a success the fields hold no password.
       again: ({ user: { firstName } }) => ({ firstName, currentPassword: '', password: '', confirmPassword: '' }),
     }),
 });
@@ -88,7 +88,7 @@ export const accountDeletionModel = defineModel({
       expect(said).toEqual([failureNotice(toFailure(event.error))]);
       expect(view).toMatchObject({ open: true, busy: false });
     }
-    // Outside the dialog nothing that was typed is kept, and inside it nothing is under way that could be left.
+    // A closed dialog holds no password, and an open one cannot be left while it is busy.
     if (!view.open) expect(view.password).toBe('');
     expect(view.canCancel && view.busy).toBe(false);
     expect(view.canAsk && view.open).toBe(false);

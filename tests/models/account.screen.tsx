@@ -73,7 +73,7 @@ export const accountDeletionScreen = screenOf(accountDeletionModel)({
   page: <OwnDetails customer={ada} user={userOf()} />,
   at: '/account-management',
   events: {
-    // The dialog hides what stands behind it.
+    // The dialog hides the page behind it.
     'deletion.asked': {
       control: () => (dialog() ? null : seek('button', 'DELETE ACCOUNT')),
       act: (user, control) => user.click(control),
@@ -91,7 +91,7 @@ export const accountDeletionScreen = screenOf(accountDeletionModel)({
     'confirming.invalid': () => expect(password()).toHaveAccessibleDescription('Required details missing.'),
     'confirming.failed': () => expect(password()).toHaveAccessibleDescription(/The current password is wrong|offline/),
     deleting: () => expect(inDialog('Deleting…')).toBeDisabled(),
-    // The composition signs the person out.
+    // Here the composition signs the person out.
     deleted: () => expect(dialog()).toBeNull(),
   },
 });

@@ -15,7 +15,10 @@ const labels = {
   street: /^Street/,
 };
 const dialog = () => seek('dialog', 'Remove the address?');
-/** The cards have the book's order; what a card offers is named by its address, and these two have the same. */
+/**
+ * The cards are in the book's order. A card's button is named by its address, and these two addresses have the same
+ * name.
+ */
 const onCard = (label: string) => (event: { readonly addressID: number }) =>
   event.addressID > 2
     ? null
@@ -30,7 +33,7 @@ export const addressBookScreen = screenOf(addressBookModel)({
     'address.added': press('Add an address'),
     'address.opened': { control: onCard('Edit'), act: (user, control) => user.click(control) },
     'address.madePrimary': {
-      // The primary one has no such button.
+      // The primary address has no such button.
       control: ({ addressID }) => (addressID === 2 ? seek('button', /^Make primary: /) : null),
       act: (user, control) => user.click(control),
     },

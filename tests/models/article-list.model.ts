@@ -44,14 +44,15 @@ export const articleListModel = defineModel({
   invariants: (snapshot, { event, said, before }) => {
     const view = viewArticleList(snapshot);
     const { place, pages, failure } = snapshot.context;
-    // The address is followed whatever is on show.
+    // A new address is read in every state.
     expect(snapshot.can(articleList.placeRead({ ...place, page: 2 }))).toBe(true);
     if (event?.type === 'place.read') {
-      // Another page of the same section goes on from what is there; a page that turns out empty leads home.
+      // Another page of the same section keeps the loaded pages. If the page is empty, the redirect resets it to the
+      // first.
       expect(place).toEqual(said.length > 0 ? { ...event.place, page: 1 } : event.place);
       expect(pages).toEqual(before?.context.place.section === place.section ? before.context.pages : []);
     }
-    // The next page has an address of its own; a page that turns out empty leads to /articles.
+    // The next page has an address of its own; an empty page redirects to /articles.
     const led = said.filter(({ type }) => type === 'redirect');
     if (event?.type === 'page.opened')
       expect(led).toEqual([
@@ -67,7 +68,7 @@ export const articleListModel = defineModel({
     }
     expect(view.articles.length > 0).toBe(view.status === 'ready');
     expect(view.message !== null).toBe(view.canRetry);
-    // A page with nothing on it never stays: what is ready shows as many pages as its place names.
+    // An empty page is never ready: the last page of the place has at least one article.
     if (snapshot.hasTag('ready'))
       expect(view.articles.length).toBeGreaterThan(articlePageLength * (snapshot.context.place.page - 1));
     if (view.canLoadMore) expect(view.extending).toBe(false);

@@ -13,7 +13,7 @@ const at = (place: Parameters<typeof pathOfPlace>[0]) => {
 };
 
 type Snapshot = Parameters<typeof viewArticleList>[0];
-/** The list; the highlights above it come by themselves. */
+/** The list of articles. The highlights above it are loaded separately. */
 const list = (snapshot: Snapshot) =>
   screen.getByRole('region', {
     name: viewArticleList(snapshot).section === blogHome.section ? 'More articles' : 'Highlights',

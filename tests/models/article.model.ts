@@ -13,7 +13,7 @@ export const ada: Reader = { userID: 'u-ada', token: 't-ada', username: 'ada', e
 export const freeArticle = anArticle(7, { comments: comments(7) });
 export const lockedArticle = anArticle(7, { tier: 'paid', content: '' });
 
-/** The comment form before it is used, and after it was. */
+/** Returns snapshots of the comment form before and after it is submitted. */
 async function commentSnapshots() {
   const submit = fromPromise(() => Promise.resolve('Comment posted'));
   const form = createActor(commentMachine.provide({ actors: { submit } as never }), {
@@ -65,7 +65,7 @@ export const articleModel = defineModel({
   invariants: (snapshot, { event, said, before }) => {
     const view = viewArticle(snapshot);
     const { wanted, articleID, article, failure } = snapshot.context;
-    // The address is followed whatever is on show.
+    // A new address is read in every state.
     expect(snapshot.can(articleEvents.changed(7))).toBe(true);
     switch (event?.type) {
       case 'article.changed': {
@@ -79,7 +79,7 @@ export const articleModel = defineModel({
         expect(view.status).toBe(event.output === null ? 'missing' : 'loading');
         if (event.output === null) break;
         expect([wanted, articleID]).toEqual([7, 7]);
-        // What was opened by its name meanwhile has its address.
+        // An article opened as `last` is redirected to its own address.
         expect(said).toEqual(before?.context.wanted === 'last' ? [redirect('/article/7', { replace: true })] : []);
         expect(snapshot.hasTag('loading')).toBe(true);
         break;
@@ -104,14 +104,14 @@ export const articleModel = defineModel({
         if (before?.hasTag('failed')) expect(view.status).toBe('loading');
         else expect(view.busy).toBe(true);
     }
-    // The comments, their form and the reactions are there while an article is, and at no other time.
+    // The comments, their form and the reactions exist exactly while an article is shown.
     const parts = Object.values(articleParts(snapshot));
     expect([view.article !== null, ...parts.map((part) => part !== undefined)]).toEqual(
       Array.from({ length: 4 }, () => view.status === 'ready'),
     );
     if (view.status === 'failed') expect(view.message).not.toBeNull();
     expect(view.canRetry).toBe(view.message !== null);
-    // An article is shown only once it is known who reads it.
+    // An article is shown only once the session is known, because the session decides how much of it is readable.
     if (snapshot.context.reader === 'unknown') expect(view.status).toBe('loading');
   },
 });

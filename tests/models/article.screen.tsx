@@ -12,7 +12,7 @@ import { articleModel } from './article.model.ts';
 
 type Snapshot = SnapshotFrom<typeof articleMachine>;
 
-/** The article, whole or only its beginning, with the ways to answer it. */
+/** Expects the article, whole or only its beginning, with its reactions and its comment form. */
 const seesArticle = (snapshot: Snapshot) => {
   expect(screen.getByText('Article 7')).toBeVisible();
   expect(screen.getByText(viewArticle(snapshot).locked ? 'This article is premium' : 'The content.')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Article, ArticleSummary, Comment } from '#contract/articles.ts';
 
-/** Articles for tests, as the API answers them. */
+/** Articles for tests, in the shape of the API's answers. */
 export const aSummary = (articleID: number, more: Partial<ArticleSummary> = {}): ArticleSummary => ({
   articleID,
   title: `Article ${articleID}`,
@@ -15,7 +15,7 @@ export const aSummary = (articleID: number, more: Partial<ArticleSummary> = {}):
   ...more,
 });
 
-/** The comment at a place of the list, from 1; the newer one has the higher id. */
+/** The comment at a position of the list, from 1; newer comments have higher ids. */
 export const aComment = (place: number): Comment => ({
   commentID: 1000 - place,
   name: `Reader ${place}`,
@@ -37,6 +37,6 @@ export const anArticle = (articleID: number, more: Partial<Article> = {}): Artic
   ...more,
 });
 
-/** Articles from `first` on. */
+/** A page of articles whose ids start at `first`. */
 export const aPage = (count: number, first: number): ArticleSummary[] =>
   Array.from({ length: count }, (_, place) => aSummary(first + place));

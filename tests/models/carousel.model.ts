@@ -2,7 +2,7 @@ import { carouselFlow } from '#src/platform/composition/carousel.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { heroModel } from './hero.model.ts';
 
-/** The hero's machine as the carousels of cards run it. */
+/** The hero's machine in the configuration of the card carousels. */
 export const carouselModel = defineModel({
   ...heroModel,
   name: 'a carousel of cards',

@@ -16,17 +16,17 @@ import { cartModel } from './cart.model.ts';
 import { failed } from './failures.ts';
 import { ada, cartOf, grace, line } from './purchases.ts';
 
-/** Two products of the shop stand for the model's, and two customers for its people. */
+/** Two of the shop's products for the model's items, and two customers for the model's people. */
 interface Shopping {
   readonly goods: Readonly<Record<number, Good>>;
   readonly people: Readonly<Record<string, Awaited<ReturnType<typeof newCustomer>>>>;
-  /** Who is signed in, by the model's userID. */
+  /** The model's userID of the signed-in customer; null for a visitor. */
   who: string | null;
 }
 interface Good {
   readonly variantID: number;
   readonly productID: number;
-  /** As the buttons of the cart and of /products call it. */
+  /** The name that the buttons of the cart and of /products use. */
   readonly inCart: string;
   readonly name: string;
 }
@@ -35,7 +35,7 @@ const held = { itemID: 1, itemType: 'product' } as const;
 const other = { itemID: 2, itemType: 'product' } as const;
 const adaAgain: Customer = { ...ada, token: 'another-token-of-ada' };
 
-/** Every cart that a path may come to hold. */
+/** Every cart that a path can produce. */
 const carts = [0, 1, 2, 3].flatMap((first) =>
   [0, 1].map((second) => cartOf([...(first > 0 ? [line(1, first)] : []), ...(second > 0 ? [line(2, second)] : [])])),
 );
@@ -43,7 +43,7 @@ type Lines = Readonly<Record<number, number>>;
 const linesOf = ({ cartItems }: Pick<Cart, 'cartItems'>): Lines =>
   Object.fromEntries(cartItems.map(({ itemID, quantity }) => [itemID, quantity]));
 
-/** What the server makes of the change that is sent. */
+/** Returns the cart's lines after the server has applied the first queued change. */
 function linesAfter({ cart, queue: [first] }: ContextFrom<typeof cartMachine>): Lines {
   const lines = { ...(cart ? linesOf(cart) : {}) };
   if (!first) return lines;
@@ -54,7 +54,7 @@ function linesAfter({ cart, queue: [first] }: ContextFrom<typeof cartMachine>): 
 }
 const isSame = (one: Lines, another: Lines) => [1, 2].every((id) => (one[id] ?? 0) === (another[id] ?? 0));
 
-/** The model's items as the shop's. */
+/** Replaces the model's item ids by the shop's variant ids. */
 const stocked = ({ goods }: Shopping, lines: Lines): Lines =>
   Object.fromEntries(Object.entries(lines).map(([id, quantity]) => [goods[Number(id)]?.variantID ?? 0, quantity]));
 
@@ -70,7 +70,7 @@ const seesFailure = async (walk: Walk): Promise<void> => {
   await offers('Try again')(walk);
 };
 
-/** Pays for what is in the cart, by paybill. */
+/** Pays for the cart by paybill. */
 async function order(walk: Walk, shopping: Shopping): Promise<void> {
   const { page, shop } = walk;
   const session = sessionOf(shopping);
@@ -99,7 +99,7 @@ const may: May = ({ value, context }, event) => {
   switch (event.type) {
     case 'session.changed':
       if (event.session === null) return session !== null || value === 'awaitingSession';
-      // A sign-in is a new token.
+      // Signing in again gives a new token.
       if (event.session === adaAgain) return session?.token === ada.token;
       return event.session.userID !== session?.userID && (value !== 'awaitingSession' || event.session === ada);
     case 'item.added':
@@ -165,7 +165,7 @@ export const cartBrowser = browserOf(
   },
   events: {
     'session.changed': async (walk, shopping, { session }) => {
-      // The first is what the page found stored.
+      // The first session is the one that the page found in storage.
       if (walk.path.steps[0]?.event.session === session && walk.ahead().length === walk.path.steps.length - 1) return;
       shopping.who = session?.userID ?? null;
       const present = sessionOf(shopping);
@@ -224,7 +224,7 @@ export const cartBrowser = browserOf(
   },
   states: {
     awaitingSession: null,
-    // What was there before stays to be seen while the cart is asked for, and while a change is sent.
+    // While the cart is loading or a change is sent, the page still shows the cart's previous content.
     loading: null,
     claiming: null,
     reloading: null,

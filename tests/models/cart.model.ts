@@ -18,7 +18,7 @@ const otherPlan = { itemID: 4, itemType: 'service' } as const;
 const newsletters = { itemID: 113, itemType: 'blog' } as const;
 const otherNewsletters = { itemID: 114, itemType: 'blog' } as const;
 
-/** Where a confirmed change leads, as spec section 4 says; whoever is there already stays. */
+/** The page after a confirmed change, as spec section 4 states; on that page there is no redirect. */
 const targets: Readonly<Record<string, string>> = {
   'product added': '/products',
   'service added': '/services',
@@ -33,7 +33,7 @@ function redirectsAfter({ kind, itemType, from }: Snapshot['context']['queue'][n
   return stays ? [] : [redirect(target, { from: [from] })];
 }
 
-/** What each kind of event makes of the cart and of the changes that wait, and what is said about it. */
+/** Checks the effect of each kind of event on the cart, the queued changes and the notices. */
 function expectStep(snapshot: Snapshot, { event, said, before }: Walked<Snapshot>): void {
   if (!event || !before) return;
   const { session, cart, queue, owner, failure } = snapshot.context;
@@ -44,7 +44,7 @@ function expectStep(snapshot: Snapshot, { event, said, before }: Walked<Snapshot
       expect([session, said]).toEqual([event.session, []]);
       if (before.matches('awaitingSession')) expect(snapshot.value).toBe('loading');
       else if (was.session?.userID === event.session?.userID) expect(snapshot.value).toBe(before.value);
-      // A visitor's cart goes with whoever signs in; nothing of a customer stays.
+      // A visitor's cart is kept at a sign-in; a customer's data is removed.
       else if (was.session === null) expect([cart, queue]).toEqual([was.cart, was.queue]);
       else expect([snapshot.value, cart, queue]).toEqual(['loading', null, []]);
       break;
@@ -59,10 +59,10 @@ function expectStep(snapshot: Snapshot, { event, said, before }: Walked<Snapshot
           ? notice('error', 'itemInCart')
           : notice('info', event.type === 'item.added' ? 'addingItem' : 'updatingCart'),
       ]);
-      // A repeated press raises the count of the change that waits.
+      // A repeated press raises the count of the queued change.
       const waiting = (changes: typeof queue) => changes.reduce((sum, { count }) => sum + count, 0);
       expect(waiting(queue)).toBe(waiting(was.queue) + (isRefused ? 0 : 1));
-      // Whoever changes a cart that could not be loaded asks for it once more.
+      // A change of a cart that could not be loaded loads it again.
       if (!isRefused) expect(snapshot.hasTag('failed')).toBe(false);
       break;
     }
@@ -87,16 +87,16 @@ function expectStep(snapshot: Snapshot, { event, said, before }: Walked<Snapshot
       expect(said).toEqual([failureNotice(toFailure(event.error))]);
       break;
     case 'xstate.error.actor.reloadCart':
-      // The failure that led here was told.
+      // The failure that led here has already been reported.
       expect([snapshot.hasTag('failed'), failure, said]).toEqual([true, toFailure(event.error), []]);
       break;
     case 'xstate.done.actor.updateCartItem':
       expect(cart).toBe(event.output);
       expect(queue.length).toBeLessThan(was.queue.length);
-      // An answer that comes after a sign-in is still the visitor's.
+      // An answer that arrives after a sign-in still belongs to the visitor's cart.
       expect(snapshot.hasTag('loading')).toBe(owner !== (session?.userID ?? null));
       expect(said.filter(({ type }) => type === 'redirect')).toEqual(sent ? redirectsAfter(sent) : []);
-      // What was added is confirmed, with a link to the cart; a package leads there by itself.
+      // An added item is confirmed with a link to the cart; after a package the page goes to the cart by itself.
       expect(said.some(({ message }) => message === 'inCart')).toBe(sent?.kind === 'added' && sent.itemType !== 'blog');
       break;
     case 'xstate.error.actor.updateCartItem':
@@ -115,13 +115,13 @@ function expectCart(snapshot: Snapshot, walked: Walked<Snapshot>): void {
     expect(shown.canDecrease).toBe(shown.quantity > 1);
     expect(snapshot.can(item.decreased(shown, '/cart'))).toBe(shown.canDecrease);
   }
-  // Nothing waits where nothing hinders it, and nothing is sent that is not waiting.
+  // A ready cart has no queued changes, and a busy one has at least one.
   if (snapshot.hasTag('ready')) expect(queue).toEqual([]);
   if (snapshot.hasTag('busy')) expect(queue.length).toBeGreaterThan(0);
   if (view.canCheckout) expect(cart?.cartItems.length).toBeGreaterThan(0);
 }
 
-/** Where a change leads, by what it is and where it was made. */
+/** The redirect after each kind of change, by the page on which it was made. */
 const redirects = defineModel({
   machine: cartMachine,
   name: 'its redirects',

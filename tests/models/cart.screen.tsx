@@ -10,7 +10,7 @@ import { cartModel } from './cart.model.ts';
 
 type Snapshot = SnapshotFrom<typeof cartMachine>;
 
-/** Every line as it will be, or that there is none; or that there is no cart yet. */
+/** Expects every line with its pending quantity, or the empty cart, or the loading state. */
 const seesCart = (snapshot: Snapshot) => {
   const { items, isEmpty, loading } = viewCart(snapshot);
   if (loading) return seesLoading();

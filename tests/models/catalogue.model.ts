@@ -17,7 +17,7 @@ import { expectResource } from './resource.rules.ts';
 
 export const giftcards: Filters = { ...noFilters, type: ['giftcard'] };
 
-/** Of three rows the first page holds two. */
+/** Two pages of a list: the first has two of the three rows. */
 export const firstPage = aList(3, aProduct(1, [aVariant(11), aVariant(12)]));
 export const secondPage = aList(3, aProduct(2, [aVariant(21)]));
 
@@ -45,7 +45,7 @@ export const catalogueModel = defineModel({
   },
   remember: ({ filters, pages }) => [filters.type.join(), filters.page, pages.length],
   invariants: (snapshot, { event, said, before }) => {
-    // What narrows or sorts begins at the first page of a new address; the next page replaces the address.
+    // A filter or a new order opens the first page at a new address; the next page replaces the address.
     const { type, page } = snapshot.context.filters;
     const narrowed = type.length > 0 ? ['type=giftcard'] : [];
     const addressOf = (...query: string[]) => `/products?${query.join('&')}`;
@@ -72,11 +72,11 @@ export const catalogueModel = defineModel({
         expect(led).toEqual([]);
     }
     const view = viewCatalogue(snapshot);
-    // The address is followed whatever is on show.
+    // A new address is read in every state.
     expect(snapshot.can(catalogue.filtersRead({ ...snapshot.context.filters, page: 2 }))).toBe(true);
     if (event?.type === 'filters.read' && before) {
       expect(snapshot.context.filters).toEqual(event.filters);
-      // Another page of the same rows goes on from what is there.
+      // Another page of the same rows keeps the loaded pages.
       if (before.context.filters.type.join() === event.filters.type.join())
         expect([snapshot.context.pages, snapshot.hasTag('reloading')]).toEqual([
           before.context.pages,

@@ -9,7 +9,7 @@ import { catalogueModel, categoriesModel, platformsModel } from './catalogue.mod
 const sideList = (name: string) => screen.queryByRole('group', { name });
 const deals = { sale: 'Sale' };
 
-/** The rows, and whether they are about to be replaced. */
+/** Expects the rows, marked as busy while they are being replaced. */
 const seesRows = (snapshot: Parameters<typeof viewCatalogue>[0]) => {
   const { rows, count, busy, canLoadMore } = viewCatalogue(snapshot);
   expect(screen.getByText(`Showing ${rows.length} of ${count}`)).toBeVisible();

@@ -16,20 +16,20 @@ import { ada } from './purchases.ts';
 
 type Good = Awaited<ReturnType<typeof findInStock>>;
 
-/** A customer and a visitor of one browser, what they may buy, and what was begun before. */
+/** One browser of a customer and a visitor, with products they can buy and a payment made earlier. */
 interface Shopping {
   readonly customer: Awaited<ReturnType<typeof newCustomer>>;
   readonly phone: string;
-  /** Needs no address. */
+  /** A product that needs no address. */
   readonly card: Good;
-  /** Needs one. */
+  /** A product that needs an address. */
   readonly shirt: Good;
-  /** A payment that was made before the page was opened, as the browser keeps it. */
+  /** The browser's stored record of a payment that was made before the page was opened. */
   readonly before: string;
   signedIn: boolean;
-  /** The payment from before is being shown. */
+  /** The page shows the payment made earlier. */
   unsettled: boolean;
-  /** A change of the cart is on its way. */
+  /** A change of the cart has been sent and not answered. */
   changing: boolean;
 }
 
@@ -46,7 +46,7 @@ const sessionOf = ({ signedIn, customer }: Shopping): Session | null => (signedI
 const linesOf = ({ card, shirt }: Shopping, { isEmpty, addressNeeded }: CartFacts): Readonly<Record<number, number>> =>
   isEmpty ? {} : { [(addressNeeded ? shirt : card).variant.variantID]: 1 };
 
-/** Begins a change of the cart that ends later, by which it becomes this. */
+/** Starts a change of the cart to this content; its answer is held. */
 async function beginChange(walk: Walk, shopping: Shopping, to: CartFacts): Promise<void> {
   shopping.changing = true;
   if (to.isEmpty) {
@@ -55,7 +55,7 @@ async function beginChange(walk: Walk, shopping: Shopping, to: CartFacts): Promi
       .first()
       .click();
   } else if (to.addressNeeded) {
-    // Whoever adds on the list of the products stays, wherever they are by then.
+    // On the list of products, adding an item causes no redirect.
     const { product } = shopping.shirt;
     await visit(walk, `/products?type=${product.itemType}`);
     await main(walk).getByRole('button', { name: 'ADD TO CART', description: product.name }).first().click();
@@ -78,7 +78,7 @@ const labels = {
 const anAddress = { firstName: 'Wanjiru', lastName: 'Kamau', city: 'nairobi', phoneNumber: '254712345678' };
 const dialog = ({ page }: Walk) => page.getByRole('dialog');
 
-/** Closes the modal, or pays and sees the order placed. */
+/** Closes the modal, or pays and waits until the order is placed. */
 async function payOrClose(walk: Walk, shopping: Shopping, { output }: AnyEventObject): Promise<void> {
   const { page, shop } = walk;
   if (output?.kind !== 'placed') return control(dialog(walk), 'Close').click();
@@ -113,7 +113,7 @@ export const checkoutBrowser = browserOf(
         checkoutEvents.routeEntered,
       ),
     },
-    // Elsewhere the address book and the draft make no difference.
+    // In other states the address book and the draft make no difference.
     remember: ({ session, cart, path, method, addresses, chosenID, draft, unsettledCartID }) => [
       session === 'unknown' ? session : session?.token,
       cart,
@@ -147,7 +147,7 @@ export const checkoutBrowser = browserOf(
   },
   events: {
     'session.changed': async (walk, shopping, { session }) => {
-      // The first is what the page found stored.
+      // The first session is the one that the page found in storage.
       if (walk.ahead().length === walk.path.steps.length - 1) return;
       shopping.changing = false;
       shopping.signedIn = session !== null;
@@ -197,7 +197,7 @@ export const checkoutBrowser = browserOf(
       done: async ({ shop }, { customer }, wanted: readonly Address[]) => {
         const { token, userId } = customer.session;
         const book = await call<Address[]>(shop.url, 'GET', `/user/${userId}/address`, token);
-        // An address that is in the book already is not added again.
+        // An address that is already in the book is not added again.
         for (let count = book.length; count < wanted.length; count += 1)
           await call(shop.url, 'POST', `/user/${userId}/address`, token, { ...anAddress, area: `Estate ${count}` });
       },
@@ -245,7 +245,7 @@ export const checkoutBrowser = browserOf(
   ],
 });
 
-/** What the browser keeps of a payment, where the next thing to happen is that it is looked for. */
+/** Prepares the browser's stored payment if the next step reads it. */
 async function findsBefore(walk: Walk, shopping: Shopping): Promise<void> {
   const [next] = walk.ahead();
   if (!next?.type.endsWith('.findPayment')) return;

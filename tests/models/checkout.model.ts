@@ -10,7 +10,7 @@ import { ada, addressOf, cartOf, line } from './purchases.ts';
 
 export const facts = (changes: Partial<CartFacts> = {}): CartFacts => ({ ...factsOf(cartOf([line(1)])), ...changes });
 
-/** The same customer, signed in anew. */
+/** The same customer after a new sign-in. */
 const renewed = { ...ada, token: 'renewed' };
 
 const outcomes = { done: [{ kind: 'closed' }, { kind: 'placed' }], error: [new Error('thrown')] };
@@ -61,18 +61,18 @@ export const checkoutModel = defineModel({
     const step = nextStep(context);
     const typed = Object.values(context.draft).filter((value) => value !== '').length;
     if (step === 'unsettledPayment') return [step, context.unsettledCartID, context.addresses.length > 0];
-    // Elsewhere the address book and the draft make no difference.
+    // In other steps the address book and the draft make no difference.
     if (step !== 'address') return [step, context.unsettledCartID];
     return [step, context.addresses.length > 0 ? context.chosenID === 3 : [context.chosenID, typed]];
   },
   invariants: (snapshot, walked) => {
     expectCheckoutStep(snapshot, walked);
-    // A customer's new token is taken whatever is on show.
+    // A customer's new token is accepted in every state.
     expect(snapshot.can(sessionChanged(renewed))).toBe(true);
     const { session, cart, path, unsettledCartID } = snapshot.context;
     const view = viewCheckout(snapshot);
     const shown = view.canChooseMethod || view.canSubmitAddress || view.overlay !== null || view.busy;
-    // Nobody sees a step without being signed in, with an empty cart, or on another page.
+    // A step is shown only to a signed-in customer, on a page of the shop, with a cart that can be paid.
     const payable = unsettledCartID !== null || (cart?.isEmpty === false && !(view.overlay && cart.addressNeeded));
     const isKnown = session === ada || session === renewed;
     if (shown) expect([isKnown, payable, path.startsWith('/')]).toEqual([true, true, true]);

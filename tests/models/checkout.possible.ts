@@ -6,14 +6,14 @@ import type { Customer } from '#machines/support/customer.ts';
 import type { May, Memorised } from '#tests/support/models/covering-paths.ts';
 import { ada } from './purchases.ts';
 
-/** What may happen to the checkout in a browser, and when: redirects and the cart follow by themselves. */
+/** Which events are possible in a browser, and when: redirects and changes of the cart follow by themselves. */
 
 /** The same customer, signed in once more. */
 export const adaAgain: Customer = { ...ada, token: 'another-token-of-ada' };
 
 type Context = ContextFrom<typeof checkoutMachine>;
 
-/** Storage answers at once, and so does a redirect; a timer of half a second leaves no time. */
+/** Storage and redirects answer immediately, and half a second of a timer is too short for another event. */
 export const may: May = ({ value, context }, event, { due, goes, changeable, booked }) => {
   const { cart, session, draft } = context as Context;
   if (session === 'unknown') return event.type === 'session.changed' && event.session !== adaAgain;
@@ -40,7 +40,7 @@ export const may: May = ({ value, context }, event, { due, goes, changeable, boo
       return !event.type.startsWith('xstate.error.actor.payment');
   }
 };
-/** By one change of what is in it. */
+/** Whether one change can turn one cart into the other. */
 const canBecome = (from: CartFacts, to: CartFacts) => to.isEmpty || to.addressNeeded || !from.addressNeeded;
 
 const leads: Readonly<Record<string, string>> = {
@@ -49,7 +49,7 @@ const leads: Readonly<Record<string, string>> = {
   addressFirst: '/checkout-address',
 };
 
-/** Where a step leads by a redirect; null where it leads nowhere. */
+/** Returns the redirect of a step; null if there is none. */
 function wayOn(type: string, before: unknown, then: unknown, context: Context): string | null {
   if (type === 'payment.opened') return '/payment-overlay';
   if (then !== 'away') return null;
@@ -67,11 +67,11 @@ export const memorised: Memorised = {
     const another = event.type === 'session.changed' && event.session !== adaAgain;
     const placed = then.value === 'placed' && before.value !== 'placed' && was.unsettledCartID === null;
     return {
-      // A cart is somebody's: with another person, or once it is ordered, it is another.
+      // A cart belongs to one customer and one order: after a sign-in or an order there is another cart.
       due: now.cart !== null && (another || placed),
       goes:
         event.type === 'cart.changed' && event.cart === null ? goes : wayOn(event.type, before.value, then.value, now),
-      // A change is begun on the way to a step, from outside the checkout and not by a redirect.
+      // A change can be started only before a step is entered, outside the checkout and not during a redirect.
       changeable:
         event.type === 'route.entered'
           ? goes === null && before.value === 'away'

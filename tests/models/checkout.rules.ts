@@ -16,7 +16,7 @@ const phases: readonly Tag[] = [
 ];
 const phaseOf = (snapshot: Snapshot) => phases.find((tag) => snapshot.hasTag(tag));
 
-/** Where each step stands, and where the person is sent instead (spec section 6). */
+/** The state of each step, and the redirect where the step cannot be shown (spec section 6). */
 const arrivals: Record<Step, { phase: Tag; sent?: string }> = {
   away: { phase: 'away' },
   unknown: { phase: 'loading' },
@@ -31,7 +31,7 @@ const arrivals: Record<Step, { phase: Tag; sent?: string }> = {
   card: { phase: 'overlay' },
 };
 
-/** It stands where what is known of the path, the session and the cart leads; nothing is left of an older visit. */
+/** Expects the state that follows from the path, the session and the cart, with nothing left of an earlier visit. */
 function expectArrival(snapshot: Snapshot, said: readonly AnyEventObject[]): void {
   const step = nextStep(snapshot.context);
   const { phase, sent } = arrivals[step];
@@ -41,12 +41,12 @@ function expectArrival(snapshot: Snapshot, said: readonly AnyEventObject[]): voi
   expect(snapshot.context.unsettledCartID).toBeNull();
 }
 
-/** Whether a step that is shown for one cart may stay for another. */
+/** Whether a step that is shown for the current cart may stay for the next one. */
 const isFit = ({ unsettledCartID, cart }: Snapshot['context'], next: CartFacts | null): boolean =>
   unsettledCartID !== null ||
   (next !== null && !next.isEmpty && next.cartID === cart?.cartID && (cart.addressNeeded || !next.addressNeeded));
 
-/** What the shop tells: who the person is, which cart there is, where the person has gone. */
+/** Checks the events of the shop: the session, the cart and the path changed. */
 function expectTold(snapshot: Snapshot, event: AnyEventObject, said: readonly AnyEventObject[], before: Snapshot) {
   const { session, cart, addresses, chosenID, draft } = snapshot.context;
   const was = before.context;
@@ -59,7 +59,7 @@ function expectTold(snapshot: Snapshot, event: AnyEventObject, said: readonly An
     expect(session).toBe(event.session);
     if (isArriving || (isShown && !isSame)) expectArrival(snapshot, said);
     else stays();
-    // Nobody sees another's addresses.
+    // A customer never sees another customer's addresses.
     if (!isSame) expect({ addresses, chosenID, draft }).toEqual({ addresses: [], chosenID: null, draft: emptyDraft });
     else if (!before.matches('findingPayment')) expect(addresses).toBe(was.addresses);
   } else if (event.type === 'cart.changed') {
@@ -74,7 +74,7 @@ const fromEmptyCart = (method: PaymentMethod) =>
   redirect(method === 'paybill' ? '/orders' : '/cart', { replace: true });
 const backToMethod = redirect('/checkout-payment', { replace: true });
 
-/** Where each kind of event leads, what is said about it, and what is kept of it. */
+/** Checks the state, the notices and the stored data after each kind of event. */
 export function expectCheckoutStep(snapshot: Snapshot, { event, said, before }: Walked<Snapshot>): void {
   if (!event || !before) return;
   const was = before.context;
@@ -145,7 +145,7 @@ export function expectCheckoutStep(snapshot: Snapshot, { event, said, before }: 
       expect(now.cart?.addressNeeded).toBe(false);
       break;
     case 'xstate.error.actor.attachAddress': {
-      // A new address is saved by then, so it is looked for in the book rather than saved again.
+      // The new address is already saved, so it is looked up in the book and not saved again.
       const isListed = was.addresses.some(({ addressID }) => addressID === was.chosenID);
       expectPhase(isListed ? 'choosing' : 'loading', failureNotice(toFailure(event.error)));
       if (!isListed) expect(now.draft).toEqual(emptyDraft);

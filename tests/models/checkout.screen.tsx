@@ -18,7 +18,7 @@ const pages: Readonly<Record<string, () => React.ReactNode>> = {
   '/payment-overlay': PaymentOverlayScreen,
 };
 
-/** The page of the path that the checkout was told of. */
+/** Renders the page of the checkout's current path. */
 function Pages() {
   const Page = pages[useSelector(useShopChild('checkout'), ({ context }) => context.path)] ?? CartScreen;
   return <Page />;
@@ -44,7 +44,7 @@ const typed: ByHand<Typed> = {
 };
 
 const methods = { express: 'M-PESA Express', paybill: 'M-PESA paybill', card: 'Card' };
-/** The book, in its order; both addresses have the same name. */
+/** The addresses in the order of the book; both have the same name. */
 const addresses = () => screen.queryAllByRole<HTMLInputElement>('radio', { name: 'Ada Achieng' });
 const status = () => screen.getByRole('status');
 const seesModal = (name: string) => () => expect(seek('dialog', name)).toBeVisible();
@@ -69,7 +69,7 @@ export const checkoutScreen = screenOf(checkoutModel)({
     'payment.opened': press('MAKE PAYMENT'),
   },
   states: {
-    // The pages only show that they wait: where somebody is sent is the router's.
+    // The pages only show a waiting state: the router performs the redirect.
     away: () => {
       expect(seek('button', 'Continue to payment')?.hasAttribute('disabled') ?? true).toBe(true);
       expect(seek('button', 'MAKE PAYMENT')?.hasAttribute('disabled') ?? true).toBe(true);

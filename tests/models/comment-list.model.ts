@@ -41,7 +41,7 @@ export const commentListModel = defineModel({
     expect(view.comments).toEqual(view.unfolded ? loaded.comments : loaded.comments.slice(0, 5));
     expect(view.commentCount).toBe(loaded.comments.length + loaded.olderComments);
     expect(snapshot.can(commentList.toggled())).toBe(view.furtherComments > 0);
-    // Older ones are loaded below all loaded ones, and nothing is loaded twice at once.
+    // Older comments are loaded below all loaded ones, by one request at a time, and none appears twice.
     expect(view.canLoadMore).toBe(
       loaded.olderComments > 0 && !view.extending && (view.unfolded || view.furtherComments === 0),
     );

@@ -22,7 +22,7 @@ export const commentScreen = screenOf(commentModel)({
     'open.invalid': seesOneWrongField,
     'open.failed': () => expect(screen.getByRole('alert')).toHaveTextContent(/^(Too many comments\.|You are offline)/),
     submitting: seesBusy('Post comment'),
-    // What was written is on its way into the list above.
+    // The comment is not in the list yet; the form is empty again.
     done: () => {
       expect(screen.getByLabelText(labels.comment)).toHaveValue('');
       expect(screen.queryByRole('alert')).toBeNull();

@@ -22,7 +22,7 @@ export const cookieConsentModel = defineModel({
     if (event?.type === 'cookies.answeredElsewhere') expect(snapshot.context.choice).toBe(event.choice);
     if (event?.type === 'cookies.rejected') expect(snapshot.context.choice).toBe('rejected');
     const view = viewCookieConsent(snapshot);
-    // The banner never asks what has been answered.
+    // The banner is hidden once the visitor has chosen.
     if (view.bannerVisible) expect(snapshot.context.choice).toBeNull();
   },
 });

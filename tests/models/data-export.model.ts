@@ -13,7 +13,7 @@ export const dataExportModel = defineModel({
   remember: ({ failure }) => failure?.kind,
   invariants: (snapshot, { event }) => {
     const { busy, canRequest, message } = viewDataExport(snapshot);
-    // Nothing is requested twice at once, and a failure is shown until the next request.
+    // Only one request runs at a time, and a failure is shown until the next request.
     expect(canRequest).toBe(!busy);
     expect(message).toBe(event?.type === 'xstate.error.actor.exportUserData' ? 'offline' : null);
   },

@@ -1,6 +1,6 @@
 import { type Failure, FailureError } from '#machines/support/failure.ts';
 
-/** What the world throws, by name. */
+/** Failures of invoked actors, by name. */
 export const failed = {
   refused: (message = 'No.') => new FailureError({ kind: 'refused', message }),
   missing: (message = 'Not there.') => new FailureError({ kind: 'missing', message }),

@@ -58,7 +58,7 @@ export const twoActors = recordingOf(
   stepped(6, 'a', 'storing'),
 );
 
-/** The same, and a message that led to the second step of the first actor. */
+/** The same recording with a message that led to the second step of the first actor. */
 const watched: Recording = { ...twoActors, messages: recordingOf(sent(4, 'a')).messages };
 
 export const flowsInspectorModel = defineModel({
@@ -85,7 +85,7 @@ export const flowsInspectorModel = defineModel({
       expect(snapshot.context.failure).toEqual(toFailure(event.error));
     if (event?.type === 'search.retried') expect(snapshot.hasTag('failed')).toBe(false);
     if (event?.type === 'actor.chosen') expect(snapshot.context.chosen).toBe(event.id);
-    // Whoever is looked at is somebody who was recorded, at a step that is kept.
+    // The selected actor and step are part of the recording.
     if (view.actor) expect(view.actors).toContain(view.actor);
     if (view.step) expect(view.actor?.steps[view.position - 1]).toBe(view.step);
     expect(snapshot.can(flows.actorChosen('b'))).toBe(view.status !== 'failed' && view.actors.length > 0);

@@ -8,12 +8,12 @@ import { flowsInspectorModel } from './flows-inspector.model.ts';
 
 type Snapshot = Parameters<typeof viewFlowsInspector>[0];
 
-/** What of the page stands under a heading. */
+/** The section of the page below a heading; null if there is none. */
 const under = (title: string) => {
   const panel = seek('heading', title)?.closest('section');
   return panel ? within(panel) : null;
 };
-/** The step that is looked at, and what of the chart is lit. */
+/** Expects the selected step and the highlighted part of the chart. */
 const seesMoment = (snapshot: Snapshot) => {
   const { actor, step, position, count } = viewFlowsInspector(snapshot);
   expect(seek('heading', 'Snapshot') !== null).toBe(actor !== null);

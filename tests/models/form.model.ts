@@ -5,7 +5,7 @@ import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { expectForm } from './form.rules.ts';
 
-/** A form as screens make them: a name to say hello to, and whether loudly. */
+/** The fields of a sample form: a name to greet, and whether to greet loudly. */
 export interface GreetingFields {
   readonly name: string;
   readonly loud: boolean;
@@ -19,14 +19,14 @@ const options = {
     name === 'loud' && fields.loud ? { ...fields, name: fields.name.toUpperCase() } : fields,
 };
 
-/** Once answered it goes on to another page. */
+/** A form that redirects to another page after its success. */
 export const greetingMachine = createForm<GreetingFields, string, { name: string }>({
   ...options,
   id: 'greeting',
   succeeded: (text, { name }) => [notice('success', { text }), redirect(`/greeted/${name}`)],
 });
 
-/** Once answered it stands empty for the next. */
+/** A form that is empty and usable again after its success. */
 export const greetingsMachine = createForm<GreetingFields, string, { name: string }>({
   ...options,
   id: 'greetings',
@@ -50,7 +50,7 @@ const modelOf = (machine: typeof greetingMachine, promised: Parameters<typeof ex
       expectForm(snapshot, walked, { adjusts: true, ...promised });
       const { errors, busy, canSubmit, done, message } = viewForm<GreetingFields>(snapshot);
       expect(canSubmit).toBe(!busy && !done);
-      // Either the check failed or the server, never both.
+      // A message comes from the check of the fields or from the server, never from both.
       if (message) expect(errors.name).toBeUndefined();
     },
   });

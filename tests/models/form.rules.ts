@@ -17,17 +17,17 @@ interface Snapshot<Fields, Output> {
   can(event: { readonly type: 'form.submitted' }): boolean;
 }
 
-/** What a form promises beside what every form does. */
+/** What a form does in addition to every form's behaviour. */
 interface Promised<Fields, Output> {
-  /** What is said about an answer, in order: nothing, unless it is given. */
+  /** The events emitted after a success, in order; none by default. */
   readonly says?: (output: Output, sent: Fields) => readonly AnyEventObject[];
-  /** The fields after a success, where the form may then be used again. Without it the form is done for good. */
+  /** The fields after a success of a form that can be used again. Without it the form is final after a success. */
   readonly again?: (output: Output) => Partial<Fields>;
-  /** A change of one field may change others with it. */
+  /** Whether a change of one field may change others. */
   readonly adjusts?: boolean;
 }
 
-/** What every step of any machine made by `createForm` does, whatever its fields. */
+/** Checks a step of any machine made by `createForm`, whatever its fields. */
 export function expectForm<Fields extends object, Output>(
   snapshot: Snapshot<Fields, Output>,
   { event, said, before }: Walked<Snapshot<Fields, Output>>,
@@ -55,7 +55,7 @@ export function expectForm<Fields extends object, Output>(
       const { name, value } = event as unknown as { name: keyof Fields; value: unknown };
       expect(phase).toBe(before.hasTag('busy') ? 'busy' : 'editable');
       if (!adjusts) expect(fields).toEqual({ ...was.fields, [name]: value });
-      // Only the mark at the field that is changed goes.
+      // Only the error of the changed field is removed.
       expect({ errors, failure, sent, said }).toEqual({
         errors: { ...was.errors, [name]: undefined },
         failure: null,
@@ -69,7 +69,7 @@ export function expectForm<Fields extends object, Output>(
       if (phase === 'busy') {
         expect({ errors, sent, said }).toEqual({ errors: {}, sent: fields, said: [] });
       } else {
-        // What is said is one of the things that are marked.
+        // The notice repeats one of the errors at the fields.
         expect(phase).toBe('invalid');
         expect(said).toMatchObject([{ type: 'notice', severity: 'error' }]);
         for (const { message } of said) expect(Object.values(errors)).toContain(message);

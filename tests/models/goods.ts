@@ -1,6 +1,6 @@
 import type { Product, ProductList, Variant } from '#contract/products.ts';
 
-/** Goods for tests, as the API answers them. */
+/** Products for tests, in the shape of the API's answers. */
 export const aVariant = (variantID: number, more: Partial<Variant> = {}): Variant => ({
   variantID,
   name: `Variant ${variantID}`,

@@ -31,7 +31,7 @@ export const handsetModel = defineModel({
     const view = viewHandset(snapshot);
     const { msisdn, handset, failure } = snapshot.context;
     const phase = (['asking', 'loading', 'ready', 'busy', 'failed'] as const).find((tag) => snapshot.hasTag(tag));
-    // Somebody else's number can be asked for, unless something is being sent. A look keeps nobody from acting.
+    // The number can be changed unless an action is being sent. Loading does not block actions.
     const idle = phase === 'loading' || phase === 'ready';
     expect(snapshot.can(phone.numberChanged())).toBe(idle || phase === 'failed');
     expect(snapshot.can(phone.answered('p1', 'pin'))).toBe(idle && handset !== null);
@@ -64,7 +64,7 @@ export const handsetModel = defineModel({
         expect([phase, handset, told]).toEqual(['ready', event.output, null]);
         break;
       case 'xstate.error.actor.readHandset':
-        // What is on the screen stays while the phone has no signal.
+        // The last screen stays visible if a later request fails.
         expect([phase, handset, failure]).toEqual(
           was?.handset ? ['ready', was.handset, null] : ['failed', null, toFailure(event.error)],
         );
@@ -82,7 +82,7 @@ export const handsetModel = defineModel({
       case 'handset.retried':
         expect(phase).toBe('loading');
     }
-    // Money moves only from a phone whose number is known.
+    // Payments are possible only from a phone with a valid number.
     if (view.canAnswer || view.canPayBill) expect(view.msisdn).toMatch(/^254[17]\d{8}$/);
   },
 });

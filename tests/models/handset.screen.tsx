@@ -7,7 +7,7 @@ import { seesBusy, seesFailure, seesLoading } from '#tests/support/models/expect
 import { fill, passedThrough, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { handsetModel } from './handset.model.ts';
 
-/** What is on the phone, and whether it may be answered. */
+/** Expects the phone's prompt and whether it can be answered. */
 const seesPhone = ({ context: { handset } }: SnapshotFrom<typeof handsetMachine>) => {
   if (handset === null) return seesLoading();
   expect(screen.getByText(/Do you want to pay Ksh 1,450 to Uwanja/)).toBeVisible();

@@ -22,14 +22,14 @@ export const heroModel = defineModel({
   remember: ({ slide, count, reasons }) => [slide, count, [...reasons].sort()],
   invariants: (snapshot, { event, before }) => {
     const { slide, count, playing, stopped } = viewHero(snapshot);
-    // The button does what it says, always, and what it stopped only the button sets going again.
+    // The button always toggles, and only the button restarts what it stopped.
     if (before) expect(stopped).toBe(viewHero(before).stopped !== (event?.type === 'hero.toggled'));
     expect(snapshot.can(hero.toggled())).toBe(true);
     for (const reason of ['hover', 'focus'] as const)
       expect(snapshot.can(hero.resumed(reason))).toBe(snapshot.context.reasons.includes(reason));
     expect(slide).toBeGreaterThanOrEqual(0);
     expect(slide).toBeLessThan(Math.max(1, count));
-    // It moves by itself exactly when nothing asks it to stand still.
+    // The slides move exactly when there is no reason to pause.
     expect(playing).toBe(snapshot.context.reasons.length === 0);
   },
 });

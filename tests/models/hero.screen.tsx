@@ -8,7 +8,7 @@ import { useHero } from '#src/screens/home/use-hero.ts';
 import { elsewhere, passedThrough, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { heroModel } from './hero.model.ts';
 
-/** The slider, with as many of the slides as its machine counts. */
+/** A slider with as many slides as its machine counts. */
 function Slider({ actor }: { actor: ActorRefFrom<typeof heroMachine> }) {
   const props = useHero(actor);
   return <Hero {...props} slides={heroSlides.slice(0, props.view.count)} />;
@@ -17,11 +17,11 @@ function Slider({ actor }: { actor: ActorRefFrom<typeof heroMachine> }) {
 const queue = () => screen.getByRole('list', { name: 'Featured offers' });
 const places = () => within(queue()).queryAllByRole('button');
 
-/** Where the pointer is, and where the focus is; what has left the page holds neither. */
+/** The elements under the pointer and with the focus. An element that left the page has neither. */
 const at: { pointer: HTMLElement | null; focus: HTMLElement | null } = { pointer: null, focus: null };
 const standing = (element: HTMLElement | null) => (element?.isConnected ? element : null);
 
-/** As by voice or a screen reader: the pointer and the focus stay where they are. */
+/** Clicks without moving the pointer or the focus, as voice control and screen readers do. */
 const pressFromAfar = async (_: unknown, control: HTMLElement) => act(() => control.click());
 
 const sees = (playing: boolean) => (snapshot: SnapshotFrom<typeof heroMachine>) => {
@@ -30,7 +30,7 @@ const sees = (playing: boolean) => (snapshot: SnapshotFrom<typeof heroMachine>) 
   expect(places().map((place) => place.getAttribute('aria-current'))).toEqual(
     Array.from({ length: count }, (_, place) => (place === slide ? 'true' : null)),
   );
-  // A slide that comes by itself is not read out; one that was asked for is.
+  // Screen readers announce a slide that a person asked for, and not one that changes by itself.
   expect(document.querySelectorAll(`[aria-live="${playing ? 'off' : 'polite'}"]`)).toHaveLength(1);
 };
 

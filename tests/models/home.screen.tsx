@@ -8,7 +8,7 @@ import { highlightsModel, homeDealsModel } from './home.model.ts';
 const region = (name: string) => within(screen.getByRole('region', { name }));
 const unchanging = elsewhere('nobody: there is one such list');
 
-/** The counts of the tiles; whatever they are, each tile leads on. */
+/** The counts of the tiles. Every tile is a link, with or without a count. */
 const counts = () => {
   const deals = region('Deals');
   expect(deals.getAllByRole('link')).toHaveLength(6);

@@ -8,7 +8,7 @@ import { failed } from './failures.ts';
 import { ada, grace, orderOf } from './purchases.ts';
 import { expectResource } from './resource.rules.ts';
 
-/** A ticket that nobody has answered yet, unless the facts say so. */
+/** A ticket without an answer, unless the facts give one. */
 export const ticketOf = (ticketID: number, facts: Partial<Ticket> = {}): Ticket => ({
   ticketID,
   subject: 'My order',
@@ -61,7 +61,7 @@ export const inboxModel = defineModel({
     expect(new Set(view.messages.map(({ id }) => id)).size).toBe(view.count);
     const times = view.messages.map(({ at }) => Date.parse(at));
     expect(times).toEqual(times.toSorted((a, b) => b - a));
-    // Tickets alone have no place on an older page.
+    // Only the newest page can consist of tickets alone; older pages have orders.
     if (view.status === 'ready' && view.isNewest) expect(view.count).toBeGreaterThan(0);
     if (view.status === 'empty') expect(view.count).toBe(0);
   },

@@ -10,7 +10,7 @@ import { failed } from './failures.ts';
 export const newsletterUnsubscribeModel = defineModel({
   machine: newsletterUnsubscribeMachine,
   view: viewNewsletterUnsubscribe,
-  // With the key of a link there is no field to type into; tests/machines/newsletter-unsubscribe.test.ts has that.
+  // With the key of a link the form has no field; tests/machines/newsletter-unsubscribe.test.ts tests that.
   inputs: { 'a visitor': { key: null } },
   events: {
     'field.changed': [

@@ -42,11 +42,11 @@ const modelOf = (
       });
       const { event } = walked;
       if (event?.type === 'field.changed' && event.name === 'email') expect(fields.email).toBe(event.value);
-      // Something is always chosen, and 'all' never together with a single category.
+      // At least one category is chosen, and `all` is never combined with others.
       expect(categoryOf(fields)).toMatch(/^(all|(products|services|events|coaching)(,(?!all)\w+)*)$/);
     },
   });
 
 export const homeNewsletterModel = modelOf(homeNewsletterMachine, [...emails, ...categories]);
-/** The footer asks for the address alone. */
+/** The form in the footer has only the email address. */
 export const footerNewsletterModel = modelOf(footerNewsletterMachine, emails);

@@ -18,14 +18,14 @@ const change: ByHand<Change> = {
   act: (user, control, event) => (event.name === 'email' ? email : category).act(user, control, event),
 };
 
-/** What is said below the address. */
+/** The email field, whose description is the text below it. */
 const hint = () => screen.getByLabelText(/^Email/);
 const states = (button: string) => ({
   'open.editing': () => expect(seek('button', button)).toBeEnabled(),
   'open.invalid': () => expect(hint()).toHaveAccessibleDescription(/Enter your email|Fill this in|Use the form/),
   'open.failed': () => expect(hint()).toHaveAccessibleDescription(/^No\.$|You are offline/),
   submitting: seesBusy(button),
-  // It stands empty for the next address.
+  // The form is empty for the next address.
   done: () => {
     expect(seek('button', button)).toBeDisabled();
     expect(hint()).toHaveValue('');

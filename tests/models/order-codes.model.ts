@@ -29,7 +29,7 @@ export const orderCodesModel = defineModel({
     'codes.opened': [orderCodes.opened()],
     'codes.closed': [orderCodes.closed()],
     'codes.retried': [orderCodes.retried()],
-    // The last one is not of this order.
+    // The last code belongs to another order.
     'code.revealed': [orderCodes.revealed(1), orderCodes.revealed(2), orderCodes.revealed(3)],
     'code.hidden': [orderCodes.hidden(1), orderCodes.hidden(2)],
   },
@@ -49,7 +49,7 @@ export const orderCodesModel = defineModel({
         expect([view.status, failure]).toEqual(['loading', null]);
         break;
       case 'codes.closed':
-        // Nothing of a code is left.
+        // All data of the codes is removed.
         expect([view.status, known, revealed, asked, failure]).toEqual(['closed', null, [], null, null]);
         break;
       case 'xstate.done.actor.listCodes':
@@ -81,7 +81,7 @@ export const orderCodesModel = defineModel({
     expect(view.lines.filter((line) => line.busy)).toHaveLength(busy ? 1 : 0);
     for (const line of view.lines) {
       expect(line.code).toBe(revealed.find(({ codeID }) => codeID === line.codeID)?.code ?? null);
-      // One at a time is asked for, and none twice.
+      // Only one code is revealed at a time, and a revealed one cannot be revealed again.
       expect(line.canReveal).toBe(!busy && line.code === null);
       expect(line.canHide).toBe(line.code !== null);
       expect(line.failure !== null).toBe(snapshot.hasTag('refused') && asked === line.codeID);

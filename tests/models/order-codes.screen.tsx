@@ -10,7 +10,7 @@ import { ada } from './purchases.ts';
 const names: Readonly<Record<number, string>> = { 1: 'Steam Card (USD 10)', 2: 'Xbox Card (USD 25)' };
 const nameOf = ({ codeID }: { readonly codeID: number }) => names[codeID] ?? 'nothing of this order';
 
-/** Each code as it stands: masked or to be read, with the way to the other. */
+/** Expects each code masked or revealed, with the button for the other. */
 const seesCodes = (snapshot: Parameters<typeof viewOrderCodes>[0]) => {
   const { lines } = viewOrderCodes(snapshot);
   const fields = screen.getAllByRole('listitem').map((line) => line.querySelector('code'));

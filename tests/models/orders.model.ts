@@ -7,17 +7,17 @@ import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { ada, grace, orderOf, pageOf } from './purchases.ts';
 
-/** The same customer, signed in anew. */
+/** The same customer after a new sign-in. */
 const renewed = { ...ada, token: 'renewed' };
 
-/** Where the machine stands once it has these orders: what there is to wait for. */
+/** Returns the machine's state for these orders: it depends on what they wait for. */
 const standing = (orders: readonly Order[], paying: number, hidden: boolean) => {
   if (hidden) return 'hidden';
   if (paying > 0) return 'awaitingPayment';
   return orders.some(({ status }) => status === 'pending') ? 'awaitingFulfilment' : 'idle';
 };
 
-/** Where it waits for an answer, or for the time to look again. */
+/** States in which the machine polls or waits to poll. */
 const looking = ['awaitingPayment', 'awaitingFulfilment', 'refreshing'];
 
 const lists = [
@@ -26,7 +26,7 @@ const lists = [
   pageOf([orderOf('pending')]),
   pageOf([orderOf('awaiting payment'), { ...orderOf('pending'), orderID: 'ORDER2' }]),
 ];
-/** A page with one more behind it, and that one. */
+/** A first page with one more page behind it, and that page. */
 const firstOfTwo = (['completed', 'pending', 'awaiting payment'] as const).map((status) => {
   const page = pageOf([orderOf(status)]);
   return { ...page, placed: page.placed + 1 };
@@ -61,13 +61,13 @@ export const ordersModel = defineModel({
     const { session, orders, count, failure, hidden } = snapshot.context;
     const was = before?.context;
     const isListed = snapshot.hasTag('listed') || snapshot.hasTag('extending');
-    // A customer's new token is taken whatever is on show, and so is whether the page is looked at.
+    // A customer's new token, and the visibility of the page, are accepted in every state.
     for (const always of [sessionChanged(renewed), ordersEvents.pageHidden(), ordersEvents.pageShown()])
       expect(snapshot.can(always)).toBe(true);
     switch (event?.type) {
       case 'session.changed':
         expect(session).toBe(event.session);
-        // The same customer's orders stay as they are; nobody sees another's.
+        // The same customer's orders stay visible; another customer's are removed.
         if (was?.session?.userID === event.session?.userID)
           expect([snapshot.value, orders]).toEqual([before?.value, was?.orders]);
         else expect([view.status, orders]).toEqual([event.session ? 'loading' : 'signedOut', null]);
@@ -76,7 +76,7 @@ export const ordersModel = defineModel({
         expect(view.status).toBe('loading');
         break;
       case 'page.hidden':
-        // What is on the way for the first time still comes; nothing is looked for any more.
+        // A first load continues while the page is hidden, but polling stops.
         expect([hidden, orders]).toEqual([true, was?.orders]);
         expect(snapshot.value).toBe(looking.includes(String(before?.value)) ? 'hidden' : before?.value);
         break;
@@ -95,7 +95,7 @@ export const ordersModel = defineModel({
         expect([failure, snapshot.value]).toEqual([toFailure(event.error), 'failed']);
         break;
       case 'xstate.error.actor.refreshOrders':
-        // What was on show stays, and is looked at again.
+        // The loaded orders stay visible and are loaded again.
         expect([orders, failure]).toEqual([was?.orders, null]);
         expect(snapshot.value).toBe(standing(was?.orders ?? [], count.paying, hidden));
         break;
@@ -107,12 +107,12 @@ export const ordersModel = defineModel({
         expect(snapshot.value).toBe(standing(orders ?? [], count.paying, hidden));
         break;
       case 'xstate.error.actor.loadNextPage':
-        // What was on show stays, and the failure is reported.
+        // The loaded orders stay visible and the failure is reported.
         expect([orders, failure, said]).toEqual([was?.orders, null, [failureNotice(toFailure(event.error))]]);
         expect(snapshot.value).toBe(standing(orders ?? [], count.paying, hidden));
         break;
       default:
-        // The time to look again.
+        // The polling interval has passed.
         if (event?.type.startsWith('xstate.after.')) expect([snapshot.value, hidden]).toEqual(['refreshing', false]);
     }
     expect(view.status === 'signedOut').toBe(session === null);

@@ -7,7 +7,7 @@ import { adaSignedIn, nobodySignedIn } from '#tests/support/models/long-lived-ac
 import { elsewhere, passedThrough, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { ordersModel } from './orders.model.ts';
 
-/** Every order, or that there is none; nothing tells that a newer answer is on its way. */
+/** Expects every order, or an empty list, without a loading state: a refresh is not visible. */
 const seesOrders = (snapshot: Parameters<typeof viewOrders>[0]) => {
   const { orders, count, paying, canLoadMore } = viewOrders(snapshot);
   expect(screen.queryByText('Loading...')).toBeNull();

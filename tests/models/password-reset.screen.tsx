@@ -45,7 +45,7 @@ export const passwordResetScreen = screenOf(passwordResetModel)({
     'open.invalid': seesOneWrongField,
     'open.failed': seesWhy,
     submitting: seesBusy('Reset password'),
-    // The sign-in page follows.
+    // The page goes to the sign-in.
     done: seesBusy('Reset password'),
   },
 });

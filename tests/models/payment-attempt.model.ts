@@ -11,7 +11,7 @@ import { defineModel } from '#tests/support/models/model.ts';
 
 type Step = ReturnType<typeof stepAttempt>;
 
-/** The next status and the effects of an event: mpesa.md, section 8, event by event. */
+/** Returns the next status and the effects of an event, according to mpesa.md section 8. */
 export function lifeOf(status: AttemptStatus, event: AttemptEvent): Step {
   const stays: Step = { status, effects: [] };
   const mayBeOnPhone = status === 'requested' || status === 'unknown' || status === 'pending';
@@ -60,7 +60,7 @@ export const paymentAttemptModel = defineModel({
   world: {},
   invariants: (snapshot) => {
     const { isPaid } = viewPaymentAttempt(snapshot);
-    // Money wins in every status, and paid is final.
+    // A payment is accepted in every status, and `paid` is final.
     expect(snapshot.can(attemptEvents.paid())).toBe(true);
     if (!isPaid) return;
     for (const event of [attemptEvents.expired(), attemptEvents.ended('cancelled'), attemptEvents.refused()])

@@ -9,10 +9,10 @@ import { handsetOf } from '#tests/support/models/practice-phone.ts';
 import { paymentExpressModel } from './payment-express.model.ts';
 import { payments } from './purchases.ts';
 
-/** Somebody in front of the modal, with the phone that is asked to pay. */
+/** A payer in front of the modal, and the phone that gets the prompt. */
 interface Paying {
   readonly phone: string;
-  /** Whether the prompt that was accepted last has a name: one without is not watched. */
+  /** Whether the latest prompt has a CheckoutRequestID: without one it is not watched. */
   isNamed: boolean;
 }
 
@@ -20,14 +20,14 @@ const asking = /^GET \/payment\/mpesa\/query\//;
 const watching = /^GET \/payment\/mpesa\/events\//;
 const account = /^GET \/user\/[^/]+\/get$/;
 const dialog = ({ page }: Walk) => page.getByRole('dialog', { name: 'Pay with M-PESA' });
-/** Longer than any lock. */
+/** Longer than any lock, in milliseconds. */
 const wholeLock = 60_000;
 
 type Outcome = 'paid' | 'cancelled' | 'over' | 'open';
 const outcomeOf = ({ ResponseCode, ResultDesc, isOver }: PaymentResponse): Outcome =>
   isOver ? 'over' : ResponseCode !== '0' ? 'open' : /cancelled/.test(ResultDesc) ? 'cancelled' : 'paid';
 
-/** What the payer does with the prompt that is open, so that it becomes this. */
+/** Answers the open prompt on the phone so that it has this outcome. */
 async function answerPrompt({ shop }: Walk, { phone }: Paying, outcome: Outcome): Promise<void> {
   const handset = handsetOf(shop, phone);
   if (outcome === 'open' || !(await handset.read()).prompts.some(({ status }) => status === 'open')) return;
@@ -39,7 +39,7 @@ const leafOf = (value: unknown): string =>
 const attemptIn = ({ value }: AnyMachineSnapshot): string =>
   typeof value === 'string' ? value : leafOf((value.paying as { attempt: unknown }).attempt);
 
-/** What is awaited alone, by the state that awaits it. */
+/** The only events that are possible in a state that waits for one actor. */
 const alone: Readonly<Record<string, RegExp>> = {
   restoring: /done\.actor\.findAttempt$/,
   storing: /\.storeAttempt$/,
@@ -53,12 +53,12 @@ const alone: Readonly<Record<string, RegExp>> = {
 const may: May = (snapshot, event, { prompt }) => {
   const leaf = attemptIn(snapshot);
   if (alone[leaf] && !alone[leaf].test(event.type)) return false;
-  // Without the name of a prompt there is nothing to watch.
+  // A prompt without a CheckoutRequestID cannot be watched.
   if (leaf === 'watching' && snapshot.context.CheckoutRequestID === '')
     return event.type.endsWith('error.actor.watchExpress');
-  // There the action initiates, and no second button does the same.
+  // In these states the action button initiates, so there is no second button for it.
   if (['cancelled', 'failed', 'refused'].includes(leaf) && event.type === 'initiate.pressed') return false;
-  // A stream that is silent for the whole lock counts as dropped.
+  // A stream without events for the whole lock counts as dropped.
   if (leaf === 'watching' && event.type.startsWith('xstate.after.paymentLock')) return false;
   switch (event.type) {
     case 'xstate.done.actor.initiateExpress':
@@ -120,7 +120,7 @@ export const paymentExpressBrowser = browserOf(
     }
     await walk.open('/checkout-payment');
     await control(page, 'MAKE PAYMENT').click();
-    // React lets code that arrives wait for some milliseconds, which do not pass on a clock that stands still.
+    // React delays late code by some milliseconds, which never pass on a stopped clock.
     await dialog(walk).waitFor();
     return { phone, isNamed: true };
   },
@@ -133,7 +133,7 @@ export const paymentExpressBrowser = browserOf(
     'initiate.pressed': (walk) => control(dialog(walk), 'INITIATE PAYMENT').click(),
     'action.pressed': async (walk) => {
       const action = control(dialog(walk), /^(CANCEL|COMPLETE|RETRY|COMPLETE ORDER)$/);
-      // After a cancellation the action is to begin anew.
+      // After a cancellation the action button initiates a new payment.
       await ((await action.count()) > 0 ? action : control(dialog(walk), 'INITIATE PAYMENT')).click();
     },
     'overlay.closed': (walk) => control(dialog(walk), 'Close').click(),
@@ -144,7 +144,7 @@ export const paymentExpressBrowser = browserOf(
     getUser: {
       holds: [account],
       does: async (walk, _, event) => {
-        // The confirmation of the number reads the account as well.
+        // The dialog that confirms the number reads the account as well.
         do await (event.type.startsWith('xstate.error.') ? walk.cut(account) : walk.letGo(account));
         while (walk.held(account) > 0);
       },
@@ -156,7 +156,7 @@ export const paymentExpressBrowser = browserOf(
       done: async (walk, paying, said: PaymentResponse) => {
         paying.isNamed = said.CheckoutRequestID !== '';
         if (said !== payments.accepted) return { instead: said };
-        // A phone takes one prompt at a time.
+        // A phone accepts one prompt at a time, so the open one is ended first.
         await answerPrompt(walk, paying, 'over');
         return null;
       },
@@ -167,17 +167,17 @@ export const paymentExpressBrowser = browserOf(
       holds: [watching],
       does: async (walk, paying, event) => {
         if (event.type.startsWith('xstate.error.')) {
-          // Without a name the watch ends by itself.
+          // Without a CheckoutRequestID the watch ends by itself.
           if (!paying.isNamed) return;
           await walk.cut(watching);
-          // Now it asks, after a while.
+          // After the polling interval the page queries the payment.
           await walk.passTime(timing.outcomePoll, asking);
           await walk.refuse(asking, 'There is no such payment.', 404);
           return;
         }
         const outcome = outcomeOf(event.output);
         await walk.relay(watching, () => answerPrompt(walk, paying, outcome));
-        // The outcome is held back a moment, for a finger that is about to press COMPLETE.
+        // The outcome is delayed briefly, for a person who is about to press COMPLETE.
         await walk.passTimeOn();
       },
     },
@@ -205,7 +205,7 @@ export const paymentExpressBrowser = browserOf(
     'paying.attempt.blocking.completing': busy,
     'paying.attempt.blocking.clearing': null,
     'paying.lock.open': null,
-    // Whoever has paid waits for no other prompt.
+    // After a payment the lock's countdown is not shown.
     'paying.lock.held.counting': (walk) =>
       dialog(walk)
         .getByRole('timer')

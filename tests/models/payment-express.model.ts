@@ -9,7 +9,7 @@ import { ada, cartID, payments, receipt } from './purchases.ts';
 
 export const attempt: Attempt = { CheckoutRequestID: 'ws_CO_0', phone: '254712345678', lockRemaining: 7_500 };
 
-/** Where an answer to "what became of it?" leads. */
+/** The state after each answer to a status query. */
 const outcomes = new Map<unknown, 'paid' | 'cancelled' | 'failed' | 'unconfirmed'>([
   [payments.paid, 'paid'],
   [payments.cancelled, 'cancelled'],
@@ -19,7 +19,7 @@ const outcomes = new Map<unknown, 'paid' | 'cancelled' | 'failed' | 'unconfirmed
 
 type Snapshot = SnapshotFrom<typeof paymentExpressMachine>;
 const standings = ['entering', 'prompted', 'refused', 'unconfirmed', 'failed', 'cancelled'] as const;
-/** The state that waits for the payer; undefined while something else is awaited. */
+/** Returns the state that waits for the payer; undefined in any other state. */
 const standingIn = (snapshot: Snapshot | null) =>
   snapshot?.matches({ paying: { attempt: { closable: 'paid' } } })
     ? 'paid'
@@ -34,7 +34,7 @@ export const paymentExpressModel = defineModel({
     'initiate.pressed': [express.initiatePressed()],
     'action.pressed': [express.actionPressed()],
     'overlay.closed': [express.closed()],
-    // Only the machine itself sends it.
+    // Only the machine itself raises this event.
     'lock.acquired': [],
   },
   delays: { paymentLock: ({ lockRemaining }) => lockRemaining, lockTick: 1_000 },
@@ -67,21 +67,21 @@ export const paymentExpressModel = defineModel({
   },
   remember: ({ phone, CheckoutRequestID, phoneError }) => [phone.length > 5, CheckoutRequestID !== '', phoneError],
   invariants: (snapshot, { event, said, before }) => {
-    // The order is placed whether or not its attempt can be forgotten.
+    // The order is placed even if its stored attempt cannot be removed.
     if (event?.type.endsWith('.actor.clearAttempt'))
       expect(snapshot.output).toEqual({ kind: 'placed', receipt: snapshot.context.receipt });
     if (snapshot.status === 'done') return;
     const view = viewPaymentExpress(snapshot);
     const { phoneError, lockRemaining } = snapshot.context;
-    // Whoever waits for nothing always has an action; an open lock has no time left.
+    // An action is always available unless the machine is busy or loading; an open lock has no time left.
     expect(view.canAct).toBe(!view.busy && !view.loading);
     expect(lockRemaining > 0).toBe(view.locked);
-    // A prompt that goes out locks the next one out for 20 s (spec section 4).
+    // A sent prompt locks the next one for 20 s (spec section 4).
     if (event?.output === payments.accepted || event?.output === payments.acceptedNamelessly)
       expect(lockRemaining).toBe(20_000);
     if (event?.type === 'xstate.done.actor.getUser') expect([view.phone, phoneError]).toEqual(['0798 765 432', null]);
     if (event?.type === 'phone.typed') expect([view.phone, phoneError]).toEqual([event.phone, null]);
-    // A press that would send a prompt sends it, or says why not and stays.
+    // A press that initiates either sends a prompt or reports why it cannot.
     const wouldInitiate =
       event?.type === 'initiate.pressed' ||
       (event?.type === 'action.pressed' && ['refused', 'failed', 'cancelled'].includes(standingIn(before) ?? ''));
@@ -107,14 +107,14 @@ export const paymentExpressModel = defineModel({
     }
     const outcome = outcomes.get(event?.output);
     if (outcome) {
-      // A payment from before that is still open is taken up where it was left.
+      // An open payment of an earlier visit is resumed in the state in which it was left.
       const isResumed = outcome === 'unconfirmed' && event?.type === 'xstate.done.actor.resumeExpress';
       expect(standingIn(snapshot)).toBe(isResumed ? 'prompted' : outcome);
-      // A question that changes nothing says that it was asked.
+      // A query that changes nothing is confirmed by a notice.
       const isAsked = outcome === 'unconfirmed' && event?.type === 'xstate.done.actor.queryExpress';
       expect(said).toEqual(isAsked ? [notice('info', 'paymentAsked')] : []);
     }
-    // What M-PESA gave as the reason stands first, and nothing looks as if a prompt were open.
+    // M-PESA's reason is shown first, and nothing suggests an open prompt.
     if (standingIn(snapshot) === 'failed') {
       expect([view.reason, view.detail, view.paymentIsCompleteVisible]).toEqual([
         payments.wrongPin.ResultDesc,
@@ -126,11 +126,11 @@ export const paymentExpressModel = defineModel({
     expect(view.waitingFor === null).toBe(!view.busy);
     if (event?.type === 'xstate.error.actor.storeAttempt')
       expect(said).toEqual([failureNotice(toFailure(event.error))]);
-    // Never two buttons with one label.
+    // No two buttons have the same label.
     if (view.showInitiate) expect(view.paymentAction).not.toBe('initiate');
     expect(view.secondsLeft > 0).toBe(view.locked);
     expect(view.secondsLeft).toBeLessThanOrEqual(view.lockSeconds);
-    // What commits somebody is seen through.
+    // While the modal is busy with a call that cannot be cancelled, no action is available.
     if (view.busy && !snapshot.can(express.closed())) expect(view.canAct || view.canInitiate).toBe(false);
     if (view.paymentIsCompleteVisible) expect(view.message).not.toBeNull();
     if (standingIn(snapshot) === 'paid') expect(view.canInitiate).toBe(false);

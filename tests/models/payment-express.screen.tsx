@@ -5,11 +5,11 @@ import { ExpressModal } from '#src/screens/payment-overlay/PaymentOverlayScreen.
 import { fill, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { paymentExpressModel } from './payment-express.model.ts';
 
-/** The labels of the one action button; INITIATE PAYMENT is the action where there is no other. */
+/** The labels of the action button. INITIATE PAYMENT is the action if there is no other. */
 const actions = ['CANCEL', 'COMPLETE', 'RETRY', 'COMPLETE ORDER', 'INITIATE PAYMENT'];
 const action = () => actions.map((label) => seek('button', label)).find((button) => button !== null) ?? null;
 const dialog = () => screen.getByRole('dialog', { name: 'Pay with M-PESA' });
-/** The table of design.md, section 5: one action, and what is said beside it. */
+/** Checks a row of the table in design.md section 5: the action and the text beside it. */
 const shows = (label: string, text: string | RegExp) => () => {
   expect(seek('button', label)).toBeEnabled();
   expect(dialog()).toHaveTextContent(text);
@@ -24,7 +24,7 @@ export const paymentExpressScreen = screenOf(paymentExpressModel)({
   page: (actor) => <ExpressModal actor={actor} amount={2030} />,
   events: {
     'phone.typed': fill(/^M-PESA phone number/, ({ phone }) => phone),
-    // Where RETRY does the same, there is no second button.
+    // Where RETRY initiates, there is no second button for it.
     'initiate.pressed': {
       control: () => seek('button', 'INITIATE PAYMENT') ?? seek('button', 'RETRY'),
       act: (user, control) => user.click(control),
@@ -59,7 +59,7 @@ export const paymentExpressScreen = screenOf(paymentExpressModel)({
     'paying.attempt.blocking.completing': isBusy,
     'paying.attempt.blocking.clearing': isBusy,
     'paying.lock.open': () => expect(dialog()).not.toHaveTextContent('before you can send another'),
-    // Whoever has paid waits for no other prompt.
+    // After a payment the lock's countdown is not shown.
     'paying.lock.held.counting': (snapshot) => {
       const counts = expect(dialog());
       if (viewPaymentExpress(snapshot).tone === 'success') counts.not.toHaveTextContent('before you can send another');

@@ -20,7 +20,7 @@ interface Paying {
   readonly phone: string;
 }
 
-/** Pays what the modal shows, from the M-PESA menu of a phone. */
+/** Pays the modal's order from the paybill menu of a phone. */
 async function payBill({ shop }: Walk, { cartID, token, phone }: Paying): Promise<void> {
   const path = `/payment/overlay/${cartID}`;
   const { paybill, account, amount } = await call<StorePaymentDetails>(shop.url, 'GET', path, token);
@@ -32,7 +32,7 @@ export const paymentPaybillBrowser = browserOf(
     ...paymentPaybillModel,
     world: {
       ...paymentPaybillModel.world,
-      // An order that was cancelled has a cart that is open again.
+      // The cart of a cancelled order is open again.
       getCartOrder: {
         done: [orderOf('awaiting payment'), orderOf('pending')],
         error: [failed.missing('No order for this cart.'), failed.of('unreachable')],
@@ -48,7 +48,7 @@ export const paymentPaybillBrowser = browserOf(
     await walk.open('/checkout-payment');
     await walk.page.getByRole('radio', { name: /paybill/i }).check();
     await control(walk.page, 'MAKE PAYMENT').click();
-    // React lets code that arrives wait for some milliseconds, which do not pass on a clock that stands still.
+    // React delays late code by some milliseconds, which never pass on a stopped clock.
     await dialog(walk).waitFor();
     return { cartID, token: customer.session.token, phone: `07953${String(walk.number).padStart(5, '0')}` };
   },
@@ -64,13 +64,13 @@ export const paymentPaybillBrowser = browserOf(
       does: async (walk, paying, event) => {
         if (event.type.startsWith('xstate.error.')) {
           await walk.cut(watching);
-          // A stream that drops is followed by a question after a pause.
+          // A dropped stream is followed by a status query after a pause.
           await walk.passTime(timing.outcomePoll, asking);
           await walk.refuse(asking, 'There is no such order.', 403);
           return;
         }
         await walk.relay(watching, () => payBill(walk, paying));
-        // It waits a little longer, for somebody who is about to press COMPLETE ORDER.
+        // The outcome is delayed briefly, for a person who is about to press COMPLETE ORDER.
         await walk.passTimeOn();
       },
     },

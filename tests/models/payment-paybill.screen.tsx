@@ -6,7 +6,7 @@ import { press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { paymentPaybillModel } from './payment-paybill.model.ts';
 
 const busy = () => screen.queryByRole('progressbar', { name: 'One moment, we are looking for your payment.' });
-/** Nothing can be pressed any more, and the checkout takes the modal away. */
+/** The payment has ended: nothing can be pressed, and the checkout closes the modal. */
 const over = () => expect(seek('button', 'Close')).toBeDisabled();
 
 const seesDetails = () => {

@@ -2,7 +2,7 @@ import type { Subscription, User } from '#contract/accounts.ts';
 import type { ShelfItem } from '#machines/support/shelf.ts';
 import { ada } from './purchases.ts';
 
-/** The customer behind `ada` and what she has, as the server would answer it. */
+/** Ada's account and its data, in the shape of the API's answers. */
 
 export const userOf = (facts: Partial<User> = {}): User => ({
   userId: ada.userID,

@@ -37,11 +37,11 @@ export const phoneVerificationModel = defineModel({
         expect([context.code, context.failure, context.isCodeMissing]).toEqual([event.code, null, false]);
         break;
       case 'xstate.done.actor.requestPhoneCode':
-        // The code of before is not good any more.
+        // The previous code is no longer valid.
         expect([snapshot.hasTag('entering'), context.code, context.hasCode]).toEqual([true, '', true]);
         break;
       case 'xstate.error.actor.requestPhoneCode':
-        // What was typed for the code of before stays, and so does the way to enter it.
+        // The code typed for the previous message stays, and can still be submitted.
         expect([context.code, context.hasCode]).toEqual([before?.context.code, before?.context.hasCode]);
         expect(view.message).toEqual(failureMessage(toFailure(event.error)));
         break;
@@ -52,7 +52,7 @@ export const phoneVerificationModel = defineModel({
     const isProved = snapshot.hasTag('proved');
     expect(isProved).toBe(context.user?.phoneProved === true);
     expect(view.isUnproved).toBe(context.user?.phoneProved === false);
-    // Nothing is sent twice, and no code without one.
+    // Only one request runs at a time, and an empty code is not submitted.
     if (view.busy) expect([view.canRequest, view.canSubmit, view.canType]).toEqual([false, false, false]);
     if (isProved) expect([view.canRequest, view.canSubmit, view.canRetry]).toEqual([false, false, false]);
     if (snapshot.hasTag('verifying')) expect(context.code.trim()).not.toBe('');

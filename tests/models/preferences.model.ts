@@ -21,7 +21,7 @@ export const preferencesModel = defineModel({
   remember: ({ chosen }) => chosen,
   invariants: (snapshot) => {
     const { chosen } = snapshot.context;
-    // In the order of the page, each once, whatever was pressed in which order.
+    // The interests are unique and in the order of the page, whatever the order of the presses.
     expect(chosen).toEqual(interests.filter((interest) => chosen.includes(interest)));
     const { kept, unkept } = viewPreferences(snapshot);
     expect(kept && unkept).toBe(false);

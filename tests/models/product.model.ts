@@ -5,7 +5,7 @@ import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { aList, aProduct, aVariant } from './goods.ts';
 
-/** Its first variant is out of stock. */
+/** A product whose first variant is out of stock. */
 export const steamCard = aProduct(7, [aVariant(71, { inStock: false }), aVariant(72), aVariant(73)]);
 export const bareProduct = aProduct(7, []);
 export const goesWithIt = aList(1, aProduct(8, [aVariant(81)]));
@@ -32,15 +32,15 @@ export const productModel = defineModel({
   remember: ({ productID, variantID, product }) => [productID, variantID, product?.variants.length],
   invariants: (snapshot, { event, said }) => {
     const { status, product, alternatives, price, message, canRetry, recommendations } = viewProduct(snapshot);
-    // The address is followed whatever is on show.
+    // A new address is read in every state.
     expect(snapshot.can(productEvents.changed({ productID: 7, variantID: 73 }))).toBe(true);
-    // Another variant has an address of its own; nothing else leads anywhere.
+    // Choosing another variant replaces the address; no other event redirects.
     expect(said).toEqual(event?.type === 'variant.chosen' ? [redirect('/product/7/73', { replace: true })] : []);
     if (event?.type === 'product.changed') expect(snapshot.context.variantID).toBe(event.variantID);
     if (event?.type === 'product.retried') expect(status).toBe('loading');
     if (event?.type === 'recommendations.retried') expect(recommendations.status).toBe('loading');
     expect(product !== null).toBe(status === 'ready');
-    // Of the variants exactly one is shown, and where a product is shown there is one.
+    // Exactly one variant is chosen whenever a product is shown.
     expect(alternatives.filter(({ chosen }) => chosen)).toHaveLength(status === 'ready' ? 1 : 0);
     expect(price !== null).toBe(status === 'ready');
     expect(snapshot.can(productEvents.locationChosen('Lodwar'))).toBe(status === 'ready');

@@ -8,14 +8,14 @@ import { productModel } from './product.model.ts';
 
 type Snapshot = Parameters<typeof viewProduct>[0];
 const isShown = (snapshot: Snapshot) => viewProduct(snapshot).status === 'ready';
-/** What goes with the product has its place on the page of a product that is there. */
+/** The recommendations are on the page only while it shows a product. */
 const beside = (check: (region: ReturnType<typeof within>) => void) => (snapshot: Snapshot) => {
   const region = screen.queryByRole('region', { name: 'You may also like' });
   expect(region !== null).toBe(isShown(snapshot));
   if (region) check(within(region));
 };
 const noneAvailable = 'No recommendations available.';
-/** The product's own; recommendations have another, and never both at a time. */
+/** The retry of the product or of the recommendations. Both are never visible at the same time. */
 const retry = (isOfRecommendations: boolean) => ({
   ...press('Try again'),
   control: () =>
@@ -31,7 +31,7 @@ export const productScreen = screenOf(productModel)({
     'variant.chosen': {
       control: ({ variantID }) => {
         const radio = seek('radio', `Variant ${variantID}`);
-        // Choosing what is chosen is nothing.
+        // A checked radio cannot be chosen again.
         return radio && (radio as HTMLInputElement).checked ? null : radio;
       },
       act: (user, control) => user.click(control),

@@ -8,7 +8,7 @@ import type { Customer } from '#machines/support/customer.ts';
 import type { PaymentReceipt } from '#machines/support/payment-outcome.ts';
 import { ada as adaSession } from './session.model.ts';
 
-/** People, carts, orders and payments, as the server would answer them. */
+/** People, carts, orders and payments, in the shape of the API's answers. */
 
 export const ada: Customer = { token: adaSession.token, userID: adaSession.userId };
 export const grace: Customer = { token: 'token-of-grace', userID: '11111111-2222-4333-8444-555555555555' };
@@ -27,7 +27,7 @@ export const line = (itemID: number, quantity = 1, itemType: CartItemType = 'pro
   amount: 1_000 * quantity,
 });
 
-/** A cart of these lines; each item costs Ksh 1,000. */
+/** A cart with these lines; each item costs Ksh 1,000. */
 export function cartOf(lines: readonly CartItem[] = [], facts: Partial<Cart> = {}): Cart {
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
   const tax = Math.round(subtotal * 0.015);
@@ -77,7 +77,7 @@ const answer = (ResponseCode: string, said: Partial<PaymentResponse>): PaymentRe
   ...said,
 });
 
-/** All the orders of a customer as one page. */
+/** A page with all the orders of a customer. */
 export const pageOf = (orders: readonly Order[]): OrdersPage => {
   const paying = orders.filter(awaitsPayment).length;
   return { orders, placed: orders.length - paying, paying };
@@ -87,7 +87,7 @@ export const payments = {
   accepted: answer('0', { ResponseDescription: 'Success. Request accepted for processing' }),
   acceptedNamelessly: answer('0', { CheckoutRequestID: '' }),
   turnedDown: answer('500.003.02', { ResponseDescription: 'System is busy. Please try again in few minutes.' }),
-  /** An initiation that finds the cart paid. */
+  /** An answer to an initiation when the cart is already paid. */
   paidBefore: answer('0', {
     ResponseDescription: 'Your payment of Ksh 1,015 has arrived, and order ORDER1 is placed. No new prompt was sent.',
     ResultDesc: 'The service request is processed successfully.',

@@ -31,7 +31,7 @@ export const reactionsModel = defineModel({
       case 'xstate.error.actor.dislikeArticle':
         expect(said).toEqual([failureNotice(toFailure(event.error))]);
     }
-    // A failure leaves what was given last.
+    // A failure keeps the previous reaction.
     if (event?.type.startsWith('xstate.'))
       expect({ busy, liked, disliked }).toEqual({
         busy: false,
@@ -39,7 +39,7 @@ export const reactionsModel = defineModel({
         disliked: given === 'xstate.done.actor.dislikeArticle',
       });
     expect(liked && disliked).toBe(false);
-    // What stands cannot be given again, and nothing while something is on its way.
+    // A given reaction cannot be given again, and none can be given while one is being sent.
     expect(canLike).toBe(!busy && !liked);
     expect(canDislike).toBe(!busy && !disliked);
   },

@@ -3,7 +3,7 @@ import { LiveReactions } from '#src/screens/article/ArticleScreen.tsx';
 import { passedThrough, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { reactionsModel } from './reactions.model.ts';
 
-/** Which of the two is pressed in, and whether both wait. */
+/** Expects which of the two buttons is pressed, and whether both are busy. */
 const sees =
   ({ like = false, dislike = false, busy = false }) =>
   () => {

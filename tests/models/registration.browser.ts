@@ -43,7 +43,7 @@ export const registrationBrowser = browserOf(
   world: {
     submit: {
       call: /^POST \/register$/,
-      // The number has an account by now.
+      // Registers the number first, so that the server refuses it.
       error: async ({ shop }, { phoneNumber }, { kind }) =>
         kind === 'refused' && call(shop.url, 'POST', '/register', '', { phoneNumber, password }),
     },
@@ -53,7 +53,7 @@ export const registrationBrowser = browserOf(
     'open.invalid': ({ page }) => page.locator('[aria-invalid="true"]').first().waitFor(),
     'open.failed': ({ page }) => page.getByRole('alert').first().waitFor(),
     submitting: busy,
-    // The session takes over, and the page is left.
+    // The session signs the user in, and the page is left.
     done: null,
   },
   takes: ['registration.submitting --field.changed[0]-->', 'registration.submitting --xstate.error.actor.submit[0]-->'],

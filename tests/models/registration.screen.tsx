@@ -32,7 +32,7 @@ export const registrationScreen = screenOf(registrationModel)({
     'open.failed': () =>
       expect(screen.getByRole('alert')).toHaveTextContent(/This phone number has an account|offline/),
     submitting: seesBusy('REGISTER'),
-    // The session takes over, and the page is left.
+    // The session signs the user in, and the page is left.
     done: seesBusy('REGISTER'),
   },
 });

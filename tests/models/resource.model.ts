@@ -4,7 +4,7 @@ import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { expectResource } from './resource.rules.ts';
 
-/** A resource as screens make them: names, by a letter. */
+/** A sample resource: names, by their first letter. */
 export const namesMachine = createResource<readonly string[], string>({
   id: 'names',
   isEmpty: (names) => names.length === 0,
@@ -25,7 +25,7 @@ export const resourceModel = defineModel({
   invariants: (snapshot, walked) => {
     expectResource(snapshot, walked, (names) => names.length === 0);
     const { status, data, message, canRetry } = viewResource(snapshot);
-    // What is shown is there, and a failure is never silent nor a dead end.
+    // A ready list has data, and every failure has a message and a retry.
     if (status === 'ready') expect(data).not.toEqual([]);
     if (status === 'ready' || status === 'empty') expect(data).not.toBeNull();
     if (status === 'failed') expect(message).not.toBeNull();

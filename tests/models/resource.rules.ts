@@ -11,8 +11,8 @@ interface Snapshot<Data, Input> {
 }
 
 /**
- * What every step of any machine made by `createResource` does, whatever it loads.
- * @param isEmpty whether an answer holds nothing to show
+ * Checks a step of any machine made by `createResource`, whatever it loads.
+ * @param isEmpty whether an answer has nothing to show
  */
 export function expectResource<Data, Input>(
   snapshot: Snapshot<Data, Input>,

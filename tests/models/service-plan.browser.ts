@@ -6,10 +6,10 @@ import type { May, Memorised, Memory } from '#tests/support/models/covering-path
 import { defineModel } from '#tests/support/models/model.ts';
 import { month, observed, planInput, servicePlanModel, year } from './service-plan.model.ts';
 
-/** The page of the services, whose first one is followed, with a cart whose every call is decided about. */
+/** The page of the services, whose first service is followed. Each call of the cart waits for the path's decision. */
 interface Plans {
   readonly serviceName: string;
-  /** By the model's ids. */
+  /** The names of the plans' periods by the model's ids. */
   readonly periods: Readonly<Record<number, string>>;
   wantedID: number | null;
   leaving: boolean;
@@ -18,13 +18,13 @@ interface Plans {
   awaits: Awaits;
 }
 
-/** The call that the cart waits for: itself, or a change of it. */
+/** The call that the cart waits for: its load, or a change. */
 type Awaits = 'cart' | 'change' | null;
 
 const cartCall = /^GET \/cart$/;
 const changeCall = /^PATCH \/cart\//;
 
-/** What the cart may say where each of its calls succeeds or fails. */
+/** The snapshots of the cart that follow from successful and failed calls. */
 const sayings = [
   observed(),
   observed({ failed: true }),
@@ -42,7 +42,10 @@ interface Stands {
   readonly context: ObservedPlans & { readonly wantedID: number | null };
 }
 
-/** What the cart says next, where its call is let through or cut; after a press it says at once what it will do. */
+/**
+ * Returns the possible next snapshots of the cart, with its call let through or cut. A press changes the snapshot
+ * immediately.
+ */
 function whatFollows({ value, context }: Stands, { pressed, awaits }: Memory): readonly ObservedPlans[] {
   const { chosenID, pendingID, wantedID, failed } = context;
   const leaving = value === 'removing';
@@ -64,7 +67,7 @@ const may: May = (snapshot, event, memory) =>
         isSame(said, event as unknown as ObservedPlans),
       );
 
-/** What the cart waits for once it has said this. */
+/** The call that the cart waits for after this snapshot. */
 const awaitsAfter = (awaits: Awaits, said: ObservedPlans, made: number | null): Awaits => {
   if (said.pendingID !== null && !said.failed) return awaits;
   return said.failed || said.chosenID === made ? null : 'cart';
@@ -74,7 +77,7 @@ const memorised: Memorised = {
   start: () => ({ pressed: false, awaits: 'cart' }),
   after: ({ awaits }, event, before) => {
     const { failed, wantedID } = before.context as Stands['context'];
-    // A cart that has failed is asked for again, and changed after that.
+    // A failed cart is loaded again before it is changed.
     if (event.type === 'plan.selected') return { pressed: true, awaits: awaits ?? (failed ? 'cart' : 'change') };
     const made = before.value === 'removing' ? null : wantedID;
     return { pressed: false, awaits: awaitsAfter(awaits as Awaits, event as unknown as ObservedPlans, made) };

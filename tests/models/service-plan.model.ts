@@ -15,7 +15,7 @@ export const observed = (more: Partial<ObservedPlans> = {}): ObservedPlans => ({
   ...more,
 });
 
-/** The flow's input, with a cart that says this of the service at the start. It takes events and changes nothing. */
+/** The flow's input, with a cart in this initial state. The cart accepts events and changes nothing. */
 export const planInput = ({ chosenID, pendingID, failed }: ObservedPlans) => ({
   cart: createActor(cartMachine, {
     id: 'cart',
@@ -36,7 +36,7 @@ export const planInput = ({ chosenID, pendingID, failed }: ObservedPlans) => ({
   plans: [month, year],
 });
 
-/** What the cart may say of a service with two plans. */
+/** The snapshots of a cart with a service of two plans. */
 const sayings = [
   observed(),
   observed({ pendingID: month }),
@@ -64,11 +64,11 @@ export const servicePlanModel = defineModel({
   remember: ({ chosenID, wantedID, failed }) => [chosenID, wantedID, failed],
   invariants: (snapshot) => {
     const { chosenID, busyID, canSelect } = viewServicePlan(snapshot);
-    // What is SELECTED is what the cart has; a change under way is about one plan, and takes no other meanwhile.
+    // SELECTED is the plan in the cart. During a change of one plan no other can be selected.
     if (chosenID !== null) expect(chosenID).toBe(snapshot.context.chosenID);
     expect(chosenID === null || chosenID !== busyID).toBe(true);
     if (busyID !== null) expect([canSelect(month), canSelect(year)]).toEqual([false, false]);
-    // Somebody who wants something can always do something, or something is under way.
+    // A plan can always be selected unless a change is running or the cart is unavailable.
     if (busyID === null && !snapshot.hasTag('unavailable')) expect(canSelect(month) || canSelect(year)).toBe(true);
   },
 });

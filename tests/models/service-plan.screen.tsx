@@ -10,7 +10,7 @@ const period = (itemID: number) => (itemID === month ? '1 month' : '1 year');
 const plan = (itemID: number) => screen.getByRole('button', { description: new RegExp(`^${period(itemID)} `) });
 
 type Snapshot = Parameters<typeof viewServicePlan>[0];
-/** What is SELECTED, and what is on its way. */
+/** Expects which plan is SELECTED, and which one is being changed. */
 const seesPlans = (snapshot: Snapshot) => {
   const { chosenID, busyID } = viewServicePlan(snapshot);
   for (const itemID of [71, 72]) {

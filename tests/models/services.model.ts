@@ -5,7 +5,7 @@ import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { expectResource } from './resource.rules.ts';
 
-/** A service with plans of a month and of a year, `subscriptionID` 7 having 71 and 72. */
+/** A service with a monthly and a yearly plan; the plans of `subscriptionID` 7 are 71 and 72. */
 export const aService = (subscriptionID: number, more: Partial<Service> = {}): Service => ({
   subscriptionID,
   name: `Service ${subscriptionID}`,

@@ -9,18 +9,18 @@ import { ada, sessionModel } from './session.model.ts';
 
 let accounts = 0;
 
-/** The person at the browser, who has no account before one is needed. */
+/** The person at the browser. The account is created when a step needs one. */
 interface Person {
   readonly phoneNumber: string;
-  /** Of whoever is signed in. */
+  /** The password of the signed-in person. */
   word: string;
-  /** A new account was asked for, and its answer is held. */
+  /** A registration has been sent, and its answer is held. */
   asked: boolean;
 }
 
 const phoneOf = ({ number }: Walk) => `07950${String(number).padStart(5, '0')}`;
 
-/** Another customer; one with an address, by which a sign-in is noticed in other tabs. */
+/** Registers another customer. The account has an email address, by whose change other tabs notice the sign-in. */
 async function somebody({ shop }: Walk): Promise<Session> {
   accounts += 1;
   return (await newCustomer(shop.url, { email: `somebody${accounts}@example.com` })).session;
@@ -29,7 +29,7 @@ async function somebody({ shop }: Walk): Promise<Session> {
 /** What the model types as the password. */
 const typedWord = 'correct horse';
 
-/** Deletes the account that an earlier sign-in of the same path was made for, where there is one. */
+/** Deletes the account that an earlier sign-in of the same path created, if there is one. */
 async function removeAccount(url: string, phoneNumber: string): Promise<void> {
   const body = { phoneNumber, password: typedWord };
   const session = await call<Session>(url, 'POST', '/login', '', body).catch(() => null);
@@ -39,7 +39,7 @@ async function removeAccount(url: string, phoneNumber: string): Promise<void> {
 const main = ({ page }: Walk) => page.getByRole('main');
 const registering = /^POST \/register$/;
 
-/** Fills the form of a new account and sends it. */
+/** Fills the form of a new account and submits it. */
 async function register(walk: Walk): Promise<void> {
   await toSignIn(walk);
   await main(walk).getByRole('tab', { name: 'REGISTER' }).click();
@@ -51,23 +51,23 @@ async function register(walk: Walk): Promise<void> {
   await control(form, 'REGISTER').click();
 }
 
-/** From wherever somebody is signed out. */
+/** Opens the sign-in, from any page of a visitor. */
 async function toSignIn({ page }: Walk): Promise<void> {
   if (new URL(page.url()).pathname !== '/login') await control(page.getByRole('banner'), 'Sign in', 'link').click();
   const tab = page.getByRole('main').getByRole('tab', { name: 'SIGN IN' });
   await tab.click();
 }
 
-/** From wherever somebody is signed in. */
+/** Opens the account, from any page of a signed-in customer. */
 async function toAccount({ page }: Walk): Promise<void> {
   if (!/^\/(dashboard|orders)$/.test(new URL(page.url()).pathname))
     await control(page.getByRole('banner'), /My Account/, 'link').click();
   await control(page, 'Log Out').waitFor();
 }
 
-/** Signed in in another tab while the form of a new account is on its way. */
+/** A session that another tab begins while a registration is being sent. */
 const zuri: Session = { ...ada, token: 'token-of-zuri', username: 'zuri' };
-/** Signed in in another tab in somebody else's place. */
+/** A session that another tab begins in place of the current one. */
 const amina: Session = { ...ada, token: 'token-of-amina', username: 'amina' };
 
 const only: Readonly<Record<string, string>> = {
@@ -76,7 +76,10 @@ const only: Readonly<Record<string, string>> = {
   clearing: 'xstate.done.actor.clearSession',
 };
 
-/** Storage answers at once and half a second is short: nobody comes between. Another tab needs a reason. */
+/**
+ * Storage answers immediately and half a second is short, so no other event comes between. A sign-in in another tab
+ * needs a reason.
+ */
 const may: May = ({ value, context }, event) => {
   const { account } = value as { account: string | Readonly<Record<string, string>> };
   const leaf = typeof account === 'string' ? account : Object.values(account)[0];
@@ -177,7 +180,7 @@ export const sessionBrowser = browserOf(
         person.word = typedWord;
         await call(shop.url, 'POST', '/register', '', { phoneNumber: person.phoneNumber, password: typedWord });
       },
-      // Nobody has this number and password any more.
+      // Removes the account with this number and password, so that the server refuses the sign-in.
       error: async ({ shop }, { phoneNumber }, { kind }) => {
         if (kind !== 'refused') return false;
         await removeAccount(shop.url, phoneNumber);
@@ -197,7 +200,7 @@ export const sessionBrowser = browserOf(
     'account.signingOut.announced': null,
     'account.signingOut.clearing': null,
     'account.expiring': null,
-    // Nobody waits for the server to forget a token: the page stands as the account does.
+    // The page does not depend on the revocation of a token, only on the account.
     'revocation.idle': null,
     'revocation.revoking': null,
   },

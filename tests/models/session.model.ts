@@ -19,12 +19,12 @@ export const grace: Session = { ...ada, token: 'token-of-grace', username: 'grac
 type Snapshot = SnapshotFrom<typeof sessionMachine>;
 const phases = ['restoring', 'editable', 'invalid', 'busy', 'storing', 'signedIn', 'signingOut', 'expiring'] as const;
 
-/** Where each kind of event leads, what is said about it, and who is signed in afterwards. */
+/** Checks the state, the notices and the session after each kind of event. */
 function expectStep(snapshot: Snapshot, { event, said, before }: Walked<Snapshot>): void {
   const phase = phases.find((tag) => snapshot.hasTag(tag));
   const { session, to, fields, errors } = snapshot.context;
   const step = { phase, session, said };
-  // Whoever is not signed in can type, whatever is under way.
+  // A visitor can type in the sign-in at any time, even while it is busy.
   expect(snapshot.can(signIn.fieldChanged('password', 'x'))).toBe(
     phase === 'editable' || phase === 'invalid' || phase === 'busy' || phase === 'expiring',
   );
@@ -33,7 +33,7 @@ function expectStep(snapshot: Snapshot, { event, said, before }: Walked<Snapshot
   );
   if (!event || !before) return;
   const was = before.context;
-  // A token is revoked once, whether or not that succeeds.
+  // A token is revoked once, even if the call fails.
   if (event.type.endsWith('.actor.logout')) expect(snapshot.hasTag('idle')).toBe(true);
   switch (event.type) {
     case 'signIn.fieldChanged':
@@ -44,7 +44,7 @@ function expectStep(snapshot: Snapshot, { event, said, before }: Walked<Snapshot
     case 'signIn.submitted':
       if (phase === 'busy') expect({ said, to, errors }).toEqual({ said: [], to: event.to, errors: {} });
       else {
-        // What is said is one of the things that are marked.
+        // The notice repeats one of the errors at the fields.
         expect(step).toMatchObject({ phase: 'invalid', said: [{ severity: 'error' }] });
         for (const { message } of said) expect(Object.values(errors)).toContain(message);
       }
@@ -132,7 +132,7 @@ export const sessionModel = defineModel({
     expectStep(snapshot, walked);
     expect(view.userID === null).toBe(view.logged === 0);
     expect(view.usertype === -1).toBe(view.logged === 0);
-    // Nobody signs in twice or signs out of nothing, and a password is kept no longer than it is needed.
+    // Signing in and out are only possible when they make sense, and the password is removed after a sign-in.
     if (view.canSubmit) expect(view.logged).toBe(0);
     if (view.canSignOut) expect(view.logged).toBe(1);
     if (view.logged === 1) expect(view.fields.password).toBe('');

@@ -8,7 +8,7 @@ import { seesBusy, seesForm, seesOneWrongField, seesText } from '#tests/support/
 import { elsewhere, fill, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { sessionModel } from './session.model.ts';
 
-/** The sign-in, and the page that it leads to. */
+/** The sign-in page, and the page after a sign-in. */
 function Pages() {
   const [{ logged }] = useChildView('session', viewSession);
   return logged ? <DashboardScreen /> : <LoginScreen />;
@@ -42,7 +42,7 @@ export const sessionScreen = screenOf(sessionModel)({
     'account.signingOut.announced': seesBusy('Log Out'),
     'account.signingOut.clearing': seesBusy('Log Out'),
     'account.expiring': seesBusy('SIGN IN'),
-    // Nobody waits for the server to forget a token: the page stands as the account does.
+    // The page does not depend on the revocation of a token, only on the account.
     'revocation.idle': () => expect(screen.getByRole('heading', { level: 1 })).toBeVisible(),
     'revocation.revoking': () => expect(screen.getByRole('heading', { level: 1 })).toBeVisible(),
   },

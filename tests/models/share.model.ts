@@ -21,7 +21,7 @@ export const shareModel = defineModel({
   invariants: (snapshot, { event, before }) => {
     const view = viewShare(snapshot);
     expect(view.shared).toEqual(steamCard);
-    // Sheet and list are never open together, and what was copied is said only where it was copied.
+    // The system's share sheet and the list are never open together, and the copy's result is shown only in the list.
     expect(view.busy && view.open).toBe(false);
     expect((view.copied || view.copyFailed) && !view.open).toBe(false);
     switch (event?.type) {

@@ -8,7 +8,7 @@ import { shelfOffersModel } from './shelf-offers.model.ts';
 
 type Snapshot = Parameters<typeof viewShelfOffers>[0];
 
-/** Every row leads to its product, whatever is known of its price. */
+/** Every row links to its product, even without a known price. */
 function seesRows(snapshot: Snapshot): void {
   const { offerFor } = viewShelfOffers(snapshot);
   expect(screen.getAllByRole('link', { name: /^Product \d$/ })).toHaveLength(2);

@@ -7,7 +7,7 @@ import { nobodySignedIn } from '#tests/support/models/long-lived-actors.ts';
 import type { FlowModel } from '#tests/support/models/model.ts';
 import { elsewhere, press, screenOf } from '#tests/support/models/screen-level.tsx';
 
-/** The shelf as it will be once every change has been kept: nobody waits for the browser. */
+/** Expects the shelf as it will be after every pending change: the page does not wait for the storage. */
 const seesShelf = (snapshot: Parameters<typeof viewShelf>[0]) => {
   const { items, count } = viewShelf(snapshot);
   expect(screen.getByText(count === 0 ? '0 items found' : count === 1 ? '1 item' : `${count} items`)).toBeVisible();
@@ -16,7 +16,7 @@ const seesShelf = (snapshot: Parameters<typeof viewShelf>[0]) => {
   );
 };
 
-/** The page of a shelf made by `createShelf`. */
+/** Defines the screen level of a shelf made by `createShelf`. */
 export const screenOfShelf = (model: FlowModel<ShelfMachine>, page: ReactNode) =>
   screenOf(model)({
     page,

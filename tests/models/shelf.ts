@@ -7,8 +7,8 @@ import { failed } from './failures.ts';
 import { shelfItem } from './people.ts';
 
 /**
- * What every step of any shelf does.
- * @param quiet nothing is said about a change that cannot be kept
+ * Checks a step of any shelf.
+ * @param quiet a change that cannot be stored causes no notice
  */
 function expectShelf(
   snapshot: SnapshotFrom<ShelfMachine>,
@@ -16,7 +16,7 @@ function expectShelf(
   quiet: boolean,
 ): void {
   const { items, waiting } = snapshot.context;
-  // Changes wait while one is being kept, and until the shelf is read: nowhere else.
+  // Changes wait only while another is being stored, or until the shelf is loaded.
   expect(snapshot.hasTag('busy')).toBe(waiting.length > 0 && !snapshot.hasTag('loading'));
   if (!event || !before) return;
   const was = before.context;
@@ -36,7 +36,7 @@ function expectShelf(
       expect({ items, waiting }).toEqual({ items: event.output, waiting: was.waiting });
       break;
     case 'xstate.done.actor.changeItems':
-      // What the browser holds counts: another tab may have changed it as well.
+      // The stored items are used, because another tab may have changed them.
       expect({ items, waiting }).toEqual({ items: event.output, waiting: was.waiting.slice(1) });
       break;
     case 'xstate.error.actor.changeItems':
@@ -51,7 +51,7 @@ function expectShelf(
 
 const idsOf = (items: readonly { readonly variantID: number }[]) => items.map(({ variantID }) => variantID);
 
-/** The model of any machine made by `createShelf`. */
+/** Defines the model of any machine made by `createShelf`. */
 export const modelOfShelf = (machine: ShelfMachine, { quiet }: { readonly quiet: boolean }) =>
   defineModel({
     machine,

@@ -7,7 +7,7 @@ import { seesFailure } from '#tests/support/models/expectations.ts';
 import { elsewhere, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { shopModel } from './shop.model.ts';
 
-/** What stands around every page. */
+/** Expects the parts that surround every page. */
 const seesShell = () => {
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
   expect(screen.getByRole('contentinfo')).toBeVisible();
@@ -34,7 +34,7 @@ export const shopScreen = screenOf(shopModel)({
       expect(loading()).toBeNull();
       expect(seek('heading', pageTitle)).toBeVisible();
     },
-    // The flows have stopped, and with them all that shows one.
+    // The flows have stopped, so every part that shows one is gone.
     broken: () => {
       seesFailure();
       expect(seek('navigation', 'Main')).toBeNull();

@@ -28,7 +28,7 @@ export const siteHeaderModel = defineModel({
           : notice('error', 'searchMissing', 'searchTitle'),
       ]);
     } else expect(said).toEqual(event?.type === 'suggestion.chosen' ? [redirect('/article/7')] : []);
-    // Each button opens what is closed and closes what is open, whatever else is open.
+    // Each button toggles its part, whatever else is open.
     for (const [button, tag] of [
       ['search.toggled', 'searchOpen'],
       ['menu.toggled', 'menuVisible'],

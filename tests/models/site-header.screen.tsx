@@ -5,11 +5,11 @@ import { nobodySignedIn } from '#tests/support/models/long-lived-actors.ts';
 import { elsewhere, fill, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { siteHeaderModel } from './site-header.model.ts';
 
-// Its code is on its way while the header is mounted; the paths are about what comes afterwards.
+// The search's code is loaded after the header; the paths test what follows.
 await search.load();
 
 const form = () => screen.queryByRole('search');
-/** The browser of these tests knows no widths, and so takes what is only for phones for hidden. */
+/** jsdom has no widths, so the parts for phones count as hidden. */
 const hamburger = () => screen.getByRole('button', { name: /the menu$/, hidden: true });
 const menu = () => document.getElementById('mobile-menu');
 

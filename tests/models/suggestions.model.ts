@@ -26,10 +26,10 @@ export const suggestionsModel = defineModel({
   invariants: (snapshot, { event, before }) => {
     const { text, suggestions } = snapshot.context;
     const { options } = viewSuggestions(snapshot);
-    // Nothing is asked for a letter alone, and what is asked for is what was typed last.
+    // A single letter sends no request, and the request is for the latest text.
     if (snapshot.hasTag('loading')) expect(text.length).toBeGreaterThanOrEqual(2);
     if (event?.type === 'text.typed') expect(text).toBe(event.text.trim().length < 2 ? '' : event.text.trim());
-    // A list stays until the next one, or until it is dismissed.
+    // The list stays until the next one arrives or until it is dismissed.
     if (event?.type === 'xstate.done.actor.listSuggestions') expect(suggestions).toBe(event.output);
     else if (snapshot.hasTag('idle')) expect(options).toEqual([]);
     else expect(suggestions).toBe(before?.context.suggestions);

@@ -36,7 +36,7 @@ export const suggestionsScreen = screenOf(suggestionsModel)({
       act: async (user, control, { text }) => {
         const input = control as HTMLInputElement;
         await user.click(input);
-        // The same words with a space behind them are the same text.
+        // The same text with a trailing space counts as equal, and still fires a change event.
         if (input.value.trim() === text.trim()) return user.keyboard('{End} ');
         input.select();
         return user.paste(text);

@@ -20,21 +20,21 @@ export const toastsModel = defineModel({
     'toast.exited': [toastEvents.exited(1), toastEvents.exited(2)],
   },
   world: { loadRenderer: { done: [undefined], error: [failed.of('unreachable')] } },
-  // Paths with more than three toasts add nothing new.
+  // More than three toasts add no new kinds of state.
   remember: ({ toasts }) => toasts.slice(0, 3).map(({ id, phase, replaced }) => [id, phase, replaced]),
   invariants: (snapshot) => {
     const { toasts, most } = snapshot.context;
     const visible = toasts.filter(({ phase }) => phase === 'visible');
     expect(visible.length).toBeLessThanOrEqual(most);
     expect(new Set(toasts.map(({ id }) => id)).size).toBe(toasts.length);
-    // Nothing waits while there is room.
+    // No toast is queued while there is room.
     if (visible.length < most) expect(toasts.filter(({ phase }) => phase === 'queued')).toEqual([]);
-    // Two toasts never show the same, but for one that makes way for the other.
+    // Two visible toasts never have the same text, except one that replaces the other.
     const texts = toasts.filter(({ phase }) => phase !== 'closing').map(({ notice: shown }) => JSON.stringify(shown));
     expect(new Set(texts).size).toBe(texts.length);
     const { drawn, plain } = viewToasts(snapshot);
     expect(drawn && plain !== null).toBe(false);
-    // A message is never left to a toast that nothing draws.
+    // A message is not shown as a toast unless toasts are rendered.
     if (!drawn && plain === null) expect(toastStatus(snapshot, saved.message)).not.toBe('now');
   },
 });
