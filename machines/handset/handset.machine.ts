@@ -7,7 +7,7 @@ import { timing } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Bill, Context, Emitted, Event, Input, Tag } from './handset.types.ts';
 
-/** The simulated phone of a number with its prompts, messages and Pay Bill menu. It polls for news. */
+/** The simulated phone of a number with its prompts, messages and Pay Bill menu. It polls for changes. */
 export const handsetMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; tags: Tag; emitted: Emitted },
   actors: {

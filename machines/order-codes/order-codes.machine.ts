@@ -49,8 +49,8 @@ const askable = codesSetup.createStateConfig({
 });
 
 /**
- * The codes that an order delivered: listed when its customer opens them, each masked until it is asked for. A code is
- * held by this machine alone, and no longer than it is shown.
+ * The codes of an order: listed when the customer opens them, each masked until its customer reveals it. Only this
+ * machine's context holds a revealed code, and only while it is shown.
  */
 export const orderCodesMachine = codesSetup.createMachine({
   id: 'orderCodes',
@@ -69,7 +69,7 @@ export const orderCodesMachine = codesSetup.createMachine({
             src: 'listCodes',
             input: ({ context: { session, orderID } }) => ({ session, orderID }),
             onDone: [
-              // One press shows the one code there is.
+              // An order with a single code reveals it without a second press.
               {
                 guard: { type: 'isSingle', params: ({ event }) => event.output },
                 target: 'listed.revealing',
@@ -113,7 +113,7 @@ export const orderCodesMachine = codesSetup.createMachine({
                 },
               },
             },
-            /** One could not be shown; asking again, for it or another, is the retry. */
+            /** A code could not be revealed. `code.revealed` for this code or another one retries. */
             refused: { tags: 'refused', ...askable },
           },
         },

@@ -10,9 +10,9 @@ export interface Input {
 export interface Context extends Input {
   /** The codes without their text; null until loaded. */
   readonly codes: readonly DeliveredCode[] | null;
-  /** Those that can be read now. Nothing keeps them: they go when they are hidden, or with the page. */
+  /** The revealed codes. They are never stored: hiding a code, closing the list or leaving the page removes them. */
   readonly revealed: readonly RevealedCode[];
-  /** The one that is, or was last, asked for. */
+  /** The code being revealed, or the last one that could not be revealed; null after a success. */
   readonly asked: number | null;
   readonly failure: Failure | null;
 }

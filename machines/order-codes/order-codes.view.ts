@@ -4,21 +4,21 @@ import type { Message } from '../support/notices.ts';
 import type { orderCodesMachine } from './order-codes.machine.ts';
 import type { Event, Tag } from './order-codes.types.ts';
 
-/** One code as its line shows it. */
+/** The view model of one code. */
 export interface CodeLine {
   readonly codeID: number;
-  /** What it is of. */
+  /** The name of the product and its variant. */
   readonly name: string;
-  /** Which of the codes of that name, counted from 1, and how many there are. */
+  /** The position among the codes of the same name, counted from 1, and their number. */
   readonly place: number;
   readonly of: number;
-  /** ISO 8601; null: never. */
+  /** When the code was first revealed, as ISO 8601; null if never. */
   readonly revealedAt: string | null;
-  /** Null while it is masked. */
+  /** The revealed code; null while masked. */
   readonly code: string | null;
-  /** It is being asked for. */
+  /** Whether this code is being revealed. */
   readonly busy: boolean;
-  /** Why it could not be shown. */
+  /** Why this code could not be revealed. */
   readonly failure: Message | null;
   readonly canReveal: boolean;
   readonly canHide: boolean;
@@ -26,7 +26,7 @@ export interface CodeLine {
 
 const phases = ['closed', 'loading', 'failed'] as const satisfies readonly Tag[];
 
-/** What the part of an order's card shows that holds its codes. */
+/** The view model of the codes on an order's card. */
 export const viewOrderCodes = (snapshot: SnapshotFrom<typeof orderCodesMachine>) => {
   const { codes, revealed, asked, failure } = snapshot.context;
   const message = failure && failureMessage(failure);
@@ -48,7 +48,7 @@ export const viewOrderCodes = (snapshot: SnapshotFrom<typeof orderCodesMachine>)
   return {
     status: phases.find((tag) => snapshot.hasTag(tag)) ?? ('listed' as const),
     lines,
-    /** Why they could not be listed. */
+    /** Why the codes could not be listed. */
     failure: snapshot.hasTag('failed') ? message : null,
     canOpen: snapshot.can(orderCodes.opened()),
     canClose: snapshot.can(orderCodes.closed()),

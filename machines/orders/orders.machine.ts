@@ -6,14 +6,14 @@ import { timing } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Context, Emitted, Event, Input, OrdersPage, PageQuery, Tag } from './orders.types.ts';
 
-/** How many orders the page shows at first, and how many more at a time. */
+/** The number of orders per page. */
 const pageLength = 20;
 
 const noOrders: OrderCount = { placed: 0, paying: 0 };
 const isMore = ({ orders, count }: Pick<Context, 'orders' | 'count'>) =>
   orders !== null && orders.length < count.placed + count.paying;
 
-/** The newest orders, before those that were on show already and are older. */
+/** Returns the newest orders, followed by the older ones among those already shown. */
 function withNewest(shown: readonly Order[], newest: readonly Order[]): readonly Order[] {
   const last = newest.at(-1);
   if (!last) return newest;
@@ -24,7 +24,9 @@ function withNewest(shown: readonly Order[], newest: readonly Order[]): readonly
 }
 
 const countOf = ({ placed, paying }: OrdersPage): OrderCount => ({ placed, paying });
-/** Everything that is on show, so that an older order changes before the customer's eyes as well. */
+/**
+ * Returns the query of a refresh. It covers all shown orders (up to `mostOrders`), so that older ones update as well.
+ */
 const newestQuery = ({ session, orders }: Context): PageQuery => ({
   session: requireCustomer(session),
   before: null,
@@ -62,7 +64,7 @@ const ordersSetup = setup({
   },
 });
 
-/** While it waits to look again; a page in the background waits until it is looked at. */
+/** Transitions while an automatic refresh is scheduled or running. Hiding the page stops the refreshes. */
 const waiting = ordersSetup.createStateConfig({
   tags: 'listed',
   on: {
@@ -70,7 +72,7 @@ const waiting = ordersSetup.createStateConfig({
     'page.opened': { guard: 'hasNextPage', target: 'extending' },
   },
 });
-/** The page comes to the front: what it shows may be old. */
+/** Transitions without automatic refreshes. Showing the page again refreshes once, because its orders may be stale. */
 const resting = ordersSetup.createStateConfig({
   tags: 'listed',
   on: {
@@ -80,9 +82,9 @@ const resting = ordersSetup.createStateConfig({
 });
 
 /**
- * The orders page: the customer's orders, newest first and page by page, loaded again for each customer (spec section
- * 2). While something about them is still to come it looks by itself: often for a payment under way, now and then for a
- * paid order.
+ * The orders page: the customer's orders, newest first and page by page, loaded again when the customer changes (spec
+ * section 2). It refreshes automatically: often while a payment is pending, rarely while a paid order is being
+ * fulfilled.
  */
 export const ordersMachine = ordersSetup.createMachine({
   id: 'orders',
@@ -115,7 +117,7 @@ export const ordersMachine = ordersSetup.createMachine({
         onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
       },
     },
-    /** What there is to wait for. */
+    /** Chooses the interval of the automatic refresh. */
     resolving: {
       always: [
         { guard: 'isHidden', target: 'hidden' },
@@ -124,7 +126,7 @@ export const ordersMachine = ordersSetup.createMachine({
         { target: 'idle' },
       ],
     },
-    /** Nothing is open, or there are none. */
+    /** No order is open, or there are no orders. */
     idle: resting,
     awaitingPayment: { ...waiting, after: { ordersPoll: 'refreshing' } },
     awaitingFulfilment: { ...waiting, after: { ordersSlowPoll: 'refreshing' } },
@@ -136,7 +138,7 @@ export const ordersMachine = ordersSetup.createMachine({
         src: 'listOrders',
         input: ({ context }) => newestQuery(context),
         onDone: { target: 'resolving', actions: { type: 'updateOrders', params: ({ event }) => event.output } },
-        // What is on the page stays while there is no answer; the next look may succeed.
+        // Orders remain on the page after a failed refresh; the next one may succeed.
         onError: 'resolving',
       },
     },
@@ -151,7 +153,7 @@ export const ordersMachine = ordersSetup.createMachine({
           limit: pageLength,
         }),
         onDone: { target: 'resolving', actions: { type: 'appendOrders', params: ({ event }) => event.output } },
-        // What is on the page stays, and so does the way to more.
+        // Orders remain on the page, and the next page can be requested again.
         onError: {
           target: 'resolving',
           actions: { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },

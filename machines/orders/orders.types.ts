@@ -3,15 +3,15 @@ import type { Customer, SessionChanged } from '../support/customer.ts';
 import type { Failure } from '../support/failure.ts';
 import type { Notice } from '../support/notices.ts';
 
-/** What is asked for: the newest orders, or those that follow on one. */
+/** A page of orders: the newest, or those after a given order. */
 export interface PageQuery {
   readonly session: Customer;
-  /** The order that the page follows on; null for the newest. */
+  /** The order after which the page starts; null for the newest. */
   readonly before: string | null;
   readonly limit: number;
 }
 
-/** A page of the orders, and how many there are over all pages. */
+/** A page of orders with the counts over all pages. */
 export interface OrdersPage extends OrderCount {
   readonly orders: readonly Order[];
 }
@@ -21,13 +21,13 @@ export interface Input {
 }
 
 export interface Context extends Input {
-  /** Those loaded so far, newest first; null before the first page. */
+  /** The orders loaded so far, newest first; null before the first page. */
   readonly orders: readonly Order[] | null;
-  /** Over all pages. */
+  /** The counts over all pages. */
   readonly count: OrderCount;
-  /** Why there are none to show. */
+  /** Why the orders could not be loaded. */
   readonly failure: Failure | null;
-  /** The page is in the background: nothing is asked for by itself. */
+  /** True while the page is in the background, where it does not refresh automatically. */
   readonly hidden: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { Event, Tag } from './orders.types.ts';
 const phases = ['signedOut', 'loading', 'failed'] as const satisfies readonly Tag[];
 const none: readonly Order[] = [];
 
-/** What the orders page shows. */
+/** The view model of the orders page. */
 export const viewOrders = (snapshot: SnapshotFrom<typeof ordersMachine>) => {
   const { failure, count } = snapshot.context;
   const orders = snapshot.context.orders ?? none;
@@ -15,9 +15,9 @@ export const viewOrders = (snapshot: SnapshotFrom<typeof ordersMachine>) => {
   return {
     status: phase ?? (orders.length === 0 ? ('empty' as const) : ('ready' as const)),
     orders,
-    /** Those that are placed, over all pages. */
+    /** The number of placed orders over all pages. */
     count: count.placed,
-    /** Those whose payment is under way. */
+    /** The number of orders with a pending payment. */
     paying: count.paying,
     extending: snapshot.hasTag('extending'),
     canLoadMore: snapshot.can(ordersEvents.pageOpened()),

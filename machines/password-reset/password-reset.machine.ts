@@ -10,14 +10,14 @@ const checkPhone = ({ phoneNumber }: ResetRequestFields) =>
     !normalizePhone(phoneNumber) && { message: 'phoneInvalid', field: 'phoneNumber' },
   );
 
-/** /forgot-password: asks for a code by text. The answer is the server's, and the same for every number. */
+/** /forgot-password: requests a code by text message. The server answers the same for every number. */
 export const resetRequestMachine = createForm<ResetRequestFields, string, ResetInput>({
   id: 'resetRequest',
   initial: ({ phoneNumber }) => ({ phoneNumber }),
   check: checkPhone,
 });
 
-/** What keeps a reset from being sent (spec section 5), the required first. */
+/** Checks the fields of a reset (spec section 5), the required ones first. */
 const checkReset = (fields: ResetFields) => {
   const { password, confirmPassword } = fields;
   return failuresOf<keyof ResetFields>(
@@ -28,7 +28,7 @@ const checkReset = (fields: ResetFields) => {
   );
 };
 
-/** /reset-password: the texted code and a new password, which one then signs in with. */
+/** /reset-password: sets a new password by the texted code, then redirects to the sign-in. */
 export const passwordResetMachine = createForm<ResetFields, string, ResetInput>({
   id: 'passwordReset',
   initial: ({ phoneNumber }) => ({ phoneNumber, code: '', password: '', confirmPassword: '' }),

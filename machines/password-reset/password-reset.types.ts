@@ -3,11 +3,11 @@ export interface ResetRequestFields {
 }
 
 export interface ResetFields extends ResetRequestFields {
-  /** As it was texted. */
+  /** The code from the text message. */
   readonly code: string;
   readonly password: string;
   readonly confirmPassword: string;
 }
 
-/** The number that the code was sent to, where the request came before; else empty. */
+/** The number to which the code was sent, if it was requested in this visit; else empty. */
 export type ResetInput = ResetRequestFields;

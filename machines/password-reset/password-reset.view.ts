@@ -4,7 +4,9 @@ import { formEvents, viewForm } from '../support/form.ts';
 import type { passwordResetMachine, resetRequestMachine } from './password-reset.machine.ts';
 import type { ResetFields, ResetRequestFields } from './password-reset.types.ts';
 
-/** `phone` is the number as M-PESA writes it, empty while it is none: who a practice phone belongs to. */
+/**
+ * Adds `phone`: the number as 254[17]XXXXXXXX, empty while invalid. A practice shop links it to its simulated phone.
+ */
 const withPhone = <View extends { readonly fields: ResetRequestFields }>(view: View) => ({
   ...view,
   phone: normalizePhone(view.fields.phoneNumber) ?? '',
@@ -12,7 +14,7 @@ const withPhone = <View extends { readonly fields: ResetRequestFields }>(view: V
 
 export const viewResetRequest = (snapshot: SnapshotFrom<typeof resetRequestMachine>) => {
   const form = viewForm<ResetRequestFields>(snapshot);
-  // The code went to the number that was sent, whatever was typed since.
+  // Show the number to which the code was sent, even if the field has changed since.
   return withPhone({ ...form, fields: (form.done && snapshot.context.sent) || form.fields });
 };
 export type ResetRequestView = ReturnType<typeof viewResetRequest>;

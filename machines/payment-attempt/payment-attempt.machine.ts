@@ -17,7 +17,7 @@ const attemptSetup = setup({
   },
 });
 
-/** What ends a prompt that is, or may be, on a phone. */
+/** Transitions of a prompt that is, or may be, on a phone. */
 const open = attemptSetup.createStateConfig({
   on: {
     'prompt.expired': 'timeout',
@@ -29,13 +29,13 @@ const open = attemptSetup.createStateConfig({
       },
       { guard: { type: 'isTimeout', params: ({ event }) => event.outcome }, target: 'timeout', actions: 'storeResult' },
       { guard: { type: 'isFailed', params: ({ event }) => event.outcome }, target: 'failed', actions: 'storeResult' },
-      // A code that is not listed: no prompt waits any more, so the cart is free. M-PESA is asked further; money wins.
+      // An unlisted code: the prompt has ended, so the cart is released. Queries go on, and a payment still wins.
       { target: 'timeout', actions: 'storeResult' },
     ],
   },
 });
 
-/** Until M-PESA has answered the request. A callback may arrive before that answer. */
+/** Transitions until M-PESA has answered the request. A callback may arrive before that answer. */
 const unanswered = attemptSetup.createStateConfig({
   on: {
     ...open.on,
@@ -46,9 +46,9 @@ const unanswered = attemptSetup.createStateConfig({
 });
 
 /**
- * The life of one M-PESA Express payment (mpesa.md, section 8): the one place that knows which step may follow which.
- * Nothing leads back to `requested`, so that no prompt is sent twice for one attempt. Money that arrives always wins,
- * however late, and `paid` is final. The machine has no actors and no context: the caller takes each step from the
+ * The life cycle of one M-PESA Express payment (mpesa.md, section 8), which defines every allowed transition of its
+ * status. No transition leads back to `requested`, so an attempt sends at most one prompt. A payment always wins,
+ * however late, and `paid` is final. The machine has no actors and no context: the caller computes each step from the
  * stored status, inside the transaction that stores the next one.
  */
 export const paymentAttemptMachine = attemptSetup.createMachine({
@@ -58,20 +58,21 @@ export const paymentAttemptMachine = attemptSetup.createMachine({
     'payment.reported': { target: '.paid', actions: 'storeResult' },
   },
   states: {
-    /** Not stored yet. */
+    /** The attempt is not stored yet. */
     created: { tags: 'open', on: { 'request.committed': 'requested' } },
-    /** Stored. The request to M-PESA is under way, or the process ended during it. */
+    /** The attempt is stored. The request to M-PESA is in flight, or the process ended during it. */
     requested: { ...unanswered, tags: 'open' },
     /** The answer to the request was lost: a prompt may be on the phone. */
     unknown: { ...unanswered, tags: 'open' },
-    /** The prompt is on the phone: its request can be neither refused nor lost any more. */
+    /** The prompt is on the phone, so M-PESA has accepted the request: it can no longer be refused or lost. */
     pending: { ...open, tags: 'open' },
     cancelled: { tags: 'ended', entry: 'releaseStock' },
     failed: { tags: 'ended', entry: 'releaseStock' },
     timeout: {
       tags: 'ended',
       entry: 'releaseStock',
-      // The shop may have ended the attempt by the clock. M-PESA's own outcome is stored, and the status stays.
+      // The shop may have ended the attempt by its own clock. M-PESA's later outcome is stored; the status is
+      // unchanged.
       on: {
         'outcome.reported': {
           guard: { type: 'isListed', params: ({ event }) => event.outcome },

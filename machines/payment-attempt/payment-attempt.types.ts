@@ -1,4 +1,4 @@
-/** Every status of an attempt, in the order in which an attempt may pass through them; stored with it. */
+/** Every status of an attempt, as stored in its row. */
 export const attemptStatuses = [
   'created',
   'requested',
@@ -14,12 +14,12 @@ export type AttemptStatus = (typeof attemptStatuses)[number];
 /** An open attempt may still be paid by the prompt on the phone. The statechart's tag `open` names the same statuses. */
 export const openStatuses = ['created', 'requested', 'pending', 'unknown'] as const satisfies AttemptStatus[];
 
-/** How a prompt ended without money, or 'unknown' for a code that M-PESA does not list. */
+/** The outcome of a prompt without a payment; 'unknown' for a code that M-PESA does not list. */
 export type UnpaidOutcome = Extract<AttemptStatus, 'cancelled' | 'timeout' | 'failed' | 'unknown'>;
 
-/** What the shop learns about an attempt, from the request itself, a callback, a query or the clock. */
+/** What the shop learns about an attempt, from the request, a callback, a query or the clock. */
 export type Event =
-  /** The attempt is stored. The request to M-PESA leaves after this. */
+  /** The attempt is stored. The request to M-PESA is sent after this. */
   | { readonly type: 'request.committed' }
   /** M-PESA accepted the request: the prompt is on the phone. */
   | { readonly type: 'request.accepted' }
@@ -27,20 +27,20 @@ export type Event =
   | { readonly type: 'request.refused' }
   /** The answer to the request was lost: a prompt may exist. */
   | { readonly type: 'request.lost' }
-  /** The prompt is older than any prompt lives, and M-PESA has reported no outcome. */
+  /** The prompt exceeded its maximum lifetime, and M-PESA has reported no outcome. */
   | { readonly type: 'prompt.expired' }
   | { readonly type: 'outcome.reported'; readonly outcome: UnpaidOutcome }
-  /** Money of this attempt arrived. */
+  /** A payment for this attempt arrived. */
   | { readonly type: 'payment.reported' };
 
-/** Open: the prompt may still be answered, and no second one is sent. Ended: only money changes it. Paid: final. */
+/** Open: the prompt may still be answered, and no second one is sent. Ended: only a payment changes it. Paid: final. */
 export type Tag = 'open' | 'ended' | 'paid';
 
 /** What the caller does in the transaction that stores the next status. */
 export type Effect =
   /** Stores M-PESA's code and description of the outcome. */
   | 'storeResult'
-  /** Compares the receipt: the attempt was paid before, so this is its missing receipt or a second payment. */
+  /** Compares receipts: the attempt is paid already, so this is its missing receipt number or a second payment. */
   | 'compareReceipt'
   /** Releases the stock that is held for the attempt. */
   | 'releaseStock';

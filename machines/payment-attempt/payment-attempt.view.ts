@@ -4,7 +4,7 @@ import type { AttemptStatus, Effect, Event, UnpaidOutcome } from './payment-atte
 
 const at = (status: AttemptStatus) => paymentAttemptMachine.resolveState({ value: status, context: {} });
 
-/** The attempt as a row and a page name it. */
+/** The status of an attempt, as stored, and what it means. */
 export const viewPaymentAttempt = (snapshot: SnapshotFrom<typeof paymentAttemptMachine>) => ({
   status: snapshot.value as AttemptStatus,
   /** The prompt may still be answered. */
@@ -13,10 +13,10 @@ export const viewPaymentAttempt = (snapshot: SnapshotFrom<typeof paymentAttemptM
 });
 export type PaymentAttemptView = ReturnType<typeof viewPaymentAttempt>;
 
-/** The view of an attempt with this stored status. */
+/** Returns the view of an attempt with this stored status. */
 export const attemptAt = (status: AttemptStatus): PaymentAttemptView => viewPaymentAttempt(at(status));
 
-/** One step from a stored status: the status to store, and the effects to perform in the same transaction. */
+/** Computes one step: the status to store, and the effects to perform in the same transaction. */
 export function stepAttempt(
   status: AttemptStatus,
   event: Event,
@@ -36,6 +36,6 @@ export const attemptEvents = {
   expired: () => ({ type: 'prompt.expired' }) satisfies Event,
   ended,
   paid,
-  /** The event of an outcome that M-PESA reported. */
+  /** Returns the event for an outcome that M-PESA reported. */
   outcome: (outcome: UnpaidOutcome | 'paid'): Event => (outcome === 'paid' ? paid() : ended(outcome)),
 };

@@ -1,7 +1,7 @@
 import { setup } from 'xstate';
 import type { Event, Output, Tag } from './payment-card.types.ts';
 
-/** The card modal: not available, with a way back to the selection (spec section 4). */
+/** The card modal: card payments are not available, so it leads back to the choice of a method (spec section 4). */
 export const paymentCardMachine = setup({
   types: {} as { events: Event; tags: Tag; output: Output },
 }).createMachine({

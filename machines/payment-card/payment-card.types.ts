@@ -1,7 +1,7 @@
 import type { PaymentOutcome } from '../support/payment-outcome.ts';
 
 export type Event =
-  /** USE MPESA. */
+  /** USE MPESA was pressed. */
   { readonly type: 'mpesa.chosen' } | { readonly type: 'overlay.closed' };
 
 export type Tag = 'unavailable';

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { paymentCardMachine } from './payment-card.machine.ts';
 import type { Event } from './payment-card.types.ts';
 
-/** What the card modal shows. */
+/** The view model of the card modal. */
 export const viewPaymentCard = (snapshot: SnapshotFrom<typeof paymentCardMachine>) => ({
   open: snapshot.hasTag('unavailable'),
   canUseMpesa: snapshot.can(card.mpesaChosen()),

@@ -3,7 +3,7 @@ import { failureMessage, toFailure } from '../support/failure.ts';
 import { timing } from '../support/timing.ts';
 import { expressSetup } from './payment-express.setup.ts';
 
-/** The states in which something is being sent that cannot be abandoned: the modal stays open. */
+/** The states in which the modal cannot be closed: a request is in flight that cannot be cancelled. */
 
 const initiating = expressSetup.createStateConfig({
   tags: 'busy',
@@ -47,7 +47,7 @@ const initiating = expressSetup.createStateConfig({
   },
 });
 
-/** Stores the attempt for a reload. Where that fails, the server still knows it. */
+/** Stores the attempt in the browser, so that a reload resumes it. The payment continues even where storing fails. */
 const storing = expressSetup.createStateConfig({
   tags: 'busy',
   invoke: {
@@ -105,7 +105,7 @@ const clearing = expressSetup.createStateConfig({
     src: 'clearAttempt',
     input: ({ context: { cartID } }) => ({ cartID }),
     onDone: '#paymentExpress.placed',
-    // An attempt that stays stored belongs to a cart that is never paid again.
+    // Continue: the stored attempt belongs to a cart that cannot be paid a second time.
     onError: '#paymentExpress.placed',
   },
 });

@@ -5,18 +5,18 @@ import { failureMessage, toFailure } from '../support/failure.ts';
 import { expressSetup } from './payment-express.setup.ts';
 import type { Context } from './payment-express.types.ts';
 
-/** M-PESA's description of an outcome without money. */
+/** Returns the result to show after an outcome without a payment: M-PESA's description. */
 const unpaid = ({ ResultDesc }: PaymentResponse) => ({ paymentDetail: ResultDesc });
 
 interface Answered {
   readonly event: DoneActorEvent<PaymentResponse>;
 }
 
-/** The states in which the modal may be closed: nothing is being sent that commits the payer. */
+/** The states in which the modal can be closed: no request is in flight that commits the payer. */
 
-/** A press that sends a prompt once the phone's checks are passed. */
+/** Transitions of a button that sends a prompt, if the phone number is valid. */
 const unlockedInitiation = [{ guard: 'hasPhone' as const, target: '#blocking' }, { actions: 'rejectPhone' as const }];
-/** The same where the lock may hold: it answers first. */
+/** The same while the lock may be held. A held lock is reported before the phone number is checked. */
 const initiation = [{ guard: 'isLocked' as const, actions: 'notifyLocked' as const }, ...unlockedInitiation];
 
 const restoring = expressSetup.createStateConfig({
@@ -36,12 +36,12 @@ const restoring = expressSetup.createStateConfig({
       },
       { target: 'awaitingPayer' },
     ],
-    // Unreadable stored data counts as no stored attempt.
+    // Treat unreadable stored data as no stored attempt.
     onError: 'awaitingPayer',
   },
 });
 
-/** A payment from before: the server knows what became of it. */
+/** A stored attempt was found: queries the server for its outcome. */
 const resuming = expressSetup.createStateConfig({
   tags: 'loading',
   invoke: {
@@ -66,7 +66,7 @@ const resuming = expressSetup.createStateConfig({
   },
 });
 
-/** Where the answer to "what became of it?" leads, except where the attempt may still be paid. */
+/** Transitions for the answer to a query, except where the attempt may still be paid. */
 const outcomes = [
   {
     guard: { type: 'isCancelled' as const, params: ({ event }: Answered) => event.output },
@@ -86,18 +86,18 @@ const outcomes = [
 
 const setUnpaid = { type: 'setResult' as const, params: ({ event }: Answered) => unpaid(event.output) };
 
-/** Learns the outcome without a press, a moment after the fact. */
+/** Waits for the outcome of the prompt without a press of COMPLETE. */
 const watching = {
   id: 'watchExpress',
   src: 'watchExpress' as const,
   input: ({ context: { CheckoutRequestID, token } }: { context: Context }) => ({ CheckoutRequestID, token }),
-  // The attempt has ended, but not for certain without money: only a person's question changes that.
+  // The attempt has ended, but a payment may still arrive. Stop watching; RETRY queries again.
   onDone: [...outcomes, { target: '#closable.awaitingPayer.unconfirmed.unwatched', actions: setUnpaid }],
 };
 
 /**
- * The prompt is on the phone. Its outcome arrives without a press, a moment after the fact, so that a payer who has
- * just answered the prompt still finds COMPLETE.
+ * The prompt is on the phone. The outcome is applied `timing.outcomeGrace` after it is known, so that a payer who has
+ * just entered the PIN still finds COMPLETE.
  */
 const prompted = expressSetup.createStateConfig({
   initial: 'watching',
@@ -107,12 +107,12 @@ const prompted = expressSetup.createStateConfig({
   },
   states: {
     watching: { invoke: { ...watching, onError: 'unwatched' } },
-    /** The person asks, by COMPLETE. */
+    /** Watching failed: only COMPLETE queries the outcome. */
     unwatched: {},
   },
 });
 
-/** The attempt may still be paid. RETRY asks about it again; its outcome also arrives without a press. */
+/** The attempt may still be paid. RETRY queries the outcome; the modal also watches for it. */
 const unconfirmed = expressSetup.createStateConfig({
   initial: 'watching',
   entry: { type: 'setStanding', params: 'unconfirmed' },
@@ -123,7 +123,7 @@ const unconfirmed = expressSetup.createStateConfig({
   },
 });
 
-/** Asks for the number. The account's own is filled in, unless another one is typed meanwhile. */
+/** Asks for the phone number. It starts with the account's number, unless the payer types first. */
 const entering = expressSetup.createStateConfig({
   initial: 'prefilling',
   on: { 'action.pressed': '#paymentExpress.closed' },
@@ -137,7 +137,7 @@ const entering = expressSetup.createStateConfig({
           target: 'ready',
           actions: { type: 'setPhone', params: ({ event }) => formatPhone(event.output.phoneNumber) },
         },
-        // It can be typed.
+        // The payer can type the number.
         onError: 'ready',
       },
       on: { 'phone.typed': { target: 'ready', actions: { type: 'setPhone', params: ({ event }) => event.phone } } },
@@ -146,7 +146,7 @@ const entering = expressSetup.createStateConfig({
   },
 });
 
-/** Waits for the payer, who may also send a new prompt. */
+/** Waits for the payer, who can also send a new prompt. */
 const awaitingPayer = expressSetup.createStateConfig({
   initial: 'entering',
   on: {
@@ -156,13 +156,13 @@ const awaitingPayer = expressSetup.createStateConfig({
   states: {
     entering,
     prompted,
-    // An initiation that was refused took no lock, and none could have been sent while one held.
+    // A refused initiation acquires no lock, and an initiation is impossible while the lock is held.
     refused: {
       entry: { type: 'setStanding', params: 'refused' },
       on: { 'action.pressed': unlockedInitiation },
     },
     unconfirmed,
-    // M-PESA took nothing: RETRY sends the next prompt.
+    // The attempt ended without a payment: RETRY sends a new prompt.
     failed: { entry: { type: 'setStanding', params: 'failed' }, on: { 'action.pressed': initiation } },
     cancelled: {
       entry: [{ type: 'setStanding', params: 'cancelled' }, 'clearResult'],
@@ -189,7 +189,7 @@ const querying = expressSetup.createStateConfig({
   },
 });
 
-/** The money is in. What was paid is read from the order, and shown as soon as it is known. */
+/** The payment arrived. Reads the receipt from the order and shows it once known. */
 const paid = expressSetup.createStateConfig({
   initial: 'reading',
   entry: { type: 'setStanding', params: 'paid' },
@@ -201,7 +201,7 @@ const paid = expressSetup.createStateConfig({
         src: 'getCartOrder',
         input: ({ context: { cartID, token } }) => ({ cartID, token }),
         onDone: { target: 'shown', actions: { type: 'setReceipt', params: ({ event }) => event.output } },
-        // The orders page has it.
+        // The receipt is also on the orders page.
         onError: 'shown',
       },
     },

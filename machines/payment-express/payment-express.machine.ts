@@ -4,7 +4,7 @@ import { closable } from './payment-express.closable.ts';
 import { expressSetup } from './payment-express.setup.ts';
 import type { Context } from './payment-express.types.ts';
 
-/** Blocks the next initiation for a while after one was accepted, whatever becomes of the payment. */
+/** Blocks the next initiation for a time after an accepted one, whatever the outcome of the payment. */
 const lock = expressSetup.createStateConfig({
   initial: 'open',
   states: {
@@ -31,8 +31,8 @@ const lock = expressSetup.createStateConfig({
 });
 
 /**
- * The M-PESA Express modal: a prompt on the payer's phone, the outcome asked for, the order completed (spec section 4;
- * the table of design.md, section 5). A payment from before is resumed by asking the server about it.
+ * The M-PESA Express modal: sends a prompt to the payer's phone, queries its outcome and completes the order (spec
+ * section 4; the table of design.md, section 5). It resumes a stored attempt by a query.
  */
 export const paymentExpressMachine = expressSetup.createMachine({
   id: 'paymentExpress',

@@ -20,21 +20,21 @@ const phoneErrorOf = (phone: string): MessageID | null => {
   return normalizePhone(phone) ? null : 'phoneInvalid';
 };
 
-/** What the chart of the M-PESA Express modal is made of: its actors, delays, actions and guards. */
+/** The actors, delays, actions and guards of the M-PESA Express modal's chart. */
 export const expressSetup = setup({
   types: {} as { context: Context; events: Event; input: Input; tags: Tag; emitted: Emitted; output: PaymentOutcome },
   actors: {
-    /** The stored attempt of this cart, with what is left of its lock. */
+    /** Finds the stored attempt of this cart, with the remaining time of its lock. */
     findAttempt: unprovided<Attempt | null, { cartID: string }>('findAttempt'),
-    /** The account's own number, 254[17]XXXXXXXX: most people pay from it. */
+    /** Gets the account's number, 254[17]XXXXXXXX, from which most customers pay. */
     getUser: unprovided<Pick<User, 'phoneNumber'>, Customer>('getUser'),
     storeAttempt: unprovided<void, Attempt & { cartID: string }>('storeAttempt'),
     clearAttempt: unprovided<void, { cartID: string }>('clearAttempt'),
     initiateExpress: unprovided<PaymentResponse, { cartID: string; phone: string; token: string }>('initiateExpress'),
     queryExpress: unprovided<PaymentResponse, { CheckoutRequestID: string; token: string }>('queryExpress'),
-    /** Ends `timing.outcomeGrace` after the prompt has: paid, cancelled, or over without money. */
+    /** Resolves `timing.outcomeGrace` after the prompt has ended: paid, cancelled or ended without a payment. */
     watchExpress: unprovided<PaymentResponse, { CheckoutRequestID: string; token: string }>('watchExpress'),
-    /** The order of the cart that was paid. */
+    /** Gets the receipt of the cart's paid order. */
     getCartOrder: unprovided<PaymentReceipt | null, { cartID: string; token: string }>('getCartOrder'),
     completeOrder: unprovided<PaymentReceipt | null, { cartID: string; token: string }>('completeOrder'),
   },
@@ -76,11 +76,11 @@ export const expressSetup = setup({
     isAttempt: (_, attempt: Attempt | null) => attempt !== null,
     isLasting: (_, ms: number) => ms > 0,
     isAccepted: (_, { ResponseCode }: PaymentResponse) => ResponseCode === '0',
-    /** The answer to an initiation that sends no prompt: an earlier one has paid. Only then it has a ResultDesc. */
+    /** Whether an initiation sent no prompt because an earlier one was paid. Only then the answer has a ResultDesc. */
     isPaidBefore: (_, { ResponseCode, ResultDesc }: PaymentResponse) => ResponseCode === '0' && ResultDesc !== '',
     isCancelled: (_, { ResponseCode, ResultDesc }: PaymentResponse) =>
       ResponseCode === '0' && /cancelled/i.test(ResultDesc),
-    /** Over without money: nothing on the phone can be paid any more. */
+    /** Whether the attempt ended without a payment and its prompt can no longer be answered. */
     isOver: (_, { ResponseCode, isOver }: PaymentResponse) => ResponseCode !== '0' && isOver,
     isRefused: (_, failure: Failure) => failure.kind === 'refused',
   },

@@ -6,53 +6,53 @@ export interface Input extends Customer {
   readonly cartID: string;
 }
 
-/** An accepted initiation, as it survives a closed overlay and a reload. */
+/** An accepted initiation, stored so that a closed modal or a reload can resume it. */
 export interface Attempt {
   readonly CheckoutRequestID: string;
   /** 254[17]XXXXXXXX */
   readonly phone: string;
-  /** What is left of the lock, in milliseconds; 0 when it is over. */
+  /** The remaining time of the lock in milliseconds; 0 when it has expired. */
   readonly lockRemaining: number;
 }
 
-/** What the one action button does; its label is a message (spec section 4). */
+/** The effect of the action button; its label is a message (spec section 4). */
 export type PaymentAction = 'cancel' | 'complete' | 'retry' | 'initiate' | 'completeOrder';
 
 /** The states that wait for the payer (the table of design.md, section 5). */
 export type Standing = 'entering' | 'prompted' | 'refused' | 'unconfirmed' | 'failed' | 'cancelled' | 'paid';
 
 export interface Context extends Input {
-  /** As typed. */
+  /** The phone number as typed. */
   readonly phone: string;
   readonly phoneError: MessageID | null;
-  /** The last state that waited for the payer: its message and action stay on show while an answer is awaited. */
+  /** The last state that waited for the payer. Its message and action are shown while a request is in flight. */
   readonly standing: Standing;
-  /** What a call answered, in place of the standing's own message. */
+  /** The answer of a call; it replaces the message of `standing`. */
   readonly paymentResult: Message | null;
-  /** M-PESA's description beside the message; empty where it gave none. */
+  /** M-PESA's description beside the message; may be empty. */
   readonly paymentDetail: string;
-  /** The order that was paid; null until it is known. */
+  /** The receipt of the paid order; null until loaded. */
   readonly receipt: PaymentReceipt | null;
-  /** Empty until an initiation was accepted. */
+  /** The id of the accepted initiation; empty before one was accepted. */
   readonly CheckoutRequestID: string;
-  /** Milliseconds, a tick at a time; 0 while open. */
+  /** Milliseconds, counted down by `timing.lockTick`; 0 while the lock is open. */
   readonly lockRemaining: number;
 }
 
 export type Event =
   | { readonly type: 'phone.typed'; readonly phone: string }
-  /** INITIATE PAYMENT, the button beside the action button. */
+  /** INITIATE PAYMENT was pressed, the button beside the action button. */
   | { readonly type: 'initiate.pressed' }
-  /** The action button, whatever its label. */
+  /** The action button was pressed, whatever its label. */
   | { readonly type: 'action.pressed' }
   | { readonly type: 'overlay.closed' }
-  /** From the payment's region to the lock's: an initiation holds for this many milliseconds. */
+  /** Raised by the attempt's region for the lock's region: the lock is held for this many milliseconds. */
   | { readonly type: 'lock.acquired'; readonly ms: number };
 
 export type Tag =
-  /** An attempt from before is being looked up. */
+  /** A stored attempt is being resumed. */
   | 'loading'
-  /** A call is under way. */
+  /** A request is in flight. */
   | 'busy'
   | 'done';
 

@@ -13,7 +13,7 @@ const waitingFor = (snapshot: SnapshotFrom<typeof paymentExpressMachine>) => {
     : ('prompt' as const);
 };
 
-/** The table of design.md, section 5: what each state that waits for the payer shows, unless a call answered otherwise. */
+/** The table of design.md, section 5: the message and action of each state, unless the answer of a call replaces it. */
 const table: Readonly<Record<Standing, { readonly message: MessageID | null; readonly action: PaymentAction }>> = {
   entering: { message: null, action: 'cancel' },
   prompted: { message: 'paymentPrompted', action: 'complete' },
@@ -25,8 +25,8 @@ const table: Readonly<Record<Standing, { readonly message: MessageID | null; rea
 };
 
 /**
- * What the M-PESA Express modal shows. `paymentAction`, `CheckoutRequestID` and `paymentIsCompleteVisible` are the
- * shared state's names (spec section 3).
+ * The view model of the M-PESA Express modal. `paymentAction`, `CheckoutRequestID` and `paymentIsCompleteVisible` are
+ * names of the shared state (spec section 3).
  */
 export const viewPaymentExpress = (snapshot: SnapshotFrom<typeof paymentExpressMachine>) => {
   const { standing, paymentResult, paymentDetail, phone, phoneError, lockRemaining, CheckoutRequestID, receipt } =
@@ -36,44 +36,44 @@ export const viewPaymentExpress = (snapshot: SnapshotFrom<typeof paymentExpressM
   const loading = snapshot.hasTag('loading');
   const locked = snapshot.matches({ paying: { lock: 'held' } });
   const waitedFor = waitingFor(snapshot);
-  /** The state that waits for the payer now. */
+  /** The state that waits for the payer; null while a request is in flight. */
   const waiting = busy || loading ? null : standing;
   const paid = standing === 'paid';
   const failed = waiting === 'failed';
   const isBlocking = snapshot.matches({ paying: { attempt: 'blocking' } });
-  /** The action sends the next prompt, or is about to be replaced by the one that is being sent. */
+  /** Whether the action button sends a prompt, or a prompt is being sent after an unconfirmed one. */
   const isInitiation =
     ['refused', 'failed', 'cancelled'].includes(standing) || (standing === 'unconfirmed' && isBlocking);
   return {
-    /** While a prompt is being sent, the message about the last one no longer holds. */
+    /** While a prompt is being sent, the message about the previous one does not apply. */
     message: waitedFor === 'prompt' ? null : (paymentResult ?? message),
-    /** Why the attempt is over without money, to stand above the message; else empty. */
+    /** Why the attempt ended without a payment, shown above the message; else empty. */
     reason: failed ? paymentDetail : '',
-    /** M-PESA's own description, to stand small below the message; may be empty. */
+    /** M-PESA's description, shown small below the message; may be empty. */
     detail: failed ? '' : paymentDetail,
     paymentAction,
     canAct: snapshot.can(express.actionPressed()),
-    /** The button beside the action button; never a second one with the same label or effect. */
+    /** Hidden where the action button has the same label or effect. */
     showInitiate: !paid && !isInitiation,
-    /** Also true while locked: the press is then answered with the reason. */
+    /** Also true while locked; a press then shows a notice with the reason. */
     canInitiate: snapshot.can(express.initiatePressed()),
     phone,
     phoneError,
     canType: snapshot.can(express.phoneTyped('')),
     showPhone: !paid,
     paid,
-    /** What was paid, once it is known. */
+    /** The receipt, once loaded. */
     receipt,
     locked,
     secondsLeft: locked ? Math.ceil(lockRemaining / 1_000) : 0,
-    /** Of a whole lock, for the countdown's ring. */
+    /** The seconds of a full lock, for the ring of the countdown. */
     lockSeconds: timing.paymentLock / 1_000,
-    /** An attempt from before is being looked up. */
+    /** True while a stored attempt is being resumed. */
     loading,
     busy,
-    /** What is waited for while busy. */
+    /** What the request in flight is for; null while there is none. */
     waitingFor: waitedFor,
-    /** For a colour or an icon beside the message. */
+    /** The severity of the message, for a colour or an icon. */
     tone: paid
       ? ('success' as const)
       : waiting === 'failed' || waiting === 'refused' || waiting === 'cancelled'

@@ -7,15 +7,15 @@ import { unprovided } from '../support/unprovided.ts';
 import type { Context, Emitted, Event, Input, Tag } from './payment-paybill.types.ts';
 
 /**
- * The paybill modal: shows what to pay where, and COMPLETE ORDER asks whether the payment has arrived (spec section 4).
- * A modal that is left open learns of the payment by itself.
+ * The paybill modal: shows the payment details; COMPLETE ORDER checks whether the payment has arrived (spec section 4).
+ * While it is open, the modal also watches for the payment.
  */
 export const paymentPaybillMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; tags: Tag; emitted: Emitted; output: PaymentOutcome },
   actors: {
     getPaymentDetails: unprovided<StorePaymentDetails, Input>('getPaymentDetails'),
     getCartOrder: unprovided<{ status: string }, Input>('getCartOrder'),
-    /** Ends when the order is placed, `timing.outcomeGrace` after the fact. */
+    /** Resolves `timing.outcomeGrace` after the order is placed. */
     watchOrder: unprovided<unknown, Input>('watchOrder'),
   },
   actions: {
@@ -67,7 +67,7 @@ export const paymentPaybillMachine = setup({
                 onError: 'unwatched',
               },
             },
-            /** The person asks, by COMPLETE ORDER. */
+            /** Watching failed: only COMPLETE ORDER checks for the payment. */
             unwatched: { tags: 'ready' },
           },
         },

@@ -8,7 +8,7 @@ export interface Input {
 }
 
 export interface Context extends Input {
-  /** What to type into Lipa na M-PESA → Pay Bill; null until loaded. */
+  /** The values for Lipa na M-PESA → Pay Bill; null until loaded. */
   readonly storeDetails: StorePaymentDetails | null;
   /** Why the details could not be loaded. */
   readonly failure: Failure | null;
@@ -16,7 +16,7 @@ export interface Context extends Input {
 
 export type Event =
   | { readonly type: 'details.retried' }
-  /** COMPLETE ORDER. */
+  /** COMPLETE ORDER was pressed. */
   | { readonly type: 'complete.pressed' }
   | { readonly type: 'overlay.closed' };
 

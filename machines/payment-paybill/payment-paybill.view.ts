@@ -3,7 +3,7 @@ import { failureMessage } from '../support/failure.ts';
 import type { paymentPaybillMachine } from './payment-paybill.machine.ts';
 import type { Event } from './payment-paybill.types.ts';
 
-/** What the paybill modal shows; `storeDetails` is the shared state's name (spec section 3). */
+/** The view model of the paybill modal; `storeDetails` is the name in the shared state (spec section 3). */
 export const viewPaymentPaybill = (snapshot: SnapshotFrom<typeof paymentPaybillMachine>) => {
   const { storeDetails, failure } = snapshot.context;
   return {
@@ -11,7 +11,7 @@ export const viewPaymentPaybill = (snapshot: SnapshotFrom<typeof paymentPaybillM
     failed: snapshot.hasTag('failed'),
     failure: failure && failureMessage(failure),
     storeDetails,
-    /** COMPLETE ORDER is being answered. */
+    /** True while COMPLETE ORDER is checking for the payment. */
     busy: snapshot.hasTag('busy'),
     canComplete: snapshot.can(paybill.completePressed()),
     canClose: snapshot.can(paybill.closed()),

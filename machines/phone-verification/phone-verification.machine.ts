@@ -7,8 +7,8 @@ import { unprovided } from '../support/unprovided.ts';
 import type { Context, Emitted, Event, Tag } from './phone-verification.types.ts';
 
 /**
- * Proves the customer's own phone number by a texted code. A number that is proved already ends it at once; a payment
- * from the phone proves it as well, without this flow.
+ * Proves the customer's phone number by a texted code. The flow ends at once if the number is proved already. A payment
+ * from the phone also proves the number, without this flow.
  */
 export const phoneVerificationMachine = setup({
   types: {} as { context: Context; events: Event; input: Customer; tags: Tag; emitted: Emitted },
@@ -20,7 +20,7 @@ export const phoneVerificationMachine = setup({
   actions: {
     setUser: assign((_, user: User) => ({ user, failure: null })),
     setCode: assign((_, code: string) => ({ code, isCodeMissing: false, failure: null })),
-    /** The code that was typed before is not good any more. */
+    /** Clears the typed code, because a new code makes the previous one invalid. */
     markSent: assign({ hasCode: true, code: '', isCodeMissing: false, failure: null }),
     markMissing: assign({ isCodeMissing: true, failure: null }),
     clearFailure: assign({ isCodeMissing: false, failure: null }),
@@ -77,7 +77,7 @@ export const phoneVerificationMachine = setup({
             src: 'requestPhoneCode',
             input: ({ context }) => context.session,
             onDone: { target: 'entering', actions: 'markSent' },
-            // A code of before is still good where another one was refused.
+            // If a code was sent before, it is still valid after a failed request for a new one.
             onError: [
               {
                 guard: 'hasCode',

@@ -5,15 +5,15 @@ import type { Notice } from '../support/notices.ts';
 
 export interface Context {
   readonly session: Customer;
-  /** As the server answered last; null before the first answer. */
+  /** The user as last sent by the server; null before the first answer. */
   readonly user: User | null;
-  /** As it is typed. */
+  /** The typed code. */
   readonly code: string;
-  /** Whether a code was texted in this visit. */
+  /** Whether a code was sent in this visit. */
   readonly hasCode: boolean;
   /** Whether the code was submitted empty. */
   readonly isCodeMissing: boolean;
-  /** Why the last request failed; null once something is changed or sent again. */
+  /** Why the last request failed; cleared by a change or a new request. */
   readonly failure: Failure | null;
 }
 

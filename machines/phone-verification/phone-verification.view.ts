@@ -6,21 +6,21 @@ import type { Event } from './phone-verification.types.ts';
 
 const missing: MessageID = 'requiredDetailsMissing';
 
-/** What the person sees. */
+/** The view model of the phone verification. */
 export const viewPhoneVerification = (snapshot: SnapshotFrom<typeof phoneVerificationMachine>) => {
   const { user, code, hasCode, isCodeMissing, failure } = snapshot.context;
   const busy = snapshot.hasTag('requesting') || snapshot.hasTag('verifying');
   return {
-    /** Whether the account's number waits to be proved; false while that is not known. */
+    /** Whether the account's number is not proved; false while unknown. */
     isUnproved: snapshot.matches('unproved'),
     isUnavailable: snapshot.hasTag('failed'),
-    /** 254[17]XXXXXXXX; empty before it is known. */
+    /** 254[17]XXXXXXXX; empty while unknown. */
     phone: user?.phoneNumber ?? '',
     code,
-    /** Whether the code can be typed: one was sent. */
+    /** Whether a code was sent, so that the field for it is shown. */
     hasCode,
     codeError: isCodeMissing ? missing : null,
-    /** What to show beside the form about the last request. */
+    /** Why the last request failed. */
     message: failure && failureMessage(failure),
     busy,
     canType: snapshot.can(phoneVerification.codeTyped('')),

@@ -5,8 +5,8 @@ import { unprovided } from '../support/unprovided.ts';
 import { type Context, type Event, type Interest, interests, type Tag } from './preferences.types.ts';
 
 /**
- * The interests of somebody, kept in their browser with every change: the spec has no call for them. A choice that
- * cannot be kept still holds for this visit, and that is said.
+ * The interests of /preferences. The browser stores them after each change, because the spec has no call for them. A
+ * change that cannot be stored applies to this visit and causes an error notice.
  */
 export const preferencesMachine = setup({
   types: {} as { context: Context; events: Event; tags: Tag; emitted: Notice },

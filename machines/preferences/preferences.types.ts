@@ -1,4 +1,4 @@
-/** What somebody may be interested in: the four checkboxes of /preferences (spec section 2). */
+/** The four interests of /preferences (spec section 2). */
 export const interests = ['product', 'service', 'event', 'coaching'] as const;
 export type Interest = (typeof interests)[number];
 
@@ -9,5 +9,5 @@ export interface Context {
 
 export type Event = { readonly type: 'interest.changed'; readonly interest: Interest; readonly chosen: boolean };
 
-/** `kept`: the browser holds what is shown; `failed`: it would not. */
+/** `stored`: the browser has stored what is shown; `failed`: it could not. */
 export type Tag = 'stored' | 'failed';

@@ -5,9 +5,9 @@ import { type Event, type Interest, interests } from './preferences.types.ts';
 export const viewPreferences = (snapshot: SnapshotFrom<typeof preferencesMachine>) => ({
   choices: interests.map((interest) => ({ interest, chosen: snapshot.context.chosen.includes(interest) })),
   canChange: snapshot.can({ type: 'interest.changed', interest: 'product', chosen: true }),
-  /** What is shown is what the browser holds. */
+  /** Whether the browser has stored what is shown. */
   kept: snapshot.hasTag('stored'),
-  /** The browser would not hold it. */
+  /** Whether storing failed. */
   unkept: snapshot.hasTag('failed'),
 });
 export type PreferencesView = ReturnType<typeof viewPreferences>;

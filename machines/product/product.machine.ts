@@ -6,7 +6,10 @@ import { unprovided } from '../support/unprovided.ts';
 import type { Context, DeliveryLocation, Emitted, Event, Input, Tag } from './product.types.ts';
 import { shownVariant } from './product.variants.ts';
 
-/** Whether what is named is on show or being loaded. The address that the flow has set itself comes back as an event. */
+/**
+ * Whether the named product is shown or being loaded. A redirect to a variant sends `product.changed` for the shown
+ * one.
+ */
 function isPresent({ product, ...present }: Context, { productID, variantID }: Input): boolean {
   if (productID === present.productID && variantID === present.variantID) return true;
   if (product === null) return false;
@@ -17,8 +20,8 @@ function isPresent({ product, ...present }: Context, { productID, variantID }: I
 const shownIn = ({ product, variantID }: Context) => shownVariant(product, variantID);
 
 /**
- * A product's page: the product, which of its variants is shown, and beside it what goes with it. A variant chosen is
- * shown at once and then written into the URL. Recommendations wait for the product and fail alone.
+ * A product's page: the product, the shown variant and recommendations. A chosen variant is shown at once; then the URL
+ * is changed to it. Recommendations load after the product, and their failure does not affect it.
  */
 export const productMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; tags: Tag; emitted: Emitted },
@@ -75,7 +78,7 @@ export const productMachine = setup({
             src: 'getProduct',
             input: ({ context: { productID, variantID } }) => ({ productID, variantID }),
             onDone: [
-              // Nothing of it is sold any more.
+              // No variant of the product is sold.
               { guard: { type: 'hasNoVariants', params: ({ event }) => event.output }, target: 'notFound' },
               { target: 'ready', actions: { type: 'setProduct', params: ({ event }) => event.output } },
             ],

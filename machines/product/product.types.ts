@@ -5,7 +5,7 @@ import type { Redirect } from '../support/notices.ts';
 
 export type DeliveryLocation = (typeof deliveryLocations)[number];
 
-/** Which product and which of its variants; either may be unknown. */
+/** Identifies a product and a variant of it; either may be null. */
 export interface Input {
   readonly productID: number | null;
   readonly variantID: number | null;
@@ -19,7 +19,7 @@ export interface Context extends Input {
 }
 
 export type Event =
-  /** The URL names this product now: a link, the back button, a chosen variant. */
+  /** The URL changed: through a link, the back button or a chosen variant. */
   | ({ readonly type: 'product.changed' } & Input)
   | { readonly type: 'product.retried' }
   | { readonly type: 'variant.chosen'; readonly variantID: number }

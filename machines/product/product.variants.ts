@@ -1,6 +1,6 @@
 import type { Product, Variant } from '#contract/products.ts';
 
-/** The variant on show: the one asked for, else the first in stock, else the first. */
+/** Returns the variant to show: the requested one, else the first in stock, else the first. */
 export function shownVariant(product: Product | null, variantID: number | null): Variant | null {
   const variants = product?.variants ?? [];
   return (

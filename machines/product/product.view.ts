@@ -21,7 +21,7 @@ const recommendationsView = stable(
   (products: Context['recommended'], status: RecommendationsStatus, canRetry: boolean) => ({
     status,
     products,
-    /** 'No recommendations available.', after a failure too. */
+    /** Whether to show 'No recommendations available.'; also true after a failure. */
     noneAvailable: status === 'empty' || status === 'failed',
     canRetry,
   }),
@@ -39,12 +39,12 @@ function viewRecommendations(snapshot: Snapshot) {
   return recommendationsView(snapshot.context.recommended, status, canRetry);
 }
 
-/** What a product's page shows. `price` is what the shown variant costs, in whole KES. */
+/** The view model of a product's page. `price` is that of the shown variant, in whole KES. */
 export const viewProduct = (snapshot: Snapshot) => {
   const { product, variantID, failure, location } = snapshot.context;
   const variant = shownVariant(product, variantID);
   return {
-    /** `missing`: the page was opened without a product. */
+    /** `missing` means that the URL names no product. */
     status: statuses.find((tag) => snapshot.hasTag(tag)) ?? ('loading' as const),
     message: snapshot.hasTag('failed') && failure ? failureMessage(failure) : null,
     canRetry: snapshot.can(productEvents.retried()),
@@ -52,10 +52,10 @@ export const viewProduct = (snapshot: Snapshot) => {
     variant,
     alternatives: product ? alternativesOf(product, variant) : none,
     price: variant?.salePrice ?? null,
-    /** The price before a sale; null where there is none. */
+    /** The regular price during a sale; null where there is none. */
     listPrice: variant?.listPrice ?? null,
     outOfStock: product !== null && variant?.inStock !== true,
-    /** A code by e-mail: nothing is delivered to a door. */
+    /** Whether the product is a code, which is not delivered to an address. */
     digital: product !== null && digitalProductTypes.includes(product.itemType),
     location,
     locations: deliveryLocations,

@@ -4,7 +4,10 @@ import { notice } from '../support/notices.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Emitted, Event, Input, Tag } from './reactions.types.ts';
 
-/** Likes and dislikes of one article. What was given once cannot be given again; a failure leaves what stood before. */
+/**
+ * The like and dislike buttons of an article. The chosen one is disabled. After a failure the previous reaction
+ * remains.
+ */
 export const reactionsMachine = setup({
   types: {} as { context: Input; events: Event; input: Input; tags: Tag; emitted: Emitted },
   actors: {

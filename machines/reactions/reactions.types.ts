@@ -1,6 +1,6 @@
 import type { Notice } from '../support/notices.ts';
 
-/** Whose reaction to which article; a visitor has no user id. */
+/** The article and the reader; a visitor has no user id. */
 export interface Input {
   readonly articleID: number;
   readonly userID: string | null;

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { reactionsMachine } from './reactions.machine.ts';
 import type { Event } from './reactions.types.ts';
 
-/** What the two buttons show. */
+/** The view model of the two buttons. */
 export const viewReactions = (snapshot: SnapshotFrom<typeof reactionsMachine>) => ({
   liked: snapshot.hasTag('liked'),
   disliked: snapshot.hasTag('disliked'),

@@ -5,7 +5,7 @@ import { sessionEvents } from '../session/index.ts';
 import { createForm, dispatch, failuresOf, missingOf } from '../support/form.ts';
 import type { Input, RegistrationFields } from './registration.types.ts';
 
-/** What keeps a registration from being sent (spec section 5), the required first. */
+/** Checks the fields of a registration (spec section 5), the required ones first. */
 const checkRegistration = (fields: RegistrationFields) => {
   const { phoneNumber, password, confirmPassword, email } = fields;
   return failuresOf<keyof RegistrationFields>(
@@ -19,8 +19,8 @@ const checkRegistration = (fields: RegistrationFields) => {
 };
 
 /**
- * Makes an account. A success only tells the session, which stores it and redirects by the same rule as a sign-in, so
- * that sessions begin in one place.
+ * Creates an account. After a success it sends `session.began`; the session machine stores the session and redirects as
+ * after a sign-in.
  */
 export const registrationMachine = createForm<RegistrationFields, Session, Input>({
   id: 'registration',

@@ -10,8 +10,8 @@ export interface RegistrationFields {
 }
 
 export interface Input {
-  /** Begins with the new account. */
+  /** Receives the session of the new account. */
   readonly session: SessionRef;
-  /** Where the person wanted to go, if anywhere. */
+  /** The path to return to after the registration; null where there is none. */
   readonly to: string | null;
 }

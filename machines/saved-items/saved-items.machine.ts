@@ -1,4 +1,4 @@
 import { createShelf } from '../support/shelf.ts';
 
-/** /saved-items: what the person wants to find again, kept in their browser. A hundred is more than anybody scans. */
+/** /saved-items: up to a hundred variants that the customer saved, stored in the browser. */
 export const savedItemsMachine = createShelf({ id: 'savedItems', most: 100 });

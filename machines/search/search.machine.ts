@@ -4,7 +4,7 @@ import { type Failure, toFailure } from '../support/failure.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Context, Event, Input, Tag } from './search.types.ts';
 
-/** The results page: asks for what fits a text, anew for every search. Without a text it asks for nothing. */
+/** The results page: searches for each new text. Without a text it sends no request. */
 export const searchMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; tags: Tag },
   actors: { searchShop: unprovided<SearchResult, Input>('searchShop') },
@@ -21,7 +21,7 @@ export const searchMachine = setup({
   guards: {
     hasText: ({ context }) => context.searchText !== '',
     hasNone: (_, { count }: SearchResult) => count === 0,
-    /** The text whose search is under way is not searched for a second time. */
+    /** False for the text that is being searched, so that the same request is not sent again. */
     isNotUnderWay: ({ context }, { searchText }: Input) =>
       context.searchResult !== null || context.failure !== null || context.searchText !== searchText.trim(),
   },

@@ -6,13 +6,13 @@ export interface Input {
 }
 
 export interface Context extends Input {
-  /** The answer for `searchText`; null before it is there. */
+  /** The result for `searchText`; null until loaded. */
   readonly searchResult: SearchResult | null;
   readonly failure: Failure | null;
 }
 
 export type Event =
-  /** The page was opened for this text; also when it stands there already and is searched for once more. */
+  /** The page was opened for this text, possibly for the current one again. */
   { readonly type: 'search.asked'; readonly searchText: string } | { readonly type: 'search.retried' };
 
 export type Tag = 'opening' | 'missing' | 'loading' | 'ready' | 'empty' | 'failed';

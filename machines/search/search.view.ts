@@ -18,7 +18,7 @@ function kindsOf(searchText: string, { products, services, articles }: Found) {
     .toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)));
 }
 
-/** What the results page shows; `searchResult` is the shared state's name (spec section 3). */
+/** The view model of the results page; `searchResult` is the name in the shared state (spec section 3). */
 export const viewSearch = (snapshot: SnapshotFrom<typeof searchMachine>) => {
   const { searchText, searchResult, failure } = snapshot.context;
   const { count, services, products, articles, corrected } = searchResult ?? {
@@ -29,15 +29,15 @@ export const viewSearch = (snapshot: SnapshotFrom<typeof searchMachine>) => {
     corrected: null,
   };
   return {
-    /** `missing`: the page was opened without a text. */
+    /** `missing` means that the page was opened without a text. */
     status: statuses.find((tag) => snapshot.hasTag(tag)) ?? ('loading' as const),
     searchText,
     count,
-    /** The best of each kind are shown; there may be more. */
+    /** The number of shown results. The server sends only the best of each kind, so `count` may be larger. */
     shown: services.length + products.length + articles.length,
-    /** The kinds that something was found of, the one with the best match first; products where they are equal. */
+    /** The kinds with results, first those whose best result contains every word of the text in its name. */
     kinds: kindsOf(searchText, { products, services, articles }),
-    /** The text without its typos where it had any. */
+    /** The text with its typos corrected; null where there were none. */
     corrected: corrected ?? null,
     services,
     products,
@@ -48,7 +48,7 @@ export const viewSearch = (snapshot: SnapshotFrom<typeof searchMachine>) => {
 };
 export type SearchView = ReturnType<typeof viewSearch>;
 
-/** The text that a location asks for: navigation state `searchText` (spec section 2), else `?q=`. */
+/** Returns the text of a location: navigation state `searchText` (spec section 2), else `?q=`. */
 export function textFromLocation(query: string, state: unknown): string {
   const given = typeof state === 'object' && state !== null && 'searchText' in state ? state.searchText : null;
   const text = typeof given === 'string' && given.trim() !== '' ? given : (new URLSearchParams(query).get('q') ?? '');

@@ -10,9 +10,9 @@ interface Selection {
 const keyOf = ({ subscriptionItemID }: Selection) => ({ itemID: subscriptionItemID, itemType: 'service' }) as const;
 
 /**
- * Which plan of one service is chosen (spec section 4, design section 5). Only the cart knows: this flow asks it for
- * changes and observes what it confirms, so that a failed change restores the previous choice. Another plan is added;
- * the server removes the one that was chosen.
+ * The chosen plan of one service (spec section 4, design section 5). The cart is the only source of truth: this flow
+ * sends it changes and observes what it confirms, so a failed change restores the previous choice. To switch plans it
+ * adds the new one; the server removes the previous one.
  */
 export const servicePlanMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; tags: Tag },
@@ -39,7 +39,7 @@ export const servicePlanMachine = setup({
     isSwitching: ({ context }) => context.pendingID !== null && context.chosenID !== null,
     hasChosen: ({ context }) => context.chosenID !== null,
     isChosen: ({ context }, { subscriptionItemID }: Selection) => context.chosenID === subscriptionItemID,
-    /** What was asked for waits for a cart that could not be loaded. */
+    /** The requested change is waiting for a cart that could not be loaded. */
     isStalled: ({ context }, { subscriptionItemID }: Selection) =>
       context.failed && context.wantedID === subscriptionItemID,
   },
@@ -55,7 +55,7 @@ export const servicePlanMachine = setup({
   },
   on: { 'cart.observed': { target: '.resolving', actions: { type: 'setObserved', params: ({ event }) => event } } },
   states: {
-    /** Takes up what the cart says. */
+    /** Derives the state from the observed cart. */
     resolving: {
       always: [
         { guard: 'isSwitching', target: 'switching', actions: 'setPending' },
@@ -117,7 +117,7 @@ export const servicePlanMachine = setup({
         'plan.selected': { guard: { type: 'isStalled', params: ({ event }) => event }, actions: 'retryCart' },
       },
     },
-    /** The cart can no longer be observed. */
+    /** Observing the cart failed. */
     unavailable: { tags: 'unavailable' },
   },
 });

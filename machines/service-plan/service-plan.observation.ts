@@ -2,7 +2,7 @@ import { type AnyEventObject, fromCallback } from 'xstate';
 import { viewCart } from '../cart/index.ts';
 import type { Input, Observed } from './service-plan.types.ts';
 
-/** What the cart says of the plans at this moment. */
+/** Returns the current state of the plans in the cart. */
 export function observePlans({ cart, plans }: Input): Observed {
   const { has, isPending, failed } = viewCart(cart.getSnapshot());
   const isChosen = (id: number) => has('service', id);
@@ -16,7 +16,7 @@ export function observePlans({ cart, plans }: Input): Observed {
 const isSame = (one: Observed, other: Observed): boolean =>
   one.chosenID === other.chosenID && one.pendingID === other.pendingID && one.failed === other.failed;
 
-/** Reports `cart.observed` whenever the cart says something else of the plans. */
+/** Sends `cart.observed` now, and again whenever the state of the plans in the cart changes. */
 export const observeCart = fromCallback<AnyEventObject, Input>(({ input, sendBack }) => {
   let last = observePlans(input);
   sendBack({ type: 'cart.observed', ...last });

@@ -1,24 +1,24 @@
 import type { CartRef } from '../cart/index.ts';
 
 export interface Input {
-  /** Knows which plan is chosen, and takes the changes. */
+  /** Holds the chosen plan and receives the changes. */
   readonly cart: CartRef;
-  /** The plans of the service, by subscriptionItemID. */
+  /** The subscriptionItemIDs of the service's plans. */
   readonly plans: readonly number[];
 }
 
-/** What the cart says of the plans of one service. */
+/** The state of one service's plans in the cart. */
 export interface Observed {
-  /** The plan that the cart has. */
+  /** The plan in the cart; null where there is none. */
   readonly chosenID: number | null;
-  /** The plan on its way into the cart or out of it, which the cart does not count as there. */
+  /** The plan with a pending change; it does not count as being in the cart. */
   readonly pendingID: number | null;
-  /** The cart could not be loaded; what is on its way waits for another try. */
+  /** The cart could not be loaded; pending changes wait for a retry. */
   readonly failed: boolean;
 }
 
 export interface Context extends Input, Observed {
-  /** The plan that the change under way is about. */
+  /** The plan of the pending change. */
   readonly wantedID: number | null;
 }
 
@@ -26,7 +26,7 @@ export type Event =
   | {
       readonly type: 'plan.selected';
       readonly subscriptionItemID: number;
-      /** The path of the page it was selected on. */
+      /** The path of the current page. */
       readonly from: string;
     }
   | ({ readonly type: 'cart.observed' } & Observed);

@@ -2,14 +2,14 @@ import type { SnapshotFrom } from 'xstate';
 import type { servicePlanMachine } from './service-plan.machine.ts';
 import type { Event, Observed } from './service-plan.types.ts';
 
-/** What a service's plans show. */
+/** The view model of a service's plans. */
 export const viewServicePlan = (snapshot: SnapshotFrom<typeof servicePlanMachine>) => {
   const { chosenID, wantedID, failed } = snapshot.context;
   const shown = snapshot.hasTag('chosen') || snapshot.hasTag('switching');
   return {
-    /** SELECTED: the cart has it. */
+    /** The plan to mark SELECTED, which is in the cart. */
     chosenID: shown ? chosenID : null,
-    /** On its way into the cart or out of it. */
+    /** The plan with a pending change; null while that change waits for a retry. */
     busyID: failed ? null : wantedID,
     canSelect: (subscriptionItemID: number): boolean => snapshot.can(servicePlan.selected(subscriptionItemID, '')),
   };
@@ -17,7 +17,7 @@ export const viewServicePlan = (snapshot: SnapshotFrom<typeof servicePlanMachine
 export type ServicePlanView = ReturnType<typeof viewServicePlan>;
 
 export const servicePlan = {
-  /** `from` is the path of the page the person is on. */
+  /** `from` is the path of the current page. */
   selected: (subscriptionItemID: number, from: string) =>
     ({ type: 'plan.selected', subscriptionItemID, from }) satisfies Event,
   observed: ({ chosenID, pendingID, failed }: Observed) =>

@@ -3,7 +3,7 @@ import { viewResource } from '../support/resource.ts';
 import type { servicesMachine } from './services.machine.ts';
 import { serviceTags, tagPath } from './tags.ts';
 
-/** What the services page shows. */
+/** The view model of the services page. */
 export const viewServices = (snapshot: SnapshotFrom<typeof servicesMachine>) => {
   const { category } = snapshot.context.input;
   const { data, ...loaded } = viewResource(snapshot);
@@ -12,7 +12,7 @@ export const viewServices = (snapshot: SnapshotFrom<typeof servicesMachine>) => 
     services: data ?? [],
     category,
     tags: serviceTags.map((tag) => ({ tag, to: tagPath(tag), chosen: tag === category })),
-    /** What the page is narrowed to by something else than a tag. */
+    /** The category of the page where it has no tag; else null. */
     untagged: category !== 'all' && !serviceTags.some((tag) => tag === category) ? category : null,
   };
 };

@@ -4,7 +4,10 @@ import { type ServiceCategory, serviceCategories } from '#contract/shop.ts';
 export const serviceTags = ['all', 'music', 'movies', 'livesports', 'anime'] as const;
 export type ServiceTag = (typeof serviceTags)[number];
 
-/** Coaching and tournaments have no tag: the home page leads to them (design section 5). */
+/**
+ * The filter of the services page. Coaching and tournaments have no tag; the home page links to them (design section
+ * 5).
+ */
 export interface ServicesShown {
   readonly category: ServiceCategory | 'all';
 }
@@ -12,11 +15,11 @@ export interface ServicesShown {
 const known = ['all', ...serviceCategories] as const;
 const read = (value: unknown) => known.find((each) => each === value);
 
-/** Which services a location shows: by `?tag=`, else by navigation state `category`, else all of them. */
+/** Returns the filter of a location: `?tag=`, else navigation state `category`, else all services. */
 export function servicesFromLocation(search: string, state: unknown): ServicesShown {
   const given = typeof state === 'object' && state !== null && 'category' in state ? state.category : null;
   return { category: read(new URLSearchParams(search).get('tag')) ?? read(given) ?? 'all' };
 }
 
-/** The address of the services of a tag. */
+/** Returns the path of the services of a tag. */
 export const tagPath = (tag: ServiceTag): string => `/services?tag=${tag}`;

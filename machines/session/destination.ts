@@ -1,7 +1,7 @@
-/** Where a sign-in leads that was asked for by itself (spec section 2). */
+/** The path after a sign-in without a requested page (spec section 2). */
 export const defaultDestination = '/dashboard';
 
-/** Where the forms stand that a sign-in leads on from. */
+/** The pages from which a completed sign-in redirects. */
 export const signInPaths: readonly string[] = ['/login', '/register'];
 
 const accountForms = /^\/(login|register)(?=[/?#]|$)/;
@@ -10,8 +10,9 @@ const accountForms = /^\/(login|register)(?=[/?#]|$)/;
 const leavesSite = /^\/[/\\]|[\u0000-\u001f\\]/;
 
 /**
- * Where a sign-in may lead: `to` if it is a path of this site and no form for visitors, else the dashboard.
- * @param to anything found in navigation state or a query
+ * Returns the path to open after a sign-in: `to` if it is a path of this site other than the sign-in forms, else the
+ * dashboard.
+ * @param to an untrusted value from navigation state or a query
  */
 export const safeDestination = (to: unknown): string =>
   typeof to === 'string' && to.startsWith('/') && !leavesSite.test(to) && !accountForms.test(to)

@@ -11,7 +11,7 @@ import type { Context, Emitted, Event, SignInFields, Tag } from './session.types
 
 const emptyFields: SignInFields = { phoneNumber: '', password: '' };
 
-/** What keeps a sign-in from being sent (spec section 5). */
+/** Checks the fields of a sign-in (spec section 5). */
 const checkSignIn = ({ phoneNumber, password }: SignInFields) =>
   failuresOf<keyof SignInFields>(
     phoneNumber.trim() === '' && { message: 'requiredDetailsMissing', field: 'phoneNumber' },
@@ -20,9 +20,9 @@ const checkSignIn = ({ phoneNumber, password }: SignInFields) =>
   );
 
 /**
- * Who the person is: restored from storage, signed in, signed out, expired, or changed by another tab (spec sections 4
- * and 6). A session that cannot be stored holds for this visit. The token is revoked beside the 500 ms of a sign-out
- * and after them; whether that succeeds holds nobody up. An account that was deleted has no token left to revoke.
+ * The session: restored from storage, signed in, signed out, expired, or changed by another tab (spec sections 4 and
+ * 6). A session that cannot be stored lasts for this visit. The token is revoked in parallel to the 500 ms of a
+ * sign-out, and a failure of that request has no effect. A deleted account has no token to revoke.
  */
 export const sessionMachine = setup({
   types: {} as { context: Context; events: Event; tags: Tag; emitted: Emitted },
@@ -214,5 +214,5 @@ export const sessionMachine = setup({
   },
 });
 
-/** The session, for flows that begin, change or end it. */
+/** A reference to the session's actor, for flows that begin, change or end the session. */
 export type SessionRef = ActorRefFrom<typeof sessionMachine>;

@@ -10,7 +10,7 @@ export interface SignInFields {
 export interface Context {
   /** Null for a visitor. */
   readonly session: Session | null;
-  /** Where the person goes once signed in: a path of this site. */
+  /** The path to open after the sign-in, on this site. */
   readonly to: string;
   readonly fields: SignInFields;
   readonly errors: FieldErrors<SignInFields>;
@@ -18,17 +18,17 @@ export interface Context {
 
 export type Event =
   | { readonly type: 'signIn.fieldChanged'; readonly name: keyof SignInFields; readonly value: string }
-  /** `to` is where the person wanted to go, if anywhere. */
+  /** `to` is the path to return to after the sign-in; null where there is none. */
   | { readonly type: 'signIn.submitted'; readonly to: string | null }
-  /** A registration made an account and signed it in. */
+  /** A registration created an account and its session. */
   | { readonly type: 'session.began'; readonly session: Session; readonly to: string | null }
-  /** The customer changed their account: the token and the e-mail address of the session from now on. */
+  /** An account update returned a new token and the e-mail address for the session. */
   | { readonly type: 'session.renewed'; readonly token: string; readonly email: string }
-  /** The person signs out. */
+  /** The customer pressed Log Out. */
   | { readonly type: 'session.signedOut' }
-  /** The account of this token is gone, and every token of it. */
+  /** The account of this token was deleted with all its tokens. */
   | { readonly type: 'session.ended'; readonly token: string }
-  /** The server no longer takes this token. */
+  /** The server rejected this token. */
   | { readonly type: 'session.expired'; readonly token: string }
   /** Another tab signed in or out. */
   | { readonly type: 'session.foundElsewhere'; readonly session: Session | null };
@@ -44,5 +44,5 @@ export type Tag =
   | 'signedIn'
   | 'signingOut'
   | 'expiring'
-  // of the region that revokes tokens
+  // in the region that revokes tokens
   | 'idle';

@@ -3,11 +3,11 @@ import type { Session } from '#contract/accounts.ts';
 import type { sessionMachine } from './session.machine.ts';
 import type { Event, SignInFields } from './session.types.ts';
 
-/** Who is signed in, under the shared state's names (spec section 3), and the sign-in form. */
+/** The session under the names of the shared state (spec section 3), and the sign-in form. */
 export const viewSession = (snapshot: SnapshotFrom<typeof sessionMachine>) => {
   const { session, fields, errors } = snapshot.context;
   return {
-    /** Not known yet: neither a visitor nor signed in. */
+    /** True while the stored session is being read, so it is unknown whether a customer is signed in. */
     restoring: snapshot.hasTag('restoring'),
     logged: session ? (1 as const) : (0 as const),
     token: session?.token ?? null,

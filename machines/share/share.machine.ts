@@ -3,14 +3,14 @@ import { unprovided } from '../support/unprovided.ts';
 import type { Context, Event, Shared, SheetOutcome, Tag } from './share.types.ts';
 
 /**
- * Sharing a page: by the device's own share sheet where it has one, else by WhatsApp or a copied link. A sheet that
- * fails to open leads to the same two ways.
+ * Shares a page by the device's share sheet, else by WhatsApp or a copied link. If the sheet fails to open, the same
+ * two options are shown.
  */
 export const shareMachine = setup({
   types: {} as { context: Context; events: Event; input: Shared; tags: Tag },
   actors: {
     openShareSheet: unprovided<SheetOutcome, Shared>('openShareSheet'),
-    /** Fails where nothing can be copied. */
+    /** Rejects where the browser cannot copy. */
     copyLink: unprovided<void, Shared>('copyLink'),
   },
   guards: {

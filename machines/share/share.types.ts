@@ -1,7 +1,7 @@
-/** What is shared. */
+/** The page to share. */
 export interface Shared {
   readonly title: string;
-  /** Below the site: `/product/1/2`. */
+  /** A path of this site, such as `/product/1/2`. */
   readonly path: string;
 }
 
@@ -9,7 +9,7 @@ export interface Context {
   readonly shared: Shared;
 }
 
-/** What became of the device's own share sheet; `unavailable` where it has none. */
+/** The result of the device's share sheet; `unavailable` where the device has none. */
 export type SheetOutcome = 'shared' | 'dismissed' | 'unavailable';
 
 export type Event =

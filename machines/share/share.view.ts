@@ -2,12 +2,12 @@ import type { SnapshotFrom } from 'xstate';
 import type { shareMachine } from './share.machine.ts';
 import type { Event } from './share.types.ts';
 
-/** What a page shows of sharing it. */
+/** The view model of the share button. */
 export const viewShare = (snapshot: SnapshotFrom<typeof shareMachine>) => ({
   shared: snapshot.context.shared,
-  /** The device's own sheet is open. */
+  /** The device's share sheet is open. */
   busy: snapshot.hasTag('busy'),
-  /** The ways to share are on show. */
+  /** The options WhatsApp and copied link are shown. */
   open: snapshot.can(share.closed()),
   canCopy: snapshot.can(share.copyPressed()),
   copied: snapshot.hasTag('copied'),

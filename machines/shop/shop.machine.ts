@@ -10,7 +10,7 @@ import { toasts } from '../support/timing.ts';
 import { toastsMachine } from '../toasts/index.ts';
 import type { Context, Event, Tag } from './shop.types.ts';
 
-/** Who is signed in, as the other flows need it. */
+/** Returns the customer of a session, as other flows need it; null for a visitor. */
 const customerOf = ({ context: { session } }: SnapshotFrom<typeof sessionMachine>): Customer | null =>
   session && { token: session.token, userID: session.userId };
 
@@ -21,8 +21,8 @@ const isSameFacts = (one: CartFacts | null, other: CartFacts | null): boolean =>
   one?.amount === other?.amount;
 
 /**
- * The whole shop: its long-lived flows, and what one has to know of another. The flows do not know each other; the shop
- * watches them and forwards what has changed.
+ * The root machine of the shop: it invokes the long-lived flows, watches their snapshots and forwards changes from one
+ * to another. The flows do not refer to each other.
  */
 export const shopMachine = setup({
   types: {} as {
@@ -79,7 +79,7 @@ export const shopMachine = setup({
   id: 'shop',
   context: { session: 'unknown', cart: null, placedCartID: null, attachedCart: null },
   initial: 'running',
-  // Here and not in `running`: a broken shop still shows notices.
+  // Invoked at the root, so that notices are still shown in `broken`.
   invoke: { id: 'toasts', src: 'toasts', input: { most: toasts.most }, onError: '.broken' },
   states: {
     running: {
@@ -144,7 +144,7 @@ export const shopMachine = setup({
         open: { tags: 'open' },
       },
     },
-    /** One of the flows threw: a fault of the shop. All but the toasts stop; only a reload of the page helps. */
+    /** A flow threw an error, which is a bug. All flows except the toasts stop; only a reload of the page helps. */
     broken: { tags: 'broken' },
   },
 });

@@ -2,7 +2,7 @@ import type { Cart } from '#contract/carts.ts';
 import type { CartFacts } from '../cart/index.ts';
 import type { Customer } from '../support/customer.ts';
 
-/** What was forwarded last, so that only news is forwarded. */
+/** The values last forwarded, so that only changes are forwarded. */
 export interface Context {
   readonly session: Customer | null | 'unknown';
   readonly cart: CartFacts | null;
@@ -11,7 +11,7 @@ export interface Context {
 }
 
 export type Event =
-  /** Another page is shown. */
+  /** The person opened another page. */
   { readonly type: 'route.entered'; readonly path: string; readonly state?: unknown };
 
 export type Tag = 'loading' | 'open' | 'broken';

@@ -2,18 +2,18 @@ import type { SnapshotFrom } from 'xstate';
 import type { shopMachine } from './shop.machine.ts';
 import type { Event } from './shop.types.ts';
 
-/** What the app around the pages shows. */
+/** The view model of the app's frame. */
 export const viewShop = (snapshot: SnapshotFrom<typeof shopMachine>) => ({
-  /** Who is signed in is not known yet: 'Loading...' (spec section 2). */
+  /** True while the session is unknown: 'Loading...' (spec section 2). */
   loading: snapshot.hasTag('loading'),
-  /** A flow has failed for good; the page must be loaded anew. */
+  /** A flow failed permanently; the page must be reloaded. */
   broken: snapshot.hasTag('broken'),
 });
 export type ShopView = ReturnType<typeof viewShop>;
 
 export const shopEvents = {
   /**
-   * @param path the path that is shown now, with or without its query
+   * @param path the current path, with or without its query
    * @param state its navigation state
    */
   routeEntered: (path: string, state: unknown = null) => ({ type: 'route.entered', path, state }) satisfies Event,

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import { notice, redirect } from '../support/notices.ts';
 import type { Context, Emitted, Event, Tag } from './site-header.types.ts';
 
-/** The header's search box and the mobile menu (spec section 4): each open or closed, both closed by another page. */
+/** The header's search box and the mobile menu (spec section 4). Opening another page closes both. */
 export const siteHeaderMachine = setup({
   types: {} as { context: Context; events: Event; tags: Tag; emitted: Emitted },
   actions: {

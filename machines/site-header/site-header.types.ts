@@ -1,7 +1,7 @@
 import type { Notice, Redirect } from '../support/notices.ts';
 
 export interface Context {
-  /** What stands in the search box. */
+  /** The text in the search box. */
   readonly searchText: string;
 }
 
@@ -9,13 +9,13 @@ export type Event =
   | { readonly type: 'search.toggled' }
   | { readonly type: 'search.typed'; readonly searchText: string }
   | { readonly type: 'search.submitted' }
-  /** A suggestion below the search box; `to` is its page. */
+  /** The person chose a suggestion below the search box; `to` is the path of its page. */
   | { readonly type: 'suggestion.chosen'; readonly to: string }
   | { readonly type: 'menu.toggled' }
   | { readonly type: 'menu.closed' }
   /** Escape was pressed. */
   | { readonly type: 'header.dismissed' }
-  /** Another page is shown. */
+  /** The person opened another page. */
   | { readonly type: 'route.entered' };
 
 export type Emitted = Notice | Redirect;

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { siteHeaderMachine } from './site-header.machine.ts';
 import type { Event } from './site-header.types.ts';
 
-/** What the header shows; `menuVisible` and `searchText` are the shared state's names (spec section 3). */
+/** The view model of the header; `menuVisible` and `searchText` are names of the shared state (spec section 3). */
 export const viewSiteHeader = (snapshot: SnapshotFrom<typeof siteHeaderMachine>) => ({
   searchOpen: snapshot.hasTag('searchOpen'),
   searchText: snapshot.context.searchText,

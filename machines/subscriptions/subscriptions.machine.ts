@@ -2,7 +2,7 @@ import type { Subscription } from '#contract/accounts.ts';
 import type { Customer } from '../support/customer.ts';
 import { createResource } from '../support/resource.ts';
 
-/** /subscriptions: what the customer has subscribed to (spec section 2). */
+/** /subscriptions: the customer's subscriptions (spec section 2). */
 export const subscriptionsMachine = createResource<readonly Subscription[], Customer>({
   id: 'subscriptions',
   isEmpty: (subscriptions) => subscriptions.length === 0,

@@ -4,12 +4,12 @@ import { timing } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Context, Event, Tag } from './suggestions.types.ts';
 
-/** Fewer letters than this begin too many names. */
+/** The minimum length of a text; shorter ones match too many names. */
 const shortestText = 2;
 
 /**
- * What is suggested while somebody types. It asks after a pause in the typing, and cancels the request when the text
- * changes. A failure suggests nothing: the search works without.
+ * Suggestions for the text in a search field. The request starts after a pause in the typing, and a change of the text
+ * cancels it. A failure clears the suggestions; the search itself does not depend on them.
  */
 export const suggestionsMachine = setup({
   types: {} as { context: Context; events: Event; tags: Tag },

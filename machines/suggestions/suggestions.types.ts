@@ -1,16 +1,16 @@
 import type { Suggestion } from '#contract/search.ts';
 
 export interface Context {
-  /** What was typed last, trimmed; empty where nothing is suggested. */
+  /** The text of the field, trimmed; empty while there are no suggestions. */
   readonly text: string;
-  /** Those of the last answer. They are shown until the next one. */
+  /** The last received suggestions; shown until the next ones arrive. */
   readonly suggestions: readonly Suggestion[];
 }
 
 export type Event =
-  /** The field holds this text: it was typed in, or the field was opened again. */
+  /** The text of the field changed, or the field was opened again with this text. */
   | { readonly type: 'text.typed'; readonly text: string }
-  /** One was chosen, Escape was pressed, or the field was left. */
+  /** A suggestion was chosen, Escape was pressed, or the field lost focus. */
   | { readonly type: 'suggestions.dismissed' };
 
 export type Tag = 'idle' | 'waiting' | 'loading' | 'ready';

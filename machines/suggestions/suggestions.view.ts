@@ -3,7 +3,9 @@ import type { Suggestion } from '#contract/search.ts';
 import type { suggestionsMachine } from './suggestions.machine.ts';
 import type { Event } from './suggestions.types.ts';
 
-/** The page of a suggestion. Services have none of their own: a search for its name shows its plans. */
+/**
+ * Returns the path of a suggestion. A service has no page, so its path is a search for its name, which lists its plans.
+ */
 function pathOf(suggestion: Suggestion): string {
   switch (suggestion.kind) {
     case 'product':
@@ -15,16 +17,16 @@ function pathOf(suggestion: Suggestion): string {
   }
 }
 
-/** What stands below the search field. */
+/** The view model of the list below the search field. */
 export const viewSuggestions = (snapshot: SnapshotFrom<typeof suggestionsMachine>) => ({
   options: snapshot.context.suggestions.map((suggestion) => ({
     to: pathOf(suggestion),
     kind: suggestion.kind,
     name: suggestion.name,
     image: suggestion.image,
-    /** Whole KES; of a product alone. */
+    /** Whole KES; null unless a product. */
     price: suggestion.kind === 'product' ? suggestion.salePrice : null,
-    /** Some variants may cost more. */
+    /** True for a product with several variants, whose prices may be higher. */
     hasVariants: suggestion.kind === 'product' && suggestion.variants > 1,
   })),
 });

@@ -1,9 +1,9 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { timing } from './timing.ts';
 
-/** A statechart as plain data, read off the machine's own definition: what is drawn, documented and sent to /flows. */
+/** A statechart as plain data, read from the machine's definition. Used for diagrams, documentation and /flows. */
 
-/** What makes a transition happen; `name` is an event type, an invoke's id, a delay's name or a state's id. */
+/** The cause of a transition. `name` is an event type, an invoke's id, a delay's name or a state's id. */
 export interface Cause {
   readonly kind: 'event' | 'done' | 'error' | 'moved' | 'after' | 'finished' | 'always';
   readonly name: string;
@@ -15,7 +15,7 @@ export interface ChartState {
   readonly type: AnyStateNode['type'];
   readonly parent: string | null;
   readonly children: readonly string[];
-  /** Id of the state that is entered first; null where there is none. */
+  /** Id of the initial state; null where there is none. */
   readonly initial: string | null;
   readonly tags: readonly string[];
   readonly entry: readonly string[];
@@ -24,10 +24,10 @@ export interface ChartState {
 }
 
 export interface ChartTransition {
-  /** As `transitionKey` has it. */
+  /** See `transitionKey`. */
   readonly key: string;
   readonly source: string;
-  /** Empty where the machine stays where it is. */
+  /** Ids of the target states; empty for a transition that only runs actions. */
   readonly targets: readonly string[];
   readonly cause: Cause;
   readonly guard: string | null;
@@ -37,33 +37,34 @@ export interface ChartTransition {
 
 export interface ChartDelay {
   readonly name: string;
-  /** Milliseconds; null where only the moment knows. */
+  /** Milliseconds; null where the value is only known at run time. */
   readonly ms: number | null;
-  /** Computed when it starts; `ms` is then what it is at most. */
+  /** Computed when the delay starts; `ms` is then its maximum. */
   readonly computed: boolean;
 }
 
 export interface Chart {
   readonly id: string;
-  /** Every state, a parent before its children; the first is the machine itself. */
+  /** Every state, parents before children. The first one is the machine itself. */
   readonly states: readonly ChartState[];
   readonly transitions: readonly ChartTransition[];
   readonly delays: readonly ChartDelay[];
 }
 
+/** Returns all state nodes of a machine, parents before children. */
 export function stateNodes(machine: AnyStateMachine): AnyStateNode[] {
   const collect = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(collect)];
   return collect(machine.root);
 }
 
-/** A name for a transition that is the same in every copy of its machine. */
+/** Returns an id of a transition that is equal in every instance of its machine. */
 export function transitionKey(transition: AnyTransitionDefinition): string {
   const { source, eventType } = transition;
   const siblings = (eventType === '' ? source.always : source.transitions.get(eventType)) ?? [];
   return `${source.id} --${eventType || 'always'}[${siblings.indexOf(transition)}]-->`;
 }
 
-/** The transitions that a state declares itself. */
+/** Returns the transitions that a state itself declares. */
 export const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => [
   ...[...node.transitions.values()].flat(),
   ...(node.always ?? []),
@@ -73,13 +74,13 @@ const word = (value: unknown): string => (typeof value === 'string' ? value : ''
 const fieldOf = (value: unknown, key: string): unknown =>
   (typeof value === 'object' && value !== null) || typeof value === 'function' ? Reflect.get(value, key) : undefined;
 
-/** A name with its parameter, where that stands in the definition and is a plain one: `isStep(card)`. */
+/** Appends the parameter if it is a literal in the definition, as in `isStep(card)`. */
 function withParams(name: string, named: unknown): string {
   const params = typeof named === 'object' ? fieldOf(named, 'params') : undefined;
   return typeof params === 'string' || typeof params === 'number' ? `${name}(${params})` : name;
 }
 
-/** An action by its name; one that is written in place by what it does. */
+/** Returns the name of an action, or a description of an inline one, such as `assign(cart)`. */
 export function actionName(action: unknown): string {
   if (typeof action === 'string') return action;
   const type = word(fieldOf(action, 'type'));
@@ -90,7 +91,7 @@ export function actionName(action: unknown): string {
   return type.slice('xstate.'.length);
 }
 
-/** Names of what a state does on its way in or out, without the timers that its `after` starts and stops. */
+/** Returns the names of entry or exit actions without the timers that XState adds for `after`. */
 const doings = (actions: readonly unknown[]): string[] =>
   actions
     .filter((action) => !word(fieldOf(action, 'id') ?? fieldOf(action, 'sendId')).startsWith('xstate.after.'))
@@ -104,7 +105,7 @@ function guardName(guard: unknown): string | null {
   return withParams(word(fieldOf(guard, 'type')) || word(fieldOf(guard, 'name')) || 'a guard without a name', guard);
 }
 
-/** What an event type of a machine means. `source` is the id of the state that handles it. */
+/** Parses an event type into a cause. `source` is the id of the state that handles the event. */
 export function causeOf(eventType: string, source = ''): Cause {
   if (eventType === '') return { kind: 'always', name: '' };
   const [, ending, actor] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(eventType) ?? [];
@@ -120,7 +121,7 @@ export function causeOf(eventType: string, source = ''): Cause {
 
 const milliseconds = (ms: number): string => (ms >= 1000 && ms % 500 === 0 ? `${ms / 1000} s` : `${ms} ms`);
 
-/** A cause in words: `readChoice done`, `after lockTick (1 s)`. */
+/** Formats a cause: `readChoice done`, `after lockTick (1 s)`. */
 export function causeText({ kind, name }: Cause, delays: readonly ChartDelay[] = []): string {
   const ms = delays.find((delay) => delay.name === name)?.ms;
   switch (kind) {
@@ -151,7 +152,7 @@ function delaysOf(machine: AnyStateMachine): ChartDelay[] {
   });
 }
 
-/** Reads a machine's whole chart off its definition. */
+/** Returns the whole chart of a machine, read from its definition. */
 export function chartOf(machine: AnyStateMachine): Chart {
   const nodes = stateNodes(machine);
   return {

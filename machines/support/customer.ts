@@ -1,11 +1,11 @@
-/** The signed-in person, as far as other machines need to know them. */
+/** The credentials and id of the signed-in customer. */
 export interface Customer {
-  /** Goes into the header `token`. */
+  /** The value of the header `token`. */
   readonly token: string;
   readonly userID: string;
 }
 
-/** Who is signed in has become known or has changed; null is a visitor. */
+/** The session was read or has changed; null is a visitor. */
 export interface SessionChanged {
   readonly type: 'session.changed';
   readonly session: Customer | null;
@@ -15,8 +15,8 @@ export const sessionChanged = (session: Customer | null) =>
   ({ type: 'session.changed', session }) satisfies SessionChanged;
 
 /**
- * The customer of a state that only a signed-in person reaches.
- * @throws Error where nobody is signed in: the chart let somebody in who must not be there.
+ * Returns the customer in a state that requires a session.
+ * @throws Error without a customer, which the chart rules out
  */
 export function requireCustomer(session: Customer | null | 'unknown'): Customer {
   if (session === null || session === 'unknown') throw new Error('nobody is signed in');

@@ -1,23 +1,23 @@
 import { type Message, type Notice, notice } from './notices.ts';
 
-/** Why an actor failed, as the flows tell it apart. */
+/** Why an actor failed, in the kinds that flows distinguish. */
 export type Failure =
-  /** The server said no; its message is for the person. */
+  /** The server rejected the request; its message is shown to the person. */
   | { readonly kind: 'refused'; readonly message: string }
-  /** The thing asked for does not exist. */
+  /** The requested resource does not exist. */
   | { readonly kind: 'missing'; readonly message: string }
   /** The token is missing, revoked or expired. */
   | { readonly kind: 'expired' }
   /** The request did not leave the device. */
   | { readonly kind: 'offline' }
-  /** No answer, or a server fault. */
+  /** The server did not answer, or reported an internal error. */
   | { readonly kind: 'unreachable' }
-  /** An answer that is not of the contract's shape. */
+  /** The response does not match the contract. */
   | { readonly kind: 'garbled' }
-  /** The browser keeps nothing for us. */
+  /** The browser cannot store data. */
   | { readonly kind: 'unstored' };
 
-/** What the adapters throw: a failure that already knows its kind. */
+/** The error that the adapters throw, with its kind. */
 export class FailureError extends Error {
   override readonly name = 'FailureError';
   readonly failure: Failure;
@@ -27,11 +27,11 @@ export class FailureError extends Error {
   }
 }
 
-/** The failure that whatever was thrown stands for. Anything unknown counts as unreachable: it can be tried again. */
+/** Converts a thrown value to a failure. An unknown error counts as unreachable, which can be retried. */
 export const toFailure = (thrown: unknown): Failure =>
   thrown instanceof FailureError ? thrown.failure : { kind: 'unreachable' };
 
-/** What to tell the person about a failure. */
+/** Returns the message to show for a failure. */
 export function failureMessage(failure: Failure): Message {
   switch (failure.kind) {
     case 'refused':

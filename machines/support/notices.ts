@@ -1,6 +1,6 @@
 /**
- * Every message that a machine can tell a person, by id; the texts are in src/messages, one file a language.
- * A machine tells the world by `emit`: a notice becomes a toast, a redirect a navigation (src/platform/effects.ts).
+ * The ids of all messages that machines emit; the texts are in src/messages, one folder per language. Machines emit a
+ * notice for a toast and a redirect for a navigation (src/platform/effects.ts).
  */
 export type MessageID =
   // spec section 8, client messages
@@ -20,7 +20,7 @@ export type MessageID =
   | 'orderMadeStop'
   | 'addingItem'
   | 'updatingCart'
-  /** The server has confirmed that the item is in the cart; with the words of the link to it. */
+  /** The server has confirmed that the item is in the cart. */
   | 'inCart'
   | 'viewCart'
   | 'loggingOut'
@@ -32,16 +32,16 @@ export type MessageID =
   | 'paymentCancelled'
   | 'paymentPaid'
   | 'paymentUnconfirmed'
-  /** M-PESA was asked about an open prompt and still has no outcome. */
+  /** A query about an open prompt found no outcome. */
   | 'paymentAsked'
-  // formats the forms check before they send
+  // formats that forms check before they send
   | 'phoneInvalid'
   | 'emailInvalid'
   | 'passwordTooShort'
   // titles
   | 'searchTitle'
   | 'addressTitle'
-  // failures of the world
+  // technical failures
   | 'offline'
   | 'unreachable'
   | 'garbled'
@@ -58,27 +58,29 @@ export type MessageID =
   | 'addressRemoved'
   | 'addressMadePrimary';
 
-/** A message by its id, or what the server said, word for word. */
+/** The id of a message, or a literal text of the server. */
 export type Message = MessageID | { readonly text: string };
 
 export interface Notice {
   readonly type: 'notice';
   readonly message: Message;
   readonly severity: 'info' | 'success' | 'error';
-  /** An alert has a title. */
+  /** The title of an alert. */
   readonly title?: MessageID;
-  /** Where the notice leads on to; `label` is the link's text. */
+  /** A link in the notice; `label` is the text of the link. */
   readonly link?: { readonly to: string; readonly label: MessageID };
 }
 
 export interface Redirect {
   readonly type: 'redirect';
-  /** Path with its query. */
+  /** A path with its query. */
   readonly to: string;
   readonly replace?: boolean;
   /** Navigation state. */
   readonly state?: Readonly<Record<string, unknown>>;
-  /** The paths it leads on from: whoever went elsewhere while an answer was awaited stays there. From anywhere without. */
+  /**
+   * The redirect applies only on these paths and below, so that a person who has moved on stays. Without it, anywhere.
+   */
   readonly from?: readonly string[];
 }
 
@@ -95,6 +97,6 @@ export const redirect = (to: string, options: Omit<Redirect, 'type' | 'to'> = {}
   ...options,
 });
 
-/** Whether somebody who is at this path, or below it, goes where a redirect leads. */
+/** Whether a redirect applies to a person who is on this path. */
 export const isFollowed = ({ from }: Pick<Redirect, 'from'>, path: string): boolean =>
   from === undefined || from.some((start) => path === start || path.startsWith(`${start}/`));

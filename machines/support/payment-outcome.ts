@@ -1,17 +1,17 @@
-/** What a paid order shows of itself: what was paid, for what, and what follows. */
+/** The receipt of a paid order, as the checkout shows it. */
 export interface PaymentReceipt {
   readonly orderID: string;
   /** Whole KES. */
   readonly amount: number;
-  /** M-PESA's receipt number; null until its callback has brought it. */
+  /** M-PESA's receipt number; null until the callback arrives. */
   readonly receipt: string | null;
-  /** How many codes of gift cards and game cards were bought. */
+  /** The number of gift card and game card codes in the order. */
   readonly codes: number;
-  /** Goods are brought to an address. */
+  /** Whether goods are delivered to an address. */
   readonly isDelivered: boolean;
 }
 
-/** How a payment machine ends: closed without an order, or with the order placed. */
+/** The output of a payment machine: closed without an order, or with the order placed. */
 export type PaymentOutcome =
   | { readonly kind: 'closed' }
   | { readonly kind: 'placed'; readonly receipt?: PaymentReceipt | null };

@@ -4,7 +4,7 @@ import type { Notice } from './notices.ts';
 import { stable } from './stable.ts';
 import { unprovided } from './unprovided.ts';
 
-/** A variant as a shelf stores it: enough to show it and link to it. Prices change, so none is stored. */
+/** A variant as a shelf stores it: enough to show and link it. Prices change, so they are not stored. */
 export interface ShelfItem {
   readonly productID: number;
   readonly variantID: number;
@@ -18,7 +18,7 @@ export type ShelfChange =
   | { readonly kind: 'put'; readonly item: ShelfItem }
   | { readonly kind: 'removed'; readonly variantID: number };
 
-/** The shelf after a change: newest first, each variant once, at most `most`. */
+/** Returns the shelf after a change: newest first, each variant once, at most `most`. */
 export function changeShelf(items: readonly ShelfItem[], change: ShelfChange, most: number): readonly ShelfItem[] {
   const variantID = change.kind === 'put' ? change.item.variantID : change.variantID;
   const others = items.filter((item) => item.variantID !== variantID);
@@ -36,7 +36,7 @@ const shown = stable((waiting: readonly ShelfChange[], stored: readonly ShelfIte
   const items = waiting.reduce((held, change) => changeShelf(held, change, Number.POSITIVE_INFINITY), stored);
   return { items, has: (variantID: number): boolean => has(items, variantID) };
 });
-/** What the shelf will hold once every change is stored. */
+/** Returns the stored items with the waiting changes applied. */
 export const shownItems = ({ items, waiting }: ShelfContext): readonly ShelfItem[] => shown(waiting, items).items;
 const has = (items: readonly ShelfItem[], variantID: number) => items.some((item) => item.variantID === variantID);
 
@@ -46,7 +46,7 @@ export type ShelfEvent =
 
 type Removed = Extract<ShelfEvent, { type: 'item.removed' }>;
 
-/** What is on show can be removed. */
+/** The transition of `item.removed`; only shown items can be removed. */
 const removal = {
   guard: { type: 'isShown', params: ({ event }: { event: Removed }) => event },
   actions: {
@@ -60,11 +60,11 @@ const removal = {
 type ShelfTag = 'loading' | 'ready' | 'busy';
 
 /**
- * Variants that the browser stores. Each change is made to what is stored at that moment, so that two tabs do not undo
- * each other's. A change that cannot be stored holds for this visit. The composition provides `readItems` and
- * `changeItems`, which answers the shelf after the change.
- * @param options.most how many variants the shelf holds
- * @param options.quiet publishes no notice when a change cannot be stored, because the customer did not ask for it
+ * Creates a machine for variants that the browser stores. Each change is applied to what is stored at that moment, so
+ * that two tabs do not overwrite each other's changes. A change that cannot be stored applies to this visit. The
+ * composition provides `readItems` and `changeItems`, which returns the shelf after the change.
+ * @param options.most the maximum number of variants
+ * @param options.quiet emits no notice when a change cannot be stored, because the customer did not request it
  */
 export function createShelf({ id, most, quiet = false }: { id: string; most: number; quiet?: boolean }) {
   return setup({
@@ -145,12 +145,12 @@ export function createShelf({ id, most, quiet = false }: { id: string; most: num
   });
 }
 
-/** A machine made by `createShelf`. */
+/** The type of machines made by `createShelf`. */
 export type ShelfMachine = ReturnType<typeof createShelf>;
 
 const none: readonly ShelfItem[] = [];
 
-/** What a shelf shows: what it will hold once every change is stored. */
+/** The view model of a shelf: the stored items with the waiting changes applied. */
 export const viewShelf = (snapshot: SnapshotFrom<ShelfMachine>) => {
   const { items, has } = shown(snapshot.context.waiting, snapshot.context.items);
   const loading = snapshot.hasTag('loading');

@@ -1,6 +1,6 @@
 /**
- * A function that returns the same result while its arguments are the same objects, so that views of two snapshots can
- * be compared by `shallowEqual`. The result is cached as long as the first argument lives.
+ * Memoizes a function: it returns the same object while its arguments are identical, so that views of two snapshots can
+ * be compared by `shallowEqual`. The cache holds one result per first argument, as long as that object lives.
  */
 export function stable<First extends object, Rest extends readonly unknown[], Result>(
   derive: (first: First, ...rest: Rest) => Result,

@@ -1,45 +1,48 @@
 /** Every delay of the flows, in milliseconds (spec sections 4 and 9). */
 export const timing = {
-  /** Between 'Logging you out' and the end of the session. */
+  /** From 'Logging you out' to the end of the session. */
   signOut: 500,
-  /** Between an address attached to the cart and /checkout-payment. */
+  /** From the attached address to /checkout-payment. */
   addressToPayment: 500,
-  /** Between an order placed and /orders. */
+  /** From the placed order to /orders. */
   orderToOrders: 2_000,
-  /** How long an accepted M-PESA initiation blocks the next one. */
+  /** The time in which an accepted M-PESA initiation blocks the next one. */
   paymentLock: 20_000,
-  /** How long the outcome of a prompt is held back, so that no button changes under a finger that is about to press it. */
+  /** The delay before an outcome is applied, so that no button changes at the moment it is pressed. */
   outcomeGrace: 5_000,
-  /** How often the outcome is asked for where its stream cannot be had, and how soon a dropped one is opened again. */
+  /**
+   * The interval of queries for the outcome while its stream is unavailable, and the minimum between two openings of
+   * it.
+   */
   outcomePoll: 4_000,
-  /** How long a stream may send nothing, not even a heartbeat, until it counts as dropped. */
+  /** The silence, without even a heartbeat, after which a stream counts as dropped. */
   streamSilence: 4_000,
-  /** How long an open paybill modal waits for the payment: as long as a quote holds. */
+  /** How long an open paybill modal watches for the payment: the validity of a quote. */
   paybillWatch: 3_600_000,
-  /** How long a prompt may live on a phone at most. */
+  /** The maximum lifetime of a prompt on a phone. */
   promptLife: 180_000,
-  /** How often /orders looks whether a payment under way has come in. */
+  /** The interval of refreshes on /orders while a payment is pending. */
   ordersPoll: 4_000,
-  /** How often /orders looks what has become of a paid order. */
+  /** The interval of refreshes on /orders while a paid order is being fulfilled. */
   ordersSlowPoll: 30_000,
-  /** One step of the visible countdown. */
+  /** The interval of the visible countdown. */
   lockTick: 1_000,
-  /** Between a comment posted and its reload. */
+  /** From the posted comment to the reload of the article. */
   commentReload: 500,
-  /** The hero's autoplay. */
+  /** The interval of the hero's slides. */
   heroSlide: 10_000,
-  /** The card carousels' autoplay. */
+  /** The interval of the card carousels. */
   cardSlide: 5_000,
-  /** How long nobody types until suggestions are asked for. */
+  /** The pause in the typing before suggestions are requested. */
   typingPause: 200,
-  /** How often the simulated phone looks for something new. */
+  /** The polling interval of the simulated phone. */
   handsetPoll: 2_000,
-  /** How long /flows waits for a tab to report before it says how to open one. */
+  /** How long /flows waits for a tab to report before it shows how to open one. */
   flowsPatience: 3_000,
 } as const;
 
-/** How long a toast stays, in milliseconds, and how many there may be. */
+/** The durations of toasts in milliseconds, and the maximum number of visible toasts. */
 export const toasts = { default: 4_000, error: 4_000, success: 2_000, most: 20 } as const;
 
-/** A script chunk that takes longer than this counts as failed. */
+/** The time in milliseconds after which the download of a script chunk counts as failed. */
 export const chunkTimeout = 120_000;

@@ -5,14 +5,14 @@ import { closeToast, queueNotice, removeToast, setPlainNotice, showNotice } from
 import type { Context, Event, Input, Tag } from './toasts.types.ts';
 
 /**
- * The toasts of the shop (spec section 9): notices wait until the code that draws toasts has arrived, and then until
- * there is room. Without that code the last notice is shown in plain words. The drawing measures how long a toast is
- * visible, because it pauses under the pointer, and reports its end.
+ * The toasts of the shop (spec section 9). Notices are queued until the renderer's code is loaded and there is room. If
+ * the code cannot be loaded, the last notice is shown as plain text. The renderer measures how long a toast is visible,
+ * because hovering pauses it, and sends `toast.expired`.
  */
 export const toastsMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; tags: Tag },
   actors: {
-    /** Downloads the code that draws toasts. */
+    /** Loads the code that renders toasts. */
     loadRenderer: unprovided<void>('loadRenderer'),
   },
   actions: {

@@ -1,11 +1,11 @@
 import type { Message, Notice } from '../support/notices.ts';
 import type { Context, Toast } from './toasts.types.ts';
 
-/** Pure changes of the queue of toasts. */
+/** Pure functions of the queue of toasts. */
 
 type Queue = Pick<Context, 'toasts' | 'shown'>;
 
-/** What tells two messages apart. */
+/** Returns a key that is equal for equal messages. */
 export const messageKey = (message: Message): string => JSON.stringify(message);
 
 const isSameNotice = (one: Notice, other: Notice): boolean =>
@@ -18,7 +18,7 @@ const freeID = (toasts: readonly Toast[]): number => {
   return id;
 };
 
-/** Makes queued toasts visible as far as there is room. */
+/** Makes queued toasts visible up to the maximum. */
 function withRoomFilled(toasts: readonly Toast[], most: number): readonly Toast[] {
   let room = most - toasts.filter(({ phase }) => phase === 'visible').length;
   return toasts.map((toast) => {
@@ -36,14 +36,14 @@ const append = (toasts: readonly Toast[], notice: Notice): readonly Toast[] => [
 const findSame = ({ toasts }: Context, notice: Notice): Toast | undefined =>
   toasts.find((toast) => toast.phase !== 'closing' && isSameNotice(toast.notice, notice));
 
-/** A notice before the toasts can be drawn. */
+/** Queues a notice before the renderer is loaded; a duplicate is dropped. */
 export const queueNotice = (context: Context, notice: Notice): Partial<Queue> =>
   findSame(context, notice) ? {} : { toasts: withRoomFilled(append(context.toasts, notice), context.most) };
 
 /**
- * A notice while toasts are drawn. A visible toast with the same notice is replaced by a new one, which a screen reader
- * reads again and which stays its whole time. The end of a session is published by the session and by every call that
- * it fails: the first toast is enough.
+ * Adds a notice while toasts are rendered. It replaces a visible toast with the same notice, so that a screen reader
+ * reads it again and it is visible for the full duration. A duplicate of a queued toast is dropped. So is
+ * 'sessionExpired', which the session and every failed call publish.
  */
 export function showNotice(context: Context, notice: Notice): Partial<Queue> {
   const same = findSame(context, notice);
@@ -58,7 +58,7 @@ const withShown = (shown: readonly string[], { notice }: Toast): readonly string
   ...new Set([...shown, messageKey(notice.message)]),
 ];
 
-/** A notice where toasts cannot be drawn: the last one stays, in plain words. */
+/** Replaces the toasts by one notice that is shown as plain text. */
 export const setPlainNotice = ({ toasts, shown }: Context, notice: Notice): Partial<Queue> => ({
   toasts: [{ id: 1, notice, phase: 'visible', replaced: false }],
   shown: toasts.reduce(withShown, shown),

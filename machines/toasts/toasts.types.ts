@@ -1,34 +1,34 @@
 import type { Notice } from '../support/notices.ts';
 
 export interface Toast {
-  /** A number from 1, free again once the toast is gone. */
+  /** The smallest free number from 1; reused after the toast is removed. */
   readonly id: number;
   readonly notice: Notice;
   readonly phase: 'queued' | 'visible' | 'closing';
-  /** Another toast with the same notice has taken its place. */
+  /** Another toast with the same notice has replaced it. */
   readonly replaced: boolean;
 }
 
 export interface Input {
-  /** How many toasts are visible at once. */
+  /** The maximum number of visible toasts. */
   readonly most: number;
 }
 
 export interface Context extends Input {
-  /** In the order of their notices. */
+  /** In the order of the notices. */
   readonly toasts: readonly Toast[];
-  /** Keys of the messages that a toast has shown before. */
+  /** Keys of the messages of removed toasts. */
   readonly shown: readonly string[];
 }
 
 export type Event =
   | { readonly type: 'notice.published'; readonly notice: Notice }
-  /** A notice may follow: its code should be there by then. */
+  /** A notice is likely, so the renderer's code is loaded in advance. */
   | { readonly type: 'renderer.requested' }
-  /** The toast was visible for its whole time. */
+  /** The toast was visible for its full duration. */
   | { readonly type: 'toast.expired'; readonly id: number }
   | { readonly type: 'toast.dismissed'; readonly id: number }
-  /** The toast is no longer on the page. */
+  /** The exit animation of the toast has ended. */
   | { readonly type: 'toast.exited'; readonly id: number };
 
 export type Tag = 'drawn' | 'plain';

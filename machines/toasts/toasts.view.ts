@@ -7,21 +7,21 @@ import type { Event, Toast } from './toasts.types.ts';
 type Snapshot = SnapshotFrom<typeof toastsMachine>;
 const none: readonly Toast[] = [];
 
-/** What the page draws of the toasts. */
+/** The view model of the toasts. */
 export const viewToasts = (snapshot: Snapshot) => ({
-  /** Toasts are drawn: these, but for those that are queued. */
+  /** Whether the renderer is loaded. It renders all toasts except the queued ones. */
   drawn: snapshot.hasTag('drawn'),
   toasts: snapshot.hasTag('drawn') ? snapshot.context.toasts : none,
-  /** The last notice, where toasts cannot be drawn. */
+  /** The last notice, as plain text where the renderer could not be loaded; else null. */
   plain: snapshot.hasTag('plain') ? (snapshot.context.toasts[0]?.notice ?? null) : null,
 });
 export type ToastsView = ReturnType<typeof viewToasts>;
 
-/** Whether another toast has taken the place of this one, which is still on its way out. */
+/** Whether another toast has replaced this one, which is still closing. */
 export const isReplaced = ({ context }: Snapshot, id: number): boolean =>
   context.toasts.some((toast) => toast.id === id && toast.replaced);
 
-/** Whether a toast shows a message: never, now or before. */
+/** Returns whether a toast with this message was never shown, is shown now, or was shown before. */
 export function toastStatus(snapshot: Snapshot, message: Message | null): 'never' | 'now' | 'before' {
   if (message === null) return 'never';
   const key = messageKey(message);
