@@ -2,26 +2,26 @@ import Button from '@mui/material/Button';
 import { CartIcon, CheckIcon } from '#src/components/icons/icons.tsx';
 import { components as texts } from '#src/messages/en/components.ts';
 
-/** For a narrow row: its words are for those who do not see the sign. */
+/** Styles for narrow rows: shows only the icon. The label stays as the accessible name. */
 export const iconOnly = {
   '& button': { minWidth: 44, width: 44, height: 44, padding: 0, fontSize: 0, '& > span': { margin: 0 } },
 } as const;
 
 export interface AddToCartProps {
-  /** Where there are several of these: the id of what says which variant this one adds. */
+  /** Id of the element that names the variant, for pages with several of these buttons. */
   describedBy?: string;
   inCart: boolean;
-  /** It is on its way into the cart or out of it. */
+  /** The item is being added or removed. */
   pending: boolean;
   inStock: boolean;
   onAdd: () => void;
-  /** The page's one action that matters. */
+  /** The page's primary action. */
   main?: boolean;
 }
 
 /**
- * ADD TO CART, and IN CART once the cart has it (spec section 4). It can be pressed in the cart too: the cart answers
- * that. Only what is out of stock cannot be added.
+ * The button ADD TO CART, or IN CART for an item of the cart (spec section 4). An item in the cart can still be
+ * pressed; the cart's flow handles that. An item out of stock is disabled unless it is in the cart.
  */
 export function AddToCart({ describedBy, inCart, pending, inStock, onAdd, main = false }: AddToCartProps) {
   const label = inCart ? texts.inCart : texts.addToCart;
@@ -32,11 +32,11 @@ export function AddToCart({ describedBy, inCart, pending, inStock, onAdd, main =
       fullWidth={main}
       disabled={!inStock && !inCart}
       aria-busy={pending}
-      // Its name is the specification's; the variant is said after it.
+      // The label is fixed by the specification, so the variant is the description.
       aria-describedby={describedBy}
       startIcon={inCart ? <CheckIcon size={20} /> : <CartIcon size={20} />}
       onClick={onAdd}
-      // As wide as the longer of its labels: nothing beside it moves when the one becomes the other.
+      // Fits the longer label, so that a change of the label moves nothing.
       sx={{ whiteSpace: 'nowrap', minWidth: 188 }}
     >
       {label}

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** The shelf: 2, 3, 4 and 5 columns; one on a phone with large letters. */
+/** A grid of cards with 2, 3, 4 or 5 columns; one column on a phone with large text. */
 export const CardGrid = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 12,

@@ -15,7 +15,7 @@ const Root = styled('label')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.border.control}`,
   backgroundColor: theme.vars.palette.background.paper,
   cursor: 'pointer',
-  // Over the dot, not over the words: they are pressed as the words of a label.
+  // Covers only the dot, so that a press on the text is a press on the label.
   '& input': { position: 'absolute', inset: '0 auto 0 0', width: 36, margin: 0, opacity: 0, cursor: 'inherit' },
   '&:hover': { backgroundColor: theme.vars.palette.background.raised },
   '&:has(:checked)': {
@@ -43,7 +43,7 @@ const Detail = styled('span')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-/** One of a few things to choose between, with more to say than a pill holds. A radio button underneath. */
+/** A radio button as a card, for choices that need more text than a pill. */
 export function ChoiceCard({
   name,
   value,
@@ -58,7 +58,7 @@ export function ChoiceCard({
   value: string;
   title: string;
   detail?: ReactNode;
-  /** A picture or a chip at the end. */
+  /** An image or chip at the end. */
   mark?: ReactNode;
   checked: boolean;
   disabled?: boolean;
@@ -87,7 +87,7 @@ export function ChoiceCard({
   );
 }
 
-/** The frame of a few ChoiceCards, with what they are about. */
+/** A fieldset of ChoiceCards with their legend. */
 export const ChoiceGroup = styled('fieldset')(({ theme }) => ({
   display: 'grid',
   gap: 12,

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { CheckIcon, CopyIcon } from '#src/components/icons/icons.tsx';
 import { components as texts } from '#src/messages/en/components.ts';
 
-/** Offers to copy `what` ("the paybill number"); what that does is up to `onCopy`. */
+/** A button to copy `what` ("the paybill number"). The caller copies in `onCopy`. */
 export function CopyButton({ what, copied = false, onCopy }: { what: string; copied?: boolean; onCopy: () => void }) {
   return (
     <Button

@@ -16,7 +16,10 @@ const Left = styled('circle')<{ tone: 'primary' | 'mpesa' }>(({ theme, tone }) =
   transition: theme.transitions.create('stroke-dashoffset', { duration: theme.transitions.duration.complex }),
 }));
 
-/** What is left of `total` seconds. `label` says it in words ("12 seconds left"); it is not announced every second. */
+/**
+ * The remaining seconds of `total`, as a ring. `label` is the accessible text ("12 seconds left"), which is not
+ * announced every second.
+ */
 export function CountdownRing({
   value,
   total,

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { BoxIcon } from '#src/components/icons/icons.tsx';
 
-/** In `em`: `ch` would change with the web font's arrival, and break the lines anew. */
+/** In `em`: `ch` changes when the web font loads, and lines would break differently. */
 export const proseWidth = '29em';
 
 export const StateFrame = styled('div')(({ theme }) => ({
@@ -18,7 +18,7 @@ export const StateFrame = styled('div')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
 }));
 
-/** Nothing is there, and what to do about it. */
+/** The empty state of a page or list, with an action. */
 export function EmptyState({
   text,
   detail,

@@ -5,7 +5,7 @@ import { common } from '#src/messages/en/common.ts';
 import { components as texts } from '#src/messages/en/components.ts';
 import { proseWidth, StateFrame } from './EmptyState.tsx';
 
-/** Something failed: what happened, and another try where one makes sense. */
+/** The failed state of a page or list: the reason, and a retry button where `onRetry` is set. */
 export function FailedState({
   title = texts.failedTitle,
   message,

@@ -3,8 +3,8 @@ import type { Message } from '#machines/support/notices.ts';
 import { useMessageBesideToast, useToastStatus } from '#src/platform/hooks/use-toast-status.ts';
 
 /**
- * Why a form could not be sent. A toast shows it first; here it stays once the toast is gone, and does not interrupt a
- * screen reader with it again.
+ * The reason why a form could not be sent. It appears once no toast shows the same message. If a toast has shown it,
+ * the role is `note`, so that a screen reader does not announce it twice.
  */
 export function FormFailure({ message }: { message: Message | null }) {
   const text = useMessageBesideToast(message);

@@ -22,7 +22,7 @@ export const ItemStage = styled('div')(({ theme }) => ({
   aspectRatio: '1 / 1',
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },
 }));
-/** The amount goes below the words where both do not fit. */
+/** Wraps the amount below the text where both do not fit on one line. */
 const Words = styled('span')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -44,7 +44,7 @@ const Amount = styled('span')(({ theme }) => ({
   whiteSpace: 'nowrap',
 }));
 
-/** An item of a cart or an order that is only looked at: picture, name, variant, how many, what they cost. */
+/** A read-only item of a cart or an order: image, name, variant, quantity and amount. */
 export function ItemLine({ item: { item, variant, itemType, quantity, amount } }: { item: CartItem }) {
   const detail = [variant.name, texts.itemTypes[itemType]].filter((part) => part !== '').join(' · ');
   return (

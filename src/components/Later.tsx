@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, Suspense, use, useContext, useEffect, useRef, useState } from 'react';
 import { DrawnContext, type Gate } from '#src/platform/hooks/drawn.ts';
 
-/** What lies further below than this is not near. */
+/** A part is hydrated when it is at most this far outside the viewport. */
 const margin = '200px 0px';
 
-/** A part that has nothing to show leaves no gap in a grid. */
+/** Leaves no gap in a grid when the part renders nothing. */
 const Place = styled('div')({ minWidth: 0, '&:empty': { display: 'none' } });
 
 function Gated({ gate, children }: { gate: Gate | null; children: ReactNode }) {
@@ -14,16 +14,16 @@ function Gated({ gate, children }: { gate: Gate | null; children: ReactNode }) {
 }
 
 /**
- * A part of the page below the first screen. On a page that the server has drawn it stays as it was drawn until it is
- * near, or until the page is used; elsewhere it is like any other part. What stands above it must not render again
- * before that, or React would draw the part anew.
+ * A part of the page below the first screen. On a server-rendered page it is hydrated only when it is near the viewport
+ * or when the page is used; on other pages it renders at once. Its parents must not render again before that: React
+ * would discard the server's markup and render the part on the client.
  */
 export function Later({
   children,
   load,
 }: {
   readonly children: ReactNode;
-  /** Downloads code that the part needs and the page does not. It begins once the page handles input. */
+  /** Downloads code that only this part needs. Called in an effect, after the page is interactive. */
   readonly load?: (() => Promise<unknown>) | undefined;
 }) {
   const gates = useContext(DrawnContext)?.gates ?? null;

@@ -10,11 +10,11 @@ const Root = styled('div')({ display: 'grid', justifyItems: 'center', gap: 12, p
 
 interface PagedView {
   readonly canLoadMore: boolean;
-  /** The next page is being loaded. */
+  /** Whether the next page is loading. */
   readonly extending: boolean;
 }
 
-/** Loads the next page of a list, where there is one. */
+/** The button that loads the next page of a list; nothing at the end of the list. */
 export function LoadMoreButton({
   view,
   labels,
@@ -26,7 +26,7 @@ export function LoadMoreButton({
 }) {
   if (!view.canLoadMore && !view.extending) return null;
   return (
-    // While the next page is loaded the button does nothing, but it keeps the focus: it is not disabled.
+    // `aria-disabled` and not `disabled`: a disabled button would lose the focus while the next page loads.
     <Button
       variant="outlined"
       aria-disabled={!view.canLoadMore}
@@ -39,7 +39,7 @@ export function LoadMoreButton({
   );
 }
 
-/** The foot of a list that comes page by page: how much is shown, what went wrong, and the way to more. */
+/** The foot of a paged list: the number of items shown, a failure with its retry, and the button for the next page. */
 export function LoadMore({
   view,
   showing,

@@ -12,7 +12,7 @@ const Words = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-/** Something is on its way. With `children` it shows their outline and says the words to screen readers only. */
+/** The loading state. With `children` (an outline) the loading text is for screen readers only. */
 export function LoadingState({ children }: { children?: ReactNode }) {
   return (
     <div role="status">
@@ -33,7 +33,7 @@ const CardOutline = ({ ratio }: { ratio: string }) => (
   </div>
 );
 
-/** A shelf of cards on its way. */
+/** The loading state of a grid of cards. */
 export const CardsLoading = ({ count = 10, ratio = '16 / 10' }: { count?: number; ratio?: string }) => (
   <LoadingState>
     <CardGrid>
@@ -46,7 +46,7 @@ export const CardsLoading = ({ count = 10, ratio = '16 / 10' }: { count?: number
 
 const Row = styled('div')({ display: 'grid', gridTemplateColumns: '96px 1fr', gap: 16, paddingBlock: 16 });
 
-/** A list of rows on its way. */
+/** The loading state of a list of rows. */
 export const RowsLoading = ({ count = 6 }: { count?: number }) => (
   <LoadingState>
     {places(count).map((place) => (

@@ -13,7 +13,7 @@ const formats = {
   }),
 } as const;
 
-/** A moment (ISO 8601) as it is read in Nairobi, wherever the reader is; the text itself where it is no moment. */
+/** A time (ISO 8601) in Nairobi's time zone, whatever the reader's zone is. An invalid time is shown as it is. */
 export function LocalTime({ at, precision = 'day' }: { at: string; precision?: keyof typeof formats }) {
   const moment = new Date(at);
   return <time dateTime={at}>{Number.isNaN(moment.getTime()) ? at : formats[precision](moment)}</time>;

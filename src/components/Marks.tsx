@@ -23,7 +23,7 @@ const Region = styled('span')(({ theme }) => ({
   whiteSpace: 'nowrap',
 }));
 
-/** What a variant is for: platform and region, as far as it has them. */
+/** The platform and the region of a variant, where it has them. */
 export function Marks({ platform, region }: Pick<Variant, 'platform' | 'region'>) {
   return (
     <Root>

@@ -12,7 +12,7 @@ import { ItemLine, ItemLines } from './ItemLine.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { SummaryList, type SummaryRow } from './SummaryList.tsx';
 
-/** A form of 640 px beside a summary of 360 px; on a phone the summary comes first and is folded. */
+/** A form of 640 px beside a summary of 360 px. On smaller screens the closed summary is above the form. */
 export const CheckoutLayout = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -46,7 +46,7 @@ const Head = styled('summary')(({ theme }) => ({
   listStyle: 'none',
   fontVariantNumeric: 'tabular-nums',
   '&::-webkit-details-marker': { display: 'none' },
-  // The total goes below the words where both do not fit.
+  // Wraps the total below the heading where both do not fit on one line.
   '& > span': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 12 },
   '& > span > span': { whiteSpace: 'nowrap' },
   '[open] > & svg': { transform: 'rotate(180deg)' },
@@ -68,19 +68,19 @@ const EditLink = styled(MuiLink)({
 }) as typeof MuiLink;
 
 const wide = '(min-width: 1024px)';
-/** The cart that a checkout step waits for did not come. */
+/** The failed state of a checkout step whose cart could not be loaded. */
 export function CartFailed({ cart, onRetry }: { cart: Pick<CartView, 'failure'>; onRetry: () => void }) {
   return <FailedState message={cart.failure ? messageText(cart.failure) : ''} onRetry={onRetry} />;
 }
 
-/** Folded on a phone, open where there is room; after that it is the reader's. */
+/** Opens the summary on wide screens when it mounts; later the person opens and closes it. */
 const unfold = (details: HTMLDetailsElement | null) => {
   if (details && typeof matchMedia === 'function') details.open = matchMedia(wide).matches;
 };
 
 /**
- * What is being ordered and what it costs, beside a checkout step. Its head always shows the total; without items it is
- * still on its way. With `amountsInSight` every amount shows while it is folded, too.
+ * The items and amounts of the order, beside a checkout step. Its head always shows the total. While the cart has no
+ * items, the summary is shown as loading. With `amountsInSight` all amounts are visible even while it is closed.
  */
 export function OrderSummary({
   cart: { items, totals },

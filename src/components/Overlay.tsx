@@ -11,12 +11,12 @@ import { components as texts } from '#src/messages/en/components.ts';
 import { lowScreen } from '#src/platform/theme/tokens.ts';
 
 /**
- * Modals have a room of their own: MUI hides from assistive technology what stands beside a modal, and the toasts in
- * #root must still be heard.
+ * Returns the container of modals. MUI hides a modal's siblings from assistive technology, so modals are not beside the
+ * toasts, which must still be announced.
  */
 const room = () => document.getElementById('overlays');
 
-/** Below 768 px the modal is the whole screen: what it holds scrolls, its actions stay at the lower edge. */
+/** Makes the modal full-screen below 768 px. The content scrolls, and the actions stay at the lower edge. */
 const sheetStyle = (theme: Theme) => ({
   '& .MuiDialogActions-root': { paddingTop: '12px', borderTop: `1px solid ${theme.vars.palette.divider}` },
   [theme.breakpoints.down('md')]: {
@@ -33,14 +33,14 @@ const sheetStyle = (theme: Theme) => ({
     '& .MuiDialogContent-root': { paddingInline: '16px' },
     '& .MuiDialogActions-root': { padding: '12px 16px' },
   },
-  // So low that actions which stay would leave little to read.
+  // On a low viewport fixed actions would cover most of the content.
   [lowScreen]: {
     '& .MuiDialog-paper': { display: 'block', overflowY: 'auto' },
     '& .MuiDialogContent-root': { overflow: 'visible' },
   },
 });
 
-/** A modal with a title and a way out: the button, Escape and a press beside it. Focus stays in it while it is open. */
+/** A modal with a title. The button, Escape and a press on the backdrop close it. It traps the focus while open. */
 export function Overlay({
   open,
   title,
@@ -56,10 +56,10 @@ export function Overlay({
   onClose: () => void;
   children: ReactNode;
   actions?: ReactNode;
-  /** False while something is under way that must be seen through. */
+  /** False while an operation runs that must not be interrupted. */
   canClose?: boolean;
   width?: 'xs' | 'sm' | 'md';
-  /** The whole screen of a phone. */
+  /** Full-screen on small screens. */
   sheet?: boolean;
 }) {
   const titleID = useId();

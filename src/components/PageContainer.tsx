@@ -5,7 +5,7 @@ import { layout } from '#src/platform/theme/tokens.ts';
 const widths = { full: layout.container, form: 1048, reading: layout.readingMeasure, narrow: 440 } as const;
 
 const Root = styled('div')<{ measure: number }>(({ theme, measure }) => ({
-  // The gutters are added to the width; what is inside counts its own padding as usual.
+  // The gutters are added to the width. The children include their padding in their width as usual.
   boxSizing: 'content-box',
   '& > *': { boxSizing: 'border-box' },
   maxWidth: measure,
@@ -16,8 +16,8 @@ const Root = styled('div')<{ measure: number }>(({ theme, measure }) => ({
 }));
 
 /**
- * The page's column, with gutters of 16, 24 and 48 px. `full` 1280 px, `form` a checkout's 640 + 360 with its gap,
- * `reading` 680, `narrow` a sign-in.
+ * The page's column, with gutters of 16, 24 and 48 px. Its width is 1280 px (`full`), 640 + 48 + 360 px (`form`, for
+ * the checkout), 680 px (`reading`) or 440 px (`narrow`, for sign-in).
  */
 export function PageContainer({ width = 'full', children }: { width?: keyof typeof widths; children: ReactNode }) {
   return <Root measure={widths[width]}>{children}</Root>;

@@ -9,7 +9,7 @@ const Root = styled('header')(({ theme }) => ({
   alignItems: 'end',
   justifyContent: 'space-between',
   gap: 16,
-  // A title may be what somebody typed.
+  // A title can contain text that a person typed, such as a search.
   overflowWrap: 'anywhere',
   paddingBlock: '32px 24px',
   [theme.breakpoints.down('md')]: { paddingBlock: '24px 16px' },
@@ -21,7 +21,7 @@ const Count = styled('span')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
 }));
 
-/** A page's one h1; `count` is what stands beside it ("24 items"), `text` a sentence below, `aside` controls. */
+/** The page's h1. `count` ("24 items") follows the title, `text` is a sentence below it, `aside` holds controls. */
 export function PageHeading({
   title,
   count,

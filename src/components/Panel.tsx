@@ -18,7 +18,7 @@ const Head = styled('header')({
   marginBottom: 12,
 });
 
-/** A framed part of a page under its own heading, with what can be done about it at the end of the heading's line. */
+/** A framed section with a heading, and an action at the end of the heading's line. */
 export function Panel({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

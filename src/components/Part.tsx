@@ -1,22 +1,22 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 
-/** How long after a failed download the next one begins, in milliseconds. */
+/** The delay between a failed download and its retry, in milliseconds. */
 const retryAfter = 5_000;
 
-/** A part of a page whose code is not downloaded with the page. */
+/** A part of a page whose code is downloaded separately. */
 export interface Part {
-  /** Downloads the code, so that nobody waits for it. */
+  /** Downloads the code before it is needed. */
   readonly load: () => Promise<unknown>;
-  /** The part once its code is there. */
+  /** Returns the component once its code is loaded; null before. */
   readonly loaded: () => ComponentType | null;
-  /** The part, which suspends until its code is there. */
+  /** The component that suspends until the code is loaded. */
   readonly Waiting: ComponentType;
 }
 
 /**
- * Declares a part. The page works without it: where the code does not arrive, it is asked for again.
+ * Creates a part. A failed download is retried without end, because the page works without the part.
  * @param download imports the module
- * @param name the component in it
+ * @param name the name of the component's export
  */
 export function createPart<K extends string>(download: () => Promise<Record<K, ComponentType>>, name: K): Part {
   let loaded: ComponentType | null = null;
@@ -38,19 +38,17 @@ export function createPart<K extends string>(download: () => Promise<Record<K, C
   return { load, loaded: () => loaded, Waiting: lazy(load) };
 }
 
-/** Dispatched on the window when React has taken over a part, which src/app/early-input.ts waits for. */
+/** Dispatched on the window when React has mounted or hydrated a part. src/app/early-input.ts waits for it. */
 export const partTakenOver = 'parttakenover';
 
 function Shown({ part: { loaded, Waiting } }: { readonly part: Part }) {
-  // `Waiting` suspends once more for code that is there, and a press on a drawn part would find nobody.
+  // `Waiting` suspends once even if the code is loaded, and a press during that hydration would be lost.
   const [Chosen] = useState<ComponentType>(() => loaded() ?? Waiting);
   useEffect(() => void window.dispatchEvent(new Event(partTakenOver)), []);
   return <Chosen />;
 }
 
-/**
- * Shows a part, and until its code is there what stands in its place. What the server has drawn stays until then.
- */
+/** Renders a part, and `instead` until its code is loaded. The server's markup of the part stays until then. */
 export const ShowPart = ({ part, instead }: { readonly part: Part; readonly instead?: ReactNode }) => (
   <Suspense fallback={instead ?? null}>
     <Shown part={part} />

@@ -9,7 +9,7 @@ const Toggle = styled(IconButton)({
   '&[aria-pressed="true"] > :first-of-type, &[aria-pressed="false"] > :last-of-type': { display: 'none' },
 });
 
-/** Turns the field beside the button readable and back. The page forgets it: nothing depends on it. */
+/** Toggles the visibility of the field's text. It changes the DOM directly, because no flow depends on this state. */
 function toggle({ currentTarget: button }: MouseEvent<HTMLButtonElement>): void {
   const field = button.closest('.MuiInputBase-root')?.querySelector('input');
   if (!field) return;
@@ -18,7 +18,7 @@ function toggle({ currentTarget: button }: MouseEvent<HTMLButtonElement>): void 
   button.setAttribute('aria-pressed', String(shown));
 }
 
-/** A password, which its owner may look at. `autoComplete` is `current-password` or `new-password`. */
+/** A password field with a button that shows its text. */
 export function PasswordField(
   props: Omit<FormFieldProps, 'type' | 'end' | 'rows' | 'autoComplete'> & {
     autoComplete: 'current-password' | 'new-password';
@@ -29,7 +29,7 @@ export function PasswordField(
       {...props}
       type="password"
       end={
-        // Named by its title: a label would make it one more control that is called a password.
+        // Named by `title`: with `aria-label` a search by label for "password" would also find the button.
         <Toggle edge="end" title={texts.showPassword} aria-pressed="false" onClick={toggle}>
           <EyeIcon />
           <EyeOffIcon />

@@ -18,7 +18,7 @@ const Pill = styled('label')(({ theme }) => ({
   fontWeight: 500,
   fontVariantNumeric: 'tabular-nums',
   cursor: 'pointer',
-  // Beside the words, not over them: they are pressed as the words of a label.
+  // Covers only the start of the pill, so that a press on the text is a press on the label.
   '& input': { position: 'absolute', inset: '0 auto 0 0', width: 20, margin: 0, opacity: 0, cursor: 'inherit' },
   '&:hover': { backgroundColor: theme.vars.palette.background.raised },
   '&:has(:checked)': {
@@ -41,7 +41,7 @@ export interface PillOption<Value extends string> {
   disabled?: boolean;
 }
 
-/** One of a few, as pills of 48 px: denominations, filter tags, ways to pay. Radio buttons underneath. */
+/** Radio buttons as pills of 48 px: denominations, filter tags, payment methods. */
 export function PillGroup<Value extends string>({
   label,
   name,

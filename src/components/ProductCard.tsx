@@ -25,7 +25,7 @@ const Root = styled('article')(({ theme }) => ({
   '&:focus-within:has(a:focus-visible)': theme.focusVisible || {},
 }));
 
-/** A gift card keeps a margin of its own; a cover bleeds to the edge; an object stands on the raised surface. */
+/** The area of the image, in the aspect ratio of its template. */
 const Stage = styled('div')<{ template: ArtTemplate }>(({ theme, template }) => ({
   ...faceStage,
   overflow: 'hidden',
@@ -56,7 +56,7 @@ const Title = styled('h3')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { fontSize: '0.875rem' },
 }));
 
-/** The whole card is the link: its hit area covers everything but the action. */
+/** A link whose hit area covers the whole card except the action. */
 const CardLink = styled(Link)({
   color: 'inherit',
   textDecoration: 'none',
@@ -64,7 +64,7 @@ const CardLink = styled(Link)({
   '&::after': { content: '""', position: 'absolute', inset: 0 },
 });
 
-/** One line, so that the prices of a rail stand on one line too. */
+/** Limited to one line, so that the prices of a rail are aligned. */
 const Variation = styled('p')(({ theme }) => ({
   ...theme.typography.caption,
   margin: 0,
@@ -79,18 +79,18 @@ const Action = styled('div')({ position: 'relative', zIndex: 1, marginTop: 8 });
 export interface ProductCardProps {
   product: Pick<Product, 'itemID' | 'name'> & Partial<Pick<Product, 'releaseDate'>>;
   variant: Variant;
-  /** Where the card leads; the variant's page unless told. */
+  /** The link's target; by default the variant's page. */
   to?: string;
-  /** A control of its own, such as ADD TO CART. */
+  /** A control beside the link, such as ADD TO CART. */
   action?: ReactNode;
-  /** For cards of the first screen. */
+  /** Loads the image at once, for cards on the first screen. */
   priority?: boolean;
 }
 
-/** The page of a variant. */
+/** Returns the path of a variant's page. */
 export const variantPath = (itemID: number, variantID: number): string => `/product/${itemID}/${variantID}`;
 
-/** A product on a shelf, in one of three templates by what its picture is. */
+/** A card of a product's variant, in one of three templates by the shape of its image. */
 export function ProductCard({ product, variant, to, action, priority = false }: ProductCardProps) {
   return (
     <Root>
@@ -103,7 +103,7 @@ export function ProductCard({ product, variant, to, action, priority = false }: 
         <Title>
           <CardLink to={to ?? variantPath(product.itemID, variant.variantID)}>
             {product.name}
-            {/* The name of the link has both, as two products may differ in the variant alone. */}
+            {/* The link's accessible name includes the variant, because cards can differ only in that. */}
             {product.name === variant.name ? null : <Hidden>{` ${variant.name}`}</Hidden>}
           </CardLink>
         </Title>

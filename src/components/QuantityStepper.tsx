@@ -17,7 +17,7 @@ const Quantity = styled('span')({
   fontVariantNumeric: 'tabular-nums',
 });
 
-// At its end a button does nothing, but it keeps the focus of whoever pressed it there: it is not disabled.
+// `aria-disabled` and not `disabled`: a button that a press disables would lose the focus.
 const Step = styled(IconButton)(({ theme }) => ({
   '&[aria-disabled="true"], &[aria-disabled="true"]:hover': {
     color: theme.vars.palette.action.disabled,
@@ -26,7 +26,7 @@ const Step = styled(IconButton)(({ theme }) => ({
   },
 }));
 
-/** How many of `name`, with less and more. */
+/** The quantity of an item, with buttons to decrease and increase it. */
 export function QuantityStepper({
   name,
   quantity,

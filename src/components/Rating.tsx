@@ -27,7 +27,7 @@ const Filled = styled('span')<{ percent: number }>(({ theme, percent }) => ({
 const places = [1, 2, 3, 4, 5];
 const five = places.map((place) => <StarIcon key={place} size={18} />);
 
-/** A rating of 0 to 5 in tenths, as stars and as a number, with how many ratings that is the mean of. */
+/** A mean rating from 0 to 5, as stars and with one decimal, and the number of ratings. */
 export function Rating({ value, count }: { value: number; count: number }) {
   const shown = value.toFixed(1);
   return (

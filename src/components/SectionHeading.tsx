@@ -22,7 +22,7 @@ const More = styled(Link)(({ theme }) => ({
   '&:hover': { textDecorationColor: 'currentColor' },
 }));
 
-/** A section's heading, with the way to all of it where there is one. */
+/** A section's heading, with an optional link to the complete list. */
 export function SectionHeading({
   title,
   id,

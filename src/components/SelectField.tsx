@@ -24,7 +24,7 @@ export interface SelectFieldProps {
 
 const input = <FilledInput />;
 
-/** One of several, by the browser's own select: it fits every phone and every keyboard. */
+/** A field with the browser's native select, which suits phones and keyboards best. */
 export function SelectField({
   label,
   error,

@@ -2,7 +2,7 @@ import { keyframes, styled } from '@mui/material/styles';
 
 const breathe = keyframes({ '50%': { opacity: 0.5 } });
 
-/** The outline of something on its way: a line of text, or a `rounded` box. */
+/** A placeholder of loading content: a line of text, or a `rounded` box. */
 export const Skeleton = styled('span', { shouldForwardProp: (name) => name !== 'variant' })<{
   variant?: 'text' | 'rounded' | 'rectangular';
   width?: number | string;

@@ -34,7 +34,7 @@ const Mark = styled('span')(({ theme }) => ({
   },
 }));
 
-/** Where in a checkout one is; `current` counts from 0. */
+/** The steps of the checkout with the current one marked; `current` counts from 0. */
 export function StepHeader({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
     <Root>

@@ -16,14 +16,14 @@ const Root = styled('span')<{ out: boolean }>(({ theme, out }) => ({
   },
 }));
 
-/** The first moment of a date in Nairobi. */
+/** Returns the start of a date in Nairobi. */
 const startOf = (date: string): Date => new Date(`${date}T00:00:00+03:00`);
 
-/** Whether a product is still to come: what can be had of it is a pre-order. */
+/** Whether a product's release is in the future, so that its purchase is a pre-order. */
 export const isAhead = (releaseDate: string | null): releaseDate is string =>
   releaseDate !== null && startOf(releaseDate) > new Date();
 
-/** Whether a variant can be had, and from which day where that lies ahead. */
+/** The availability of a variant: out of stock, in stock, or a pre-order with its release date. */
 export function Stock({ inStock, releaseDate = null }: { inStock: boolean; releaseDate?: string | null }) {
   if (!inStock) return <Root out>{texts.outOfStock}</Root>;
   return <Root out={false}>{isAhead(releaseDate) ? texts.preOrder(startOf(releaseDate)) : texts.inStock}</Root>;

@@ -23,13 +23,13 @@ const Money = styled('dd')({ whiteSpace: 'nowrap' });
 
 export interface SummaryRow {
   label: string;
-  /** Whole KES, or words. */
+  /** An amount in whole KES, or text. */
   amount: number | string;
-  /** The row that all the others add up to. */
+  /** The row with the sum of the others. */
   total?: boolean;
 }
 
-/** Amounts by label, as a cart's totals. */
+/** Labelled amounts, such as a cart's totals. */
 export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
   return (
     <Root>

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 const brand = 'M-PESA';
 const Brand = styled('span')({ whiteSpace: 'nowrap' });
 
-/** A text in which M-PESA is not broken at its hyphen. */
+/** Returns a text in which "M-PESA" does not break at its hyphen. */
 export function unbroken(text: string): ReactNode {
   const [first, ...rest] = text.split(brand);
   return (

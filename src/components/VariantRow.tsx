@@ -8,7 +8,7 @@ import { Marks } from './Marks.tsx';
 import { type ProductCardProps, variantPath } from './ProductCard.tsx';
 import { Stock } from './Stock.tsx';
 
-/** On a phone about 128 px high: picture, words, and the round button. */
+/** On a phone a row is about 128 px high: image, text and the icon button. */
 const Root = styled('article')(({ theme }) => ({
   position: 'relative',
   display: 'grid',
@@ -27,7 +27,7 @@ const Root = styled('article')(({ theme }) => ({
   },
 }));
 
-/** A card spans its column; an object and a cover stand in the middle of it, whole. */
+/** A card fills the column's width; objects and covers have a fixed height and are centred. */
 const Stage = styled('div')<{ template: ArtTemplate }>(({ theme, template }) => ({
   ...faceStage,
   gridRow: 'span 2',
@@ -83,10 +83,10 @@ const Action = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('lg')]: iconOnly,
 }));
 
-/** The id of what names the variant of a row. */
+/** Returns the id of the element that names the variant of a row, for `aria-describedby`. */
 export const rowName = (variantID: number): string => `variant-${variantID}`;
 
-/** A variant as the catalogue lists it: one row with its picture, names, price and stock. */
+/** A variant as a row of the catalogue, with its image, names, price and stock. */
 export function VariantRow({ product, variant, to, action, priority = false }: ProductCardProps) {
   return (
     <Root>

@@ -5,8 +5,8 @@ import { showOutline } from './outline.ts';
 const Picture = styled('img')({ display: 'block', width: '100%', height: 'auto' });
 
 /**
- * A picture of the shop with its width and height, so that nothing moves when it arrives. `priority` is for what the
- * first screen shows; everything else waits until it is near. An empty `alt` says that the words beside it suffice.
+ * An image of the shop with its width and height, so that the layout does not shift when it loads. Set `priority` for
+ * images on the first screen; others load lazily. Set an empty `alt` where the text beside the image suffices.
  */
 export function Art({ src, alt, priority = false }: { src: string; alt: string; priority?: boolean }) {
   const { width, height } = imageSize(src);
@@ -24,14 +24,14 @@ export function Art({ src, alt, priority = false }: { src: string; alt: string; 
   );
 }
 
-/** How a product's picture lies on its card. */
+/** The layouts of a product's image on its card. */
 export type ArtTemplate = 'card' | 'cover' | 'object';
 
-/** Gift and game cards are cards, games are covers, everything else is an object on a surface. */
+/** Returns the template by the image's shape: landscape is a card, portrait a game's cover, square another object. */
 export function artTemplate(src: string): ArtTemplate {
   const { width, height } = imageSize(src);
   return width > height ? 'card' : width < height ? 'cover' : 'object';
 }
 
-/** The shape of each template's stage: what is on the picture is not cut off. */
+/** The aspect ratio of each template's image, which crops nothing important. */
 export const stageRatio: Readonly<Record<ArtTemplate, string>> = { card: '16 / 10', cover: '3 / 4', object: '1 / 1' };

@@ -1,14 +1,13 @@
 import { styled } from '@mui/material/styles';
 
-/** Pictures of gift cards and game codes, which carry no text of their own. */
+/** Matches images of gift cards and game codes, which contain no text. */
 const cardPicture = /\/images\/(?:gift|game)card-/;
 
-/** What a product's name says beside its brand. */
+/** Matches the end of a product's name after its brand. */
 const kindOfCard = /\s+(?:gift card|gift|card|code|PIN)$/i;
 
 /**
- * The words stand in attributes and are drawn as generated content: the name and the variant stand in the page's text
- * already, once.
+ * The text is generated content from attributes, so that the page's text contains the name and the variant only once.
  */
 const Face = styled('span')(({ theme }) => ({
   position: 'absolute',
@@ -30,10 +29,10 @@ const Face = styled('span')(({ theme }) => ({
   '@container (max-width: 150px)': { '&::before': { display: 'none' } },
 }));
 
-/** What a stage needs to have a card's face on it. */
+/** Styles of a container of a CardFace. */
 export const faceStage = { position: 'relative', containerType: 'inline-size' } as const;
 
-/** Brand and amount over the picture of a gift card or game code; nothing over any other picture. */
+/** Shows brand and amount over the image of a gift card or game code; renders nothing over other images. */
 export function CardFace({ image, name, amount }: { image: string; name: string; amount: string }) {
   if (!cardPicture.test(image)) return null;
   return <Face aria-hidden data-brand={name.replace(kindOfCard, '')} data-amount={amount} />;

@@ -6,12 +6,12 @@ import { Skeleton } from '#src/components/Skeleton.tsx';
 import { excerpt } from '#src/messages/excerpt.ts';
 import { ArticleLink, ArticleMeta, CardFrame, CardTitle, Excerpt, Picture } from './parts.tsx';
 
-/** Spec section 9: how much of an article stands in a list, and in a small card. */
+/** The length of an excerpt in characters, in a list and in a small card (spec section 9). */
 export const excerptLengths = { list: 180, small: 80 } as const;
 
 const Words = styled('div')({ marginTop: 12 });
 
-/** Cards of articles: 1, 2 and 3 columns, or 4 for a short shelf of small ones. */
+/** A grid of article cards with 1, 2 or 3 columns; up to 4 for small cards. */
 const Grid = styled('ul', { shouldForwardProp: (name) => name !== 'small' })<{ small: boolean }>(
   ({ theme, small }) => ({
     display: 'grid',
@@ -25,7 +25,7 @@ const Grid = styled('ul', { shouldForwardProp: (name) => name !== 'small' })<{ s
   }),
 );
 
-/** An article in a list: its picture above its words. */
+/** An article's card: the image above the text. */
 function ArticleCard({ article, size = 'list' }: { article: ArticleSummary; size?: keyof typeof excerptLengths }) {
   return (
     <CardFrame>
@@ -64,7 +64,7 @@ export function ArticleGrid({
 
 const outlines = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** A grid of cards on its way. */
+/** The loading state of an article grid. */
 export const ArticleGridLoading = () => (
   <LoadingState>
     <Grid small={false}>

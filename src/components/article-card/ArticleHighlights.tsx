@@ -7,7 +7,7 @@ import { excerpt } from '#src/messages/excerpt.ts';
 import { excerptLengths } from './ArticleCard.tsx';
 import { ArticleLink, ArticleMeta, CardFrame, CardTitle, Excerpt, Picture } from './parts.tsx';
 
-/** Beside a large picture three small ones lie as rows; two stand one above the other to fill the same height. */
+/** Three small articles are rows beside the large one. Fewer have the image above the text, to fill the same height. */
 const Grid = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 24,
@@ -35,7 +35,10 @@ const standing = (small: number) => (small < 3 ? { 'data-standing': '' } : {});
 const LeadWords = styled('div')({ marginTop: 12 });
 const LeadTitle = styled('h3')(({ theme }) => ({ ...theme.typography.h2, margin: 0 }));
 
-/** The first article large, and up to `small` beside it (spec section 9). `priority` where the first screen shows it. */
+/**
+ * Shows the first article large and up to `small` others beside it (spec section 9). Set `priority` where the first
+ * screen shows them.
+ */
 export function ArticleHighlights({
   articles: [lead, ...others],
   small,
@@ -80,7 +83,7 @@ export function ArticleHighlights({
   );
 }
 
-/** The highlights on their way. */
+/** The loading state of the highlights. */
 export const HighlightsLoading = ({ small }: { small: number }) => (
   <LoadingState>
     <Grid {...standing(small)}>
@@ -98,7 +101,7 @@ export const HighlightsLoading = ({ small }: { small: number }) => (
             <Skeleton variant="rounded" height="auto" sx={{ aspectRatio: '16 / 9' }} />
             <div>
               <Skeleton width="50%" />
-              {/* On a tablet the words run over more lines. */}
+              {/* The text has more lines on a tablet. */}
               <Skeleton sx={{ height: { xs: 28, md: 72, lg: 28 } }} />
               <Skeleton sx={{ height: { xs: 21, md: 84, lg: 42 } }} />
             </div>

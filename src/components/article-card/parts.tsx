@@ -4,9 +4,9 @@ import type { ArticleSummary } from '#contract/articles.ts';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { components as texts } from '#src/messages/en/components.ts';
 
-/** What every card of an article is made of. */
+/** Parts shared by the cards of articles. */
 
-/** The whole card is the link of its title. */
+/** A card whose title link covers the whole card. */
 export const CardFrame = styled('article')(({ theme }) => ({
   position: 'relative',
   '& img': { transition: theme.transitions.create('transform', { duration: theme.transitions.duration.complex }) },
@@ -53,7 +53,7 @@ const Cover = styled(Link)({
   '&::after': { content: '""', position: 'absolute', inset: 0 },
 });
 
-/** An event says when it is; anything else when it was written. */
+/** Shows the venue and the start of an event, or the category and the date of another article. */
 export const ArticleMeta = ({ article: { tier, categories, dateAdded, event } }: { article: ArticleSummary }) => (
   <Meta>
     {tier === 'paid' ? <PremiumMark>{texts.premium}</PremiumMark> : null}

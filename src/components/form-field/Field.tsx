@@ -4,15 +4,15 @@ import InputLabel from '@mui/material/InputLabel';
 import { type ReactNode, useId } from 'react';
 import { unbroken } from '#src/components/Unbroken.tsx';
 
-/** What a control needs to be tied to its label and its help. */
+/** The attributes that connect a control to its label and its help text. */
 export interface ControlTies {
   id: string;
   'aria-describedby'?: string;
 }
 
 /**
- * The frame of every field: the label above, the help or the error below. What is optional says so; no asterisks. MUI's TextField would bring its menu, popover
- * and list along to every page that asks for an e-mail.
+ * The label above a field and the help or error below it. Labels have no asterisks; those of optional fields name that.
+ * MUI's TextField is not used, because it adds its menu, popover and list to the bundle of every page with a field.
  */
 export function Field({
   label,

@@ -6,13 +6,13 @@ import { Field } from './Field.tsx';
 export interface FormFieldProps {
   label: string;
   name: string;
-  /** Controlled with `onChange`; left out, the field keeps what is typed. */
+  /** The value of a controlled field, with `onChange`. Without it the field is uncontrolled. */
   value?: string;
   defaultValue?: string;
   onChange?: (value: string) => void;
-  /** What is wrong, tied to the field; null or empty when nothing is. */
+  /** The error text; null or empty without an error. */
   error?: string | null;
-  /** What helps; an error takes its place. */
+  /** The help text, which an error replaces. */
   helper?: string;
   type?: 'text' | 'email' | 'tel' | 'password' | 'search';
   autoComplete?: string;
@@ -21,16 +21,16 @@ export interface FormFieldProps {
   required?: boolean;
   disabled?: boolean;
   maxLength?: number;
-  /** More than one makes it a text area. */
+  /** The number of rows. More than one makes a text area. */
   rows?: number;
   /** A control inside the field, at its end. */
   end?: ReactNode;
 }
 
-/** As high as its rows from the first paint on; its reader may drag it larger. */
+/** Gives the text area the height of its rows from the first paint, and lets the person enlarge it. */
 const textArea = { '& textarea': { height: 'auto', resize: 'vertical' } } as const;
 
-/** A field with its label above it and its help or its error below, which a screen reader reads with it. */
+/** A text field with its label above it and its help or error below, which is the field's description. */
 export function FormField({
   label,
   error,

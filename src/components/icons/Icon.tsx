@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
 export interface IconProps {
-  /** Width and height in px; 24 unless told. */
+  /** Width and height in px. */
   size?: number;
 }
 
-/** The frame of every icon: a 24 px grid, a 1.75 px line, the colour of the text around it. The words are beside it. */
+/** The svg of every icon: a 24 px grid, 1.75 px lines and the colour of the text. Hidden from assistive technology. */
 function Frame({ size = 24, children }: IconProps & { children: ReactNode }) {
   return (
     <svg
@@ -26,5 +26,5 @@ function Frame({ size = 24, children }: IconProps & { children: ReactNode }) {
 
 export const icon = (drawing: ReactNode) => (props: IconProps) => <Frame {...props}>{drawing}</Frame>;
 
-/** An icon of one path. */
+/** Creates an icon from one path. */
 export const line = (path: string) => icon(<path d={path} />);

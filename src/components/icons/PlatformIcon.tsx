@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type IconProps, line } from './Icon.tsx';
 
-/** A platform's mark, in plain geometry: nobody's logo. */
+/** The icons of platforms, by a pattern of the name. They are plain shapes, not trademarks. */
 const marks: readonly [RegExp, (props: IconProps) => ReactNode][] = [
   [
     /playstation|\bps\d?\b/i,
@@ -36,12 +36,12 @@ const marks: readonly [RegExp, (props: IconProps) => ReactNode][] = [
   ],
 ];
 
-/** A gamepad stands for whatever has no mark of its own. */
+/** The icon of every other platform. */
 const Gamepad = line(
   'M7.5 7.5h9a4.5 4.5 0 0 1 4.4 3.6l.9 4.6a2.3 2.3 0 0 1-4 2L15.5 15h-7l-2.3 2.7a2.3 2.3 0 0 1-4-2l.9-4.6a4.5 4.5 0 0 1 4.4-3.6ZM8 10v3M6.5 11.5h3M15 10.5h.01M17.5 12.5h.01',
 );
 
-/** The mark of a platform by the name the shop gives it. */
+/** The icon of a platform, by the platform's name. */
 export function PlatformIcon({ platform, ...props }: IconProps & { platform: string }) {
   const Mark = marks.find(([name]) => name.test(platform))?.[1] ?? Gamepad;
   return <Mark {...props} />;

@@ -5,7 +5,7 @@ import { formatKsh, savingPercent } from './money.ts';
 
 const Root = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '4px 8px' });
 
-/** They go to the next line together. */
+/** Keeps the previous price and the saving on one line. */
 const Together = styled(Root)({ columnGap: 4 });
 
 const Amount = styled('span')<{ size: 'card' | 'large' }>(({ theme, size }) => ({
@@ -39,7 +39,10 @@ const Saving = styled('span')(({ theme }) => ({
   padding: '1px 6px',
 }));
 
-/** A price in whole KES; a higher `listPrice` is shown struck, with the saving. `from` is for the cheapest of several. */
+/**
+ * A price in whole KES. A higher `listPrice` is shown struck through, with the saving. Set `from` for the lowest of
+ * several prices.
+ */
 export function Price({
   amount,
   listPrice = null,

@@ -37,7 +37,7 @@ const Root = styled('div')(({ theme }) => ({
   '& blockquote > p, & li > p': { margin: 0 },
 }));
 
-/** A table that is wider than the page scrolls by itself, by keyboard too. */
+/** Scrolls a table that is wider than the page. */
 const TableFrame = styled('div')(({ theme }) => ({
   overflowX: 'auto',
   border: `1px solid ${theme.vars.palette.divider}`,
@@ -48,14 +48,14 @@ const TableFrame = styled('div')(({ theme }) => ({
     padding: '10px 16px',
     textAlign: 'left',
     verticalAlign: 'top',
-    // The frame scrolls: a column is never so narrow that a word breaks.
+    // The frame scrolls, so columns need not break words.
     overflowWrap: 'break-word',
   },
   '& th': { fontWeight: 600, backgroundColor: theme.vars.palette.background.paper, whiteSpace: 'nowrap' },
   '& td': { minWidth: 120, borderTop: `1px solid ${theme.vars.palette.divider}` },
 }));
 
-/** So does a long line of code. */
+/** Scrolls long lines of code. */
 const CodeFrame = styled('pre')(({ theme }) => ({
   overflowX: 'auto',
   padding: 16,
@@ -63,7 +63,7 @@ const CodeFrame = styled('pre')(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.raised,
 }));
 
-/** All that an element of a text may be given. */
+/** The only props that elements of a text can have. */
 interface Given {
   readonly href?: string;
   readonly src?: string;
@@ -74,7 +74,7 @@ interface Given {
   readonly children?: ReactNode;
 }
 
-/** A link that may not be followed is its words. */
+/** A link; an unsafe link is rendered as its text. */
 function SafeLink({ href = '', children }: Given) {
   const target = safeTarget(href);
   if (!target) return children;
@@ -86,7 +86,7 @@ function SafeLink({ href = '', children }: Given) {
   );
 }
 
-/** A picture from elsewhere is what it is called. */
+/** An image of this site; another image is rendered as its `alt` text. */
 const OwnPicture = ({ src = '', alt = '' }: Given) => (isOwnPicture(src) ? <Art src={src} alt={alt} /> : alt);
 
 const ScrollingTable = ({ children }: Given) => (
@@ -103,7 +103,7 @@ const Code = ({ children }: Given) => (
   </CodeFrame>
 );
 
-/** The elements that a text may become, and no others. The page has its h1 already. */
+/** The only elements that a text can contain. An h1 becomes an h2, because the page has its own h1. */
 const elements = new Map<unknown, string | ComponentType<Given>>([
   ...['p', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'del', 'code', 'br', 'hr', 'thead', 'tbody', 'tr', 'td'].map(
     (tag) => [tag, tag] as const,
@@ -117,7 +117,7 @@ const elements = new Map<unknown, string | ComponentType<Given>>([
   ['pre', Code],
 ]);
 
-/** The one gate: whatever a text asks for passes here. Of an element that is not known the words stay. */
+/** Creates every element of a text. Drops props that are not listed; an unknown element is replaced by its children. */
 function draw(tag: unknown, given: Given, ...children: ReactNode[]): ReactNode {
   const element = elements.get(tag);
   const { key = null, href, src, alt, start } = given;
@@ -136,7 +136,7 @@ const options: MarkdownToJSX.Options = {
   wrapper: null,
 };
 
-/** A text of an article, written in Markdown: a safe part of it (docs/decisions/014), and nothing of it is HTML. */
+/** Renders an article's Markdown: a safe subset without HTML (docs/decisions/014). */
 export function Prose({ text }: { text: string }) {
   const content = useMemo(() => compiler(text, options), [text]);
   return <Root>{content}</Root>;

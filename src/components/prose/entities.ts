@@ -1,12 +1,11 @@
 /**
- * How `markdown-to-jsx` learns which character `&copy;` means (vite.config.ts puts this in place of its own): the
- * browser's parser knows all of them. It is given a character's name and nothing else, by the one Trusted Types policy
- * that the page has.
+ * Decodes HTML character references with the browser's parser. vite.config.ts substitutes this module for the one of
+ * `markdown-to-jsx`. The page's only Trusted Types policy passes single character references and nothing else.
  */
 
 const reference = /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});$/i;
 
-/** As much of the browser's Trusted Types as is needed here; some browsers have none. */
+/** The part of the Trusted Types API that is used here. Some browsers do not have it. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -16,7 +15,7 @@ interface TrustedTypes {
   };
 }
 
-/** @throws TypeError for anything but one character reference */
+/** Returns the text. @throws TypeError for anything but one character reference */
 export function requireReference(written: string): string {
   if (!reference.test(written)) throw new TypeError('This is no character reference.');
   return written;
@@ -28,10 +27,10 @@ const policyOf = () =>
   }) ?? { createHTML: requireReference };
 
 let policy: ReturnType<typeof policyOf> | undefined;
-/** In no page: what it is given is only ever read. */
+/** Decodes by its `innerHTML` and `value`. It is never added to the document. */
 let area: HTMLTextAreaElement | undefined;
 
-/** @returns the character of `copy` or `#169`; undefined where there is none of that name */
+/** Returns the character of `copy` or `#169`; undefined for an unknown name. */
 export function decodeEntity(name: string): string | undefined {
   const written = `&${name};`;
   if (!reference.test(written)) return undefined;

@@ -1,18 +1,18 @@
-/** A path of this site: one slash, no backslash, which browsers take for one, and nothing that could end the path. */
+/** A path of this site. Refuses `//host` and backslashes, which browsers read as slashes, and unsafe characters. */
 const sitePath = /^\/(?![/\\])[\w\-./?=&%#~+,:@]*$/;
 
-/** One address, and no headers or text of a letter to go with it. */
+/** One mail address without headers or a body. */
 const mailAddress = /^mailto:[\w.+-]+@[\w-]+(\.[\w-]+)+$/i;
 
-/** Where a link leads: a page of this site, or away from it. */
+/** The target of a link: a page of this site, another site or a mail address. */
 export interface Target {
   readonly to: string;
   readonly kind: 'page' | 'site' | 'mail';
 }
 
 /**
- * Where a link may lead: a path of this site, an http or https address without a user, or a mail address. Null for
- * anything else (`javascript:`, `data:`, `//host`, …).
+ * Parses the target of a link: a path of this site, an http or https URL without credentials, or a mail address.
+ * Returns null for anything else (`javascript:`, `data:`, `//host`, …).
  */
 export function safeTarget(target: string): Target | null {
   if (sitePath.test(target)) return { to: target, kind: 'page' };
@@ -22,5 +22,5 @@ export function safeTarget(target: string): Target | null {
   return username === '' && password === '' ? { to: href, kind: 'site' } : null;
 }
 
-/** A picture of this site's own: nothing is loaded from elsewhere because an article says so. */
+/** Whether an image is the shop's own. Articles cannot load images from other sites. */
 export const isOwnPicture = (source: string): boolean => /^\/images\/[\w-]+\.svg$/.test(source);

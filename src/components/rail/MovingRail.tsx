@@ -6,7 +6,7 @@ import { components as texts } from '#src/messages/en/components.ts';
 import { Rail } from './Rail.tsx';
 import type { RailKind } from './steps.ts';
 
-/** What moves the shelf: the hero machine at the card carousels' pace. */
+/** The view and events of the carousel's flow, which is the hero machine with another delay. */
 export interface RailMover {
   readonly view: Pick<HeroView, 'slide' | 'stopped'>;
   readonly onPause: (reason: PauseReason) => void;
@@ -20,8 +20,8 @@ const leaves = ({ currentTarget, relatedTarget }: FocusEvent | MouseEvent) =>
   !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
 
 /**
- * A shelf that moves on by itself and begins again at its end. It stands still under the pointer and while anything in
- * it has the focus, and for good once somebody has moved or paused it.
+ * A carousel that advances automatically and restarts at its end. It pauses while it is hovered or contains the focus,
+ * and until it is resumed by its button once a person has moved or paused it.
  */
 export function MovingRail({
   label,

@@ -7,8 +7,8 @@ import { prefersCalm } from '#src/platform/browser/reduced-motion.ts';
 import { type RailKind, railBreakpoints, railCounts, railGap } from './steps.ts';
 
 /**
- * A column so wide that `count` of them fit and 15% of the next one looks in. With large letters fewer fit: a card is as
- * wide as its words need.
+ * Returns the width of a column such that `count` columns fit and 15% of the next one is visible. With large text fewer
+ * fit, because a card has a minimum width in rem.
  */
 const column = (count: number) => {
   const shares = count + 0.15;
@@ -19,7 +19,7 @@ const Track = styled('ul')<{ kind: RailKind }>(({ theme, kind }) => ({
   display: 'grid',
   gridAutoFlow: 'column',
   gap: railGap,
-  // The room for the ring around a focused card lies outside, so that the first card stands below its heading.
+  // The padding makes room for focus rings. The negative margin aligns the first card with the heading.
   margin: '0 -4px',
   padding: 4,
   listStyle: 'none',
@@ -38,13 +38,13 @@ const Track = styled('ul')<{ kind: RailKind }>(({ theme, kind }) => ({
   ),
 }));
 
-/** How a shelf that moves by itself is moved; see MovingRail. */
+/** The automatic motion of a rail; see MovingRail. */
 export interface RailMotion {
-  /** The card to lie first. */
+  /** The index of the first visible card. */
   readonly shown: number;
-  /** The shelf cannot move on any further. */
+  /** Called when the rail cannot scroll further. */
   readonly onEnd: () => void;
-  /** Somebody has moved it. */
+  /** Called when a person moves the rail. */
   readonly onMoved: () => void;
   /** The pause button. */
   readonly tools: ReactNode;
@@ -52,7 +52,7 @@ export interface RailMotion {
 
 const pace = (): ScrollBehavior => (prefersCalm() ? 'auto' : 'smooth');
 
-/** Puts a card first, or says that the end has been reached already. */
+/** Scrolls to a card, or calls `onEnd` if the list is already at its end. */
 function showCard(list: HTMLElement, place: number, onEnd: () => void): void {
   const [first, card] = [list.children[0], list.children[place]];
   if (!(first instanceof HTMLElement && card instanceof HTMLElement)) return;
@@ -62,8 +62,8 @@ function showCard(list: HTMLElement, place: number, onEnd: () => void): void {
 }
 
 /**
- * Brings a card that the keyboard has reached into sight as a whole: a browser is content with the words on it, and the
- * shelf snaps back from there.
+ * Scrolls a card with keyboard focus fully into view. The browser scrolls only until the focused link is visible, and
+ * the scroll snap then moves it back.
  */
 function revealCard(list: HTMLElement, focused: Element): void {
   const [first, card] = [list.children[0], [...list.children].find((child) => child.contains(focused))];
@@ -75,7 +75,7 @@ function revealCard(list: HTMLElement, focused: Element): void {
     list.scrollTo({ left: right - list.clientWidth, behavior: pace() });
 }
 
-/** As high as its buttons, also before there are any. On a phone the pause button's icon ends where the cards do. */
+/** Has the height of its buttons even before they load. On a phone the pause icon is aligned with the cards' edge. */
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
@@ -84,7 +84,7 @@ const Bar = styled('div')(({ theme }) => ({
   marginBottom: 16,
   [theme.breakpoints.down('md')]: { gap: 0, marginRight: -12 },
 }));
-/** Where the pause button will be: the heading beside it breaks no other way once it has come. */
+/** Reserves the width of the pause button, so that the heading does not wrap differently when the button appears. */
 const PauseRoom = styled('span')({ flex: 'none', width: 44 });
 const Heading = styled('div')({ flex: 1, minWidth: 0, '&& > *': { marginBottom: 0 } });
 const Buttons = styled('div')(({ theme }) => ({
@@ -95,8 +95,8 @@ const Buttons = styled('div')(({ theme }) => ({
 }));
 
 /**
- * A shelf that scrolls sideways, by finger, wheel, keyboard or its two buttons. `label` names it; `heading` stands above
- * it; `kind` says how many cards fit. It lies still unless it is given a `motion`: see MovingRail.
+ * A list that scrolls sideways by touch, wheel, keyboard or its two buttons. `label` is its accessible name, `kind`
+ * sets how many cards fit. It moves automatically only with a `motion`; see MovingRail.
  */
 export function Rail({
   label,
@@ -116,7 +116,7 @@ export function Rail({
   const lies = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another card moves the shelf, not another callback.
   useEffect(() => {
-    // It begins with its first card: to ask where that lies would lay the page out once more for each shelf.
+    // The rail starts at its first card. Measuring that card would cost a layout of the page for each rail.
     if (!track.current || !motion || motion.shown === lies.current) return;
     lies.current = motion.shown;
     showCard(track.current, motion.shown, motion.onEnd);

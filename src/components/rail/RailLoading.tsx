@@ -4,7 +4,7 @@ import { common } from '#src/messages/en/common.ts';
 import { Rail } from './Rail.tsx';
 import type { RailKind } from './steps.ts';
 
-/** A rail whose cards are on their way: `outline` stands for each of them, in the size that they will have. */
+/** The loading state of a rail. `outline` is the placeholder of one card, in the card's size. */
 export function RailLoading({
   label,
   heading,

@@ -1,8 +1,8 @@
-/** The card carousels of spec section 9: the margin between two cards, and the widths of the screen they change at. */
+/** The card carousels of spec section 9: the gap between two cards, and the viewport widths where the count changes. */
 export const railGap = 15;
 export const railBreakpoints = [0, 570, 670, 960, 1100] as const;
 
-/** How many cards of a kind fit, from each of the five widths on. */
+/** The number of visible cards from each of the five widths on, by kind. */
 export const railCounts = {
   covers: [2, 3, 4, 5, 6],
   products: [2, 2, 3, 4, 5],
