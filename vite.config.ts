@@ -15,13 +15,13 @@ import {
   withoutDatabase,
 } from './tests/support/suite/test-files.ts';
 
-/** What every page stands on, in one chunk: it compresses better together, and stays cached when the shop changes. */
+/** The libraries of every page, in one chunk: it compresses better, and stays cached when the shop changes. */
 const framework =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate\/react|use-sync-external-store|@emotion|stylis|@mui\/(system|styled-engine|private-theming)|valibot|ofetch|ufo|destr|clsx)\//;
 
 /**
- * What the root machine and the frame of every page are made of, in three chunks instead of many small ones: each is
- * evaluated in a task of its own (src/app/boot.js), and a phone is not busy for long with any.
+ * The root machine and the frame of every page, in three chunks instead of many small ones. Each is evaluated in a task
+ * of its own (src/app/boot.js), so that no task blocks a phone for long.
  */
 const theme = /\/(node_modules\/@mui\/material\/(styles|colors)|src\/platform\/theme)\//;
 const flows =
@@ -29,24 +29,24 @@ const flows =
 const frame =
   /\/src\/(app\/shell\/(?!FooterNewsletter|SearchBox)|platform\/(browser-environment|environment|effects|channel|toasts\/ToastHost|hooks\/|api\/(client|payments)|browser\/(storage|tab-channel|nonce|reload|sandbox)))/;
 
-/** What many screens share: one chunk again, because each small one waits for a free connection. */
+/** Code that many screens share, in one chunk, because many small ones would wait for free connections. */
 const parts = /\/(src\/components|machines\/support|contract|node_modules\/@mui)\//;
 
-/** What a form is made of: no page needs it at first but those with a form on their first screen. */
+/** Form fields, needed initially only by pages with a form on their first screen. */
 const fields =
   /\/(src\/components\/form-field|node_modules\/@mui\/material\/(InputBase|FilledInput|InputLabel|InputAdornment|FormControl|FormLabel|FormHelperText|TextareaAutosize))\//;
 
-/** Rails: on the first screen of the home page and on the pages around it. */
+/** Rails, needed by the first screen of the home page and by other pages. */
 const rails = /\/src\/(components\/rail|features\/carousel)\//;
 
-/** Cards of articles: on the pages around the home page, and further down on it. */
+/** Article cards, needed by the lower part of the home page and by other pages. */
 const cards = /\/src\/components\/article-card\//;
 
-/** The drawing of pages on the server: one file and a chunk for each screen, with every library in them. */
+/** The server-side rendering build: one file and a chunk for each screen, with all libraries bundled. */
 const serverBuild = { outDir: 'dist/server', target: 'node24', minify: false, copyPublicDir: false } as const;
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-/** The library decodes characters by giving any text to a parser, which the content policy refuses in a browser. */
+/** markdown-to-jsx decodes entities with an HTML parser, which the content security policy blocks in a browser. */
 const entities = (): Plugin => ({
   name: 'entities',
   enforce: 'pre',
@@ -57,8 +57,8 @@ const entities = (): Plugin => ({
 });
 
 /**
- * The page's own code comes after its words: it is downloaded beside them and runs once they stand (src/app/boot.js).
- * The words that wait for the code, and what they are written in, come before it.
+ * Replaces the page's module script by src/app/boot.js, which starts it once a server-rendered page is painted. Until
+ * then the code only downloads, with low priority, so that it does not delay text and styles.
  */
 function withBoot(html: string): string {
   const boot = readFileSync(here('src/app/boot.js'), 'utf8');
@@ -81,7 +81,7 @@ const project = (name: string, environment: 'node' | 'jsdom', extra: object = {}
 const views = { setupFiles: ['tests/support/views/views.setup.ts'] };
 
 export default defineConfig(({ isSsrBuild = false }) => ({
-  // Libraries in the drawing are those for production, however the server is started.
+  // Sets NODE_ENV at build time, so that the server renders with production libraries however it is started.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify(process.env.NODE_ENV ?? 'production') } }),
   plugins: [
     entities(),
@@ -93,7 +93,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       transformIndexHtml: { order: 'post', handler: withBoot },
     },
     {
-      // In development the page does not come from the server, which otherwise says whether M-PESA is simulated.
+      // In production the server marks the page of a practice shop; in development Vite serves the page instead.
       name: 'sandbox-mark',
       apply: 'serve',
       transformIndexHtml: (html) =>
@@ -127,15 +127,15 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       },
   test: {
     restoreMocks: true,
-    // A time-out is there for what never ends: how busy the machine is must not decide whether a test holds.
+    // Timeouts only stop tests that hang. They are long, so that a busy machine does not fail a test.
     testTimeout: 90_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: patience } },
-    // Most tests wait for something: two cores serve two files at a time.
+    // Most tests wait, so at least two workers run even on two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     projects: [
-      // Modules hold no state between files, so each worker loads them once (and the code of the embedded database).
+      // Modules have no state between files, so each worker loads them and the embedded database once.
       project('machines', 'node', { isolate: false }),
       project('views', 'jsdom', { isolate: false, exclude: needingOwnModules('views'), ...views }),
       project('server', 'node', {
@@ -148,7 +148,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         include: withoutDatabase,
         exclude: needingOwnModules('server'),
       }),
-      // The same tests on PostgreSQL, where the machine has it, but for those that no engine can change.
+      // The same tests on PostgreSQL when it is installed, except those that do not depend on the engine.
       ...(findPostgres() === null
         ? []
         : [
@@ -165,13 +165,13 @@ export default defineConfig(({ isSsrBuild = false }) => ({
               globalSetup: ['tests/support/server/postgres.setup.ts'],
             }),
           ]),
-      // What the files of these projects leave in modules no other file finds.
+      // The files of these projects leave state in modules, so each loads its modules itself.
       project('server-own-modules', 'node', {
         include: needingOwnModules('server'),
         globalSetup: ['tests/support/server/database.setup.ts'],
       }),
       project('views-own-modules', 'jsdom', { include: needingOwnModules('views'), ...views }),
-      // Shops in processes of their own, which are killed: one file at a time.
+      // These tests start and kill shops as processes, so they run one file at a time.
       project('crash', 'node', { testTimeout: 900_000, fileParallelism: false }),
       project('browser', 'node', {
         isolate: false,

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { folder, walking } from './tests/mutants/walking.ts';
 
-/** `npm run mutants`: the machines' tests against machines with faults; not a part of `npm test`. */
+/** `npm run mutants`: runs the machines' tests against mutants of the machines. It is not part of `npm test`. */
 
 export default defineConfig({
   plugins: [
@@ -11,7 +11,7 @@ export default defineConfig({
       transform(code, id) {
         if (/\/machines\/[^/]+\/[^/]+\.ts$/.test(id) && !id.includes('/tests/'))
           return code.replaceAll("from 'xstate'", "from '#tests/mutants/xstate.ts'");
-        // In the place of a test file stands the trial that loads it anew for each mutant.
+        // Replaces each test file by a trial that loads the test file once for each mutant.
         const name = /\/tests\/machines\/([^/]+)\.test\.ts$/.exec(id)?.[1];
         if (name !== undefined)
           return `import { tryMutants } from '#tests/mutants/trial.ts';

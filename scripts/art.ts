@@ -11,7 +11,7 @@ import { drawArt } from './art/draw.ts';
 const compress = promisify(brotliCompress);
 const sheetPath = '.cache/art.html';
 
-/** Pictures of the sample shop. */
+/** Returns the names of the sample shop's pictures. */
 export const sampleNames = (): ArtName[] => [
   ...products.flatMap((product) => [product.image, ...product.variants.flatMap(({ image }) => image ?? [])]),
   ...services.map(({ image }) => image),
@@ -28,7 +28,7 @@ const pictures = [...names].map((name) => {
 /** The WebP files of scripts/rasters.ts. The server sends them to browsers that accept them. */
 export const rasterFolder = 'scripts/art/rasters';
 
-/** Writes every picture of the shop into a folder, the drawings with their .br beside them. */
+/** Writes every picture of the shop into a folder, and a .br file beside each SVG. */
 export async function writeArt(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   cpSync(rasterFolder, folder, { recursive: true });
@@ -42,7 +42,7 @@ export async function writeArt(folder: string): Promise<void> {
   );
 }
 
-/** Writes a page that shows every picture, a row a family. */
+/** Writes a page that shows every picture, one row for each family. */
 function writeContactSheet(folder: string): void {
   const rows = artFamilies.map((family) => {
     const images = pictures

@@ -5,9 +5,9 @@ import { execFile } from 'node:child_process';
 export type Audit =
   /** The counts by severity; `named` are the packages with a high or critical vulnerability. */
   | { readonly kind: 'answered'; readonly bad: number; readonly milder: number; readonly named: readonly string[] }
-  /** No report: the registry is out of reach, or does not support audits. */
+  /** No report: the registry is unreachable or does not support audits. */
   | { readonly kind: 'unanswered'; readonly reason: string }
-  /** npm failed before it asked the registry, which is an error of this repository. */
+  /** npm failed before its request to the registry, which is an error of this repository. */
   | { readonly kind: 'broken'; readonly reason: string };
 
 /** The fields of npm's output that are used. */
@@ -23,7 +23,7 @@ const noConnection =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT/;
 const isBad = (severity = '') => severity === 'high' || severity === 'critical';
 
-/** Parses the output of `npm audit --json`. Only a complete report counts. */
+/** Parses the output of `npm audit --json`. Only a complete report is `answered`. */
 export function readAudit(printed: string): Audit {
   let read: Printed;
   try {
@@ -45,7 +45,7 @@ export function readAudit(printed: string): Audit {
 }
 
 /**
- * Asks the registry for a report.
+ * Requests a report from the registry.
  * @param everything includes the packages for development
  */
 function askRegistry(everything = false): Promise<Audit> {
@@ -61,7 +61,7 @@ function askRegistry(everything = false): Promise<Audit> {
   });
 }
 
-/** Prints the answer. @returns the exit status: 1 for a high or critical vulnerability, or where npm could not ask */
+/** Prints the result. @returns the exit status: 1 for a high or critical vulnerability, or when npm itself failed */
 async function report(): Promise<0 | 1> {
   const found = await askRegistry();
   if (found.kind === 'unanswered') {

@@ -29,7 +29,7 @@ interface Measured {
   readonly failed: number;
 }
 
-/** Runs a scenario for a number of seconds. */
+/** Sends the requests of a scenario on all connections for a number of seconds. */
 async function fire(url: string, { requestsOf }: Scenario, seconds: number): Promise<autocannon.Result> {
   let connection = 0;
   return autocannon({
@@ -98,7 +98,7 @@ function tableOf(rows: readonly Measured[], seconds: number): string {
   ].join('\n');
 }
 
-/** Writes the table between its marks in the document. */
+/** Writes the table between its markers in the document. */
 function write(table: string): void {
   const text = readFileSync(document, 'utf8');
   const [from, to] = [text.indexOf(marks.from), text.indexOf(marks.to)];

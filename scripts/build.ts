@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Builds the site and its pictures into dist/, each only after a change of its sources. */
+/** Builds the site and its pictures into dist/. Each is rebuilt only when its sources have changed. */
 
 const compressible = /\.(js|css|html|svg|json|webmanifest|txt)$/;
 
@@ -15,7 +15,7 @@ function filesBelow(path: string): string[] {
     .sort();
 }
 
-/** A digest of the names and contents of everything below the paths. */
+/** Returns the SHA-256 digest of the names and contents of all files below the paths. */
 function digest(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of paths.flatMap(filesBelow)) hash.update(file).update('\0').update(readFileSync(file)).update('\0');
@@ -32,7 +32,7 @@ async function buildWhenStale(name: string, sources: readonly string[], build: (
   writeFileSync(stamp, now);
 }
 
-/** Writes .br and .gz beside every text file of a folder, so that the server compresses nothing itself. */
+/** Writes a .br and a .gz file beside every text file of a folder, so that the server need not compress them. */
 export function precompress(folder: string): void {
   for (const file of filesBelow(folder).filter((path) => compressible.test(path))) {
     const content = readFileSync(file);
@@ -41,6 +41,7 @@ export function precompress(folder: string): void {
   }
 }
 
+/** Rebuilds the pictures and the site when their sources differ from the last build. */
 export async function buildStale(): Promise<void> {
   const common = ['contract', 'package-lock.json', 'scripts/build.ts'];
   await buildWhenStale('images', ['scripts/art', 'contract/images.ts', 'scripts/art.ts'], async () => {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
 const systemPaths = [
-  // The headless build needs a quarter less of the processor.
+  // The headless build uses a quarter less CPU time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -26,7 +26,7 @@ const attempts: readonly [string, readonly string[]][] = [
 
 /**
  * Finds a Chromium for tests: the system's, else Playwright's, else the package manager's.
- * @throws Error with a sentence that says what to install
+ * @throws Error with instructions what to install
  */
 export function findChromium(): string {
   const found = installed();

@@ -4,8 +4,9 @@ import { type CrashReport, crash } from '../tests/crash/crashing.ts';
 import { findPostgres, noPostgres } from '../tests/support/server/postgres.ts';
 
 /**
- * `npm run crash -- [--moments N] [--minutes N] [--engine pglite|postgres|both] [--seed N]`: kills a shop at random moments of
- * purchases, cuts, freezes and restarts its PostgreSQL, and compares its books each time. Exits 1 where they differ.
+ * `npm run crash -- [--moments N] [--minutes N] [--engine pglite|postgres|both] [--seed N]`: kills a shop at random
+ * moments of purchases, and disconnects, freezes and restarts its PostgreSQL. Each time it compares the shop's payments
+ * and orders with M-PESA's. Exits with 1 when they differ.
  */
 
 const usage = 'Usage: npm run crash -- [--moments N] [--minutes N] [--engine pglite|postgres|both] [--seed N]';

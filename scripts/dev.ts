@@ -6,13 +6,13 @@ import { createServer } from 'vite';
 import { readConfig } from '../server/config.ts';
 import { writeArt } from './art.ts';
 
-/** `npm run dev`: serves the site with hot reload on PORT, and the API on the next port with a restart on each change. */
+/** `npm run dev`: serves the site with hot reload on PORT, and the API, restarted on each change, on the next port. */
 const { host, port } = readConfig(process.env);
 const apiPort = port + 1;
 const site = `http://${host}:${port}`;
 const target = `http://${host}:${apiPort}`;
 
-/** Ends the command before anything has started where a port is taken: the API would stay behind without the site. */
+/** Exits before anything starts when a port is in use. Otherwise the API could keep running without the site. */
 async function requireFree(wanted: number): Promise<void> {
   const probe = createSocketServer().listen(wanted, host);
   try {
@@ -32,7 +32,7 @@ const api = spawn(process.execPath, ['--watch', 'server/main.ts'], {
   env: { ...process.env, PORT: String(apiPort), DRAIN_SECONDS: '0', PUBLIC_URL: process.env.PUBLIC_URL ?? site },
 });
 process.once('exit', () => api.kill());
-// The API's own address serves an old build of the site.
+// Hides the API's own URL from the output, because it serves an old build of the site.
 api.stdout.on('data', (said: Buffer) => {
   if (!said.includes(' is open at ')) process.stdout.write(said);
 });

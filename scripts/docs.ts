@@ -4,7 +4,7 @@ import { withLimits } from './limits-table.ts';
 import { allMachines } from './statecharts/machines.ts';
 import { statechartPages } from './statecharts/markdown.ts';
 
-/** `npm run docs`: generates docs/statecharts from the machines, and the table of limits in docs/security.md. */
+/** `npm run docs`: generates docs/statecharts from the machines, and the table of rate limits in docs/security.md. */
 
 const folder = fileURLToPath(new URL('../docs/statecharts/', import.meta.url));
 mkdirSync(folder, { recursive: true });

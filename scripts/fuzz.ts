@@ -5,7 +5,8 @@ import { tableOf } from '../tests/fuzz/report.ts';
 
 /**
  * `npm run fuzz [-- --seed 7 --requests 10000 --engine postgres]`: sends a shop requests generated from its OpenAPI
- * document, and prints the statuses of each call. Fails where a call breaks, leaks data, or is refused with an effect.
+ * document, and prints the statuses of each call. Fails when a call breaks, leaks data, or has an effect although it
+ * was refused.
  */
 
 const folder = '.cache/fuzz';

@@ -9,9 +9,9 @@ import { buildStale } from './build.ts';
 import { findChromium } from './chromium.ts';
 
 /**
- * `npm run gallery`: takes a picture of every page of the shop as a visitor and as a user, on a phone and a desktop,
- * and of moments that only come up on the way, and writes a contact sheet of them: `.cache/gallery/index.html`.
- * `npm run gallery -- /cart /search` takes those whose address begins like one of these (`/` is the home page alone).
+ * `npm run gallery`: takes screenshots of every page of the shop as a visitor and as a user, on a phone and a desktop,
+ * and of key states within flows. Writes a contact sheet of them to `.cache/gallery/index.html`.
+ * `npm run gallery -- /cart /search` takes only pages whose path starts with one of these (`/` is the home page only).
  */
 
 const folder = resolve('.cache/gallery');
@@ -19,7 +19,7 @@ const widths = ['phone', 'desktop'] as const;
 type Width = (typeof widths)[number];
 type Scheme = 'dark' | 'light';
 
-/** The pages that are shown in both colour schemes: one of each kind. */
+/** The pages taken in both colour schemes: one of each kind. */
 const inBothSchemes: readonly PagePath[] = [
   '/',
   '/products',
@@ -54,7 +54,7 @@ const patience = 90_000;
 const picture = { type: 'jpeg', quality: 82, timeout: patience } as const;
 const thumbnailWidth = { phone: 150, desktop: 320 } as const;
 
-/** Takes the thumbnail of a picture, from its top. */
+/** Writes the thumbnail of a picture, cropped to its top. */
 async function shrink(bench: Page, { file, thumbnail, width }: Picture): Promise<void> {
   const data = readFileSync(join(folder, file)).toString('base64');
   await bench.setViewportSize({ width: thumbnailWidth[width], height: 300 });
@@ -64,12 +64,12 @@ async function shrink(bench: Page, { file, thumbnail, width }: Picture): Promise
   await bench.screenshot({ ...picture, path: join(folder, thumbnail) });
 }
 
-/** Takes a picture of the whole page. */
+/** Takes a screenshot of the whole page. */
 async function take(page: Page, shot: Shot): Promise<void> {
   const words = [shot.of === '/' ? 'home' : shot.of, shot.label, shot.width, shot.scheme].join(' ');
   const name = words.replaceAll(/[^a-z0-9]+/gi, '-').replace(/^-/, '');
   const file = `${name}.jpg`;
-  // Pictures below the first screen load lazily, so the page is scrolled through first.
+  // Pictures below the first screen load lazily, so all are loaded first.
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
@@ -94,7 +94,7 @@ async function takePages(people: Awaited<ReturnType<typeof openRoles>>, role: Ro
   }
 }
 
-/** A new browser context for every moment, so that none affects the next. */
+/** Takes a moment in a browser context of its own, so that moments do not affect each other. */
 async function takeMoment(shop: Shop, { of, name, who, reach }: Moment, width: Width, index: number): Promise<void> {
   const { context, page } = await shop.visitor({ viewport: sizes[width], reducedMotion: 'reduce' });
   context.setDefaultTimeout(patience);
@@ -125,13 +125,13 @@ const figure = ({ of, label, width, scheme, file, thumbnail }: Picture) => {
   return `<figure><a href="${file}"><img src="${thumbnail}" width="${thumbnailWidth[width]}" height="300" loading="lazy" alt="${escaped(of)}: ${caption}"></a><figcaption>${caption}</figcaption></figure>`;
 };
 
-/** The pages come first, the visitor's before the user's and dark before light; then the moments in their order. */
+/** Sort key: pages first, ordered by role and dark before light; then the moments in their order. */
 const placeOf = ({ label, scheme }: Picture) => {
   const role = (roles as readonly string[]).indexOf(label);
   return role === -1 ? 100 + moments.findIndex(({ name }) => name === label) : role + (scheme === 'dark' ? 0 : 10);
 };
 
-/** Renders one page of plain HTML, which loads only the pictures beside it. */
+/** Renders the contact sheet as one HTML page that loads only the pictures in its folder. */
 function contactSheet(): string {
   const paths = (Object.keys(shopPages) as PagePath[]).filter(isWanted);
   const sections = paths.map((of) => {

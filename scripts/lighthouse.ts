@@ -7,9 +7,9 @@ import { parseArgs, promisify } from 'node:util';
 import { findChromium } from './chromium.ts';
 
 /**
- * `npm run lighthouse [-- --against 1e9d42a --runs 5 --pages /,/products]`: what Lighthouse's phone says of the pages of
- * this tree and of another commit. The two take turns, so that a busy machine is busy for both. Lighthouse itself is
- * downloaded for the run (npx): it is ten times as large as all that the shop is built with.
+ * `npm run lighthouse [-- --against 1e9d42a --runs 5 --pages /,/products]`: runs Lighthouse's mobile test on pages of
+ * this tree and of another commit. Runs alternate between the two, so that the machine's load affects both equally.
+ * npx downloads Lighthouse, because it is ten times as large as all dependencies of the shop.
  */
 
 const lighthouse = 'lighthouse@13.5.0';
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 const runs = Number(values.runs);
 const pages = values.pages.split(',');
 
-/** What is read of a report, in the order of the table. */
+/** The columns of the result, read from Lighthouse's report. */
 const figures = ['performance', 'FCP', 'LCP', 'TBT', 'CLS', 'machine'] as const;
 type Figures = Readonly<Record<(typeof figures)[number], number>>;
 
@@ -36,7 +36,7 @@ interface Report {
 
 const run = promisify(execFile);
 
-/** The tree of a commit with its site built; the present one for null. */
+/** Checks out a commit into a worktree and builds its site; null builds the current tree. @returns the folder */
 function prepare(commit: string | null): string {
   const folder = commit === null ? process.cwd() : resolve('.cache/lighthouse', commit);
   const inFolder = { cwd: folder, stdio: 'inherit' } as const;

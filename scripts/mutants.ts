@@ -5,8 +5,9 @@ import type { Tried } from '../tests/mutants/trial.ts';
 import { folder, walking } from '../tests/mutants/walking.ts';
 
 /**
- * `npm run mutants [-- <flow> …]`: puts small faults into the machines, one at a time, and runs their tests against each.
- * Fails if less than 95 % are detected, or on a survivor that tests/mutants/survivors.ts does not explain.
+ * `npm run mutants [-- <flow> …]`: mutation testing. Changes the machines in one place at a time and runs their tests
+ * against each mutant. Fails when the tests detect less than 95 %, or when a mutant survives that
+ * tests/mutants/survivors.ts does not explain.
  */
 
 const least = 0.95;

@@ -1,10 +1,10 @@
-/** The files of a new flow: a submission with its failure and retry, as a starting point. */
+/** The template of a new flow: a submission with failure and retry. */
 
 export const camel = (name: string) => name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 export const pascal = (name: string) => camel(name).replace(/^./, (letter) => letter.toUpperCase());
 
 /**
- * Path → content of every file of a flow.
+ * Returns path → content of every file of a new flow.
  * @param name kebab-case
  */
 export function flowFiles(name: string): Readonly<Record<string, string>> {

@@ -1,9 +1,9 @@
 import { camel, pascal } from './new-flow.ts';
 
-/** The files of a new screen over the flow of the same name, as a starting point. */
+/** The template of a new screen for the flow of the same name. */
 
 /**
- * Path → content of every file of a screen.
+ * Returns path → content of every file of a new screen.
  * @param name kebab-case, the name of a flow
  */
 export function screenFiles(name: string): Readonly<Record<string, string>> {

@@ -7,8 +7,8 @@ import { flowFiles } from './new-flow.ts';
 import { screenFiles } from './new-screen.ts';
 
 /**
- * `npm run new -- flow <name>` creates the files of a flow, formatted, with its model and its test.
- * `npm run new -- screen <name>` creates the page of that flow, with its texts, its view test and its paths on the page.
+ * `npm run new -- flow <name>` creates the formatted files of a flow with its model and its test.
+ * `npm run new -- screen <name>` creates the page of that flow with its texts, its view test and its screen walk.
  */
 
 const repository = fileURLToPath(new URL('..', import.meta.url));

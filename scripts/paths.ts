@@ -8,7 +8,7 @@ import { failedWalks, kinds, type Level, levels, missingIn, readRecords, seconds
 import { readRequirements } from './paths/requirements.ts';
 import { allMachines } from './statecharts/machines.ts';
 
-/** `npm run paths`: walks the generated paths, prints what they cover and what failed, and writes the report. */
+/** `npm run paths`: runs the tests of the generated paths, prints coverage and failures, and writes the report. */
 
 const usage = `Usage: npm run paths [-- [<machine> …] [--level machine|screen|browser] [--path <id>] [--kept]]
   <machine>  walk the paths of these machines alone, by id, such as cart or paymentExpress
@@ -60,7 +60,7 @@ if (unknown.length > 0) refuse(`No machine is called ${unknown.join(', ')}. Ther
 const walkedLevels = levels.filter((level) => values.level === undefined || values.level === level);
 if (walkedLevels.length === 0) refuse(`'${values.level}' is no level.`);
 
-/** The test files of a folder that walk these machines; the folder itself where that cannot be told. */
+/** Returns the test files below a path that import the wanted machines' models; the path itself for all machines. */
 function filesOf(where: string): string[] {
   if (wanted.length === 0) return [where];
   const walking = machines.filter(({ machine }) => wanted.includes(machine.id)).map(({ folder: of }) => of);
@@ -73,7 +73,7 @@ function filesOf(where: string): string[] {
   return files;
 }
 
-/** @returns whether every test of the paths passed */
+/** Runs the tests of the paths. @returns whether all passed */
 function walkAll(): boolean {
   rmSync(folder, { recursive: true, force: true });
   const files = walkedLevels.flatMap((level) => filesOf(testsOf[level]));
@@ -152,7 +152,7 @@ writeFileSync(
   }),
 );
 await vite.close();
-// What is read again, or walked in part, is no run that the next one could be compared with.
+// The next run is compared with this one only when this one walked complete paths itself.
 if (!values.kept && values.path === undefined) writeLastRun(summary);
 console.log(report);
 if (all.length === 0) console.error('Nothing was walked.');

@@ -9,8 +9,8 @@ import { findChromium } from './chromium.ts';
 
 /**
  * `node scripts/rasters.ts`: draws the slider's pictures and those of the sample shop as WebP into scripts/art/rasters,
- * which is committed. A browser renders an SVG on its main thread and decodes a WebP beside it. Run it after a change of
- * one of the drawings.
+ * which is committed. WebP is faster, because a browser decodes it off the main thread but renders an SVG on it. Run
+ * this after a change of one of the drawings.
  */
 
 interface Size {
@@ -18,7 +18,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The sizes in which they are shown. */
+/** The sizes in px at which the pictures are shown. */
 const sizes: Readonly<Record<ArtShape, Size>> = {
   ...artSizes,
   card: { width: 560, height: 350 },
@@ -26,7 +26,7 @@ const sizes: Readonly<Record<ArtShape, Size>> = {
   object: { width: 480, height: 480 },
   hero: { width: 1344, height: 576 },
 };
-/** The thumbnails of the queue below the slider. */
+/** The thumbnails below the slider. */
 const thumb: Size = { width: 112, height: 64 };
 const quality = 0.6;
 

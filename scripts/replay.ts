@@ -7,7 +7,7 @@ import { testOfPath, valueText } from '#src/screens/flows/snippet.ts';
 import { replayActor } from './replay/replay-actor.ts';
 import { allMachines } from './statecharts/machines.ts';
 
-/** `npm run replay -- <file>`: walks a recording of /flows on today's machines, and keeps what differs as a test. */
+/** `npm run replay -- <file>`: replays a recording of /flows on the current machines; differences become tests. */
 
 const usage = `Usage: npm run replay -- <recording.json> [--name <name>]
   --name  what the tests are called; the name of the file unless given

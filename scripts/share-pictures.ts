@@ -19,7 +19,7 @@ export const digestsFile = 'scripts/art/share-pictures.json';
 const size = { width: 1200, height: 630 } as const;
 const quality = 72;
 
-/** The pictures of all products, variants and articles of the sample shop. */
+/** Returns the pictures of all products, variants and articles of the sample shop. */
 export const sharedNames = (): ArtName[] =>
   [
     ...new Set([
@@ -33,13 +33,13 @@ export function drawShared(name: ArtName): string {
   return drawArt(family, theme);
 }
 
-/** Finds out whether a picture has changed since its JPEG was drawn. */
+/** Returns the digest that shows whether a picture has changed since its JPEG was drawn. */
 export const digestOf = (svg: string): string => hash('sha256', svg, 'base64url').slice(0, 16);
 
 const icon = readFileSync('public/favicon.svg', 'utf8');
 const dataUrl = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 
-/** The whole picture over a blurred copy of itself, with the shop's mark in a corner. It has no text and needs no font. */
+/** The picture over a blurred copy of itself with the shop's logo in a corner. It has no text, so it needs no font. */
 const pictureOf = (svg: string): string => `<style>
   body { margin: 0; width: ${size.width}px; height: ${size.height}px; overflow: hidden; position: relative; background: #0b0d12 }
   img { position: absolute }
@@ -102,7 +102,7 @@ async function main(): Promise<void> {
     if (name !== 'shop' && !(name in digests)) rmSync(join(folder, file));
   }
   writeFileSync(digestsFile, `${JSON.stringify(digests, null, 2)}\n`);
-  // The platform's mask cuts the corners.
+  // The icon has square corners, because the platform's mask rounds them.
   const square = icon.replace(' rx="16"', '');
   for (const pixels of [192, 512]) writeFileSync(`public/icon-${pixels}.png`, await drawIcon(page, pixels, square));
   writeFileSync('public/favicon.ico', toIco(await drawIcon(page, 32)));

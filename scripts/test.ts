@@ -2,19 +2,19 @@ import { findPostgres, noPostgres } from '../tests/support/server/postgres.ts';
 import { check, finish, runProjects, staticChecks } from './suite/run.ts';
 
 /**
- * `npm test`: types, lint, unused code and the build, then every test, then one line `N passed, N failed`.
- * What waits more than it computes runs beside what computes: two cores are enough for both.
+ * `npm test`: checks types, lint and unused code, builds, runs every test and prints `N passed, N failed`. Tests that
+ * mostly wait run in parallel to tests that compute; two cores are enough for both.
  */
 
 const onPostgres = ['server-postgres', 'server-own-modules-postgres'];
 if (findPostgres() === null) console.log(`– ${noPostgres}`);
 
-// The browser's tests visit the built site.
+// The browser tests need the built site.
 const built = check('build', process.execPath, ['scripts/build.ts']);
 const counts = [...(await staticChecks()), await built];
 counts.push(
   ...(await Promise.all([
-    // One run for all projects, so that a worker without files of one project continues with the next.
+    // One run for all projects, so that a worker that has finished one project continues with the next.
     runProjects('machines, views and server', [
       'machines',
       'views',
@@ -24,7 +24,7 @@ counts.push(
       'server-own-modules',
       ...(findPostgres() === null ? [] : onPostgres),
     ]),
-    // Shops that are killed and restarted wait for timers and for each other most of the time.
+    // Crash tests wait for timers and processes most of the time.
     runProjects('crashes and races', ['crash']),
   ])),
 );

@@ -17,24 +17,24 @@ import { findChromium } from './chromium.ts';
 const folder = 'public/video';
 const size = { width: 1280, height: 528 } as const;
 const framesPerSecond = 24;
-/** Seconds: three shots that overlap by a cross-fade, and the black at both ends. */
+/** Durations in seconds. The film has three shots that cross-fade, and fades from and to black. */
 const length = 10;
 const fade = 0.6;
 const posterAt = 2.9;
 
 const between = (from: number, to: number, share: number) => from + (to - from) * share;
-/** Easing: slow at both ends. */
+/** Ease-in-out. */
 const eased = (share: number) => share * share * (3 - 2 * share);
 
-/** The part of a landscape in view, in the landscape's coordinates: left, top and width. */
+/** The visible part of a landscape in its own coordinates: left, top and width. */
 type View = readonly [x: number, y: number, width: number];
 
 interface Shot {
   readonly from: number;
   readonly to: number;
-  /** Where the camera is at the start and at the end. */
+  /** The camera's view at the start and at the end. */
   readonly camera: readonly [View, View];
-  /** The landscape at a time, in seconds since the shot began. */
+  /** Draws the landscape at a time in seconds since the start of the shot. */
   readonly draw: (sheet: Sheet, time: number) => string;
 }
 
@@ -49,7 +49,7 @@ const birds = (time: number) =>
     })
     .join('');
 
-/** The lane of the road coming closer, from the horizon to the roof of the car. */
+/** Draws the approaching lane marks of the road, from the horizon to the roof of the car. */
 const lane = (sheet: Sheet, time: number) => {
   const depthAt = (share: number) => 378 + 290 * share ** 2.4;
   const marks = [0, 1, 2, 3, 4, 5, 6].map((index) => {
@@ -107,7 +107,7 @@ const shots: readonly Shot[] = [
   },
 ];
 
-/** The opacity of a shot at a time. Shots cross-fade; the first and the last fade from and to black. */
+/** Returns the opacity of a shot at a time. Shots cross-fade; the first and the last fade from and to black. */
 const presence = ({ from, to }: Shot, time: number) =>
   Math.max(0, Math.min(1, (time - from) / fade, to === length ? (length - time) / fade : 1));
 
@@ -144,7 +144,7 @@ function drawFrame(time: number): string {
   );
 }
 
-/** Photographs every frame into an almost lossless master. */
+/** Encodes a screenshot of every frame into an almost lossless master file. */
 async function film(master: string): Promise<void> {
   const input = ['-f', 'image2pipe', '-c:v', 'mjpeg', '-framerate', `${framesPerSecond}`, '-i', '-'];
   const encoder = spawn('ffmpeg', ['-y', '-v', 'error', ...input, '-c:v', 'libx264', '-crf', '8', master], {

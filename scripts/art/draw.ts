@@ -20,7 +20,7 @@ const families: Readonly<Record<ArtFamily, Family>> = {
   herotall: herotallFamily,
 };
 
-/** The picture of a family in a world, as the text of an SVG file of artSize(). The same input gives the same text. */
+/** Returns the SVG of a family in a theme, with the size of `artSize(family)`. The output is deterministic. */
 export function drawArt(family: ArtFamily, theme: ArtTheme): string {
   const { width, height } = artSize(family);
   const sheet = new Sheet();

@@ -1,6 +1,6 @@
 import type { ArtTheme } from '#contract/images.ts';
 
-/** The colours of one world. `body` is what an object is made of, from its lit side to its shaded one. */
+/** The colours of one theme. `body` is an object's material from its lit side to its shaded one. */
 export interface Palette {
   deep: string;
   dark: string;
@@ -10,7 +10,7 @@ export interface Palette {
   body: readonly [lit: string, plain: string, shaded: string];
 }
 
-/** Dark bodies stay light enough to stand out on a dark stage. */
+/** Dark materials are light enough to contrast with a dark background. */
 const graphite = ['#7A869B', '#3C4554', '#1B212B'] as const;
 const porcelain = ['#FFFFFF', '#DCE2EC', '#8C97AD'] as const;
 

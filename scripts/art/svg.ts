@@ -1,4 +1,4 @@
-/** The smallest words of the kit: shapes as strings, and a sheet that keeps the definitions they share. */
+/** The primitives of the art kit: shapes as SVG strings, and a sheet that holds shared definitions. */
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
@@ -26,7 +26,7 @@ export const ellipse = (cx: number, cy: number, rx: number, ry: number, fill: st
 
 export const path = (d: string, fill: string, more: Attributes = {}) => `<path${attributes({ d, fill, ...more })}/>`;
 
-/** A line without a fill. */
+/** Returns a path with a stroke and without a fill. */
 export const stroke = (d: string, color: string, width: number, more: Attributes = {}) =>
   path(d, 'none', {
     stroke: color,
@@ -39,7 +39,7 @@ export const stroke = (d: string, color: string, width: number, more: Attributes
 export const group = (content: string, transform: string, more: Attributes = {}) =>
   `<g${attributes({ transform: transform || undefined, ...more })}>${content}</g>`;
 
-/** A drawing of `size` placed with its centre at (x, y). */
+/** Places a drawing of the given `size` with its centre at (x, y). */
 export const place = (content: string, x: number, y: number, scale = 1, turn = 0, size = 480) =>
   group(
     content,
@@ -58,7 +58,7 @@ const stops = (list: readonly Stop[]) =>
     })
     .join('');
 
-/** One picture under way. Definitions are kept once each, so that ids are unique and equal gradients are shared. */
+/** A picture being drawn. Equal definitions are stored once, so that gradients are shared and ids are unique. */
 export class Sheet {
   private readonly definitions = new Map<string, string>();
 
@@ -75,18 +75,18 @@ export class Sheet {
     return this.define(() => `<${name} id=""${attributes(values)}>${content}</${name}>`);
   }
 
-  /** From top to bottom, or in the direction of (dx, dy). */
+  /** Defines a linear gradient from top to bottom, or in the direction of (dx, dy). */
   linear(list: readonly Stop[], dx = 0, dy = 1): string {
     return `url(#${this.element('linearGradient', { x2: dx, y2: dy }, stops(list))})`;
   }
 
-  /** From a point (in shares of the shape) outwards. */
+  /** Defines a radial gradient around (cx, cy), as fractions of the shape. */
   radial(list: readonly Stop[], cx = 0.5, cy = 0.5, r = 0.5): string {
     const values = { cx: `${cx}`, cy: `${cy}`, r: `${r}` };
     return `url(#${this.element('radialGradient', values, stops(list))})`;
   }
 
-  /** A tile that repeats. */
+  /** Defines a repeating pattern. */
   tile(size: number, content: string, transform = ''): string {
     const values = {
       width: size,
@@ -97,12 +97,12 @@ export class Sheet {
     return `url(#${this.element('pattern', values, content)})`;
   }
 
-  /** `content` seen through `shape` only. */
+  /** Clips `content` to `shape`. */
   clipped(shape: string, content: string): string {
     return `<g clip-path="url(#${this.element('clipPath', {}, shape)})">${content}</g>`;
   }
 
-  /** The finished picture. */
+  /** Returns the finished SVG. */
   finish(width: number, height: number, content: string): string {
     const defs = [...this.definitions].map(([definition, id]) => definition.replace('id=""', `id="${id}"`)).join('');
     return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${defs}</defs>${content}</svg>`;

@@ -12,7 +12,7 @@ export interface MeasuredServer {
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Node's options of `npm start`, which bound the heap's garbage. */
+/** Returns the Node options of `npm start`, which limit the heap. */
 const flags = (): string[] => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
   return scripts.start.split(' ').filter((word) => word.startsWith('--'));
@@ -31,7 +31,7 @@ async function ended(child: ChildProcess, what: string): Promise<void> {
   if (code !== 0) throw new Error(`${what} ended with ${code}`);
 }
 
-/** Fills the database of the settings with a number of variants, or with the sample shop for null. */
+/** Seeds the database of the settings with the given number of variants; null seeds the sample shop. */
 export async function seed(settings: Settings, variants: number | null): Promise<void> {
   const scale = variants === null ? [] : ['--scale', String(variants)];
   const child = spawn(process.execPath, ['server/seed/main.ts', ...scale], {

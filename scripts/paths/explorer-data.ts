@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { idOf, type Level, type LevelRecord } from './records.ts';
 import type { Requirement } from './requirements.ts';
 
-/** What the report's explorer shows: each text stands once, paths name texts and transitions by their place. */
+/** The data of the report's explorer. Each text is stored once; paths refer to texts and transitions by index. */
 export interface ExplorerData {
   readonly strings: readonly string[];
   readonly machines: readonly {
@@ -22,13 +22,13 @@ export interface ExplorerData {
     readonly failed: boolean;
     readonly milliseconds: number;
     readonly input: number;
-    /** Three for each step: its words, the state that it led to, what is new on the page. */
+    /** Three text indices for each step: its words, the state after it, and what is new on the page. */
     readonly steps: readonly number[];
     readonly transitions: readonly number[];
   }[];
 }
 
-/** @returns the data as the report holds it: gzip as base64 */
+/** @returns the explorer's data as JSON, gzipped, in base64 */
 export function packData(
   drawings: ReadonlyMap<string, string>,
   records: readonly LevelRecord[],
@@ -58,7 +58,7 @@ export function packData(
     strings: [...places.keys()],
     machines: [...drawings].map(([id, drawing]) => ({ id, transitions: transitionsOf(id), drawing })),
     requirements: requirements.map(({ id, statement, machines }) => ({ id, statement, machines })),
-    // Those that failed first.
+    // Failed paths come first.
     paths: paths.sort((one, other) => Number(other.failed) - Number(one.failed)),
   };
   return gzipSync(JSON.stringify(data)).toString('base64');

@@ -1,8 +1,8 @@
 import type { ExplorerData } from './explorer-data.ts';
 
 /**
- * The part of the report that searches and filters: runs in the page, without any library. Addresses are
- * `#<machine>`, `#<machine>/path/<id>` and `#<machine>/transition/<key>`.
+ * The report's search and filters. This script runs in the page without any library. URL fragments are `#<machine>`,
+ * `#<machine>/path/<id>` and `#<machine>/transition/<key>`.
  */
 
 const shownAtMost = 200;

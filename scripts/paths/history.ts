@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { idOf, type LevelRecord, missingIn } from './records.ts';
 
-/** What a run of the paths came to, in short: written down so that the next run can say what changed. */
+/** The summary of a run of the paths. It is stored, so that the next run can report what changed. */
 export interface RunSummary {
   readonly date: string;
   readonly commit: string;
-  /** By level and id: whether the path passed. */
+  /** Whether a path passed, by `<level> <id>`. */
   readonly paths: Readonly<Record<string, boolean>>;
   readonly missing: readonly string[];
 }
@@ -30,7 +30,7 @@ export function writeLastRun(summary: RunSummary): void {
   writeFileSync(file, JSON.stringify(summary));
 }
 
-/** What changed from one run to the next. Levels and machines that the later run did not walk have not changed. */
+/** Returns the differences between two runs. Levels and machines that the later run did not walk are ignored. */
 export function changesSince(last: RunSummary, now: RunSummary) {
   const walked = new Set(Object.keys(now.paths).map((key) => key.replace(/-\w+$/, '')));
   const before = Object.keys(last.paths).filter((key) => walked.has(key.replace(/-\w+$/, '')));

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Walk } from '#tests/support/models/coverage.ts';
 
-/** The records that the walks of the tests write (tests/support/models/coverage.ts), by machine and level. */
+/** Reads the coverage records that the tests write (tests/support/models/coverage.ts), by machine and level. */
 
 export const levels = ['machine', 'screen', 'browser'] as const;
 export type Level = (typeof levels)[number];
@@ -12,7 +12,7 @@ export interface LevelRecord {
   readonly machine: string;
   readonly level: Level;
   readonly all: Readonly<Record<Kind, readonly string[]>>;
-  /** What the level must cover: everything, or on the browser level the transitions that it names. */
+  /** The facts that the level must cover: all of them, or on the browser level only the listed transitions. */
   readonly due: Partial<Readonly<Record<Kind, readonly string[]>>>;
   readonly covered: Readonly<Record<Kind, readonly string[]>>;
   readonly walks: readonly Walk[];
@@ -23,7 +23,7 @@ export type MachineRecords = Partial<Record<Level, LevelRecord>>;
 
 const folder = '.cache/paths';
 
-/** What several models of a machine cover on a level, added up. */
+/** Merges the records of several models of one machine on one level. */
 const joined = (one: LevelRecord | undefined, other: LevelRecord): LevelRecord => {
   if (!one) return other;
   const union = (kind: Kind, of: 'due' | 'covered') => [
@@ -44,10 +44,10 @@ const joined = (one: LevelRecord | undefined, other: LevelRecord): LevelRecord =
   };
 };
 
-/** The id that the title of a walk ends with: `cart-3fa92c1b`. */
+/** Returns the id at the end of a walk's title: `cart-3fa92c1b`. */
 export const idOf = ({ path }: Pick<Walk, 'path'>): string => path.split(' · ').at(-1) ?? '';
 
-/** Every record, by the machine's id. */
+/** Reads all records, by the machine's id. */
 export function readRecords(): Map<string, MachineRecords> {
   const records = new Map<string, MachineRecords>();
   if (!existsSync(folder)) return records;
@@ -60,7 +60,7 @@ export function readRecords(): Map<string, MachineRecords> {
   return records;
 }
 
-/** How much of what it must cover a level covers of a kind: `[covered, due]`; null where it must cover nothing. */
+/** Returns a level's coverage of one kind as the numbers `[covered, due]`; null when nothing is due. */
 export function share({ due, covered }: LevelRecord, kind: Kind): readonly [number, number] | null {
   const facts = due[kind];
   if (facts === undefined) return null;
@@ -68,7 +68,7 @@ export function share({ due, covered }: LevelRecord, kind: Kind): readonly [numb
   return [facts.filter((fact) => had.has(fact)).length, facts.length];
 }
 
-/** The facts that a level must cover and does not, each with its kind. */
+/** Returns the facts that a level must cover and does not, as `<kind>: <fact>`. */
 export const missingIn = ({ due, covered }: LevelRecord): string[] =>
   kinds.flatMap((kind) =>
     (due[kind] ?? []).filter((fact) => !covered[kind].includes(fact)).map((fact) => `${kind}: ${fact}`),
@@ -79,7 +79,7 @@ export const failedWalks = ({ walks }: LevelRecord): Walk[] => walks.filter(({ f
 export const secondsOf = ({ walks }: LevelRecord): number =>
   walks.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1_000;
 
-/** The lines of two texts between their common beginning and end: `- ` expected, `+ ` actual, with three lines around. */
+/** Returns a line diff of two texts with three lines of context: `- ` marks expected lines, `+ ` actual ones. */
 export function differingLines(expected: string, actual: string): string[] {
   const [before, after] = [expected.split('\n'), actual.split('\n')];
   let start = 0;

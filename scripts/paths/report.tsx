@@ -24,19 +24,19 @@ export interface ReportFacts {
   readonly machines: readonly NamedMachine[];
   readonly records: ReadonlyMap<string, MachineRecords>;
   readonly passed: boolean;
-  /** What a level must cover and does not. */
+  /** The facts that must be covered and are not. */
   readonly missing: readonly string[];
   readonly run: RunSummary;
-  /** How long the walks took; null where they were not walked anew. */
+  /** The duration of the run in seconds; null with `--kept`. */
   readonly seconds: number | null;
-  /** Null where there was no run before. */
+  /** The differences from the previous run; null without one. */
   readonly changes: (ReturnType<typeof changesSince> & { readonly since: RunSummary }) | null;
   readonly requirements: readonly Requirement[];
-  /** The code of explorer.ts for a browser. */
+  /** The compiled code of explorer.ts. */
   readonly script: string;
 }
 
-/** A statement of the specification with the machines that it lives in. */
+/** A statement of the specification with the machines that implement it. */
 type Held = Requirement & { readonly machines: readonly string[] };
 
 const where: Record<Level, string> = {
@@ -48,7 +48,7 @@ const listedAtMost = 100;
 const dataUrl = (file: string) => `data:image/png;base64,${readFileSync(file).toString('base64')}`;
 const numbers = new Intl.NumberFormat('en');
 
-/** A failed path: the steps that held, what failed, how it differs, the page, and what it may break. */
+/** A failed path: the passed steps, the failure with its diff and page, and the statements that it may violate. */
 function Failed({ record, walk, held }: { record: LevelRecord; walk: Walk; held: readonly Held[] }) {
   const { path, steps, failure } = walk;
   const broken = held.filter(({ machines }) => machines.includes(record.machine));
@@ -142,7 +142,7 @@ function Machines({ records, held }: { records: ReportFacts['records']; held: re
   );
 }
 
-/** What holds each statement: the paths of the machines that it lives in, and the tests that the map names. */
+/** The statements of the specification, each with the paths of its machines and the tests of docs/spec-map.md. */
 function Requirements({ held, records }: { held: readonly Held[]; records: ReportFacts['records'] }) {
   const pathsOf = (id: string) => levels.reduce((sum, level) => sum + (records.get(id)?.[level]?.walks.length ?? 0), 0);
   const rows = (these: readonly Held[], linked: boolean) => (
@@ -265,7 +265,7 @@ const Explorer = () => (
   </section>
 );
 
-/** The report of `npm run paths`: one page that needs nothing beside itself. */
+/** Renders the report of `npm run paths` as one self-contained HTML page. */
 export function reportPage(facts: ReportFacts): string {
   const { machines, records, passed, missing, run, seconds, changes, requirements, script } = facts;
   const walked = [...records.values()].flatMap((byLevel) => levels.flatMap((level) => byLevel[level] ?? []));
@@ -278,7 +278,7 @@ export function reportPage(facts: ReportFacts): string {
     machines.flatMap(({ machine }) => {
       const byLevel = records.get(machine.id);
       if (!byLevel) return [];
-      // Green is what every level that walks this machine covers.
+      // Green marks what every level that walks this machine covers.
       const isCovered = (kind: 'states' | 'transitions', fact: string) =>
         levels.every(
           (level) => !byLevel[level]?.due[kind]?.includes(fact) || byLevel[level]?.covered[kind].includes(fact),

@@ -1,20 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { cellsOf } from '#tests/support/suite/document-rows.ts';
 
-/** The statements of the specification, as docs/spec-map.md lists them, with the machines and tests that hold them. */
+/** A statement of the specification from docs/spec-map.md, with the machines and tests that verify it. */
 export interface Requirement {
-  /** Section and place in it: `4.23`. */
+  /** Section and position in it: `4.23`. */
   readonly id: string;
   readonly section: string;
   readonly statement: string;
-  /** Folders in machines/ that it lives in. */
+  /** The folders in machines/ that implement it. */
   readonly folders: readonly string[];
-  /** As the map names them; empty where no test holds it. */
+  /** The tests as the map names them; empty without any. */
   readonly tests: readonly string[];
-  /** What the map says where no test is named: untested, open, not built. */
+  /** The map's remark when it names no test: untested, open or not built. */
   readonly remark: string;
 }
 
+/** Parses the tables of docs/spec-map.md. */
 export function readRequirements(map = readFileSync('docs/spec-map.md', 'utf8')): Requirement[] {
   const found: Requirement[] = [];
   let chapter = '';

@@ -6,7 +6,7 @@ import type { ExportedActor } from '#src/platform/inspection/export-recording.ts
 import { withSamples } from '#src/screens/flows/samples.ts';
 import { startFlow } from '#tests/support/models/replay.ts';
 
-/** Where a machine goes another way than the recorded one. */
+/** The first step at which a machine's state differs from the recording. */
 export interface Difference {
   /** Counted from 1; 0 is the start. */
   readonly step: number;
@@ -15,7 +15,7 @@ export interface Difference {
   readonly today: unknown;
 }
 
-/** A recorded event as the machine takes it: failures are thrown, and a child's snapshot is one of its machine. */
+/** Converts a recorded event to one that the machine accepts: restores errors and snapshots of child machines. */
 function revive(recorded: RecordedEvent, machines: ReadonlyMap<string, AnyStateMachine>): AnyEventObject {
   const event = withSamples(recorded) as RecordedEvent;
   const { kind, name } = causeOf(event.type);
@@ -29,9 +29,9 @@ function revive(recorded: RecordedEvent, machines: ReadonlyMap<string, AnyStateM
 }
 
 /**
- * Walks what a recorded actor walked.
- * @param machines today's, by id
- * @returns the first step at which it stands elsewhere; null where there is none
+ * Replays the events of a recorded actor.
+ * @param machines the current machines by id
+ * @returns the first difference; null without one
  */
 export async function replayActor(
   machine: AnyStateMachine,

@@ -16,7 +16,7 @@ export interface NamedMachine {
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Every machine that an index in machines/ exports as `…Machine`, by name. */
+/** Returns every machine that an index.ts in machines/ exports as `…Machine`, sorted by name. */
 export async function allMachines(): Promise<NamedMachine[]> {
   const root = join(import.meta.dirname, '../../machines');
   const doors = readdirSync(root)

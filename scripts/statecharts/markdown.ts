@@ -68,7 +68,7 @@ function delaysTable(chart: Chart): string {
   );
 }
 
-/** One machine's page. */
+/** Renders the page of one machine. */
 export function machinePage({ folder, exportName, machine }: NamedMachine): string {
   const chart = chartOf(machine);
   const { diagram, beside } = mermaidOf(chart);
@@ -100,7 +100,7 @@ export function machinePage({ folder, exportName, machine }: NamedMachine): stri
   ].join('\n\n')}\n`;
 }
 
-/** docs/statecharts/README.md */
+/** Renders docs/statecharts/README.md. */
 export function indexPage(machines: readonly NamedMachine[]): string {
   const rows = machines.map(({ name, machine }) => {
     const { states, transitions } = chartOf(machine);
@@ -117,7 +117,7 @@ ${table(['Machine', 'Leaf states', 'Transitions'], rows)}
 `;
 }
 
-/** File name → content of everything in docs/statecharts. */
+/** Returns file name → content of everything in docs/statecharts. */
 export const statechartPages = (machines: readonly NamedMachine[]): Readonly<Record<string, string>> => ({
   'README.md': indexPage(machines),
   ...Object.fromEntries(machines.map((named) => [`${named.name}.md`, machinePage(named)])),

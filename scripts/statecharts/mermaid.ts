@@ -1,6 +1,6 @@
 import { type Chart, type ChartState, type ChartTransition, causeText } from '#machines/support/chart.ts';
 
-/** Looks up a chart's states: parents, paths, and containment. */
+/** Returns functions that look up a chart's states, their ancestors and their paths. */
 export function lookUp(chart: Chart) {
   const states = new Map(chart.states.map((state) => [state.id, state]));
   const stateOf = (id: string): ChartState => {
@@ -13,7 +13,7 @@ export function lookUp(chart: Chart) {
     const state = stateOf(id);
     return state.parent === null ? [state] : [...lineage(state.parent), state];
   };
-  /** `paying.attempt.querying`; empty for the machine itself. */
+  /** Returns a path such as `paying.attempt.querying`; empty for the machine itself. */
   const pathOf = (id: string) =>
     lineage(id)
       .slice(1)
@@ -23,7 +23,7 @@ export function lookUp(chart: Chart) {
 }
 type LookUp = ReturnType<typeof lookUp>;
 
-/** `readChoice done [isChosen]` */
+/** Returns a label such as `readChoice done [isChosen]`. */
 const labelOf = ({ cause, guard }: ChartTransition, chart: Chart) =>
   `${causeText(cause, chart.delays)}${guard === null ? '' : ` [${guard}]`}`;
 
@@ -36,8 +36,9 @@ interface Edge {
 }
 
 /**
- * A transition as Mermaid can draw it. Mermaid fails on an edge that leaves one of several regions, and on one between a
- * state and its ancestor. The first is drawn from the state that contains the regions; the second is null.
+ * Converts a transition to an edge that Mermaid can draw. Mermaid fails on an edge that leaves a parallel region and on
+ * one between a state and its ancestor. The first is drawn from the state that contains the regions; the second gives
+ * null.
  */
 function edgeOf(transition: ChartTransition, target: string, chart: Chart, { lineage }: LookUp): Edge | null {
   const [source, aim] = [lineage(transition.source), lineage(target)];
@@ -66,7 +67,7 @@ function edgeOf(transition: ChartTransition, target: string, chart: Chart, { lin
 /** Mermaid's keywords that are also names of states. */
 const reserved = /^(as|class|classDef|click|default|direction|end|fork|hide|join|note|scale|state|style|title)$/;
 
-/** A chart as a Mermaid `stateDiagram-v2` without its fence, and sentences about the transitions that it cannot draw. */
+/** Returns the chart as a Mermaid `stateDiagram-v2` without its fence, and sentences for the transitions not in it. */
 export function mermaidOf(chart: Chart): { diagram: string; beside: string[] } {
   const asked = lookUp(chart);
   const { stateOf, pathOf } = asked;

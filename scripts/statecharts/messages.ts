@@ -10,7 +10,7 @@ export interface Emitted {
   readonly what: string;
 }
 
-/** The argument of an `emit` action; undefined for any other value. */
+/** Returns the argument of an `emit` action; undefined for any other value. */
 function emittedBy(action: unknown): unknown {
   if (typeof action !== 'function' || Reflect.get(action, 'type') !== 'xstate.emit') return undefined;
   return Reflect.get(action, 'event');
@@ -24,7 +24,7 @@ function inWords(event: unknown): string {
   return `\`${type}\``;
 }
 
-/** The messages in a machine's definition: its named `emit` actions, then the inline ones. */
+/** Returns the messages in a machine's definition: its named `emit` actions, then the inline ones. */
 export function emittedMessages(machine: AnyStateMachine): Emitted[] {
   const named = Object.entries(machine.implementations.actions as Readonly<Record<string, unknown>>).flatMap(
     ([name, action]) => {

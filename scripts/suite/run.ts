@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 
-/** Runs commands and Vitest projects for `npm test` and `npm run check`, and counts what passed. */
+/** Runs commands and Vitest projects for `npm test` and `npm run check`, and counts passed and failed tests. */
 
 export interface Count {
   readonly passed: number;
@@ -28,7 +28,7 @@ function run(command: string, parameters: readonly string[]): Promise<{ ok: bool
 
 const secondsSince = (started: number) => ((performance.now() - started) / 1_000).toFixed(1);
 
-/** Runs a command that counts as one test, and prints its output where it fails. */
+/** Runs a command that counts as one test, and prints its output when it fails. */
 export async function check(name: string, command: string, parameters: readonly string[]): Promise<Count> {
   const started = performance.now();
   const { ok, output } = await run(command, parameters);
@@ -37,7 +37,7 @@ export async function check(name: string, command: string, parameters: readonly 
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
 }
 
-/** Types, lint and unused code. */
+/** Checks types, lint and unused code. */
 export const staticChecks = (): Promise<Count[]> =>
   Promise.all([
     check('types', 'tsc', []),
@@ -51,7 +51,7 @@ interface Report {
   readonly numFailedTests: number;
 }
 
-/** The printed length of an error: enough for the difference of two values, not for a whole page. */
+/** The length limits of printed errors: enough for the diff of two values, not for a whole page. */
 const maxLines = 80;
 const maxLineLength = 600;
 const maxErrors = 50;
@@ -65,8 +65,8 @@ function cutToSize(error: string): string {
 }
 
 /**
- * Extracts the errors that Vitest printed, with the expected and the received value, which its JSON report leaves out.
- * Without errors it returns the end of the output.
+ * Extracts the errors from Vitest's output, because its JSON report lacks the expected and received values. Returns the
+ * end of the output when it has no errors.
  */
 function errorsIn(output: string): string {
   const from = output.search(/^⎯+ ?(Failed|Unhandled) /m);
@@ -76,7 +76,7 @@ function errorsIn(output: string): string {
   return [...errors.slice(0, maxErrors).map(cutToSize), ...(left > 0 ? [`… and ${left} more`] : [])].join('');
 }
 
-/** Runs Vitest projects and counts their tests from its own report. */
+/** Runs Vitest projects and counts their tests from its JSON report. */
 export async function runProjects(
   name: string,
   projects: readonly string[],
