@@ -9,8 +9,10 @@ import { timing } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Context, Emitted, Event, Input, Tag, Wanted } from './article.types.ts';
 
+/** Returns the id that the URL names; null for `last` and `none`. */
 export const idOf = (wanted: Wanted): number | null => (typeof wanted === 'number' ? wanted : null);
 
+/** Returns the signed-in reader; null for a visitor and while the session is read. */
 export const readerOf = ({ reader }: Pick<Context, 'reader'>) => (reader === 'unknown' ? null : reader);
 
 const isSameReader = (one: Input['reader'], other: Input['reader']) =>

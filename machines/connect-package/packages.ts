@@ -1,5 +1,6 @@
 import { type ConnectPackage, connectPackages } from '#contract/connect.ts';
 
+/** Finds a package by its item id. */
 export const packageOf = (itemID: number): ConnectPackage | null =>
   connectPackages.find((each) => each.itemID === itemID) ?? null;
 

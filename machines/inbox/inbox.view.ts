@@ -77,6 +77,7 @@ function messagesOfTicket({
   ];
 }
 
+/** The view model of a page of the inbox: messages of its orders and tickets, newest first. */
 export const viewInbox = (snapshot: SnapshotFrom<typeof inboxMachine>) => {
   const { data, ...loaded } = viewResource(snapshot);
   const { orders, tickets } = data ?? { orders: [], tickets: [] };

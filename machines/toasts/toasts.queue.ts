@@ -64,6 +64,7 @@ export const setPlainNotice = ({ toasts, shown }: Context, notice: Notice): Part
   shown: toasts.reduce(withShown, shown),
 });
 
+/** Starts closing a toast, which makes room for a queued one. */
 export const closeToast = ({ toasts, most }: Context, id: number): Partial<Queue> => ({
   toasts: withRoomFilled(
     toasts.map((toast) => (toast.id === id ? { ...toast, phase: 'closing' as const } : toast)),
@@ -71,6 +72,7 @@ export const closeToast = ({ toasts, most }: Context, id: number): Partial<Queue
   ),
 });
 
+/** Removes a closed toast and records its message as shown. */
 export const removeToast = ({ toasts, shown, most }: Context, id: number): Partial<Queue> => ({
   toasts: withRoomFilled(
     toasts.filter((toast) => toast.id !== id),
