@@ -15,26 +15,26 @@ import { runSql, startPostgres } from '#tests/support/server/postgres.ts';
 import { goods, stockSmallShop } from '#tests/support/server/small-catalogue.ts';
 import { realMpesa } from '#tests/support/server/start.ts';
 
-/** The database of a shop that is being killed, as somebody else looks at it while the shop is down. */
+/** The database of a shop that is killed, for checks while the shop is down. */
 export interface Books {
   readonly engine: 'PGlite' | 'PostgreSQL';
-  /** The settings with which a shop opens it. */
+  /** The settings with which a shop opens the database. */
   readonly settings: Readonly<Record<string, string>>;
-  /** The callbacks that wait in the shop's spool, as text. */
+  /** The callbacks in the shop's spool, as text. */
   spooled(): string;
-  /** What can befall the database while a shop uses it; null where it lives and dies with the shop. */
+  /** The faults that the database can have while a shop uses it; null for an embedded one. */
   readonly faults: DatabaseFaults | null;
-  /** Looks into it, or writes. Call it only while no shop runs. */
+  /** Reads or writes the database. The caller makes sure that no shop runs. */
   look<T>(work: (db: Database, engine: Engine) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 export interface DatabaseFaults {
-  /** Cuts every connection. */
+  /** Cuts every connection to the database. */
   cut(): Promise<void>;
-  /** Stops every process of the database where it is, for so many milliseconds. */
+  /** Pauses every process of the database for this many milliseconds. */
   freeze(ms: number): Promise<void>;
-  /** Ends it as a crash does, and starts it again. */
+  /** Stops the database as a crash does, and starts it again. */
   restart(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ function spooledIn(dataDir: string): string {
     .join('\n');
 }
 
-/** A folder, opened again each time: the shop is the only one that has it open while it runs. */
+/** Opens books in a folder. The folder is opened again for each look, because a running shop needs it for itself. */
 export async function pgliteBooks(): Promise<Books> {
   const folder = mkdtempSync(join(tmpdir(), 'uwanja-crash-'));
   return {
@@ -66,15 +66,18 @@ export async function pgliteBooks(): Promise<Books> {
   };
 }
 
-/** A database on a PostgreSQL of its own, which outlives the shops. @param bin where PostgreSQL's programs are */
+/**
+ * Opens books on a PostgreSQL of its own, which outlives the shops.
+ * @param bin folder of PostgreSQL's programs
+ */
 export async function postgresBooks(bin: string): Promise<Books> {
-  // A restart is a crash of the database: what was acknowledged before it must be there after it.
+  // A restart is a crash of the database: an acknowledged commit must survive it.
   const cluster = await startPostgres(bin, { synchronous_commit: 'on' });
   const folder = mkdtempSync(join(tmpdir(), 'uwanja-crash-'));
   const url = `${cluster.url}/postgres`;
   await openDatabase({ dataDir: '', databaseUrl: url }).then(({ close }) => close());
   const [{ drizzle }, { default: pg }] = await Promise.all([import('drizzle-orm/node-postgres'), import('pg')]);
-  /** PostgreSQL notices only after a while that a killed shop is gone, and may still be committing for it. */
+  /** PostgreSQL notices the death of a client only after a while, and may still be committing for it. */
   async function untilAlone(db: Database): Promise<void> {
     const others = sql`(select count(*) as others from pg_stat_activity
       where backend_type = 'client backend' and pid <> pg_backend_pid()) as backends`;
@@ -125,7 +128,7 @@ export async function postgresBooks(bin: string): Promise<Books> {
   };
 }
 
-/** Puts the small shop into the books. @returns how many of each variant there are */
+/** Adds the small shop's goods. @returns the stock of each variant */
 export async function stockUp(db: Database): Promise<Map<number, number>> {
   await stockSmallShop(db);
   const rows = await db.select({ variantID: variants.variantID, stock: variants.stock }).from(variants);
@@ -135,7 +138,7 @@ export async function stockUp(db: Database): Promise<Map<number, number>> {
 export const vaultSettings = { VAULT_KEY: `${'0'.repeat(62)}c5` };
 let codes = 0;
 
-/** Loads gift cards into the vault, as the owner does beside the running shop. Shops need `vaultSettings` for it. */
+/** Loads gift cards into the vault, as the owner does while the shop runs. The shop needs `vaultSettings`. */
 export async function loadGiftCards(db: Database, engine: Engine, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => {
     codes += 1;
@@ -156,8 +159,8 @@ export async function loadGiftCards(db: Database, engine: Engine, count: number)
 }
 
 /**
- * Makes everything in the database older, as if the shop had been away for longer: to whoever starts it next, that is
- * the same thing. So nobody waits for what happens after minutes and hours, and the shop needs no clock to be set.
+ * Makes every time in the database earlier, which looks to the next shop as if it had been down for longer. So no test
+ * waits for what happens after minutes or hours, and the shop needs no adjustable clock.
  */
 export async function letTimePass(db: Database, ms: number): Promise<void> {
   const columns = await db

@@ -1,12 +1,12 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers, the same for the same seed (mulberry32). */
 export interface Chance {
-  /** A whole number from `from` to `to`, both included. */
+  /** A whole number between `from` and `to`, both included. */
   whole(from: number, to: number): number;
-  /** Whether something of this probability happens. */
+  /** True with this probability. */
   happens(probability: number): boolean;
-  /** One of several, each as likely. */
+  /** One of the choices, all equally likely. */
   of<T>(choices: readonly [T, ...T[]]): T;
-  /** A stream of numbers of its own: what others draw does not change it. */
+  /** An independent stream of numbers: numbers drawn elsewhere do not change it. */
   split(): Chance;
 }
 

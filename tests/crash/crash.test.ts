@@ -3,7 +3,7 @@ import { findPostgres } from '#tests/support/server/postgres.ts';
 import { pgliteBooks, postgresBooks } from './books.ts';
 import { crash } from './crashing.ts';
 
-/** A few of the moments of `npm run crash`, which takes hundreds. */
+/** A few of the moments of `npm run crash`, which runs hundreds. */
 
 const bin = findPostgres();
 const moments = 5;

@@ -7,9 +7,9 @@ import { type ShopProcess, startShop } from './shop-process.ts';
 import { Away, buy, type Person, pause, type Town } from './shoppers.ts';
 
 /**
- * Kills a shop in the middle of purchases, again and again, and looks into its books each time: at once, when every
- * rule that follows from one transaction must hold, and, once the next shop has brought the purchases of before to an
- * end, at those as well. At the end a day passes and everything must be at rest.
+ * Kills a shop in the middle of purchases, again and again, and checks its books each time. Immediately after a kill
+ * every rule that follows from a single transaction must hold. Once the next shop has settled the earlier purchases,
+ * the rules for settled ones must hold as well. At the end a day passes and everything must be settled.
  */
 
 const second = 1000;
@@ -18,26 +18,29 @@ const day = 24 * 60 * minute;
 
 export interface CrashReport {
   readonly engine: Books['engine'];
-  /** How often it was killed: as often as was asked for, fewer times where it took too long, more where that showed too little. */
+  /**
+   * How often the shop was killed: as often as requested, fewer times if it took too long, more if that tested too
+   * little.
+   */
   readonly moments: number;
-  /** What was under way when the shop was killed, and how often; several things may be at once. */
+  /** What was in progress when the shop was killed, with counts; a kill can interrupt several things. */
   readonly blows: ReadonlyMap<string, number>;
   /** Prompts sent and bills paid. */
   readonly purchases: number;
-  /** Prompts of which the shop learnt by its own jobs alone. */
+  /** Prompts whose outcome only the shop's own jobs found. */
   readonly byJobs: number;
-  /** What is in the books at the end. */
+  /** Row counts of the books at the end. */
   readonly figures: Readonly<Record<string, number>>;
-  /** What became of the receipts by text. */
+  /** Results of the receipts by text. */
   readonly receipts: Readonly<Record<string, number>>;
-  /** What befell the database while the shop was open, and how often. */
+  /** Faults of the database while the shop was open, with counts. */
   readonly faults: ReadonlyMap<string, number>;
-  /** In words, with the moment each was found at; empty where the shop keeps its promises. */
+  /** Violations as sentences, with the moment at which each was found; empty if every rule holds. */
   readonly differences: readonly string[];
   readonly seconds: number;
 }
 
-/** Something that is going on, and after which the shop may be killed. */
+/** Something that happens in the shop and after which it may be killed. */
 type Happening =
   | Parameters<Town['happened']>[0]
   | 'text'
@@ -47,7 +50,7 @@ type Happening =
   | 'callback'
   | 'callback answered';
 
-/** When the next blow falls: so many milliseconds after something has happened so many times. */
+/** The next kill: a number of milliseconds after something has happened a number of times. */
 interface Blow {
   readonly after: Happening | 'anything';
   left: number;
@@ -71,46 +74,48 @@ const nextBlow = (chance: Chance): Blow =>
     ? { after: 'anything', left: chance.whole(1, 80), delay: chance.whole(0, 30) }
     : { after: chance.of(happenings), left: chance.whole(1, 4), delay: chance.whole(0, 12) };
 
-/** A shop that is killed before anything happens, or that has nothing more to do, is killed after this. */
+/** The latest kill, for a shop in which nothing happens or that has nothing more to do. */
 const longestRound = 120 * second;
 const atOnce = 4;
 const mostPrompts = 15;
-/** Too few for what is bought, so that orders wait for codes: so many at first, and again after so many moments. */
+/**
+ * Fewer codes than are bought, so that orders wait for codes: some at first, and some more after every tenth moment.
+ */
 const codesAtOnce = 6;
 const codesEvery = 10;
 
-/** How often the database fails while the shop is open, and in which ways. */
+/** How often the database fails while the shop is open, and with which faults. */
 const faultChance = 0.4;
 const faultKinds = ['cut', 'cut', 'freeze', 'restart'] as const;
-/** A job that is due is found within five seconds. */
+/** A due job is found within five seconds. */
 const jobsAreFound = 6 * second;
 
-/** Mostly the gateway accepts a text; it may be busy, or accept one and not say so. */
+/** The gateway mostly accepts a text; it may be busy, or accept a text and lose its answer. */
 const gatewayAnswer = (chance: Chance): GatewayAnswer =>
   chance.happens(0.85) ? 'accepted' : chance.of(['busy', 'busy', 'cut']);
 
-/** How long the shop was away, as far as the next one can tell. */
+/** How long the shop was down, as it seems to the next one. */
 const absence = (chance: Chance): number =>
   chance.happens(0.4) ? 0 : chance.of([20 * second, 20 * second, 90 * second, 4 * minute, 4 * minute, 30 * minute]);
 
-/** A text that a kill interrupted, or whose answer was lost, is for a person. */
+/** A text whose sending was interrupted or whose answer was lost needs a person. */
 const isExpected = (line: string) => line.includes('a message may or may not have been delivered');
 
-/** What a crash may leave to a person; and people pay twice, or change a cart whose payment is long overdue. */
+/** Exceptions that a crash may leave to a person. People also pay twice, or change a cart whose payment is overdue. */
 const reasons = ['no outcome', 'order already paid', 'perhaps paid twice', 'out of stock'] as const;
 
 /**
- * Kills shops on these books so many times.
- * @throws Error where a shop does not open, or does not stop well
+ * Kills shops on these books.
+ * @throws Error if a shop does not open or does not stop cleanly
  */
 export async function crash(
   books: Books,
   options: {
     readonly moments: number;
     readonly seed: number;
-    /** After so many milliseconds no further shop is killed. */
+    /** Milliseconds after which no further shop is killed. */
     readonly longest?: number;
-    /** Told of what was found for the first time. */
+    /** Called with the differences that a moment has found first. */
     readonly onMoment?: (moment: number, found: readonly string[]) => void;
   },
 ): Promise<CrashReport> {
@@ -125,7 +130,7 @@ export async function crash(
 
   const struckDuring = (what: string) => void blows.set(what, (blows.get(what) ?? 0) + 1);
   const happened = (what: Happening, subject?: string) => {
-    // A query of M-PESA is answered at once; everything else that begins also ends.
+    // Queries and texts have no end event; everything else that begins also ends.
     const isEnd = what.endsWith(' answered');
     const name = subject ?? (isEnd ? what.slice(0, -' answered'.length) : what);
     if (what !== 'query' && what !== 'text') underWay.set(name, (underWay.get(name) ?? 0) + (isEnd ? -1 : 1));
@@ -138,7 +143,7 @@ export async function crash(
   const faults = new Map<string, number>();
   let isFaulty = false;
   let isOver = false;
-  /** Each difference once, with the moment at which it was first seen. */
+  /** Records each difference once, with the moment at which it was first found. */
   const complain = (words: string) => {
     const when = isOver ? 'at the end' : `moment ${moment}`;
     if (!found.has(words)) found.set(words, `${when}: ${words}`);
@@ -158,7 +163,7 @@ export async function crash(
     isDatabaseFaulty: () => isFaulty,
     complain,
   };
-  /** Blows in the same sort of moment, or before anybody has paid, show little: then more of them fall. */
+  /** If all kills interrupt the same thing, or nobody has paid, the test shows little: more kills follow. */
   const isTooFew = () => blows.size < 2 || [...network.prompts.values()].every(({ receipt }) => receipt === null);
   const most = 4 * options.moments;
   const owners = new Map<string, Person>();
@@ -190,7 +195,7 @@ export async function crash(
     const process = startShop(settings);
     return { process, url: await process.opened };
   };
-  /** Looks for differences; then, in the books, the shop is away for so long. */
+  /** Collects the differences, then lets this much time pass in the books. */
   const lookAfter = (rest: Rest, away: number): Promise<string[]> =>
     books.look(async (db, engine) => {
       const differing = await differences(db, truth(), rest);
@@ -198,7 +203,7 @@ export async function crash(
       if (away > 0) await letTimePass(db, away);
       return differing;
     });
-  /** Kills the shop when the blow falls. @returns when it is gone */
+  /** Kills the shop at the next kill. @returns when the process is gone */
   const awaitBlow = (process: ShopProcess): Promise<void> =>
     new Promise((resolve) => {
       const latest = setTimeout(() => strike(), longestRound);
@@ -213,7 +218,7 @@ export async function crash(
         shop = null;
         if (process.hasEnded()) complain(`the shop ended by itself: ${process.said().slice(-2_000)}`);
         void process.kill().then(() => {
-          // While the database is away, errors are what the log is for.
+          // While the database is down, logged errors are expected.
           const errors = isFaulty ? /^.*DeprecationWarning.*$/gm : /^.*(?:"level":[56]0|DeprecationWarning).*$/gm;
           for (const [line] of process.said().matchAll(errors)) {
             if (!isExpected(line)) complain(`the shop logged ${line}`);
@@ -222,7 +227,7 @@ export async function crash(
         });
       };
     });
-  /** Somebody buys, then somebody else, until the shop is gone. */
+  /** Lets people buy, one after another, until the shop is killed. */
   const goShopping = async (busy: Set<Person>): Promise<void> => {
     while (shop) {
       const free = people.filter((person) => !busy.has(person) && promptsOf(person) < mostPrompts);
@@ -239,7 +244,7 @@ export async function crash(
     }
   };
 
-  /** Something befalls the database while people buy. */
+  /** Breaks the database while people buy. */
   async function failDatabase(): Promise<void> {
     if (books.faults === null || !chance.happens(faultChance)) return;
     const kind = chance.of(faultKinds);
@@ -250,7 +255,7 @@ export async function crash(
     else await books.faults[kind]();
   }
 
-  /** A shop that is killed before it is open. */
+  /** Kills a shop before it is open. */
   async function killInTheStart(): Promise<void> {
     const process = startShop(settings);
     await new Promise((resolve) => setTimeout(resolve, chance.whole(100, 1200)));
@@ -258,14 +263,17 @@ export async function crash(
     struckDuring('the start');
   }
 
-  /** @returns the moment before which everything had come to rest, or null where it was killed before that */
+  /**
+   * Opens a shop, settles the earlier purchases and kills it during new ones.
+   * @returns the moment before which everything was settled; null if the kill came first
+   */
   async function killInBusiness(manner: Manner): Promise<Date | null> {
     underWay.clear();
     isFaulty = false;
     const opened = await open();
     shop = opened;
     const gone = awaitBlow(opened.process);
-    // Now and then the next blow falls before the traces of the last one are gone.
+    // Sometimes the next kill comes before the purchases that the last one interrupted are settled.
     const early = chance.happens(0.15);
     if (early) blow = nextBlow(chance);
     let restedBy: Date | null = null;
@@ -284,7 +292,7 @@ export async function crash(
     return restedBy;
   }
 
-  /** Opens and closes the shop as often as a quiet day would need it to; the first time a whole day passes before. */
+  /** Opens and closes the shop until everything is settled; a whole day passes after the first time. */
   async function closeTheDay(): Promise<string[]> {
     let left: string[] = [];
     for (let turn = 0; turn < 6; turn += 1) {
@@ -307,7 +315,7 @@ export async function crash(
       await loadGiftCards(db, engine, codesAtOnce);
       return atFirst;
     });
-    // A first day without a blow: the books are made, and Node keeps what it has compiled.
+    // A first run without a kill: it creates the books, and Node caches the compiled code.
     await (await open()).process.stop();
     let away = 0;
     const isLate = () => performance.now() - began > (options.longest ?? Number.POSITIVE_INFINITY);

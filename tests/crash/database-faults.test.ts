@@ -12,13 +12,13 @@ import {
 import { openWrites, type WriteRequest } from '#tests/support/server/repeatable-write.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
 
-/** What happens to a shop whose PostgreSQL is cut off, killed, frozen or read-only while people use it. */
+/** A shop on a PostgreSQL that is cut off, killed, frozen or read-only while people use it. */
 
 const bin = findPostgres();
 if (bin === null) console.log(`– ${noPostgres}`);
 
 const cuts = 20;
-/** No call may take longer, whatever happens to the database: above the server's own limits, for a busy machine. */
+/** The longest time that a call may take during any fault: above the server's own limits, for a busy machine. */
 const longestCall = 20_000;
 
 interface Answered {
@@ -68,7 +68,7 @@ describe.skipIf(bin === null)('a shop whose PostgreSQL fails', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`,
     );
 
-  /** Has eight clients write until the work is done. @returns everything that was answered */
+  /** Lets eight clients write until the work is done. @returns all their answers */
   async function underLoad(work: () => Promise<void>): Promise<Answered[]> {
     let isOver = false;
     const answers: Answered[] = [];
@@ -82,7 +82,7 @@ describe.skipIf(bin === null)('a shop whose PostgreSQL fails', () => {
     return answers;
   }
 
-  /** Milliseconds until a write succeeds. */
+  /** Measures the milliseconds until a write succeeds. */
   async function untilWritten(): Promise<number> {
     const began = performance.now();
     while ((await write()).status !== 200);

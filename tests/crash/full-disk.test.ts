@@ -6,14 +6,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { findPostgres, startPostgres } from '#tests/support/server/postgres.ts';
 import { startShop } from './shop-process.ts';
 
-/** A shop whose disk is full: a file system of its own, which root alone may mount, is filled to the last byte. */
+/** A shop on a full disk: a separate file system, which only root may mount, is filled to the last byte. */
 
 const undo: (() => unknown)[] = [];
 afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-/** Mounts a small file system in memory. @returns its folder; null where that is not permitted */
+/** Mounts a small file system in memory. @returns its folder; null if that is not permitted */
 function mountDisk(megabytes: number): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'uwanja-disk-'));
   const mounted = spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', folder]);
@@ -29,7 +29,7 @@ function mountDisk(megabytes: number): string | null {
   return folder;
 }
 
-/** Writes until nothing fits any more. @returns removes what was written */
+/** Writes until the disk is full. @returns a function that deletes the file */
 function fill(disk: string): () => void {
   const path = join(disk, 'filler');
   const file = openSync(path, 'w');
@@ -58,15 +58,15 @@ async function readyz(url: string): Promise<{ status: number; ms: number }> {
   return { status, ms: performance.now() - began };
 }
 
-/** Fills the disk under a running shop, and frees it again. */
+/** Fills the disk under a running shop, expects it to be not ready, and frees the disk again. */
 async function expectNotReadyWhileFull(url: string, disk: string): Promise<void> {
   expect((await readyz(url)).status).toBe(200);
   const free = fill(disk);
   const full = await readyz(url);
   expect(full.status).toBe(503);
-  // Two seconds, and a busy machine.
+  // The check's limit of two seconds, with a margin for a busy machine.
   expect(full.ms).toBeLessThan(8_000);
-  // What is only read still comes.
+  // Reads still succeed.
   expect((await fetch(`${url}/v1/product/item?limit=1`)).status).toBe(200);
   free();
   await expect.poll(async () => (await readyz(url)).status).toBe(200);

@@ -23,7 +23,7 @@ import { differences } from './ledger.ts';
 import { type Network, openNetwork, type Prompt, reportOf } from './network.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
 
-/** Two hundred people, three instances of the shop, and fifty of what they all want. */
+/** Two hundred people buy the last fifty of a product on three instances of the shop. */
 
 const bin = findPostgres();
 if (bin === null) console.log(`– ${noPostgres}`);
@@ -48,7 +48,7 @@ describe.skipIf(bin === null)('two hundred shoppers at three instances, for the 
   let network: Network;
   let shoppers: Shopper[];
   let stock: Map<number, number>;
-  /** What M-PESA does in the time between a prompt and the answer to its request. */
+  /** What M-PESA does between the prompt and its answer to the request. */
   let beforeTheAnswer: (prompt: Prompt, index: number) => Promise<void> = async () => {};
 
   const anyShop = (): string => {
@@ -63,7 +63,7 @@ describe.skipIf(bin === null)('two hundred shoppers at three instances, for the 
       cartID: newCartID(),
     }));
     const { db } = database;
-    // A real password takes a processor for as long as ten purchases.
+    // Hashing a real password takes as much processor time as ten purchases.
     const rows = made.map(({ phone }) => ({ phoneNumber: phone, passwordHash: 'none' }));
     const accounts = await db.insert(users).values(rows).returning();
     const idOf = new Map(accounts.map(({ phoneNumber, userId }) => [phoneNumber, userId]));
@@ -108,7 +108,7 @@ describe.skipIf(bin === null)('two hundred shoppers at three instances, for the 
     const settings = { ...network.settings, DATABASE_URL: url };
     shops.push(...[1, 2, 3].map(() => startShop(settings)));
     urls = await Promise.all(shops.map(({ opened }) => opened));
-    // The token that they share is there before two hundred people want it at once.
+    // The instances share M-PESA's token, which is fetched before two hundred people need it at once.
     await network.registered;
   }, 900_000);
 
@@ -133,19 +133,19 @@ describe.skipIf(bin === null)('two hundred shoppers at three instances, for the 
     const path = `/payment/mpesa/express/${shopper.cartID}/${shopper.phone}`;
     const promptsBefore = new Set(network.prompts.values());
     let { status, message } = await call<PaymentResponse | string>(shopper, 'GET', path);
-    // On a busy machine the shop may ask for another try, as its page would tell the shopper.
+    // On a busy machine the shop may answer 503, and the page then asks the shopper to try again.
     for (let presses = 1; status === 503 && presses < 10; presses += 1) {
       ({ status, message } = await call<PaymentResponse | string>(shopper, 'GET', path));
     }
     const id = typeof message === 'string' ? '' : message.CheckoutRequestID;
-    // There, too, M-PESA's answer may come too late for the shop: the prompt is on the phone all the same.
+    // On a busy machine M-PESA's answer may come too late for the shop. The prompt is on the phone nevertheless.
     const unanswered = () =>
       [...network.prompts.values()].find((prompt) => prompt.msisdn === shopper.phone && !promptsBefore.has(prompt));
     const answered = network.prompts.get(id);
     return { status, message, prompt: answered ?? unanswered(), isAnswered: answered !== undefined };
   }
 
-  /** Everybody presses INITIATE PAYMENT at once. @returns who got a prompt, and what the others were told */
+  /** Lets everybody initiate at the same time. @returns who got a prompt, and the answers to the others */
   async function allInitiate(people: readonly Shopper[]) {
     const answers = await Promise.all(people.map(async (shopper) => ({ shopper, ...(await initiate(shopper)) })));
     return {
@@ -156,13 +156,13 @@ describe.skipIf(bin === null)('two hundred shoppers at three instances, for the 
 
   const keyPath = ({ callbackURL }: Prompt) => new URL(callbackURL).pathname;
   const forgedReceipt = () => `FORGED${chance.whole(1000, 9999)}`;
-  /** What somebody sends who would like to have paid. */
+  /** A forged callback for a prompt that was not paid. */
   const forgery = (prompt: Prompt, changed: Partial<Prompt>) =>
     reportOf({ ...prompt, status: 'paid', receipt: forgedReceipt(), ...changed });
 
   it('fifty buy, and a hundred and fifty are told clearly that it is gone', async () => {
     const amount = price + 15;
-    // One prompt in five is reported before its request is answered, and one is not reported for a long time.
+    // One prompt in five is reported before its request is answered, and one is reported late.
     beforeTheAnswer = async (prompt, index) => {
       if (index % 5 !== 0) return;
       network.answer(prompt, 'pin');
@@ -187,7 +187,7 @@ describe.skipIf(bin === null)('two hundred shoppers at three instances, for the 
         network.answer(prompt, answers[index % 4] ?? 'cancel');
         await network.report(prompt);
         await network.post(keyPath(prompt), forgery(prompt, {}));
-        // What the shop has no answer about it does not know by M-PESA's number.
+        // Without M-PESA's answer the shop does not know the CheckoutRequestID, so the query cannot find the payment.
         if (!isAnswered) return;
         const { message } = await call<PaymentResponse>(
           shopper,
@@ -208,7 +208,7 @@ describe.skipIf(bin === null)('two hundred shoppers at three instances, for the 
           return;
         }
         const query = `/payment/mpesa/query/${prompt.checkoutRequestID}`;
-        // On a busy machine M-PESA may not answer the shop in time: then the person asks again.
+        // On a busy machine M-PESA may not answer the shop in time, so the query is repeated.
         const asked = async () => (await call<PaymentResponse>(shopper, 'GET', query)).message.ResponseCode;
         await expect.poll(asked, { interval: 500 }).toBe('0');
       }),
@@ -220,7 +220,7 @@ describe.skipIf(bin === null)('two hundred shoppers at three instances, for the 
       }),
     ]);
 
-    // What the ten did not pay is there again: everybody without an order presses once more.
+    // The goods of the ten unpaid prompts are released: everybody without an order initiates once more.
     beforeTheAnswer = async (prompt, index) => {
       network.answer(prompt, 'pin');
       if (index % 2 === 0) await network.report(prompt);
@@ -233,15 +233,15 @@ describe.skipIf(bin === null)('two hundred shoppers at three instances, for the 
     expect(second.refused).toEqual(Array.from({ length: 150 }, () => ({ status: 409, message: soldOut })));
     expect(second.prompted).toHaveLength(10);
 
-    // Everything is reported once more, the newest first: what is late, what was reported, and what failed and was
-    // tried again since.
+    // Every outcome is reported again, the newest first: late ones, reported ones, and failed ones with a later
+    // attempt.
     const all = [...network.prompts.values()].reverse();
     await Promise.all(all.map((prompt) => network.report(prompt)));
     await Promise.all(all.map((prompt) => network.report(prompt)));
     const reasons = ['wrong amount', 'not confirmed by M-PESA'] as const;
     const truth = { bills: [], texts: network.texts, spooled: '', stock, reasons };
-    // A report may be spooled where the machine is busy, and is then stored some seconds later; the queue processes what
-    // takes longer than its answer.
+    // On a busy machine a callback may be spooled and stored some seconds later; the queue processes callbacks that
+    // take longer than their answer.
     const unsettled = async () => [
       ...(await database.db.select().from(paymentMessages).where(isNull(paymentMessages.outcome))),
       ...(await differences(

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * What must hold in the shop's own books, as queries that find where it does not. Each gives one sentence a difference.
- * An order is "paid for" from the transaction that counted its money on.
+ * Rules about the shop's own books, as queries for violations. Each row is a violation as a sentence. An order is "paid
+ * for" from the transaction in which its payment was counted.
  */
 
 const paidFor = sql`('pending', 'completed', 'refund due')`;
@@ -11,7 +11,7 @@ const open = sql`('created', 'requested', 'pending', 'unknown')`;
 const goodsOf = (order: SQL) => sql`jsonb_to_recordset(${order}.cart -> 'cartItems')
   as item("itemType" text, "itemID" integer, quantity integer)`;
 
-/** True at every instant, in the middle of a crash as well: these follow from one transaction each. */
+/** Rules that hold at any time, even in the middle of a crash: each follows from one transaction. */
 export const always: readonly SQL[] = [
   sql`select format('attempt %s is paid and has %s payments', a.attempt_id, count(p.*)) as words
     from payment_attempts a left join payments p using (attempt_id)
@@ -87,7 +87,7 @@ export const always: readonly SQL[] = [
     from orders where (status = 'completed') <> (completed_at is not null)`,
 ];
 
-/** What there was of each variant is in the shop, held, or sold. */
+/** The initial stock of each variant equals its stock, its holds and its sales together. */
 export const stockIsWhole = (atFirst: ReadonlyMap<number, number>): SQL =>
   sql`select format('of variant %s there were %s: %s are there, %s held, %s sold', v.variant_id, f.stock, v.stock,
       coalesce(h.held, 0), coalesce(b.sold, 0))
@@ -102,7 +102,7 @@ export const stockIsWhole = (atFirst: ReadonlyMap<number, number>): SQL =>
       where o.status in ${filled} and item."itemType" = 'product' group by item."itemID") b using (variant_id)
     where f.stock <> v.stock + coalesce(h.held, 0) + coalesce(b.sold, 0)`;
 
-/** True of purchases that began before a moment, once the network has reported and the shop has asked. */
+/** Rules for purchases that began before a moment, once M-PESA has reported and the shop has queried. */
 export const settledBy = (moment: Date): readonly SQL[] => {
   const before = sql`${moment.toISOString()}::timestamptz`;
   return [
@@ -123,7 +123,7 @@ export const settledBy = (moment: Date): readonly SQL[] => {
   ];
 };
 
-/** True at the end of a day in which the shop came to rest. */
+/** Rules for the end of a day, when everything is settled. */
 export const closed: readonly SQL[] = [
   sql`select format('attempt %s is still %s after a day', attempt_id, status) as words
     from payment_attempts where status in ${open}`,

@@ -5,7 +5,7 @@ import { type Buyer, openPaymentShop, type PaymentShop } from '#tests/support/se
 import { goods, plans } from '#tests/support/server/small-catalogue.ts';
 import { differences, type Rest, type Truth } from './ledger.ts';
 
-/** The ledger itself: it finds nothing in good books, and every one of these faults in bad ones. */
+/** Tests the ledger: it finds no difference in correct books, and each of these faults in wrong ones. */
 
 let shop: PaymentShop;
 let truth: Truth;
@@ -40,7 +40,7 @@ afterAll(() => shop?.stop());
 
 class Undone extends Error {}
 
-/** What the ledger says after a change that is then undone. */
+/** Returns the ledger's differences after a change, and rolls the change back. */
 async function saysAfter(change: SQL, rest: Rest): Promise<string[]> {
   let said: string[] = [];
   const tried = shop.db.transaction(async (tx) => {

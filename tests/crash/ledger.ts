@@ -5,26 +5,26 @@ import type { ExceptionReason } from '#server/payments/exceptions.ts';
 import { always, closed, settledBy, stockIsWhole } from './ledger-rules.ts';
 import type { Bill, Prompt, TextMessage } from './network.ts';
 
-/** Compares the shop's books with themselves and with what M-PESA knows. Nothing here writes. */
+/** Compares the shop's books with themselves and with M-PESA's data. It only reads. */
 
-/** What is known of the world outside the shop. */
+/** The facts outside the shop. */
 export interface Truth {
-  /** Every prompt that M-PESA ever had, and every bill that was paid. */
+  /** Every prompt of M-PESA, and every paid bill. */
   readonly prompts: Iterable<Prompt>;
   readonly bills: Iterable<Bill>;
   /** Every text message that the gateway accepted. */
   readonly texts: Iterable<TextMessage>;
-  /** The callbacks that are on the shop's disk and not yet in its database. */
+  /** The callbacks on the shop's disk that are not in its database yet. */
   readonly spooled: string;
-  /** How many of each variant there were before anybody bought. */
+  /** The stock of each variant before the first purchase. */
   readonly stock: ReadonlyMap<number, number>;
-  /** Why a payment may be for a person to look at, in this world; anything else is a difference. */
+  /** The reasons for exceptions that are expected in this test; any other is a difference. */
   readonly reasons: readonly ExceptionReason[];
 }
 
 /**
- * How much has come to rest: nothing (the shop was killed just now), what began before a moment (M-PESA has reported,
- * the shop has asked), or everything (the day is over).
+ * What is settled: nothing (just after a kill), what began before a moment (M-PESA has reported, the shop has queried),
+ * or everything (at the end of the day).
  */
 export type Rest =
   | { readonly kind: 'none' }
@@ -47,7 +47,7 @@ const rulesFor = (truth: Truth, rest: Rest): readonly SQL[] => [
 
 const keyOf = ({ callbackURL }: Prompt): string => new URL(callbackURL).pathname.split('/').at(-1) ?? '';
 
-/** Where M-PESA and the shop differ about money. */
+/** Finds the differences between M-PESA and the shop about money. */
 async function disagreements(db: Database, { prompts, bills, reasons, spooled }: Truth, rest: Rest): Promise<string[]> {
   const [attempts, counted, messages, exceptions] = await Promise.all([
     db.select().from(paymentAttempts),
@@ -58,9 +58,9 @@ async function disagreements(db: Database, { prompts, bills, reasons, spooled }:
   const attemptOf = new Map(attempts.map((attempt) => [attempt.callbackKey, attempt]));
   const paymentOf = new Map(counted.map((payment) => [payment.attemptID, payment]));
   const receipts = new Set(counted.map(({ receipt }) => receipt));
-  // In the spool a body is JSON within JSON.
+  // In the spool a body is a JSON string within JSON.
   const stored = `${messages.map(({ body }) => body).join('\n')}\n${spooled}`;
-  // A report that waits, in the spool or for its job, needs a shop that lives for half a minute.
+  // Processing a callback that waits in the spool or for its job takes a shop that runs for half a minute.
   const unprocessed = messages.filter(({ outcome }) => outcome === null).map(({ body }) => body);
   const waiting = rest.kind === 'all' ? '' : `${unprocessed.join('\n')}\n${spooled}`;
   const filed = (attemptID: string) => exceptions.some(({ detail }) => detail.attemptID === attemptID);
@@ -97,7 +97,7 @@ async function disagreements(db: Database, { prompts, bills, reasons, spooled }:
     }
     const isAtRest = rest.kind === 'all' || (rest.kind === 'by' && attempt.createdAt < rest.moment);
     if (!isAtRest || status !== 'paid') continue;
-    // A prompt whose id and report were both lost is one for a person, after a day.
+    // A prompt whose id and callback were both lost needs a person after a day.
     const isUnknowable = !told && attempt.checkoutRequestID === null;
     if (isUnknowable) {
       if (rest.kind === 'all' && !filed(attempt.attemptID)) {
@@ -122,7 +122,7 @@ async function disagreements(db: Database, { prompts, bills, reasons, spooled }:
   return found;
 }
 
-/** How many receipts of each order the gateway accepted. */
+/** Counts the receipts that the gateway accepted, by order. */
 function receiptsOf(texts: Iterable<TextMessage>): Map<string, number> {
   const counted = new Map<string, number>();
   for (const { text } of texts) {
@@ -132,7 +132,7 @@ function receiptsOf(texts: Iterable<TextMessage>): Map<string, number> {
   return counted;
 }
 
-/** The receipts by text, by order, with the state of each. */
+/** Returns the state of each receipt by text, by order. */
 async function receiptStates(db: Database): Promise<Map<string, string>> {
   const rows = await db
     .select({ orderID: outboxMessages.orderID, state: outboxMessages.state })
@@ -141,7 +141,10 @@ async function receiptStates(db: Database): Promise<Map<string, string>> {
   return new Map(rows.map(({ orderID, state }) => [orderID ?? '', state]));
 }
 
-/** What became of the receipts by text: each is accepted once, or a person sees it. Any other is lost or doubled. */
+/**
+ * Counts the results of the receipts by text: each is either accepted once or shown to a person. Any other is lost or
+ * sent twice.
+ */
 export async function receiptFates(db: Database, { texts }: Pick<Truth, 'texts'>): Promise<Record<string, number>> {
   const accepted = receiptsOf(texts);
   const states = [...(await receiptStates(db))];
@@ -157,7 +160,7 @@ export async function receiptFates(db: Database, { texts }: Pick<Truth, 'texts'>
   };
 }
 
-/** Where the gateway and the shop differ about receipts: none is lost, and none is sent twice. */
+/** Finds the differences between the gateway and the shop about receipts: none may be lost or sent twice. */
 async function lostReceipts(db: Database, { texts }: Truth): Promise<string[]> {
   const accepted = receiptsOf(texts);
   const stateOf = await receiptStates(db);
@@ -176,7 +179,7 @@ async function lostReceipts(db: Database, { texts }: Truth): Promise<string[]> {
   return found;
 }
 
-/** Every difference in the books, in words; none in a shop that keeps its promises. */
+/** Returns every difference in the books as a sentence; none if every rule holds. */
 export async function differences(db: Database, truth: Truth, rest: Rest): Promise<string[]> {
   return [
     ...(await broken(db, rulesFor(truth, rest))),
@@ -185,7 +188,7 @@ export async function differences(db: Database, truth: Truth, rest: Rest): Promi
   ];
 }
 
-/** How many rows there are of what the ledger is about, and how many exceptions of each reason. */
+/** Counts the rows of the ledger's tables, and the exceptions by reason. */
 export async function figures(db: Database): Promise<Record<string, number>> {
   const counted = await db.select({ name: sql<string>`name`, rows: sql<number>`rows::integer` }).from(sql`(
       select 'attempts' as name, count(*) as rows from payment_attempts

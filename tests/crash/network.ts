@@ -18,9 +18,9 @@ import {
 import { nairobiTimestamp } from '#server/mpesa/time.ts';
 
 /**
- * An M-PESA and a text message gateway that live longer than the shop: their HTTP and the phones behind it, in the memory of the process
- * that kills the shop. It checks requests as the built-in simulator does, with the same code, and remembers all money
- * that moved. What it does not do by itself is report: its user decides when, how often, and whether at all.
+ * A fake M-PESA and text message gateway that outlive the shop: their HTTP servers and the phones, in the process that
+ * kills the shop. It validates requests with the code of the built-in simulator, and records all money that moved. It
+ * sends no callbacks by itself: its user decides when, how often, and whether at all.
  */
 
 export interface Prompt {
@@ -32,9 +32,9 @@ export interface Prompt {
   readonly callbackURL: string;
   status: 'open' | 'paid' | 'wrong-pin' | 'cancelled' | 'timeout' | 'no-funds';
   receipt: string | null;
-  /** The shop said that it has the report. */
+  /** The shop has acknowledged the callback. */
   told: boolean;
-  /** The report will never come: only a query tells how it ended. */
+  /** The callback is never sent: only a query returns the outcome. */
   lost: boolean;
 }
 
@@ -53,12 +53,12 @@ export interface TextMessage {
 }
 
 /**
- * How the text message gateway answers: `accepted`, `busy` (it takes nothing), or `cut`: it accepts the message, and the
- * connection breaks before it says so.
+ * How the text message gateway answers: `accepted`, `busy` (it accepts nothing), or `cut` (it accepts the message, and
+ * the connection breaks before the answer).
  */
 export type GatewayAnswer = 'accepted' | 'busy' | 'cut';
 
-/** What it does beside answering. `pushed` is waited for before a push is answered. */
+/** Hooks of its user. The answer to a push waits for `pushed`. */
 export interface NetworkManners {
   readonly pushed?: (prompt: Prompt) => Promise<void> | void;
   readonly texted?: () => GatewayAnswer;
@@ -85,7 +85,7 @@ const statusOf = {
   'no-funds': 'no-funds',
 } as const;
 
-/** A prompt's report, as Safaricom writes it. */
+/** Returns a prompt's callback as Safaricom writes it. */
 export function reportOf(
   prompt: Pick<Prompt, 'status' | 'amount' | 'receipt' | 'msisdn' | 'merchantRequestID' | 'checkoutRequestID'>,
 ) {
@@ -112,7 +112,7 @@ export function reportOf(
 
 /**
  * Opens the network on a free port.
- * @param shopAt where a request to the shop goes at this moment; null while it is down
+ * @param shopAt address of the shop; null while it is down
  */
 export async function openNetwork(shopAt: () => string | null, manners: NetworkManners = {}) {
   const prompts = new Map<string, Prompt>();
@@ -131,7 +131,7 @@ export async function openNetwork(shopAt: () => string | null, manners: NetworkM
     if (http.req.header('authorization') !== expected) {
       return answerFault(http, { status: 400, errorCode: '400.008.01', errorMessage: 'Invalid Authentication passed' });
     }
-    // A new token ends the one before (mpesa.md section 1).
+    // A new token invalidates the previous one (mpesa.md section 1).
     token = randomBytes(21).toString('base64url');
     return http.json({ access_token: token, expires_in: '3599' });
   });
@@ -223,7 +223,7 @@ export async function openNetwork(shopAt: () => string | null, manners: NetworkM
   const openOn = (msisdn: string): Prompt | null =>
     [...prompts.values()].findLast((prompt) => prompt.msisdn === msisdn && prompt.status === 'open') ?? null;
 
-  /** Posts to the shop. @returns whether it said that it has it */
+  /** Posts to the shop. @returns whether the shop acknowledged it */
   async function post(path: string, body: unknown): Promise<boolean> {
     const shop = shopAt();
     if (shop === null) return false;
@@ -247,11 +247,11 @@ export async function openNetwork(shopAt: () => string | null, manners: NetworkM
     url: `http://127.0.0.1:${port}`,
     prompts,
     bills,
-    /** What the text message gateway accepted, the oldest first. */
+    /** The texts that the gateway accepted, oldest first. */
     texts,
     openOn,
     post,
-    /** The settings of a shop that is a customer of this network. */
+    /** The settings of a shop that uses this network. */
     settings: {
       DARAJA_URL: `http://127.0.0.1:${port}`,
       DARAJA_CONSUMER_KEY: credentials.consumerKey,
@@ -261,33 +261,33 @@ export async function openNetwork(shopAt: () => string | null, manners: NetworkM
       AFRICASTALKING_URL: `http://127.0.0.1:${port}`,
       AFRICASTALKING_USERNAME: 'crash',
       AFRICASTALKING_API_KEY: 'crash-key',
-      // This network answers every status query.
+      // High enough that the shop never waits for its query budget.
       DARAJA_QUERIES_PER_MINUTE: '9999',
-      // Nobody listens there: reports go to whichever server is up, as by way of a balancer.
+      // No server listens there: callbacks go to a server that is up, as through a load balancer.
       PUBLIC_URL: 'http://127.0.0.1',
     },
-    /** The owner of the phone answers; nothing is reported yet. */
+    /** Answers the prompt on the phone, without a callback. */
     answer(prompt: Prompt, answer: PromptAnswer): void {
       prompt.status = statusOf[answer];
       prompt.receipt = answer === 'pin' ? newReceipt(new Date()) : null;
     },
-    /** Reports how a prompt ended. @returns whether the shop has it */
+    /** Sends a prompt's callback. @returns whether the shop acknowledged it */
     async report(prompt: Prompt): Promise<boolean> {
       const taken = await post(new URL(prompt.callbackURL).pathname, reportOf(prompt));
       prompt.told ||= taken;
       return taken;
     },
-    /** Somebody pays a bill; nothing is confirmed yet. */
+    /** Pays a bill, without a confirmation. */
     payBill(account: string, amount: number): Bill {
       const bill: Bill = { receipt: newReceipt(new Date()), account, amount, told: false };
       bills.push(bill);
       return bill;
     },
-    /** Resolves once a shop has said where paid bills are confirmed; from then on it has a token. */
+    /** Resolves once a shop has registered its confirmation URL; from then on it has a token. */
     registered: registered.promise,
-    /** Whether a shop has said where paid bills are confirmed. */
+    /** Whether a shop has registered its confirmation URL. */
     isRegistered: () => confirmationPath !== null,
-    /** Confirms a paid bill. @returns whether the shop has it */
+    /** Sends the confirmation of a paid bill. @returns whether the shop acknowledged it */
     async confirm(bill: Bill): Promise<boolean> {
       if (confirmationPath === null) return false;
       const taken = await post(confirmationPath, {

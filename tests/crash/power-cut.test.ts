@@ -7,11 +7,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
 import { carts, paymentExceptions } from '#server/db/schema.ts';
 
-/** A power cut under the embedded engine: what was written and not synced is lost. */
+/** A power cut under the embedded database: data that was written and not synced is lost. */
 
 let folder: string;
 let pg: string;
-/** What a disk would hold after a power cut: of every file what it held when it was last synced. */
+/** The disk after a power cut: each file has the content of its last sync. */
 let disk: string;
 let syncs = 0;
 const originals = { fsyncSync: fs.fsyncSync, fdatasyncSync: fs.fdatasyncSync };
@@ -24,7 +24,7 @@ const copy = (path: string) => {
   }
   if (fs.statSync(path).isDirectory()) {
     mkdirSync(place, { recursive: true });
-    // A folder that is synced forgets the names that are gone from it, and knows those that were renamed.
+    // The sync of a folder removes deleted names and adds new ones.
     for (const name of fs.readdirSync(place)) {
       if (!existsSync(join(path, name))) rmSync(join(place, name), { recursive: true, force: true });
     }
@@ -66,7 +66,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The shop's folder as it is after a power cut at this moment. */
+/** Copies the shop's folder as a power cut at this moment would leave it. */
 function cut(name: string): string {
   const place = join(folder, name);
   cpSync(join(folder, 'disk'), place, { recursive: true });
@@ -76,7 +76,7 @@ function cut(name: string): string {
 it('keeps every acknowledged payment, opens again, and loses no more than the last carts', async () => {
   const open = await openDatabase({ dataDir: join(folder, 'shop'), databaseUrl: null });
   const handle = await fs.promises.open(join(pg, 'PG_VERSION'), 'r');
-  // The log is synced off the thread, by handles of files.
+  // The log is synced asynchronously through file handles.
   const prototype = Object.getPrototypeOf(handle) as typeof handle;
   const { datasync } = prototype;
   await handle.close();

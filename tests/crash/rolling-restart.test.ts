@@ -8,7 +8,7 @@ import { findPostgres, noPostgres, startPostgres } from '#tests/support/server/p
 import { openWrites } from '#tests/support/server/repeatable-write.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
 
-/** Instances that are restarted one after the other, behind a balancer that asks /readyz. */
+/** Instances that are restarted one after another, behind a load balancer that polls /readyz. */
 
 const bin = findPostgres();
 if (bin === null) console.log(`– ${noPostgres}`);
@@ -22,7 +22,7 @@ interface Instance {
   isReady: boolean;
 }
 
-/** Passes requests on to instances that are ready, in turn, over connections that it keeps. It repeats nothing. */
+/** Forwards requests to ready instances in turn over keep-alive connections. It retries nothing. */
 function openBalancer(instances: readonly Instance[]) {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 32 });
   let turn = 0;

@@ -4,24 +4,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A shop in a process of its own, which can be killed. */
+/** A shop in a separate process that can be killed. */
 export interface ShopProcess {
-  /** Where it answers; rejects where it ended before it did. */
+  /** The shop's URL; rejects if the process ends before it listens. */
   readonly opened: Promise<string>;
-  /** What it wrote to its log and to its standard error. */
+  /** The output on stdout and stderr. */
   said(): string;
-  /** Whether it has ended by itself. */
+  /** Whether the process has ended by itself. */
   hasEnded(): boolean;
-  /** SIGKILL, unless it has ended. Resolves when the process is gone. */
+  /** Sends SIGKILL unless the process has ended. Resolves when it is gone. */
   kill(): Promise<void>;
-  /** SIGTERM. @throws Error where it does not end well */
+  /** Sends SIGTERM. @throws Error if the process does not end cleanly */
   stop(): Promise<void>;
 }
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
-/** What Node has compiled once; written down by a shop that ends well. Halves the time of the next start. */
+/** Node's compile cache, which a shop writes when it ends cleanly. It halves the time of the next start. */
 const compiled = join(tmpdir(), 'uwanja-compiled');
-/** Enough to see what went wrong, however long it ran. */
+/** Limits the stored output; enough to find the cause of a failure. */
 const mostKept = 20_000;
 
 /** Starts `node server/main.ts` with these settings alone. */
@@ -51,7 +51,7 @@ export function startShop(settings: Readonly<Record<string, string>>): ShopProce
     });
     gone.then(() => reject(new Error(`the shop ended before it was open: ${said}`)));
   });
-  // Whoever kills it in the middle of its start does not wait for it.
+  // A test that kills the shop during its start does not wait for `opened`.
   opened.catch(() => {});
   return {
     opened,

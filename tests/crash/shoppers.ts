@@ -8,24 +8,24 @@ import { connect, goods, plans } from '#tests/support/server/small-catalogue.ts'
 import type { Chance } from './chance.ts';
 import type { Network, Prompt } from './network.ts';
 
-/** People who buy, over the API, as the site would for them; and who come back after the shop was away. */
+/** People who buy over the API as the site would, and who come back after the shop was down. */
 
-/** The shop did not answer: it is down, or went down in the middle, or its database did. */
+/** The shop did not answer: it is down, went down during the call, or its database did. */
 export class Away extends Error {
   override readonly name = 'Away';
 }
 
-/** What people share: where the shop is, the phone network, and what befalls them. */
+/** What people share: the shop's address, the phone network, and the hooks of the test. */
 export interface Town {
   readonly network: Network;
   readonly chance: Chance;
-  /** Where the shop is now; null while it is down. */
+  /** The shop's address; null while it is down. */
   shopAt(): string | null;
-  /** A call was sent, or came back; `subject` says what it was about. */
+  /** Called when a call is sent or answered; `subject` is what the call is about. */
   happened(what: 'call' | 'call answered', subject: string): void;
-  /** The database was cut, frozen or restarted since the shop was opened: calls may answer 503. */
+  /** The database was cut, frozen or restarted since the shop was opened, so calls may answer 503. */
   isDatabaseFaulty(): boolean;
-  /** Something that must not be. */
+  /** Reports a violation. */
   complain(words: string): void;
 }
 
@@ -58,7 +58,7 @@ const subjects: readonly (readonly [path: RegExp, subject: string])[] = [
 ];
 const subjectOf = (path: string) => subjects.find(([of]) => of.test(path))?.[1] ?? 'another call';
 
-/** One call. @throws Away where there is no answer */
+/** Sends one call. @throws Away if there is no answer */
 export async function ask<T>(
   town: Town,
   { account, session }: Person,
@@ -75,7 +75,7 @@ export async function ask<T>(
       method,
       headers: {
         'content-type': 'application/json',
-        // Everybody has an address of their own: limits go by it.
+        // Each person has an IP address of their own, because rate limits count by address.
         'x-forwarded-for': `10.${account.slice(-6).match(/../g)?.map(Number).join('.')}`,
         ...(session && { token: session.token }),
       },
@@ -99,7 +99,7 @@ async function signIn(town: Town, person: Person): Promise<Session | null> {
   if (person.session) return person.session;
   const credentials = { phoneNumber: person.account, password };
   const made = await ask<Session>(town, person, 'POST', '/register', credentials);
-  // The account may have been made in the moment before the shop went down.
+  // The account may have been created just before the shop went down.
   const known = made.ok ? made : await ask<Session>(town, person, 'POST', '/login', credentials);
   person.session = known.ok ? known.message : null;
   return person.session;
@@ -116,7 +116,7 @@ const shelf = [
   { itemID: connect.blogMonth, itemType: 'blog' },
 ] as const;
 
-/** The person's cart with something in it, ready to be paid; null where that cannot be now. */
+/** Fills the person's cart so that it can be paid; null if that is not possible now. */
 async function fillCart(town: Town, person: Person, { userId }: Session): Promise<Cart | null> {
   const { chance } = town;
   const readCart = () => ask<Cart>(town, person, 'GET', `/user/${userId}/cart/available`);
@@ -146,13 +146,13 @@ async function emptyCart(town: Town, person: Person, { cartID, cartItems }: Cart
   }
 }
 
-/** What somebody does with a prompt: mostly the PIN. Null is nothing, for now. */
+/** A random answer to a prompt, mostly the PIN. Null is no answer for now. */
 const answerFor = (chance: Chance): PromptAnswer | null =>
   chance.happens(0.6)
     ? 'pin'
     : chance.of<PromptAnswer | null>(['cancel', 'wrong-pin', 'no-funds', 'timeout', 'cancel', null]);
 
-/** Answers a prompt, and has M-PESA report it: once, twice at once, a little later, or never. */
+/** Answers a prompt and sends its callback once, twice at once, a little later, or never. */
 export async function answerPrompt({ network, chance }: Town, prompt: Prompt, answer: PromptAnswer): Promise<void> {
   network.answer(prompt, answer);
   switch (chance.of(['once', 'once', 'once', 'once', 'once', 'twice', 'twice', 'later', 'later', 'never'])) {
@@ -182,7 +182,7 @@ async function payByExpress(town: Town, person: Person, cart: Cart): Promise<boo
   try {
     prompted = await ask<PaymentResponse>(town, person, 'GET', `/payment/mpesa/express/${cart.cartID}/${person.phone}`);
   } catch (error) {
-    // The shop is gone, and the prompt rings all the same.
+    // The shop is down, but the prompt is on the phone nevertheless.
     if (chance.happens(0.7)) await handset();
     throw error;
   }
@@ -213,7 +213,10 @@ async function lookAtCodes(town: Town, person: Person, { orderID }: Order): Prom
   }
 }
 
-/** One purchase, from the sign-in to the order, as far as it goes. @throws Away where the shop goes down meanwhile */
+/**
+ * Makes one purchase, from the sign-in to the order, as far as possible.
+ * @throws Away if the shop goes down meanwhile
+ */
 export async function buy(town: Town, person: Person): Promise<void> {
   const { chance } = town;
   const session = await signIn(town, person);
