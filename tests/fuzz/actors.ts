@@ -1,32 +1,32 @@
 import { type ActorName, actorNames } from './plans.ts';
 import type { Ref, RefKind } from './values.ts';
 
-/** Who makes the requests, what each of them has, and what nobody else may ever see of it. */
+/** The actors that make the requests, what each of them owns, and which values must stay private. */
 
 type Known = string | number;
 
-/** Somebody with a browser. Whose account is deleted comes back as somebody new. */
+/** A person with a browser. After an account is deleted, its actor returns as a new person. */
 export interface Actor {
   readonly name: ActorName;
-  /** Tells this one from those who had the name before. */
+  /** Distinguishes this person from earlier ones with the same name. */
   readonly life: string;
-  /** Stands in everything private that they write: in nobody else's answers may it ever be. */
+  /** Part of every private text that the actor writes. It must never be in an answer to another actor. */
   readonly mark: string;
   readonly phone: string;
   password: string;
   token: string;
   userId: string;
   cookie: string;
-  /** What they know of their own things, the newest last. */
+  /** The ids of the actor's own things, the newest last. */
   readonly own: Map<RefKind, Known[]>;
 }
 
-/** Marks are found wherever they stand, also in the middle of something else. */
+/** Finds marks anywhere, also inside other text. */
 const markPattern = /qz[0-9a-z]{8}qz/g;
-/** Ids, tokens, receipts and numbers, as they stand in JSON, a header or an address. */
+/** Finds ids, tokens, receipts and numbers in JSON, a header or an address. */
 const idPattern = /[A-Za-z0-9_-]{8,}/g;
 
-/** Names under which answers give what is its owner's alone, and what it is there to be used as. */
+/** Fields of answers whose values are private to their owner, with the kind of reference they can be used as. */
 const privateNames: Readonly<Record<string, RefKind | null>> = {
   cartID: 'cart',
   addressID: 'address',
@@ -39,7 +39,7 @@ const privateNames: Readonly<Record<string, RefKind | null>> = {
   receipt: null,
   code: null,
 };
-/** These pass through other hands as well: a prompt shows its order's number on whichever phone was typed. */
+/** Values that other actors may see as well: a prompt shows its order's number on whichever phone was entered. */
 export const passedOn: ReadonlySet<string> = new Set(['orderID', 'account', 'CheckoutRequestID', 'receipt']);
 
 const unshared: ReadonlySet<RefKind> = new Set(['resetCode', 'password', 'email', 'text']);
@@ -48,11 +48,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 export type Actors = ReturnType<typeof openActors>;
 
-/** @param random whole numbers below a bound, always the same for a seed */
+/** @param random returns whole numbers below a bound, always the same for a seed */
 export function openActors(random: (below: number) => number) {
-  /** Whose a secret is, by its life, and under which name it was given. */
+  /** The life that owns each secret, and the name of the field that held it. */
   const secrets = new Map<string, { readonly life: string; readonly name: string }>();
-  /** The number on a phone stays with whoever had it. */
+  /** The owner of each phone number, even after the account is deleted. */
   const phones = new Map<string, string>();
   const written = new Set<string>();
   let lives = 0;
@@ -89,7 +89,9 @@ export function openActors(random: (below: number) => number) {
     secrets.set(value, { life: actor.life, name });
   };
 
-  /** Learns what an answer gave an actor: things to use later, and secrets to look for in the others' answers. */
+  /**
+   * Records the values in an answer to an actor: ids for later requests, and secrets that other answers must not hold.
+   */
   const learn = (actor: Actor, answer: unknown, sent: ReadonlySet<string>) => {
     const waiting: unknown[] = [answer];
     while (waiting.length > 0) {
@@ -103,7 +105,7 @@ export function openActors(random: (below: number) => number) {
         waiting.push(inner);
         if (!(name in privateNames) || (typeof inner !== 'string' && typeof inner !== 'number') || inner === '')
           continue;
-        // What somebody had from another is not theirs.
+        // A value that the actor got from another actor is not the actor's own.
         const holder = secrets.get(String(inner))?.life;
         if (holder !== undefined ? holder !== actor.life : sent.has(String(inner))) continue;
         const kind = privateNames[name];
@@ -144,7 +146,7 @@ export function openActors(random: (below: number) => number) {
     1.5,
     1e21,
   ];
-  /** What the shop has for everybody, and what is an actor's by being theirs. */
+  /** Values that every actor can use, and values that follow from the actor itself. */
   const given: Partial<Record<RefKind, (actor: Actor, pick: number) => Known>> = {
     user: ({ userId }) => userId,
     password: ({ password }) => password,
@@ -165,7 +167,7 @@ export function openActors(random: (below: number) => number) {
     const always = given[kind]?.(actor, pick);
     if (always !== undefined && always !== '') return always;
     const known = actor.own.get(kind) ?? [];
-    // Mostly the newest: an ordered cart takes no more.
+    // Mostly the newest, because an ordered cart accepts no changes.
     return known.at(pick % 3 === 0 ? pick % Math.max(1, known.length) : -1) ?? unknown[kind](pick, actor);
   };
 
@@ -174,16 +176,16 @@ export function openActors(random: (below: number) => number) {
     make,
     know,
     learn,
-    /** The life of whoever has a phone. */
+    /** Returns the life that owns a phone number. */
     holderOf: (phone: string) => phones.get(phone) ?? null,
-    /** What a reference stands for when this actor makes a request now. */
+    /** Returns the value of a reference for a request of this actor. */
     resolve(ref: Ref, actor: Actor): Known {
       switch (ref.whose) {
         case 'own':
           return ownOf(actor, ref);
         case 'other': {
           const others = actorNames.filter((name) => name !== actor.name).map((name) => now[name]);
-          // Ids get around; what somebody knows or writes about themselves does not.
+          // Ids may be known to others; passwords, codes and private texts are not.
           if (unshared.has(ref.kind)) return unknown[ref.kind](ref.pick, actor);
           return ownOf(others[ref.pick % others.length] ?? actor, ref);
         }
@@ -193,11 +195,14 @@ export function openActors(random: (below: number) => number) {
           return malformed[ref.pick % malformed.length] ?? '';
       }
     },
-    /** Everything in a text that could be somebody's secret. */
+    /** Returns every secret of an actor in a text. */
     secretsIn: (text: string): Set<string> =>
       new Set([...(text.match(markPattern) ?? []), ...(text.match(idPattern) ?? [])].filter((one) => secrets.has(one))),
     ownerOf: (secret: string) => secrets.get(secret) ?? null,
-    /** Somebody's number that another has written down, as the phone of an address, is in what is theirs from then on. */
+    /**
+     * Records that an actor has sent another's phone number, such as in an address, and so may see it in their own
+     * data.
+     */
     writeDown(actor: Actor, said: ReadonlySet<string>): void {
       for (const one of said) if (secrets.get(one)?.name === 'phone') written.add(`${actor.life} ${one}`);
     },

@@ -2,9 +2,9 @@ import { getTableName, is, sql, Table } from 'drizzle-orm';
 import type { Database } from '#server/db/open.ts';
 import * as schema from '#server/db/schema.ts';
 
-/** Notes every change of a row, exactly: what a statement wrote back unchanged is no change, what was undone neither. */
+/** Records every change of a row. A row written back unchanged and a rolled back change do not count. */
 
-/** Written by whoever knocks, and about nobody: the counts of tries, and the simulator's own key. */
+/** Tables that any request may write and that hold no one's data: the rate limits and the simulator's token. */
 const ignored = new Set(['rate_limits', 'sandbox_tokens']);
 
 export interface Change {
@@ -14,7 +14,7 @@ export interface Change {
   readonly after: unknown;
 }
 
-/** @returns reads what has changed since the last reading */
+/** @returns a function that reads the changes since its previous call */
 export async function noteChanges(db: Database): Promise<() => Promise<Change[]>> {
   await db.execute(sql`create table fuzz_changes (
     id bigserial primary key, table_name text not null, operation text not null, before jsonb, after jsonb)`);

@@ -6,18 +6,18 @@ import type { Change } from './changes.ts';
 import type { Target } from './plans.ts';
 import { type Answered, premiumContent, type Sent } from './shop.ts';
 
-/** What must hold for every answer, whatever was asked. */
+/** The rules that every answer must satisfy. */
 
 export interface Judged {
   readonly sent: Sent;
   readonly actor: Actor;
-  /** The call that the address is of; null: none. */
+  /** The call at this address; null if there is none. */
   readonly target: Target | null;
   readonly answer: Answered;
   readonly changes: readonly Change[];
 }
 
-/** What is wrong, as a sentence; `kind` tells one sort from another. */
+/** A violation as a sentence, with its kind. */
 export interface Fault {
   readonly kind: 'broke' | 'envelope' | 'status' | 'shape' | 'leak' | 'change' | 'slow';
   readonly what: string;
@@ -27,7 +27,7 @@ const longest = 2000;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The call of an address: what is written out goes before what is a parameter. */
+/** Finds the call of an address: literal segments win over parameters. */
 export function targetOf(targets: readonly Target[], method: string, url: string): Target | null {
   const segments = new URL(url, 'http://fuzz.test').pathname.split('/');
   const wanted = method === 'HEAD' ? 'GET' : method;
@@ -52,7 +52,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The envelope, or of a stream that of its event; null where a call answers none. */
+/** Returns the envelope of an answer, for a stream that of its event; null if the answer has none. */
 function envelopeOf({ answer, target, sent }: Judged): unknown {
   if (sent.method === 'HEAD' || answer.status === 304) return null;
   if (answer.headers.get('content-type')?.startsWith('text/event-stream')) {
@@ -60,12 +60,12 @@ function envelopeOf({ answer, target, sent }: Judged): unknown {
     return data === undefined ? null : parsed(data);
   }
   const body = parsed(answer.text);
-  // The handset itself answers bare JSON (design section 6).
+  // The state of a phone is answered without an envelope (design section 6).
   const isBare = target?.path === '/sandbox/handset/{msisdn}' && answer.status === 200;
   return isBare ? { success: 1, message: body } : body;
 }
 
-/** Statuses that any call may answer, beside those that the document has for it. */
+/** Whether any call may answer this status, in addition to the documented ones. */
 function isGeneral({ status }: Answered, { headers, method, body }: Sent): boolean {
   if (status === 304) return method !== 'POST' && 'if-none-match' in headers;
   if (status === 403) return 'sec-fetch-site' in headers || 'origin' in headers;
@@ -75,12 +75,12 @@ function isGeneral({ status }: Answered, { headers, method, body }: Sent): boole
 function* ofForm(judged: Judged): Generator<Fault> {
   const { answer, target, sent } = judged;
   if (answer.status >= 500) yield { kind: 'broke', what: `it answers ${answer.status}: ${answer.text.slice(0, 300)}` };
-  // Beside the calls there is the site.
+  // Addresses outside the API belong to the site.
   if (target === null && !sent.url.startsWith('/v1/')) return;
-  // An address of a call is no call by another method.
+  // A call's address with another method is not a call.
   const documented =
     target === null ? [404, 405].includes(answer.status) : String(answer.status) in target.operation.responses;
-  // The handset's calls stand outside the document.
+  // The handset's calls are not in the document.
   const isKnown = documented || target?.path.startsWith('/sandbox') || isGeneral(answer, sent);
   if (!isKnown) yield { kind: 'status', what: `${answer.status} is not in the document: ${answer.text.slice(0, 300)}` };
   if (answer.status === 429 && !/^[1-9]\d*$/.test(answer.headers.get('retry-after') ?? ''))
@@ -95,7 +95,7 @@ function* ofForm(judged: Judged): Generator<Fault> {
   else if (isOk && target) yield* ofShape(target, envelope.message);
 }
 
-/** An answer holds what the contract says and nothing more: objects there drop what they do not know. */
+/** An answer contains exactly what the contract states: parsing drops unknown fields, so the result must be equal. */
 function* ofShape({ call }: Target, message: unknown): Generator<Fault> {
   const read = v.safeParse(call.answer, message);
   if (!read.success) {
@@ -119,7 +119,7 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** Piece by piece: one that is badly encoded does not keep the others as they are. */
+/** Decodes piece by piece, so that one badly encoded piece does not stop the others. */
 const decoded = (url: string): string =>
   url
     .split(/(?<=[/?&=])/)
@@ -134,7 +134,7 @@ const decoded = (url: string): string =>
 
 const phoneLike = /\+?[\d][\d ().-]{7,}\d/g;
 
-/** Everything that a request says, as it was meant; phone numbers as they are kept, too. */
+/** Returns all text of a request, decoded, with phone numbers also in their stored form. */
 export function saidIn({ url, headers, body }: Sent): string {
   const said = [decoded(url), url, ...Object.values(headers), body ?? ''].join('\n');
   const phones = (said.match(phoneLike) ?? []).map((typed) => normalizePhone(typed) ?? '');
@@ -144,9 +144,9 @@ export function saidIn({ url, headers, body }: Sent): string {
 function* ofPrivacy({ answer, sent, actor, target }: Judged, actors: Actors): Generator<Fault> {
   const text = [...answer.headers.values(), answer.text].join('\n');
   const isHandset = target?.path.startsWith('/sandbox') === true;
-  // Whoever holds a phone reads it, whoever that is: what it shows must be its holder's.
+  // Anybody can open a phone's page, so it may show only data of the number's owner.
   const msisdn = isHandset ? /\/handset\/([^/?]+)/.exec(decoded(sent.url))?.[1] : undefined;
-  // Without their token somebody is a stranger, unless a password says who they are.
+  // Without their token a person is anonymous, unless they sign in with a password.
   const isKnown = (sent.headers.token ?? '') === actor.token || target?.id === 'postLogin';
   const caller = isKnown ? actor.life : null;
   const reader = msisdn === undefined ? caller : actors.holderOf(normalizePhone(msisdn) ?? '');
@@ -161,12 +161,12 @@ function* ofPrivacy({ answer, sent, actor, target }: Judged, actors: Actors): Ge
     yield { kind: 'leak', what: 'a visitor reads a premium article' };
 }
 
-/** What a refused call is there to write down. */
+/** Whether a refused call may make this change. */
 function isByDesign({ target }: Judged, { table, operation }: Change): boolean {
-  // A wrong code costs one of the tries that it is good for, which is how it is kept from being guessed.
+  // A wrong code uses up one of the code's tries, which prevents guessing.
   if (target?.id === 'patchUserAuth' || target?.id === 'patchUserByIdPhone')
     return table === 'one_time_codes' && operation === 'UPDATE';
-  // M-PESA asks the shop about a payment, and what it asked is kept whatever the answer.
+  // M-PESA's validation request is stored whatever the answer.
   return target?.id === 'postHandsetByMsisdnPaybill' && table === 'payment_messages' && operation !== 'DELETE';
 }
 
@@ -179,7 +179,7 @@ function* ofHonesty(judged: Judged): Generator<Fault> {
   }
 }
 
-/** Everything that is wrong with an answer. */
+/** Yields every violation of an answer. */
 export function* faultsOf(judged: Judged, actors: Actors): Generator<Fault> {
   yield* ofForm(judged);
   yield* ofPrivacy(judged, actors);

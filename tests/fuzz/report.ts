@@ -9,7 +9,7 @@ const meanOf = ({ statuses, total }: Row) =>
     )
   ).toFixed(1);
 
-/** A run as a table for people: calls by statuses. */
+/** Returns the table of a run: statuses by call. */
 export function tableOf({ seed, requests, seconds, cpuSeconds, rows, findings }: Report): string {
   const statuses = [...new Set(rows.flatMap((row) => Object.keys(row.statuses)))].sort();
   const widest = Math.max(...rows.map(({ call }) => call.length), 10);

@@ -3,9 +3,9 @@ import { mangled, type Plan } from './plans.ts';
 import type { Sent } from './shop.ts';
 import { Raw, Ref } from './values.ts';
 
-/** Plans as requests, and requests as something to paste into a shell. */
+/** Turns plans into requests, and requests into shell commands. */
 
-/** Puts in what references stand for, however deep they are. */
+/** Replaces references by their values, at any depth. */
 function resolved(value: unknown, actor: Actor, actors: Actors): unknown {
   if (value instanceof Ref) return actors.resolve(value, actor);
   if (value instanceof Raw) return value.text;
@@ -14,7 +14,7 @@ function resolved(value: unknown, actor: Actor, actors: Actors): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolved(inner, actor, actors)]));
 }
 
-/** A part of an address: what is written raw stays as it is. */
+/** Encodes a part of an address; raw text stays unchanged. */
 function encoded(value: unknown, actor: Actor, actors: Actors): string {
   if (value instanceof Raw) return value.text;
   return encodeURIComponent(String(resolved(value, actor, actors)).toWellFormed());
@@ -45,7 +45,7 @@ export function requestOf(plan: Plan, actor: Actor, actors: Actors, address: str
 const mostShown = 2000;
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** The request for a shell; what is very long is cut. */
+/** Returns the request as a curl command; a long body is shortened. */
 export function curlOf({ method, url, headers, body }: Sent): string {
   const cut = body !== null && body.length > mostShown ? `${body.slice(0, mostShown)}…` : body;
   return [
@@ -58,7 +58,7 @@ export function curlOf({ method, url, headers, body }: Sent): string {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The fields of a body, as the shop reads it; null where it has none. */
+/** Returns the fields of a body as the shop reads them; null if it has none. */
 export function bodyFields(body: string | null): Record<string, unknown> | null {
   try {
     const read: unknown = JSON.parse((body ?? '').replace(/^\ufeff/, ''));
@@ -68,7 +68,7 @@ export function bodyFields(body: string | null): Record<string, unknown> | null 
   }
 }
 
-/** The same request with one thing less. */
+/** Yields the same request with one part removed. */
 export function* simpler(sent: Sent): Generator<Sent> {
   for (const name of Object.keys(sent.headers)) {
     yield { ...sent, headers: Object.fromEntries(Object.entries(sent.headers).filter(([other]) => other !== name)) };

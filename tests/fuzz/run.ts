@@ -4,22 +4,22 @@ import { type Plan, plansFor } from './plans.ts';
 import { bodyFields, curlOf, requestOf, simpler } from './requests.ts';
 import { type Answered, type FuzzShop, openFuzzShop, type Sabotage, type Sent } from './shop.ts';
 
-/** One run of the fuzzer: so many requests, one after the other, each looked at. */
+/** One run of the fuzzer: sends a number of requests one after another and checks each answer. */
 
 export interface Finding extends Fault {
   readonly call: string;
-  /** What the generator did to the request; null: nothing, it was to be taken. */
+  /** What the generator made invalid; null for a valid request. */
   readonly spoilt: string | null;
-  /** The shortest request that shows it, for a shell. */
+  /** The shortest request that shows the fault, as a curl command. */
   readonly curl: string;
 }
 
-/** How often a call was answered with each status, and how long it took, in milliseconds of a processor. */
+/** How often a call answered each status, and its processor time in milliseconds. */
 export interface Row {
   readonly call: string;
   readonly statuses: Readonly<Record<string, number>>;
   readonly slowest: number;
-  /** Of all of them together. */
+  /** The sum of all requests. */
   readonly total: number;
 }
 
@@ -27,14 +27,14 @@ export interface Report {
   readonly seed: number;
   readonly requests: number;
   readonly seconds: number;
-  /** On a busy machine what it took of a processor is much less than the time it took. */
+  /** On a busy machine the processor time is much less than the elapsed time. */
   readonly cpuSeconds: number;
   readonly rows: readonly Row[];
   readonly findings: readonly Finding[];
   /** Calls that never succeeded, and calls that were never refused. */
   readonly neverTaken: readonly string[];
   readonly neverRefused: readonly string[];
-  /** How many requests were too many. */
+  /** How many requests were refused by a rate limit. */
   readonly tooMany: number;
 }
 
@@ -44,7 +44,7 @@ export interface FuzzOptions {
   readonly sabotage?: Sabotage;
 }
 
-/** Numbers that are the same for a seed (mulberry32). */
+/** Pseudo-random numbers, the same for a seed (mulberry32). */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -57,20 +57,23 @@ function randomFrom(seed: number): (below: number) => number {
 
 const mostFindings = 25;
 const mostShrinking = 40;
-/** The last of them come from one address, are of calls that one address may not make often, and are counted. */
+/**
+ * The last requests come from one address and are of calls with a rate limit for an address, so that the limit is
+ * reached.
+ */
 const limitedShare = 0.04;
 const limitedAddress = '198.51.100.7';
 const limitedCalls = /^post(ArticleById|Subscribe|UserContact)/;
 
-/** Who is signed in after these is not sure. */
+/** Calls that may end sessions, so actors check afterwards whether they are signed in. */
 const endsSessions = /logout|password|auth|^deleteUserById$/i;
 
-/** After these the texted codes are read, which delivers the messages of the outbox. */
+/** Calls after which texted codes are read, which delivers the outbox. */
 const delivers: ReadonlySet<string> = new Set(['getUserAuthResetByPhone']);
 
 const isTaken = (status: string | number) => Number(status) < 400;
 
-/** Sends a request and looks at the answer. */
+/** Sends a request and checks the answer. */
 async function tryOut(shop: FuzzShop, actor: Actor, sent: Sent): Promise<{ answer: Answered; faults: Fault[] }> {
   const answer = await shop.send(sent);
   const changes = await shop.readChanges();
@@ -79,7 +82,7 @@ async function tryOut(shop: FuzzShop, actor: Actor, sent: Sent): Promise<{ answe
   return { answer, faults };
 }
 
-/** Leaves out of a request what it does not need to show the same fault. */
+/** Removes the parts of a request that are not needed for the same fault. */
 async function shrink(shop: FuzzShop, actor: Actor, sent: Sent, kind: Fault['kind']): Promise<Sent> {
   let best = sent;
   let left = mostShrinking;
@@ -108,7 +111,7 @@ function messageOf({ text }: Answered): unknown {
   }
 }
 
-/** What somebody takes along from an answer, and what it did to them. */
+/** Updates an actor's cookie, token and known values from an answer. */
 async function follow(shop: FuzzShop, actor: Actor, sent: Sent, answer: Answered, target: string): Promise<void> {
   const { actors } = shop;
   const cookie = answer.headers.get('set-cookie')?.split(';')[0];
@@ -116,7 +119,7 @@ async function follow(shop: FuzzShop, actor: Actor, sent: Sent, answer: Answered
   if (answer.status >= 300) return;
   const said = actors.secretsIn(saidIn(sent));
   actors.writeDown(actor, said);
-  // What is on a phone may be anybody's.
+  // A phone's page may show data of any actor.
   if (!sent.url.startsWith('/sandbox')) actors.learn(actor, messageOf(answer), said);
   if (target === 'getUserAuthResetByPhone') {
     for (const each of Object.values(actors.now)) await shop.readTextedCode(each);
@@ -129,7 +132,7 @@ async function follow(shop: FuzzShop, actor: Actor, sent: Sent, answer: Answered
   if (order !== undefined && answer.text.includes('codeID')) actors.know(actor, 'codeOrder', order);
 }
 
-/** Opens a shop and sends it requests. The same seed sends the same ones. */
+/** Opens a shop and fuzzes it. The same seed sends the same requests. */
 export async function fuzz({ seed, requests, sabotage }: FuzzOptions): Promise<Report> {
   const began = performance.now();
   const cpu = process.cpuUsage();
@@ -151,7 +154,7 @@ export async function fuzz({ seed, requests, sabotage }: FuzzOptions): Promise<R
     const address = isLimited ? limitedAddress : `10.${random(200)}.${random(200)}.${1 + random(200)}`;
     const sent = requestOf(plan, actor, shop.actors, address);
     let { answer, faults } = await tryOut(shop, actor, sent);
-    // Whatever else the process does falls into a call now and then; what is slow by itself is slow again.
+    // Garbage collection and other work can make a call look slow, so a slow one is repeated.
     if (faults.length === 1 && faults[0]?.kind === 'slow') ({ answer, faults } = await tryOut(shop, actor, sent));
     const reached = targetOf(shop.targets, sent.method, sent.url);
     note(reached?.id ?? 'no such call', answer);
@@ -161,7 +164,7 @@ export async function fuzz({ seed, requests, sabotage }: FuzzOptions): Promise<R
     }
     await follow(shop, actor, sent, answer, reached?.id ?? '');
     const comesBack = endsSessions.test(reached?.id ?? '') && (await shop.comeBack(actor));
-    // Messages that were delivered in between are no change of the next call.
+    // Messages that were delivered in between are not changes of the next call.
     if (comesBack || delivers.has(reached?.id ?? '')) await shop.readChanges();
   }
 

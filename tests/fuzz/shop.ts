@@ -16,10 +16,10 @@ import { type Actor, openActors } from './actors.ts';
 import { noteChanges } from './changes.ts';
 import { type ActorName, targetsOf } from './plans.ts';
 
-/** A running shop with people in it who have something to lose. */
+/** A running shop with actors that have private data. */
 
 const stated = (call: Omit<Call, 'auth' | 'summary'>): Call => ({ auth: 'none', summary: '', ...call });
-/** The simulated phone's calls (contract/handset.ts), described as the others are. */
+/** The simulated phone's calls (contract/handset.ts), described like the others. */
 const sandboxCalls: readonly Call[] = [
   stated({ method: 'GET', path: '/handset/{msisdn}', params: handsetParams, answer: handset }),
   stated({
@@ -38,11 +38,11 @@ const sandboxCalls: readonly Call[] = [
   }),
 ];
 
-/** What a premium article holds. */
+/** The content of a premium article. */
 export const premiumContent = 'Here is the secret itself.';
 const minute = 60_000;
 
-/** A socket's other end, as the server sees it. */
+/** The peer of a socket, as the server sees it. */
 const peer = (remoteAddress: string) => ({
   incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } },
 });
@@ -59,14 +59,14 @@ export interface Answered {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Of a processor: what else the machine does is not the call's. */
+  /** Processor time, so that other work of the machine does not count. */
   readonly milliseconds: number;
 }
 
-/** Changes what the shop answers, or does, to see whether it is noticed. */
+/** Changes an answer or an effect of the shop, to test that the fuzzer detects it. */
 export type Sabotage = (next: () => Promise<Response>, about: Sent & { readonly db: Database }) => Promise<Response>;
 
-/** Streams stay open while there is nothing to tell: what comes at once is all. */
+/** Reads the body; of a stream, which stays open, only what arrives immediately. */
 async function textOf(response: Response): Promise<string> {
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
   const reader = response.body?.getReader();
@@ -77,14 +77,14 @@ async function textOf(response: Response): Promise<string> {
   return value === undefined ? '' : new TextDecoder().decode(value);
 }
 
-/** @param random whole numbers below a bound, always the same for a seed */
+/** @param random returns whole numbers below a bound, always the same for a seed */
 export async function openFuzzShop(random: (below: number) => number, sabotage?: Sabotage) {
   const settings = { TRUSTED_PROXY: '192.0.2.1', VAULT_KEY: 'ab'.repeat(32) };
   const server = await startTestServer(settings, { database: 'empty' });
   const { db, deps, app } = server;
   await loadShop(db, smallShop, deps.clock());
   await db.update(variants).set({ stock: 100_000 }).where(gt(variants.stock, 0));
-  // As a server that listens does.
+  // A listening server caches responses, so this one does as well.
   await deps.responseCache.enable(deps.pubSub);
   const actors = openActors(random);
   const readChanges = await noteChanges(db);
@@ -110,7 +110,7 @@ export async function openFuzzShop(random: (below: number) => number, sabotage?:
     return { status: response.status, headers: response.headers, text, milliseconds: (user + system) / 1000 };
   }
 
-  /** What somebody does as the site would have it. @throws what the shop says when it refuses */
+  /** Sends a call as the site would. @throws the shop's message when the call is refused */
   async function does(actor: Actor, method: string, path: string, body?: object): Promise<unknown> {
     const json = body === undefined ? null : JSON.stringify(body);
     const headers = {
@@ -133,7 +133,7 @@ export async function openFuzzShop(random: (below: number) => number, sabotage?:
 
   const latest = (actor: Actor, kind: 'cart' | 'address' | 'checkout') => actor.own.get(kind)?.at(-1);
 
-  /** Buys the cart by a prompt, or by paybill. */
+  /** Pays the cart by a prompt or by paybill. */
   async function pay(actor: Actor, cartID: string, by: 'express' | 'paybill'): Promise<void> {
     const handsetPath = `/sandbox/handset/${actor.phone}`;
     if (by === 'paybill') {
@@ -148,7 +148,7 @@ export async function openFuzzShop(random: (below: number) => number, sabotage?:
     await does(actor, 'POST', `${handsetPath}/prompts/${latest(actor, 'checkout')}`, { answer: 'pin' });
   }
 
-  /** Loads codes that nobody but their buyer may read. */
+  /** Loads codes that only their buyer may read. */
   async function fillVault(): Promise<void> {
     const rows = Array.from({ length: 30 }, (_, index) => ({
       line: index + 1,
@@ -165,7 +165,7 @@ export async function openFuzzShop(random: (below: number) => number, sabotage?:
     body: { itemID, itemType, quantity: '1', action: 'add' },
   });
 
-  /** Somebody with an account, an address, orders, codes, a subscription, a ticket, and a cart on its way. */
+  /** Creates an actor with an account, an address, orders, codes, a subscription, a ticket, and a cart. */
   async function settle(name: ActorName): Promise<Actor> {
     const actor = actors.make(name);
     actors.now[name] = actor;
@@ -209,7 +209,7 @@ export async function openFuzzShop(random: (below: number) => number, sabotage?:
     return actor;
   }
 
-  /** Whether an actor's token still opens what is theirs. */
+  /** Whether an actor's token is still valid. */
   async function isSignedIn({ token }: Actor): Promise<boolean> {
     const found = await db
       .select({ one: sql`1` })
@@ -228,8 +228,8 @@ export async function openFuzzShop(random: (below: number) => number, sabotage?:
     fillVault,
     forgetTries: () => db.delete(rateLimits),
     /**
-     * After a sign-out, a new password or the end of an account: back in, as the same one where there still is one.
-     * @returns whether it was to be done
+     * Signs the actor in again after a sign-out or a new password, or registers a new account if the old one is
+     * deleted. @returns whether that was needed
      */
     async comeBack(actor: Actor): Promise<boolean> {
       if (actor.token === '' || (await isSignedIn(actor))) return false;
@@ -240,7 +240,7 @@ export async function openFuzzShop(random: (below: number) => number, sabotage?:
       else await settle(actor.name);
       return true;
     },
-    /** The code that was texted to an actor last. */
+    /** Reads the latest code that was texted to an actor. */
     async readTextedCode(actor: Actor): Promise<void> {
       await server.deliverMessages();
       const [message] = await db
@@ -252,7 +252,7 @@ export async function openFuzzShop(random: (below: number) => number, sabotage?:
       const code = /^\d{6}/.exec(message?.body ?? '')?.[0];
       if (code !== undefined) actors.know(actor, 'resetCode', code);
     },
-    /** The prompts that wait on the actors' phones. */
+    /** Reads the open prompts on the actors' phones. */
     async readPrompts(): Promise<void> {
       for (const actor of Object.values(actors.now)) {
         const [prompt] = await db
@@ -264,7 +264,7 @@ export async function openFuzzShop(random: (below: number) => number, sabotage?:
         if (prompt) actors.know(actor, 'prompt', prompt.id);
       }
     },
-    /** Time goes by: prompts that nobody answered end, and users put something into their carts that they can pay for. */
+    /** Lets time pass: unanswered prompts expire, and users add items to their carts so that they can pay again. */
     async rest(): Promise<void> {
       server.pass(minute + 1000);
       await app.request(`/sandbox/handset/${actors.now.visitor.phone}`);
@@ -272,7 +272,7 @@ export async function openFuzzShop(random: (below: number) => number, sabotage?:
       for (const actor of [actors.now.asha, actors.now.brian]) {
         await does(actor, 'GET', `/v1/user/${actor.userId}/cart/available`);
         const { path, body } = add(String(latest(actor, 'cart')), 'product', 6);
-        // A full cart takes no more, and one that goes nowhere yet cannot be paid.
+        // A full cart refuses the item, and a cart without an address cannot be paid.
         await does(actor, 'PATCH', path, body).catch(() => null);
         await does(actor, 'GET', `/v1/payment/overlay/${latest(actor, 'cart')}`).catch(() => null);
       }

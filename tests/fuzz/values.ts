@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { JsonSchema } from '#server/openapi/document.ts';
 
-/** Values for a schema of the OpenAPI document: those it describes, and those that it should keep out. */
+/** Values for a schema of the OpenAPI document: valid ones, and ones that it must refuse. */
 
-/** Things that the document cannot name, because only the running shop has them. */
+/** Kinds of values that exist only in the running shop. */
 export type RefKind =
   | 'user'
   | 'cart'
@@ -15,7 +15,7 @@ export type RefKind =
   | 'codeOrder'
   | 'prompt'
   | 'phone'
-  /** To register with: it has an account already, or is nobody's. Whoever holds a phone may take over its account. */
+  /** For a registration: a number with or without an account. Whoever holds a phone may take over its account. */
   | 'newPhone'
   | 'password'
   | 'resetCode'
@@ -33,11 +33,14 @@ export type RefKind =
 const whose = ['own', 'other', 'unknown', 'malformed'] as const;
 export type Whose = (typeof whose)[number];
 
-/** Stands for something of the running shop until the request is made: mine, somebody else's, nobody's, or nonsense. */
+/**
+ * A placeholder for a value of the running shop, resolved when the request is made: the actor's own, another's, unknown
+ * or malformed.
+ */
 export class Ref {
   readonly kind: RefKind;
   readonly whose: Whose;
-  /** Which of them. */
+  /** Selects one of several values. */
   readonly pick: number;
   constructor(kind: RefKind, from: Whose, pick: number) {
     this.kind = kind;
@@ -46,7 +49,7 @@ export class Ref {
   }
 }
 
-/** By the path's beginning: what `{id}` is the id of. */
+/** What `{id}` identifies, by the beginning of the path. */
 const idsByPath: readonly (readonly [start: string, kind: RefKind])[] = [
   ['/user/', 'user'],
   ['/article/', 'article'],
@@ -81,7 +84,7 @@ const byName: Readonly<Record<string, RefKind>> = {
   ),
 };
 
-/** What a comment says, and who says it, is for everybody. */
+/** The text and the author of a comment are public. */
 const publicFields = new Set(['name', 'comment']);
 
 function kindOf(path: string, name: string): RefKind | null {
@@ -92,7 +95,7 @@ function kindOf(path: string, name: string): RefKind | null {
   return byName[name] ?? null;
 }
 
-/** Mostly what works, so that requests come far; a stranger's often enough to find every door that is not shut. */
+/** Mostly the actor's own values, so that requests succeed; others often enough to find each missing check. */
 const anyRef = (kind: RefKind) =>
   fc
     .tuple(
@@ -112,7 +115,7 @@ const numberOr = (value: unknown, otherwise: number) => (typeof value === 'numbe
 
 const formats: Readonly<Record<string, fc.Arbitrary<string>>> = { email: fc.emailAddress(), uuid: fc.uuid() };
 
-/** Words that mean something to some call or other. */
+/** Words with a meaning in some call. */
 const words = ['steam', 'Games', 'Consoles', 'PlayStation', 'Steam', 'events', 'guides', 'all', 'products,events'];
 
 function textOf({ pattern, format, minLength, maxLength }: JsonSchema): fc.Arbitrary<string> {
@@ -130,8 +133,8 @@ function textOf({ pattern, format, minLength, maxLength }: JsonSchema): fc.Arbit
 }
 
 /**
- * What a schema allows.
- * @param path the path of its call, and `name` that of the field: they tell which ids are meant
+ * Returns values that a schema allows.
+ * @param path the path of the call; with the field's `name` it decides which ids are meant
  */
 export function allowed(schema: JsonSchema, path: string, name = ''): fc.Arbitrary<unknown> {
   const kind = kindOf(path, name);
@@ -141,7 +144,7 @@ export function allowed(schema: JsonSchema, path: string, name = ''): fc.Arbitra
     return fc.oneof({ weight: 9, arbitrary: anyRef(kind) }, ...rare);
   }
   if ('const' in schema) return fc.constant(schema.const);
-  // What comes first mostly leads further: something has to be put in before it can be taken out.
+  // The first value is more frequent because it mostly leads further: an item must be added before it can be removed.
   if (Array.isArray(schema.enum)) return fc.constantFrom(schema.enum[0], ...schema.enum);
   const choices = [...schemasOf(schema.anyOf), ...schemasOf(schema.oneOf)];
   if (choices.length > 0) return fc.oneof(...choices.map((choice) => allowed(choice, path)));
@@ -176,7 +179,7 @@ const nested = (depth: number): unknown => {
   return inner;
 };
 
-/** JSON that a field of any kind may meet. Own properties named like inherited ones only `JSON.parse` makes. */
+/** JSON for a field of any type. Only `JSON.parse` creates own properties with the names of inherited ones. */
 const hostileValues: readonly unknown[] = [
   null,
   true,
@@ -219,7 +222,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
 );
 
-/** A piece of a path or query as it goes over the wire, encoded or not as it should be. */
+/** A piece of a path or query that is sent unchanged, correctly encoded or not. */
 export class Raw {
   readonly text: string;
   constructor(text: string) {
