@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readAudit } from '../../scripts/audit.ts';
 
-/** `npm run audit` tells "nothing is known against the packages" from "nobody answered". */
+/** `npm run audit` must distinguish "no known vulnerabilities" from "the registry did not answer". */
 
 const report = (vulnerabilities: Record<string, string>) => {
   const counts: Record<string, number> = { info: 0, low: 0, moderate: 0, high: 0, critical: 0, total: 0 };
@@ -53,7 +53,7 @@ describe('what npm prints', () => {
   });
 });
 
-/** Licences under which the shop may be sold and changed; fonts have their own. */
+/** Licences that allow selling and changing the shop; fonts have their own list. */
 const free = [
   'MIT',
   'MIT-0',

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { modulesIn } from '#tests/support/suite/imports.ts';
 
-/** A call has one name: in the contract, where the server serves it, and as the actor that makes it. */
+/** A call has one name: in the contract, in its handler, and as the actor that sends it. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const sourcesIn = (folder: string): string[] =>
@@ -18,7 +18,7 @@ const served = sourcesIn('server').flatMap((source) =>
   [...source.matchAll(/\bserve[A-Z]?\w*\(\s*\w+\.(\w+),/g)].map(([, name = '']) => name),
 );
 
-/** The actors of every flow with the calls that each makes. */
+/** The actors of every flow with the calls that each sends. */
 const actors = sourcesIn('src/platform/composition').flatMap((source) => {
   const [, ...parts] = source.split(/^\s+(?=\w+: from(?:Promise|Browser)\b)/m);
   return parts.map((part) => ({
@@ -27,7 +27,7 @@ const actors = sourcesIn('src/platform/composition').flatMap((source) => {
   }));
 });
 
-/** Actors of the form and resource factories, and the one that reads an id out of a list. */
+/** Actors of the form and resource factories, and one that reads an id from a list. */
 const ownNames = ['load', 'submit', 'findNewest'];
 
 describe('a call of the API', () => {

@@ -26,7 +26,7 @@ describe('the packages', () => {
   });
 
   it('promise no saving that is not true', () => {
-    // Against months one by one: 15 of 18, 35 of 36, 60 of 72; 50 of 60, 90 of 120, 165 of 240 dollars.
+    // Compared with single months: 15 of 18, 35 of 36, 60 of 72; 50 of 60, 90 of 120, 165 of 240 dollars.
     expect(packagesOf(started()).map(({ itemID, saving }) => [itemID, saving])).toEqual([
       [113, null],
       [114, { over: 15 }],

@@ -13,7 +13,7 @@ it('ends npm run dev with one sentence and no process left where its port is tak
   });
   let said = '';
   for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (text) => (said += text));
-  // Its streams close when every process that writes to them has ended.
+  // The command's output closes only when every process that writes to it has ended.
   const [status] = await once(dev, 'close');
   taken.close();
   expect(status).toBe(1);

@@ -21,7 +21,7 @@ import { payments } from '../models/purchases.ts';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A real actor with these calls, recorded; the clock is a fake one. */
+/** Records a real actor whose invokes run these calls, under a fake clock. */
 function record(machine: AnyStateMachine, calls: Readonly<Record<string, () => unknown>>, input?: unknown) {
   let replica: Recording = emptyRecording;
   const recorder = createRecorder(

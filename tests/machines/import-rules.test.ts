@@ -8,7 +8,7 @@ import { findCircle, modulesIn } from '#tests/support/suite/imports.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Rule, folder of the file, what it holds, what the linter must say; null where it must let it through. */
+/** Rule, folder of the file, its content, and the linter's message; null if the linter must accept it. */
 const samples = [
   ['machines know no React', 'machines', "export { useState } from 'react';", 'Machines are pure'],
   ['machines know no network', 'machines', "export { ofetch } from 'ofetch';", 'Machines are pure'],
@@ -69,7 +69,7 @@ describe('the linter', () => {
   });
 });
 
-/** The floors of `src`, from the ground up: a module imports from its own floor and from those below it. */
+/** The layers of `src` from the lowest: a module imports only from its own layer and from lower ones. */
 const floors = ['messages', 'platform', 'components', 'features', 'screens', 'app'];
 const floorOf = (path: string) => floors.indexOf(path.split('/')[1] ?? '');
 const screenOf = (path: string) => /^src\/screens\/([^/]+)\//.exec(path)?.[1];
@@ -112,9 +112,9 @@ describe('imports', () => {
 });
 
 interface Layer {
-  /** From the lowest, 1. */
+  /** The number of the layer; the lowest is 1. */
   readonly level: number;
-  /** A folder (`http`) or a file (`http/site.ts`) of `server/`; the longest match of a path counts. */
+  /** A folder (`http`) or a file (`http/site.ts`) of `server/`; the longest match of a path applies. */
   readonly entry: string;
 }
 
@@ -127,11 +127,11 @@ const layers: readonly Layer[] = readFileSync(join(root, 'docs/architecture.md')
   })
   .sort((one, other) => other.entry.length - one.entry.length);
 
-/** `config` stands for `config.ts` and the folder `config/`. */
+/** `config` matches `config.ts` and the folder `config/`. */
 const layerOf = (path: string): Layer | undefined =>
   layers.find(({ entry }) => path === entry || path === `${entry}.ts` || path.startsWith(`${entry}/`));
 
-/** Whether an import is from a higher layer to a lower one, or within one folder of a layer. */
+/** Whether an import goes from a higher layer to a lower one, or stays within one folder of a layer. */
 const isDownward = ([from, to]: readonly [string, string]): boolean => {
   const [importer = Number.NaN, imported = Number.NaN] = [layerOf(from)?.level, layerOf(to)?.level];
   const isSameFolder = layerOf(from) === layerOf(to) || dirname(from) === dirname(to);

@@ -62,7 +62,7 @@ describe('the inbox', () => {
 
   it('has the messages of fifty orders on a page, and each ticket on the page of its time', async () => {
     const total = 2 * inboxPageLength;
-    // One a minute, the newest first.
+    // One order per minute, newest first.
     const orders = Array.from({ length: total }, (_, place) =>
       order(`N${place}`, '08', { createdAt: new Date(Date.UTC(2026, 10, 21, 12, -place)).toISOString() }),
     );

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { StateMachine } from 'xstate';
 import { allMachines } from '../../scripts/statecharts/machines.ts';
 
-/** Every machine of the shop is walked by generated paths: bare, and on the page that shows it. */
+/** Every machine of the shop must be walked by generated paths: bare, and on the page that shows it. */
 
 const tests = `${import.meta.dirname}/..`;
-/** The files of a folder of tests whose names end so, with what they hold. */
+/** Returns the files of a test folder whose names have this ending, with their text. */
 const filesOf = (folder: string, ending: string) =>
   readdirSync(`${tests}/${folder}`)
     .filter((name) => name.endsWith(ending))
@@ -16,13 +16,13 @@ const textOf = (folder: string, ending: string) =>
     .map(({ text }) => text)
     .join('\n');
 
-/** Machines that no page shows, each with the reason. */
+/** Machines without a page, each with the reason. */
 const withoutPage: Readonly<Record<string, string>> = {
   paymentAttempt: 'The server decides by it; what a page shows of a payment is of the machines that pay.',
 };
 
 const machines = await allMachines();
-/** The names of the models of a machine, by its id. */
+/** The names of the models of each machine, by the machine's id. */
 const models = new Map<string, string[]>();
 for (const { name } of filesOf('models', '.model.ts')) {
   const exported = (await import(`../models/${name.slice(0, -'.ts'.length)}.ts`)) as Readonly<Record<string, unknown>>;
@@ -32,7 +32,7 @@ for (const { name } of filesOf('models', '.model.ts')) {
 }
 const walkedBare = textOf('machines', '.test.ts');
 const walkedOnPages = textOf('views/paths', '.test.tsx');
-/** Of each model the names of its levels on pages. */
+/** The screen levels, each with the name of its model. */
 const levels = [
   ...textOf('models', '.screen.tsx').matchAll(/export const (\w+Screen) = screenOf\w*\(\s*(\w+Model)\b/g),
 ].map(([, level = '', model = '']) => ({ level, model }));

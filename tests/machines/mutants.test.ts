@@ -6,7 +6,9 @@ import { greetingMachine, greetingsMachine } from '../models/form.model.ts';
 import { type Config, mutationsOf } from '../mutants/mutations.ts';
 import { survivors } from '../mutants/survivors.ts';
 
-/** The faults that `npm run mutants` puts into the machines; trying them all takes longer than `npm test` should. */
+/**
+ * Tests the faults that `npm run mutants` applies to the machines; trying all of them takes too long for `npm test`.
+ */
 
 const kettle = setup({
   types: {} as { events: { type: 'pressed' } | { type: 'lifted' } },
@@ -25,7 +27,7 @@ const kettle = setup({
 });
 const config = kettle.config as unknown as Config;
 
-/** Where a mutant of the kettle stands once the button was pressed. */
+/** Returns the state of a mutant of the kettle after a press of the button. */
 function pressed(name: string): unknown {
   const mutation = mutationsOf(config).find((each) => each.name === name);
   if (!mutation) throw new Error(`no mutant ${name}`);

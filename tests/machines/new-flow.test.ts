@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The shortest, a word of the language, an ordinary one and the longest: lines break differently in each. */
+/** The shortest name, a reserved word, an ordinary name and the longest: lines wrap differently in each. */
 const names = ['q', 'class', 'gift-note', 'an-uncommonly-long-flow-name-for-a-flow2'];
 const writtenFor = (name: string) => [
   ...['types.ts', 'machine.ts', 'view.ts'].map((end) => `machines/${name}/${name}.${end}`),
@@ -15,7 +15,7 @@ const writtenFor = (name: string) => [
   `tests/models/${name}.model.ts`,
   `tests/machines/${name}.test.ts`,
 ];
-/** One of the flows gets its page as well. */
+/** One of the flows is created with a page. */
 const shown = 'gift-note';
 const screenWritten = [
   `src/messages/en/${shown}.ts`,
@@ -30,7 +30,7 @@ const written = () => [...names.flatMap(writtenFor), ...screenWritten];
 
 let root = '';
 
-/** A copy of as much of the tree as a flow and its page need. */
+/** Copies the part of the tree that a flow and its page need. */
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'new-flow-'));
   for (const path of ['biome.json', 'package.json', 'scripts/lint', 'contract', 'machines', 'src', 'tests/support']) {

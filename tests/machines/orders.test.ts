@@ -125,7 +125,7 @@ describe('what is still to come', () => {
 });
 
 describe('more than one page', () => {
-  /** So many orders, newest first, a minute apart. */
+  /** Orders at intervals of a minute, newest first. */
   const many = (count: number, from = 0, status: OrderStatus = 'completed'): Order[] =>
     Array.from({ length: count }, (_, i) => {
       const order = orderOf(status);
@@ -176,7 +176,7 @@ describe('more than one page', () => {
     }
     await flow.pass(30_000);
     expect(flow.inputOf('refreshOrders')).toMatchObject({ limit: 200 });
-    // One that awaited payment is gone, one from before it has moved up.
+    // One unpaid order is gone, and an older one has moved up.
     await flow.answer('refreshOrders', { orders: many(201).toSpliced(3, 1), placed: 399, paying: 0 });
     expect(idsOf(flow)).toEqual(ids(220).toSpliced(3, 1));
   });

@@ -8,7 +8,7 @@ import { differingLines, failedWalks, type LevelRecord, missingIn, share } from 
 import { readRequirements } from '../../scripts/paths/requirements.ts';
 import { cartModel } from '../models/cart.model.ts';
 
-/** What `npm run paths` decides its exit status by, and what it shows of a path that failed. */
+/** How `npm run paths` computes its exit status, and what it shows of a failed path. */
 
 const record = (due: LevelRecord['due'], walks: readonly Walk[] = []): LevelRecord => ({
   machine: 'cart',

@@ -55,7 +55,7 @@ describe('a payment attempt', () => {
     expect(walk(lost(), accepted())).toBe('pending');
     expect(walk(lost(), ended('cancelled'))).toBe('cancelled');
     expect(walk(lost(), expired())).toBe('timeout');
-    // The callback arrived before the answer to the request.
+    // The callback arrives before the answer to the request.
     expect(walk(ended('failed'), accepted())).toBe('failed');
     expect(walk(accepted(), ended('unknown'), ended('timeout'))).toBe('timeout');
   });

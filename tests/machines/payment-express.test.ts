@@ -18,7 +18,7 @@ const token = ada.token;
 const locked = notice('error', 'paymentLocked');
 const wait = timing.paymentLock;
 
-/** A person in front of the modal, and the world behind it. */
+/** A person in front of the modal, and the answers to its calls. */
 function person() {
   const flow = startFlow(paymentExpressMachine, { input: { cartID, ...ada } });
   const driver = {
@@ -399,7 +399,7 @@ describe('failed', () => {
     await flow.pass(wait);
     presses();
     expect(flow.waiting()).toEqual(['initiateExpress']);
-    // What was said of the attempt that is over does not stand beside the next one.
+    // The messages of the previous attempt are removed when the next one begins.
     sees({ message: null, reason: '', detail: '', waitingFor: 'prompt', showInitiate: false });
     await flow.answer('initiateExpress', payments.accepted);
     await flow.answer('storeAttempt');

@@ -19,11 +19,11 @@ import {
 } from '../models/purchases.ts';
 import { ada as adaSession } from '../models/session.model.ts';
 
-/** The real flows together; only the world and the router are played. */
+/** The real flows together; only the calls' answers and the router are simulated. */
 
 const product = { itemID: 1, itemType: 'product' } as const;
 
-/** Ada, signed in with one thing to be delivered in her cart. */
+/** Ada, signed in, with one item in her cart that needs delivery. */
 async function customer() {
   const shopper = startShopper();
   await shopper.answer('readSession', adaSession);

@@ -5,11 +5,11 @@ import { anyStep, type Beginning, begin, beginnings, type Walk } from '#tests/su
 import { seeded } from '#tests/support/random/seed.ts';
 
 /**
- * Random walks through the whole shop: whatever a person, the network and the phone do, in whatever order, some things
- * never happen. fast-check prints the seed and the shortest walk that breaks one of them.
+ * Random walks through the whole shop: whatever a person, the network and the phone do, in whatever order, some rules
+ * always hold. fast-check prints the seed and the shortest walk that breaks one of them.
  */
 
-/** How far the walks came, so that they cannot hold by standing still. */
+/** Counts how far the walks came, so that the test fails if no walk does anything. */
 const reached = { prompted: 0, placed: 0 };
 
 function hold({ shopper, world, prompts }: Walk, heard: number): void {
@@ -37,7 +37,7 @@ function hold({ shopper, world, prompts }: Walk, heard: number): void {
       );
   reached.prompted += prompts.size;
 
-  // One change ends well or badly, not both.
+  // One change causes a success or a failure, never both.
   if (said.some(({ type }) => type === 'redirect'))
     expect(said.filter(({ type, severity }) => type === 'notice' && severity === 'error')).toEqual([]);
 }

@@ -15,7 +15,7 @@ describe('undecided', () => {
     const flow = started('u-ada');
     flow.send(pressed);
     expect(flow.inputOf(actor)).toEqual({ articleID: 7, userID: 'u-ada' });
-    // Nothing is announced before the answer.
+    // No notice is shown before the answer.
     expect(flow.emitted).toEqual([]);
     expect(viewReactions(flow.snapshot)).toMatchObject({ busy: true, canLike: false, canDislike: false });
     await flow.answer(actor, 'Done.');

@@ -15,9 +15,9 @@ import { settle } from '#tests/support/models/replay.ts';
 import { replayActor } from '../../scripts/replay/replay-actor.ts';
 import { cartOf, line } from '../models/purchases.ts';
 
-/** A recording leaves a page without anybody's data, and shows where today's machines go another way. */
+/** A recording contains no personal data, and replaying it shows where the current machines behave differently. */
 
-/** A cart with one of an item, whose quantity somebody lowers: nothing happens. */
+/** A cart with one of an item, whose quantity is lowered: nothing changes. */
 async function recorded() {
   const recorder = createRecorder(
     () => {},
@@ -53,7 +53,7 @@ describe('a recording that is replayed', () => {
   it('names the step at which a machine with a fault goes another way', async () => {
     const [cart] = (await recorded()).actors;
     if (!cart) throw new Error('nothing was recorded');
-    // A change is never sent.
+    // In the faulty machine a change is never sent.
     const faulty = cartMachine.provide({ guards: { hasPending: () => false } });
     const step = cart.path.findIndex(({ event }) => event.type === 'item.increased');
     expect(await replayActor(faulty, cart, machines)).toEqual({
@@ -83,14 +83,14 @@ describe('a recording that is replayed', () => {
 const mark = 'CANARY';
 const markedNumber = 987_654_321;
 
-/** The value with a mark in each of its fields, and in keys that may be data. */
+/** Returns the value with a mark in each field, and in keys that may be data. */
 function marked(value: unknown): unknown {
   if (typeof value === 'string') return `${mark} ${value}`;
   if (typeof value === 'number') return markedNumber;
   if (Array.isArray(value)) return value.map(marked);
   if (value instanceof Error) return { failure: marked((value as { failure?: unknown }).failure), message: mark };
   if (typeof value !== 'object' || value === null) return value;
-  // Actors that a flow is given: the recorder writes down no more than their ids.
+  // Actors in a flow's input: the recorder writes only their ids.
   if (Object.getPrototypeOf(value) !== Object.prototype) return mark;
   return {
     [`${mark} as a key`]: mark,
@@ -98,7 +98,7 @@ function marked(value: unknown): unknown {
   };
 }
 
-/** An actor of the model's machine that has met every case of every event, each with marks. */
+/** Records an actor of the model's machine that gets every case of every event, each with marks. */
 function markedActor(model: AnyFlowModel): RecordedActor {
   const chart = chartOf(model.machine);
   const answers = Object.entries(model.world).flatMap(([id, { done = [], error = [], snapshot = [] }]) => [

@@ -3,13 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { cellsOf, checkRows, rowsOf } from '#tests/support/suite/document-rows.ts';
 import { withLimits } from '../../scripts/limits-table.ts';
 
-/** docs/security.md has every requirement that it says it has, and names only what exists. */
+/** docs/security.md must list every requirement it counts, and name only files and tests that exist. */
 
 const document = readFileSync('docs/security.md', 'utf8');
 const rows = rowsOf(document.slice(document.indexOf('## The list')));
 const { files, claims, missingFiles, missingTests } = checkRows(rows);
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has, without chapters 9, 10 and 17; they come first. */
+/**
+ * The number of level 1 and 2 requirements in each section of ASVS 5.0.0, without chapters 9, 10 and 17. In a section
+ * they come first, so they are numbered from 1.
+ */
 const sections: Readonly<Record<string, number>> = {
   '1.1': 2,
   '1.2': 9,
@@ -82,7 +85,7 @@ const requirements = Object.entries(sections).flatMap(([section, count]) =>
 describe('the list', () => {
   it('has a row for every requirement of levels 1 and 2, and one only', () => {
     const listed = rows.flatMap((row) => (cellsOf(row)[0] ?? '').split(', '));
-    // The standard counts 253 at these levels, 43 of them in the chapters that do not apply.
+    // The standard has 253 requirements at these levels, 43 of them in the chapters that do not apply.
     expect(requirements).toHaveLength(210);
     expect(listed.toSorted()).toEqual(requirements.toSorted());
   });

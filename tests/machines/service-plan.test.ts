@@ -112,7 +112,7 @@ describe('a change that fails', () => {
 describe('over the real cart', () => {
   const service = aService(7);
 
-  /** The plans of a service over a cart. */
+  /** Connects the plans of a service to a cart. */
   async function wired(items: Parameters<typeof cartOf>[0], update: (sent: CartItemUpdate) => Promise<Cart>) {
     const cart = createActor(
       cartMachine.provide({

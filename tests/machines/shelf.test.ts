@@ -31,7 +31,7 @@ describe('saved items', () => {
     expect(flow.waiting()).toEqual(['readItems']);
     await flow.answer('readItems', some(1));
     expect(flow.inputOf('changeItems')).toMatchObject({ change: { kind: 'put', item: { variantID: 5 } } });
-    // What is on its way is on show.
+    // A pending change is already visible.
     expect(ids(viewShelf(flow.snapshot).items)).toEqual([5, 1]);
     await flow.answer('changeItems', some(5, 1));
     expect(viewShelf(flow.snapshot).has(5)).toBe(true);

@@ -14,7 +14,7 @@ const started = () => startFlow(shopMachine);
 type Flow = ReturnType<typeof started>;
 const viewOf = (flow: Flow) => viewShop(flow.snapshot);
 
-/** A flow has moved to a snapshot. */
+/** Sends a new snapshot of a flow. */
 const moved = (flow: Flow, id: string, snapshot: unknown) => flow.perform({ type: `xstate.snapshot.${id}`, snapshot });
 
 async function open() {

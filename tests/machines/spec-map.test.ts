@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cellsOf, checkRows, rowsOf } from '#tests/support/suite/document-rows.ts';
 
-/** docs/spec-map.md names only what exists, and the texts of the spec stand in src/messages to the letter. */
+/** docs/spec-map.md must name only what exists, and src/messages must contain the spec's texts to the letter. */
 
 const map = readFileSync('docs/spec-map.md', 'utf8');
 const rows = rowsOf(map);
