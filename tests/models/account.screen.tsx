@@ -6,7 +6,7 @@ import {
   seesFailure,
   seesForm,
   seesLoading,
-  seesOneWrongField,
+  seesWrongFields,
   seesText,
 } from '#tests/support/models/expectations.ts';
 import { adaSignedIn } from '#tests/support/models/long-lived-actors.ts';
@@ -52,7 +52,7 @@ export const accountDetailsScreen = screenOf(accountDetailsModel)({
   },
   states: {
     'open.editing': seesForm('UPDATE'),
-    'open.invalid': seesOneWrongField,
+    'open.invalid': seesWrongFields,
     'open.failed': () => expect(screen.getByRole('alert')).toHaveTextContent('The current password is wrong.'),
     submitting: seesBusy('Saving…'),
     done: () => expect(screen.getByLabelText(labels.firstName)).toHaveValue('Zuri'),

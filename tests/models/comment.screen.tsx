@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { LiveCommentForm } from '#src/screens/article/ArticleScreen.tsx';
-import { seesBusy, seesForm, seesOneWrongField } from '#tests/support/models/expectations.ts';
+import { seesBusy, seesForm, seesWrongFields } from '#tests/support/models/expectations.ts';
 import { fill, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { commentModel } from './comment.model.ts';
 
@@ -19,7 +19,7 @@ export const commentScreen = screenOf(commentModel)({
   },
   states: {
     'open.editing': seesForm('Post comment'),
-    'open.invalid': seesOneWrongField,
+    'open.invalid': seesWrongFields,
     'open.failed': () => expect(screen.getByRole('alert')).toHaveTextContent(/^(Too many comments\.|You are offline)/),
     submitting: seesBusy('Post comment'),
     // The comment is not in the list yet; the form is empty again.

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { ContactUsScreen } from '#src/screens/contact-us/ContactUsScreen.tsx';
+import { seesWrongFields } from '#tests/support/models/expectations.ts';
 import { fill, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { contactModel } from './contact.model.ts';
 
@@ -19,7 +20,7 @@ export const contactScreen = screenOf(contactModel)({
   },
   states: {
     'open.editing': () => expect(main()).toBeVisible(),
-    'open.invalid': () => expect(document.querySelectorAll('[aria-invalid="true"]')).not.toHaveLength(0),
+    'open.invalid': seesWrongFields,
     'open.failed': () => expect(screen.getByRole('alert')).toBeVisible(),
     submitting: () => expect(seek('button', 'Send ticket')).toBeDisabled(),
     done: () => expect(screen.getByText(/ada@example.com/)).toBeVisible(),

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { UnsubscribeScreen } from '#src/screens/unsubscribe/UnsubscribeScreen.tsx';
-import { seesBusy, seesForm, seesOneWrongField } from '#tests/support/models/expectations.ts';
+import { seesBusy, seesForm, seesWrongFields } from '#tests/support/models/expectations.ts';
 import { fill, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { newsletterUnsubscribeModel } from './newsletter-unsubscribe.model.ts';
 
@@ -14,7 +14,7 @@ export const newsletterUnsubscribeScreen = screenOf(newsletterUnsubscribeModel)(
   },
   states: {
     'open.editing': seesForm('UNSUBSCRIBE'),
-    'open.invalid': seesOneWrongField,
+    'open.invalid': seesWrongFields,
     'open.failed': () => expect(screen.getByRole('alert')).toHaveTextContent(/offline/i),
     submitting: seesBusy('UNSUBSCRIBE'),
     done: () => expect(screen.getByText('Done. This address gets no newsletter from us any more.')).toBeInTheDocument(),

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { ForgotPasswordScreen } from '#src/screens/forgot-password/ForgotPasswordScreen.tsx';
 import { ResetPasswordScreen } from '#src/screens/reset-password/ResetPasswordScreen.tsx';
-import { seesBusy, seesForm, seesOneWrongField } from '#tests/support/models/expectations.ts';
+import { seesBusy, seesForm, seesWrongFields } from '#tests/support/models/expectations.ts';
 import { fill, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { passwordResetModel, resetRequestModel } from './password-reset.model.ts';
 
@@ -23,7 +23,7 @@ export const resetRequestScreen = screenOf(resetRequestModel)({
   },
   states: {
     'open.editing': seesForm('Send the code'),
-    'open.invalid': seesOneWrongField,
+    'open.invalid': seesWrongFields,
     'open.failed': seesWhy,
     submitting: seesBusy('Send the code'),
     done: () => expect(screen.getByRole('status')).toHaveTextContent(/Check your phone.*712 345 678/),
@@ -42,7 +42,7 @@ export const passwordResetScreen = screenOf(passwordResetModel)({
   },
   states: {
     'open.editing': seesForm('Reset password'),
-    'open.invalid': seesOneWrongField,
+    'open.invalid': seesWrongFields,
     'open.failed': seesWhy,
     submitting: seesBusy('Reset password'),
     // The page goes to the sign-in.

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { RegisterScreen } from '#src/screens/login/RegisterScreen.tsx';
-import { seesBusy, seesForm, seesOneWrongField } from '#tests/support/models/expectations.ts';
+import { seesBusy, seesForm, seesWrongFields } from '#tests/support/models/expectations.ts';
 import { nobodySignedIn } from '#tests/support/models/long-lived-actors.ts';
 import { fill, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { registrationModel } from './registration.model.ts';
@@ -28,7 +28,7 @@ export const registrationScreen = screenOf(registrationModel)({
   },
   states: {
     'open.editing': seesForm('REGISTER'),
-    'open.invalid': seesOneWrongField,
+    'open.invalid': seesWrongFields,
     'open.failed': () =>
       expect(screen.getByRole('alert')).toHaveTextContent(/This phone number has an account|offline/),
     submitting: seesBusy('REGISTER'),

@@ -4,7 +4,7 @@ import { viewSession } from '#machines/session/index.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { DashboardScreen } from '#src/screens/dashboard/DashboardScreen.tsx';
 import { LoginScreen } from '#src/screens/login/LoginScreen.tsx';
-import { seesBusy, seesForm, seesOneWrongField, seesText } from '#tests/support/models/expectations.ts';
+import { seesBusy, seesForm, seesWrongFields, seesText } from '#tests/support/models/expectations.ts';
 import { elsewhere, fill, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { sessionModel } from './session.model.ts';
 
@@ -35,7 +35,7 @@ export const sessionScreen = screenOf(sessionModel)({
   states: {
     'account.restoring': seesText('Loading...'),
     'account.signedOut.editing': seesForm('SIGN IN'),
-    'account.signedOut.invalid': seesOneWrongField,
+    'account.signedOut.invalid': seesWrongFields,
     'account.signingIn': seesBusy('SIGN IN'),
     'account.storing': seesBusy('Log Out'),
     'account.signedIn': () => expect(seek('button', 'Log Out')).toBeEnabled(),

@@ -18,8 +18,12 @@ export const seesFailure = (): void => {
   expect(seek('button', 'Try again')).toBeEnabled();
 };
 
-/** Expects one field marked as invalid. */
-export const seesOneWrongField = (): void => expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(1);
+/** Expects a mark at every field that the flow has found wrong, and at least at one. */
+export const seesWrongFields = ({ context }: { readonly context: { readonly errors: object } }): void => {
+  const wrong = Object.values(context.errors).filter(Boolean);
+  expect(wrong).not.toHaveLength(0);
+  expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(wrong.length);
+};
 
 /** Expects a form that can be submitted and shows no failure. A field may still be marked as invalid. */
 export const seesForm = (button: string) => (): void => {
