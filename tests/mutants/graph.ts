@@ -3,8 +3,8 @@ import type { AnyStateMachine } from 'xstate';
 import { stage } from './stage.ts';
 
 /**
- * The search for paths while mutants are tried. A fault may open states without end; nobody waits for more than some
- * times as many as the machine has without it.
+ * Replaces the search for paths while mutants are tested. A fault may create states without end, so the search stops
+ * after several times as many states as the machine has without the fault.
  */
 export function getShortestPaths(
   machine: AnyStateMachine,

@@ -1,17 +1,17 @@
 import { not } from 'xstate';
 
-/** Small faults put into a machine's configuration: what a test that means something must notice. */
+/** Small faults in a machine's configuration, which a useful test must detect. */
 
 export type Config = Record<string, unknown>;
 
 export interface Mutation {
-  /** `cart.ready on item.added[0]: retarget to loading` */
+  /** Such as `cart.ready on item.added[0]: retarget to loading`. */
   readonly name: string;
-  /** A configuration with the fault, and the delays that it changes. */
+  /** Returns a configuration with the fault, and the delay that it doubles. */
   readonly apply: () => { readonly config: Config; readonly slowed: string | null };
 }
 
-/** A fault that can still be done to the copy that it was found in. */
+/** A fault that can be applied to the configuration in which it was found. */
 interface Fault {
   readonly name: string;
   readonly slowed?: string;
@@ -21,7 +21,7 @@ interface Fault {
 const isObject = (value: unknown): value is Config =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A copy of the plain parts; functions and actors stay what they are. */
+/** Copies plain objects and arrays; functions and actors stay the same. */
 function copy<T>(value: T): T {
   if (Array.isArray(value)) return value.map(copy) as T;
   if (!isObject(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
@@ -31,7 +31,7 @@ function copy<T>(value: T): T {
 const nameOf = (action: unknown): string =>
   typeof action === 'string' ? action : isObject(action) && typeof action.type === 'string' ? action.type : 'in place';
 
-/** Faults of a list of actions that is kept at `holder[key]`: each of them left out. */
+/** Yields the faults of the actions at `holder[key]`: each of them removed. */
 function* inActions(holder: Config, key: string, where: string): Generator<Fault> {
   const actions = holder[key] === undefined ? [] : [holder[key]].flat();
   for (const [index, action] of actions.entries())
@@ -43,7 +43,7 @@ function* inActions(holder: Config, key: string, where: string): Generator<Fault
     };
 }
 
-/** Faults of the transitions that are kept at `holder[key]`. */
+/** Yields the faults of the transitions at `holder[key]`. */
 function* inTransitions(holder: Config, key: string, where: string, elsewhere: readonly string[]): Generator<Fault> {
   const list = holder[key] === undefined ? [] : [holder[key]].flat();
   const put = (index: number, changes: Config | null) => {
@@ -75,16 +75,16 @@ function* inTransitions(holder: Config, key: string, where: string, elsewhere: r
   }
 }
 
-/** Whether a state only decides where to go on: one of its transitions is taken whatever the guards say. */
+/** Whether a state is always left immediately: its last eventless transition has no guard. */
 function isLeftAtOnce({ always }: Config): boolean {
   const last = always === undefined ? undefined : [always].flat().at(-1);
   return last !== undefined && !(isObject(last) && last.guard !== undefined);
 }
 
 /**
- * Faults of a state and of all within it.
- * @param siblings where else its transitions may lead
- * @param own its name: where they may lead as well, if nowhere else
+ * Yields the faults of a state and its descendants.
+ * @param siblings other targets for its transitions
+ * @param own its own name, as a target if there is no other
  */
 function* inState(state: Config, where: string, siblings: readonly string[], own?: string): Generator<Fault> {
   const elsewhere = own === undefined ? siblings : [...siblings, own];
@@ -106,9 +106,9 @@ function* inState(state: Config, where: string, siblings: readonly string[], own
   }
   const children = isObject(state.states) ? state.states : {};
   const childOf = (name: string): Config => (isObject(children[name]) ? children[name] : {});
-  // The regions of a parallel state are no targets of one another.
+  // The regions of a parallel state are not targets of each other.
   const names = state.type === 'parallel' ? [] : Object.keys(children);
-  // A state that is left at once may well lead where the fault is to lead away from.
+  // A transient state may lead back to the correct target, so it is not used as a wrong one.
   const targets = names
     .filter((name) => childOf(name).type !== 'history' && !isLeftAtOnce(childOf(name)))
     .sort((a, b) => Number('always' in childOf(a)) - Number('always' in childOf(b)));
@@ -119,7 +119,7 @@ function* inState(state: Config, where: string, siblings: readonly string[], own
   }
 }
 
-/** Every fault that can be put into a configuration, one at a time. */
+/** Returns every fault that can be applied to a configuration, each on its own. */
 export function mutationsOf(config: Config): Mutation[] {
   const faults = (of: Config) => [...inState(of, String(of.id), [])];
   return faults(config).map(({ name }, index) => ({
@@ -128,7 +128,7 @@ export function mutationsOf(config: Config): Mutation[] {
       const faulty = copy(config);
       const fault = faults(faulty)[index];
       fault?.commit?.();
-      // A fault may make a machine turn in a circle without an event.
+      // A fault may cause an endless loop of eventless transitions.
       return { config: { ...faulty, options: { maxIterations: 500 } }, slowed: fault?.slowed ?? null };
     },
   }));

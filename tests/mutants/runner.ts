@@ -1,11 +1,14 @@
 import { stage } from './stage.ts';
 
-/** As much of Vitest as the machines' tests use, kept for later instead of being run: a mutant needs one red test. */
+/**
+ * The parts of Vitest that the machines' tests use. Tests are collected instead of run, because a mutant needs only one
+ * failing test.
+ */
 export { expect, vi } from 'vitest';
 
 type Body = (...row: never[]) => unknown;
 
-/** A row as the parameters of a test. */
+/** Turns a row into the parameters of a test. */
 const parametersOf = (row: unknown) => (Array.isArray(row) ? row : [row]) as never[];
 
 export const describe = Object.assign(
@@ -30,7 +33,7 @@ export const describe = Object.assign(
 const keep = (title: string, run: () => unknown) =>
   stage().tests.push({ name: [...stage().titles, title].join(' › '), run });
 
-/** How long a test may take, or options, may stand before or behind its body. */
+/** A timeout or options may come before or after the test's body. */
 const bodyOf = (given: readonly unknown[]): Body => {
   const body = given.find((each) => typeof each === 'function');
   if (!body) throw new Error('a test without a body');

@@ -1,22 +1,22 @@
 import type { Config } from './mutations.ts';
 
-/** A test as the small runner keeps it. */
+/** A test collected by the runner. */
 export interface KeptTest {
   readonly name: string;
   readonly run: () => unknown;
 }
 
-/** What outlives the modules, which are loaded anew for each mutant. */
+/** State that outlives the modules, which are loaded again for each mutant. */
 export interface Stage {
-  /** The fault that the next machine of this id is made with. */
+  /** The fault for the next machine with this id. */
   fault: { readonly machine: string; readonly index: number } | null;
-  /** The configurations of the machines made since the modules were loaded, by id. */
+  /** The configurations of the machines created since the modules were loaded, by id. */
   readonly machines: Map<string, Config>;
-  /** How many states were looked at to find the paths of a machine without a fault. */
+  /** How many states the search for paths visited for each machine without a fault. */
   readonly looks: Map<string, number>;
   readonly tests: KeptTest[];
   readonly titles: string[];
-  /** What registers the generated tests of each model, with its machine's id: paths are searched only where needed. */
+  /** Registers the generated tests of each model, with its machine's id: paths are generated only where needed. */
   readonly generated: { readonly machine: string; readonly register: () => void }[];
   readonly before: (() => unknown)[];
 }

@@ -1,12 +1,12 @@
-/** A mutant that no test can tell from the machine, and why. */
+/** A mutant that no test can distinguish from the machine, and the reason. */
 export interface Survivor {
   readonly machine: string;
-  /** As the report names it. */
+  /** The mutant's name in the report. */
   readonly mutant: string;
   readonly why: string;
 }
 
-/** Every survivor there may be: `npm run mutants` fails on any other, and on one of these that is killed after all. */
+/** All expected survivors: `npm run mutants` fails on any other, and on one of these that is killed. */
 export const survivors: readonly Survivor[] = [
   ...(['contact', 'greetings', 'resetRequest'] as const).map((machine) => ({
     machine,

@@ -3,18 +3,18 @@ import { expect, it, vi } from 'vitest';
 import { mutationsOf } from './mutations.ts';
 import { type KeptTest, stage } from './stage.ts';
 
-/** What became of one mutant. */
+/** The result of one mutant. */
 export interface Tried {
   readonly machine: string;
   readonly mutant: string;
-  /** The test that turned red; null where none did. */
+  /** The name of the failed test; null if none failed. */
   readonly killedBy: string | null;
 }
 
-/** Where the mutants tried by a test file are written down. */
+/** Returns the path of the results of a test file. */
 export const reportOf = (name: string) => `.cache/mutants/${name}.json`;
 
-/** A test that waits for what no longer comes is red. Milliseconds. */
+/** A test that waits for something that no longer happens fails after this many milliseconds. */
 const patience = 5_000;
 const { setTimeout, clearTimeout } = globalThis;
 
@@ -30,10 +30,10 @@ async function inTime(run: () => unknown): Promise<void> {
   }
 }
 
-/** How many mutants each test has noticed: it is asked first about the next. */
+/** How many mutants each test has killed: tests with more kills run first. */
 const noticed = new Map<string, number>();
 
-/** The name of the first test that fails; null where none does. The written tests are asked before the generated. */
+/** Returns the name of the first test that fails; null if none does. Hand-written tests run before generated ones. */
 async function firstRed(): Promise<string | null> {
   const { tests, before, generated, fault } = stage();
   for (const prepare of before) await prepare();
@@ -50,7 +50,7 @@ async function firstRed(): Promise<string | null> {
 }
 
 async function firstRedOf(tests: readonly KeptTest[]): Promise<string | null> {
-  // What adds up the walks of the others stays behind them: it is never asked first.
+  // Kills of a coverage test are not counted: it adds up the walks, so it must stay after them.
   for (const { name, run } of tests.toSorted((a, b) => (noticed.get(b.name) ?? 0) - (noticed.get(a.name) ?? 0))) {
     try {
       await inTime(run);
@@ -63,14 +63,14 @@ async function firstRedOf(tests: readonly KeptTest[]): Promise<string | null> {
 }
 
 /**
- * Tries every mutant of the machines that a test file walks against that file, and writes down which test notices it.
+ * Tests every mutant of the machines that a test file walks against that file, and writes down which test kills it.
  * @param name of the test file: `cart`
  * @param load loads the file's tests, and with them the machines
  */
 export function tryMutants(name: string, load: () => Promise<unknown>): void {
   const kept = stage();
 
-  /** Loads the machines and their tests anew. */
+  /** Loads the machines and their tests again. */
   async function loadAnew(): Promise<void> {
     kept.machines.clear();
     kept.tests.length = 0;

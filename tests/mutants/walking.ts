@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Where the tests of the machines are. */
+/** The folder of the machines' tests. */
 export const folder = 'tests/machines';
 
-/** The tests that walk the paths of a machine, by name: `cart`. */
+/** Returns the names of the tests that walk the paths of a machine: `cart`. */
 export const walking = (): string[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.test.ts') && /^walkEveryPath\(/m.test(readFileSync(`${folder}/${file}`, 'utf8')))

@@ -2,7 +2,7 @@ import { type AnyStateMachine, setup as realSetup } from 'xstate';
 import { type Config, mutationsOf } from './mutations.ts';
 import { stage } from './stage.ts';
 
-/** XState as the machines see it while mutants are tried: one machine at a time is made with a fault. */
+/** Replaces XState while mutants are tested: it creates one machine at a time with a fault. */
 export * from 'xstate';
 
 type Delay = number | ((...asked: unknown[]) => number);
