@@ -7,7 +7,7 @@ import { call, newCustomer, password } from '#tests/support/browser/customer.ts'
 import { button, field, seen, toast, type } from '#tests/support/browser/locators.ts';
 import { handsetOf, hearsNothing, openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
-/** What a customer does with an account, on the built site, over the real server. */
+/** Account flows on the built site with the real server. */
 
 let shop: Shop;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function signIn(page: Page, phoneNumber: string, word = password): Promise
   await button(main(page), 'SIGN IN').click();
 }
 
-/** A browser with a customer in it; at its end no page has said a word on the console. */
+/** Runs `walk` in the browser of a signed-in customer, and expects no console output. */
 async function asCustomer(walk: (page: Page, customer: Customer) => Promise<void>) {
   const { context, page, noise } = await shop.visitor();
   const customer = await newCustomer(shop.url, { email: 'otieno@example.com' });
@@ -139,7 +139,7 @@ describe('account management', () => {
       await toast(page, 'Your details have been saved.', { role: 'status' });
       await page.reload();
       await heading(page, 'Account Management');
-      // What somebody may have got hold of is good for nothing; this browser has another one, in each of its tabs.
+      // The old token is revoked. This browser has a new one in all its tabs.
       await expect(ownAccount(shop.url, customer)).rejects.toThrow();
       const stored = () => otherTab.evaluate(() => localStorage.getItem('token'));
       const renewed = await stored();
@@ -197,7 +197,7 @@ it('a forgotten password is set anew with the code that is texted', async () => 
 
   await page.getByRole('link', { name: 'Enter the code' }).click();
   await page.waitForURL('**/reset-password');
-  // The number was carried over.
+  // The reset page takes over the phone number from the previous page.
   expect(await field(main(page), 'Phone number').inputValue()).toBe(formatPhone(customer.phoneNumber));
   await type(main(page), {
     'SMS code': code ?? 'no code was texted',
@@ -209,7 +209,7 @@ it('a forgotten password is set anew with the code that is texted', async () => 
   await type(main(page), { 'Phone number': customer.phoneNumber, Password: 'remembered now' });
   await button(main(page), 'SIGN IN').click();
   await page.waitForURL('**/dashboard');
-  // The session from before the change is over.
+  // The reset revokes sessions from before it.
   await expect(ownAccount(shop.url, customer)).rejects.toThrow();
   expect(noise).toEqual([]);
   await context.close();
@@ -277,7 +277,7 @@ it('a premium article is a teaser for a visitor, and whole for who bought Connec
     await seen(main(page), 'ACTIVE');
     await page.goto(path);
     await heading(page, premium?.title ?? '');
-    // The page is rendered for a visitor, until the session is restored.
+    // The page is rendered for a visitor until the session is restored.
     await teaser(page).waitFor({ state: 'detached' });
     const after = (await main(page).getByRole('article').first().textContent())?.length ?? 0;
     expect(after).toBeGreaterThan(2 * before);

@@ -1,6 +1,6 @@
 import { loadBadly } from '#tests/support/browser/bad-network.ts';
 
-/** The way to an order, and the pages of an account. */
+/** The pages of the purchase and of the account. */
 loadBadly([
   ['/cart', 'visitor', /No items in cart/],
   ['/cart', 'full cart', /CHECKOUT/],

@@ -9,7 +9,7 @@ import { button, callsOf, field, keeps, seen, type Typed, toast, type } from '#t
 import { everyTrouble, faultsOf, standBetween } from '#tests/support/browser/network-failures.ts';
 import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
-/** Every form on a bad network: it says what happened, keeps what was typed, and works once the network is back. */
+/** Every form on a bad network shows the failure, preserves its input, and works once the network has recovered. */
 
 let shop: Shop;
 beforeAll(async () => {
@@ -23,14 +23,14 @@ interface Form {
   readonly path: string;
   readonly who?: Preparation;
   readonly within?: 'contentinfo' | 'dialog';
-  /** What is pressed before the form is there. */
+  /** The button that opens the form. */
   readonly open?: string;
   readonly submit: string;
-  /** What a submission calls, as `METHOD /path`. */
+  /** Matches the call of a submission, as `METHOD /path`. */
   readonly calls: RegExp;
   readonly typed: (person: Person) => Typed;
   readonly done: (page: Page, scope: Locator) => Promise<unknown>;
-  /** How many of what the form makes there are on the server. */
+  /** Returns how many of the form's records exist on the server. */
   readonly made?: (url: string, person: Person) => Promise<number>;
 }
 
@@ -73,7 +73,7 @@ const forms: Readonly<Record<string, Form>> = {
     submit: 'Reset password',
     calls: /^PATCH \/user\/auth$/,
     typed: () => ({ ...phone, 'SMS code': '123456', 'New password': 'long enough', 'Confirm password': 'long enough' }),
-    // The code is a guess: that it is refused is the server's answer, and not the network's.
+    // The code is wrong. Its refusal shows that the server answered.
     done: (page) => page.getByRole('alert').filter({ hasText: /code/i }).first().waitFor(),
   },
   'the newsletter of the footer': {
@@ -149,7 +149,7 @@ const forms: Readonly<Record<string, Form>> = {
   },
 };
 
-/** Every trouble meets every other form: the client turns them into failures in one place. */
+/** Returns every second failure. Half suffice for each form, because the client handles failures in one place. */
 const troublesOf = (place: number) => everyTrouble.filter((_, turn) => turn % 2 === place % 2);
 
 describe('a form on a bad network', () => {
@@ -180,7 +180,7 @@ describe('a form on a bad network', () => {
     await between.set(null);
     await button(scope, form.submit).click();
     await form.done(page, scope);
-    // Nothing is sent again by itself.
+    // No call is retried automatically.
     expect(calls.filter((made) => form.calls.test(made))).toHaveLength(met.length + 1);
     if (form.made) expect(await form.made(shop.url, person)).toBe(1);
     expect(faultsOf(noise)).toEqual([]);
@@ -246,7 +246,7 @@ describe('a press on a bad network', () => {
     await between.set(null);
     await more.click();
     await badge('3 items');
-    // The badge foresees what is on its way.
+    // The badge is updated before the server answers, so the server's cart is polled.
     await expect.poll(async () => (await customer?.cart())?.cartItems).toMatchObject([{ quantity: 3 }]);
     expect(faultsOf(noise)).toEqual([]);
     await context.close();

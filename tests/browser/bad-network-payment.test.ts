@@ -8,7 +8,7 @@ import { button, field, seen, toast } from '#tests/support/browser/locators.ts';
 import { everyTrouble, faultsOf, standBetween, type Trouble } from '#tests/support/browser/network-failures.ts';
 import { handsetOf, hearsNothing, openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
-/** The network is cut in the middle of a purchase: one prompt, one order, and a way on. */
+/** After a network failure during a payment there is one prompt and one order, and the customer can continue. */
 
 let shop: Shop;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A customer in front of the payment modal of a full cart. `calls` are those that meet trouble. */
+/** Opens the payment step for a customer with a full cart. Network failures apply to the API calls matching `calls`. */
 async function standAtThePayment(calls: RegExp, method = 'M-PESA Express') {
   const { context, page, noise } = await shop.visitor();
   const customer = await prepare(shop, 'full cart');
@@ -140,7 +140,7 @@ describe('a payment by express', () => {
     await button(page, 'RETRY').click();
     await page.getByText(said, { exact: true }).waitFor({ state: 'detached' });
     expect((await handset.read()).prompts).toHaveLength(1);
-    // The outcome may arrive by itself before it is asked for.
+    // The outcome may arrive before COMPLETE is pressed.
     const order = button(page, 'COMPLETE ORDER');
     const complete = button(page, 'COMPLETE');
     await complete.or(order).first().waitFor();

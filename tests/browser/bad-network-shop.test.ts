@@ -1,6 +1,6 @@
 import { loadBadly } from '#tests/support/browser/bad-network.ts';
 
-/** What is for sale, and what is read. */
+/** The pages of products, services and articles. */
 loadBadly([
   ['/', 'visitor', /Trending Topics/i],
   ['/products', 'visitor', /Ksh/],

@@ -8,7 +8,7 @@ import { settled } from '#tests/support/browser/pages.ts';
 import { patience } from '#tests/support/browser/patience.ts';
 import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
-/** What a page is made of does not arrive, or the browser keeps nothing: the shop goes on. */
+/** The shop works when scripts or pictures fail to load, or when the browser has no storage. */
 
 let shop: Shop;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const scripts = (name: string) => new RegExp(`/assets/${name}-[^/]+\\.js$`);
-/** That a script did not come is what these tests do. */
+/** Returns the faults except failed script downloads, which these tests cause. */
 const otherFaults = (noise: readonly string[]) =>
   faultsOf(noise).filter((line) => !/Failed to fetch dynamically imported module/.test(line));
 const toTerms = (page: Page) =>
@@ -33,7 +33,7 @@ describe('code that does not arrive', () => {
     await toTerms(page);
     const main = page.getByRole('main');
     await main.getByRole('alert').filter({ hasText: notices.unreachable }).waitFor();
-    // The server draws the page: it can be read, and says that its code is missing.
+    // The reloaded page is server-rendered, so it is readable and shows that its code is missing.
     await Promise.all([page.waitForEvent('load'), button(main, 'Try again').click()]);
     await page.getByRole('alert').filter({ hasText: 'We could not reach the shop.' }).waitFor();
     await terms(page);
@@ -89,17 +89,17 @@ describe('code that does not arrive', () => {
 });
 
 describe('pictures that do not arrive', () => {
-  /** Every picture's place, and which of them show the browser's broken mark. */
+  /** Returns the sizes of all pictures, and the URLs of those that the browser shows as broken. */
   async function pictures(page: Page) {
     await settled(page);
     return page.evaluate(async (longest) => {
       const until = performance.now() + longest;
-      // The slides that are not shown yet get their pictures while the page is open.
+      // Inactive slides load their pictures later.
       const waiting = '[aria-roledescription="slide"]:not(:first-child) img';
       const all = [...document.querySelectorAll<HTMLImageElement>(`main img:not(${waiting})`)];
       for (const picture of all) picture.loading = 'eager';
       const arrived = (picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0;
-      // A placeholder follows a failure: whatever is not there yet has a moment to come.
+      // A placeholder replaces a picture after its failure, so wait for all pictures.
       while (performance.now() < until && !all.every(arrived)) await new Promise(requestAnimationFrame);
       const boxes = all.map((picture) => picture.getBoundingClientRect());
       return {

@@ -14,7 +14,7 @@ interface Chunk {
 const site = 'dist/site';
 const manifest: Readonly<Record<string, Chunk>> = JSON.parse(readFileSync(join(site, '.vite/manifest.json'), 'utf8'));
 
-/** The keys of a chunk and of all that it imports at once. */
+/** Returns the manifest keys of a chunk and all its static imports. */
 function closure(key: string, seen = new Set<string>()): Set<string> {
   if (!seen.has(key)) {
     seen.add(key);
@@ -23,7 +23,7 @@ function closure(key: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-/** Bytes of JavaScript as they travel (brotli). */
+/** Returns the transferred bytes of JavaScript (brotli). */
 const weight = (keys: Iterable<string>) =>
   [...keys].reduce((sum, key) => {
     const file = join(site, `${manifest[key]?.file}.br`);
@@ -62,7 +62,7 @@ describe('what a shopper downloads', () => {
     expect(paths.filter((_, place) => named(pages[place]).length !== 1)).toEqual([
       '/sandbox/handset',
       '/nowhere',
-      // The screen of /events.
+      // /blog uses the screen of /events.
       '/blog',
     ]);
     expect(named(pages[paths.indexOf('/')])).toEqual([home]);

@@ -7,7 +7,7 @@ import { settled } from '#tests/support/browser/pages.ts';
 import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 
-/** Open pages come drawn from the server, and React takes over what was drawn. */
+/** The server renders public pages, and React hydrates them. */
 
 const open = [
   '/',
@@ -27,7 +27,7 @@ const open = [
   '/nowhere',
 ];
 
-/** Ways to look at a page: each page is looked at in one of them, so that all of them are taken. */
+/** Browser settings. Each page uses one of them in turn, so that all are covered. */
 const looks: readonly (BrowserContextOptions & { scheme?: 'light' | 'dark' })[] = [
   { viewport: { width: 360, height: 780 } },
   { viewport: { width: 1280, height: 800 }, scheme: 'light', reducedMotion: 'reduce' },
@@ -50,7 +50,7 @@ describe('in a browser', () => {
     });
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {
-        // What another width of the window would show is dropped, and is not missed.
+        // Ignore nodes hidden at this width, because hydration removes them.
         const drawn = [...document.querySelectorAll('#root *')].filter((node) => node.checkVisibility());
         Object.assign(window, { drawn });
       });
@@ -58,7 +58,7 @@ describe('in a browser', () => {
     await page.goto(path);
     return { context, page, noise, calls };
   }
-  /** What the server has drawn and is gone. An icon changes where a person wants less motion. */
+  /** Returns server-rendered nodes that hydration removed, except icons, which change with reduced motion. */
   const lost = (page: Page) =>
     page.evaluate(() =>
       (window as unknown as { drawn: Element[] }).drawn
@@ -95,7 +95,7 @@ describe('in a browser', () => {
     released.resolve();
     await page.getByRole('button', { name: 'Play the slides' }).waitFor();
     const sent = page.waitForRequest((request) => request.method() === 'POST');
-    // It can be pressed once the form knows the address.
+    // The button is enabled once the form has received the early input.
     await footer.getByRole('button', { name: 'Subscribe', exact: true }).click();
     expect((await sent).postDataJSON()).toMatchObject({ email: 'early@example.test' });
     await context.close();
@@ -121,7 +121,7 @@ describe('in a browser', () => {
     const category = page.getByRole('group', { name: 'Send me news about' }).getByRole('checkbox').first();
     await category.click();
     const isChosen = await category.isChecked();
-    // A form that is sent before its code is there must not leave the page.
+    // A form that is submitted before its code has loaded must not leave the page.
     await footer.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     released.resolve();
@@ -144,7 +144,7 @@ describe('in a browser', () => {
     const bar = page.getByRole('region', { name: 'Price' });
     await banner.waitFor();
     const edges = [await bar.boundingBox(), await banner.boundingBox()] as const;
-    // What stays at the lower edge stands above the banner.
+    // Bars at the lower edge are above the cookie banner.
     expect((edges[0]?.y ?? 0) + (edges[0]?.height ?? 0)).toBeLessThanOrEqual((edges[1]?.y ?? 0) + 1);
     await banner.getByRole('button', { name: 'Reject all cookies' }).click();
     released.resolve();
@@ -161,7 +161,7 @@ describe('in a browser', () => {
     await page.goto('/products');
     expect(await page.getByRole('main').textContent()).toMatch(/Ksh/);
     expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(20);
-    // Beside the results the filters are open before the code that opens them has run.
+    // On a wide screen the filters are visible before hydration.
     expect(await page.getByRole('complementary').getByText('Exclusive').isVisible()).toBe(true);
     await context.close();
   });

@@ -4,7 +4,7 @@ import { findInStock, findQuietArticle, newCustomer } from '#tests/support/brows
 import { answered, button, keeps, seen, toast, type } from '#tests/support/browser/locators.ts';
 import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
-/** The empty states of the error catalogue (spec section 8) on the screen, each where it belongs, and failed calls. */
+/** The empty states of the error catalogue (spec section 8) on their pages, and failed calls. */
 
 let shop: Shop;
 beforeAll(async () => {
@@ -14,11 +14,11 @@ afterAll(() => shop.close());
 
 interface Emptiness {
   readonly path: string;
-  /** Whose page it is; a visitor's unless said otherwise. */
+  /** Whether a customer is signed in; a visitor by default. */
   readonly customer?: true;
-  /** Where the sample shop has something: what answers in place of its server, as it would with nothing to show. */
+  /** Mocks an empty response where the sample shop has data. */
   readonly without?: (page: Page) => Promise<unknown>;
-  /** The part of the page that says it. */
+  /** The region of the page with the text. */
   readonly region?: string;
 }
 
@@ -77,7 +77,7 @@ const emptiness: readonly (readonly [text: string, where: string, emptiness: Emp
   ['No records found', 'for a text that nothing has', { path: '/search?q=zzzzqqqq' }],
 ];
 
-/** A customer's or a visitor's browser. */
+/** Opens the browser of a customer or a visitor. */
 async function someone(customer = false) {
   const visitor = await shop.visitor();
   if (customer) await (await newCustomer(shop.url)).signInto(visitor.context);
@@ -91,7 +91,7 @@ describe('nothing to show', () => {
     await page.goto(path);
     const main = page.getByRole('main');
     await seen(region ? main.getByRole('region', { name: region }) : main, text);
-    // What shows messages is downloaded with the first of them.
+    // The toast component is downloaded with the first message.
     const toasts = () => page.getByRole('button', { name: 'Dismiss' }).count();
     await expect.poll(toasts).toBe(text === 'No cart found' ? 1 : 0);
     await context.close();
@@ -130,7 +130,7 @@ describe('a call that fails', () => {
     await page.goto('/about-us');
     const typed = { 'Email for the newsletter': 'otieno@example.com' };
     const footer = page.getByRole('contentinfo');
-    // What shows messages is downloaded with the first of them.
+    // The toast component is downloaded with the first message.
     await button(footer, 'Subscribe').click();
     await toast(page, 'Required details missing.');
     await type(footer, typed);

@@ -8,7 +8,7 @@ import { newCustomer } from '#tests/support/browser/customer.ts';
 import { settled } from '#tests/support/browser/pages.ts';
 import { handsetOf, openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
 
-/** /flows shows another tab at work, over nothing but the browser's own channel between tabs. */
+/** /flows inspects another tab through a BroadcastChannel alone. */
 
 let shop: Shop;
 beforeAll(async () => {
@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
-/** Paths of the active leaf states in the drawing, as its states are called. */
+/** Returns the names of the active leaf states in the drawing. */
 const lit = (flows: Page) =>
   flows
     .locator('.flow-lit:not(.flow-group):not(.flow-region)')
     .evaluateAll((states) => states.map((state) => state.getAttribute('data-state')?.split('.').at(-1)));
 
-/** A customer at the payment step in a tab that records, and the page opened from it. */
+/** Opens a recording tab with a customer at the payment step, and the inspector page from it. */
 async function watched(context: BrowserContext, page: Page) {
   const customer = await newCustomer(shop.url);
   await customer.fillCart('giftcard');
@@ -56,14 +56,14 @@ describe('a purchase, followed in /flows', () => {
     await button(flows, /initiateExpress to paymentExpress initiateExpress done/).waitFor();
 
     await handsetOf(shop, phone).answer('pin');
-    // The outcome may arrive by itself before anybody asks for it.
+    // The outcome may arrive before COMPLETE is pressed.
     const complete = page.getByRole('button', { name: 'COMPLETE', exact: true });
     const order = page.getByRole('button', { name: 'COMPLETE ORDER' });
     await complete.or(order).waitFor();
     if (await complete.isVisible()) await complete.click({ timeout: 2_000 }).catch(() => order.waitFor());
     await expect.poll(() => lit(flows)).toContain('shown');
 
-    // Back to the prompt on its way; the tab goes on meanwhile, and what is looked at stays.
+    // Step back to the initiation. The tab continues, and the chosen step does not change.
     for (let steps = 0; steps < 40 && !(await lit(flows)).includes('initiating'); steps += 1)
       await button(flows, 'Step back').click();
     expect(await lit(flows)).toContain('initiating');

@@ -5,7 +5,7 @@ import { tabTo } from '#tests/support/browser/keyboard.ts';
 import { button } from '#tests/support/browser/locators.ts';
 import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
-/** What keeps to an edge of the window covers neither the focus nor the page; chosen things show in any colours. */
+/** Sticky bars cover neither the focus nor the page. Selected controls are visible in forced colours. */
 
 let shop: Shop;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Whether what has the focus lies on top in its middle. */
+/** Returns whether no other element covers the centre of the focused element. */
 const isSeen = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -25,13 +25,13 @@ it('the last control of a page is seen while the cookies are asked for', async (
   const { context, page } = await shop.visitor({ viewport: { width: 360, height: 640 }, askCookies: true });
   await page.goto('/about-us');
   const accept = button(page, 'Accept all cookies');
-  // A page that comes while somebody is in the footer pushes it down.
+  // Wait for the page, because its content moves the footer down.
   await page.getByRole('heading', { level: 1, name: 'About us' }).waitFor();
   await accept.waitFor();
   const before = await accept.boundingBox();
   await tabTo(page, button(page, 'Light mode'));
   expect(await isSeen(page)).toBe(true);
-  // It lay over the lower edge of the window all the way.
+  // The banner was at the lower edge of the window all the time.
   expect(Math.round(before?.y ?? 0)).toBeGreaterThan(500);
   expect((await accept.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
   await context.close();

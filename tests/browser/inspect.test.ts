@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { settled } from '#tests/support/browser/pages.ts';
 import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
-/** `?inspect` shows every flow to the Stately inspector, and nobody's secrets. */
+/** `?inspect` sends every flow to the Stately inspector, without secrets. */
 
 let shop: Shop;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ interface Inspector {
   readonly hasSignIn: boolean;
 }
 
-/** Stands in for the inspector's window: takes the connection and keeps every message. */
+/** A fake inspector window that accepts the connection and stores every message. */
 const inspectorPage = `<!doctype html><title>inspector</title><script>
   window.received = [];
   window.hasSignIn = false;
@@ -40,8 +40,8 @@ it('follows every actor live, with passwords, tokens and phone numbers masked', 
   await page.getByRole('button', { name: 'REGISTER', exact: true }).click();
   await page.waitForURL('**/dashboard');
 
-  // The inspector describes a new actor when the page is idle, with the snapshot that it has by then: only the snapshot of
-  // the sign-in itself, sent in the order of what happened, says that everything before it has come.
+  // The inspector describes a new actor while the page is idle, with its snapshot at that time. Snapshots arrive in
+  // order, so the snapshot of the sign-in shows that all earlier messages have arrived.
   await inspector.waitForFunction(() => (window as unknown as Inspector).hasSignIn);
   const text = await inspector.evaluate(() => (window as unknown as Inspector).received.join('\n'));
   for (const actor of ['shop', 'session', 'cart', 'siteHeader', 'cookieConsent', 'checkout', 'registration'])
@@ -60,7 +60,7 @@ it('is downloaded by nobody else', async () => {
   });
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
-  // The code of a drawn page follows its first frame.
+  // A server-rendered page loads its code after its first frame.
   await expect.poll(() => scripts.length).toBeGreaterThan(0);
   await settled(page);
   expect(scripts.filter((url) => /inspector/.test(url))).toEqual([]);

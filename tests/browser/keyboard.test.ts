@@ -6,7 +6,7 @@ import { expectFocusWithin, expectTrapped, press, tabTo, typeInto } from '#tests
 import { button, field, toast } from '#tests/support/browser/locators.ts';
 import { handsetOf, hearsNothing, openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
 
-/** Everything with the keyboard alone: no test here ever clicks. */
+/** The shop is usable with the keyboard alone. No test here clicks. */
 
 let shop: Shop;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ it('a purchase, from the product over the address and the prompt to the order', 
 
   await page.goto(`/product/${chosen?.itemID}/${chosen?.variantID}`);
   await button(main(page), 'ADD TO CART').first().waitFor();
-  // The first stop leads past the header.
+  // The first tab stop is the skip link.
   await page.keyboard.press('Tab');
   await hasFocus(page, 'Skip to the content');
   await page.keyboard.press('Enter');
@@ -130,7 +130,7 @@ describe('what opens over a page gives the focus back', () => {
     await menu.waitFor();
     await page.keyboard.press('Tab');
     await expectFocusWithin(page, menu);
-    // More stops than the menu has: the page that it covers is never reached.
+    // More tab stops than the menu has. The focus never reaches the page behind the menu.
     for (let stops = 0; stops < 16; stops += 1) {
       await page.keyboard.press('Tab');
       expect(await page.evaluate(() => document.activeElement?.closest('main, footer') ?? null)).toBeNull();

@@ -6,7 +6,7 @@ import { call, newCustomer } from '#tests/support/browser/customer.ts';
 import { answered, button, field, seen } from '#tests/support/browser/locators.ts';
 import { handsetOf, openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
-/** /orders on the built site, over the real server: what it tells without being asked. */
+/** /orders on the built site with the real server: the page updates without user action. */
 
 let shop: Shop;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 
 const timeline = (page: Page) => page.getByRole('list', { name: 'What has happened' });
 const now = (page: Page) => timeline(page).locator('[aria-current="step"]');
-/** Waits until the step under way begins with this. */
+/** Waits until the current step contains this text. */
 const standsAt = (page: Page, step: string) => now(page).filter({ hasText: step }).waitFor();
 
 it('moves on another device while a payment is made, and tells the same after a reload', async () => {
@@ -43,7 +43,7 @@ it('moves on another device while a payment is made, and tells the same after a 
   await seen(there.page, '0 orders, 1 being paid');
 
   await handsetOf(shop, phone).answer('pin');
-  // Nobody touches the page.
+  // The page updates without user action.
   await button(there.page, 'Show the code').waitFor();
   await seen(there.page, '1 order');
   await seen(there.page, 'Completed');
@@ -90,7 +90,7 @@ describe('the codes of an order', () => {
     await answered(page, '/user/order/*/code/*/reveal', { codeID: 7, code });
     await page.goto('/orders');
     const field = page.getByRole('article').locator('code');
-    // One press shows the one code there is.
+    // A single code is revealed when the list is opened.
     await button(page, 'Show the code').click();
     await page.getByText(code, { exact: true }).waitFor();
     expect(
@@ -100,7 +100,7 @@ describe('the codes of an order', () => {
     await page.getByRole('banner').getByRole('link', { name: 'My Account' }).click();
     await page.waitForURL('**/dashboard');
     await page.goBack();
-    // What was shown is gone with the page.
+    // A revealed code is masked again after the page is left.
     await button(page, 'Show the code').waitFor();
     expect(await field.count()).toBe(0);
     expect(await page.getByText(code, { exact: true }).count()).toBe(0);

@@ -5,7 +5,7 @@ import { cookieConsentBrowser } from '../models/cookie-consent.browser.ts';
 import { registrationBrowser } from '../models/registration.browser.ts';
 import { sessionBrowser } from '../models/session.browser.ts';
 
-/** The cookie banner, signing in and out, and registering: every transition, walked in the browser. */
+/** Walks the transitions of the cookie banner, the session and the registration in the browser. */
 
 let shop: Shop;
 beforeAll(async () => {

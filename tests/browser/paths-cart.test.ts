@@ -4,7 +4,7 @@ import { walkBrowser } from '#tests/support/models/walk-browser.ts';
 import { cartBrowser } from '../models/cart.browser.ts';
 import { servicePlanBrowser } from '../models/service-plan.browser.ts';
 
-/** The cart, and the plans of a service that it holds: every transition, walked in the browser. */
+/** Walks the transitions of the cart and of a service's plans in the browser. */
 
 let shop: Shop;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 import { walkBrowser } from '#tests/support/models/walk-browser.ts';
 import { checkoutBrowser } from '../models/checkout.browser.ts';
 
-/** The checkout from the address to the order: every transition, walked in the browser. */
+/** Walks the transitions of the checkout in the browser. */
 
 let shop: Shop;
 beforeAll(async () => {

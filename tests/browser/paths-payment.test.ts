@@ -4,7 +4,7 @@ import { walkBrowser } from '#tests/support/models/walk-browser.ts';
 import { paymentExpressBrowser } from '../models/payment-express.browser.ts';
 import { paymentPaybillBrowser } from '../models/payment-paybill.browser.ts';
 
-/** The payment modals: every transition, walked in the browser with the simulated phone in the other hand. */
+/** Walks the transitions of the payment modals in the browser, with the simulated phone. */
 
 let shop: Shop;
 beforeAll(async () => {

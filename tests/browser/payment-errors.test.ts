@@ -5,7 +5,7 @@ import { answered, button, field, seen, toast } from '#tests/support/browser/loc
 import { handsetOf, hearsNothing, openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 import { inSlowTime, stillClock } from '#tests/support/models/manual-clock.ts';
 
-/** Every branch of a payment that spec section 4 names, on the screen, with the phone that is asked to pay. */
+/** Every branch of a payment in spec section 4, on the screen, with the simulated phone. */
 
 let shop: Shop;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The browser of a customer with a gift card in the cart and a phone of their own, on the way to pay. */
+/** Opens the browser of a customer with a gift card in the cart and a phone number of their own. */
 async function payer() {
   const visitor = await shop.visitor();
   const customer = await newCustomer(shop.url);
@@ -34,7 +34,7 @@ async function initiate(dialog: Locator, phone: string): Promise<void> {
   await button(dialog, 'INITIATE PAYMENT').click();
 }
 
-/** The modal's result and its buttons, without the ones that lead out of it. */
+/** Expects the modal's result and its payment buttons. Buttons that leave the modal are ignored. */
 async function shows(dialog: Locator, result: string | RegExp, buttons: readonly string[]): Promise<void> {
   await seen(dialog, result);
   const names = ['INITIATE PAYMENT', 'CANCEL', 'COMPLETE', 'RETRY', 'COMPLETE ORDER'];
@@ -67,7 +67,7 @@ describe('M-PESA Express', () => {
     const dialog = await openExpress(page);
     await initiate(dialog, phone);
     await shows(dialog, prompted, ['INITIATE PAYMENT', 'COMPLETE']);
-    // The two spaces are the specification's.
+    // The specification has the two spaces.
     expect(await dialog.getByRole('status').first().textContent()).toBe(prompted);
     await button(dialog, 'COMPLETE').click();
     await shows(dialog, unconfirmed, ['INITIATE PAYMENT', 'RETRY']);
@@ -163,7 +163,7 @@ describe('M-PESA Express', () => {
     const dialog = await openExpress(first.page);
     await initiate(dialog, first.phone);
     await seen(dialog, prompted);
-    // A phone takes one prompt at a time.
+    // A phone accepts one prompt at a time.
     const second = await payer();
     await second.customer.confirmPhone();
     const busy = await openExpress(second.page);

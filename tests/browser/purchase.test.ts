@@ -5,7 +5,7 @@ import { newCustomer } from '#tests/support/browser/customer.ts';
 import { handsetOf, hearsNothing, openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
 import { inSlowTime, stillClock } from '#tests/support/models/manual-clock.ts';
 
-/** A person buys on the built site, over the real server, and pays on the simulated phone. */
+/** Purchases on the built site with the real server, paid on the simulated phone. */
 
 let shop: Shop;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 let payers = 0;
-/** A number of its own for every purchase: a phone takes one prompt at a time. */
+/** Returns a new number for each purchase, because a phone accepts one prompt at a time. */
 const newPhone = () => {
   payers += 1;
   return `07990000${String(payers).padStart(2, '0')}`;
@@ -25,7 +25,7 @@ const seen = (page: Page, text: string) => page.getByText(text, { exact: true })
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name) ?? '', key);
 const storedAttempt = async (page: Page) => JSON.parse(await stored(page, 'paymentAttempt'));
 
-/** What to type into the phone, as the page itself was told it. */
+/** Gets the paybill details for the page's cart. */
 async function storeDetails(page: Page): Promise<StorePaymentDetails> {
   const cartID = await stored(page, 'userCartID');
   const response = await fetch(`${shop.url}/v1/payment/overlay/${cartID}`, {
@@ -34,7 +34,7 @@ async function storeDetails(page: Page): Promise<StorePaymentDetails> {
   return ((await response.json()) as { message: StorePaymentDetails }).message;
 }
 
-/** From the home page to the first gift card in the cart, as a visitor. */
+/** Goes from the home page to the first gift card and adds it to the cart, as a visitor. */
 async function addGiftCard(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click();
@@ -52,7 +52,7 @@ async function addGiftCard(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: /^Cart/ }).waitFor();
 }
 
-/** From the cart over the registration to the payment method. */
+/** Goes from the cart through the registration to the payment method. */
 async function checkOutAsNewUser(page: Page, phone: string): Promise<void> {
   await page.getByRole('link', { name: 'CHECKOUT' }).or(button(page, 'CHECKOUT')).click();
   await page.waitForURL('**/login');
@@ -85,7 +85,7 @@ async function seeOrder(page: Page): Promise<void> {
   await page.getByText('Completed', { exact: true }).first().waitFor();
 }
 
-/** Where the README's walk ends: the code of the gift card on the screen. */
+/** Reveals the gift card's code, the last step of the README's walkthrough. */
 async function revealCode(page: Page): Promise<void> {
   await button(page, 'Show the code').click();
   await page.getByText(/^SAMPLE(-[A-Z2-9]{4}){3}$/).waitFor();

@@ -3,7 +3,7 @@ import { findInStock, findQuietArticle, newCustomer } from '#tests/support/brows
 import { button, seen, toast, type } from '#tests/support/browser/locators.ts';
 import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
-/** The success messages of the error catalogue (spec section 8) on the screen; those of payments stand with them. */
+/** The success messages of spec section 8 on the screen, except those of payments, which the payment tests cover. */
 
 let shop: Shop;
 beforeAll(async () => {

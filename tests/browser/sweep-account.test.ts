@@ -1,6 +1,6 @@
 import { sweep } from '#tests/support/browser/sweep.ts';
 
-/** The pages of an account. */
+/** The pages of the account. */
 sweep([
   '/dashboard',
   '/subscriptions',

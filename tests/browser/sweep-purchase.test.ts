@@ -1,6 +1,6 @@
 import { sweep } from '#tests/support/browser/sweep.ts';
 
-/** Every page of the way to an order. */
+/** The pages of a purchase. */
 sweep([
   '/',
   '/products',

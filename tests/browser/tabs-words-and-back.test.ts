@@ -5,7 +5,7 @@ import { call, findInStock, newCustomer, password } from '#tests/support/browser
 import { button, type } from '#tests/support/browser/locators.ts';
 import { openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
 
-/** What people do with any page: press the words, go back, have two tabs open, ask twice. */
+/** Behaviour common to all pages: clicking labels, going back, repeated messages, slow responses and two tabs. */
 
 let shop: Shop;
 beforeAll(async () => {
@@ -84,7 +84,7 @@ it('a page that is opened has its words once', async () => {
 });
 
 describe('whoever goes on before an answer has come stays there', () => {
-  /** Calls of this path wait until they are let go. */
+  /** Blocks calls whose path matches. @returns a function that releases them */
   async function hold(page: Page, path: RegExp): Promise<() => void> {
     const gate = Promise.withResolvers<void>();
     await page.route(
@@ -106,7 +106,7 @@ describe('whoever goes on before an answer has come stays there', () => {
     await page.getByRole('link', { name: 'Cart, 1 item', exact: true }).click();
     await main(page).getByRole('heading', { level: 1, name: /^Cart/ }).waitFor();
     letGo();
-    // A row stands in the cart once its answer is there.
+    // The cart shows a row once the server has answered.
     await main(page)
       .getByRole('button', { name: /^Increase quantity of / })
       .waitFor();

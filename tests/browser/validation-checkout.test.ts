@@ -16,7 +16,7 @@ import {
 } from '#tests/support/browser/locators.ts';
 import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
-/** The validation rules of spec section 5 for whoever buys or comments, on the screen. */
+/** The validation rules of spec section 5 for purchases and comments, on the screen. */
 
 let shop: Shop;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The browser of a customer with a product of this type in the cart. */
+/** Opens the browser of a customer with a product of this type in the cart. */
 async function buyer(inCart: ProductType) {
   const visitor = await shop.visitor();
   const customer = await newCustomer(shop.url);
@@ -101,7 +101,7 @@ describe('M-PESA Express', () => {
 
   it('cannot be completed without a request id', async () => {
     const { context, page, calls, noise } = await buyer('giftcard');
-    // The shop's server never accepts a payment without one, so another answer takes its place.
+    // The shop's server never answers without a request id, so the response is mocked.
     await answered(page, '/payment/mpesa/express/*/*', {
       ResponseCode: '0',
       ResponseDescription: 'Success. Request accepted for processing',
@@ -159,7 +159,7 @@ describe('a comment', () => {
       Email: 'a'.repeat(commentLimits.email - address.length) + address,
       Comment: 'c'.repeat(commentLimits.comment),
     };
-    // An address in excess loses its end, and is then no address: what is in excess here is typed at the front.
+    // An e-mail address that is cut at its end is invalid, so the excess letter is typed at the start.
     for (const [label, text] of Object.entries(longest)) {
       await field(form, label).fill(text);
       await field(form, label).press('Home');

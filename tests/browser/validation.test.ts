@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { button, callsOf, keeps, marked, type Typed, toast, type } from '#tests/support/browser/locators.ts';
 import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
-/** The validation rules of spec section 5 on the screen: what is said, that nothing is sent, and that nothing is lost. */
+/** The validation rules of spec section 5 on the screen: the message appears, no call is made, the input remains. */
 
 let shop: Shop;
 beforeAll(async () => {
@@ -10,21 +10,21 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What is changed of a complete form, what is said then, and the field at fault where it is not the first changed. */
+/** Changes to a complete form, the expected message, and the invalid field when it is not the first changed one. */
 type Refusal = readonly [changed: Typed, said: string, field?: string];
 
 interface Form {
   readonly path: string;
   readonly within: 'main' | 'contentinfo';
   readonly submit: string;
-  /** What an accepted submission calls. */
+  /** The call of a valid submission. */
   readonly call: string;
   readonly complete: Typed;
   readonly refusals: readonly Refusal[];
 }
 
 const required = 'Required details missing.';
-// The specification shows no format checks; a clear word is better than a server's refusal.
+// The specification has no format checks. A message in the form is clearer than the server's refusal.
 const anyPhone = 'Enter a Kenyan mobile number, such as +254 712 345 678.';
 const anyEmail = 'Enter a valid email address.';
 const longer = 'Use a password of at least 8 characters.';

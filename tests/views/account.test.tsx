@@ -109,7 +109,7 @@ describe('/subscriptions', () => {
     show({ subscriptions, count: 2 });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('2 subscriptions');
     const [running, over] = screen.getAllByRole('listitem');
-    // 22:30 in London is the next day in Nairobi.
+    // The end, 22:30 UTC, is on the next day in Nairobi.
     for (const text of ['Spotify Premium', '1 month', '21 Dec 2026', /(?<!IN)ACTIVE$/])
       expect(running).toHaveTextContent(text);
     for (const text of ['Showmax', 'INACTIVE']) expect(over).toHaveTextContent(text);

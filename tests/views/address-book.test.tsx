@@ -27,7 +27,7 @@ function Page({ actor }: { actor: Actor<typeof addressBookMachine> }) {
   );
 }
 
-/** The page over the real machine and a book that changes as the server's would. */
+/** Renders the page with the real machine and a mock server that records the changes. */
 async function showBook(addresses: readonly Address[]) {
   const changes: BookChange[] = [];
   const machine = addressBookMachine.provide({

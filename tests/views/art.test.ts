@@ -12,7 +12,7 @@ const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
 const familyOf = (name: ArtName) => name.split('-')[0] as ArtFamily;
 const themeOf = (name: ArtName) => name.split('-')[1] as ArtTheme;
 
-/** The pictures of one product, without repeats. */
+/** Returns the distinct pictures of a product. */
 const productPictures = ({ image, variants }: (typeof products)[number]): ArtName[] => [
   ...new Set([image, ...variants.map((variant) => variant.image ?? image)]),
 ];
@@ -57,7 +57,7 @@ test('draws every family and every theme differently, and the same each time', (
   expect(drawArt('poster', 'ocean')).toBe(drawArt('poster', 'ocean'));
 });
 
-/** What a product is called when its picture shows that thing. A family that is missing here shows one product only. */
+/** Matches the names of products that a picture family may show. Families not listed here show one product only. */
 const shows: Partial<Record<ArtFamily, RegExp>> = {
   giftcard: /gift|card|code|PIN/,
   gamecard: /Plus|Pass|Online|Play|card|UC|diamonds|CP|Points|Minecoins/,

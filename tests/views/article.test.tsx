@@ -16,7 +16,7 @@ import { showPage } from '#tests/support/views/shop-view.tsx';
 import { anArticle, aPage, aSummary, comments } from '../models/articles.ts';
 import { failed } from '../models/failures.ts';
 
-/** The article page's actor over a machine that loads `answer`, fails with what it throws, or waits. */
+/** Starts an article machine that loads `answer`, fails with the error it throws, or for null loads forever. */
 async function actorWith(answer: (() => Article) | null, input: Partial<ArticleInput> = {}) {
   const actor = createActor(
     articleMachine.provide({
@@ -138,7 +138,7 @@ describe('comments', () => {
   test('are five, then the rest on demand', async () => {
     const { onToggle } = showComments(aPageOf(7));
     expect(screen.getByRole('heading', { level: 2, name: 'Comments (7)' })).toBeVisible();
-    // Only the field of the form is labelled so.
+    // Only the form's field, which is not rendered here, may have this label.
     expect(screen.queryByLabelText(/comment/i)).toBeNull();
     expect(list()).toHaveLength(5);
     expect(list()[0]).toHaveTextContent(/Reader 1.*21 Nov 2026.*Comment 1/);
@@ -192,7 +192,7 @@ describe('comments', () => {
   test('isolate a name that is written from right to left or has a direction mark', () => {
     const name = '\u202eevE';
     showComments({ comments: [{ commentID: 1, name, message: 'Well said.', dateAdded }], olderComments: 0 });
-    // An element with a direction of its own is isolated: what stands beside it is not turned around.
+    // `dir` isolates the name, so that its direction does not affect the text beside it.
     expect(screen.getByText(name)).toHaveAttribute('dir', 'auto');
   });
 });

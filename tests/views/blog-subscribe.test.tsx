@@ -10,7 +10,7 @@ import { testEnvironment } from '#tests/support/views/environment.ts';
 import { showPage } from '#tests/support/views/shop-view.tsx';
 import { cartOf, line } from '../models/purchases.ts';
 
-/** The page over the real cart, and what it made the cart send and say. */
+/** Renders the page with the real cart machine. Returns the updates sent and the notices emitted. */
 async function showConnect(items: Parameters<typeof cartOf>[0] = []) {
   const sent: CartItemUpdate[] = [];
   const cart = createActor(

@@ -10,7 +10,7 @@ import { CartScreen } from '#src/screens/cart/CartScreen.tsx';
 import { showPage } from '#tests/support/views/shop-view.tsx';
 import { cartOf, line } from '../models/purchases.ts';
 
-/** The cart page over the real machine; `read` and `update` are what the server answers. */
+/** Renders the cart page with the real machine; `read` and `update` mock the server. */
 async function showCart(
   read: () => Promise<Cart>,
   update: (sent: CartItemUpdate) => Promise<Cart> = async () => read(),

@@ -17,7 +17,7 @@ test('offers three ways to pay, M-PESA Express chosen', async () => {
   expect(screen.getAllByRole('radio')).toHaveLength(3);
   expect(screen.getByRole('radio', { name: 'M-PESA Express' })).toBeChecked();
   expect(screen.getByRole('radio', { name: 'Card' })).toHaveAccessibleDescription('Not available yet.');
-  // Digital orders have no step before this one.
+  // Digital orders skip the address step.
   expect(screen.queryByRole('list', { name: 'Address' })).toBeNull();
   expect(screen.queryByText('Address')).toBeNull();
 });
@@ -25,7 +25,7 @@ test('offers three ways to pay, M-PESA Express chosen', async () => {
 test('sums the order up, with VAT and delivery', async () => {
   await showPaymentStep();
   const summary = screen.getByRole('complementary', { name: 'Order summary' });
-  // Not only where it is unfolded.
+  // The amounts are visible although the details are collapsed.
   expect(summary.querySelector('details')).not.toHaveAttribute('open');
   const of = (role: string) =>
     within(summary)

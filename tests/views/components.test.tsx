@@ -61,9 +61,9 @@ describe('a price', () => {
     const { container } = show(<Price amount={2450} listPrice={3000} />);
     expect(container.querySelector('s')).toHaveTextContent('Ksh 3,000');
     expect(container).toHaveTextContent('Now Ksh 2,450Was Ksh 3,000');
-    // The price alone, as it stands on the page.
+    // The visible price is an element of its own.
     expect(screen.getByText('Ksh 2,450').textContent).toBe('Ksh 2,450');
-    // The saving goes to the next line with the price before, never alone.
+    // The saving and the previous price are in one element, so that they wrap together.
     expect(screen.getByText('−18%').parentElement?.textContent).toBe('Ksh 3,000−18%');
   });
 

@@ -66,7 +66,7 @@ describe('what is not there', () => {
 
 describe('the parting of events', () => {
   test('keeps an event of today in Nairobi among what is on, and repeats no event below', () => {
-    // Nairobi is three hours ahead: this is 0:30 on 21 November there.
+    // Nairobi is three hours ahead of UTC: this is 00:30 on 21 November there.
     const now = new Date('2026-11-20T21:30:00.000Z');
     const yesterday = anEvent(1, '2026-11-20T20:59:00.000Z');
     const today = anEvent(2, '2026-11-20T21:00:00.000Z');

@@ -31,7 +31,7 @@ const page = (message: Message | null) => (
 );
 const inForm = () => screen.getByRole('main').textContent;
 
-/** Step by step: what a toast does next is timed once the step before has been drawn. */
+/** Advances time in small steps, because a toast starts its next timer only after it has rendered. */
 async function pass(ms: number) {
   for (let passed = 0; passed < ms; passed += 50) await act(() => vi.advanceTimersByTimeAsync(50));
 }
@@ -54,7 +54,7 @@ test('a failure stands once: in the toast, and in the form when that has gone', 
   await pass(5_000);
   expect(screen.getAllByText(text)).toHaveLength(1);
   expect(inForm()).toBe(text);
-  // The toast has interrupted a screen reader with it.
+  // The toast has already announced the failure.
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

@@ -19,7 +19,7 @@ const handset: Handset = {
   ],
 };
 
-/** The page as the real machine has it after one look at the phone. */
+/** Renders the page with the real machine after one read of the phone. */
 async function showPhone(number: string, read: () => Promise<Handset> = async () => handset) {
   const flow = createActor(handsetMachine.provide({ actors: { readHandset: fromPromise(read) } }), {
     input: { number },

@@ -280,7 +280,7 @@ describe('Trending Topics', () => {
     expect(cards).toHaveLength(4);
     expect(topics.getByRole('link', { name: 'Article 1' })).toHaveAttribute('href', '/article/1');
     expect(cards[0]).toHaveTextContent('Premium');
-    // Half past ten at night in London is tomorrow in Nairobi.
+    // The date, 22:30 UTC, is on the next day in Nairobi.
     expect(cards[0]).toHaveTextContent('21 Nov 2026');
     const texts = topics.getAllByText(/^word/).map((each) => each.textContent ?? '');
     expect(texts.map((text) => text.length <= 180)).toEqual([true, true, true, true]);

@@ -25,7 +25,7 @@ const answer = (message: unknown, status = 200) =>
     status,
     headers: { 'content-type': 'application/json' },
   });
-/** Paths and tokens of what was sent, in order of path. */
+/** Returns the paths and tokens of the requests, sorted by path. */
 const sent = () =>
   answers.mock.calls
     .map(([input, init]) => {

@@ -27,7 +27,7 @@ describe('what leaves the page for the inspector', () => {
       }),
     );
     expect(text).not.toContain(code);
-    // What it is of may be seen.
+    // The code's id and item are not secret.
     expect(text).toContain('"codeID":4');
     expect(text).toContain('Steam Card (USD 10)');
   });

@@ -15,7 +15,7 @@ import { showPage } from '#tests/support/views/shop-view.tsx';
 import { deliveredCode } from '../models/order-codes.model.ts';
 import { ada, cartOf, line, orderOf, pageOf } from '../models/purchases.ts';
 
-/** The page as the real machine has it after one answer of the server. */
+/** Renders the page with the real machine after one response of the server. */
 async function showOrders(listOrders: () => Promise<Order[]>, session: Customer | null = ada) {
   const onRetry = vi.fn();
   const orders = createActor(
@@ -43,7 +43,7 @@ const step = (
   facts: Partial<TimelineStep> = {},
 ): TimelineStep => ({ step: name, state, at: null, phone: null, detail: null, ...facts });
 
-/** An order with something else in its payload. */
+/** Returns the order with changes to its payload. */
 const withPayload = (order: Order, payload: Partial<Order['payload']>): Order => ({
   ...order,
   payload: { ...order.payload, ...payload },
@@ -87,7 +87,7 @@ describe('orders', () => {
     for (const text of ['Item 1', '× 2', 'Ksh 2,000', 'Ksh 2,030', 'SKL4X9Y2Z1', 'M-PESA Express', 'Pending']) {
       expect(card).toHaveTextContent(text);
     }
-    // 22:30 in London is half past one of the next day in Nairobi.
+    // 22:30 UTC is 01:30 on the next day in Nairobi.
     expect(card).toHaveTextContent('21 Nov 2026, 01:30');
   });
 
@@ -169,7 +169,7 @@ describe('the codes of an order', () => {
     expect(screen.getAllByText('The codes')).toHaveLength(2);
   });
 
-  /** The part of the card that holds them, over the real machine and a server that answers so. */
+  /** Renders the codes of an order with the real machine; `revealCode` mocks the server. */
   async function showCodes(revealCode: () => Promise<RevealedCode>) {
     const machine = orderCodesMachine.provide({
       actors: {
@@ -198,7 +198,7 @@ describe('the codes of an order', () => {
     const button = screen.getByRole('button', { name: 'Reveal code for Steam Card (USD 10), 2 of 2' });
     await userEvent.click(button);
     expect(screen.getByText('AAAA-BBBB')).toBeVisible();
-    // The focus stays, and is on what takes the code away again.
+    // The same button has the focus and now hides the code.
     expect(button).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Copy the code for Steam Card (USD 10), 2 of 2' }));
     expect(writeText).toHaveBeenCalledWith('AAAA-BBBB');

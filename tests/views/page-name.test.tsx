@@ -27,7 +27,7 @@ function announcement(): HTMLElement {
   return region;
 }
 
-/** Every text that the announcer comes to hold from now on. */
+/** Records every text of the announcer from now on. */
 function overhear(): string[] {
   const heard: string[] = [];
   const note = () => heard.push(announcement().textContent);
@@ -38,7 +38,7 @@ function overhear(): string[] {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Stands for the screen of whatever page: those that are named tell what the test says. */
+/** Replaces a page's screen. On pages with names of their own it sets the test's `name`. */
 let name: string | null | undefined;
 function Told() {
   useSetPageName(usePage().named ? name : undefined);
@@ -55,7 +55,7 @@ test('a page with a name of its own is announced once, by its name', async () =>
     '/cart',
   );
   const redraw = () => act(() => router.navigate(router.state.location.pathname, { replace: true }));
-  // The first page's title is read from the document, and its heading is not said twice.
+  // The first page is not announced, because screen readers read the document's title.
   expect(announcement().textContent).toBe('');
   expect(document.title).toBe('Cart · Uwanja');
   const heard = overhear();
@@ -99,7 +99,7 @@ const answers: Readonly<Record<string, unknown>> = {
   '/v1/search/zelda': { count: 0, services: [], products: [], articles: [] },
 };
 
-/** A screen at the path that the route table gives it. */
+/** Renders a screen at its path from the route table. */
 const Routed = ({ screen: element }: { screen: ReactNode }) => (
   <>
     <Routes>

@@ -19,7 +19,7 @@ import { ada, cartID, cartOf, line, paybillDetails, payments } from '../models/p
 const input = { cartID, ...ada };
 const findAttempt = fromPromise<Attempt | null, { cartID: string }>(async () => null);
 
-/** The express modal of a payment that was initiated and asked about as far as `answers` go. */
+/** Renders the express modal after a payment was initiated and then queried, one press for each of `answers`. */
 async function showExpress(answers: PaymentResponse[] = [], { sandbox = false, typed = '0712 345 678' } = {}) {
   const clock = new SimulatedClock();
   const reply = () => {

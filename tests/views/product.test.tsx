@@ -30,7 +30,7 @@ interface World {
   named?: ProductInput;
 }
 
-/** The view model of a machine in this world, once everything has been answered. */
+/** Returns the machine's view model after all mock responses have arrived. */
 async function viewIn({ product = () => card, recommended = () => aList(1, other), named }: World = {}) {
   const machine = productMachine.provide({
     actors: {

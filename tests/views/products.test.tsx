@@ -20,7 +20,7 @@ const list = (name: string, count: number) => ({
   canRetry: false,
 });
 
-/** The catalogue over a machine that loads `answer`, or fails with what it throws. */
+/** Starts a catalogue machine that loads `answer`, fails with the error it throws, or for null loads forever. */
 async function catalogueWith(search: string, answer: ((query: ProductQuery) => ProductList) | null) {
   const listProducts = fromPromise<ProductList, ProductQuery>(({ input }) =>
     answer ? Promise.resolve(input).then(answer) : new Promise(() => {}),
@@ -58,7 +58,7 @@ function show(more: Partial<ProductsViewProps> & Pick<ProductsViewProps, 'view'>
   return props;
 }
 
-/** Opens the disclosure that a phone has. */
+/** Opens the details element with the filters, as on a phone. */
 const openFilters = () => act(() => document.querySelector('details')?.setAttribute('open', ''));
 
 describe('loading', () => {

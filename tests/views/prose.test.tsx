@@ -56,7 +56,7 @@ describe('blocks', () => {
         .getAllByRole('columnheader')
         .map((cell) => cell.textContent),
     ).toEqual(['Console', 'Watts']);
-    // A short row is filled up.
+    // A row with too few cells gets empty ones.
     expect(
       within(table)
         .getAllByRole('cell')
@@ -185,7 +185,7 @@ describe('links', () => {
   ])('never lead to %s', (target) => {
     expect(safeTarget(target)).toBeNull();
     const page = show(`See [this](${target}).`);
-    // What no path can hold stands encoded in it, and stays on this site.
+    // Characters that are invalid in a path are encoded, so that the link stays on this site.
     for (const link of page.querySelectorAll('a')) expect(link.getAttribute('href')).toMatch(/^\/(%5C|a%22)/);
     expect(page.textContent).toContain('this');
   });
@@ -232,7 +232,7 @@ describe('hostile text', () => {
     for (const element of page.querySelectorAll('*:not(style[data-emotion])')) {
       expect(allowed).toContain(element.tagName);
       for (const name of element.getAttributeNames()) expect(attributes).toContain(name);
-      // No id of a text may pass for one of the page.
+      // Elements of the text have no id, which could collide with one of the page.
       expect(element.id).toBe('');
     }
     for (const link of page.querySelectorAll('a')) expect(link.getAttribute('href')).toMatch(/^(\/\w|https:)/);
@@ -252,7 +252,7 @@ describe('hostile text', () => {
     ['angle brackets', '<a '.repeat(50_000)],
     ['rules of tables', `|a\n${'|-'.repeat(100_000)}x`],
   ])('a great many %s are read in no time', (_, text) => {
-    // Of a processor, whoever else uses the machine: a pattern that tries again and again takes minutes.
+    // Measure CPU time, which does not depend on the machine's load. A backtracking pattern would take minutes.
     const before = process.cpuUsage();
     expect(() => show(text)).not.toThrow();
     const { user, system } = process.cpuUsage(before);
@@ -267,7 +267,7 @@ describe('hostile text', () => {
         const text = pieces.join('');
         const { container, unmount } = draw(text);
         const shown = container.textContent;
-        // Targets and the language of a fence hold letters that are not shown.
+        // Link targets, entities and a fence's language contain letters that are not rendered.
         if (!/\]\(|&|~~~/.test(text)) {
           for (const letter of ['a', 'b']) expect(shown.split(letter).length).toBe(text.split(letter).length);
         }

@@ -12,7 +12,7 @@ import { testEnvironment } from '#tests/support/views/environment.ts';
 const card = 100;
 const scrollTo = vi.fn<(options: ScrollToOptions) => void>();
 
-/** A list of as many cards as it has, of 100 px each, of which two fit. */
+/** Mocks the layout: each card has the same width, and two fit into the list. */
 beforeEach(() => {
   vi.useFakeTimers();
   scrollTo.mockReset();
@@ -94,7 +94,7 @@ describe('a card carousel', () => {
     await pass(1);
     expect(places()).toEqual([1]);
     await pass(timing.cardSlide * 2);
-    // Two fit: with the third card first, its end is reached.
+    // Two cards fit, so the third of four as the first visible card is the end.
     expect(places()).toEqual([1, 2, 0]);
   });
 
@@ -148,7 +148,7 @@ describe('a card carousel', () => {
   });
 });
 
-/** The rules of the list, as the style sheet has them: each with the width from which on it holds. */
+/** Returns the CSS rules of the list, each with the minimum width of its media query. */
 function rulesOf(list: HTMLElement): readonly { from: number; columns: string; gap: string }[] {
   const own = [...list.classList].find((name) => name.startsWith('css-') || name.startsWith('mui-')) ?? '';
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
@@ -180,7 +180,7 @@ describe.each(Object.entries(railCounts) as [RailKind, readonly number[]][])('ca
     expect(rules.map(({ from }) => from)).toEqual([0, 570, 670, 960, 1100]);
     for (const [place, { columns, gap }] of rules.entries()) {
       const count = counts[place] ?? 0;
-      // (100% - a margin for each card) shared by the cards and a piece of the next one.
+      // The cards and a part of the next one share 100 % minus one gap for each card.
       const [, share, margins] = /([\d.]+)% - ([\d.]+)px/.exec(columns) ?? [];
       expect(Number(share)).toBeCloseTo(100 / (count + 0.15), 2);
       expect(Number(margins)).toBeCloseTo((count * 15) / (count + 0.15), 2);

@@ -7,7 +7,7 @@ let button = document.createElement('button');
 let field = document.createElement('input');
 const handleRefusal = createRefusalHandler();
 
-/** Submits the form by its button, which has the focus. */
+/** Submits the form with its focused button. */
 function submit(): void {
   button.focus();
   const nativeEvent = new SubmitEvent('submit', { submitter: button });

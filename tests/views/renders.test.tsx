@@ -22,7 +22,7 @@ beforeEach(() => localStorage.clear());
 
 const product = aProduct(7, [aVariant(71)], { name: 'Controller' });
 
-/** The header above the page of a product, over the real flows; the server answers each change of the cart when told. */
+/** Renders the header and a product's page with the real flows. The test decides when cart updates are answered. */
 async function showProduct() {
   const commits = { header: 0, page: 0 };
   const count = (place: keyof typeof commits) => () => {

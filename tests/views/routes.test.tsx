@@ -11,7 +11,7 @@ import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { testEnvironment } from '#tests/support/views/environment.ts';
 
-/** The code of this screen never arrives. */
+/** The code of this screen never loads. */
 vi.mock('#src/screens/terms/TermsScreen.tsx', () => new Promise(() => {}));
 
 afterEach(() => {
@@ -67,7 +67,7 @@ describe('the route table', () => {
 
   test('has the addresses and titles that the server answers to', () => {
     const known = pageRows.map(({ pattern, title }) => [pattern, titles[title]]);
-    // A practice shop's only: this page is none, as its document says.
+    // The simulated phone is a route of practice shops only, and the test's document is not marked as one.
     const own = [...pages.slice(0, -1).map(({ path, title }) => [path, title]), ['/sandbox/handset', titles.handset]];
     expect(own.toSorted()).toEqual(known.toSorted());
   });

@@ -13,7 +13,7 @@ import { aProduct, aVariant } from '../models/goods.ts';
 import { anArticle } from '../models/home.model.ts';
 import { found, nothingFound } from '../models/search.model.ts';
 
-/** The page over the real machine, for a text and what the server answers. */
+/** Renders the page with the real machine for a search text; `answer` mocks the server. */
 async function showSearch(searchText: string, answer: () => Promise<SearchResult>, inCart: number[] = []) {
   const actor = createActor(searchMachine.provide({ actors: { searchShop: fromPromise(answer) } }), {
     input: { searchText },
@@ -120,7 +120,7 @@ describe('no results', () => {
 describe('the page', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  /** The page at an address, and the addresses that it asked the server at. */
+  /** Renders the screen at a location. Returns the URLs that it requested. */
   async function showScreen(at: Parameters<typeof showPage>[1]) {
     const asked: string[] = [];
     vi.stubGlobal('fetch', async (request: Request | string) => {

@@ -17,7 +17,7 @@ import { aService } from '../models/services.model.ts';
 const spotify = aService(7, { name: 'Spotify Premium' });
 const coaching = aService(8, { name: 'Ranked coaching', category: 'coaching', variants: [] });
 
-/** The page over the real machine that loads `answer`. */
+/** Renders the page with the real machine that loads `answer`. */
 async function showServices(answer: () => Promise<readonly Service[]>, search = '', state: unknown = null) {
   const actor = createActor(servicesMachine.provide({ actors: { load: fromPromise(answer) } }), {
     input: servicesFromLocation(search, state),
@@ -90,7 +90,7 @@ describe('without services', () => {
 });
 
 describe('the plans of a service', () => {
-  /** The plans over the real cart; `update` is what the server answers. */
+  /** Renders the plans with the real cart machine; `update` mocks the server. */
   async function showPlans(
     items: Parameters<typeof cartOf>[0],
     update: (sent: CartItemUpdate) => Promise<Cart>,
@@ -113,7 +113,7 @@ describe('the plans of a service', () => {
     showPage(<ServicePlans service={service} />, '/services', { cart });
     return sent;
   }
-  /** By the specification's words alone; the description tells the plans apart. */
+  /** Finds a plan's button by the specification's label and, because plans share labels, by its description. */
   const planOf = (period: string) => (name: string) =>
     within(screen.getByRole('list', { name: 'Plans of Spotify Premium' })).getByRole('button', {
       name,

@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
 });
 
-/** The whole application at an address; what it reads from a server is given. */
+/** Renders the whole application at a path with a mock server. */
 async function showShell(at = '/about-us', session: Session | null = null, items = [line(1, 2), line(2)]) {
   const environment = testEnvironment();
   const shop = createActor(
@@ -69,7 +69,7 @@ async function showShell(at = '/about-us', session: Session | null = null, items
 }
 const addresses = (links: readonly HTMLElement[]) =>
   links.map((link) => [link.textContent, link.getAttribute('href')] as const);
-/** The header of the site; a page's own heading may stand in another one. */
+/** Returns the site's header. A page may contain further header elements. */
 function banner(): HTMLElement {
   const header = screen.getByRole('navigation', { name: 'Main' }).closest('header');
   if (!header) throw new Error('the navigation does not stand in a header');
@@ -180,7 +180,7 @@ describe('the search', () => {
     await open();
     const field = screen.getByRole('combobox', { name: 'Search the shop' });
     expect(field).toHaveFocus();
-    // One button is called a search, and one link a home, also of those that only look for the word.
+    // Exactly one button has "search" in its name, and one link "home", so that tests by these words are unambiguous.
     expect(screen.getAllByRole('button', { name: /search/i })).toHaveLength(1);
     expect(screen.getAllByRole('link', { name: /home/i })).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -284,7 +284,7 @@ describe('the search', () => {
 });
 
 describe('the mobile menu', () => {
-  // The window of these tests is wider than a phone, where style sheets hide both.
+  // The test window is wider than a phone's, so style sheets hide the hamburger and the menu.
   const hamburger = () => within(banner()).getByRole('button', { name: /the menu/, hidden: true });
   const menu = () => document.getElementById(hamburger().getAttribute('aria-controls') ?? '');
   const menuLinks = () => within(menu() ?? banner()).getAllByRole('link', { hidden: true });

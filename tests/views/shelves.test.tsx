@@ -25,7 +25,7 @@ const held = (key: 'savedItems' | 'recentlyViewed') =>
 const put = (key: 'savedItems' | 'recentlyViewed', ...ids: number[]) =>
   localStorage.setItem(storageKeys[key], JSON.stringify(ids.map(shelfItem)));
 
-/** The offers are still to come, unless a test answers them. */
+/** Mocks the request of the offers, which by default never completes. */
 const offers = (answer: () => Promise<Response> = () => new Promise(() => {})) =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
 

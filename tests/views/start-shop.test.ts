@@ -17,7 +17,7 @@ const store = ({ token, type, userId, username, email }: Stored) => {
 
 beforeEach(() => localStorage.clear());
 
-/** A shop whose server has this cart, in an environment of its own. */
+/** Starts a shop in an environment of its own, with a mock server that returns this cart. */
 async function startedShop(cart: Cart = cartOf([])) {
   const elsewhere = createChannel<string | null>();
   const base = testEnvironment();

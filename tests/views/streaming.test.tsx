@@ -229,7 +229,7 @@ describe('the carousel', () => {
   });
 
   test('begins again once its end has been reached', () => {
-    // Nothing has a size here, so that the first card is the end already.
+    // Elements have no size in jsdom, so the first card is already the end.
     const { onStart } = showWith({ view: { slide: 1, stopped: false } });
     expect(onStart).toHaveBeenCalledOnce();
   });

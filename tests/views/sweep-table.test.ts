@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { pages } from '#src/app/routes.tsx';
 import { shopPages } from '#tests/support/browser/pages.ts';
 
-/** The table of pages that the sweep and the gallery share leaves nothing out. */
+/** The table of pages that the sweep and the gallery share is complete. */
 const paths = Object.keys(shopPages);
 
-/** The inspector is there for developers who ask for it, and is no page of the shop. */
+/** All routes except the inspector, which is for developers. */
 const routes = pages.map(({ path }) => path).filter((path) => path !== '/flows');
 
 const sweeps = readdirSync('tests/browser')

@@ -5,7 +5,7 @@ import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { theme } from '#src/platform/theme/theme.ts';
 import { breakpoints, schemes, touchTarget } from '#src/platform/theme/tokens.ts';
 
-/** WCAG 2 relative luminance of #RRGGBB. */
+/** Returns the WCAG 2 relative luminance of #RRGGBB. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -33,7 +33,7 @@ const fills = [
   ['onStatus', 'success'],
   ['onStatus', 'info'],
   ['onStatus', 'warning'],
-  // Selected pills, tabs and pages turn the scheme round.
+  // Selected pills, tabs and page numbers invert the scheme.
   ['canvas', 'text'],
 ] as const;
 

@@ -33,11 +33,11 @@ describe('toasts', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
-  /** Step by step: what a toast does next is timed once the step before has been drawn. */
+  /** Advances time in small steps, because a toast starts its next timer only after it has rendered. */
   async function pass(ms: number) {
     for (let passed = 0; passed < ms; passed += 50) await act(() => vi.advanceTimersByTimeAsync(50));
   }
-  /** Long enough for a toast to slide out, and shorter than what two durations differ by. */
+  /** Longer than a toast's exit animation, shorter than the difference of two durations. In milliseconds. */
   const leaving = 1_000;
 
   test.each([
@@ -93,7 +93,7 @@ describe('toasts', () => {
     expect(ended()).toHaveLength(1);
     await pass(4_000 + leaving);
     expect(ended()).toHaveLength(0);
-    // Another session ends another time.
+    // Later another session may end.
     act(() => publish(notice('error', 'sessionExpired')));
     expect(ended()).toHaveLength(1);
   });
@@ -105,7 +105,7 @@ describe('toasts', () => {
     const [first] = same();
     for (let again = 1; again <= 2; again += 1) {
       act(() => publish(notice('error', { text: 'the same' })));
-      // At once: there is never a moment at which it stands twice.
+      // The message is never visible twice, not even during the animation.
       expect(same()).toHaveLength(1);
       expect(screen.getAllByRole('alert')).toHaveLength(1);
       await pass(leaving);

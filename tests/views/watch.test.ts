@@ -20,7 +20,7 @@ const streamOf = (...parts: string[]) =>
     }),
   );
 
-/** A server that streams one way, and answers questions another; each outcome with the time it took. */
+/** Starts `watchExpress` with a mock stream and mock responses to status queries. */
 function watching(stream: (...request: [unknown?, RequestInit?]) => Promise<Response>, ...answers: unknown[]) {
   const fetched = vi.fn(stream);
   vi.stubGlobal('fetch', fetched);
@@ -59,7 +59,7 @@ it('hears the outcome in pieces, past heartbeats, and holds it back for the grac
   expect(api).not.toHaveBeenCalled();
 });
 
-/** A stream that has been opened and neither sends nor ends; it errors when it is aborted, as the network's does. */
+/** Returns a response that stays open after `parts`. Its stream errors when `signal` aborts, as in a browser. */
 const silentStream = (signal: AbortSignal | undefined, ...parts: string[]) =>
   new Response(
     new ReadableStream({

@@ -10,7 +10,7 @@ import { shopScreen } from '../../models/shop.screen.tsx';
 import { toastsScreen } from '../../models/toasts.screen.tsx';
 
 beforeAll(async () => {
-  // The code of the page that the walks stand on is there before they begin.
+  // Load the code of the page before the walks start.
   await import('#src/platform/toasts/Toasts.tsx');
   const Screen = pages.at(-1)?.Screen;
   render(
