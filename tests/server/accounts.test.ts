@@ -78,7 +78,7 @@ describe('registering', () => {
   it('refuses a phone number that has an account, however it is typed', async () => {
     await register('0712000005');
     const message = 'This phone number already has an account. Sign in instead.';
-    // The last one as phones copy it from their contacts, with marks that nobody sees.
+    // The last number has invisible formatting characters, as numbers copied from a phone's contacts do.
     for (const typed of [
       '+254 712-000-005',
       '00254712000005',

@@ -22,7 +22,10 @@ const add = async (user: Shopper, area: string): Promise<number> =>
 const book = (answer: { json: { message: Address[] } }) =>
   answer.json.message.map(({ addressID, addressType }) => [addressID, addressType]);
 
-/** A user whose open cart, with a mug in it, goes to a first of two addresses, with an order that awaits payment. */
+/**
+ * Creates a user with two addresses, an order that awaits payment, and an open cart with a mug that goes to the first
+ * address.
+ */
 async function customer() {
   const user = await signUp(server);
   const { cartID } = await shop.openCart(user);

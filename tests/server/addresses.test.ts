@@ -55,7 +55,7 @@ it('takes a hundred addresses and no more, until one is removed', async () => {
     409,
     'An address book holds at most 100 addresses. Remove one to add another.',
   ]);
-  // Sent once more it is the same one.
+  // Adding an address again returns the existing one.
   expect((await add(user, { area: 'Nyali', city: 'mombasa' })).json).toEqual(last.json);
   const path = `/v1/user/${user.userId}/address/${last.json.message.addressID}`;
   await server.call('DELETE', path, { token: user.token });

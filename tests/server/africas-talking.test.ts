@@ -13,7 +13,7 @@ const open = (more: { sender?: string | null; timeoutMs?: number; url?: string }
   createAfricasTalking({ url: gateway.url, username: 'uwanja', apiKey: 'the key', sender: null, fetch, ...more });
 const msisdn = '254712345678';
 
-/** Why a send fails, and what that means for the message. */
+/** Returns why a send fails, and what that means for the message. */
 async function failure(send: ReturnType<typeof open>) {
   const error: unknown = await send(msisdn, 'Your code is 123456').catch((thrown: unknown) => thrown);
   if (!(error instanceof DeliveryError)) throw new Error('it did not fail as it should');

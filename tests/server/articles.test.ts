@@ -9,7 +9,7 @@ const day = 24 * 60 * 60 * 1000;
 
 type Row = typeof articles.$inferInsert;
 
-/** Article `articleID` was added so many days ago as its id says. */
+/** An article that is as many days old as its `articleID`. */
 const written = (articleID: number, more: Partial<Row> = {}): Row => ({
   articleID,
   title: `Article ${articleID}`,
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await server.db.insert(articles).values([
     ...Array.from({ length: 20 }, (_, index) => written(index + 1)),
     ...Array.from({ length: 8 }, (_, index) => written(index + 21, { highlight: true, categories: ['guides'] })),
-    // It is noon in Nairobi on 21 November.
+    // The test's time is noon in Nairobi on 21 November.
     event(31, '2026-12-05T15:00:00Z'),
     event(32, '2026-11-20T15:00:00Z'),
     event(33, '2026-11-20T22:00:00Z'),
@@ -68,7 +68,8 @@ describe('lists of articles', () => {
 
   it('show events that are on, the soonest first, then those that are over, the latest first', async () => {
     const list = await get('/article?category=events');
-    // One that began at one in the morning is still on today; one of a minute before midnight was yesterday.
+    // An event that began at one in the morning today still counts as upcoming; one at a minute before midnight was
+    // yesterday.
     expect(ids(list)).toEqual([33, 34, 31, 35, 32, 36]);
     expect(list[1].event).toEqual({ startsAt: '2026-11-22T15:00:00.000Z', venue: 'KICC' });
   });

@@ -64,7 +64,7 @@ describe('Lipa na M-PESA, Pay Bill', () => {
   it('with the exact amount places the order', async () => {
     const { buyer, account } = await billed();
     expect((await pay.complete(buyer)).status).toBe(409);
-    // Typed into the phone in small letters, with spaces around it.
+    // Entered on the phone in lower case, with spaces around it.
     const typed = ` ${account.toLowerCase()} `;
     const paid = await pay.payBill(buyer.phone, { paybill: '174379', account: typed, amount: giftCardAmount });
     expect([paid.status, paid.json.success]).toEqual([200, 1]);
@@ -101,7 +101,7 @@ describe('Lipa na M-PESA, Pay Bill', () => {
       if (urlOf(input).endsWith('/validation')) return Promise.reject(new TypeError('fetch failed'));
       if (!urlOf(input).endsWith('/confirmation')) return next(input, init);
       confirmations += 1;
-      // The first report gets lost and is sent again.
+      // The first confirmation is lost and sent again.
       return confirmations === 1 ? Promise.reject(new TypeError('fetch failed')) : next(input, init);
     });
     await pay.payBill(newPhone(), { paybill: '174379', account, amount: giftCardAmount });

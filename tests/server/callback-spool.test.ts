@@ -18,7 +18,7 @@ import {
   paybillConfirmation,
 } from '#tests/support/server/payment-shop.ts';
 
-/** Callbacks that arrive while the database is away. */
+/** Callbacks that arrive while the database is unreachable. */
 
 let pay: PaymentShop;
 let folder: string;
@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 const unreachable = () => Promise.reject(new Error('connection terminated unexpectedly'));
-/** Cuts the server off from its database, or lets it wait for ever. */
+/** Cuts the server off from its database; with another `answer`, lets its queries wait for ever. */
 function cutDatabase(answer: () => Promise<unknown> = unreachable) {
   const cut: Readonly<Record<string, unknown>> = {
     transaction: answer,
@@ -130,7 +130,7 @@ describe('a prompt that is reported while the database is away', () => {
   it('is not filed as one without an outcome while its report waits, in the spool or to be processed', async () => {
     const { buyer, id, key } = await pay.prompted();
     const { attemptID } = await pay.attempt(buyer.cartID);
-    // The process ended before it had stored the id of the prompt.
+    // The process ended before it stored the prompt's CheckoutRequestID.
     const { attemptID: ids } = paymentAttempts;
     await pay.db.update(paymentAttempts).set({ checkoutRequestID: null, status: 'created' }).where(eq(ids, attemptID));
     cutDatabase();

@@ -10,7 +10,7 @@ import {
   urlOf,
 } from '#tests/support/server/payment-shop.ts';
 
-/** Where reports come to, and how many of them are kept. */
+/** Where callbacks are received, and how many of them are stored. */
 
 let pay: PaymentShop;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import {
   unpaidCallback,
 } from '#tests/support/server/payment-shop.ts';
 
-/** Reports of every shape that M-PESA was seen to send, and of shapes that only a stranger would. */
+/** Callbacks of every shape that M-PESA has sent, and of shapes that only a stranger would send. */
 
 let pay: PaymentShop;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const statusOf = async ({ cartID }: Buyer) => (await pay.attempt(cartID)).status
 const receiptOf = async ({ cartID }: Buyer) =>
   (await pay.paymentsOf((await pay.order(cartID))?.orderID ?? '')).map(({ receipt }) => receipt);
 
-/** A report of a prompt with the given metadata. */
+/** A callback of a prompt with this metadata. */
 const report = (CheckoutRequestID: string, CallbackMetadata: unknown, more: object = {}) => ({
   Body: {
     stkCallback: {

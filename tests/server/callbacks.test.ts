@@ -34,7 +34,7 @@ const newReceipt = () => {
   receipts += 1;
   return `UKLTEST${String(receipts).padStart(3, '0')}`;
 };
-/** M-PESA cannot be asked. */
+/** Makes status queries fail. */
 const hideQueries = () => pay.answerAt(/stkpushquery/, lost);
 const orderID = async ({ cartID }: Buyer) => (await pay.order(cartID))?.orderID ?? '';
 
@@ -216,7 +216,7 @@ describe('a callback that says anything else', () => {
   it('with an unlisted code frees the cart, and money that is reported later places the order', async () => {
     const { buyer, id, key } = await pay.prompted();
     await pay.callBack(key, unpaidCallback(id, 999_999));
-    // M-PESA has not said that no money was taken.
+    // M-PESA has not confirmed that no money was taken.
     expect((await pay.query(buyer, id)).json.message).toMatchObject({ ResponseCode: '1', isOver: false });
     expect((await pay.shop.service(buyer.cartID, plans.coaching, { token: buyer.token })).status).toBe(200);
     await pay.callBack(key, paidCallback(id, newReceipt()));

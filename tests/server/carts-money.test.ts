@@ -33,12 +33,12 @@ describe('money', () => {
   });
 
   it.each([
-    // 1.5 and 16.5: the half goes up.
+    // 1.5 and 16.5: halves are rounded up.
     [100, 0.015, 2],
     [1100, 0.015, 17],
     [33, 0.015, 0],
     [34, 0.015, 1],
-    // 100.5, which is 100.49999999999999 in floats.
+    // 100.5, which is 100.49999999999999 as a float.
     [100, 1.005, 101],
     [0, 0.015, 0],
   ])('taxes %i at %d with %i', (subtotal, at, tax) => {

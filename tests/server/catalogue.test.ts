@@ -117,9 +117,9 @@ describe('one product', () => {
 
 describe('recommendations', () => {
   it('share a platform or a category, leave the product itself out, and put what is in stock first', async () => {
-    // Variant 3 is the PlayStation console: the other PlayStation product, and nothing of its own.
+    // Variant 3 is the PlayStation console: expects the other PlayStation product, and no variant of its own product.
     expect(variantIDs(await get('/product/item/variant/3/recommend'))).toEqual([5]);
-    // Variant 6 is a gift card: one of the other gift card's variants, the one in stock.
+    // Variant 6 is a gift card: expects the variant of the other gift card that is in stock.
     expect(variantIDs(await get('/product/item/variant/6/recommend'))).toEqual([1]);
   });
 

@@ -26,7 +26,7 @@ const databaseNow = async ({ db }: Pick<OpenDatabase, 'db'> = database): Promise
   return Number(row?.now);
 };
 
-/** The clock of a process whose own clock is so far ahead. */
+/** Opens the clock of a process whose own clock is ahead by this time. */
 async function clockAhead(by: () => number) {
   const { log, entries } = openLog();
   const clock = await openDatabaseClock(database.db, log, () => Date.now() + by());
@@ -83,7 +83,7 @@ describe('the clock of a process', () => {
 });
 
 it('a started server goes by the database’s clock, and its metrics show the difference', async () => {
-  // The embedded engine reads the process's own clock, so that the two never differ.
+  // The embedded database reads the process's own clock, so the two never differ.
   const postgres = inject('postgres') === undefined ? null : await newPostgresDatabase('sample');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes(10) });
   const server = await startServer(
@@ -111,7 +111,8 @@ it('a started server goes by the database’s clock, and its metrics show the di
     const skew = Number(/^uwanja_clock_skew_seconds (\S+)$/m.exec(await metrics.text())?.[1]);
     expect(Math.round(skew)).toBe(postgres ? 600 : 0);
     if (!postgres) return;
-    // A session lasts for whole days: the rest is how far the clock that wrote it is from the database's.
+    // A session lasts whole days, so the remainder is the difference between the clock that wrote it and the
+    // database's.
     const client = new pg.Client({ connectionString: postgres.url });
     await client.connect();
     const { rows } = await client.query(

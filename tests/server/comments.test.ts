@@ -76,7 +76,7 @@ describe('a comment', () => {
   const longest = {
     comment: 'c'.repeat(commentLimits.comment),
     name: 'n'.repeat(commentLimits.name),
-    // At most 64 characters stand before the @ and 63 between dots.
+    // At most 64 characters are allowed before the @ and 63 between dots.
     email: `${'e'.repeat(38)}@${'f'.repeat(57)}.com`,
   };
 

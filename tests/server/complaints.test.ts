@@ -31,7 +31,7 @@ const refused = async (method: string, path: string, body?: unknown) => {
 };
 
 describe('a required field that holds', () => {
-  // One of each kind of field: text, phone, password, choice, id, and the comment form with its own words.
+  // One of each kind of field: text, phone, password, choice, id, and the comment form with its own messages.
   const fields: readonly [string, string, Record<string, unknown>, string, string][] = [
     ['POST', '/register', { phoneNumber, password }, 'phoneNumber', missing],
     ['POST', '/register', { phoneNumber, password }, 'password', missing],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 
-/** The one cookie that the server sets, as the world gets it over https. */
+/** The one cookie that the server sets, as browsers get it over https. */
 
 let server: TestServer;
 beforeAll(async () => {

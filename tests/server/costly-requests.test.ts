@@ -5,7 +5,7 @@ import { cartItems, carts, variants } from '#server/db/schema.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 import { signUp } from '#tests/support/server/small-catalogue.ts';
 
-/** One request must not keep the process busy for everybody else. */
+/** One request must not block the process for all others. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Processor seconds, of which a busy machine gives no more than an idle one. */
+/** Measures processor seconds, which do not depend on how busy the machine is. */
 async function costOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -40,7 +40,7 @@ describe('a query', () => {
 });
 
 describe('a cart', () => {
-  /** All variants that there are, and none of them sold out. */
+  /** The ids of all variants, each in stock. */
   let ids: number[];
   beforeAll(async () => {
     const all = await server.db.update(variants).set({ stock: 50 }).returning({ id: variants.variantID });
@@ -50,7 +50,7 @@ describe('a cart', () => {
     const item = { cartID, itemType: 'product', quantity: 1, addedAt: server.deps.clock() } as const;
     return server.db.insert(cartItems).values(ids.slice(from, to).map((itemID) => ({ ...item, itemID })));
   };
-  /** The row that a visitor's first item creates. */
+  /** Inserts the row that a visitor's first item creates. */
   const openRow = (cartID: string) =>
     server.db.insert(carts).values({ cartID, createdAt: server.deps.clock(), updatedAt: server.deps.clock() });
   const add = (cartID: string, itemID: number | undefined) =>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { articles, products, variants } from '#server/db/schema.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 
-/** What search engines and feed readers ask for. */
+/** The files that search engines and feed readers request. */
 
 const origin = 'https://shop.example';
 let server: TestServer;

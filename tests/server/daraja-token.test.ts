@@ -6,7 +6,7 @@ import { shareToken } from '#server/mpesa/shared-token.ts';
 import { unlimitedQueries } from '#tests/support/server/query-budget.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 
-/** Several instances at one Safaricom, which lets the last token alone be good. */
+/** Several instances with one Safaricom account, where only the latest token is valid. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 const minute = 60_000;
 const credentials = { consumerKey: 'key', consumerSecret: 'secret', shortcode: '174379', passkey: 'passkey' };
 
-/** A Safaricom, and how instances come to talk to it. */
+/** Starts a fake Safaricom, and opens instances that use it. */
 function open({ failures = 0 } = {}) {
   let given = 0;
   let failing = failures;
@@ -54,7 +54,7 @@ function open({ failures = 0 } = {}) {
     instance,
     given: () => given,
     rejections: () => rejections,
-    /** Somebody else with the same credentials takes a token. */
+    /** Issues a token to another client with the same credentials, which invalidates the previous one. */
     takeAway: () => {
       given += 1;
     },

@@ -30,7 +30,7 @@ const fault = (errorCode: string, errorMessage: string, status = 500): Answer =>
 const gatewayWords = { errorcode: 'policies.ratelimit.SpikeArrestViolation' };
 const spike = { status: 500, body: { fault: { faultstring: 'Spike arrest violation', detail: gatewayWords } } };
 
-/** A Safaricom that gives these answers in turn, the last one again and again, and remembers what it was asked. */
+/** Starts a fake Safaricom that gives these answers in turn, repeats the last one, and records its requests. */
 function talk(answers: readonly Answer[], options: { expires_in?: unknown; c2bVersion?: 'v1' | 'v2' } = {}) {
   const { c2bVersion = 'v2' } = options;
   const expires_in = 'expires_in' in options ? options.expires_in : '3599';
@@ -142,7 +142,7 @@ describe('the token', () => {
   });
 });
 
-/** What a shopper reads: never the gateway's own words. */
+/** The messages that a shopper reads; they never contain the gateway's own text. */
 const unavailable = 'M-PESA cannot be reached at the moment. Try again in 30 seconds, or pay by paybill.';
 const busy = 'M-PESA is busy at the moment. Try again in 30 seconds, or pay by paybill.';
 const refused = 'M-PESA does not take this payment at the moment. Try again in 60 seconds, or pay by paybill.';
@@ -156,7 +156,7 @@ describe('a push', () => {
       checkoutRequestID: 'ws_CO_1',
       description: 'Success. Request accepted for processing',
     });
-    // Half past ten in the evening by UTC is the next day in Nairobi.
+    // Half past ten in the evening in UTC is the next day in Nairobi.
     expect(calls.at(-1)).toMatchObject({
       path: '/mpesa/stkpush/v1/processrequest',
       body: {

@@ -5,12 +5,14 @@ import { tableOf } from '../fuzz/report.ts';
 import { type Finding, fuzz } from '../fuzz/run.ts';
 import type { Sabotage } from '../fuzz/shop.ts';
 
-/** The actors prove their numbers by paying, and a proved number gets no code. phone-proof.test.ts takes both calls. */
+/**
+ * The actors prove their numbers by paying, and a proved number gets no code. phone-proof.test.ts covers both calls.
+ */
 const needsUnprovedNumber: ReadonlySet<string> = new Set(['postUserByIdPhoneCode', 'patchUserByIdPhone']);
 
-/** `npm run fuzz` runs the first of these with other seeds and numbers, and reads what it writes. */
+/** `npm run fuzz` runs the first of these tests with other seeds and counts, and reads the report that it writes. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
-/** So many requests have been accepted and refused by every call. */
+/** With this many requests every call is both accepted and refused at least once. */
 const enough = 8_000;
 const requests = Number(process.env.FUZZ_REQUESTS ?? (inject('postgres') === undefined ? enough : 2_000));
 
@@ -28,9 +30,9 @@ it(`nothing breaks, leaks or changes with ${requests} requests (seed ${seed})`, 
   expect(report.tooMany).toBeGreaterThan(0);
 });
 
-/** Once is enough: what is tried here is the fuzzer. */
+/** One engine is enough, because these tests are about the fuzzer. */
 describe.skipIf(inject('postgres') !== undefined)('the fuzzer notices', { timeout: 600_000 }, () => {
-  /** What is found in a shop that is sound but for what is done to its answers. */
+  /** Returns the findings in a correct shop whose answers this function changes. */
   const findingsOf = async (sabotage: Sabotage) => (await fuzz({ seed: 7, requests: 300, sabotage })).findings;
   const kinds = (findings: readonly Finding[]) => [...new Set(findings.map(({ kind }) => kind))].sort();
 
@@ -40,7 +42,7 @@ describe.skipIf(inject('postgres') !== undefined)('the fuzzer notices', { timeou
         ? Promise.resolve(Response.json({ success: 0, message: 'Broken.' }, { status: 500 }))
         : next(),
     );
-    // It is not in the document either.
+    // The document does not list the status either.
     expect(kinds(findings)).toContain('broke');
     expect(findings[0]?.curl).toMatch(
       /^curl -X [A-Z]+ 'http:\/\/127\.0\.0\.1:8080\/v1\/[^ ]+' --data-raw '\{"email":[^,]*\}'$/,

@@ -44,7 +44,7 @@ describe('a handset', () => {
 
   it('leaves its page to the site', async () => {
     const page = await pay.app.request('/sandbox/handset', { headers: { accept: 'text/html' } });
-    // 503 where the site has not been built.
+    // The server answers 503 if the site has not been built.
     expect([200, 503]).toContain(page.status);
   });
 });

@@ -10,7 +10,7 @@ import { type Example, examplePath, hostileRequests } from '#tests/support/serve
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 import { smallShop } from '#tests/support/server/small-shop.ts';
 
-/** One valid request for every call; a call that is not here fails its test. */
+/** One valid request for every call; a call without an entry fails its test. */
 const id = '3f1c2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b';
 const cartID = 'hostileCartOfTheTest-1';
 const phoneNumber = '0712 345 678';
@@ -79,7 +79,7 @@ const examples: Readonly<Record<string, Example>> = {
   'PATCH /user/{id}/address/{addressID}/primary': { params: { id, addressID: '1' } },
   'DELETE /user/{id}/address/{addressID}': { params: { id, addressID: '1' } },
   'PATCH /user/{id}/email': { ...own, body: { email: 'a@example.com' } },
-  // A wrong password, so that the user of the other calls stays.
+  // A wrong password, so that the other calls still have their user.
   'PATCH /user/{id}/password': { ...own, body: { currentPassword: password, password } },
   'DELETE /user/{id}': { ...own, body: { password } },
   'GET /user/{id}/data': own,
@@ -122,7 +122,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A session of the user; each call gets its own, for one of them ends it. */
+/** Creates a session of the user. Each call gets its own, because one of them ends it. */
 async function signIn(): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(server.deps.clock().getTime() + 3_600_000);
@@ -130,7 +130,7 @@ async function signIn(): Promise<string> {
   return token;
 }
 
-/** What is written by design when somebody knocks: the count of tries. */
+/** The content of every table except the rate limits, which any request may change. */
 async function stored() {
   const { rate_limits: _, ...tables } = await tableHashes(server.db);
   return tables;

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHttpServer } from '#server/http/http-server.ts';
 
-/** The socket side of the shop: how long connections may take, how many there are, and what one of them may ask for. */
+/** The sockets of the shop: how long connections may take, how many there are, and how many requests one may send. */
 
 const open: { server: Server; sockets: Socket[] }[] = [];
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
   }
 });
 
-/** A server whose answers wait until they are let go. */
+/** Starts a server whose answers wait until the test releases them. */
 async function serveHeld() {
   const held: { path: string; answer: () => void }[] = [];
   let arrived = () => {};
@@ -34,14 +34,14 @@ async function serveHeld() {
   const { port } = server.address() as AddressInfo;
   return {
     held,
-    /** Resolves once so many requests have reached the application. */
+    /** Resolves once this many requests have reached the application. */
     async until(count: number) {
       while (held.length < count)
         await new Promise<void>((resolve) => {
           arrived = resolve;
         });
     },
-    /** Sends all requests at once on one connection. */
+    /** Sends all requests together on one connection. */
     pipeline(paths: readonly string[]): Socket {
       const socket = connect(port, '127.0.0.1');
       sockets.push(socket);

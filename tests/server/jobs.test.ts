@@ -5,7 +5,7 @@ import { type JobHandlers, type Jobs, openJobs } from '#server/jobs/queue.ts';
 import { openTestDatabase } from '#tests/support/server/database.ts';
 
 const silent = pino({ level: 'silent' });
-/** Due, and not so long ago that the queue has forgotten it. */
+/** Due, and recent enough that the queue has not deleted it. */
 const past = new Date(Date.now() - 60_000);
 const nothing: JobHandlers = {
   'ask-payment': async () => null,
@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 const put = (jobs: Jobs, key: string, at = past) => open.db.transaction((tx) => jobs.put(tx, 'ask-payment', key, at));
-/** Does what waits. @returns the keys */
+/** Runs the due jobs. @returns their keys */
 async function done(jobs: Jobs, next: (key: string) => Date | null = () => null): Promise<string[]> {
   const keys: string[] = [];
   await jobs.doWaiting('ask-payment', async (key) => {

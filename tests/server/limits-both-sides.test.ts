@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '#tests/support/server/server.t
 import { signUp } from '#tests/support/server/small-catalogue.ts';
 import { smallShop } from '#tests/support/server/small-shop.ts';
 
-/** Every limit from both sides: the caller who used it up is refused, and a neighbour is not. */
+/** Tests both sides of every limit: the caller who has used it up is refused, and another caller is not. */
 
 const password = 'a long password';
 
@@ -50,10 +50,10 @@ async function send(from: Person, method: string, path: string, body?: object): 
 }
 
 interface Case {
-  /** What of a person the limit counts by. */
+  /** The key by which the limit counts a person. */
   readonly subject: (person: Person) => string;
   readonly act: (person: Person) => Promise<number>;
-  /** The answer to a neighbour, who is within the limit. */
+  /** The status for another caller, who is within the limit. */
   readonly within: number;
 }
 
@@ -118,7 +118,7 @@ const cases: Partial<Record<LimitName, Case>> = {
   },
 };
 
-/** Limits whose both sides are in another test, because more than a request belongs to them. */
+/** Limits that other tests check on both sides, because they need more than one request. */
 const heldElsewhere: Partial<Record<LimitName, string>> = {
   'sign-in:slowdown':
     'limits.test.ts › is slowed down at a hundred; does not refuse or delay the customers who are known',

@@ -15,7 +15,7 @@ beforeEach(() => pay.db.delete(rateLimits));
 afterEach(() => pay.restoreNetwork());
 afterAll(() => pay.stop());
 
-/** A call from an address, as a socket would give it. */
+/** Sends a call from an address, as a socket would report it. */
 const from = async (remoteAddress: string, method: string, path: string, body: object) => {
   const response = await pay.app.request(
     path,
@@ -36,7 +36,7 @@ describe('a try', () => {
 });
 
 describe('M-PESA prompts', () => {
-  /** Asks for a prompt and lets it be cancelled on the phone. */
+  /** Requests a prompt and cancels it on the phone. */
   async function promptAndCancel(buyer: Buyer): Promise<number> {
     const { status } = await pay.initiate(buyer);
     if (status === 200) await pay.answer(buyer, 'cancel');
@@ -51,7 +51,7 @@ describe('M-PESA prompts', () => {
     expect((await pay.complete(buyer)).status).toBe(200);
   });
 
-  /** Someone who pays from the number of their account. */
+  /** A buyer who pays from the number of their account. */
   const owner = async (): Promise<Buyer> => {
     const buyer = await pay.buyer();
     const [user] = await pay.db.select().from(users).where(eq(users.userId, buyer.userId));
@@ -77,7 +77,7 @@ describe('M-PESA prompts', () => {
     expect(headers.get('retry-after')).toBe('600');
     expect(json).toEqual({ success: 0, message: expect.stringContaining('or pay by paybill') });
     for (let turn = 0; turn < 12; turn += 1) expect(await promptAndCancel(victim)).toBe(200);
-    // The phone is free for others again when the time is over.
+    // Others can use the phone again after ten minutes.
     pay.pass(10 * minute);
     expect(await promptAndCancel(stranger)).toBe(200);
   });
@@ -157,7 +157,7 @@ describe('M-PESA prompts', () => {
   it('that are not sent are not counted', async () => {
     const buyer = await pay.buyer();
     await pay.initiate(buyer);
-    // The same prompt again, a phone that is taken, an empty cart, another user's cart.
+    // None of these sends a prompt: the same one again, a phone in use, another user's cart.
     const other = await pay.buyer();
     await pay.shop.product(other.cartID, goods.giftCard, { token: other.token, action: 'remove' });
     for (let turn = 0; turn < 12; turn += 1) {
@@ -206,7 +206,7 @@ describe('guessing passwords', () => {
     const home = await from('203.0.113.61', 'POST', '/v1/login', body);
     expect([home.status, home.retryAfter]).toEqual([200, null]);
     expect([await signIn('203.0.114.62'), await signIn('198.51.100.77')]).toEqual([429, 429]);
-    // Guessing from there has an end too.
+    // Wrong passwords from there are limited as well.
     const guesses: number[] = [];
     for (let turn = 0; turn < 11; turn += 1) guesses.push(await signIn('203.0.113.61', 'a wrong password'));
     expect(guesses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
@@ -240,7 +240,7 @@ describe('guessing passwords', () => {
       Array.from({ length: 104 }, (_, turn) => guess('203.0.113.70', `07330${String(20_000 + turn)}`)),
     );
     expect(guesses.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(100);
-    // The limits of the address are used up, also for the address that the network gives the customer next.
+    // The limits of the address are used up, also for the address that the customer's network assigns next.
     await pay.db.update(rateLimits).set({ count: 300 }).where(like(rateLimits.key, 'sign-in:%:203.0.113.70'));
     expect((await guess('203.0.113.70', '0733000171')).status).toBe(429);
     for (const body of neighbours) {
@@ -328,7 +328,7 @@ describe('carts of visitors', () => {
     expect([last.status, refused.status, refused.retryAfter]).toEqual([200, 429, '600']);
     const change = await from('203.0.113.40', 'PATCH', `/v1/cart/${last.cartID}/item/update`, last.body);
     expect(change.status).toBe(200);
-    // Neither the next network nor a customer's own cart is concerned.
+    // The limit applies neither to another network nor to a customer's own cart.
     expect((await firstItem('203.0.114.40')).status).toBe(200);
     const { cartID, token } = await pay.buyer();
     const own = await pay.app.request(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { products, variants } from '#server/db/schema.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 
-/** Two servers on shops that are alike: one keeps where the pages of a list begin, the other counts them off. */
+/** Two servers on equal shops: one caches where the pages of a list begin, the other counts the rows. */
 
 let keeping: TestServer;
 let counting: TestServer;

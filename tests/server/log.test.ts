@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withoutValues } from '#server/http/log.ts';
 
-/** What the log keeps of an error. */
+/** Which parts of an error the log contains. */
 
 const failedQuery = (cause: unknown) =>
   Object.assign(new Error('Failed query: select $1\nparams: 254712000100', { cause }), {

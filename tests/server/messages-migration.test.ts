@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The migrations up to, and without, the one of this name. */
+/** Copies the migrations before the one with this name. @returns their folder */
 function migrationsBefore(tag: string): string {
   const before = join(folder, 'migrations');
   cpSync(migrationsFolder, before, { recursive: true });

@@ -15,7 +15,7 @@ const open = async () => {
 };
 const close = () => server.stop();
 
-/** Asks from an address, as a socket would give it. */
+/** Requests the metrics from an address, as a socket would report it. */
 const ask = (remoteAddress: string, headers: Record<string, string> = {}, app = server.app) =>
   app.request(
     '/metrics',
@@ -27,7 +27,7 @@ const ask = (remoteAddress: string, headers: Record<string, string> = {}, app = 
     },
   );
 const read = async (app = server.app) => (await ask('127.0.0.1', {}, app)).text();
-/** The value of one line, such as `name{label="x"}`. */
+/** Returns the value of a line such as `name{label="x"}`. */
 const metric = async (line: string, app = server.app) => {
   const found = (await read(app)).split('\n').find((row) => row.startsWith(`${line} `));
   return found === undefined ? null : Number(found.slice(line.length + 1));
@@ -143,7 +143,7 @@ describe('what is measured', () => {
     expect(await metric('uwanja_outbox_oldest_pending_seconds')).toBe(0);
     expect(await metric('uwanja_messages_total{channel="text",outcome="sent"}')).toBe(1);
     expect(await metric('uwanja_messages_total{channel="email",outcome="failed"}')).toBe(0);
-    // Read once more: counts are shown, not added up.
+    // Reading again does not add to the counts.
     expect(await metric('uwanja_messages_total{channel="text",outcome="sent"}')).toBe(1);
   });
 

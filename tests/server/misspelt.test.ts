@@ -32,7 +32,7 @@ async function addProduct(name: string): Promise<number> {
   return added.itemID;
 }
 
-/** Whether a word is among those that names are made of. */
+/** Whether a word is in the table of words that occur in names. */
 async function isKnown(word: string): Promise<boolean> {
   const found = await server.db.select({ word: sql`word` }).from(sql`name_words`).where(sql`word = ${word}`);
   return found.length === 1;

@@ -7,10 +7,10 @@ import { dealKeys, productSorts, productTypes } from '#contract/shop.ts';
 import { products, variants } from '#server/db/schema.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 
-/** Lists with several values a filter, a price range and an order, on the sample shop. */
+/** Lists with several values of a filter, a price range and an order, on the sample shop. */
 
 let server: TestServer;
-/** Every variant of the shop with its product, in the order of ids. */
+/** Every variant of the shop with its product, in order of id. */
 let all: readonly Row[];
 
 interface Row {
@@ -28,7 +28,7 @@ const addressOf = (query: object) => {
 };
 const list = async (query: object): Promise<ProductList> => (await server.call('GET', addressOf(query))).json.message;
 
-/** Every row of a list, page by page. */
+/** Returns every row of a list, page by page. */
 async function everyRow(query: object): Promise<{ rows: Row[]; count: number }> {
   const rows: Row[] = [];
   for (let page = 0; ; page += 1) {
@@ -46,7 +46,7 @@ afterAll(() => server.stop());
 
 const idsOf = (rows: readonly Row[]) => rows.map(({ variant }) => variant.variantID);
 
-/** What a list must hold, worked out from the whole catalogue. */
+/** Returns the rows that a list must have, computed from the whole catalogue. */
 function expected({ category, platform, deal, type, minPrice, maxPrice }: Filters): Row[] {
   const isOneOf = (chosen: string | readonly string[] | undefined, values: readonly string[]) =>
     chosen === undefined || chosen.length === 0 || [chosen].flat().some((one) => values.includes(one));
@@ -63,7 +63,7 @@ function expected({ category, platform, deal, type, minPrice, maxPrice }: Filter
 
 const some = <T extends string>(values: readonly T[]) => fc.subarray([...values], { minLength: 0, maxLength: 3 });
 const price = fc.constantFrom('0', '700', '1450', '2600', '6450', '20000', '999999999');
-/** Filters as a customer may choose them, in the shop's own words. */
+/** Generates filters that a customer can choose, with the values of the shop. */
 const anyFilters = () =>
   fc.record(
     {
@@ -101,7 +101,7 @@ describe('a narrowed list', () => {
           const counted = facets[name].map((value) => [value.name, value.count]);
           const lists = facets[name].map((value) => expected({ ...filters, [name]: [value.name] } as Filters).length);
           expect(counted.map(([, count]) => count)).toEqual(lists);
-          // No value is left out that a list would have: all of them together hold what no choice of this filter holds.
+          // No value with rows is missing: the counted values cover every row of the list without this filter.
           const named = new Set(counted.map(([value]) => value));
           const { [name]: _, ...others } = filters;
           for (const { product, variant } of expected(others)) {

@@ -87,7 +87,7 @@ describe('the page about it', () => {
     expect(response.headers.get('content-type')).toContain('text/html');
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
-    // Its one style by its hash, and nothing else.
+    // The policy allows the page's one style by its hash, and no other.
     const style = /<style>([\s\S]*)<\/style>/.exec(page)?.[1] ?? '';
     expect(policy).toContain(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`);
     expect(policy).not.toContain('unsafe');

@@ -30,7 +30,7 @@ const newReference = () => {
   return `CANCEL${String(references).padStart(4, '0')}`;
 };
 
-/** An order of so many gift cards of a new variant, paid, with its codes. */
+/** Creates a paid order of a number of gift cards of a new variant, with its codes. */
 async function boughtCards(count: number): Promise<{ card: number; buyer: Billed }> {
   const card = await shop.newVariant();
   const codes = Array.from({ length: count }, (_, index) => `CODE-${card}-${index}`);
@@ -38,7 +38,7 @@ async function boughtCards(count: number): Promise<{ card: number; buyer: Billed
   return { card, buyer: await shop.bought([card, count]) };
 }
 
-/** A month of music, paid by this user. */
+/** Creates this user's paid order of a month of music. */
 async function boughtPlan(user: Shopper): Promise<Billed> {
   const { cartID } = await shop.shop.openCart(user);
   await shop.shop.service(cartID, plans.musicMonth, { token: user.token });

@@ -7,7 +7,7 @@ import { openPglite } from '#server/db/open.ts';
 import { newPostgresDatabase, testDatabase } from '#tests/support/server/database.ts';
 import { opsProcess } from '#tests/support/server/ops.ts';
 
-/** The real command in a process of its own, on the engine of the tests. */
+/** Runs the real command as a separate process, on the engine of the tests. */
 
 const folder = mkdtempSync(join(tmpdir(), 'uwanja-ops-'));
 const dataDir = join(folder, 'data');

@@ -6,7 +6,7 @@ import { startTestServer } from '#tests/support/server/server.ts';
 
 const operations = readFileSync(fileURLToPath(new URL('../../docs/operations.md', import.meta.url)), 'utf8');
 
-/** `settle 12 --note 'all well'` → its words. */
+/** Splits a command line such as `settle 12 --note 'all well'` into its arguments. */
 const wordsOf = (line: string) =>
   [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
 

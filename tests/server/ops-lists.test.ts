@@ -17,7 +17,7 @@ const minute = 60_000;
 
 let pay: PaymentShop;
 let ops: ReturnType<typeof opsOf>;
-/** Has been asked for money, and has not paid. */
+/** A buyer with an open prompt who has not paid. */
 let prompted: Buyer;
 let paid: Buyer;
 let paidOrder: string;
@@ -30,7 +30,8 @@ beforeAll(async () => {
   const { account, amount } = (await pay.details(paid)).json.message;
   paidOrder = account;
   await pay.confirm(paybillConfirmation(paidOrder, 'LIST000001', `${amount}.00`));
-  // Somebody typed their own number where the order's belongs, and something that a terminal would obey.
+  // A customer typed their own number instead of the account number; the second account has escape characters for a
+  // terminal.
   await pay.confirm(paybillConfirmation('0712345678', 'LIST000002', '300.00'));
   await pay.confirm(paybillConfirmation('A\u001b[2J\u202eB', 'LIST000003', '10.50'));
   pay.pass(30 * minute);

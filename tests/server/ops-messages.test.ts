@@ -26,7 +26,7 @@ afterAll(() => server.stop());
 
 const run = (...args: string[]) => ops(server.deps)(...args);
 
-/** Enqueues a receipt, and attempts it while the gateway answers like this. @returns its number */
+/** Enqueues a receipt, and tries to send it while the gateway gives this answer. @returns its number */
 async function attempted(answer: keyof typeof answers): Promise<string> {
   gateway.answerWith(answers[answer]);
   const text = {

@@ -103,7 +103,7 @@ describe('resend', () => {
 });
 
 describe('ask', () => {
-  /** The callback is lost on its way. */
+  /** Lets a buyer pay a prompt whose callback is lost. */
   async function paidUnheard(): Promise<{ buyer: Buyer; attemptID: string }> {
     const buyer = await pay.buyer();
     await pay.initiate(buyer);

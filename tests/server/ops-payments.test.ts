@@ -19,7 +19,7 @@ const exceptionOf = async (receipt: string) => {
   if (!found) throw new Error('nothing was filed');
   return found;
 };
-/** A paybill payment to an account that nobody has. */
+/** Confirms a paybill payment with an unknown account number. */
 async function mistyped(amount = `${giftCardAmount}.00`): Promise<{ id: string; receipt: string }> {
   const receipt = newReceipt();
   await pay.confirm(paybillConfirmation('NOBODY1', receipt, amount));
@@ -104,7 +104,7 @@ describe('settle', () => {
 });
 
 describe('settle of a wrong amount', () => {
-  /** A prompt that M-PESA reports as paid with another amount than it asked for. */
+  /** Reports a prompt as paid with an amount other than the requested one. */
   async function misreported(amount = 1) {
     const { buyer, id, key } = await pay.prompted();
     const receipt = newReceipt();
@@ -123,7 +123,7 @@ describe('settle of a wrong amount', () => {
     });
     await pay.reconcile();
     expect(await pay.state(buyer)).toEqual(['failed', 'awaiting payment']);
-    // The customer can pay the right amount afterwards.
+    // The customer can still pay the right amount afterwards.
     await pay.initiate(buyer);
     await pay.answer(buyer, 'pin');
     expect(await pay.state(buyer)).toEqual(['paid', 'pending']);

@@ -25,7 +25,7 @@ afterAll(() => server.stop());
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Fills the user's cart, orders it and pays. */
+/** Fills the user's cart, orders it and records it as paid. */
 async function buy(user: Shopper, fill: (cartID: string) => Promise<unknown>): Promise<string> {
   const { cartID } = await shop.openCart(user);
   await fill(cartID);
@@ -115,7 +115,7 @@ describe('subscriptions of paid orders', () => {
     await buy(user, (cartID) => shop.blog(cartID, connect.blogMonth, { token }));
     server.pass(5 * day);
     await buy(user, (cartID) => shop.blog(cartID, connect.proMonth, { token }));
-    // By then the session has ended as well.
+    // The session has expired by then.
     const me = await server.call('GET', `/v1/user/${user.userId}/get`, { token });
     server.pass(26 * day);
     const again = await server.call('POST', '/v1/login', {

@@ -130,7 +130,7 @@ describe('the timeline of an order', () => {
     await pay.initiate(buyer);
     const { orderID } = await orderOf(buyer);
     await pay.db.update(orders).set({ amount: 1 }).where(eq(orders.orderID, orderID));
-    // An attempt from before the prompted cart was stored.
+    // An attempt from before attempts stored the prompted cart.
     await pay.db.update(paymentAttempts).set({ cart: null }).where(eq(paymentAttempts.orderID, orderID));
     await pay.answer(buyer, 'pin');
     const order = await orderOf(buyer);
@@ -139,7 +139,7 @@ describe('the timeline of an order', () => {
       at: null,
       detail: expect.stringContaining('does not fit the order'),
     });
-    // It stays on the page, however long it takes.
+    // The order stays on the page, however long the payment takes.
     pay.pass(60 * minute);
     expect(await list(buyer)).toHaveLength(1);
   });

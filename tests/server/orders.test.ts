@@ -40,7 +40,7 @@ async function shopperWithCart() {
   const { cartID } = await shop.openCart(user);
   return { user, token: user.token, cartID };
 }
-/** A user with a gift card in the cart and its order. */
+/** Creates a user with a gift card in the cart, and the cart's order. */
 async function ordering() {
   const shopper = await shopperWithCart();
   await shop.product(shopper.cartID, goods.giftCard, { token: shopper.token });
@@ -57,7 +57,7 @@ describe('an order that awaits payment', () => {
     await shop.product(cartID, goods.mug, { token, quantity: 2 });
     const addressID = await shop.deliverTo(user, cartID);
     const order = await orderCart(cartID);
-    // 2,500 and 37.5 of tax, half up, and delivery.
+    // 2,500, tax of 37.5 rounded up to 38, and delivery.
     expect(order).toMatchObject({
       status: 'awaiting payment',
       amount: 2838,
@@ -208,7 +208,7 @@ describe('a payment', () => {
     expect([await stockOf(goods.lastOne), await stockOf(goods.controller)]).toEqual([0, 10]);
     expect(await stored(orderID)).toMatchObject({ status: 'refund due', paidAt: server.deps.clock() });
     expect(await server.db.select().from(subscriptions).where(eq(subscriptions.orderID, orderID))).toEqual([]);
-    // The order keeps what was in its cart; the next purchase begins with another one.
+    // The order has its own copy of the cart; the next purchase begins with a new cart.
     expect((await shop.openCart(user)).cartItems).toEqual([]);
     expect(await pay(orderID)).toEqual({ kind: 'order already paid' });
     await setStock(goods.lastOne, 1);
@@ -272,7 +272,7 @@ describe('the list of orders', () => {
     await shop.product(cartID, goods.giftCard, { token });
     const first = await orderCart(cartID);
     const { cartID: _, orderID: __, ...facts } = first;
-    // Two of one moment stand on both sides of a page's end.
+    // Orders with the same time are on both sides of a page's end.
     const made = Array.from({ length: 60 }, (_row, i) => ({
       ...facts,
       orderID: `UWPAGED${String(i).padStart(3, '0')}`,

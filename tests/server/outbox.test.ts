@@ -48,7 +48,7 @@ afterEach(async () => {
   for (const close of toClose.splice(0).reverse()) await close();
 });
 
-/** A shop with these settings, over the server's database. */
+/** Opens a shop with these settings on the server's database. */
 function shop(settings: Readonly<Record<string, string>> = {}) {
   const { log, ...logged } = openLog();
   const config = readConfig(settings);
@@ -69,7 +69,7 @@ function shop(settings: Readonly<Record<string, string>> = {}) {
   };
 }
 
-/** A shop whose text messages go to a gateway that answers like this. */
+/** Opens a shop whose text messages go to a gateway with this answer. */
 async function shopWithGateway(answer: Answering = answers.taken) {
   const gateway = await openTextGateway();
   toClose.push(gateway.close);
@@ -77,7 +77,7 @@ async function shopWithGateway(answer: Answering = answers.taken) {
   return { gateway, ...shop({ ...account, AFRICASTALKING_URL: gateway.url }) };
 }
 
-/** Does the queue's jobs of messages. @returns how many there were */
+/** Runs the queue's jobs for messages. @returns how many there were */
 const doJobs = () => server.deps.jobs.doWaiting('send-message', jobHandlers(server.deps)['send-message']);
 const onHandsets = () => server.db.select().from(sandboxMessages).orderBy(sandboxMessages.messageID);
 const none = { sent: 0, failed: 0, uncertain: 0, expired: 0, dropped: 0 };
@@ -223,7 +223,7 @@ describe('delivering through a gateway and a mail server', () => {
       if (next === null) throw new Error('the message was given up');
       delays.push(next.getTime() - deps.clock().getTime());
       expect(await rowOf(messageID)).toMatchObject({ state: 'pending', nextAttemptAt: next, attempts: attempt + 1 });
-      // Too early: nothing is sent.
+      // Nothing is sent before the delay has passed.
       expect(await deliver(messageID)).toEqual(next);
       server.pass(delays.at(-1) ?? 0);
     }
@@ -280,7 +280,7 @@ describe('delivering through a gateway and a mail server', () => {
   it('leaves a message alone that another worker is sending, and gives it to a person a minute later', async () => {
     const { gateway, deps, enqueue, deliver, stateOf } = await shopWithGateway();
     const messageID = await enqueue();
-    // As a process leaves it that stops between the gateway and the database.
+    // The state after a process stopped between the gateway's answer and the update of the database.
     await deps.db.update(outboxMessages).set({ state: 'sending', attempts: 1, attemptedAt: deps.clock() });
     expect(await deliver(messageID)).toEqual(new Date(deps.clock().getTime() + minute));
     expect(await stateOf(messageID)).toBe('sending');
@@ -359,6 +359,6 @@ it('sends messages as soon as their transaction commits while the server runs', 
   const began = performance.now();
   const messageID = await running.db.transaction((tx) => enqueueText(running.deps, tx, text));
   expect(await sent.promise).toBe(String(messageID));
-  // The queue polls every five seconds: a notification is faster.
+  // The queue polls every five seconds; a notification is faster.
   expect(performance.now() - began).toBeLessThan(4000);
 });

@@ -7,7 +7,7 @@ import { readConfig } from '#server/config.ts';
 import { createTransport, NotSentError } from '#server/mpesa/transport.ts';
 import { realMpesa } from '#tests/support/server/start.ts';
 
-/** The server sends M-PESA's keys where the settings say, and nowhere else. */
+/** The server sends M-PESA's credentials only to the configured address. */
 
 let elsewhere: { server: Server; url: string };
 let mpesa: { server: Server; url: string };
@@ -72,7 +72,7 @@ it('keeps no connection to M-PESA, which could be closed just when the next prom
   const send = posting(url);
   for (let times = 0; times < 2; times += 1) await send('/mpesa/stkpush/v1/processrequest', {}, 5_000);
   server.close();
-  // The token's, and one for each request.
+  // One connection for the token, and one for each request.
   expect(connections).toBe(3);
 });
 

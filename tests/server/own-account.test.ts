@@ -109,7 +109,7 @@ describe('deleting the account', () => {
     expect(await rowsOf()).toEqual([1, 1, 1, 2]);
     expect((await remove()).json.message).toBe('Your account has been deleted.');
     expect((await own('GET', '/get')).status).toBe(401);
-    // The cart that was ordered belongs to its order.
+    // An ordered cart belongs to its order.
     expect(await rowsOf()).toEqual([0, 0, 0, 1]);
     const [row] = await server.db.select().from(users).where(eq(users.userId, user.userId));
     const said = JSON.stringify(row);

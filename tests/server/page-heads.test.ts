@@ -47,7 +47,7 @@ describe('a head', () => {
         const document = parse(text);
         expect(shapeOf(document)).toEqual(plain);
         const data = JSON.parse(document.querySelector('script')?.textContent ?? '');
-        // Nothing is left out but what no document can hold; a parser reads every line break as one character.
+        // Only characters that no document can contain are removed; a parser reads every line break as one character.
         const readable = text
           .toWellFormed()
           // biome-ignore lint/suspicious/noControlCharactersInRegex: characters that XML forbids.

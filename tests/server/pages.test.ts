@@ -25,7 +25,7 @@ const accept = 'text/html,application/xhtml+xml;q=0.9';
 const request = (path: string, headers: Record<string, string> = {}, deps = server.deps) =>
   createApp(deps, site).request(path, { headers: { accept, ...headers } });
 
-/** A page as a browser without script, a crawler or a messenger reads it. */
+/** Reads a page without script, as a crawler or a messenger does. */
 async function read(path: string) {
   const response = await request(path);
   const { document } = new JSDOM(await response.text()).window;

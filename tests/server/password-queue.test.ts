@@ -186,8 +186,8 @@ describe('signing in', () => {
     );
     expect((await from('203.0.113.80', own)).status).toBe(200);
     const answers = await Promise.all(attack);
-    // Twenty sign-ins in ten minutes succeed as an unknown customer, and twenty once the network is known; the others
-    // are refused with a time to come back.
+    // Twenty sign-ins in ten minutes succeed as an unknown customer, and twenty more once the network is known. The
+    // others are refused with a Retry-After.
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(40);
     for (const { status, retryAfter } of answers.filter((answer) => answer.status !== 200)) {
       expect([429, 503]).toContain(status);

@@ -11,7 +11,7 @@ vi.mock(import('#server/accounts/passwords.ts'), async (original) => {
   return { ...passwords, isPassword: vi.fn(passwords.isPassword) };
 });
 
-/** Comparing a password takes a while, and the account may change meanwhile. */
+/** Verifying a password takes a while, and the account may change meanwhile. */
 
 const password = 'correct horse';
 const fresh = 'battery staple';
@@ -48,7 +48,7 @@ async function resetTo(next: string) {
   return server.call('PATCH', '/v1/user/auth', { body });
 }
 
-/** Has something happen between the first comparison of a password and what follows from it. */
+/** Runs `happens` between the first verification of a password and the code that uses its result. */
 function meanwhile(happens: () => Promise<{ status: number }>): Promise<{ status: number }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number }>();
   vi.mocked(isPassword).mockImplementationOnce(async (typed, stored) => {

@@ -21,7 +21,7 @@ const exceptionID = async (receipt: string): Promise<string> => {
 const hours = (count: number) => count * 3_600_000;
 const bill = async (buyer: Buyer): Promise<{ account: string; amount: number }> =>
   (await pay.details(buyer)).json.message;
-/** What a paybill payment meets: the code of its validation, then the outcome of its confirmation. */
+/** Pays by paybill. @returns the code of the validation, and the outcome of the confirmation */
 async function payBy({ account, amount }: { account: string; amount: number }) {
   const receipt = newReceipt();
   const body = paybillConfirmation(account, receipt, `${amount}.00`);
@@ -79,7 +79,7 @@ describe('the quote of a paybill order', () => {
 });
 
 describe('goods that need an address', () => {
-  /** The bill of a gift card, to whose cart a mug is added without an address. */
+  /** The bill of a gift card, with a mug added to its cart and no address. */
   async function withMug(): Promise<{ buyer: Buyer; account: string; amount: number }> {
     const buyer = await pay.buyer();
     const { account } = await bill(buyer);

@@ -24,7 +24,7 @@ afterAll(() => pay.stop());
 const minutes = (count: number) => count * 60_000;
 const seconds = (count: number) => count * 1000;
 const promptsOf = (phone: string) => pay.handset(phone).then(({ prompts }) => prompts);
-/** M-PESA has the money of a prompt, whatever it reported before. */
+/** Marks a prompt as paid at M-PESA, whatever it reported before. */
 const setPaid = (id: string) =>
   pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
 const loseCallbacks = () => pay.answerAt(/\/callbacks\//, lost);

@@ -19,7 +19,9 @@ import {
   urlOf,
 } from '#tests/support/server/payment-shop.ts';
 
-/** An M-PESA that is slow, away for a while, loses its answers, or answers what the simulator never does. */
+/**
+ * An M-PESA that is slow, unreachable for a while, loses its answers, or gives answers that the simulator never gives.
+ */
 
 let pay: PaymentShop;
 beforeAll(async () => {
@@ -29,11 +31,11 @@ afterEach(() => pay.restoreNetwork());
 afterAll(() => pay.stop());
 
 const minutes = (count: number) => count * 60_000;
-/** What M-PESA answers to a question. */
+/** Answers a status query with this result. */
 const resultOf = (ResultCode: string) => () =>
   Response.json({ ResponseCode: '0', ResponseDescription: 'Accepted', ResultCode, ResultDesc: 'Said so.' });
 
-/** The database, in which something is changed after the first of what is read there and before the second. */
+/** Wraps the database so that something changes between its first and its second read. */
 function changedBetweenReads(db: Database, change: () => PromiseLike<unknown>): Database {
   let reads = 0;
   const select = (fields: Parameters<Database['select']>[0]) => {
@@ -265,7 +267,7 @@ describe('the paybill addresses', () => {
     const mpesa = registering([failing, failing, taken]);
     await enqueueRegistration(pay.deps);
     const run = () => pay.deps.jobs.doWaiting('register-callbacks', paymentJobs(pay.deps)['register-callbacks']);
-    // The registration for Pull Transactions, which M-PESA accepts at once, is a second job.
+    // The registration for Pull Transactions is a second job, which M-PESA accepts the first time.
     expect([await run(), await run(), await run()]).toEqual([2, 1, 1]);
     await mpesa.done;
     expect(await run()).toBe(0);

@@ -33,7 +33,10 @@ async function paidUnreported() {
 
 const queryJobs = () => pay.deps.jobs.doWaiting('ask-payment', paymentJobs(pay.deps)['ask-payment']);
 
-/** Runs the jobs as the queue does, each at the moment that its last run named. The tests' queue itself knows no moments. */
+/**
+ * Runs the jobs as the queue does, each at the time that its previous run returned. The tests' queue itself ignores
+ * these times.
+ */
 function scheduledQueryJobs() {
   const dueAt = new Map<string, Date>();
   return () =>
@@ -46,7 +49,7 @@ function scheduledQueryJobs() {
     });
 }
 
-/** An M-PESA that answers so many queries in any minute and refuses the rest. */
+/** Limits M-PESA to this many queries in any minute; it refuses the rest. */
 function limitQueries(perMinute: number) {
   const answered: number[] = [];
   let refused = 0;
@@ -150,7 +153,7 @@ describe('the budget of queries', () => {
       granted += await grants(1, budget);
       pass(seconds(1));
     }
-    // The first minute begins with a full bucket.
+    // In the first minute the bucket is full.
     expect(granted).toBe(51);
   });
 

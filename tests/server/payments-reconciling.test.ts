@@ -22,7 +22,7 @@ afterAll(() => pay.stop());
 const seconds = (count: number) => count * 1000;
 const hours = (count: number) => count * 3_600_000;
 
-/** A buyer who answered the prompt and closed the browser, and a callback that never came. */
+/** A buyer who answered the prompt and closed the browser; the callback was lost. */
 async function unreported(answer: 'pin' | 'cancel' = 'pin') {
   const buyer = await pay.buyer();
   await pay.initiate(buyer);
@@ -118,7 +118,7 @@ it('processes a callback that was stored before its process ended', async () => 
 describe('a late payment', () => {
   it('wins over a timeout that we declared ourselves', async () => {
     const { buyer, id } = await pay.prompted();
-    // The reports of the phone get lost, and so do our questions.
+    // The callbacks are lost, and status queries fail.
     pay.answerAt(/\/callbacks\/|stkpushquery/, lost);
     await pay.answer(buyer, 'pin');
     pay.pass(seconds(240));

@@ -29,12 +29,12 @@ const masked = (phone: string) => `${phone.slice(0, 4)} ***** ${phone.slice(-3)}
 const accountOf = async ({ cartID }: Buyer) => (await pay.order(cartID))?.orderID ?? '';
 const confirmFrom = async (buyer: Buyer, receipt: string, payer: string) =>
   pay.confirm({ ...paybillConfirmation(await accountOf(buyer), receipt), MSISDN: payer });
-/** M-PESA knows that the prompt is paid, and no callback comes: the shop learns it from a query. */
+/** Marks the prompt as paid at M-PESA without a callback; the shop learns it from a query. */
 async function payUnreported(buyer: Buyer, id: string): Promise<void> {
   await pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
   expect((await pay.query(buyer, id)).json.message.ResponseCode).toBe('0');
 }
-/** Every exception of an order: its reason, its receipt, and whether it still waits for a person. */
+/** Returns every exception of an order: its reason, its receipt, and whether it is still open. */
 const filed = async (buyer: Buyer) =>
   (
     await pay.db
@@ -42,7 +42,7 @@ const filed = async (buyer: Buyer) =>
       .from(paymentExceptions)
       .where(eq(paymentExceptions.orderID, await accountOf(buyer)))
   ).map(({ reason, receipt, settledAt }) => [reason, receipt, settledAt === null]);
-/** Every payment that names this receipt or this attempt: charges are counted once. */
+/** Returns every payment with one of these receipts or this attempt: each charge must be counted once. */
 const charges = async (buyer: Buyer, ...named: string[]) => {
   const { attemptID } = await pay.attempt(buyer.cartID);
   const rows = await pay.db.select().from(payments);
@@ -104,7 +104,7 @@ describe('a prompt that only a query knows to be paid, and a paybill payment of 
       await payUnreported(buyer, id);
       if (!isBillFirst) await confirmFrom(buyer, bill, masked(buyer.phone));
       for (const _ of ['once', 'again']) await pay.callBack(key, paidCallback(id, own));
-      // The charge that placed the order stays; the other one goes back.
+      // The charge that placed the order stays; the other one is refunded.
       expect(await filed(buyer)).toEqual([
         ['perhaps paid twice', bill, false],
         ['order already paid', isBillFirst ? own : bill, true],

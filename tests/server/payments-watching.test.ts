@@ -17,7 +17,7 @@ afterEach(async () => {
 const open = ({ token }: Pick<Buyer, 'token'>, id: string, { app } = pay) =>
   app.request(`/v1/payment/mpesa/events/${id}`, { headers: { token } });
 
-/** Everything that a stream says until it closes. */
+/** Reads a stream until it closes. */
 async function said(response: Response): Promise<string> {
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   streams.push(reader);
@@ -30,7 +30,7 @@ async function said(response: Response): Promise<string> {
 }
 
 const outcomeIn = (text: string) => {
-  // Heartbeats are empty comments. Reading the row after a while would find it as well, and writes a longer comment.
+  // Heartbeats are empty comments. A longer comment would show that the outcome came from polling the row instead.
   expect(text).toMatch(/^(:\n\n)*event: outcome\ndata: /);
   return JSON.parse(text.slice(text.indexOf('{')));
 };
@@ -108,7 +108,7 @@ describe('watching a prompt', () => {
   });
 
   it('ends without an event when the server stops', async () => {
-    // A shop of its own: one that has stopped tells no other test of anything.
+    // A shop of its own, because stopping it also ends the streams of other tests.
     const stopping = await openPaymentShop();
     const { buyer, id } = await stopping.prompted();
     const heard = said(await open(buyer, id, stopping));
@@ -131,7 +131,7 @@ describe('watching the order of a cart', () => {
     await pay.payBill(buyer.phone, { paybill, account, amount });
     await pay.reconcile();
     expect(outcomeIn(await heard)).toEqual({ success: 1, message: { orderID: account, status: 'pending' } });
-    // A modal that is opened, or connects again, after the fact learns of it at once.
+    // A modal that opens or reconnects after the payment gets the outcome immediately.
     expect(outcomeIn(await said(await openOrder(buyer))).message.orderID).toBe(account);
   });
 

@@ -6,7 +6,7 @@ import { users } from '#server/db/schema.ts';
 import { newPhone, openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
 import { goods, type Shopper, signUp } from '#tests/support/server/small-catalogue.ts';
 
-/** A user with an open cart, something in it, and an address that it goes to. */
+/** A user with an address, and an open cart with an item that goes to it. */
 interface Owner extends Shopper {
   readonly cartID: string;
   readonly addressID: number;
@@ -16,11 +16,11 @@ const day = 24 * 60 * 60 * 1000;
 let pay: PaymentShop;
 let owner: Owner;
 let stranger: Shopper;
-/** The owner's, from a sign-in of long ago. */
+/** An expired token of the owner. */
 let expired: string;
-/** Of a prompt to the owner, who has cancelled it. */
+/** The id of a prompt that the owner has cancelled. */
 let checkoutRequestID: string;
-/** Of the order that the prompt was for. */
+/** The id of the order that the prompt was for. */
 let orderID: string;
 beforeAll(async () => {
   pay = await openPaymentShop();
@@ -46,14 +46,14 @@ async function newOwner(): Promise<Owner> {
 interface Request {
   readonly path: string;
   readonly body?: object;
-  /** What the owner is answered, where that is not 200. */
+  /** The status for the owner, if it is not 200. */
   readonly status?: number;
 }
 
 const address = { area: 'Karen', city: 'nairobi' };
 const password = 'a long password';
 
-/** Every call that belongs to somebody, as its owner makes it. */
+/** Every call on data of one user, as its owner sends it. */
 const owned: Readonly<Record<string, (of: Owner) => Request>> = {
   'GET /user/{id}/get': ({ userId }) => ({ path: `/user/${userId}/get` }),
   'PATCH /user/{id}/name': ({ userId }) => ({
@@ -67,7 +67,7 @@ const owned: Readonly<Record<string, (of: Owner) => Request>> = {
   }),
   'GET /user/{id}/data': ({ userId }) => ({ path: `/user/${userId}/data` }),
   'POST /user/{id}/phone/code': ({ userId }) => ({ path: `/user/${userId}/phone/code`, status: 409 }),
-  // No code was asked for, and the number is proved already.
+  // No code was requested, and the number is already proved.
   'PATCH /user/{id}/phone': ({ userId }) => ({
     path: `/user/${userId}/phone`,
     body: { code: '123456' },
@@ -98,7 +98,7 @@ const owned: Readonly<Record<string, (of: Owner) => Request>> = {
     path: `/cart/${cartID}/item/update`,
     body: { itemID: goods.mug, itemType: 'product', quantity: '1', action: 'add' },
   }),
-  // Nothing has been paid, or even ordered.
+  // The cart is neither ordered nor paid.
   'GET /user/cart/{cartID}/order': ({ cartID }) => ({ path: `/user/cart/${cartID}/order`, status: 404 }),
   'PATCH /user/order/cart/{cartID}': ({ cartID }) => ({
     path: `/user/order/cart/${cartID}`,
@@ -106,7 +106,7 @@ const owned: Readonly<Record<string, (of: Owner) => Request>> = {
     status: 409,
   }),
   'GET /user/order/{orderID}/code': () => ({ path: `/user/order/${orderID}/code` }),
-  // Nothing has been delivered.
+  // No code has been delivered.
   'POST /user/order/{orderID}/code/{codeID}/reveal': () => ({
     path: `/user/order/${orderID}/code/1/reveal`,
     status: 404,
@@ -120,7 +120,7 @@ const owned: Readonly<Record<string, (of: Owner) => Request>> = {
   'GET /payment/overlay/{id}': ({ cartID }) => ({ path: `/payment/overlay/${cartID}` }),
 };
 
-/** Calls that take a token and belong to nobody else: they act for whose token it is. */
+/** Calls that need a token and have no owner in their path: they act for the token's user. */
 const personal: Readonly<Record<string, Request>> = {
   'POST /logout': { path: '/logout' },
   'GET /article/{id}/get': { path: '/article/1/get' },
@@ -130,7 +130,7 @@ const personal: Readonly<Record<string, Request>> = {
   },
 };
 
-/** Not `call` of the server: one of the answers is a stream. */
+/** Sends a request without the server's `call`, because one of the answers is a stream. */
 function send(name: string, { path, body }: Request, token?: string): Promise<Response> {
   return Promise.resolve(
     pay.app.request(`/v1${path}`, {

@@ -5,7 +5,7 @@ import { carts, oneTimeCodes, rateLimits, users } from '#server/db/schema.ts';
 import { openPaymentShop, type PaymentShop, paybillConfirmation } from '#tests/support/server/payment-shop.ts';
 import { goods, signUp } from '#tests/support/server/small-catalogue.ts';
 
-/** Anybody may register any number: what an account may do, and what it gets, before its number is proved. */
+/** What an account may do and receives before its number is proved: anybody can register any number. */
 
 const minute = 60_000;
 const password = 'a long password';
@@ -132,7 +132,7 @@ describe('until its number is proved an account', () => {
     const statuses = [];
     for (let turn = 0; turn < 5; turn += 1) {
       statuses.push((await requestReset(account.phoneNumber)).status);
-      // A code that is not delivered within its ten minutes is not sent any more.
+      // A code that is not sent within its ten minutes is dropped.
       await messagesOf(account.phoneNumber);
       pay.pass(10 * minute);
     }
@@ -162,7 +162,7 @@ describe('until its number is proved an account', () => {
 });
 
 describe('whoever proves a number first by a reset', () => {
-  /** An account on somebody else's number, filled with what its maker would like to leave behind. */
+  /** An account on another person's number, with an email address and a name that its creator has set. */
   async function hijackedAccount() {
     const thief = await unprovedBuyer();
     await own(thief, 'PATCH', '/email', { email: 'thief@example.com' });

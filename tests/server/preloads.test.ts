@@ -11,7 +11,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const page = '<head></head><script type="module" src="/assets/a-1.js"></script>';
-/** What the build says of its chunks. */
+/** The build's manifest of chunks. */
 const built = JSON.stringify({
   'src/screens/home/HomeScreen.tsx': { file: 'assets/home-1.js', imports: ['index.html', '_parts.js'] },
   'src/screens/login/LoginScreen.tsx': { file: 'assets/login-1.js', imports: ['_parts.js'] },
@@ -22,7 +22,7 @@ const built = JSON.stringify({
   '_parts.js': { file: 'assets/parts-1.js' },
 });
 
-/** The files that the page at an address links to, in a site whose manifest says so; null is a site without one. */
+/** Returns the files that the page at an address preloads, on a site with this manifest; null is a site without one. */
 async function preloadsAt(path: string, manifest: string | null = built): Promise<(string | undefined)[]> {
   const site = mkdtempSync(join(folder, 'site-'));
   mkdirSync(join(site, '.vite'));

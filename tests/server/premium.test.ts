@@ -6,13 +6,13 @@ import { subscribeTo } from '#tests/support/server/buying.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 import { connect, type Shopper, signUp } from '#tests/support/server/small-catalogue.ts';
 
-/** The sample blog, where ids are places in the list. */
+/** The paid articles of the sample blog, whose ids are their positions in the list. */
 const premium = samples.flatMap((article, index) =>
   article.tier === 'paid' ? [{ ...article, articleID: index + 1 }] : [],
 );
 const categories = [...new Set(samples.flatMap((article) => article.categories))];
 
-/** Pieces of every line of the content, as Markdown and as plain text, that the intro does not have. */
+/** Returns pieces of every line of the content, as Markdown and as plain text, that are not in the intro. */
 const piecesOf = ({ content, intro }: { content: string; intro: string }): string[] =>
   content
     .split('\n')
@@ -33,7 +33,7 @@ afterAll(() => server.stop());
 const read = async (articleID: number, token?: string) =>
   (await server.call('GET', `/v1/article/${articleID}/get`, token ? { token } : {})).json.message;
 
-/** Every path that tells anything about articles. */
+/** Every path that returns data of articles. */
 const paths = [
   '/article?limit=200',
   ...categories.map((category) => `/article?category=${category}`),

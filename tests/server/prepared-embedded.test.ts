@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => pglite.close());
 
-/** How often a prepared statement was executed, by its text; undefined for one that is not prepared. */
+/** Returns how often a prepared statement was executed, by its text; undefined if it is not prepared. */
 async function executions(text: string): Promise<number | undefined> {
   const { rows } = await pglite.query<{ executions: number }>(
     'select (generic_plans + custom_plans)::int as executions from pg_prepared_statements where statement = $1',

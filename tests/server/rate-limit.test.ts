@@ -52,7 +52,7 @@ describe('signing in to one phone number', () => {
   it('is refused after twenty sign-ins in ten minutes, which cost as much as failures', async () => {
     const statuses = [];
     for (let turn = 0; turn < 22; turn += 1) statuses.push((await login('correct horse')).status);
-    // The first one makes the customer known to the network, and a known customer is counted alone.
+    // The first sign-in makes the customer known to the network, and a known customer is counted separately.
     expect(statuses).toEqual([...Array.from({ length: 21 }, () => 200), 429]);
     server.pass(10 * minute);
     expect((await login('correct horse')).status).toBe(200);

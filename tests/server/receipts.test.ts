@@ -29,7 +29,7 @@ async function accountOf({ userId }: Buyer, from: PaymentShop = pay) {
   return user;
 }
 
-/** The messages on the phone of the buyer's account, the oldest first. */
+/** The messages on the phone of the buyer's account, oldest first. */
 async function received(buyer: Buyer, from: PaymentShop = pay) {
   await from.deliverMessages();
   const { phoneNumber } = await accountOf(buyer, from);
@@ -50,7 +50,7 @@ async function payByPrompt(buyer: Buyer, from: PaymentShop = pay): Promise<strin
   return (await from.order(buyer.cartID))?.orderID ?? '';
 }
 
-/** Enqueues what follows from a payment, once more. */
+/** Enqueues the messages of a payment once more. */
 const followUp = (orderID: string) => pay.db.transaction((tx) => followUpPayment(pay.deps, tx, orderID));
 
 describe('a receipt', () => {
@@ -161,7 +161,7 @@ describe('the e-mail of a receipt', () => {
     expect(plain).toMatch(/M-PESA receipt: [A-Z0-9]{10}/);
     expect(plain).toContain('http://uwanja.test/orders');
     expect(partOf(mail, 'text/html')).toContain('Hello &lt;i&gt;Asha&lt;/i&gt;,');
-    // The text goes its own way.
+    // The text message is sent independently of the email.
     expect(await received(buyer, shop)).toMatchObject([{ sender: 'UWANJA' }]);
     const [order] = await shop.db.select().from(orders).where(eq(orders.orderID, orderID));
     expect(order?.receiptSentAt).toEqual(shop.deps.clock());

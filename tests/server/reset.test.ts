@@ -43,13 +43,13 @@ async function texts(msisdn = phoneNumber) {
     .orderBy(desc(sandboxMessages.messageID));
 }
 
-/** The code in the last text message. */
+/** Returns the code of the latest text message. */
 async function texted(): Promise<string> {
   const [last] = await texts();
   return /\b\d{6}\b/.exec(last?.body ?? '')?.[0] ?? 'none';
 }
 
-/** Another code than this one. */
+/** Returns a code that differs from this one. */
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
 
 const refusal = [403, { success: 0, message: 'The code is wrong or has expired. Ask for a new one.' }];
@@ -259,7 +259,7 @@ describe('changing the password', () => {
   });
 });
 
-/** An account whose owner has not asked for a code. */
+/** An account whose owner has not requested a code. */
 async function neverAsked(): Promise<{ phoneNumber: string }> {
   const body = { phoneNumber: '254735000001', password: old };
   await server.call('POST', '/v1/register', { body });

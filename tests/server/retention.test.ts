@@ -41,7 +41,7 @@ let pay: PaymentShop;
 beforeAll(async () => {
   pay = await openPaymentShop();
 });
-/** Every test begins with the goods and nothing else. */
+/** Every test starts with the products and no other rows. */
 beforeEach(async () => {
   const emptied = [
     users,
@@ -60,7 +60,7 @@ beforeEach(async () => {
 afterAll(() => pay.stop());
 
 const outcomes = async () => (await pay.db.select().from(paymentMessages)).map(({ outcome }) => outcome);
-/** A buyer whose prompt ended; what M-PESA said of it is stored. */
+/** A buyer whose prompt has ended; its callback is stored. */
 async function prompted(paid: boolean) {
   const buyer = await pay.buyer();
   const { json } = await pay.initiate(buyer);
@@ -173,7 +173,7 @@ describe('a cart', () => {
     expect(left).toEqual([buyer.cartID, recent.cartID].sort());
     expect([...(await itemsOf(abandoned.cartID)), ...(await itemsOf(user.cartID))]).toEqual([]);
     expect(await itemsOf(buyer.cartID)).toHaveLength(1);
-    // The visitor comes back to an empty one.
+    // The visitor gets an empty cart.
     const { status, json } = await pay.call('GET', '/v1/cart', { cookie: abandoned.cookie });
     expect([status, json.message.cartItems]).toEqual([200, []]);
   });
@@ -197,7 +197,7 @@ describe('a cart', () => {
     pay.pass(1);
     await deleteExpired(pay.deps);
     expect(await left()).toEqual([user.cartID, full.cartID, ownEmpty].sort());
-    // The page that is still open goes on with the id that it has.
+    // A page that is still open continues to use its cart id.
     expect((await pay.shop.product(emptied.cartID, 900_002)).status).toBe(200);
   });
 
@@ -246,7 +246,7 @@ it('deletes sessions, codes, rate limits and the simulator’s rows once they ha
   expect(await counts()).toEqual([true, true, true, true, true, true]);
   pay.pass(day);
   await deleteExpired(pay.deps);
-  // The simulator's token lives for an hour, and what was counted by the day is over by now.
+  // The simulator's token expires after an hour, and the daily counts are over by then.
   expect(await counts()).toEqual([false, false, true, true, true, false]);
   pay.pass(30 * day);
   await deleteExpired(pay.deps);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } fro
 import { orders } from '#server/db/schema.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 
-/** How often a call waits for PostgreSQL, and what for: what nobody would notice until the shop is full. */
+/** How many round trips to PostgreSQL a call makes, and for which statements: more of them show only under load. */
 
 const postgres = inject('postgres');
 
@@ -17,7 +17,7 @@ describe.skipIf(postgres === undefined)('on PostgreSQL', () => {
   beforeAll(async () => {
     server = await startTestServer();
   });
-  // Before each test: spies do not outlive one.
+  // Before each test, because spies are restored after each.
   beforeEach(() => {
     const { query } = pg.Client.prototype;
     vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
@@ -26,7 +26,7 @@ describe.skipIf(postgres === undefined)('on PostgreSQL', () => {
       return Reflect.apply(query, this, given);
     });
     const port = Number(new URL(String(postgres)).port);
-    // What is sent together is one flush of the socket, and is answered in one round trip.
+    // Statements sent together are one write to the socket, and are answered in one round trip.
     for (const flush of ['_write', '_writev'] as const) {
       const original = Reflect.get(Socket.prototype, flush) as (...given: unknown[]) => void;
       vi.spyOn(Socket.prototype, flush).mockImplementation(function (this: Socket, ...given: unknown[]) {
@@ -39,7 +39,7 @@ describe.skipIf(postgres === undefined)('on PostgreSQL', () => {
 
   type Call = Parameters<TestServer['call']>;
 
-  /** The cheapest of many: a connection learns a statement when it has it for the first time. */
+  /** The cheapest of many calls: a connection prepares a statement at its first use. */
   async function costOf(...asked: Call) {
     const least = { trips: Number.POSITIVE_INFINITY, statements: Number.POSITIVE_INFINITY };
     for (let turn = 0; turn < 12; turn += 1) {
@@ -63,7 +63,7 @@ describe.skipIf(postgres === undefined)('on PostgreSQL', () => {
     const variants = json.message.products.flatMap((product: { variants: unknown[] }) => product.variants);
     return variants.find((variant: { inStock: boolean }) => variant.inStock).variantID;
   };
-  /** One less, but never none: the same work however often. */
+  /** Lowers a quantity, which stops at one, so that each call does the same work. */
   const change = (cartID: string, itemID: number, token?: string): Call => [
     'PATCH',
     `/v1/cart/${cartID}/item/update`,
@@ -87,7 +87,7 @@ describe.skipIf(postgres === undefined)('on PostgreSQL', () => {
   it('an addition reads what it depends on once the cart is locked, and the cart once it has changed', async () => {
     const itemID = await inStock();
     const { cartID } = (await server.call('GET', '/v1/cart')).json.message;
-    // The first item opens the cart's row.
+    // The first item creates the cart's row.
     await add(cartID, itemID);
     statements = [];
     await add(cartID, itemID);

@@ -5,7 +5,7 @@ import { articles } from '#server/seed/articles/index.ts';
 const words = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 const links = (markdown: string) => [...markdown.matchAll(/\]\(([^)]*)\)/g)].map((match) => match[1] ?? '');
 
-/** The routes of spec section 2 that an article may send its reader to. */
+/** The routes of spec section 2 to which an article may link. */
 const reachable = ['/products', '/services', '/events', '/articles', '/orders', '/contact-us', '/blog-subscribe'];
 const sections = [
   ...['guides', 'hardware', 'esports', 'mobile', 'culture', 'entertainment'],

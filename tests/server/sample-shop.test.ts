@@ -8,7 +8,7 @@ import { services } from '#server/seed/services.ts';
 const variants = products.flatMap((product) => product.variants.map((variant) => ({ product, variant })));
 const highestPrice = 250_000;
 
-/** What occurs more than once. */
+/** Returns the values that occur more than once. */
 const repeated = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index);
 
 const isArtName = (name: string) => {

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as schema from '#server/db/schema.ts';
 import { openTestDatabase } from '#tests/support/server/database.ts';
 
-/** The database that the migrations make is the one that the tables of server/db/tables describe. */
+/** The database that the migrations create must match the tables in server/db/tables. */
 
-/** What migrations made by hand and only SQL uses, for the search. */
+/** The search's table and columns that hand-written migrations create and only SQL uses. */
 const byHand = {
   tables: ['name_words'],
   columns: ['articles.words', 'products.variant_words', 'products.words', 'services.words'],

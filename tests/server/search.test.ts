@@ -174,7 +174,7 @@ describe('the words', () => {
 
 describe('in a catalogue of 100,000 variants', () => {
   let large: TestServer;
-  /** Milliseconds of this machine for a look at every variant, without an index. */
+  /** Milliseconds that this machine needs to read every variant without an index. */
   let everything = 0;
   beforeAll(async () => {
     large = await startTestServer();
@@ -186,7 +186,7 @@ describe('in a catalogue of 100,000 variants', () => {
   }, 300_000);
   afterAll(() => large.stop());
 
-  /** Milliseconds that this process worked, whoever else uses the machine; the best of three. */
+  /** Measures the processor milliseconds of this process, whatever else the machine does; the best of three. */
   async function work(doing: () => Promise<unknown>): Promise<number> {
     const spent = [];
     for (let turn = 0; turn < 3; turn += 1) {
@@ -203,7 +203,7 @@ describe('in a catalogue of 100,000 variants', () => {
     async (text) => {
       const found = async () => expect((await ask(text, large)).json.message.count).toBeGreaterThan(0);
       const spent = await work(found);
-      // A PostgreSQL works in a process of its own.
+      // PostgreSQL runs in a process of its own, whose time is not measured.
       if (inject('postgres') === undefined) expect(spent).toBeLessThan(6 * everything);
     },
   );

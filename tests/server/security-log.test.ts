@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 
-/** What the log says of people who sign in, and of those who try what is not theirs; and what it never says. */
+/** What the log contains about sign-ins and refused requests, and what it must never contain. */
 
 let server: TestServer;
 const lines: Record<string, unknown>[] = [];
@@ -48,7 +48,7 @@ it('names each sign-in, change of password and refusal, and nobody’s number, p
     ['the password was changed', userId],
     ['signed out', userId],
   ]);
-  // Each refusal can be followed, and names neither an address nor a number.
+  // Refusals contain hashes by which they can be grouped, and neither an address nor a number.
   const refused = lines.filter(({ msg }) => msg === 'a request was refused');
   for (const { address, network } of refused) expect([address, network]).toEqual([hashed, hashed]);
   const [wrongPassword, unknownToken, anothers] = refused.map(({ account }) => account);

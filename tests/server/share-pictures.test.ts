@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { digestOf, digestsFile, drawShared, sharedNames } from '../../scripts/share-pictures.ts';
 
-/** Width and height of a JPEG, from its frame header (ITU-T T.81 section B.2.2). */
+/** Reads the width and height of a JPEG from its frame header (ITU-T T.81 section B.2.2). */
 function sizeOf(jpeg: Buffer): readonly [width: number, height: number] {
   let at = 2;
   while (jpeg[at] === 0xff) {

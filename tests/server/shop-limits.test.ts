@@ -4,7 +4,7 @@ import type { LimitName } from '#server/limits.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 import { signUp } from '#tests/support/server/small-catalogue.ts';
 
-/** The limits of the whole shop: what anyone may have sent is bounded over all networks and numbers. */
+/** The limits of the whole shop: messages that a visitor can trigger are bounded over all networks and numbers. */
 
 const minute = 60_000;
 let server: TestServer;

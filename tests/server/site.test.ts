@@ -151,7 +151,7 @@ describe('files', () => {
       '',
     ]);
     expect(first.headers.get('content-type')).toBe('image/svg+xml');
-    // A proxy that compresses weakens the tag, and a browser may list several.
+    // A proxy that compresses makes the tag weak, and a browser may list several.
     for (const tags of [`W/${etag}`, `"another", ${etag}`, '*'])
       expect((await ask('/images/giftcard-steam.svg', { 'if-none-match': tags })).status).toBe(304);
     expect((await ask('/images/giftcard-steam.svg', { 'if-none-match': '"another"' })).status).toBe(200);
@@ -168,7 +168,7 @@ describe('files', () => {
     const whole = await ask('/film.mp4');
     expect(whole.headers.get('content-length')).toBe('300000');
     const reader = whole.body?.getReader();
-    // What is not read yet is not in memory.
+    // The part that is not read yet is not in memory.
     expect((await reader?.read())?.value?.length).toBeLessThan(100_000);
     await reader?.cancel();
     for (const [range, start, end] of [
@@ -278,7 +278,7 @@ describe('every answer', () => {
 
   it.each(['TRACE', 'PUT', 'CONNECT', 'PROPFIND'])('to %s is no', async (method) => {
     for (const path of ['/', '/v1/cart', '/images/giftcard-steam.svg']) {
-      // Browsers' requests cannot be of every method, so the answer is asked of the application itself.
+      // A Request cannot have every method, so the test gives the application one with a changed method.
       const request = new Proxy(new Request(`http://uwanja.test${path}`), {
         get: (target, key) => (key === 'method' ? method : Reflect.get(target, key, target)),
       });
@@ -298,7 +298,7 @@ describe('every answer', () => {
         { success: 0, message: 'Another site may not do this.' },
       ]);
       expect(refused.headers.get('cache-control')).toBe('no-store');
-      // The shop's own page, an address typed by hand, and callers that are no browsers go on.
+      // The shop's own pages, typed addresses and clients that are not browsers are accepted.
       for (const site of ['same-origin', 'none', null]) {
         const answer = await from(site);
         expect(answer.status).not.toBe(403);
@@ -315,7 +315,7 @@ describe('every answer', () => {
   it('to more than half a megabyte is no', async () => {
     const answer = await server.call('POST', '/v1/subscribe', { body: { email: 'a'.repeat(600_000) } });
     expect([answer.status, answer.json.success]).toEqual([413, 0]);
-    // Whoever kept the connection would lose the next request on it.
+    // The rest of the body is not read, so the connection cannot be reused.
     expect(answer.headers.get('connection')).toBe('close');
   });
 });

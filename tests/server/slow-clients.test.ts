@@ -5,12 +5,12 @@ import { readConfig } from '#server/config.ts';
 import { type RunningServer, startServer } from '#server/start.ts';
 import { openTestDatabase } from '#tests/support/server/database.ts';
 
-/** Connections that say nothing, or say it slowly, do not hold the server. */
+/** Silent and slow connections must not block the server. */
 
 let server: RunningServer;
 beforeAll(async () => {
   const times = {
-    // As long as a busy machine may take to hand over a request that is there.
+    // Long enough for a busy machine to deliver a request that has arrived.
     headersTimeout: 4_000,
     requestTimeout: 5_000,
     keepAliveTimeout: 200,
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Everything that the server says on a connection until it closes it. */
+/** Reads what the server sends on a connection until it closes it. */
 async function heard(...said: string[]): Promise<string> {
   const { hostname, port } = new URL(server.url);
   const socket: Socket = connect(Number(port), hostname);

@@ -21,7 +21,7 @@ const email = renderEmail('Karibu, Asha', ['Habari <b>yako</b> & wenzako', { row
 const refusing = (responseCode: number) => (_: unknown, __: unknown, done: (error?: Error) => void) =>
   done(Object.assign(new Error('asha@example.com is not welcome'), { responseCode }));
 
-/** Why a delivery fails, and what that means for the e-mail. */
+/** Returns why a delivery fails, and what that means for the email. */
 async function failure(send: () => Promise<void>) {
   const error: unknown = await send().catch((thrown: unknown) => thrown);
   if (!(error instanceof DeliveryError)) throw new Error('it did not fail as it should');

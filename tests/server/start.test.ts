@@ -27,7 +27,7 @@ import { withSandboxVault } from '#server/vault/sandbox-key.ts';
 import { testDatabase } from '#tests/support/server/database.ts';
 import { openLog } from '#tests/support/server/message-gateways.ts';
 
-// Databases are made and shops started in processes of their own: on a busy machine that takes its time.
+// These tests create databases and start shops as separate processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
 let folder: string;
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(template, { recursive: true, force: true }));
 
-/** A data folder with the sample shop in it, sooner than a first start makes one. */
+/** Copies a data folder with the sample shop, which is faster than a first start. */
 const openShop = () => cpSync(template, join(folder, 'data'), { recursive: true });
 
 const started: ChildProcess[] = [];
@@ -60,7 +60,7 @@ const config = (settings: Record<string, string> = {}) =>
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 
-/** `node server/main.ts` as a process of its own. */
+/** Runs `node server/main.ts` as a separate process. */
 function run(settings: Record<string, string> = {}) {
   const env = {
     PATH: process.env.PATH,
@@ -247,7 +247,7 @@ it('logs the names of settings that are misspelt', async () => {
 });
 
 describe('a start that fails', () => {
-  // Which settings are refused, and with which sentence, is tested in config.test.ts.
+  // config.test.ts tests which settings are refused, and with which sentence.
   it('prints one sentence about wrong settings, exits with 1 and creates no data folder', async () => {
     const { ended, output } = run({ HOST: '0.0.0.0' });
     expect(await ended).toBe(1);

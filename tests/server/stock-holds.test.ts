@@ -33,7 +33,7 @@ const refusal = async (buyer: Buyer) => {
   const { status: code, json } = await pay.initiate(buyer);
   return [code, json.message];
 };
-/** Buyers with the same goods in their carts, in order. */
+/** Creates buyers with the same goods in their carts; every second one added them in reverse order. */
 async function buyersOf(count: number, ...variantIDs: number[]): Promise<Buyer[]> {
   const buyers: Buyer[] = [];
   for (let one = 0; one < count; one += 1) {
@@ -282,7 +282,7 @@ it('what is held is out of stock in the catalogue of every instance at once, and
       };
       return message.variant.inStock;
     };
-    /** Resolves at the next change, once the answers that are kept have been forgotten. */
+    /** Resolves at the next change, after the response cache is cleared. */
     const change = () =>
       new Promise<void>((resolve) => {
         void pubSub.subscribe('catalogue', { onMessage: resolve, onEnd: resolve });

@@ -40,7 +40,7 @@ async function buys(variantID: number): Promise<Buyer> {
   return buyer;
 }
 
-/** Somebody paid, nobody reported it, and what was held has gone back. */
+/** A buyer whose payment was not reported and whose hold has expired. */
 async function paidUnheard(variantID: number, alsoPlan?: number): Promise<Buyer> {
   const buyer = await pay.buyer(variantID);
   if (alsoPlan) await pay.shop.service(buyer.cartID, alsoPlan, { token: buyer.token });
@@ -85,7 +85,7 @@ describe('a payment that is heard of after its goods went back', () => {
       { reason: 'out of stock', amount: order?.amount, detail: { attemptID, missing: missing(last) } },
     ]);
 
-    // The report comes after all, with the receipt: it is the same payment.
+    // The callback arrives later, with the receipt: it is the same payment.
     await pay.callBack(callbackKey, paidCallback(checkoutRequestID, 'UKLLATE001', order?.amount));
     expect(await pay.paymentsOf(order?.orderID ?? '')).toMatchObject([{ attemptID, receipt: 'UKLLATE001' }]);
     expect(await filed(buyer)).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('a payment that is heard of after its goods went back', () => {
     await pay.callBack(first.callbackKey, paidCallback(first.checkoutRequestID, 'UKLLATE002'));
     expect(await status(buyer)).toBe('pending');
     expect(await shelves.stands(last)).toEqual({ stock: 0, held: 0 });
-    // The second prompt ends: there is nothing of it to give back.
+    // The second prompt ends without goods to release.
     await pay.answer(buyer, 'cancel');
     expect((await pay.attempt(buyer.cartID)).status).toBe('cancelled');
     expect(await shelves.stands(last)).toEqual({ stock: 0, held: 0 });
@@ -170,7 +170,7 @@ describe('a paybill payment', () => {
     pay.pass(1);
     await pay.reconcile();
     expect(await shelves.stands(last)).toEqual({ stock: 1, held: 0 });
-    // The money comes all the same.
+    // The confirmation still arrives.
     await pay.confirm(paybillConfirmation(account, 'UKLBILLED1'));
     expect([await status(buyer), await shelves.stands(last)]).toEqual(['pending', { stock: 0, held: 0 }]);
   });
@@ -207,7 +207,8 @@ describe('a paybill payment', () => {
       `We received Ksh 2,487 for order ${account} but cannot fulfil it, and will send the money back. M-PESA receipt ${payment?.receipt}.`,
     ]);
 
-    // The same report again changes nothing, and more money for it is not asked for, and is never lost.
+    // Repeating the confirmation changes nothing. A further payment fails its validation, and is recorded if it arrives
+    // nevertheless.
     await pay.confirm(paybillConfirmation(account, payment?.receipt ?? ''));
     expect(await filed(buyer)).toHaveLength(1);
     expect(await validated(account)).toBe('C2B00012');

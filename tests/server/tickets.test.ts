@@ -132,7 +132,7 @@ describe('an answer', () => {
     expect(await answerTicket(server.deps, 999_999, 'Hello')).toBe('unknown');
   });
 
-  // The command opens a data folder of its own, whatever engine the other tests run on.
+  // The command opens a data folder of its own, whatever the tests' engine.
   it.skipIf(inject('postgres') !== undefined)(
     'is given on the command line',
     async () => {

@@ -23,7 +23,7 @@ const newCode = () => {
   return `SECRET-${String(made).padStart(4, '0')}`;
 };
 
-/** Someone who bought one code, and has it. */
+/** Creates a customer who bought one code and received it. */
 async function buyerOfOne(): Promise<Billed & { readonly codeID: number; readonly code: string }> {
   const code = newCode();
   await shop.load(card, code);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const keysOf = (...names: readonly string[]) => readVaultKeys(names.map(vaultKey).join(','));
-/** The same shop under other keys. */
+/** The same shop with other keys. */
 const under = (...names: readonly string[]) => ({
   ...shop.deps,
   config: { ...shop.deps.config, vaultKeys: names.length === 0 ? [] : keysOf(...names) },
@@ -181,7 +181,7 @@ describe('a stolen table', () => {
     const dump = await shop.db.execute(
       sql`select row_of::text as line from vault_codes as row_of where variant_id = ${card}`,
     );
-    // Long enough not to stand there by chance.
+    // Long enough not to occur by chance.
     const parts = /STOLEN|7788-?QQ|9900-?ZZ/i;
     expect(JSON.stringify(dump)).not.toMatch(parts);
     const thief = openVault(keysOf('second', 'third'));
@@ -189,7 +189,7 @@ describe('a stolen table', () => {
       expect(() => thief?.open(sealed, card)).toThrow();
       expect(Buffer.from(sealed.split(':')[1] ?? '', 'base64url').toString('latin1')).not.toMatch(parts);
     }
-    // Nor can a guess be tried against it without the key.
+    // Without the key a guess cannot be checked against the fingerprint either.
     const guesses = thief?.fingerprints('STOLEN-7788-QQWW', card) ?? [];
     const stolen = (await shop.rowsOf(card)).map(({ fingerprint }) => fingerprint);
     expect(guesses.filter((guess) => stolen.includes(guess))).toEqual([]);

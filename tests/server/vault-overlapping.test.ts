@@ -14,7 +14,7 @@ afterAll(() => shop.stop());
 
 const stopped = new Error('the process stops here');
 
-/** A transaction that has done its work and waits: `end` commits it, or with an error rolls it back. */
+/** Runs a transaction that waits before its end: `end` commits it, or with an error rolls it back. */
 async function held(work: (tx: Transaction) => Promise<unknown>) {
   const worked = Promise.withResolvers<void>();
   const told = Promise.withResolvers<void>();
@@ -35,7 +35,7 @@ async function held(work: (tx: Transaction) => Promise<unknown>) {
 const paying = ({ orderID }: Billed) => {
   return (tx: Transaction) => placeOrder(tx, orderID, { method: 'paybill', at: shop.deps.clock() });
 };
-/** Resolves once a connection waits for a lock of this kind: one or more, as earlier tests leave jobs too. */
+/** Resolves once a connection waits for a lock of this kind. There may be several, because earlier tests leave jobs. */
 const lockAwaited = (event: 'advisory' | 'transactionid') =>
   expect
     .poll(
@@ -45,7 +45,7 @@ const lockAwaited = (event: 'advisory' | 'transactionid') =>
       { interval: 20 },
     )
     .toMatchObject({ rows: [{ awaited: true }] });
-/** Someone with a prompt on the phone: what they buy is held for them, so that nobody waits for the stock. */
+/** A customer with an open prompt. The goods are held, so that no transaction waits for the stock. */
 async function prompted(variantID: number): Promise<Billed> {
   const buyer = await shop.billed([variantID, 1]);
   await shop.initiate(buyer);
@@ -53,7 +53,7 @@ async function prompted(variantID: number): Promise<Billed> {
 }
 const owners = async (variantID: number) => (await shop.rowsOf(variantID)).map(({ orderID }) => orderID);
 
-/** Transactions overlap only where there is more than one connection. */
+/** Transactions overlap only with more than one connection. */
 describe.skipIf(inject('postgres') === undefined)('two transactions at the same time', () => {
   it('pay without waiting for each other, and are never assigned the same code', async () => {
     const card = await shop.newVariant();
@@ -72,7 +72,7 @@ describe.skipIf(inject('postgres') === undefined)('two transactions at the same 
     const [failing, other] = [await prompted(card), await prompted(card)];
     const end = await held(paying(failing));
     await shop.answer(other, 'pin');
-    // The code is free, but locked by a payment that has not committed: the job comes back.
+    // The code is free, but locked by an uncommitted payment, so the job runs again later.
     expect(await shop.deliverCodes()).toBe(1);
     expect(await shop.stands(other)).toEqual(['pending', 0]);
     await end(stopped);

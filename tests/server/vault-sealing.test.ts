@@ -13,7 +13,7 @@ function vaultOf(...names: readonly string[]): Vault {
 const vault = vaultOf('first');
 const code = 'ABCD-1234-EFGH';
 
-/** The sealed code with one bit of its content turned. */
+/** Returns the sealed code with one bit of its content flipped. */
 function flipped(sealed: string, bit: number): string {
   const [id, content = ''] = sealed.split(':');
   const bytes = Buffer.from(content, 'base64url');
@@ -47,7 +47,7 @@ describe('a sealed code', () => {
 
   it('does not open with a single bit changed, wherever it is', () => {
     const sealed = vault.seal(code, 7);
-    // IV, tag and ciphertext.
+    // The bytes of the IV, the tag and the ciphertext.
     for (let bit = 0; bit < (12 + 16 + code.length) * 8; bit += 1) {
       expect(() => vault.open(flipped(sealed, bit), 7)).toThrow(SealError);
     }
