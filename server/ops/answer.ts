@@ -6,8 +6,8 @@ import { answerTicket } from '../support/answer-ticket.ts';
 import { openCliContext } from './cli-context.ts';
 
 /**
- * `npm run answer -- 12 'It is on its way.'`: the shop answers a ticket, in the configured database. The embedded one
- * is open to one process at a time, so the server must be stopped for it; PostgreSQL is not.
+ * `npm run answer -- 12 'It is on its way.'`: answers a ticket in the configured database. Only one process can open
+ * the embedded database, so the server must be stopped first; with PostgreSQL it may run.
  */
 
 const usage = "Usage: npm run answer -- <ticket> '<answer>'   The ticket's number is in the notice that the shop got.";

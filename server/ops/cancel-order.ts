@@ -16,7 +16,7 @@ export interface Cancellation {
   readonly reference: string | null;
   /** The refund in whole KES; null for the whole amount of the order. */
   readonly owed: number | null;
-  /** Whether delivered goods have come back, so that they count as stock again. */
+  /** Whether the customer has returned the delivered goods, so that they count as stock again. */
   readonly returned: boolean;
   readonly note: string | null;
 }
@@ -29,9 +29,9 @@ const countByVariant = (rows: readonly { variantID: number }[]): Codes =>
 
 const sum = (codes: Codes): number => [...codes.values()].reduce((total, count) => total + count, 0);
 
-/** Returns unrevealed codes to the vault. Revealed ones stay with the order: the customer has them. */
+/** Returns unrevealed codes to the vault. Revealed ones stay with the order, because the customer knows them. */
 async function returnCodes(tx: Transaction, orderID: string): Promise<{ returned: Codes; revealed: Codes }> {
-  // The rows are locked first, so that a code cannot be revealed between the look and the return.
+  // The rows are locked first, so that no code is revealed between the check and its return.
   await tx.select({ codeID: vaultCodes.codeID }).from(vaultCodes).where(eq(vaultCodes.orderID, orderID)).for('update');
   const reveals = tx.select({ one: sql`1` }).from(codeReveals).where(eq(codeReveals.codeID, vaultCodes.codeID));
   const returned = await tx
@@ -47,9 +47,9 @@ async function returnCodes(tx: Transaction, orderID: string): Promise<{ returned
 }
 
 /**
- * Ends the order's subscriptions now. One of the same service that another order paid for, and that would have followed,
- * moves forward by the time that is cut off.
- * @returns how many ended
+ * Ends the order's subscriptions now. A later subscription of the same user to the same service starts earlier, by the
+ * time that is cut off.
+ * @returns the number of ended subscriptions
  */
 async function endSubscriptions(tx: Transaction, orderID: string, at: Date): Promise<number> {
   const running = await tx
@@ -81,8 +81,9 @@ async function endSubscriptions(tx: Transaction, orderID: string, at: Date): Pro
 }
 
 /**
- * Returns goods to the stock: what was never handed over, the returned codes, and with `allBack` what was handed over.
- * @returns how many pieces
+ * Returns goods to the stock. Of a 'pending' order, and with `allBack`, these are all goods but the revealed codes. Of
+ * a 'completed' order, these are the codes that were returned to the vault.
+ * @returns the number of pieces
  */
 async function returnStock(
   tx: Transaction,
@@ -94,7 +95,7 @@ async function returnStock(
     .filter(({ itemType }) => itemType === 'product')
     .toSorted((one, other) => one.itemID - other.itemID);
   let pieces = 0;
-  // In order of id, as every sale locks them.
+  // Variants are updated in order of id, as by every sale, so that no deadlock occurs.
   for (const { itemID, quantity } of bought) {
     const known = codes.returned.get(itemID) ?? 0;
     const seen = codes.revealed.get(itemID) ?? 0;
@@ -118,7 +119,10 @@ function requirePaid({ orderID, status }: OrderRow): void {
   throw new CommandError(`Order ${orderID} is '${status}': only a paid order can be cancelled.${advice}`);
 }
 
-/** Records what is owed: settled with its reference, or open until `refund` gives one. Nothing owed needs neither. */
+/**
+ * Files an exception with the amount that is owed to the customer. It is settled if there is a reference or nothing is
+ * owed; otherwise it is open until `refund` records a reference.
+ */
 async function recordOwed(
   tx: Transaction,
   { orderID }: OrderRow,
@@ -137,9 +141,9 @@ async function recordOwed(
 }
 
 /**
- * Cancels a paid order in one transaction: its subscriptions end, unrevealed codes and goods that were not
- * handed over come back, and what is owed to the customer is an exception. With a reference the order is 'cancelled';
- * without one it is 'refund due' until `refund` records the reference.
+ * Cancels a paid order in one transaction: ends its subscriptions, returns unrevealed codes to the vault and goods to
+ * the stock, and files the owed amount as an exception. With a reference, or if nothing is owed, the order is
+ * 'cancelled'; otherwise it is 'refund due' until `refund` records a reference.
  * @throws CommandError where the order is not paid, or more is owed than it cost
  */
 export async function cancelOrder(

@@ -35,11 +35,11 @@ export interface CliContext {
 /**
  * Opens the shop of the settings for one command: its database, jobs and messages. It serves nothing.
  * @param mayCreate whether an empty database may be created where there is none
- * @throws ConfigError where the database is out of reach, held by the server, or not there
+ * @throws ConfigError where the database cannot be reached, is in use by the server, or does not exist
  */
 export async function openCliContext(settings: Config, mayCreate: boolean): Promise<CliContext> {
   const { dataDir, databaseUrl } = settings;
-  // An empty database that was created by mistake would report that all is well.
+  // With a wrong DATA_DIR, a new empty database would report that there are no problems.
   if (databaseUrl === null && !mayCreate && !existsSync(join(dataDir, 'pg'))) {
     throw new ConfigError(`There is no shop in the folder ${dataDir}. Set DATA_DIR or DATABASE_URL as for the server.`);
   }

@@ -1,6 +1,6 @@
 /** The output of a command and its exit code. */
 export interface CommandResult {
-  /** 0: done, something was found. 1: nothing was found, or the shop refused. */
+  /** 0: the command succeeded. 1: nothing was found, or an import was refused. */
   readonly code: 0 | 1;
   /** Standard output. */
   readonly out: string;
@@ -8,7 +8,7 @@ export interface CommandResult {
   readonly err?: string;
 }
 
-/** A command that is refused: one sentence for the person who gave it. Nothing was changed. */
+/** A command that was refused or has failed. The message is one sentence for the person who ran it. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }

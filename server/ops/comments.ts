@@ -8,7 +8,7 @@ import { type Column, when } from './text.ts';
 /** Moderation of comments by the shop's owner. */
 
 const most = 1000;
-/** Characters of a comment in a table; JSON has all of them. */
+/** The most characters of a comment in a table. JSON output has the whole comment. */
 const shownLength = 100;
 
 const { commentID, articleID, name, email, message, dateAdded, hiddenAt } = comments;
@@ -18,7 +18,7 @@ const shorten = (text: string): string => {
   return characters.length > shownLength ? `${characters.slice(0, shownLength - 1).join('')}…` : characters.join('');
 };
 
-/** The newest comments, the newest last: of an article or of all, since a moment, or those that are hidden. */
+/** Lists at most 1000 comments, the newest last. `article`, `since` and `hidden` each restrict the list. */
 export async function listComments(
   { db }: Deps,
   {

@@ -4,16 +4,16 @@ import { CsvError, type Info, parse } from 'csv-parse/sync';
 /** Reads CSV as spreadsheets write it: with commas, quotes, a byte order mark and any line ends. */
 
 export interface CsvRow {
-  /** The line at which it begins, counted from 1; the titles are line 1. */
+  /** The line at which the row begins, counted from 1; the titles are line 1. */
   readonly line: number;
-  /** Trimmed values by column title; without the columns that the file does not have. */
+  /** Trimmed values by column title. Columns that the file does not have are missing. */
   readonly cells: Readonly<Record<string, string>>;
 }
 
 /** An error in a line of the file, for the person who wrote it. */
 export interface RowError {
   readonly line: number;
-  /** The column's title; null: the line as a whole. */
+  /** The column's title; null for an error of the whole line. */
   readonly column: string | null;
   readonly message: string;
 }
@@ -28,10 +28,10 @@ export interface CsvTitles {
   readonly optional: readonly string[];
 }
 
-/** Larger files are refused: their rows are written in one transaction. */
+/** The most rows and bytes of a file. Larger files are refused, because one transaction writes all rows. */
 export const maxRows = 100_000;
 export const maxBytes = 32 * 1024 * 1024;
-/** Characters of one line; a quote that is never closed would include the rest of the file. */
+/** The most characters of one row. Without a limit, a quote that is not closed would include the rest of the file. */
 const maxRecordLength = 100_000;
 
 export const rowError = (line: number, column: string | null, message: string): RowError => ({ line, column, message });
@@ -42,7 +42,7 @@ interface Parsed {
   readonly info: Pick<Info, 'lines'>;
 }
 
-/** The line at which a row begins: csv-parse counts where it ends, and cells may contain line ends. */
+/** Computes the line at which a row begins. csv-parse reports its last line, and cells may contain line ends. */
 const firstLine = ({ record, info }: Parsed) =>
   info.lines - record.reduce((sum, cell) => sum + (cell.split('\n').length - 1), 0);
 
@@ -55,7 +55,7 @@ function findTitleErrors(titles: readonly string[], { required, optional }: CsvT
   const known = [...required, ...optional];
   return [
     ...titles.flatMap((title, index) => {
-      // The title is not repeated: in a file without titles it may be a code.
+      // The message does not repeat the title, because in a file without titles it may be a code.
       if (!known.includes(title))
         return [rowError(1, null, `the title of column ${index + 1} is none of ${known.join(', ')}.`)];
       return titles.indexOf(title) < index ? [rowError(1, title, 'the column is there twice.')] : [];
@@ -67,7 +67,7 @@ function findTitleErrors(titles: readonly string[], { required, optional }: CsvT
 function parseRows(content: string): Parsed[] | RowError {
   let line = 0;
   try {
-    // One kind of line end, so that line numbers match an editor's.
+    // All line ends become `\n`, so that line numbers match those of an editor.
     return parse(content.replaceAll(/\r\n?/g, '\n'), {
       info: true,
       skip_empty_lines: true,

@@ -23,7 +23,7 @@ const refused = (errors: readonly RowError[]): CommandResult => ({
   err: `${formatErrors(errors)}Nothing was imported: ${counted(errors.length, 'error')}.\n`,
 });
 
-/** Columns that the shop counts itself: an order may be placed during an import. */
+/** Columns that the shop counts itself. An import does not write them, because an order may be placed meanwhile. */
 const countedColumns = ['sold', 'ordinal'];
 
 /** The `set` of an upsert: every column but the key and the counted ones gets the inserted value. */
@@ -136,8 +136,8 @@ export async function importProducts(deps: Deps, bytes: Uint8Array, dryRun: bool
 }
 
 /**
- * Loads codes from a file into the vault, all of them or none, and delivers them to orders that wait. No message repeats
- * a code. The stock stays as it is: the file of products sets it.
+ * Loads codes from a file into the vault, all of them or none, and delivers them to orders that wait. No message
+ * repeats a code. Does not change the stock, which the import of products sets.
  * @throws CommandError where there is no vault
  */
 export async function importCodes(deps: Deps, bytes: Uint8Array, dryRun: boolean): Promise<CommandResult> {

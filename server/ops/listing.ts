@@ -7,7 +7,7 @@ import { findPendingCodes } from '../vault/pending-codes.ts';
 import type { CommandResult } from './command-result.ts';
 import { type Column, json, ksh, table, when } from './text.ts';
 
-/** Lists exceptions, attempts and orders, the newest last, where a terminal ends. */
+/** Lists exceptions, attempts and orders. The newest comes last, where a terminal shows it without scrolling. */
 
 const maxRows = 1000;
 
@@ -70,7 +70,7 @@ const detailText = ({ account, attemptID, expected, sentAmount, missing, note, r
     .filter(Boolean)
     .join('; ');
 
-/** Payments for a person to look at; with `all` those that were settled too. */
+/** Lists the unsettled payment exceptions; with `all` the settled ones too. */
 export async function listExceptions(
   { db }: Deps,
   { all, ...how }: Listing & { readonly all: boolean },
@@ -96,7 +96,7 @@ export async function listExceptions(
   return formatList(rows, columns, all ? 'There are no exceptions.' : 'No exception waits for a person.', how);
 }
 
-/** Prompts, by what has become of them. Without an order or `open`, those made since a moment. */
+/** Lists attempts with their status. `open`, `orderID` and `since` each restrict the list. */
 export async function listAttempts(
   { db }: Deps,
   {
@@ -201,7 +201,7 @@ const codesText = ({ codes: { delivered, waiting } }: OrderRow) =>
 const itemsText = ({ items }: OrderRow) =>
   items.map(({ quantity, name, variant }) => `${quantity} x ${name} (${variant})`).join(', ');
 
-/** The recipient and address; `table` masks the phone number. */
+/** Formats the recipient and the address; `table` masks the phone number. */
 const addressText = ({ shipTo }: OrderRow) =>
   shipTo === null
     ? '-'
@@ -216,7 +216,7 @@ const addressText = ({ shipTo }: OrderRow) =>
         .filter(Boolean)
         .join(', ');
 
-/** Orders of a status, or one with what is in it and where it goes. */
+/** Lists the orders of a status, or one order with its delivery address. */
 export async function listOrders(
   deps: Deps,
   { status, orderID, ...how }: Listing & { readonly status: OrderStatus | null; readonly orderID: string | null },

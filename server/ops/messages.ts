@@ -10,7 +10,7 @@ import { type Column, counted, when } from './text.ts';
 /** Lists and sends messages that were not delivered. No command shows the content of a message. */
 
 const maxRows = 1000;
-/** How long a message may be on its way before it is listed as stuck. */
+/** The age from which a pending or sending message is listed as stuck. */
 const stuckMs = 10 * 60 * 1000;
 const recentMs = 7 * 24 * 60 * 60 * 1000;
 
@@ -48,12 +48,12 @@ export async function listMessages(
   return formatList(rows, columns, all ? 'There are no messages.' : 'No message is stuck.', how);
 }
 
-/** The states in which a message may be sent on command: it is not with a gateway, and still has its content. */
+/** The states in which a command may send a message: no gateway has it at the moment, and its content is stored. */
 const sendableStates = ['pending', 'failed', 'uncertain'] as const satisfies MessageState[];
 export type SendableState = (typeof sendableStates)[number];
 export const isSendableState = (text: string): text is SendableState => sendableStates.some((name) => name === text);
 
-/** Makes a message due at once, if it may be sent, and gives it another day of attempts. */
+/** Makes a message due at once, with a new retry period. @returns null for a message that may not be sent */
 async function requeue(deps: Deps, id: number): Promise<OutboxRow | null> {
   return deps.db.transaction(async (tx) => {
     const now = deps.clock();
@@ -79,7 +79,7 @@ async function readMessage({ db }: Deps, id: number): Promise<OutboxRow> {
   return row;
 }
 
-/** Sends a message now, once, although it may have been delivered before. */
+/** Sends a message now. An uncertain message may then arrive twice. */
 export async function sendMessage(deps: Deps, id: number): Promise<CommandResult> {
   if (!(await requeue(deps, id))) {
     const row = await readMessage(deps, id);
@@ -117,7 +117,7 @@ export async function sendMessages(deps: Deps, from: SendableState): Promise<Com
   );
 }
 
-/** Records that a message has been delivered, or needs no delivery any more: it is not sent again. */
+/** Marks an uncertain or failed message as sent, so that it is not sent again. */
 export async function confirmMessage(deps: Deps, id: number): Promise<CommandResult> {
   const [row] = await deps.db
     .update(outboxMessages)

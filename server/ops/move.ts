@@ -6,14 +6,14 @@ import type { Deps } from '../deps.ts';
 import { isJobName, type JobName, openJobs } from '../jobs/queue.ts';
 import { CommandError, type CommandResult } from './command-result.ts';
 
-/** Moves a shop from the embedded engine to an empty PostgreSQL: every row, compared one by one, or nothing. */
+/** Moves a shop from the embedded engine to an empty PostgreSQL: all rows, compared after the copy, or nothing. */
 
-/** Rows that are held in memory at a time. */
+/** The number of rows that are in memory at a time. */
 const batchSize = 500;
 
 interface Copied {
   readonly name: string;
-  /** As SQL, quoted: all but the generated ones. */
+  /** The names of all columns but the generated ones, quoted for SQL. */
   readonly columns: readonly string[];
 }
 
@@ -24,7 +24,8 @@ async function queryRows<T>(db: Database | Transaction, query: SQL): Promise<T[]
 }
 
 /**
- * The shop's tables, each after those that it refers to. Tables that triggers fill from the others come last.
+ * Lists the shop's tables, each after the tables that it references. Tables outside the schema, which triggers fill,
+ * come last.
  * @throws Error where tables refer to each other in a circle
  */
 async function listTables(db: Database): Promise<Copied[]> {
@@ -60,7 +61,7 @@ async function listTables(db: Database): Promise<Copied[]> {
 
 const quoted = (name: string) => sql.identifier(name);
 
-/** The rows of a table as JSON, in batches of one array each, in the transaction's state of the data. */
+/** Reads the rows of a table within a transaction, in batches. Each batch is a JSON array. */
 async function* readBatches(tx: Transaction, { name, columns }: Copied): AsyncGenerator<string> {
   const picked = sql.raw(columns.join(', '));
   await tx.execute(sql`declare moved cursor for
@@ -73,7 +74,7 @@ async function* readBatches(tx: Transaction, { name, columns }: Copied): AsyncGe
   await tx.execute(sql`close moved`);
 }
 
-/** The number of a table's rows and the sum of their hashes, which are equal for equal rows in any order. */
+/** Computes the number of a table's rows and the sum of their hashes, which does not depend on their order. */
 async function computeDigest(tx: Transaction, { name, columns }: Copied): Promise<{ rows: number; digest: string }> {
   const picked = sql.raw(columns.join(', '));
   const [found] = await queryRows<{ rows: string; digest: string }>(
@@ -87,7 +88,7 @@ async function computeDigest(tx: Transaction, { name, columns }: Copied): Promis
 
 async function copyTable(from: Transaction, to: Transaction, table: Copied): Promise<void> {
   const columns = sql.raw(table.columns.join(', '));
-  // Only what triggers have filled meanwhile: the database was empty when the transaction began.
+  // Deletes only rows that triggers have inserted meanwhile: the database was empty when the transaction began.
   await to.execute(sql`delete from ${quoted(table.name)}`);
   for await (const rows of readBatches(from, table)) {
     await to.execute(sql`insert into ${quoted(table.name)} (${columns}) overriding system value
@@ -113,7 +114,7 @@ interface WaitingJob {
   readonly at: string;
 }
 
-/** The unfinished jobs, including those that a crash has interrupted. */
+/** Reads the unfinished jobs, including those that a crash has interrupted. */
 async function waitingJobs(from: Transaction): Promise<WaitingJob[]> {
   const jobs = await queryRows<{ name: string; key: string | null; at: string }>(
     from,
@@ -156,7 +157,7 @@ async function requireEmpty(to: Transaction, tables: readonly Copied[]): Promise
   }
 }
 
-/** Both engines write moments in one time zone, so that equal rows have equal texts. */
+/** Sets the time zone of a transaction. With one time zone in both databases, equal rows have equal texts. */
 const inUtc = sql`set local timezone to 'UTC'`;
 
 /** Copies and compares all tables within one transaction of each database. @returns the number of rows of each table */
@@ -185,9 +186,9 @@ function report(counts: readonly (readonly [string, number])[]): string {
 }
 
 /**
- * Copies the shop from the embedded engine to an empty PostgreSQL, in one transaction: each table in the order of its
- * foreign keys, the sequences, and the jobs that wait. Counts and a digest of every row are compared before the commit.
- * The data folder stays as it is; its lock keeps a server away from it meanwhile.
+ * Copies the shop from the embedded engine to an empty PostgreSQL, in one transaction: the tables in the order of their
+ * foreign keys, the sequences, and the waiting jobs. Each table's row count and digest are compared before the commit.
+ * The data folder is not changed, and its lock prevents a server from using it meanwhile.
  * @param url the address of the PostgreSQL
  * @throws CommandError where the shop is on PostgreSQL already, or the target is not empty; nothing is written then
  */

@@ -16,8 +16,9 @@ import { counted } from './text.ts';
 /** Commands for one order or one attempt. */
 
 /**
- * Everything in the order was handed over: 'pending' becomes 'completed'.
- * @param byHand codes that the order waits for were handed over in another way than by the vault
+ * Completes a 'pending' order whose items have all been handed over.
+ * @param byHand whether the missing codes were handed over in another way than by the vault
+ * @throws CommandError where the order is not 'pending', or waits for codes and `byHand` is false
  */
 export async function fulfil(deps: Deps, orderID: string, byHand: boolean): Promise<CommandResult> {
   await deps.db.transaction(async (tx) => {
@@ -47,7 +48,7 @@ async function hasItsCodes(tx: Transaction, orderID: string): Promise<boolean> {
   return any !== undefined && !(await findOrderCodes(tx, orderID)).some(isShort);
 }
 
-/** Sends the receipt of a paid order again, and the notice of its codes where they are ready. */
+/** Sends the receipt of a paid order again, and the notice of its codes if all are assigned. */
 export async function resend(deps: Deps, orderID: string): Promise<CommandResult> {
   const [found] = await deps.db
     .select({ order: orders, phone: users.phoneNumber })
@@ -63,7 +64,7 @@ export async function resend(deps: Deps, orderID: string): Promise<CommandResult
     throw new CommandError(`The customer of order ${orderID} has deleted their account, so there is no recipient.`);
   }
   const messageIDs = await deps.db.transaction(async (tx) => {
-    // A message that still waits is replaced, or the customer would get two.
+    // Waiting messages of the order are withdrawn, so that the customer does not get two.
     await withdrawMessages(deps, tx, and(eq(outboxMessages.orderID, orderID), isNotNull(outboxMessages.userId)));
     return [
       ...(await enqueueReceipt(deps, tx, orderID)),

@@ -42,7 +42,7 @@ const shillings = v.pipe(
   v.maxValue(mostAtATime, `is more than M-PESA takes in one payment, ${mostAtATime}.`),
 );
 
-/** A cell that may be empty, with the value of an empty one. */
+/** The schema of a cell that may be empty; `empty` is the value of an empty one. */
 const orEmpty = <Schema extends v.GenericSchema<string, unknown>, const Empty>(schema: Schema, empty: Empty) =>
   v.union([
     v.pipe(
@@ -94,14 +94,14 @@ const row = v.object({
 });
 
 /**
- * A variant with its product. Undefined: the file has no such column. `variantImage` null: the product's; `stock` null:
- * as it is.
+ * A variant with its product. A field is undefined where the file has no such column. `variantImage` is null for the
+ * product's picture, `stock` is null for an unchanged stock.
  */
 export interface ProductRow extends v.InferOutput<typeof row> {
   readonly line: number;
 }
 
-/** Reads a file of products, with every error in it. */
+/** Reads a file of products. Returns all errors of the file, and the rows that it could parse. */
 export function readProducts(bytes: Uint8Array): { rows: ProductRow[]; errors: RowError[] } {
   const file = readCsv(bytes, productTitles);
   const errors = [...file.errors];
@@ -122,7 +122,7 @@ export function readProducts(bytes: Uint8Array): { rows: ProductRow[]; errors: R
   return { rows, errors };
 }
 
-/** The message of an issue; of a union, that of the option beside "empty". */
+/** Returns the message of an issue; for a cell that may be empty, the message of the schema of its value. */
 function issueText(issue: v.BaseIssue<unknown>): string {
   const [inner] = issue.issues?.filter(({ type }) => type !== 'literal') ?? [];
   return inner ? issueText(inner) : issue.message;

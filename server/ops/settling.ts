@@ -21,13 +21,13 @@ type Detail = Readonly<Record<string, string>>;
 
 const withNote = (note: string | null): Detail => (note === null ? {} : { note });
 
-/** Adds to an exception what became of it. */
+/** The update of an exception that settles it. `added` is added to its detail. */
 const settled = (added: Detail, at: Date) => ({
   settledAt: at,
   detail: sql`${paymentExceptions.detail} || ${JSON.stringify(added)}::jsonb`,
 });
 
-/** The exception, locked. @throws CommandError where there is none, or it was settled before */
+/** Reads and locks an exception. @throws CommandError where there is none, or it was settled before */
 async function requireUnsettled(tx: Transaction, exceptionID: number): Promise<Exception> {
   const [found] = await tx
     .select()
@@ -39,7 +39,10 @@ async function requireUnsettled(tx: Transaction, exceptionID: number): Promise<E
   return found;
 }
 
-/** The exception without a lock: its order's cart is locked before it. @throws CommandError where there is none */
+/**
+ * Reads an exception without locking it, because the cart of its order must be locked first.
+ * @throws CommandError where there is none
+ */
 async function requireException(tx: Transaction, exceptionID: number): Promise<Exception> {
   const [found] = await tx.select().from(paymentExceptions).where(eq(paymentExceptions.exceptionID, exceptionID));
   if (!found) throw new CommandError(`There is no exception ${exceptionID}.`);
@@ -52,8 +55,8 @@ const attemptIDOf = ({ detail }: Exception): string | null =>
 const isWrongAmount = ({ reason }: Exception) => reason === ('wrong amount' satisfies ExceptionReason);
 
 /**
- * Ends the attempt of a wrong amount that was not accepted: M-PESA's "paid" for it, which names no amount, never places
- * the order.
+ * Ends the attempt of a wrong amount that was not accepted. It is not queried any more, because a status query reports
+ * "paid" without the amount.
  */
 async function endDisputed(tx: Transaction, deps: Deps, exception: Exception): Promise<void> {
   const attemptID = attemptIDOf(exception);
@@ -62,7 +65,7 @@ async function endDisputed(tx: Transaction, deps: Deps, exception: Exception): P
   await applyAttemptEventIn(tx, deps, attemptID, attemptEvents.ended('failed'), facts);
 }
 
-/** Settles an exception, once. A wrong amount is not accepted by this: its prompt can no longer place the order. */
+/** Settles an exception, once. This does not accept a wrong amount: its prompt can no longer place the order. */
 export async function settle(deps: Deps, exceptionID: number, note: string | null): Promise<CommandResult> {
   await deps.db.transaction(async (tx) => {
     const { orderID } = await requireException(tx, exceptionID);
@@ -95,7 +98,7 @@ async function placeByHand(tx: Transaction, order: OrderRow, payment: typeof pay
     throw new CommandError(`Order ${orderID} has no delivery address. Ask the customer to choose one at the checkout.`);
   }
   const filed = { receipt: payment.receipt, orderID, amount: payment.amount, detail: {} };
-  // The payment counts from now: a subscription does not lose the days until a person settled the exception.
+  // Now counts as the time of the payment, so that a subscription does not lose the days until the settling.
   const { kind } = await settlePayment(tx, orderID, { ...payment, receivedAt: at }, filed);
   requirePlaced(orderID, status, kind);
 }
@@ -112,8 +115,8 @@ function requirePlaced(orderID: string, status: string, kind: Placement['kind'])
 }
 
 /**
- * Accepts a payment of a wrong amount: its order is placed, as it was prompted or as it stands, in one transaction with
- * settling the exception.
+ * Accepts a payment of a wrong amount: places its order and settles the exception, in one transaction. The payment of a
+ * prompt places the prompted contents, a paybill payment the order's present contents.
  */
 export async function acceptAmount(deps: Deps, exceptionID: number, note: string | null): Promise<CommandResult> {
   const orderID = await deps.db.transaction(async (tx) => {
@@ -146,8 +149,9 @@ export async function acceptAmount(deps: Deps, exceptionID: number, note: string
 }
 
 /**
- * Counts the payment of an exception for an order, in one transaction with settling it: a paybill payment with a
- * mistyped account, for one. Only where the payment counts for nothing yet and is exactly what the order costs.
+ * Counts the payment of an exception for an order and settles the exception, in one transaction. It is for a paybill
+ * payment with a mistyped account, for example.
+ * @throws CommandError where the payment counts for an order already, or is not exactly the amount of the order
  */
 export async function settleForOrder(
   deps: Deps,
@@ -185,11 +189,11 @@ export async function settleForOrder(
 const isSecondPayment = ({ reason }: Exception) =>
   reason === ('order already paid' satisfies ExceptionReason) ||
   reason === ('perhaps paid twice' satisfies ExceptionReason);
-/** Concerns the payment that placed the order. */
+/** Whether an exception is about the payment that paid the order, and not about a second one. */
 const isOwnPayment = ({ reason }: Exception) =>
   (['out of stock', 'order cancelled'] satisfies ExceptionReason[] as readonly string[]).includes(reason);
 
-/** @throws CommandError where the reference is already recorded: one reversal pays for one refund */
+/** @throws CommandError where the reference is already recorded, because one reversal belongs to one refund */
 export async function requireNewReference(tx: Transaction, reference: string): Promise<void> {
   const [used] = await tx
     .select({ orderID: paymentExceptions.orderID })
@@ -208,7 +212,7 @@ async function refundOrder(tx: Transaction, order: OrderRow, own: readonly Excep
     await tx.update(paymentExceptions).set(settled(detail, at)).where(eq(paymentExceptions.exceptionID, exceptionID));
   }
   if (own.length > 0) return;
-  // Its exception was settled before: the reference is recorded in a new one.
+  // The order's exception was settled before, so a new one records the reference.
   const filed = { reason: 'refunded', orderID, amount, detail: { ...detail }, createdAt: at, settledAt: at };
   await tx.insert(paymentExceptions).values(filed);
 }
@@ -234,10 +238,10 @@ function chooseSecond(order: OrderRow, second: readonly Exception[], exceptionID
 }
 
 /**
- * Records a refund that was made at M-PESA. Of an order whose refund is due: it becomes 'cancelled'. Of an order
- * that was paid twice: the second payment's exception is settled, and the order stays as it is.
- * @param reference M-PESA's id of the reversal or of the payment to the customer; one refund each
- * @param exceptionID which second payment; may be null where there is only one
+ * Records a refund that was made at M-PESA. An order whose refund is due becomes 'cancelled'. For an order that was
+ * paid twice, the exception of the second payment is settled, and the order is not changed.
+ * @param reference M-PESA's id of the reversal or of the payment to the customer; each is recorded once
+ * @param exceptionID the exception of the second payment; null if there is only one
  */
 export async function refund(
   deps: Deps,

@@ -14,7 +14,7 @@ export const shown = (text: string): string => text.replace(controls, '?').repla
 export const ksh = (amount: number): string => `${shop.currencyLabel} ${amount.toLocaleString('en-US')}`;
 
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: shop.timeZone, dateStyle: 'short', timeStyle: 'short' });
-/** `2026-11-21 12:00`, in Nairobi. */
+/** Formats a moment in Nairobi's time, such as `2026-11-21 12:00`. */
 export const when = (moment: Date): string => clock.format(moment);
 
 /** `1 order`, `2 orders` */
@@ -52,5 +52,5 @@ function shownWithin(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shownWithin(part)]));
 }
 
-/** One JSON array, for scripts. */
+/** Formats rows as one JSON array, for scripts. */
 export const json = (rows: readonly unknown[]): string => `${JSON.stringify(shownWithin(rows), null, 2)}\n`;
