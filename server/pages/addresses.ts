@@ -14,7 +14,7 @@ function decode(segment: string): string | null {
   }
 }
 
-/** `/login/a/` → `login`, `a`: a path's segments without the empty ones at its end. */
+/** Splits a path into segments, without empty ones at its end: `/login/a/` → `login`, `a`. */
 function segmentsOf(path: string): string[] {
   const segments = path.split('/').slice(1);
   while (segments.at(-1) === '') segments.pop();
@@ -22,9 +22,9 @@ function segmentsOf(path: string): string[] {
 }
 
 /**
- * Matches a path with a pattern of the route table (src/app/routes.tsx): literal segments in any case, `:name?` for one
- * that may be missing, and `/*` at the end for anything that follows. Slashes at the end count for nothing.
- * @param path as it came, undecoded
+ * Matches a path with a pattern of the route table (src/app/routes.tsx). Literal segments match in any case, `:name?`
+ * matches an optional segment, and `/*` at the end matches all further segments. Slashes at the end are ignored.
+ * @param path the undecoded path
  */
 export function matchAddress(pattern: string, path: string): Matched | null {
   const given = segmentsOf(path);

@@ -1,7 +1,7 @@
 import type { AnswerOf, Call, RequestOf } from '#contract/call.ts';
 import { HttpError } from '../http/http-error.ts';
 
-/** Answers a request in this process, without a socket: `/v1/product/item/1`. */
+/** Sends a request such as `/v1/product/item/1` to the API in this process, without a socket. */
 export type RequestInProcess = (path: string) => Response | Promise<Response>;
 
 type PublicCall = Call & { readonly method: 'GET'; readonly auth: 'none' | 'optional' };

@@ -10,7 +10,7 @@ export interface HeadContext {
   readonly now: Date;
   /** `/products` → `https://shop.example/products` */
   readonly absolute: (path: string) => string;
-  /** The share picture of a picture of the shop (`/images/console-night.svg`), or the shop's own. */
+  /** Returns the share picture for an image such as `/images/console-night.svg`; the shop's own if there is none. */
   readonly share: (image: string | null, alt: string) => SharePicture;
 }
 

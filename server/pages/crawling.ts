@@ -15,7 +15,9 @@ import { sitemap, sitemapIndex } from './sitemaps.ts';
 const anHour = 'public, max-age=3600';
 const tenMinutes = 'public, max-age=600';
 
-/** Pages that are not to be listed say so themselves, so crawlers may read them. What is no page they need not ask for. */
+/**
+ * Disallows only addresses that are no pages. Unlisted pages have a `noindex`, which a crawler must be able to read.
+ */
 const robots = (publicUrl: string): string =>
   [
     'User-agent: *',

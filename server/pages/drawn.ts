@@ -1,24 +1,24 @@
 /**
- * The body of a page, drawn on the server. Its parts are written into the page as they are, so whoever draws escapes
- * them: `html` and `styles` are markup, `state` is JSON without a literal `<`.
+ * The body of a page, rendered on the server. Its parts are inserted into the page without escaping: `html` and
+ * `styles` are markup, and `state` is JSON without a literal `<`.
  */
 export interface DrawnBody {
-  /** What stands in `#root`. */
+  /** The content of `#root`. */
   readonly html: string;
-  /** The style elements that belong to it, for the head. */
+  /** The style elements of the body, for the head. */
   readonly styles: string;
-  /** The hashes of what stands in those elements, as the content policy writes them. */
+  /** The hashes of the content of these elements, in the form of the content policy. */
   readonly styleHashes: readonly string[];
-  /** What the browser resumes from. */
+  /** The state from which the browser resumes, as JSON. */
   readonly state: string;
 }
 
 /**
- * Draws the body of an open page. It gets the address alone, and no header or cookie, so that one body fits everybody.
- * Null where the page has no drawn body, or none in time: the browser then draws it from the shell.
- * @param address `/products?deal=sale`: path and query as they were asked for
+ * Renders the body of an open page. It gets only the address, and no header or cookie, so the body is the same for
+ * every caller. Returns null where the page cannot be rendered here in time; the browser then renders it.
+ * @param address the path and the query, such as `/products?deal=sale`
  */
 export type DrawBody = (address: string) => Promise<DrawnBody | null>;
 
-/** Every page is the shell, and the browser draws it. */
+/** Renders no page, so that the browser renders all of them. */
 export const drawNothing: DrawBody = async () => null;

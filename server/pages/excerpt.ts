@@ -1,4 +1,4 @@
-/** Text on one line, cut at a word: `('One two three', 8)` → `One two…`. The ellipsis counts. */
+/** Shortens a text to one line of at most `most` characters, cut at a word: `('One two three', 8)` → `One two…`. */
 export function excerpt(text: string, most: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= most) return line;

@@ -8,7 +8,7 @@ import { descriptions } from './texts.ts';
 const element = (name: string, content: string, attributes = ''): string =>
   `<${name}${attributes}>${escapeMarkup(content)}</${name}>`;
 
-/** HTML in an author's Markdown is escaped, so that a feed reader does not run it. */
+/** Converts Markdown to HTML. HTML in the Markdown is escaped, so that a feed reader does not run it. */
 const toHtml = (markdown: string): string => compiler(markdown, { disableParsingRawHTML: true, forceBlock: true });
 
 function entryOf(article: FeedArticle, publicUrl: string): string {
@@ -29,7 +29,9 @@ function entryOf(article: FeedArticle, publicUrl: string): string {
   ].join('');
 }
 
-/** The blog as an Atom feed (RFC 4287): free articles with their content, premium ones with their intro alone. */
+/**
+ * Renders the blog as an Atom feed (RFC 4287): free articles with their content, premium ones with their intro only.
+ */
 export function renderFeed(articles: readonly FeedArticle[], publicUrl: string): string {
   const updated = articles[0]?.dateAdded ?? new Date(0);
   return [

@@ -39,7 +39,7 @@ const jsonLd = (thing: Thing) => {
   return `<script type="application/ld+json">${escapeJson(data)}</script>`;
 };
 
-/** The elements of a head, escaped. Everything in it may come from the shop's owner; nothing comes from the caller. */
+/** Renders the elements of a head, escaped. Their text comes from the shop and its owner, and never from the caller. */
 export function renderHead(head: Head): string {
   const title = pageTitle(head.title);
   const description = excerpt(head.description, longestDescription);

@@ -14,22 +14,22 @@ import { notFound, type PageRow, pageRows } from './table.ts';
 
 /** A page without the shell around it. */
 export interface Page {
-  /** 503: the API could not say whether there is such a thing. The shell goes out all the same, and tries again. */
+  /** 503: the API failed, so it is unknown whether the page exists. The shell is sent, and the browser tries again. */
   readonly status: 200 | 404 | 503;
-  /** The elements of its head, escaped. */
+  /** The elements of the head, escaped. */
   readonly head: string;
-  /** Null: the browser draws the body. */
+  /** Null where the browser renders the body. */
   readonly body: DrawnBody | null;
   /** The content of `noscript`, escaped. */
   readonly plain: string;
 }
 
 export interface Pages {
-  /** The canonical form of an address; null where the address has that form, or is no page. */
+  /** Returns the canonical form of an address; null where the address has that form already, or is no page. */
   redirectOf(url: URL): string | null;
   /**
-   * The address by what decides about its page: `/products?deal=sale` for `/products?ref=mail&deal=sale`. All addresses
-   * without a page have one.
+   * Returns the cache key of an address: its canonical path with the query fields that the page uses, such as
+   * `/products?deal=sale` for `/products?ref=mail&deal=sale`. All addresses without a page share one key.
    */
   addressOf(url: URL): string;
   find(url: URL): Promise<Page>;
@@ -39,7 +39,7 @@ export interface PagesOptions {
   readonly ask: Ask;
   readonly draw?: DrawBody;
   readonly publicUrl: () => string;
-  /** Where the built site lies; share pictures are below it (`share/console-night.jpg`). */
+  /** The folder of the built site, with the share pictures (`share/console-night.jpg`). */
   readonly site: string;
   readonly clock: () => Date;
   readonly simulated: boolean;
@@ -49,7 +49,7 @@ export interface PagesOptions {
 const sharePath = (name: string): string => `/share/${name}.jpg`;
 const shopPicture = 'shop';
 
-/** The share picture of a picture of the shop; the shop's own share picture where it has none. */
+/** Returns a function that finds the share picture of an image; the shop's own share picture where there is none. */
 function sharePictures(site: string, absolute: (path: string) => string): HeadContext['share'] {
   return (image, alt) => {
     const name = /^\/images\/([a-z]+-[a-z]+)\.svg$/.exec(image ?? '')?.[1];
@@ -67,13 +67,15 @@ const finish = (status: Page['status'], head: Head, body: DrawnBody | null): Pag
   plain: renderPlain(head, body !== null),
 });
 
-/** The cache key of all addresses without a page, which share one drawing. */
+/** The cache key of all addresses without a page, which share one response. */
 const nowhere = '/nowhere';
 
-/** Whether the page is opened to look at its flows, which then run in the browser from their beginning. */
+/** Whether the page's flows are inspected. They then start in the browser, so the body is not rendered here. */
 const isInspected = ({ searchParams }: URL): boolean => searchParams.has('inspect');
 
-/** Finds the page of an address: its status, its head and, where it can be drawn, its body. */
+/**
+ * Creates the finder of pages by address. `find` returns a page's status, its head and, if it can render it, its body.
+ */
 export function openPages(options: PagesOptions): Pages {
   const { ask, draw = drawNothing, publicUrl, clock, simulated, log } = options;
   const absolute = (path: string) => `${publicUrl()}${path}`;
@@ -116,7 +118,7 @@ export function openPages(options: PagesOptions): Pages {
         });
         return finish(status, head, row.open && !isInspected(url) ? await draw(addressOf(url)) : null);
       } catch (error) {
-        // The API has logged what it could not answer.
+        // The API has logged its own failure.
         if (!(error instanceof HttpError)) log.error({ err: error, page: row.pattern }, 'a page could not be made');
         return finish(503, plainHead(row.title, { share }), null);
       }

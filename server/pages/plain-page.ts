@@ -17,7 +17,8 @@ const needsScript = `${shop.name} needs JavaScript to show the whole page, and f
 const readsWithoutScript = 'You can read this page without JavaScript. Your cart, your account and payments need it.';
 
 /**
- * What stands in `noscript`: below a drawn body one sentence; without one what the page is about, and links to others.
+ * Renders the content of `noscript`: one sentence below a rendered body; otherwise the page's title and description,
+ * and links to other pages.
  */
 export function renderPlain({ title, description }: Pick<Head, 'title' | 'description'>, isDrawn: boolean): string {
   if (isDrawn) return `<p>${readsWithoutScript}</p>`;

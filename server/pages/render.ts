@@ -7,9 +7,9 @@ import { second } from '../time.ts';
 import { type DrawBody, type DrawnBody, drawNothing } from './drawn.ts';
 import { escapeJson, escapeMarkup } from './markup.ts';
 
-/** Draws the bodies of pages with the site's own components (src/app/server.tsx, built into dist/server). */
+/** Renders the bodies of pages with the site's own components (src/app/server.tsx, built into dist/server). */
 
-/** The door of the built site, as much of it as is used here. */
+/** The exports of the built site that are used here. */
 interface SiteDoor {
   drawPage(
     address: string,
@@ -26,22 +26,25 @@ interface SiteDoor {
 
 type RequestInProcess = (path: string, init?: RequestInit) => Response | Promise<Response>;
 
-/** The outcome of a drawing. All but the first send the shell, and the browser draws the page. */
+/**
+ * The outcome of a rendering. Unless it is `drawn`, the browser renders the page. `left`: the page has no body here or
+ * the API failed. `busy`: too many renderings at once.
+ */
 export type DrawingOutcome = 'drawn' | 'left' | 'busy' | 'failed';
 
 export interface Renderer {
   readonly draw: DrawBody;
   /** Loads the code of every screen. */
   readonly warmUp: () => Promise<void>;
-  /** How the drawings of this process have ended. */
+  /** The number of renderings of this process by outcome. */
   readonly counts: () => Readonly<Record<DrawingOutcome, number>>;
 }
 
-/** How long the flows of a page may take; what is late is sent as it is and goes on in the browser. */
+/** How long a rendering waits for the flows of a page. Flows that take longer continue in the browser. */
 const flowsWait = second;
-/** The time limit of a whole drawing. */
+/** The time limit of a whole rendering. */
 const longest = 3 * second;
-/** One page is drawn at a time, so more than a few only wait for each other. */
+/** The most renderings at once. They share one thread, so more of them would only wait for each other. */
 const mostAtOnce = 8;
 
 const escapeStyle = (css: string): string => css.replaceAll('</', '<\\/');
@@ -52,7 +55,7 @@ function bodyOf({ html, styles, state }: NonNullable<Awaited<ReturnType<SiteDoor
     html,
     styles: written
       .map(({ name, css }) =>
-        // As Emotion looks for it (src/platform/theme/page-styles.ts).
+        // Emotion finds its styles in the browser by these attributes (src/platform/theme/page-styles.ts).
         name === null
           ? `<style>${css}</style>`
           : `<style data-emotion="css-global ${escapeMarkup(name)}" data-s="">${css}</style>`,
@@ -64,14 +67,14 @@ function bodyOf({ html, styles, state }: NonNullable<Awaited<ReturnType<SiteDoor
 }
 
 export interface RendererOptions {
-  /** Where the site's door lies; without it every page is the shell. */
+  /** The folder of the built server code; undefined renders no page. */
   readonly folder: string | undefined;
   readonly request: RequestInProcess;
   readonly simulated: boolean;
   readonly log: Logger;
 }
 
-/** Opens the drawing of pages. Nothing is loaded before the first one. */
+/** Opens the renderer of pages. It loads the site's code with the first page. */
 export function openRenderer({ folder, request, simulated, log }: RendererOptions): Renderer {
   const file = folder === undefined ? null : join(folder, 'server.js');
   const counted: Record<DrawingOutcome, number> = { drawn: 0, left: 0, busy: 0, failed: 0 };
@@ -95,7 +98,7 @@ export function openRenderer({ folder, request, simulated, log }: RendererOption
       },
     };
     const drawn = await door().drawPage(address, setting, flowsWait, AbortSignal.timeout(longest));
-    // A fault of the moment is not worth sending: the browser asks again.
+    // A page with a failed request is not sent: the browser renders it and repeats the request.
     counted[drawn && isSound ? 'drawn' : 'left'] += 1;
     return drawn && isSound ? bodyOf(drawn) : null;
   };

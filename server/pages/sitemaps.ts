@@ -6,9 +6,9 @@ import { escapeMarkup } from './markup.ts';
 import { listedPaths } from './table.ts';
 
 /**
- * The shop's addresses for search engines (sitemaps.org). An index names the maps; a map of products or articles holds
- * those of a range of ids, so that it stays what it is while others come and go. Rows are read a batch at a time and
- * sent as they are read, however many there are.
+ * The shop's addresses for search engines (sitemaps.org). An index lists the maps. Each map of products or articles
+ * covers a fixed range of ids, so that new rows do not change the other maps. Rows are read and sent in batches, so
+ * that memory use does not depend on their number.
  */
 
 /** The number of ids in a map. The protocol allows 50,000 addresses in one. */
@@ -20,12 +20,12 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 interface Address {
   readonly id: number;
-  /** Below the site. */
+  /** The path, such as `/article/12`. */
   readonly path: string;
   readonly changed: Date | null;
 }
 
-/** The rows of a kind with `after < id <= last`, by id. */
+/** Reads a batch of the rows with `after < id <= last`, sorted by id. */
 type ReadBatch = (db: Database, after: number, last: number) => Promise<readonly Address[]>;
 
 const readVariants: ReadBatch = async (db, after, last) => {
@@ -57,7 +57,7 @@ type Kind = keyof typeof kinds;
 
 const spanOf = (id: PgColumn): SQL<number> => sql<number>`(${id} - 1) / ${sql.raw(String(mapSpan))}`;
 
-/** The numbers of the maps of a kind that are not empty. */
+/** Finds the numbers of the maps of a kind that are not empty. */
 async function findSpans(db: Database, kind: Kind): Promise<number[]> {
   const { id, table } = kinds[kind];
   const rows = await db.selectDistinct({ span: spanOf(id) }).from(table);
@@ -69,7 +69,7 @@ const urlOf = (address: string, changed: Date | null): string =>
 
 async function* mapOf(kind: Kind, span: number, db: Database, publicUrl: string): AsyncGenerator<string> {
   const last = (span + 1) * mapSpan;
-  // Read before the first part: what fails then still has a status.
+  // Read before the first part, so that a failure can still set the status.
   let batch = await kinds[kind].read(db, span * mapSpan, last);
   yield `${declaration}<urlset ${namespace}>\n`;
   for (;;) {
@@ -101,8 +101,8 @@ export async function* sitemapIndex(db: Database, publicUrl: string): AsyncGener
 }
 
 /**
- * A map by its name: `pages`, `products-0`.
- * @returns null where the name is none
+ * Streams a map by its name, such as `pages` or `products-0`.
+ * @returns null for an unknown name
  */
 export function sitemap(name: string, db: Database, publicUrl: string): AsyncGenerator<string> | null {
   if (name === 'pages') return mapOfPages(db, publicUrl);

@@ -5,18 +5,20 @@ import { missing, openHead, plainHead } from './heads/plain.ts';
 import { productHead } from './heads/product.ts';
 import { streamMovieHead, streamSeriesHead } from './heads/streaming.ts';
 
-/** A row of the server's route table. The patterns are those of src/app/routes.tsx, which a test compares. */
+/** A row of the server's route table. A test compares the patterns with those of src/app/routes.tsx. */
 export interface PageRow {
   readonly pattern: string;
   readonly title: TitleKey;
   readonly headOf: HeadOf;
   /** The names of the query fields that the page uses. */
   readonly query: readonly string[];
-  /** Whether the page is the same for everybody, so that its body can be drawn here. */
+  /** Whether the page is the same for every visitor, so that its body can be rendered here. */
   readonly open: boolean;
-  /** Whether the pattern itself is the address of a page for search engines; `/blog` is `/events` by another name. */
+  /**
+   * Whether the sitemap lists the pattern as an address. `/blog` is not listed, because it shows the page `/events`.
+   */
   readonly listed: boolean;
-  /** When the page exists at all: only of a practice shop, or only with `?inspect` in the address. */
+  /** Restricts the page to a practice shop, or to addresses with `?inspect`; null for no restriction. */
   readonly only: 'sandbox' | 'inspect' | null;
 }
 
@@ -33,7 +35,7 @@ const page = (pattern: string, title: TitleKey, kind: Kind = {}): PageRow => ({
   ...kind,
 });
 
-/** A page that is somebody's own or a step on the way, which search engines do not list. */
+/** A personal page or a step of a flow, which search engines do not list. */
 const unlisted = (pattern: string, title: TitleKey, kind: Kind = {}): PageRow =>
   page(pattern, title, {
     headOf: async (context) => ({ status: 200, head: plainHead(title, context) }),
@@ -54,7 +56,7 @@ export const pageRows: readonly PageRow[] = [
   page('/article/:articleID?', 'article', { headOf: articleHead }),
   page('/events', 'events', { headOf: whatIsOnHead }),
   page('/blog', 'blog', { headOf: blogHead, listed: false }),
-  // What was searched for is the caller's own text.
+  // Search results are not listed, because their address contains the caller's own text.
   unlisted('/search', 'search', { open: true, query: ['q'] }),
   page('/blog-subscribe', 'blogSubscribe'),
   page('/watch', 'watch'),
@@ -87,10 +89,10 @@ export const pageRows: readonly PageRow[] = [
   unlisted('/flows', 'flows', { only: 'inspect' }),
 ];
 
-/** The row of every other address. */
+/** The row of every address that matches no pattern. */
 export const notFound = page('*', 'notFound', { headOf: async (context) => missing('notFound', context) });
 
-/** The paths that a sitemap names: pages for search engines that are there whatever the shop holds. */
+/** The fixed paths of the sitemap, which do not depend on the catalogue. */
 export const listedPaths: readonly string[] = pageRows
   .filter(({ listed, pattern }) => listed && !pattern.includes(':'))
   .map(({ pattern }) => pattern);

@@ -1,7 +1,7 @@
 import { shop } from '#contract/shop.ts';
 import type { titles } from '#contract/titles.ts';
 
-/** What search engines and messengers show below the titles of pages that say the same to everybody. */
+/** The descriptions that search engines and messengers show below the titles of public pages. */
 export const descriptions: Readonly<Partial<Record<keyof typeof titles, string>>> = {
   home: 'Gift cards, game cards, consoles, gear and subscriptions for gamers in Kenya. Prices in shillings, paid with M-PESA.',
   products: 'Gift cards, game cards, consoles, gear and merchandise for gamers in Kenya, with prices in shillings.',

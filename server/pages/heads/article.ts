@@ -19,7 +19,7 @@ const dataOf = (article: Article, picture: string, context: HeadContext): Articl
   isAccessibleForFree: article.tier === 'free',
 });
 
-/** The head of an article. For a premium one it uses the intro only, as the API answers without a token. */
+/** The head of an article, from the API's response without a token, which has only the intro of a premium article. */
 export const articleHead: HeadOf = async (context) => {
   const { articleID } = context.params;
   if (articleID === undefined) return { status: 200, head: plainHead('article', context) };

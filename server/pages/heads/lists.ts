@@ -14,8 +14,8 @@ export const homeHead: HeadOf = async (context) => ({
 });
 
 /**
- * The filters of an address that the shop knows, in one order: a name that somebody made up is in no head and in no
- * canonical address.
+ * Reads the filters of an address whose values exist in the shop, in a fixed order. Unknown values are left out, so
+ * that they appear neither in the head nor in the canonical address.
  */
 async function knownFilters({ query, ask }: HeadContext) {
   const known = <T extends string>(values: readonly T[], name: string) => values.find((one) => one === query.get(name));
@@ -37,8 +37,9 @@ const filterNames = ['category', 'platform', 'deal', 'type'] as const;
 const otherViews = ['sort', 'minPrice', 'maxPrice'] as const;
 
 /**
- * The catalogue. Each combination of one value a filter has one address; one that nothing fits is not listed, nor is
- * another order, a price range or several values of one filter, of which there is no end.
+ * The head of the catalogue. Each combination of at most one value for each filter has one canonical address. Search
+ * engines do not list combinations without products, nor sort orders, price ranges or several values of one filter,
+ * because there is no end of them.
  */
 export const productsHead: HeadOf = async (context) => {
   const filters = await knownFilters(context);
@@ -110,7 +111,7 @@ export const articlesHead: HeadOf = async (context) => {
   return { status: 200, head: { ...openHead('articles', '/articles', context), data: [list, trail] } };
 };
 
-/** `/events` and `/blog` show one screen, so both name the first as its address. */
+/** `/events` and `/blog` show the same screen, so the canonical address of both is `/events`. */
 const eventsHead =
   (key: 'events' | 'blog'): HeadOf =>
   async (context) => {

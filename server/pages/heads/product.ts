@@ -19,7 +19,7 @@ const pathOf = ({ itemID }: Product, { variantID }: Variant): string => `/produc
 const shownOf = ({ variants }: Product, variantID: number | null): Variant | undefined =>
   variants.find((variant) => variant.variantID === variantID) ?? variants.find(({ inStock }) => inStock) ?? variants[0];
 
-/** What the page shows for an address; null where it names no product. */
+/** Finds the product and the variant that the page shows; null for an unknown product. */
 async function findShown({ params, ask }: HeadContext): Promise<{ product: Product; variant: Variant } | null> {
   const itemID = idOf(params.itemProductID);
   const product = itemID === null ? null : await ask(getProduct, { params: { id: itemID } });
@@ -27,7 +27,7 @@ async function findShown({ params, ask }: HeadContext): Promise<{ product: Produ
   return product && variant ? { product, variant } : null;
 }
 
-/** `2026-11-22`, in Nairobi. */
+/** Formats the date of a moment in Nairobi, such as `2026-11-22`. */
 const dayOf = (moment: Date): string => moment.toLocaleDateString('sv-SE', { timeZone: shop.timeZone });
 
 /** The availability of a variant: in stock, on pre-order, or out of stock. */
@@ -56,7 +56,7 @@ const offerOf = (product: Product, variant: Variant, { absolute, now }: HeadCont
 
 const priceOf = ({ salePrice }: Variant) => `${shop.currencyLabel} ${salePrice.toLocaleString('en-US')}`;
 
-/** A product with the price and the stock of the variant on show, and offers of all its variants. */
+/** The head of a product: the price and stock of the shown variant, and offers of all its variants. */
 export const productHead: HeadOf = async (context) => {
   if (context.params.itemProductID === undefined) return { status: 200, head: plainHead('product', context) };
   const shown = await findShown(context);

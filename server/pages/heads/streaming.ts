@@ -4,7 +4,9 @@ import { namedTitle, sample, seasonTitle, type Title } from '#contract/streaming
 import type { HeadContext, HeadOf, PageFacts } from '../context.ts';
 import { openHead } from './plain.ts';
 
-/** A sample's own head. The address without a name shows the first one, and so has its address. */
+/**
+ * The head of a sample film or series. An address without a title shows the first one and has its canonical address.
+ */
 function headOf(key: 'streamMovie' | 'streamSeries', path: string, shown: Title, name: string, context: HeadContext) {
   const address = `${path}?${new URLSearchParams({ title: shown.slug })}`;
   const head = { ...openHead(key, address, context), title: name, description: shown.description };

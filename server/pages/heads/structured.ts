@@ -7,7 +7,7 @@ import type { HeadContext } from '../context.ts';
 
 type Absolute = Pick<HeadContext, 'absolute'>;
 
-/** Where a page stands: the home page first, then each `[name, path]`. */
+/** The breadcrumbs of a page: the home page first, then each `[name, path]`. */
 export const breadcrumbs = (
   trail: readonly (readonly [name: string, path: string])[],
   { absolute }: Absolute,
