@@ -4,14 +4,14 @@ import { minute, second } from '../time.ts';
 import type { Database } from './open.ts';
 
 /**
- * The clock of the database, which is the one clock of the shop: every instance measures ages by it, and the job queue
- * decides by it what is due. Each process measures how far its own clock is from it.
+ * The clock of the database, which all instances and the job queue use for ages and due times. Each process measures
+ * how far its own clock differs from it.
  */
 
 const measuredEvery = minute;
-/** Above this, the person who runs the shop has to set a clock. */
+/** The difference from which a warning is logged, because a person has to set a clock. */
 const warnedAbove = 30 * second;
-/** Below this a difference is the noise of the measurement, and time must not run backwards for it. */
+/** A smaller difference is measurement noise and is ignored, so that time does not run backwards because of it. */
 const noise = second;
 
 export interface DatabaseClock {
@@ -19,13 +19,13 @@ export interface DatabaseClock {
   now(): Date;
   /** How far the process's clock is ahead of the database's, in milliseconds; negative where it is behind. */
   skewMs(): number;
-  /** Compares the clocks again. Where the database does not answer, the last comparison stays. */
+  /** Compares the clocks again. If the database does not answer, the last difference remains in use. */
   measure(): Promise<void>;
   stop(): void;
 }
 
 /**
- * Compares the clocks, and again every minute.
+ * Opens the clock: compares the clocks at once, and again every minute.
  * @param processNow the process's clock, in milliseconds since 1970
  */
 export async function openDatabaseClock(
@@ -41,7 +41,7 @@ export async function openDatabaseClock(
       .from(sql`(select 1) as one`);
     const after = processNow();
     const measured = (before + after) / 2 - Number(row?.now);
-    // An answer that took long says little about the moment at which the database looked at its clock.
+    // The longer the answer took, the less exactly is known when the database read its clock.
     if (Math.abs(measured - skew) > Math.max(noise, after - before)) skew = Math.round(measured);
   }
   await measure();

@@ -5,25 +5,25 @@ import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /**
- * The files of the embedded engine, written so that an acknowledged payment survives a power cut. By itself the engine
+ * The files of the embedded engine, written so that an acknowledged payment survives a power cut. By default PGlite
  * never syncs a file.
  *
- * It runs with `fsync` on and a file system that carries out what the engine asks for, but for the end of each commit:
- * the write-ahead log is synced when a commit has to be durable (`flush`), before any other file is written, and in the
- * background within a second. So a commit of a visitor's cart waits for no disk, and no page is ever newer on the disk
- * than the log that explains it.
+ * The engine runs with `fsync` on, and this file system syncs each file when the engine requests it, except for the
+ * write-ahead log at the end of a commit. The log is synced when a commit has to be durable (`flush`), before any other
+ * file is written, and in the background within a second. So a commit of a visitor's cart does not wait for the disk,
+ * and no data page is on the disk before its log records.
  */
 
 const backgroundMs = 1_000;
 const segment = /\/pg_wal\/([0-9A-F]{24})$/;
 
-/** The engine's parameters with `fsync` on; `fdatasync` never reaches the file system. */
+/** The engine's parameters with `fsync` on. With `fdatasync` the engine's requests would not reach this file system. */
 export const durableParameters = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
 ];
 
-/** An open file of the engine, as its file system passes it on. Folders have no descriptor. */
+/** An open file or folder of the engine. Folders have no descriptor (`nfd`). */
 interface Stream {
   readonly path?: string;
   readonly nfd?: number;
@@ -43,7 +43,7 @@ function syncPath(path: string, sync: (descriptor: number) => void): void {
   }
 }
 
-/** Syncs a folder and everything in it: what was written before the engine synced anything. */
+/** Syncs a folder and everything in it, for files that the engine has written without requesting a sync. */
 export function syncFolder(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isFile() || entry.isDirectory()) syncPath(join(entry.parentPath, entry.name), fsyncSync);
@@ -52,7 +52,7 @@ export function syncFolder(folder: string): void {
 }
 
 export class DurableFiles extends NodeFS {
-  /** Segments of the log with bytes that are not synced, and the number of the last request for each. */
+  /** Segments of the log with unsynced bytes, each with the number of its last sync request. */
   readonly #unsynced = new Map<string, number>();
   #requests = 0;
   #flushing: Promise<void> | null = null;
@@ -64,7 +64,7 @@ export class DurableFiles extends NodeFS {
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [install, ...(emscriptenOpts.preRun ?? [])] } };
   }
 
-  /** The module and its operations belong to one engine, so replacing them affects no other. */
+  /** Replaces the write and sync operations of a module, which belongs to one engine only. */
   #install(operations: StreamOperations): void {
     const { write } = operations;
     operations.write = (stream, ...rest) => {
@@ -87,7 +87,7 @@ export class DurableFiles extends NodeFS {
     this.#unsynced.set(name, this.#requests);
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
-      // What could not be synced stays unsynced: the next payment reports it.
+      // Segments that could not be synced remain in the list, so the next durable commit reports the error.
       this.flush().catch(() => {});
     }, backgroundMs).unref();
   }
@@ -106,11 +106,11 @@ export class DurableFiles extends NodeFS {
   }
 
   /**
-   * Resolves when everything that was committed before the call is on the disk. Calls that wait share a sync.
+   * Resolves when everything that was committed before the call is on the disk. Concurrent calls share one sync.
    * @throws Error of the system, as for a full or broken disk
    */
   async flush(): Promise<void> {
-    // A sync under way may have begun before the last commit.
+    // A running sync may have begun before the last commit, so its end is not enough.
     await this.#flushing?.catch(() => {});
     if (this.#unsynced.size === 0) return;
     this.#flushing ??= this.#syncLog().finally(() => {

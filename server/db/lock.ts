@@ -11,7 +11,7 @@ interface Holder {
 /** The folders that this process itself holds. */
 const held = new Set<string>();
 
-/** The start time of a process in the kernel's ticks; empty where there is no /proc. */
+/** Reads the start time of a process in the kernel's ticks; empty where there is no /proc. */
 function readStartTime(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -40,7 +40,7 @@ function readHolder(file: string): Holder | null {
   }
 }
 
-/** Whether the holder still runs. A lock with this process's id that it did not acquire is left from an earlier one. */
+/** Whether the holder still runs. A lock with this process's id that it has not acquired is from an earlier process. */
 const isHeld = (holder: Holder, file: string) =>
   holder.pid === process.pid ? held.has(file) : isAlive(holder.pid) && readStartTime(holder.pid) === holder.started;
 

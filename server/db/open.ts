@@ -10,9 +10,11 @@ import { lockFolder } from './lock.ts';
 import { type Connection, commandLimits, type DatabaseLimits, openPool, type Pool, servingLimits } from './pool.ts';
 import * as schema from './schema.ts';
 
-/** The one dialect: PGlite and PostgreSQL serve the same queries. */
+/**
+ * The database of the shop, for queries. PGlite and PostgreSQL have the same type, because they run the same queries.
+ */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>;
-/** The database inside a transaction, for functions that must run in their caller's. */
+/** The database inside a transaction, for functions that must run in the transaction of their caller. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /** The engine below Drizzle, for the job queue and LISTEN. */
@@ -28,7 +30,7 @@ export interface OpenDatabase {
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Instances that start at once migrate one after the other. */
+/** The advisory lock of migrations, so that instances that start at the same time migrate one after the other. */
 const migrationLock = 7_219_001;
 
 /** Loads the embedded engine with the extensions that the migrations create. */
@@ -58,7 +60,7 @@ async function openDurable(dataDir: string): Promise<{ pglite: PGlite; flush: ()
   mkdirSync(dataDir, { recursive: true });
   const fs = new DurableFiles(dataDir);
   const pglite = await PGlite.create({ fs, extensions, startParams: durableParameters });
-  // A new folder is written before the engine syncs anything.
+  // The engine creates a new folder without syncing its files.
   if (isNew) syncFolder(dataDir);
   return { pglite, flush: () => fs.flush() };
 }
@@ -80,7 +82,7 @@ export async function openOverPglite(
   return db as unknown as Database;
 }
 
-/** Opens the embedded database. The lock is beside the engine's folder, which may hold the engine's files only. */
+/** Opens the embedded database. The lock file is beside the engine's folder, which must contain only its own files. */
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   const inMemory = dataDir === 'memory:';
   if (!inMemory) secureDataFolder(dataDir);
@@ -105,7 +107,7 @@ async function migratePostgres(url: string): Promise<void> {
   const pool = openPool(url, commandLimits);
   try {
     await pool.withConnection(async (connection) => {
-      // Released with the connection, however the migration ends.
+      // The lock is released when the connection closes, also after a failed migration.
       await connection.query(`select pg_advisory_lock(${migrationLock})`);
       await migrate(drizzle({ client: connection as unknown as pg.PoolClient, casing: 'snake_case' }), {
         migrationsFolder,
@@ -116,7 +118,7 @@ async function migratePostgres(url: string): Promise<void> {
   }
 }
 
-/** Connects to a PostgreSQL that is migrated. */
+/** Connects to a migrated PostgreSQL. */
 export async function connectPostgres(url: string, limits = servingLimits): Promise<OpenDatabase> {
   const { drizzle } = await import('drizzle-orm/node-postgres');
   const pool = openPool(url, limits);

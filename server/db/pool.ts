@@ -29,12 +29,12 @@ export const servingLimits: DatabaseLimits = {
 /** Limits of commands and migrations, which may take long. */
 export const commandLimits: DatabaseLimits = { connect: 10_000, checkout: 0, lock: 0, statement: 0, answer: 0 };
 
-/** How many connections an instance has for its statements. */
+/** The most connections of an instance's pool. */
 const poolSize = 10;
 const idleMs = 60_000;
-/** Connections are replaced after this, and with them the statements that they have prepared. */
+/** The longest life of a connection. Its prepared statements end with it. */
 const lifetimeSeconds = 30 * 60;
-/** A transaction that is idle for so long belongs to an instance that is gone: its locks are released. */
+/** A transaction that is idle for longer belongs to a crashed instance. PostgreSQL ends it and releases its locks. */
 const idleInTransactionMs = 60_000;
 const maxNames = 2_000;
 
@@ -48,19 +48,19 @@ export interface Connection {
 
 export interface Pool extends Connection {
   /**
-   * Runs work on a connection of its own, which is always the same object for the same connection. One that is left in
-   * a transaction, or lost, does not return to the pool.
+   * Runs work on a connection that nothing else uses meanwhile. The same connection is always the same object. A
+   * connection that is left in a transaction, or is lost, does not return to the pool.
    */
   withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
-  /** A client outside the pool, not connected yet. Its caller ends it. */
+  /** Creates a client outside the pool, which is not connected yet. The caller must end it. */
   newClient(): pg.Client;
-  /** Waits for the connections in use for at most five seconds. */
+  /** Closes the pool. Waits at most five seconds for the connections in use. */
   close(): Promise<void>;
 }
 
 /**
- * A client that sends the statements of one turn of the event loop in one packet: those that are not awaited one by one
- * share a round trip, and a system call.
+ * A client that sends the statements of one turn of the event loop in one packet. Statements that are not awaited one
+ * by one share a round trip and a system call.
  */
 class BatchingClient extends pg.Client {
   readonly #socket: Socket;
@@ -70,11 +70,11 @@ class BatchingClient extends pg.Client {
     const socket = new Socket();
     super({ ...config, stream: (): Duplex | undefined => socket });
     this.#socket = socket;
-    // A connection may be cut while it is idle: the next statement reports that.
+    // An idle connection may be cut. The next statement reports that, so this event needs no handling.
     this.on('error', () => {});
   }
 
-  /** Holds back what is sent until the end of the turn. */
+  /** Buffers outgoing data until the end of the turn. */
   batch(): void {
     if (this.#isBatching) return;
     this.#isBatching = true;
@@ -86,7 +86,7 @@ class BatchingClient extends pg.Client {
   }
 }
 
-/** The options of node-postgres for a URL. `sslmode` means the same as in psql. */
+/** The options of node-postgres for a URL. They give `sslmode` the same meaning as in psql. */
 function clientConfig(url: string, { connect, answer }: DatabaseLimits): pg.ClientConfig {
   const needsLibpqMode = /[?&]sslmode=/.test(url) && !/[?&]uselibpqcompat=/.test(url);
   return {
@@ -101,8 +101,8 @@ function clientConfig(url: string, { connect, answer }: DatabaseLimits): pg.Clie
 }
 
 /**
- * Sets the limits of a new session, and checks that it can write: after a failover an address may lead to a standby.
- * Done by a statement, since PgBouncer refuses these settings at the start of a session.
+ * Sets the limits of a new session, and checks that it can write: after a failover an address may lead to a standby. A
+ * statement sets them, because PgBouncer refuses these settings at the start of a session.
  */
 async function prepareSession(client: pg.ClientBase, { lock, statement }: DatabaseLimits): Promise<void> {
   const { rows } = await client.query<{ isReadOnly: boolean }>(
@@ -115,8 +115,8 @@ async function prepareSession(client: pg.ClientBase, { lock, statement }: Databa
 }
 
 /**
- * Names statements by a digest of their text, so that each connection prepares a text once. Statements that are built
- * once (`prepared`) keep the name of the first pool that runs them, so a name means one text in every pool.
+ * Returns a function that names statements by a digest of their text, so that each connection prepares a text once. A
+ * statement of `prepared` retains the name from the first pool that runs it, so all pools must compute equal names.
  */
 function statementNames(): (text: string) => string {
   const names = new Map<string, string>();
@@ -131,17 +131,17 @@ function statementNames(): (text: string) => string {
 }
 
 /**
- * Opens a pool of connections to PostgreSQL. Nothing is connected before the first statement.
+ * Opens a pool of connections to PostgreSQL. It connects with the first statement.
  *
- * Statements with values are prepared under a name and planned once a connection; `?prepare=false` in the address turns
- * this off, for a pooler that does not support it. A connection that fails is closed, and so are the idle ones that are
- * as old: what cut one may have cut all.
+ * Statements with values are prepared under a name, once for each connection; `?prepare=false` in the address turns
+ * this off, for a pooler that does not support it. After the loss of a connection, all connections that were opened
+ * before are closed instead of being used again, because the same cause may have cut them all.
  */
 export function openPool(url: string, limits: DatabaseLimits): Pool {
   const config = clientConfig(url, limits);
   const isPreparing = !/[?&]prepare=false\b/.test(url);
   const nameOf = statementNames();
-  /** Counts the losses of connections: one that was opened before the last loss is not used again. */
+  /** The number of lost connections. A connection that was opened before the last loss is not used again. */
   let losses = 0;
   const connections = new WeakMap<pg.PoolClient, Connection & { readonly losses: number }>();
   const pool = new pg.Pool({

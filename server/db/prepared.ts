@@ -9,20 +9,21 @@ interface Query<Rows> {
 type PreparedQuery<Rows> = (db: Database, values: Readonly<Record<string, unknown>>) => Promise<Rows>;
 
 /**
- * Builds the SQL of a query once instead of on each call, for frequent queries, where Drizzle takes longer to build the
- * text than the database to answer. Variable values are `sql.placeholder`.
+ * Builds the SQL of a query once instead of on each call. It is for frequent queries, for which Drizzle takes longer to
+ * build the text than the database to answer. Variable values are `sql.placeholder`.
  *
- * It is sent when it is called, and not when it is awaited. In a transaction the database answers such queries in the
- * order of the calls, and those that are not awaited one by one share a round trip.
- * @returns runs the query, in a transaction or without one. @throws Error for a placeholder without a value
+ * The returned function sends the query when it is called, and not when its promise is awaited. In a transaction the
+ * database answers such queries in the order of the calls, and those that are not awaited one by one share a round
+ * trip.
+ * @returns a function that runs the query, in a transaction or without one; it throws for a placeholder without a value
  */
 export function prepared<Rows>(build: (db: Database) => Query<Rows>): PreparedQuery<Rows> {
-  /** One for each class of session: the engines' clients differ. */
+  /** The statements by class of session, because the clients of the engines differ. */
   const statements = new Map<unknown, Statement<Rows>>();
   return (db, values) => {
     // Drizzle binds a prepared query to one client, but every transaction has its own.
     const session = db._.session as typeof db._.session & { readonly client: unknown };
-    // The name is left to the pool, which names statements by their text.
+    // The name is empty, because the pool names statements by their text.
     const statement = statements.get(session.constructor) ?? build(db).prepare('');
     statements.set(session.constructor, statement);
     const bound: Statement<Rows> = Object.create(statement, { client: { value: session.client } });
@@ -30,7 +31,7 @@ export function prepared<Rows>(build: (db: Database) => Query<Rows>): PreparedQu
   };
 }
 
-/** Queries of one kind, prepared once for each key. They are never evicted, so the keys have to be few. */
+/** Prepares a query once for each key. Prepared queries are never evicted, so there must be few keys. */
 export function preparedBy<Key, Rows>(
   build: (key: Key) => (db: Database) => Query<Rows>,
 ): (key: Key) => PreparedQuery<Rows> {

@@ -4,28 +4,28 @@ import type { Notification } from 'pg';
 import type { Engine, Transaction } from './open.ts';
 import type { Pool } from './pool.ts';
 
-/** Publishes changes to every instance, by LISTEN and NOTIFY. A message names a topic; what changed is read from its row. */
+/** Publishes changes to every instance, by LISTEN and NOTIFY. A message has only a topic; subscribers read the rows. */
 
 const channel = 'uwanja';
 /** Waits between two attempts to reconnect, in milliseconds; the last one repeats. */
 const reconnectWaits = [100, 250, 500, 1_000];
-/** Interval of a query that detects a connection which was cut without notice. */
+/** The interval of a query that detects a connection which was cut silently. */
 const heartbeatMs = 10_000;
 
 export interface Subscriber {
   /** A message was published on the topic, or may have been while the connection was away. */
   readonly onMessage: () => void;
-  /** No more messages will come: the server stops. */
+  /** The server stops, so no more messages follow. */
   readonly onEnd: () => void;
 }
 
 export interface PubSub {
-  /** Publishes on a topic when the transaction commits, and not otherwise. */
+  /** Publishes on a topic when the transaction commits; a rollback publishes nothing. */
   publish(tx: Transaction, topic: string): Promise<void>;
   /**
-   * Resolves once every later message reaches the subscriber.
-   * @returns ends the subscription
-   * @throws Error where the database does not support LISTEN, as behind a pooler, or is out of reach
+   * Subscribes to a topic. Every message that is published after the promise resolves reaches the subscriber.
+   * @returns a function that ends the subscription
+   * @throws Error where the database does not support LISTEN, as behind a pooler, or cannot be reached
    */
   subscribe(topic: string, subscriber: Subscriber): Promise<() => void>;
   close(): Promise<void>;
@@ -39,7 +39,7 @@ async function listenOn(pool: Pool, onTopic: (topic: string) => void, onReconnec
   async function connect(): Promise<void> {
     const client = pool.newClient();
     const lost = new Promise<void>((resolve) => client.once('end', resolve));
-    // The loss itself is what `end` reports; without a listener an error would end the process.
+    // `end` reports the loss. This listener exists because an unhandled error event would end the process.
     client.on('error', () => void client.end());
     client.on('notification', ({ payload }: Notification) => onTopic(payload ?? ''));
     try {
@@ -79,12 +79,12 @@ async function listenOn(pool: Pool, onTopic: (topic: string) => void, onReconnec
   };
 }
 
-/** Publishes on a topic when the transaction commits, and not otherwise. */
+/** Publishes on a topic when the transaction commits; a rollback publishes nothing. */
 export async function publish(tx: Transaction, topic: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${channel}, ${topic})`);
 }
 
-/** Opens publishing and subscribing over a database. Nothing listens before the first `subscribe`. */
+/** Opens publishing and subscribing over a database. It starts to listen with the first `subscribe`. */
 export function openPubSub(engine: Engine): PubSub {
   const topics = new Map<string, Set<Subscriber>>();
   let listening: Promise<() => Promise<void>> | null = null;

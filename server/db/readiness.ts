@@ -9,15 +9,15 @@ import type { Pool } from './pool.ts';
 /** Whether the database answers and can be written, as `/readyz` reports it. */
 
 const limitMs = 2_000;
-/** More than one page of a table, so that the file has to grow. */
+/** The bytes that a check writes: more than one page of a table, so that the file has to grow. */
 const probeBytes = 64 * 1024;
 
 export interface Readiness {
-  /** Resolves within two seconds. Calls at the same time share one check. */
+  /** Checks the database within two seconds. Concurrent calls share one check. */
   check(): Promise<boolean>;
-  /** `check` answers false until the work is done, however it ends. */
+  /** Makes `check` return false until the work has succeeded or failed. */
   waitFor(work: Promise<unknown>): void;
-  /** From now on `check` answers false: the server is about to stop. */
+  /** Makes `check` return false from now on, because the server is about to stop. */
   drain(): void;
   isDraining(): boolean;
   close(): Promise<void>;
@@ -26,13 +26,13 @@ export interface Readiness {
 interface Probe {
   /** @throws Error where the database does not answer, or cannot be written */
   run(): Promise<void>;
-  /** Drops what the probe uses, after a failure and at the end. */
+  /** Closes the probe's connection, after a failure and at the end. */
   reset(): Promise<void>;
 }
 
 /**
- * Writes into a temporary table on a connection outside the pool, which may be busy. The rows need new pages, so a full
- * disk refuses them; the table is emptied at each commit and leaves no trace in the catalogue.
+ * Checks a PostgreSQL by writing into a temporary table, on a connection outside the pool, because the pool may be
+ * busy. The rows need new pages, so the write fails on a full disk. The table is emptied at each commit.
  */
 function probePostgres(pool: Pool): Probe {
   let connecting: Promise<pg.Client> | null = null;
@@ -68,7 +68,7 @@ function probePostgres(pool: Pool): Probe {
   };
 }
 
-/** Asks the engine, and writes a file beside its own. The embedded database has no second connection. */
+/** Checks the embedded engine by a query and by a file beside its own, because it has no second connection. */
 function probeEmbedded(pglite: PGlite, dataDir: string): Probe {
   const file = join(dataDir, `readyz-${process.pid}`);
   return {
@@ -82,7 +82,7 @@ function probeEmbedded(pglite: PGlite, dataDir: string): Probe {
   };
 }
 
-/** Opens the check of a database. Nothing is connected before the first one. */
+/** Opens the check of a database. It connects with the first check. */
 export function openReadiness(engine: Engine, dataDir: string): Readiness {
   const probe = engine.kind === 'postgres' ? probePostgres(engine.pool) : probeEmbedded(engine.pglite, dataDir);
   let isDraining = false;

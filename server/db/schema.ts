@@ -1,4 +1,4 @@
-/** Everything of spec section 3 that is stored. Column names are the fields' in snake_case. Money is whole KES. */
+/** The tables of the shop (spec section 3). Column names are the fields' names in snake_case. Money is whole KES. */
 
 export * from './tables/accounts.ts';
 export * from './tables/articles.ts';

@@ -6,15 +6,15 @@ export class DatabaseUnavailableError extends Error {
 }
 
 /**
- * SQLSTATE classes and codes (PostgreSQL documentation, appendix A) that pass by themselves: connection exceptions,
+ * SQLSTATE classes and codes (PostgreSQL documentation, appendix A) of temporary errors: connection exceptions,
  * insufficient resources, operator intervention with timeouts, system errors, lock timeouts, deadlocks and
  * serialization failures, and a session that is read-only after a failover.
  */
 const temporary = /^(?:08...|53...|57...|58...|55P03|40001|40P01|25006)$/;
-/** Of those, the ones after which the connection is of no further use. */
+/** The temporary errors after which the connection cannot be used any more. */
 const fatal = /^(?:08...|57P0.|25006)$/;
 
-/** The SQLSTATE of an error, or the code of a failed system call such as ECONNREFUSED; null where there is none. */
+/** Returns the SQLSTATE of an error, or the code of a failed system call such as ECONNREFUSED; null for none. */
 function codeOf(error: Error): string | null {
   return 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
@@ -28,7 +28,7 @@ export function isConnectionLost(error: unknown): boolean {
   return isSqlState(code) ? fatal.test(code) : !(error instanceof TypeError);
 }
 
-/** An error of the driver, as `DatabaseUnavailableError` where the cause passes by itself. */
+/** Wraps a temporary error of the driver in a `DatabaseUnavailableError`; returns other errors unchanged. */
 export function explainDriverError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = codeOf(error);
@@ -36,7 +36,7 @@ export function explainDriverError(error: unknown): unknown {
   return isTemporary ? new DatabaseUnavailableError(error.message, { cause: error }) : error;
 }
 
-/** Whether the database caused an error, anywhere in its chain of causes, in a way that passes by itself. */
+/** Whether an error, or one in its chain of causes, is a temporary error of the database. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseUnavailableError) return true;

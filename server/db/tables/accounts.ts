@@ -8,7 +8,7 @@ export const users = pgTable('users', {
   userId: uuid().primaryKey().defaultRandom(),
   /** 254[17]XXXXXXXX */
   phoneNumber: text().notNull().unique(),
-  /** When the account's holder proved to have the phone: by a texted code or an M-PESA payment. Null: not proved yet. */
+  /** When the account's holder proved to have the phone, by a texted code or an M-PESA payment; null before. */
   phoneProvedAt: moment(),
   /** argon2id in PHC form. */
   passwordHash: text().notNull(),
@@ -73,7 +73,9 @@ export const addresses = pgTable(
   ],
 );
 
-/** One row a window and key; the count lives in the database so that every instance sees it. */
+/**
+ * One row for each key, with the count of its present window. In the database, so that all instances share the count.
+ */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   count: integer().notNull(),

@@ -35,7 +35,7 @@ export const comments = pgTable(
     email: text().notNull(),
     message: text().notNull(),
     dateAdded: createdAt(),
-    /** When the owner hid it from readers; null for a comment that is shown. */
+    /** When the shop's owner hid the comment; null for a visible comment. */
     hiddenAt: moment(),
   },
   (table) => [

@@ -15,9 +15,9 @@ export const products = pgTable(
     itemType: text().$type<ProductType>().notNull(),
     /** Tenths of a star: 47 is 4.7. */
     ratingTenths: integer().notNull(),
-    /** How many ratings that is the mean of; 0 for none. */
+    /** The number of ratings; 0 for none. */
     ratingCount: integer().notNull().default(0),
-    /** The day from which a pre-order is delivered, `2026-12-24`; null for what is sold at once. */
+    /** The day from which a pre-order is delivered, such as `2026-12-24`; null for a product that is not one. */
     releaseDate: date(),
     category: text().notNull(),
     deals: text().array().$type<DealKey[]>().notNull().default(sql`'{}'`),
@@ -48,11 +48,11 @@ export const variants = pgTable(
     region: text().notNull(),
     /** Place among the variants of its product, from 0. Triggers set it (migration 0020). */
     ordinal: integer().notNull().default(0),
-    /** How many were sold in paid orders. */
+    /** The number of sold pieces in paid orders. */
     sold: integer().notNull().default(0),
   },
   (table) => [
-    // The orders of a list, each with the variant last, so that no two rows are equal.
+    // Each index has a sort order of a list, and ends with the variant's id, so that no two rows are equal.
     index('variants_featured').on(table.ordinal, table.itemID, table.variantID),
     index('variants_price').on(table.salePrice, table.itemID, table.variantID),
     index('variants_sold').on(table.sold.desc().nullsFirst(), table.ordinal, table.itemID, table.variantID),
@@ -77,7 +77,7 @@ export const serviceVariants = pgTable(
       .notNull()
       .references(() => services.subscriptionID, { onDelete: 'cascade' }),
     period: text().notNull(),
-    /** How long a paid plan runs; 0 for what is used once, such as a coaching session. */
+    /** The length of the plan; 0 for a service that is used once, such as a coaching session. */
     days: integer().notNull(),
     price: integer().notNull(),
   },

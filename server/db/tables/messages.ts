@@ -16,13 +16,13 @@ export type MessageKind =
   | 'ticket answer';
 
 /**
- * `pending` waits for its next attempt; `sending` is with the gateway; `uncertain` may have been delivered, and a person
- * decides; `failed` was not delivered and is not tried again by itself; `expired` was worthless before it could leave;
- * `dropped` had no gateway to leave by.
+ * `pending` waits for its next attempt. `sending` is being sent. `uncertain` may have been delivered, and a person
+ * decides. `failed` was not delivered and is not retried automatically. `expired` was not sent before `expiresAt`.
+ * `dropped` was not sent, because no gateway or mail server is set up.
  */
 export type MessageState = 'pending' | 'sending' | 'sent' | 'uncertain' | 'failed' | 'expired' | 'dropped';
 
-/** States in which a message still has its content: it is on its way, or a person may send it. */
+/** The states in which the content of a message is stored, because it may still be sent. */
 export const unfinishedStates = ['pending', 'sending', 'uncertain', 'failed'] as const satisfies MessageState[];
 
 export interface TextContent {
@@ -33,7 +33,7 @@ export interface EmailContent {
   readonly to: { readonly name: string; readonly address: string };
   readonly replyTo?: { readonly name: string; readonly address: string };
   readonly email: { readonly subject: string; readonly text: string; readonly html: string };
-  /** 254[17]XXXXXXXX of the handset that shows the e-mail in a simulated shop; null: none. */
+  /** 254[17]XXXXXXXX of the handset that shows the e-mail in a simulated shop; null for none. */
   readonly phone: string | null;
 }
 
@@ -43,14 +43,14 @@ export const outboxMessages = pgTable(
     messageID: bigserial({ mode: 'number' }).primaryKey(),
     channel: text().$type<'text' | 'email'>().notNull(),
     kind: text().$type<MessageKind>().notNull(),
-    /** The customer it is for; null for the shop and for visitors. */
+    /** The customer who gets the message; null for a message to the shop or to a visitor. */
     userId: uuid().references(() => users.userId, { onDelete: 'cascade' }),
     orderID: text(),
     /** 254[17]XXXXXXXX or an e-mail address. */
     recipient: text().notNull(),
     /** Removed once the message is sent, expired or dropped. */
     content: jsonb().$type<TextContent | EmailContent>(),
-    /** The content of a secret message instead, encrypted. Removed likewise. */
+    /** The encrypted content of a secret message, which has no `content`. Removed at the same time. */
     sealedContent: text(),
     state: text().$type<MessageState>().notNull().default('pending'),
     attempts: integer().notNull().default(0),
@@ -60,11 +60,11 @@ export const outboxMessages = pgTable(
     /** When a pending message is tried next. */
     nextAttemptAt: moment(),
     attemptedAt: moment(),
-    /** When it was sent, given up or dropped. */
+    /** When the message was sent, given up or dropped. */
     endedAt: moment(),
-    /** Until when it is tried again. */
+    /** The end of the retries. */
     retryUntil: moment().notNull(),
-    /** From when on it is worthless; null: never. */
+    /** The moment from which the message is useless and is not sent any more; null for none. */
     expiresAt: moment(),
   },
   (table) => [

@@ -15,8 +15,8 @@ export const carts = pgTable(
     userId: uuid().references(() => users.userId, { onDelete: 'cascade' }),
     addressID: integer().references(() => addresses.addressID, { onDelete: 'set null' }),
     /**
-     * An ordered cart never changes again; its order has a copy of the items. A visitor's cart that was claimed went
-     * into a user's: it has no items, and its row prevents a second cart with its id.
+     * An ordered cart never changes again; its order has a copy of the items. A claimed cart is a visitor's cart that
+     * was merged into a user's cart. It has no items, and its row prevents a second cart with the same id.
      */
     status: text().$type<'open' | 'ordered' | 'claimed'>().notNull().default('open'),
     createdAt: createdAt(),
@@ -58,14 +58,14 @@ export const orders = pgTable(
     shipTo: jsonb().$type<Record<string, unknown>>(),
     method: text().$type<'express' | 'paybill'>(),
     createdAt: createdAt(),
-    /** When its amount was last computed from the catalogue's prices; null in rows from before it was stored. */
+    /** When the amount was last computed from the catalogue's prices; null in rows that are older than this column. */
     quotedAt: moment(),
     paidAt: moment(),
-    /** When everything in it had been handed over. */
+    /** When the last item was handed over. */
     completedAt: moment(),
-    /** When its receipt was enqueued; set once, so that no customer gets two. */
+    /** When the receipt was enqueued. Set once, so that no customer gets two. */
     receiptSentAt: moment(),
-    /** When its goods were added to the figures of the best sellers; null while they are not. */
+    /** When the goods were added to `variants.sold`; null before. */
     salesCountedAt: moment(),
   },
   (table) => [
@@ -118,7 +118,7 @@ export const stockHolds = pgTable(
       .notNull()
       .references(() => variants.variantID, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
-    /** When it is released without an outcome: the prompt's lifetime and a margin. */
+    /** When the hold is released without an outcome: after the prompt's lifetime and a margin. */
     expiresAt: moment().notNull(),
   },
   (table) => [

@@ -17,7 +17,7 @@ import { users } from './accounts.ts';
 import { createdAt, moment } from './moments.ts';
 import { carts, orders } from './orders.ts';
 
-/** Payment attempts, payments, M-PESA's callbacks, exceptions, and what instances share about M-PESA. */
+/** Payment attempts, payments, callbacks and exceptions, and M-PESA's token and rate limit, which instances share. */
 
 const openList = sql.raw(openStatuses.map((status) => `'${status}'`).join(', '));
 
@@ -34,7 +34,7 @@ export const paymentAttempts = pgTable(
     userId: uuid().references(() => users.userId, { onDelete: 'set null' }),
     phoneNumber: text().notNull(),
     amount: integer().notNull(),
-    /** The items and prices that the prompt asks for; null in rows from before they were stored. */
+    /** The cart with the items and prices of the prompt; null in rows that are older than this column. */
     cart: jsonb().$type<Cart>(),
     /** The delivery address when the prompt was sent; null for digital goods. */
     shipTo: jsonb().$type<Record<string, unknown>>(),
@@ -43,10 +43,10 @@ export const paymentAttempts = pgTable(
     callbackKey: text().notNull().unique(),
     merchantRequestID: text(),
     checkoutRequestID: text().unique(),
-    /** Safaricom's, as text: some codes are no numbers. */
+    /** Safaricom's result code. Text, because some codes are no numbers. */
     resultCode: text(),
     resultDesc: text(),
-    /** When M-PESA last answered a status query, with an outcome or with "still pending"; null: never. */
+    /** When M-PESA last answered a status query, with an outcome or with "still pending"; null for never. */
     queriedAt: moment(),
     /** While a status query runs: the moment after which its process counts as crashed. */
     queryClaimedUntil: moment(),
@@ -58,12 +58,12 @@ export const paymentAttempts = pgTable(
     uniqueIndex('attempts_one_open_a_phone').on(table.phoneNumber).where(sql`${table.status} in (${openList})`),
     index('attempts_open').on(table.status, table.createdAt),
     index('attempts_order').on(table.orderID),
-    // The foreign key of a cart that retention deletes, and the attempts of a cart.
+    // For queries of a cart's attempts, and for the check of the foreign key when retention deletes a cart.
     index('attempts_cart').on(table.cartID),
   ],
 );
 
-/** Money that arrived. `receipt` is unique over STK and C2B: one payment counts once. */
+/** Payments that have arrived. `receipt` is unique over prompts and paybill payments, so each counts once. */
 export const payments = pgTable(
   'payments',
   {
@@ -92,14 +92,14 @@ export const paymentMessages = pgTable(
     kind: text().$type<'stk' | 'c2b-confirmation' | 'c2b-validation' | 'c2b-pulled'>().notNull(),
     attemptID: uuid().references(() => paymentAttempts.attemptID),
     body: text().notNull(),
-    /** The result of processing it; null: not processed yet. */
+    /** The result of the processing; null before it. */
     outcome: text(),
     receivedAt: createdAt(),
   },
   (table) => [index('payment_messages_unprocessed').on(table.messageID).where(sql`${table.outcome} is null`)],
 );
 
-/** Payments that match no order, or not its amount. A person settles them; they are never deleted. */
+/** Payments that match no order, or not the amount of their order. A person settles them. They are never deleted. */
 export const paymentExceptions = pgTable('payment_exceptions', {
   exceptionID: serial().primaryKey(),
   reason: text().notNull(),
@@ -115,10 +115,10 @@ export const paymentExceptions = pgTable('payment_exceptions', {
 export const darajaTokens = pgTable('daraja_tokens', {
   /** A hash of M-PESA's address and the consumer key. */
   account: text().primaryKey(),
-  /** AES-256-GCM under a key derived from the consumer secret; null until there is one. */
+  /** The token, encrypted by AES-256-GCM under a key derived from the consumer secret; null before the first token. */
   sealed: text(),
   goodUntil: moment(),
-  /** Until then one instance is fetching a new one, and the others wait for it. */
+  /** The moment until which one instance fetches a new token and the others wait for it; null while none fetches. */
   fetchingUntil: moment(),
 });
 
@@ -129,6 +129,6 @@ export const darajaQueryBudgets = pgTable('daraja_query_budgets', {
   tokens: doublePrecision().notNull(),
   refilledAt: moment().notNull(),
   pausedUntil: moment(),
-  /** The moment that the last waiting job was given for its next try. */
+  /** The latest moment that is reserved for the retry of a job. */
   nextSlot: moment(),
 });

@@ -18,7 +18,7 @@ export const sandboxPrompts = pgTable(
       .notNull()
       .default('open'),
     receipt: text(),
-    /** Queries so far: the four shapes of "pending" take turns. */
+    /** The number of queries so far. It selects one of the four forms of the answer "pending". */
     queries: integer().notNull().default(0),
     createdAt: createdAt(),
     answeredAt: moment(),

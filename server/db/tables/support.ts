@@ -20,7 +20,7 @@ export const tickets = pgTable(
   'tickets',
   {
     ticketID: serial().primaryKey(),
-    /** Who was signed in when it was sent; null for a visitor, whatever e-mail address they gave. */
+    /** The user who sent the ticket; null for a visitor, also if the e-mail address is a user's. */
     userId: uuid().references(() => users.userId, { onDelete: 'set null' }),
     name: text().notNull(),
     email: text().notNull(),

@@ -5,7 +5,7 @@ import { variants } from './catalogue.ts';
 import { createdAt, moment } from './moments.ts';
 import { orders } from './orders.ts';
 
-/** The vault: sealed codes, and the log of who looked at one. */
+/** The vault: sealed codes, and the log of their reveals. */
 
 /** The codes of gift cards and game cards, sealed. */
 export const vaultCodes = pgTable(
@@ -15,7 +15,7 @@ export const vaultCodes = pgTable(
     variantID: integer()
       .notNull()
       .references(() => variants.variantID),
-    /** AES-256-GCM, with the id of its key in front. */
+    /** The code, encrypted by AES-256-GCM, after the id of its key. */
     sealed: text().notNull(),
     /** HMAC of the code, by which a second copy is recognised; the code cannot be read from it. */
     fingerprint: text().notNull().unique(),
@@ -29,7 +29,7 @@ export const vaultCodes = pgTable(
   ],
 );
 
-/** Who looked at a code, and when. */
+/** The reveals of codes: which user revealed a code, and when. */
 export const codeReveals = pgTable(
   'code_reveals',
   {
