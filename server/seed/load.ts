@@ -18,17 +18,17 @@ const nairobiOffset = 3 * 3_600_000;
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * day);
 
-/** The moment `hour` o'clock in Nairobi, `days` after the day that `now` is there. */
+/** The moment of `hour` o'clock in Nairobi, `days` after the date of `now` in Nairobi. */
 function nairobiHour(now: Date, days: number, hour: number): Date {
   const midnight = Math.floor((now.getTime() + nairobiOffset) / day) * day - nairobiOffset;
   return new Date(midnight + days * day + hour * 3_600_000);
 }
 
-/** The date in Nairobi, `2026-12-24`, so many days after the one that `now` is there. */
+/** The date in Nairobi, such as `2026-12-24`, `days` after the date of `now` in Nairobi. */
 const dayAfter = (now: Date, days: number): string =>
   new Date(now.getTime() + nairobiOffset + days * day).toISOString().slice(0, 10);
 
-/** Half of what was sold is of the first variant, half of the rest of the second, and so on. */
+/** The sold pieces of a variant: half of the product's for the first variant, half of the rest for the second, etc. */
 const soldOf = ({ sold = 0 }: SeedProduct, place: number): number => Math.floor(sold / 2 ** (place + 1));
 
 const productRows = (list: readonly SeedProduct[], now: Date): (typeof products.$inferInsert)[] =>
@@ -102,8 +102,8 @@ async function continueIds(tx: Transaction): Promise<void> {
 }
 
 /**
- * Fills the shop in one transaction. Ids are places in the lists, so that links stay; what has an id already is left
- * as it is, so that loading twice changes nothing.
+ * Loads a shop in one transaction. The ids follow from the positions in the lists, so that links remain valid. Existing
+ * rows are not changed, so that a second call has no effect.
  */
 export async function loadShop(db: Database, seed: SeedShop, now: Date): Promise<void> {
   await db.transaction(async (tx) => {

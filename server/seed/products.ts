@@ -9,7 +9,7 @@ import { memberships } from './products/memberships.ts';
 import { merchandise } from './products/merchandise.ts';
 import type { SeedProduct } from './types.ts';
 
-/** The sample shop's catalogue. A rating of 0 means: not rated yet, as for pre-orders. */
+/** The sample shop's catalogue. A rating of 0 is a product without ratings, such as a pre-order. */
 export const products: readonly SeedProduct[] = [
   ...giftCards,
   ...memberships,

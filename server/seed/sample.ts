@@ -4,5 +4,5 @@ import type { SeedShop } from './load.ts';
 import { products } from './products.ts';
 import { services } from './services.ts';
 
-/** The shop that a new installation starts with. */
+/** The sample shop of a new installation. */
 export const sampleShop: SeedShop = { products, services, connectPlans, articles };

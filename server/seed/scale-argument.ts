@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** How many variants `--scale` asks for; 0 without it, null for arguments that are not valid. */
+/** Parses `--scale`, the number of variants; 0 without it, null for invalid arguments. */
 export function readScale(args: readonly string[]): number | null {
   try {
     const { values } = parseArgs({ args: [...args], options: { scale: { type: 'string' } }, strict: true });

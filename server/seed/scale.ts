@@ -4,7 +4,7 @@ import type { ProductType } from '#contract/shop.ts';
 import type { Database } from '../db/open.ts';
 import { variants } from '../db/schema.ts';
 
-/** A large catalogue for measuring: believable names, written by the database itself. */
+/** Generates a large catalogue for measurements, with realistic names, in the database. */
 
 const variantsEach = 4;
 const batch = 20_000;
@@ -14,7 +14,7 @@ interface Kind {
   readonly category: string;
   readonly noun: string;
   readonly art: ArtFamily;
-  /** Whole KES, of the smallest variant. */
+  /** The base of the prices of the four variants, in whole KES. */
   readonly price: number;
 }
 
@@ -51,13 +51,13 @@ const editions = ['Standard', 'Plus', 'Deluxe', 'Ultimate'];
 const regions = ['Global', 'Kenya', 'UK', 'US', 'Middle East'];
 const deals = ['{}', '{sale}', '{trending}', '{deal,sale}', '{}', '{exclusive}', '{recent}', '{}'];
 
-/** A list as SQL, and the element of it that `index` falls on. */
+/** SQL: the element of a list at `index`, an SQL expression, modulo the length of the list. */
 const pick = (list: readonly (string | number)[], type: 'text' | 'integer', index: string) => {
   const items = list.map((item) => (typeof item === 'number' ? String(item) : `'${item}'`)).join(',');
   return sql.raw(`(array[${items}]::${type}[])[1 + (${index}) % ${list.length}]`);
 };
 
-/** Product `i`, counted from 0, as one row. */
+/** SQL: inserts the products `from` to `to`, counted from 0. The product `i` gets the id `firstID + i`. */
 const productSelect = (from: number, to: number, firstID: number) => sql`
   insert into products (item_id, name, image_url, summary, item_type, rating_tenths, category, deals, created_at)
   select ${firstID}::integer + i,
@@ -96,7 +96,7 @@ const productSelect = (from: number, to: number, firstID: number) => sql`
     now() - make_interval(days => i % 720)
   from generate_series(${from}::integer, ${to}::integer) as i`;
 
-/** Variant `n`, counted from 0: four follow each other for one product. */
+/** SQL: inserts the variants `from` to `to`, counted from 0. Each product has four successive variants. */
 const variantSelect = (from: number, to: number, firstItemID: number) => sql`
   insert into variants (item_id, name, image, stock, sale_price, list_price, platform, region)
   select ${firstItemID}::integer + i, ${pick(editions, 'text', 'n')}, p.image_url, (n * 13) % 29, price,
@@ -116,7 +116,7 @@ const variantSelect = (from: number, to: number, firstItemID: number) => sql`
   ) as priced
   join products p on p.item_id = ${firstItemID}::integer + i`;
 
-/** How many variants the catalogue holds. */
+/** Counts the variants of the catalogue. */
 export async function countVariants(db: Database): Promise<number> {
   const [row] = await db.select({ count: count() }).from(variants);
   return row?.count ?? 0;
@@ -124,7 +124,7 @@ export async function countVariants(db: Database): Promise<number> {
 
 /**
  * Adds products until the catalogue holds `target` variants.
- * @returns how many variants were added; 0 when there were enough
+ * @returns the number of added variants; 0 if there were enough
  */
 export async function growCatalogue(db: Database, target: number): Promise<number> {
   const missing = target - (await countVariants(db));
@@ -148,8 +148,8 @@ export async function growCatalogue(db: Database, target: number): Promise<numbe
     for (let from = 0; from < missing; from += batch)
       await tx.execute(variantSelect(from, Math.min(from + batch, missing) - 1, firstID));
   });
-  // What the planner knows about a catalogue that has grown a hundredfold is of no use, and the search's indexes still
-  // have to take the new rows in.
+  // The planner's statistics are outdated after such a growth, and the new rows are still in the pending lists of the
+  // search's GIN indexes.
   await db.execute(sql`vacuum analyze products`);
   await db.execute(sql`vacuum analyze variants`);
   return missing;

@@ -1,7 +1,7 @@
 import type { ArtName } from '#contract/images.ts';
 import type { DealKey, ProductType, ServiceCategory } from '#contract/shop.ts';
 
-/** What the files of the sample shop export. Prices are whole KES; order in a list is the order of ids. */
+/** The types of the sample shop's data. Prices are whole KES. The order of a list is the order of the ids. */
 
 export interface SeedVariant {
   readonly name: string;
@@ -11,7 +11,7 @@ export interface SeedVariant {
   /** The price before the sale. */
   readonly listPrice?: number;
   readonly stock: number;
-  /** Where it differs from the product's. */
+  /** The variant's picture; without it the product's. */
   readonly image?: ArtName;
 }
 
@@ -22,11 +22,11 @@ export interface SeedProduct {
   readonly summary: string;
   /** 0 to 5 with one decimal. */
   readonly rating: number;
-  /** How many ratings that is the mean of; none unless given. */
+  /** The number of ratings; 0 by default. */
   readonly ratings?: number;
-  /** How many were sold before, of all variants together; none unless given. */
+  /** The number of sold pieces of all variants; 0 by default. */
   readonly sold?: number;
-  /** For a pre-order: in how many days it is delivered. */
+  /** The days until a pre-order is delivered; missing for a product that is not one. */
   readonly releaseInDays?: number;
   readonly deals: readonly DealKey[];
   readonly image: ArtName;
@@ -39,7 +39,7 @@ export interface SeedService {
   readonly description: string;
   readonly category: ServiceCategory;
   readonly image: ArtName;
-  /** `days` is how long a paid plan runs; 0 for what is used once. */
+  /** The plans. `days` is the length of a plan; 0 for a service that is used once. */
   readonly variants: readonly { readonly period: string; readonly days: number; readonly price: number }[];
 }
 

@@ -1,7 +1,7 @@
 import type { SeedProduct } from '../types.ts';
 import { variantsFor } from './variants.ts';
 
-/** Electronics behind the scenes: storage, networking and charging. */
+/** Storage, networking and charging. */
 export const accessories: readonly SeedProduct[] = [
   {
     name: 'WD_BLACK SN850X with heatsink',

@@ -1,7 +1,9 @@
 import type { SeedProduct } from '../types.ts';
 import { variantsFor } from './variants.ts';
 
-/** Consoles, handhelds and VR headsets. The region is the market a unit was made for: its plug and its papers. */
+/**
+ * Consoles, handhelds and VR headsets. The region is the market of a unit, which determines its plug and its papers.
+ */
 export const devices: readonly SeedProduct[] = [
   {
     name: 'PlayStation 5 Slim',

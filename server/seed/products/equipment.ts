@@ -1,7 +1,7 @@
 import type { SeedProduct } from '../types.ts';
 import { variantsFor } from './variants.ts';
 
-/** What hands and backs touch: controllers, wheels, keyboards, mice and chairs. */
+/** Controllers, wheels, keyboards, mice and chairs. */
 export const equipment: readonly SeedProduct[] = [
   {
     name: 'DualSense wireless controller',

@@ -1,7 +1,7 @@
 import type { SeedProduct } from '../types.ts';
 import { variantsFor } from './variants.ts';
 
-/** Codes for a store's wallet. The region of a variant is the region the account must be set to. */
+/** Codes for a store's wallet. The region of a variant is the region to which the customer's account must be set. */
 export const giftCards: readonly SeedProduct[] = [
   {
     name: 'PlayStation Store gift card',

@@ -2,7 +2,7 @@ import { shop } from '#contract/shop.ts';
 import type { SeedProduct } from '../types.ts';
 import { variantsFor } from './variants.ts';
 
-/** Things to wear, carry and put on a shelf. */
+/** Clothes, bags and collectibles. */
 export const merchandise: readonly SeedProduct[] = [
   {
     name: `${shop.name} crest T-shirt`,

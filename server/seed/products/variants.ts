@@ -1,7 +1,7 @@
 import type { ArtName } from '#contract/images.ts';
 import type { SeedVariant } from '../types.ts';
 
-/** Name, sale price in KES, pieces in stock, and where it applies the price before the sale or a picture of its own. */
+/** Name, sale price in KES, pieces in stock, and optionally the price before the sale and the variant's own picture. */
 type VariantRow = readonly [
   name: string,
   salePrice: number,
@@ -9,6 +9,6 @@ type VariantRow = readonly [
   extra?: { readonly listPrice?: number; readonly image?: ArtName },
 ];
 
-/** The variants that share a platform and a region. */
+/** Creates variants of one platform and region. */
 export const variantsFor = (platform: string, region: string, ...rows: readonly VariantRow[]): SeedVariant[] =>
   rows.map(([name, salePrice, stock, extra]) => ({ name, platform, region, salePrice, stock, ...extra }));
