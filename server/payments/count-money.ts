@@ -8,10 +8,10 @@ import { mayBePayer } from './payer.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /**
- * Counts the money of attempts. M-PESA may report one express payment three ways: by its callback (with the receipt), by
- * a query (without it) and as a paybill confirmation (with the receipt). One charge is one row of `payments`; reports
- * are matched by receipt. Where a query and a paybill confirmation could be one charge or two, they are counted as one
- * and an exception 'perhaps paid twice' is filed, which the callback settles.
+ * Counts the money of attempts. M-PESA may report one express payment three ways: by its callback (with the receipt),
+ * by a query (without it) and as a paybill confirmation (with the receipt). One charge is one row of `payments`;
+ * reports are matched by receipt. Where a query and a paybill confirmation could be one charge or two, they are counted
+ * as one and an exception 'perhaps paid twice' is filed, which the callback settles.
  */
 
 type Payment = typeof payments.$inferSelect;
@@ -31,7 +31,9 @@ const toException = ({ orderID, amount, attemptID }: Attempt, receipt: string | 
   detail: { attemptID },
 });
 
-/** Inserts the payment of an attempt; null if its receipt is counted already. A concurrent report waits for this one. */
+/**
+ * Inserts the payment of an attempt; null if its receipt is counted already. A concurrent report waits at the index.
+ */
 async function insertPayment(
   tx: Transaction,
   { attemptID }: Attempt,
