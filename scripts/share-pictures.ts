@@ -28,6 +28,7 @@ export const sharedNames = (): ArtName[] =>
     ]),
   ].sort();
 
+/** Returns the SVG of a picture by its name `<family>-<theme>`. */
 export function drawShared(name: ArtName): string {
   const [family, theme] = name.split('-') as [ArtFamily, ArtTheme];
   return drawArt(family, theme);

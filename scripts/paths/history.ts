@@ -22,6 +22,7 @@ export const summaryOf = (date: string, commit: string, all: readonly LevelRecor
   missing: all.flatMap((record) => missingIn(record).map((fact) => `${record.machine} (${record.level}): ${fact}`)),
 });
 
+/** Reads the summary of the previous run; null without one. */
 export const readLastRun = (): RunSummary | null =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RunSummary) : null;
 

@@ -76,6 +76,7 @@ export const missingIn = ({ due, covered }: LevelRecord): string[] =>
 
 export const failedWalks = ({ walks }: LevelRecord): Walk[] => walks.filter(({ failure }) => failure !== undefined);
 
+/** Returns the total duration of a level's walks in seconds. */
 export const secondsOf = ({ walks }: LevelRecord): number =>
   walks.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1_000;
 

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 
 /** Runs commands and Vitest projects for `npm test` and `npm run check`, and counts passed and failed tests. */
 
+/** Numbers of tests. */
 export interface Count {
   readonly passed: number;
   readonly failed: number;

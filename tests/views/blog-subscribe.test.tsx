@@ -10,7 +10,7 @@ import { testEnvironment } from '#tests/support/views/environment.ts';
 import { showPage } from '#tests/support/views/shop-view.tsx';
 import { cartOf, line } from '../models/purchases.ts';
 
-/** Renders the page with the real cart machine. Returns the updates sent and the notices emitted. */
+/** Renders the page with the real cart machine. Returns sent updates and mocks that record redirects and notices. */
 async function showConnect(items: Parameters<typeof cartOf>[0] = []) {
   const sent: CartItemUpdate[] = [];
   const cart = createActor(

@@ -136,7 +136,7 @@ function DeliveryAddress({ view, cart }: Pick<CheckoutPaymentProps, 'view' | 'ca
   );
 }
 
-/** Step 2 of the checkout (spec section 2): the payment method. The total includes DST; no VAT is added. */
+/** Step 2 of the checkout (spec section 2): the payment method. The total includes DST; VAT is shown as 0. */
 export function CheckoutPaymentView(props: CheckoutPaymentProps) {
   const { totals, addressID } = props.cart;
   // Digital orders skip the address step.

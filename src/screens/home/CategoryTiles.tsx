@@ -82,7 +82,7 @@ const outlines = Array.from({ length: shown }, (_, place) => (
   </li>
 ));
 
-/** The shop's largest categories with their product counts. */
+/** The shop's largest categories with their item counts. */
 export function CategoryTiles({ view, onRetry }: { view: ResourceView<readonly NamedImage[]>; onRetry: () => void }) {
   const id = useId();
   if (view.status === 'empty') return null;

@@ -11,6 +11,7 @@ import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { OrderCodes } from './OrderCodes.tsx';
 import { OrdersView } from './OrdersView.tsx';
 
+/** /orders. The flow refreshes the orders only while the page is visible. */
 export function OrdersScreen() {
   const [{ token, userID }] = useChildView('session', viewSession);
   const session = token !== null && userID !== null ? { token, userID } : null;
