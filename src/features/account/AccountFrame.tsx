@@ -3,7 +3,7 @@ import { sessionEvents, viewSession } from '#machines/session/index.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { AccountLayout, type AccountPath } from './AccountLayout.tsx';
 
-/** The account's navigation beside a page, for whoever is signed in. */
+/** Shows the account's navigation beside a page while a customer is signed in. */
 export function AccountFrame({ path, children }: { path: AccountPath; children: ReactNode }) {
   const [{ logged, canSignOut }, session] = useChildView('session', viewSession);
   return (

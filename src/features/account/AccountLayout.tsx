@@ -18,7 +18,7 @@ const Nav = styled('nav')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { position: 'sticky', top: 88, alignSelf: 'start', paddingTop: 32 },
   '@media print': { display: 'none' },
 }));
-/** One row to push sideways on a phone, a column beside the page on a desktop. */
+/** A row that scrolls sideways on a phone, a column beside the page on wider screens. */
 const Entries = styled('ul')(({ theme }) => ({
   display: 'flex',
   gap: 8,
@@ -71,13 +71,13 @@ const entries = [
 ] as const;
 export type AccountPath = (typeof entries)[number]['to'];
 
-/** Brings the present page's entry into the row where the row is longer than the screen. */
+/** Scrolls the entry of the current page into view, where the row is wider than the screen. */
 function showInRow(entry: HTMLAnchorElement | null): void {
   const row = entry?.closest('ul');
   if (entry && row) row.scrollLeft = entry.offsetLeft - row.offsetLeft - 16;
 }
 
-/** The account's pages around one of them. Without `account`, for a visitor, the page stands alone. */
+/** An account page with the account's navigation. Without `account` (a visitor) there is no navigation. */
 export function AccountLayout({
   current,
   account,

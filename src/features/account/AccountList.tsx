@@ -9,11 +9,11 @@ import { messageText } from '#src/messages/text.ts';
 
 interface AccountListProps {
   title: string;
-  /** How many there are, in words. */
+  /** The number of items as text. */
   count: string;
   status: 'loading' | 'failed' | 'empty' | 'ready';
   message: Message | null;
-  /** What stands in for the list while it is on its way. */
+  /** The loading state of the list. */
   outline: ReactNode;
   empty: { icon: ReactNode; text: string; detail: string; browse: string; to: string };
   onRetry: (() => void) | null;
@@ -45,7 +45,7 @@ function content({ status, message, outline, empty, onRetry, children }: Account
   }
 }
 
-/** An account page that lists what the customer has, with its count. */
+/** An account page with a list of the customer's items and their number. */
 export function AccountList(props: AccountListProps) {
   const counted = props.status === 'ready' || props.status === 'empty';
   return (

@@ -13,15 +13,15 @@ const Frame = styled('div')(({ theme }) => ({
     border: `1px solid ${theme.vars.palette.divider}`,
     borderRadius: theme.shape.borderRadius,
     backgroundColor: theme.vars.palette.background.paper,
-    // A state that stands alone has this frame.
+    // A state component that is the only child uses this frame instead of its own.
     '& > div:only-child': { border: 0, padding: 16 },
   },
 }));
 
-/** The fields of a form, one below the other. */
+/** A form with its fields below each other. */
 export const Fields = styled('form')({ display: 'grid', gap: 20 });
 
-/** The narrow page of the forms around an account. */
+/** A narrow page with a form of the account: sign-in, registration, password reset. */
 export function AccountPage({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <PageContainer width="narrow">

@@ -12,8 +12,8 @@ import { AccountFrame } from './AccountFrame.tsx';
 import type { AccountPath } from './AccountLayout.tsx';
 
 /**
- * A page of the account: for whoever is signed in what `children` shows of them, for a visitor the way to sign in. It
- * starts anew with every session, so that nothing of one customer is left for another.
+ * A page of the account. It renders `children` for the signed-in customer and a link to sign in for a visitor. Every
+ * session mounts the children again, so that no data of one customer is shown to another.
  */
 export function AccountScreen({
   path,

@@ -10,8 +10,8 @@ import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { PhoneVerificationView } from './PhoneVerificationView.tsx';
 
 /**
- * Offers a customer to confirm the account's number; nothing where it is confirmed.
- * @param payingPhone on a payment: the number that is typed, as typed. The account's own needs no confirmation.
+ * Offers a customer to confirm the account's number; renders nothing once it is confirmed.
+ * @param payingPhone the number as typed for a payment. A payment from the account's number needs no confirmation
  */
 export function PhoneVerification({ customer, payingPhone }: { customer: Customer; payingPhone?: string }) {
   const flow = useFlow(phoneVerificationFlow, customer);

@@ -16,9 +16,9 @@ const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12 });
 
 export interface PhoneVerificationViewProps {
   readonly view: View;
-  /** Why the number is asked for, with the number as it is shown. */
+  /** Returns the reason for the confirmation; it contains the formatted number. */
   readonly reason: (phone: string) => string;
-  /** The text arrives on the practice phone. */
+  /** Whether M-PESA is simulated, so that the code arrives on the practice phone. */
   readonly sandbox: boolean;
   readonly onRequest: () => void;
   readonly onType: (code: string) => void;
@@ -26,7 +26,7 @@ export interface PhoneVerificationViewProps {
   readonly onRetry: () => void;
 }
 
-/** The confirmation of the account's number. Nothing while it is confirmed, or not known yet. */
+/** The confirmation of the account's number. Renders nothing while the number is loading or confirmed. */
 export function PhoneVerificationView(props: PhoneVerificationViewProps) {
   const { view, reason, sandbox, onRequest, onType, onSubmit, onRetry } = props;
   const { isUnproved, isUnavailable, phone, hasCode, busy } = view;

@@ -1,4 +1,4 @@
-/** The phone number that one page of the reset hands to the other in navigation state; empty without one. */
+/** Returns the phone number in the navigation state between the pages of the password reset; empty without one. */
 export const carriedPhone = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'phoneNumber' in state && typeof state.phoneNumber === 'string'
     ? state.phoneNumber

@@ -29,7 +29,7 @@ export interface AddressFieldsProps {
   readonly onBook?: (() => void) | undefined;
 }
 
-/** A new address, with a way back to the book where there is one. */
+/** The form of a new address, with a button back to the address book where the book has addresses. */
 export function AddressFields({ view, title = texts.writing, onType, onBook }: AddressFieldsProps) {
   const field = (name: keyof AddressDraft) => ({
     name,

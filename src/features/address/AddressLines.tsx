@@ -13,11 +13,11 @@ const Lines = styled('address')(({ theme }) => ({
   '& span:not(:first-of-type)': { color: theme.vars.palette.text.secondary },
 }));
 
-/** Whose an address is, or the place where it names nobody. */
+/** Returns the name in an address, or the area and city of an address without a name. */
 export const addressName = ({ firstName, lastName, area, city }: Address): string =>
   `${firstName} ${lastName}`.trim() || `${area}, ${cities[city]}`;
 
-/** An address as it is read: who, where, which phone. */
+/** An address in lines: name, place and phone number. */
 export function AddressLines({ address }: { address: Address }) {
   const { street, area, city, phoneNumber } = address;
   return (

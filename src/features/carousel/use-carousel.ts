@@ -6,7 +6,7 @@ import { useFlow, useSend } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { useCalm, useStillness } from '#src/platform/hooks/use-stillness.ts';
 
-/** A carousel of so many cards, as its rail takes it; 0 while they are on their way. */
+/** Runs the flow of a carousel for its MovingRail. `count` is the number of cards, 0 while they are loading. */
 export function useCarousel(count: number): RailMover {
   const flow = useFlow(carouselFlow, { count, reducedMotion: false });
   useSend(flow, String(count), hero.slidesCounted(count));

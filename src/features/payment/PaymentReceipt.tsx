@@ -11,7 +11,7 @@ const texts = overlayTexts.receipt;
 const Root = styled('section')({ display: 'grid', gap: 16 });
 const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: 16 });
 const drawn = keyframes({ from: { strokeDashoffset: 48 }, to: { strokeDashoffset: 0 } });
-/** Drawn once; at once where motion is not wanted. */
+/** A check mark whose line is animated once, and not with reduced motion. */
 const Mark = styled('svg')(({ theme }) => ({
   flex: 'none',
   width: 56,
@@ -52,7 +52,7 @@ function whatFollows({ codes, isDelivered }: Receipt): string[] {
   return lines.length > 0 ? lines : [texts.plain];
 }
 
-/** What was paid, M-PESA's receipt, the order, and what happens next; the amount alone until the order is known. */
+/** The receipt of a paid order: amount, receipt number, order and next steps; only the amount while it is loading. */
 export function PaymentReceipt({ receipt, amount }: { receipt: Receipt | null; amount: number }) {
   const paid = receipt?.amount ?? amount;
   return (

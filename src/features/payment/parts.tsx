@@ -7,7 +7,7 @@ import { formatKsh } from '#src/components/price/money.ts';
 import { unbroken } from '#src/components/Unbroken.tsx';
 import { overlayTexts as texts } from '#src/messages/en/payment-overlay.ts';
 
-/** What the payment takes, or has taken, where nobody can miss it. */
+/** The amount to pay, or the amount that was paid. */
 export function ToPay({ amount, paid = false }: { amount: number; paid?: boolean }) {
   return (
     <div>
@@ -50,7 +50,7 @@ const Step = styled('li')(({ theme }) => ({
   },
 }));
 
-/** Numbered steps; `current` counts from 0 and may be left out. */
+/** Numbered steps of a payment. `current` marks one of them and counts from 0. */
 export function PaymentSteps({ label, steps, current }: { label: string; steps: readonly string[]; current?: number }) {
   return (
     <List aria-label={label}>
@@ -63,7 +63,7 @@ export function PaymentSteps({ label, steps, current }: { label: string; steps: 
   );
 }
 
-/** In the sandbox the payer's phone is a page; it opens beside this one. */
+/** A link to the simulated phone of a practice shop, which opens in a new tab. */
 export function PracticePhoneLink({ msisdn }: { msisdn: string | null }) {
   return (
     <MuiLink

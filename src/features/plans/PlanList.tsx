@@ -33,7 +33,7 @@ const Period = styled('span')(({ theme }) => ({
   display: 'block',
   color: theme.vars.palette.text.secondary,
 }));
-// Pressed while a change is under way it does nothing, but it keeps the focus: it is not disabled.
+// `aria-disabled` and not `disabled` while a change is pending: a disabled button would lose the focus.
 const Choose = styled(Button)(({ theme }) => ({
   minWidth: 144,
   paddingInline: 16,
@@ -48,7 +48,7 @@ export interface PlanListProps {
   onSelect: (subscriptionItemID: number) => void;
 }
 
-/** The plans of a service: at most one is SELECTED, and selecting it again takes it back (spec section 4). */
+/** The plans of a service. At most one is SELECTED, and a press on it deselects it (spec section 4). */
 export function PlanList({ service, view, onSelect }: PlanListProps) {
   const id = useId();
   if (service.variants.length === 0) {
@@ -71,7 +71,7 @@ export function PlanList({ service, view, onSelect }: PlanListProps) {
             <Choose
               variant={selected ? 'contained' : 'outlined'}
               color={selected ? 'secondary' : 'primary'}
-              // Its name is the specification's; the plan is said after it.
+              // The label is fixed by the specification, so the plan is the description.
               aria-describedby={`${id}-${subscriptionItemID}`}
               aria-busy={view.busyID === subscriptionItemID}
               aria-disabled={!view.canSelect(subscriptionItemID)}

@@ -6,7 +6,7 @@ import { LoadingState } from '#src/components/LoadingState.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { serviceCategoryLabels } from '#src/messages/en/services.ts';
 
-/** One column on a phone, two on a tablet, three on a desktop. Cards of a row are equally high. */
+/** A grid with one column on a phone, two on a tablet and three on a desktop. Cards of a row have the same height. */
 export const ServiceGrid = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: 16,
@@ -55,16 +55,16 @@ const Description = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-/** A service with its logo, what it is, and below that its plans. */
+/** A service with its logo, category and description, and its plans below. */
 export function ServiceCard({
   service: { name, description, image, category },
   priority = false,
   children,
 }: {
   service: Pick<Service, 'name' | 'description' | 'image' | 'category'>;
-  /** For cards of the first screen. */
+  /** Loads the logo at once, for cards on the first screen. */
   priority?: boolean;
-  /** Its plans. */
+  /** The plans. */
   children: ReactNode;
 }) {
   const id = useId();
@@ -85,14 +85,14 @@ export function ServiceCard({
   );
 }
 
-/** As high as three plans. */
+/** Has the height of three plans. */
 const PlansOutline = styled('div')(({ theme }) => ({
   height: 230,
   padding: 16,
   borderTop: `1px solid ${theme.vars.palette.divider}`,
 }));
 
-/** Services on their way. */
+/** The loading state of the services. */
 export const ServicesLoading = () => (
   <LoadingState>
     <ServiceGrid as="div">

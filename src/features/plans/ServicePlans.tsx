@@ -8,7 +8,7 @@ import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { PlanList } from './PlanList.tsx';
 
-/** The plans of one service with their state in the cart, on /services and on /search. */
+/** The plans of a service with their state in the cart, for /services and /search. */
 export function ServicePlans({ service }: { service: Service }) {
   const { pathname, search } = useLocation();
   const plan = useFlow(servicePlanFlow, {

@@ -35,7 +35,7 @@ const Chip = ({ label, onRemove }: { label: string; onRemove: () => void }) => (
   </Button>
 );
 
-/** What the list is narrowed to; each can be taken off, and all at once. */
+/** The chosen filters, with a button to remove each and one to remove all. */
 export function ChosenFilters({
   filters,
   onToggle,

@@ -10,7 +10,7 @@ const Root = styled('fieldset')(({ theme }) => ({
   minWidth: 0,
   '& legend': { ...theme.typography.h5, padding: 0, marginBottom: 4 },
 }));
-/** Pills on a phone, a list beside the results elsewhere. */
+/** Pills on a phone, a list beside the results on wider screens. */
 const List = styled('ul')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
@@ -67,7 +67,7 @@ export interface FilterOption {
   count?: number;
 }
 
-/** One group of filters: any number of it is chosen, and choosing one again takes it off. */
+/** A group of filters. Any number can be chosen; a press on a chosen one removes it. */
 export function FilterList({
   name,
   options,

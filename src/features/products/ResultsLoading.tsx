@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 
-/** As high as a row with its two lines, its marks, its price and its button. */
+/** Has the height of a VariantRow, so that the list does not shift when it loads. */
 const Row = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: '96px minmax(0, 1fr)',
@@ -16,7 +16,7 @@ const Stage = styled(Skeleton)({ aspectRatio: '16 / 10', height: 'auto' });
 
 const outlines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** The catalogue's rows on their way. */
+/** The loading state of the catalogue's rows. */
 export const ResultsLoading = () => (
   <LoadingState>
     {outlines.map((key) => (

@@ -22,7 +22,7 @@ const Select = styled('select')(({ theme }) => ({
   cursor: 'pointer',
 }));
 
-/** The order of a list of products, by the browser's own select. */
+/** The sort order of a list of products, as a native select. */
 export function SortSelect({ value, onChange }: { value: ProductSort; onChange: (sort: ProductSort) => void }) {
   const id = useId();
   return (

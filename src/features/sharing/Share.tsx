@@ -5,7 +5,7 @@ import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { ShareView } from './ShareView.tsx';
 
-/** Shares one page; another page needs another one (`key`). */
+/** Shares one page. Set another `key` for another page, because the flow reads its input only at its start. */
 export function Share({ title, path }: Shared) {
   const actor = useFlow(shareFlow, { title, path });
   const view = useSelector(actor, viewShare, shallowEqual);

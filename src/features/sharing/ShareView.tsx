@@ -6,13 +6,13 @@ import { line } from '#src/components/icons/Icon.tsx';
 import { ChatIcon, CheckIcon, CopyIcon } from '#src/components/icons/icons.tsx';
 import { shareTexts as texts } from '#src/messages/en/share.ts';
 
-/** Here, so that pages without it do not download it with the other icons. */
+/** Defined here and not in icons.tsx, so that only pages with this button download it. */
 const ShareIcon = line('M12 14.5V4M7.5 8 12 3.5 16.5 8M5 12.5V19a1.5 1.5 0 0 0 1.5 1.5h11A1.5 1.5 0 0 0 19 19v-6.5');
 
 const Root = styled('div')({ position: 'relative', flex: 'none' });
 const Ways = styled('div')(({ theme }) => ({
   position: 'absolute',
-  // Below the word, which ends that far within the button.
+  // Aligned with the end of the button's text.
   insetInlineEnd: 12,
   top: '100%',
   zIndex: 1,
@@ -40,20 +40,20 @@ const Ways = styled('div')(({ theme }) => ({
 
 export interface ShareViewProps {
   view: View;
-  /** Absolute; only read while the ways to share are on show. */
+  /** Returns the absolute URL. Called only while the list is open, because a server has no `window`. */
   urlOf: () => string;
   onShare: () => void;
   onClose: () => void;
   onCopy: () => void;
 }
 
-/** The button that shares a page, and below it the ways to share it where the device has no sheet of its own. */
+/** The button that shares a page. Devices without a share sheet get a list of ways to share below it. */
 export function ShareView({ view, urlOf, onShare, onClose, onCopy }: ShareViewProps) {
   const ways = useId();
   const button = useRef<HTMLButtonElement>(null);
   const { open, busy, canCopy, copied, copyFailed, shared } = view;
   const close = () => {
-    // What had the focus is gone with the list.
+    // The focused element is removed with the list.
     button.current?.focus();
     onClose();
   };
@@ -90,7 +90,7 @@ export function ShareView({ view, urlOf, onShare, onClose, onCopy }: ShareViewPr
           >
             {texts.copy}
           </Button>
-          {/* It stands before there is anything to announce. */}
+          {/* A live region must exist before its text changes, or the change is not announced. */}
           <div role="status">{copied ? <p>{texts.copied}</p> : copyFailed ? <p>{texts.copyFailed}</p> : null}</div>
           {copyFailed ? <input readOnly aria-label={texts.link} value={urlOf()} /> : null}
         </Ways>

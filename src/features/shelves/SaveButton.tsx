@@ -5,7 +5,7 @@ import { shelvesTexts as texts } from '#src/messages/en/shelves.ts';
 
 const Toggle = styled(Button)({ flex: 'none', '&[aria-pressed="true"] svg': { fill: 'currentColor' } });
 
-/** Its words stay while it is pressed or not: the state is said by `aria-pressed` and seen in the heart. */
+/** A toggle button to save an item. The label does not change; `aria-pressed` and the heart show the state. */
 export function SaveButton({ saved, disabled, onToggle }: { saved: boolean; disabled: boolean; onToggle: () => void }) {
   return (
     <Toggle

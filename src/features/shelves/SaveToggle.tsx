@@ -5,7 +5,7 @@ import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { SaveButton } from './SaveButton.tsx';
 
-/** The heart of a variant's page: in and out of the saved items. */
+/** Adds a variant to the saved items of this browser, or removes it. */
 export function SaveToggle({ item }: { item: ShelfItem }) {
   const saved = useFlow(savedItemsFlow);
   const view = useSelector(saved, viewShelf, shallowEqual);

@@ -15,7 +15,7 @@ export interface ShelfListProps {
   readonly onRemove: (variantID: number) => void;
 }
 
-/** A page of variants that the browser remembers, each with the way to it and out of the list. */
+/** A page of the variants in one of the browser's lists: saved or recently viewed. */
 export function ShelfList({ view: { loading, items, count }, words, icon, onRemove }: ShelfListProps) {
   return (
     <>

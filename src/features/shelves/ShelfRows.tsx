@@ -9,7 +9,7 @@ import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { type ShelfRowsProps, ShelfRowsView } from './ShelfRowsView.tsx';
 
-/** The rows of a shelf, with the prices of what stands on it when the page is opened. */
+/** The rows of a list. Prices are loaded once, for the items in the list when the page is opened. */
 export function ShelfRows({ items, onRemove }: ShelfRowsProps) {
   const { pathname } = useLocation();
   const offers = useFlow(shelfOffersFlow, { variantIDs: items.map(({ variantID }) => variantID) });

@@ -39,7 +39,7 @@ const Name = styled(Link)(({ theme }) => ({
   color: 'inherit',
   textDecoration: 'none',
   '&:hover': { textDecoration: 'underline' },
-  // The whole row leads to the product.
+  // The link covers the whole row.
   '&::after': { content: '""', position: 'absolute', inset: 0 },
 }));
 const Detail = styled('p')(({ theme }) => ({
@@ -50,7 +50,7 @@ const Detail = styled('p')(({ theme }) => ({
 
 const nameOf = ({ name, variantName }: ShelfItem) => [name, variantName].filter((part) => part !== '').join(', ');
 
-/** As high as a price with its stock, also before they are known. */
+/** Has the height of a price and stock even before they are loaded. */
 const Offer = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -115,7 +115,7 @@ function ShelfRow({ item, offers, cart, onAdd, onRemove }: ShelfRowsViewProps & 
   );
 }
 
-/** Variants that the browser remembers, each with its price and stock, the way to it, into the cart and out of the list. */
+/** Rows of variants with their price and stock, a link, ADD TO CART and a button to remove the row. */
 export function ShelfRowsView(props: ShelfRowsViewProps) {
   const { items, offers, onRetry } = props;
   return (

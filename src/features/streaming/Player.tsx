@@ -12,10 +12,10 @@ const Video = styled('video')(({ theme }) => ({
   scrollMarginTop: 96,
 }));
 
-/** Where 'Watch trailer' leads. */
+/** The id of the player, the target of 'Watch trailer'. */
 export const playerID = 'player';
 
-/** The sample film (spec section 9: preload auto, 640 by 264); it has no sound, its captions say what is seen. */
+/** The sample video (spec section 9: preload auto, 640 by 264). It has no sound; the captions describe the picture. */
 export function Player({ title }: { title: string }) {
   const { video, player } = sample;
   return (

@@ -15,7 +15,7 @@ const Trail = styled(Breadcrumbs)(({ theme }) => ({
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, minWidth: 24 },
 }));
 
-/** Home, the list, and the page one is on. */
+/** Breadcrumbs: home, the list and the current page. */
 export function TitleTrail({ list, title }: { list: { text: string; to: string }; title: string }) {
   return (
     <Trail aria-label={texts.breadcrumb}>
@@ -48,7 +48,7 @@ const Stats = styled('ul')(({ theme }) => ({
 
 const statsID = 'stats';
 
-/** What the row below the player says. Its links are placeholders: they lead to places on this page. */
+/** The row below the player. Its links are placeholders to anchors on the same page. */
 export function StatsRow() {
   return (
     <Stats id={statsID}>
@@ -94,7 +94,7 @@ const Facts = styled('dl')(({ theme }) => ({
 
 type Fact = readonly [label: string, value: string];
 
-/** Two lists of facts side by side: who made it, and what it is. */
+/** Two lists of facts side by side. */
 export const Details = ({ left, right }: { left: readonly Fact[]; right: readonly Fact[] }) => (
   <Columns>
     {[left, right].map((facts) => (
@@ -105,7 +105,7 @@ export const Details = ({ left, right }: { left: readonly Fact[]; right: readonl
   </Columns>
 );
 
-/** The title and what happens in it. */
+/** The title and the plot. */
 export const Story = ({ title, children }: { title: string; children: ReactNode }) => (
   <>
     <Typography variant="h1" sx={{ mt: 2 }}>
@@ -117,7 +117,7 @@ export const Story = ({ title, children }: { title: string; children: ReactNode 
   </>
 );
 
-/** The left and the right list of a title's details, as the spec orders them. */
+/** Returns the left and the right list of a title's details, in the specification's order. */
 export function titleFacts(
   { genres, actors, director, country, year }: Title,
   duration: string,

@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import { Art } from '#src/components/art/Art.tsx';
 
-/** A film's cover is tall, a series' still is wide. */
+/** The shape of the image: a film's cover is tall, a series' still is wide. */
 type Cut = 'tall' | 'wide';
 
-/** With a story to tell, the words stand beside the cover where there is room. */
+/** With a plot, the text is beside the image on wide screens. */
 const Root = styled('article')<{ told: boolean }>(({ theme, told }) => ({
   position: 'relative',
   minWidth: 0,
@@ -19,7 +19,7 @@ const Root = styled('article')<{ told: boolean }>(({ theme, told }) => ({
   }),
 }));
 
-/** A dark room in either scheme: the art is, and the title stands on it. */
+/** The image with the title on it. Dark in both schemes, because the images are dark. */
 const Stage = styled('div')<{ cut: Cut }>(({ theme, cut }) => ({
   position: 'relative',
   overflow: 'hidden',
@@ -55,7 +55,7 @@ const Name = styled('h3')<{ cut: Cut }>(({ theme, cut }) => ({
   [theme.breakpoints.down('sm')]: { fontSize: '1.25rem' },
 }));
 
-/** The whole card is the link. */
+/** A link that covers the whole card. */
 const CardLink = styled(Link)({
   color: 'inherit',
   textDecoration: 'none',
@@ -76,7 +76,7 @@ const Plot = styled('p')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { display: 'block' },
 }));
 
-/** A film or a series on a shelf: its cover with its title, and a line about it. `plot` is shown on wide screens only. */
+/** A card of a film or a series: the image with the title, and a line of facts. Only wide screens show the `plot`. */
 export function TitleCard({
   title,
   to,
@@ -93,7 +93,7 @@ export function TitleCard({
   meta: string;
   plot?: string | undefined;
   cut: Cut;
-  /** Of its heading: 2 in a list of its own. */
+  /** The level of the heading: 2 directly below the page's h1, 3 in a section. */
   level?: 2 | 3;
   priority?: boolean;
 }) {

@@ -57,7 +57,7 @@ const Pages = styled('ol')(({ theme }) => ({
 const listID = 'titles';
 const allPages = Array.from({ length: pageCount }, (_, index) => index + 1);
 
-/** /movies and /series: a static list, a Filter link that leads to it, and three pages (spec section 2). */
+/** The page /movies or /series: a static list, a Filter link to it, and links to the pages (spec section 2). */
 export function TitleList({
   title,
   text,
@@ -69,10 +69,10 @@ export function TitleList({
 }: {
   title: string;
   text: string;
-  /** Of titles on all pages. */
+  /** The number of titles on all pages. */
   count: number;
   path: string;
-  /** From 1. */
+  /** The current page, from 1. */
   page: number;
   cut: 'tall' | 'wide';
   cards: readonly { readonly key: string; readonly card: ReactNode }[];

@@ -4,7 +4,7 @@ import { sample } from '#contract/streaming/titles.ts';
 import { streaming as texts } from '#src/messages/en/streaming.ts';
 import { TitleCard } from './TitleCard.tsx';
 
-/** The page of a film and of a series. */
+/** Return the path of a film's and of a series' page. */
 export const moviePath = ({ slug }: Movie): string => `/stream-movie?title=${slug}`;
 const seriesPath = ({ slug }: Series): string => `/stream-series?title=${slug}`;
 
@@ -13,7 +13,7 @@ export const MovieCard = ({
   listed = false,
 }: {
   movie: Movie;
-  /** On its own page of titles: with what happens in it, and on the first screen. */
+  /** Whether the card is on /movies: it then shows the plot and loads its image at once. */
   listed?: boolean;
 }) => (
   <TitleCard
