@@ -10,7 +10,7 @@ const Corner = styled('nav')(({ theme }) => ({
   zIndex: theme.zIndex.fab,
 }));
 
-/** The way from a tab that records to the page that shows it. */
+/** A link from a recorded tab to the page of /flows that follows it. */
 export function OpenFlows({ tab }: { tab: string }) {
   return (
     <Corner aria-label={texts.openLabel}>

@@ -1,13 +1,13 @@
-// Stands in the page itself (vite.config.ts), without a module around it. It starts the page's code: at once where the
-// page waits for it, and on a page that the server has drawn once that is painted, or as soon as somebody uses it. What
-// is pressed, typed or sent before the code has taken over is done again by it (src/app/early-input.ts).
+// Inlined into the page as a classic script (vite.config.ts). It loads the page's code: immediately on a page without
+// server-rendered content, otherwise after the first paint or at the first input. src/app/early-input.ts repeats the
+// presses, changes and submits that come before hydration.
 (() => {
   const code = '%CODE%';
   const pause = (duration) => new Promise((resolve) => setTimeout(resolve, duration));
   let isStarted = false;
-  // The links of a drawn page name its code, dependencies first, and download nothing by themselves: words, faces and
-  // pictures have the connection for themselves until they are painted. Each file is evaluated in a task of its own, so
-  // that a phone reacts to input in between.
+  // The code links of a server-rendered page are ordered with dependencies first. They download nothing by themselves,
+  // so that text, fonts and images load first. Each file is evaluated in its own task, so that a phone can handle input
+  // in between.
   const evaluate = async (links) => {
     for (const { href } of links) {
       await import(href);
@@ -17,7 +17,7 @@
   const run = async () => {
     const links = [...document.querySelectorAll('link[rel=code]')];
     for (const link of links) link.rel = 'modulepreload';
-    // The page's own code says so where a file does not arrive at all.
+    // After the time limit the page's code is imported anyway. It reports files that do not arrive.
     await Promise.race([evaluate(links.filter((link) => link.getAttribute('href') !== code)), pause(30_000)]);
     await import(code);
   };
@@ -30,7 +30,7 @@
     start();
     return;
   }
-  // Bars at the lower edge stand above the banner from the first frame on (src/app/shell/CookieBanner.tsx).
+  // Places fixed bars above the cookie banner from the first frame on (src/app/shell/CookieBanner.tsx).
   const banner = document.querySelector('[data-cookie-banner]');
   if (banner?.offsetHeight) {
     const height = banner.offsetHeight + Number.parseFloat(getComputedStyle(banner).bottom);
@@ -40,7 +40,7 @@
   const over = new AbortController();
   const options = { capture: true, signal: over.signal };
   const add = (kind, target, more = {}) => early.push({ kind, target, ...more });
-  // A link works by itself.
+  // Links need no repetition, because they work without code.
   const press = ({ target }) => {
     const pressed = target instanceof Element && target.closest('a[href], button');
     if (pressed instanceof HTMLButtonElement && pressed.type !== 'submit') add('press', pressed);
@@ -48,7 +48,7 @@
   const change = ({ target }) => {
     if (!early.some((noted) => noted.kind === 'change' && noted.target === target)) add('change', target);
   };
-  // A form would leave the page, with what was typed in its address.
+  // The browser's own submit would leave the page and put the fields into the URL.
   const send = (event) => {
     event.preventDefault();
     add('send', event.target, { submitter: event.submitter });
@@ -68,7 +68,7 @@
   });
   for (const type of ['pointerdown', 'keydown', 'touchstart'])
     addEventListener(type, start, { ...options, passive: true });
-  // Once the frame stands that shows the pictures: the next one begins after it. A page in the background paints none.
+  // Waits for two frames, so that the frame with the images is painted. A background page has no frames.
   const frame = (then) => (document.hidden ? setTimeout(then) : requestAnimationFrame(then));
   const startAfterPaint = () => frame(() => frame(() => setTimeout(start)));
   addEventListener('load', startAfterPaint, options);

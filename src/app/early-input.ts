@@ -3,15 +3,15 @@ import { partTakenOver } from '#src/components/Part.tsx';
 import type { Gates } from '#src/platform/hooks/drawn.ts';
 
 /**
- * What somebody did on a page that the server has drawn before its code could handle it, done again. Presses of links
- * need nothing of this: they work by themselves.
+ * Repeats input on a server-rendered page that came before React could handle it. Links need no repetition, because
+ * they work without code.
  */
 
-/** As boot.js notes it, in the order in which it happened. */
+/** An input or a failed image, as boot.js records it. */
 type Early =
   | { readonly kind: 'press'; readonly target: HTMLElement }
   | { readonly kind: 'change'; readonly target: HTMLElement }
-  /** A picture that did not arrive. */
+  /** An image that failed to load. */
   | { readonly kind: 'fail'; readonly target: HTMLImageElement }
   | { readonly kind: 'send'; readonly target: HTMLFormElement; readonly submitter: HTMLElement | null };
 
@@ -20,10 +20,10 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const isField = (target: unknown): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 
-/** React leaves its mark on every element that it has taken over. */
+/** Whether React has hydrated an element. It then adds a property whose name begins with `__reactProps$`. */
 const isTakenOver = (target: object): boolean => Object.keys(target).some((key) => key.startsWith('__reactProps$'));
 
-/** What somebody has entered. */
+/** The values of a field. */
 interface Entered {
   readonly value: string;
   readonly checked: boolean;
@@ -35,8 +35,9 @@ const enteredIn = (field: Field): Entered => ({
 });
 
 /**
- * Tells a field's component what stands in the field. React takes a field over with what has been typed into it, and
- * then sees no change: so the field is first put back, as React sees it, and then changed.
+ * Notifies a field's component of the field's value. React hydrates a field with the value that was typed before, so an
+ * input event would show no change. The field is therefore first reset to its default, and then changed past React's
+ * value tracking.
  */
 function repeatChange(field: Field, { value: typed, checked }: Entered = enteredIn(field)): void {
   if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
@@ -61,7 +62,7 @@ function repeat(early: Early): void {
   else if (isField(target)) repeatChange(target);
 }
 
-/** What an event does, in a part that is not taken over yet; null where nothing has to be repeated. */
+/** Converts an event to the input that it stands for; null for events that are not repeated. */
 function lateInput(event: Event): Early | null {
   const { target } = event;
   if (event.type === 'submit' && target instanceof HTMLFormElement) {
@@ -73,11 +74,11 @@ function lateInput(event: Event): Early | null {
 }
 
 /**
- * What is done in a part that is not taken over yet makes React take it over, and a change is then repeated for it.
- * React stops an event of a part whose code is on its way: it is repeated once the part is taken over.
+ * Repeats input in parts that are not hydrated yet. An event makes React hydrate its part, and a change is repeated
+ * after that. React stops an event in a part whose code is still loading; it is repeated after the part is hydrated.
  */
 function repeatLateInput(target: Window): void {
-  // React may reset a field that it has just taken over before the change is repeated.
+  // Stores entered values, because React can reset a field at hydration before the change is repeated.
   const waiting = new Map<HTMLElement, Early & { readonly entered?: Entered }>();
   for (const type of ['click', 'input', 'submit'] as const) {
     target.addEventListener(
@@ -85,14 +86,14 @@ function repeatLateInput(target: Window): void {
       (event) => {
         const late = lateInput(event);
         if (!late || isTakenOver(late.target)) return;
-        // A form would leave the page.
+        // The browser's own submit would leave the page.
         if (late.kind === 'send') event.preventDefault();
         const { target: field } = late;
         waiting.set(field, isField(field) ? { ...late, entered: enteredIn(field) } : late);
       },
       { capture: true },
     );
-    // After React's own listener, which stands on the root.
+    // Runs after React's listener, which is on the root element.
     target.addEventListener(type, (event) => {
       const late = lateInput(event);
       if (!late || !waiting.has(late.target) || !isTakenOver(late.target)) return;
@@ -108,14 +109,14 @@ function repeatLateInput(target: Window): void {
       else repeat(late);
     }
   };
-  // Outside of React's own work.
+  // Repeats in a new task, outside of React's commit.
   target.addEventListener(partTakenOver, () => setTimeout(repeatWaiting));
 }
 
-/** To be called once React has taken the page over. */
+/** Repeats the input that boot.js has recorded, and from then on input in parts that are not hydrated yet. */
 export function repeatEarlyInput(gates: Gates | null): void {
   repeatLateInput(window);
-  // Also of parts that are not taken over yet.
+  // Also handles failed images in parts that are not hydrated yet.
   const failed = ({ target }: Event) => target instanceof HTMLImageElement && showOutline({ currentTarget: target });
   window.addEventListener('error', failed, { capture: true });
   const { takeEarly } = window as { readonly takeEarly?: () => readonly Early[] };

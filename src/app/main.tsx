@@ -20,9 +20,9 @@ import { pageOf } from './use-page.ts';
 
 type Inspector = (event: InspectionEvent) => void;
 
-/** Lets /flows, and with plain `?inspect` Stately's window, follow every actor; no other visit downloads either. */
+/** Loads the recorder for /flows, and with plain `?inspect` also Stately's inspector. Other visits load neither. */
 async function loadInspectors(): Promise<{ inspectors: readonly Inspector[]; link: ReactNode }> {
-  // The page of the inspector is not inspected itself.
+  // The page /flows is not recorded itself.
   if (!hasFlows() || window.location.pathname === '/flows') return { inspectors: [], link: null };
   const [{ startRecording }, { OpenFlows }] = await Promise.all([
     import('#src/platform/inspection/recorder.ts'),
@@ -38,8 +38,8 @@ async function loadInspectors(): Promise<{ inspectors: readonly Inspector[]; lin
 }
 
 /**
- * What the server has drawn; null where it has drawn nothing, or for another build. Navigation state that the history
- * has kept says more than the address that was drawn.
+ * Reads the state of a server-rendered page. Null where there is none or it is of another build. Also null with
+ * navigation state in the history, because the server has rendered the page without it.
  */
 function readState(): PageState | null {
   const written = document.getElementById(stateElement)?.textContent;
@@ -48,7 +48,7 @@ function readState(): PageState | null {
   return state.build === build ? state : null;
 }
 
-/** Calls once the page stands and handles input. */
+/** Calls `then` in an effect, when the page is hydrated and handles input. */
 function WhenThere({ then }: { then: () => void }) {
   useEffect(then, [then]);
   return null;
@@ -62,7 +62,7 @@ const environment = createBrowserEnvironment(inspectors);
 const shop = createShop(environment);
 const begin = (gates: Gates | null) => {
   startShop(shop, environment);
-  // Outside of React's own work: an event makes it take a part over only then.
+  // In a new task: an event makes React hydrate a part only when React is not rendering.
   setTimeout(() => repeatEarlyInput(gates));
 };
 
@@ -86,12 +86,12 @@ if (state) {
   for (const name of state.styles) if (pageStyles) pageStyles.inserted[name] = true;
   for (const actor of [shop, ...Object.values(shop.getSnapshot().children)]) if (actor) noteDrawnSnapshot(actor);
   const drawn = { flows: state.flows, gates: openGates(window) };
-  // Without the code of its screen the page stays as it was drawn, and boot.js says so.
+  // If the screen's code cannot be loaded, this module fails: the server's page stays, and boot.js reports it.
   await pageOf(window.location.pathname).load();
-  // The shop starts once the page has been taken over: every change in between makes React take it over at one go.
+  // The shop starts after hydration: a change before that would make React hydrate the whole page synchronously.
   startTransition(() => void hydrateRoot(root, pageFor(drawn, <WhenThere then={() => begin(drawn.gates)} />)));
 } else {
   begin(null);
-  // In slices: a phone that is busy rendering the first page still reacts to input.
+  // A transition renders in slices, so that a phone still reacts to input.
   startTransition(() => createRoot(root).render(pageFor(null, null)));
 }

@@ -4,14 +4,14 @@ import { chunkTimeout } from '#machines/support/timing.ts';
 import { isSandbox } from '#src/platform/browser/sandbox.ts';
 import { hasFlows } from '#src/platform/inspection/inspecting.ts';
 
-/** A row of the route table: where a screen stands and the title of its page, announced and shown in the tab. */
+/** A row of the route table: the path of a screen, and the title of its page for the tab and the announcer. */
 export interface Page {
   readonly path: string;
   readonly title: string;
-  /** It tells its own name once it knows it (page-name.ts), which then stands for the title. */
+  /** Whether the page sets its own name once it is loaded (page-name.ts), which then replaces the title. */
   readonly named: boolean;
   readonly Screen: ComponentType;
-  /** The screen itself once its code is there; `Screen` would wait once more. */
+  /** Returns the screen once its code is loaded, because `Screen` suspends once even then; null before. */
   readonly loaded: () => ComponentType | null;
   /** Downloads the code of the screen. */
   readonly load: () => Promise<unknown>;
@@ -19,7 +19,7 @@ export interface Page {
 
 type Loadable = Pick<Page, 'Screen' | 'loaded' | 'load'>;
 
-/** A screen whose code is downloaded with its route; a chunk that takes longer than spec section 9 allows has failed. */
+/** Creates a screen whose code is loaded with its route. Loading fails after the time limit of spec section 9. */
 function screen<K extends string>(download: () => Promise<Record<K, ComponentType>>, name: K): Loadable {
   let loaded: { readonly default: ComponentType } | null = null;
   const load = async () => {
@@ -39,7 +39,7 @@ const product = screen(() => import('#src/screens/product/ProductScreen.tsx'), '
 const page = (path: string, title: string, screen: Loadable): Page => ({ path, title, named: false, ...screen });
 const named = (row: Page): Page => ({ ...row, named: true });
 
-/** The route table of spec section 2. The first row that fits is shown. */
+/** The route table of spec section 2. The first row that matches is shown. */
 export const pages: readonly Page[] = [
   page('/', titles.home, home),
   page(
@@ -168,7 +168,7 @@ export const pages: readonly Page[] = [
   ),
   page('/events', titles.events, events),
   page('/blog', titles.blog, events),
-  // With Safaricom's own network there is no simulated phone, on the server or here.
+  // The simulated phone exists only in a practice shop.
   ...(isSandbox()
     ? [
         page(
@@ -223,7 +223,7 @@ export const pages: readonly Page[] = [
     titles.resetPassword,
     screen(() => import('#src/screens/reset-password/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
   ),
-  // The inspector exists for who asked for it, and in development.
+  // The inspector exists only with `?inspect` and in development.
   ...(hasFlows()
     ? [
         page(

@@ -15,24 +15,27 @@ import { build, type PageState } from './drawing/state.ts';
 import { pages } from './routes.tsx';
 import { AppShell } from './shell/AppShell.tsx';
 
-/** The one door for the server: it draws open pages (server/pages). Built into dist/server. */
+/** The entry for the server, which renders public pages with it (server/pages). Built into dist/server. */
 
 export interface Drawing {
-  /** What stands in `#root`. */
+  /** The content of `#root`. */
   readonly html: string;
-  /** Style elements, by what Emotion finds them again by; null for the one with the styles of the page's parts. */
+  /** Style elements. `name` is Emotion's name of a global style, and null for the element with all component styles. */
   readonly styles: readonly { readonly name: string | null; readonly css: string }[];
-  /** What the browser resumes from, as JSON. */
+  /** The state that the browser resumes from. */
   readonly state: PageState;
 }
 
-/** React's own size for what it writes out of line, with scripts that the content policy refuses. */
+/**
+ * Prevents React from writing large parts out of line: it would move them with inline scripts, which the content
+ * security policy blocks.
+ */
 const neverOutOfLine = Number.MAX_SAFE_INTEGER;
 
-/** The title stands in the head, which the server writes. */
+/** Matches the title, which is removed from the body because the server writes it into the head. */
 const title = /<title>[^<]*<\/title>/;
 
-/** @throws the first fault of a component */
+/** Renders a page to HTML. @throws the first error of a component */
 async function textOf(page: React.ReactNode, signal: AbortSignal): Promise<string> {
   let fault: unknown = null;
   const { prelude } = await prerenderToNodeStream(page, {
@@ -50,12 +53,11 @@ async function textOf(page: React.ReactNode, signal: AbortSignal): Promise<strin
 }
 
 /**
- * Draws the page of an address for a visitor. Its flows run, ask the API in this process, and are sent as they then
- * stand.
+ * Renders a page for a visitor. Its flows run and call the API in this process; their states are part of the result.
  * @param address path and query
- * @param waits how long flows may take, in milliseconds; one that takes longer is sent as it is and goes on in the browser
- * @returns null where the page leads elsewhere or has something to tell, which is for the browser to do
- * @throws where a component does, or once `signal` is aborted
+ * @param waits the time limit of flows, in milliseconds. A flow that takes longer continues in the browser
+ * @returns null where a flow emits a redirect or a notice, which only a browser can follow or show
+ * @throws the error of a component, or the reason of an aborted `signal`
  */
 export async function drawPage(
   address: string,
@@ -95,12 +97,12 @@ export async function drawPage(
   }
 }
 
-/** What was drawn, with its styles: first those of the whole page, then those of its parts. */
+/** Combines the HTML with its styles: first the global styles, then the component styles. */
 function drawingOf(html: string, styles: EmotionCache, flows: PageState['flows']): Drawing {
   const inserted = Object.entries(styles.inserted).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );
-  // A part's styles are registered by the class that it has, and an animation by its name.
+  // Emotion registers component styles by their class. Animations are not registered and are known by their name.
   const isPart = ([name]: [string, string]) =>
     styles.registered[`${stylesKey}-${name}`] !== undefined || name.startsWith('animation-');
   const parts = inserted.filter(isPart);
@@ -114,5 +116,5 @@ function drawingOf(html: string, styles: EmotionCache, flows: PageState['flows']
   };
 }
 
-/** Downloads the code of every screen, so that no visitor waits for it. */
+/** Loads the code of every screen, so that no request waits for it. */
 export const loadScreens = (): Promise<unknown> => Promise.all(pages.map(({ load }) => load()));

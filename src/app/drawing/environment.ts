@@ -3,15 +3,15 @@ import { createClient } from '#src/platform/api/client.ts';
 import { createChannel, createStore } from '#src/platform/channel.ts';
 import type { Environment, PageName } from '#src/platform/environment.ts';
 
-/** What a drawing has of the server that it takes place in. */
+/** What the rendering of a page needs of its server. */
 export interface DrawingSetting {
-  /** Answers a call of the API in this process; `path` begins with `/v1`. */
+  /** Calls the API in this process. `path` begins with `/v1`. */
   readonly request: (path: string, init?: RequestInit) => Response | Promise<Response>;
   /** Whether M-PESA is simulated. */
   readonly isSandbox: boolean;
 }
 
-/** A visitor without anything: no token, nothing stored, no other tabs. */
+/** Creates the environment of a visitor on the server: no token, empty storage, no other tabs. */
 export function createDrawingEnvironment({ request }: DrawingSetting): Environment {
   const fetcher = createFetch({ fetch: (async (path: string, init) => request(path, init)) as typeof fetch });
   return {

@@ -11,9 +11,9 @@ import {
 import type { Redirect } from '#machines/support/notices.ts';
 import { isOfBrowser } from '#src/platform/composition/from-browser.ts';
 
-/** The flows of a page that is drawn on the server. */
+/** Runs the flows of a page that the server renders. */
 
-/** An actor that is drawn, or will be. */
+/** The actor that a component renders, or a promise of it while its flow is running. */
 type Drawn = Actor<AnyStateMachine> | Promise<Actor<AnyStateMachine>>;
 
 interface WithChildren {
@@ -21,7 +21,7 @@ interface WithChildren {
   readonly children?: Readonly<Record<string, AnyActorRef>>;
 }
 
-/** Whether an actor, or one below it, waits for an answer that a server can give. */
+/** Whether an actor or a descendant is waiting for an actor that can finish on a server. */
 function isWaiting(actor: AnyActorRef): boolean {
   const { status, children } = actor.getSnapshot() as WithChildren;
   if (status !== 'active') return false;
@@ -30,7 +30,7 @@ function isWaiting(actor: AnyActorRef): boolean {
   return !isOfBrowser(logic);
 }
 
-/** Whether a timer runs in an actor, or in one below it: a persisted snapshot has none, so the state would never end. */
+/** Whether an actor or a descendant has a timer. Persisted snapshots lose timers, so the state would never end. */
 function hasTimer(actor: AnyActorRef): boolean {
   const snapshot = actor.getSnapshot() as WithChildren & {
     readonly _nodes?: readonly { readonly after: readonly [] }[];
@@ -39,29 +39,29 @@ function hasTimer(actor: AnyActorRef): boolean {
   return Object.values(snapshot.children ?? {}).some((child) => hasTimer(child));
 }
 
-/** Whether a flow works with another one, which in a page that is drawn does not run. */
+/** Whether the input of a flow contains another actor, which does not run while the server renders. */
 const hasPartner = (input: unknown): boolean =>
   Object.values(input ?? {}).some((value) => typeof value === 'object' && value !== null && 'getSnapshot' in value);
 
 const textOf = (actor: AnyActorRef): string => JSON.stringify(actor.getPersistedSnapshot());
 
-/** An actor that does not run: it stands where its flow was left, or at its beginning. */
+/** Creates an actor without starting it, in the state of its snapshot or in its initial state. */
 const standing = (machine: AnyStateMachine, options: object) =>
   createActor(machine, options as never) as Actor<AnyStateMachine>;
 
 export interface DrawnFlows {
-  /** For FlowSourceContext: waits until the flow has loaded what it shows. */
+  /** The hook for FlowSourceContext. Suspends until the flow has loaded its data. */
   readonly useDrawnFlow: <M extends AnyStateMachine>(machine: M, input?: InputFrom<M>) => Actor<M>;
-  /** The persisted snapshots of those that have loaded something, by the place of their `useFlow` in the page. */
+  /** Returns the persisted snapshots of flows that have loaded data, by the `useId` of their `useFlow`. */
   readonly snapshots: () => Readonly<Record<string, Snapshot<unknown>>>;
-  /** Whether a flow has led elsewhere, or told somebody something: that is for the browser to do. */
+  /** Whether a flow has emitted a redirect or a notice, which only a browser can follow or show. */
   readonly hasSpoken: () => boolean;
 }
 
 /**
- * Runs each flow once, until it waits for nothing more or until `late`, and draws it as it then stands. What is drawn is
- * made from what is sent, so that the browser resumes exactly what it sees.
- * @param path the path of the page: a redirect to it changes nothing
+ * Runs each flow once, until it has nothing left to wait for or until `late` resolves, and renders its state. The
+ * rendered actor is restored from the snapshot that is sent, so that the browser resumes exactly the rendered state.
+ * @param path the path of the page; redirects to it are ignored
  */
 export function runFlows(path: string, late: Promise<void>): DrawnFlows {
   const drawn = new Map<string, Drawn>();
@@ -87,7 +87,7 @@ export function runFlows(path: string, late: Promise<void>): DrawnFlows {
       if (type === '@xstate.actor') listen(actorRef as AnyActorRef);
       if (type !== '@xstate.snapshot' || isChecking) return;
       isChecking = true;
-      // After the step: what it has begun is waited for as well.
+      // Checks after the step, so that actors which it invokes are waited for too.
       queueMicrotask(() => {
         isChecking = false;
         if (!isWaiting(actor)) settled.resolve();

@@ -1,17 +1,17 @@
 import type { Snapshot } from 'xstate';
 
-/** What goes from a drawing on the server to the browser that resumes it. */
+/** The state that the server sends with a rendered page, and that the browser resumes from. */
 export interface PageState {
-  /** The build that drew. Another one may have other flows at the same places, or other states in them. */
+  /** The server's build. Another build can have other flows under the same ids, or other states in them. */
   readonly build: string;
-  /** Persisted snapshots by the place of their `useFlow` in the page. */
+  /** Persisted snapshots by the `useId` of their `useFlow`. */
   readonly flows: Readonly<Record<string, Snapshot<unknown>>>;
-  /** The names of the styles that stand in the page. */
+  /** Emotion's names of the component styles that are in the page. */
   readonly styles: readonly string[];
 }
 
-/** This build; the server and the browser have it from one run of scripts/build.ts. */
+/** The id of this build. One run of scripts/build.ts sets it for the server and the browser. */
 export const build: string = import.meta.env.VITE_BUILD ?? 'development';
 
-/** The element that holds the state, as JSON. */
+/** The id of the element that contains the state as JSON. */
 export const stateElement = 'state';

@@ -41,16 +41,16 @@ const Main = styled('main')(({ theme }) => ({
   '&:focus': { outline: 'none' },
 }));
 
-/** The screen of a route. What is there when it is first shown is shown at once. */
+/** Renders the screen of a route, without suspending if its code is loaded at the first render. */
 function RouteScreen({ page: { Screen, loaded } }: { page: Page }) {
   const [Shown] = useState<ComponentType>(() => loaded() ?? Screen);
   return <Shown />;
 }
 
 /**
- * The page of the present route. The page that is left goes at once, also while the code of the next is on its way:
- * nobody types into a form that is about to vanish. A page that breaks says so in its place; going elsewhere leaves
- * the fault behind.
+ * Renders the screen of the current route. A navigation removes the previous screen at once, even while the code of the
+ * next one loads, so that a form which is about to disappear takes no input. A screen that throws is replaced by
+ * RouteFailed until the next navigation.
  */
 function CurrentScreen() {
   const { key } = useLocation();
@@ -67,7 +67,7 @@ function CurrentScreen() {
   );
 }
 
-// Elements that are always the same: what they stand in may render again without them.
+// Constant elements, which do not render again with their parent.
 const screen = <CurrentScreen />;
 const footer = (
   <Later load={newsletter.load}>
@@ -83,8 +83,8 @@ const header = (
 );
 
 /**
- * Whether a screen can be shown: it is known who is signed in. The first page needs not know where the server has drawn
- * it, as it is for a visitor.
+ * Whether a screen can be rendered. It must wait until the session is read, except for a first page that the server has
+ * rendered, which is a visitor's.
  */
 function useScreenReady(loading: boolean): boolean {
   const { key } = useLocation();
@@ -93,13 +93,13 @@ function useScreenReady(loading: boolean): boolean {
   return !loading || (drawn && key === firstKey);
 }
 
-/** What stands around every page: the notice of a practice shop, header, mobile menu, footer, cookie banner. */
+/** Renders the current screen with the parts of every page: practice notice, header, footer and cookie banner. */
 export function AppShell() {
   const { loading, broken } = useSelector(useShop(), viewShop, shallowEqual);
   const isReady = useScreenReady(loading);
   const content = useRef<HTMLElement>(null);
   const [handleRefusal] = useState(createRefusalHandler);
-  // A broken shop has stopped its flows: nothing that shows one of them can stand.
+  // A failed shop has stopped its flows, so no component that uses them can render.
   if (broken) {
     return (
       <>

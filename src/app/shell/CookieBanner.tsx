@@ -8,8 +8,8 @@ import { DrawnContext } from '#src/platform/hooks/drawn.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 
 /**
- * Says on the root how far up the banner reaches, for bars that would stand in its place. On a drawn page boot.js has
- * said so already: setting it again would make the browser style the whole page anew.
+ * Sets the banner's height as a CSS property of the root, for bars at the lower edge. On a server-rendered page boot.js
+ * has set it already. Setting the same value again would make the browser restyle the whole page.
  */
 function tellHeight(banner: HTMLElement | null) {
   if (!banner) return undefined;
@@ -26,11 +26,11 @@ function tellHeight(banner: HTMLElement | null) {
 }
 
 /**
- * Asks once; either answer hides it (spec section 4). It lies over the window's lower edge and moves nothing; where the
- * page ends it lies below it, so that nothing stays covered.
+ * The question about cookies; either answer hides it (spec section 4). It is sticky at the lower edge of the window. At
+ * the end of the page it is below the content, so that it covers nothing permanently.
  *
- * The server draws it for everybody: on a phone its words may be the largest text of the page, which would otherwise
- * stand only once the code runs. The page itself hides it from those who have answered (index.html).
+ * The server renders it on every page: on a phone its text can be the largest text of the page, and would otherwise be
+ * painted only after the code has run. A script in index.html hides it where it has been answered.
  */
 export function CookieBanner() {
   const [{ bannerVisible, answerUnknown }, consent] = useChildView('cookieConsent', viewCookieConsent);
@@ -59,7 +59,7 @@ export function CookieBanner() {
       <Typography variant="body2" sx={{ mb: { xs: 1.5, md: 2 } }}>
         {common.cookies.text}
       </Typography>
-      {/* One answer weighs as much as the other. */}
+      {/* Both answers have equal prominence. */}
       <Box
         sx={{
           display: 'flex',

@@ -2,9 +2,9 @@ import { Component, type ReactNode } from 'react';
 
 interface Props {
   readonly children: ReactNode;
-  /** Shown in place of what broke. */
+  /** Shown instead of children that have failed. */
   readonly instead: ReactNode;
-  /** Another place leaves the fault behind; the same children live on. */
+  /** A change of this value resets the failure, without mounting working children again. */
   readonly place: string;
 }
 
@@ -13,7 +13,7 @@ interface State {
   readonly place: string;
 }
 
-/** Keeps a fault in a part of the page to that part; React has no other way than a class. */
+/** An error boundary. React supports these only as classes. */
 export class FaultBoundary extends Component<Props, State> {
   override state: State = { broken: false, place: this.props.place };
 

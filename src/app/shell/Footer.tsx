@@ -26,7 +26,7 @@ const Columns = styled('div')(({ theme }) => ({
   maxWidth: 1280,
   marginInline: 'auto',
   padding: '48px 16px 24px',
-  // On a phone two lists stand beside each other, and the short third lies below them in the same two columns.
+  // On a phone two lists are side by side, and the short third list is below them in the same two columns.
   [theme.breakpoints.down('md')]: {
     '& > div:nth-of-type(3)': {
       gridColumn: '1 / -1',
@@ -72,10 +72,10 @@ const Foot = styled('div')(({ theme }) => ({
 
 export const newsletter = createPart(() => import('./FooterNewsletter.tsx'), 'FooterNewsletter');
 
-/** As high as the form, which is on its way. */
+/** Has the height of the form while its code is loading. */
 const NewsletterPlace = styled('section')({ minHeight: 280 });
 
-/** The words and the icon of both schemes stand in the page, and the one that is on says which are shown. */
+/** The label for the dark scheme. The labels of both schemes are in the page, and CSS shows that of the current one. */
 const InDark = styled('span')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',

@@ -23,11 +23,11 @@ const Bar = styled('header')(({ theme }) => ({
   zIndex: theme.zIndex.appBar,
   backgroundColor: theme.vars.palette.background.default,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  // Not static: the menu hangs below it.
+  // Not `static`, because the mobile menu is positioned relative to the bar.
   [lowScreen]: { position: 'relative' },
 }));
 
-/** Roomy: one row. Between: the links stand in a second row. On a phone: the hamburger. */
+/** One row on wide screens. On narrower ones the links are a second row, and on a phone they are in the menu. */
 const Row = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'auto 1fr auto',
@@ -73,10 +73,10 @@ const Nav = styled('nav')(({ theme }) => ({
     textDecoration: 'none',
     borderBottom: '2px solid transparent',
     '&:hover': { color: theme.vars.palette.text.primary },
-    // What lies outside of a row that scrolls is cut off.
+    // The scrolling row clips outlines outside of it.
     '&:focus-visible': { outlineOffset: -2 },
     '&[aria-current]': { color: theme.vars.palette.text.primary, borderColor: 'currentColor' },
-    // A transparent line is drawn there.
+    // Forced colours make a transparent border visible.
     '@media (forced-colors: active)': { '&:not([aria-current])': { borderColor: 'Canvas' } },
   },
 }));
@@ -131,7 +131,7 @@ const BrandMark = () => (
 
 export const search = createPart(() => import('./SearchBox.tsx'), 'SearchBox');
 
-/** As high as the search, which is on its way. */
+/** Has the height of the search while its code is loading. */
 const SearchPlace = styled('div')({ height: 68 });
 
 /** The header of every page (spec section 2). */
@@ -145,7 +145,7 @@ export function Header() {
   useEffect(() => void search.load(), []);
   const dismissOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // What closes would take the focus with it.
+    // The focused element may be removed with the menu or the search.
     if (menuVisible) menuButton.current?.focus();
     else if (searchOpen) searchButton.current?.focus();
     siteHeader.send(header.dismissed());

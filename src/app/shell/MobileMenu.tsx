@@ -29,7 +29,7 @@ const Panel = styled('nav')(({ theme }) => ({
   },
 }));
 
-/** What lies below the menu can be neither scrolled nor reached with the keyboard. */
+/** Prevents scrolling and keyboard access of the content below the menu. */
 const covered = (
   <GlobalStyles
     styles={{
@@ -54,7 +54,7 @@ function LogOut({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** The overlay of the hamburger, at widths up to 480 px. Going anywhere closes it. */
+/** The menu of the hamburger, up to `mobileBreakpoint`. Its links and the log-out button close it. */
 export function MobileMenu({ logged }: { logged: 0 | 1 }) {
   const siteHeader = useShopChild('siteHeader');
   return (

@@ -7,8 +7,8 @@ import { usePageName } from '#src/platform/hooks/page-name.ts';
 import { type FirstPage, nextFirstPage } from './announcement.ts';
 
 /**
- * Announces to a screen reader that the page has changed, by the document's title, and moves the focus to its content. A page
- * with a name of its own is announced by it alone, once it is known. The first page is read from the document itself.
+ * Announces the title of a new page to screen readers and moves the focus to the page's content. A page that is `named`
+ * is announced when its name is known. The first page is not announced, because screen readers read its title.
  */
 export function RouteAnnouncer({ content }: { content: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation();
@@ -18,7 +18,7 @@ export function RouteAnnouncer({ content }: { content: RefObject<HTMLElement | n
   const name = named ? ownName : null;
   const shown = pageTitle(name ?? title);
   const announced = name === undefined ? undefined : shown;
-  // The page that was opened, until another one follows it.
+  // The page that was opened first; null after the next page.
   const [first, setFirst] = useState<FirstPage | null>({ pathname, title: announced });
   const next = nextFirstPage(first, { pathname, title: announced });
   if (next !== first) setFirst(next);
@@ -26,7 +26,7 @@ export function RouteAnnouncer({ content }: { content: RefObject<HTMLElement | n
   useEffect(() => {
     if (entered.current === pathname) return;
     entered.current = pathname;
-    // A replaced address is the same page in another state: the focus stays where the person is.
+    // A replaced URL is the same page in another state, so the focus does not move.
     if (!replaced) content.current?.focus({ preventScroll: true });
   }, [pathname, replaced, content]);
   return (

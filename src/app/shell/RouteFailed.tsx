@@ -4,7 +4,7 @@ import { notices } from '#src/messages/en/notices.ts';
 import { isOffline, reloadPage } from '#src/platform/browser/reload.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
 
-/** Shown where the code of a page did not arrive or a page broke: loading the page anew is the way on. */
+/** Shown when the code of a page could not be loaded or a page has thrown. The retry reloads the page. */
 export function RouteFailed() {
   const environment = useEnvironment();
   return (

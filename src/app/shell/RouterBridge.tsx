@@ -7,7 +7,7 @@ import { useEnvironment } from '#src/platform/hooks/environment.ts';
 import { useShop } from '#src/platform/hooks/shop-context.ts';
 import { scrollBack } from './scroll-back.ts';
 
-/** Connects the router with the flows: it reports every page that is entered to the shop, and follows redirects. */
+/** Sends every entered path to the shop, follows the flows' redirects and restores scroll positions. */
 export function RouterBridge() {
   const shop = useShop();
   const { redirects } = useEnvironment();
@@ -18,13 +18,13 @@ export function RouterBridge() {
   const scrolled = useRef(new Map<string, number>()).current;
   const { pathname, hash, key, state } = useLocation();
 
-  // Before the flows of the page are started: the first of their redirects has a subscriber.
+  // A layout effect, so that it subscribes before the page's flows start and emit redirects.
   useLayoutEffect(
     () =>
       redirects.subscribe((redirect) => {
         const { to, replace = false, state } = redirect;
         if (!isFollowed(redirect, pathname)) return;
-        // Another address reaches every part of the page.
+        // A navigation renders every part of the page again.
         gates?.openAll();
         void navigate(to, { replace, state });
       }),
@@ -34,12 +34,12 @@ export function RouterBridge() {
   useEffect(() => shop.send(shopEvents.routeEntered(pathname, state)), [shop, pathname, state]);
 
   useEffect(() => {
-    // A replaced address is the same page in another state: it stays where it was scrolled to.
+    // A replaced URL is the same page in another state, so its scroll position does not change.
     const target = kind !== 'REPLACE' && hash ? document.getElementById(hash.slice(1)) : null;
     if (target) target.scrollIntoView();
     else if (kind === 'PUSH') window.scrollTo(0, 0);
     const keep = () => scrolled.set(key, window.scrollY);
-    // Not before: on the way back the page stands where its height lets it, not where it was left.
+    // Positions are stored only after the old one is restored: until then the page may be too short for it.
     const keepOn = () => window.addEventListener('scrollend', keep);
     let stop = () => {};
     const left = scrolled.get(key);

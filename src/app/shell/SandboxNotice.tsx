@@ -16,8 +16,8 @@ const Notice = styled('aside')(({ theme }) => ({
 }));
 
 /**
- * Marks every page of a shop whose M-PESA is simulated. It stands above the header in the flow of the page and is drawn
- * with it, so that it covers nothing and moves nothing.
+ * The notice on every page of a practice shop. It is above the header in the normal flow and part of the first render,
+ * so that it neither covers content nor shifts it.
  */
 export function SandboxNotice() {
   const drawn = useContext(DrawnContext);

@@ -39,13 +39,13 @@ const Field = styled(InputBase)(({ theme }) => ({
   '&.Mui-focused': { outline: `2px solid ${theme.vars.palette.text.primary}`, outlineOffset: 2 },
 }));
 
-/** What an event of the field leaves in it. */
+/** Returns the text of the field that an event comes from. */
 const textIn = ({ target }: { readonly target: EventTarget | null }): string =>
   target instanceof HTMLInputElement ? target.value : '';
 
 /**
- * The header's search; an empty search is told as an alert. Suggestions are chosen with the arrow keys and Enter, or by
- * a press. Enter without a chosen one searches for the text.
+ * The header's search. Arrow keys and Enter, or a press, choose a suggestion. Enter without a highlighted suggestion
+ * searches for the text.
  */
 export function SearchBox() {
   const [{ searchText }, siteHeader] = useChildView('siteHeader', viewSiteHeader);
@@ -58,7 +58,7 @@ export function SearchBox() {
     inputValue: searchText,
     open: options.length > 0,
     freeSolo: true,
-    // The server has chosen them.
+    // The server has filtered the suggestions.
     filterOptions: (all) => all,
     getOptionLabel: (option) => (typeof option === 'string' ? option : option.name),
     getOptionKey: (option) => (typeof option === 'string' ? option : option.to),

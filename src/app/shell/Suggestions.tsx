@@ -5,7 +5,7 @@ import { Art } from '#src/components/art/Art.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
 import { common } from '#src/messages/en/common.ts';
 
-/** The list below the search field, as high as the page leaves room for. */
+/** The list of suggestions below the search field. */
 export const Suggestions = styled('ul')(({ theme }) => ({
   position: 'absolute',
   zIndex: 1,
@@ -33,7 +33,7 @@ const Option = styled('li')(({ theme }) => ({
   padding: '4px 12px',
   cursor: 'pointer',
   '&.Mui-focused': { backgroundColor: theme.vars.palette.background.raised },
-  // Seen also where colours are forced.
+  // Forced colours remove the background, so the focused option also has an outline.
   '&.Mui-focusVisible': { ...theme.focusVisible, outlineOffset: -2 },
 }));
 const Stage = styled('span')(({ theme }) => ({
@@ -70,7 +70,7 @@ const detailOf = ({ kind, price, hasVariants }: Suggested): string => {
   return hasVariants ? common.search.from(formatKsh(price)) : formatKsh(price);
 };
 
-/** One suggestion, as an option of the list. */
+/** An option of the list of suggestions. */
 export function SuggestionOption({ option, ...props }: { option: Suggested } & HTMLAttributes<HTMLLIElement>) {
   return (
     <Option {...props}>

@@ -1,13 +1,12 @@
-/** The page that was opened first, whose title is read from the document and not announced. */
+/** The page that was opened first. Its title is not announced, because screen readers read it from the document. */
 export interface FirstPage {
   readonly pathname: string;
-  /** Undefined while the page does not know its name. */
+  /** Undefined while the page's name is loading. */
   readonly title: string | undefined;
 }
 
 /**
- * The first page after a title has become known; null once another page is announced. A first page that learns its own
- * name later is still the first page.
+ * Returns the first page after a render: with its name once that is known, and null once another page is announced.
  */
 export function nextFirstPage(first: FirstPage | null, { pathname, title }: FirstPage): FirstPage | null {
   if (first === null || title === undefined || title === first.title) return first;

@@ -1,7 +1,7 @@
 import { titles } from '#contract/titles.ts';
 import { common } from '#src/messages/en/common.ts';
 
-/** The main links; `holds` are further pages of a section, by the first part of their addresses. */
+/** The main links. `holds` lists the other pages of a section by their first path segment. */
 export const navigation = [
   { to: '/', label: common.nav.home },
   { to: '/products', label: common.nav.products, holds: ['product'] },
@@ -17,20 +17,20 @@ interface Section {
   readonly holds?: readonly string[];
 }
 
-/** Whether a link leads to the page at an address, or to the section that the page belongs to. */
+/** Returns the `aria-current` of a link: 'page' on the link's page, 'true' on another page of its section. */
 export function currentAt(pathname: string, { to, holds = [] }: Section): 'page' | 'true' | undefined {
   if (pathname === to) return 'page';
   const [, first = ''] = pathname.split('/');
   return holds.includes(first) ? 'true' : undefined;
 }
 
-/** What the menu of a phone has beside the header's links. */
+/** The links that only the mobile menu has. */
 export const shortcuts = (logged: 0 | 1) => [
   ...(logged ? [{ to: '/orders', label: titles.orders }] : []),
   { to: '/saved-items', label: titles.savedItems },
 ];
 
-/** The account area: who is signed in sees their account, others how to get in. */
+/** The account links: the account of a signed-in customer, or sign-in and registration. */
 export const accountLinks = (logged: 0 | 1) =>
   logged
     ? [{ to: '/dashboard', label: common.nav.account }]

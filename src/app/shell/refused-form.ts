@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 
-/** Gives a button that was disabled while its form was sent the focus back, unless it has moved elsewhere meanwhile. */
+/** Focuses a button that was disabled while its form was sent, unless the focus has moved elsewhere by then. */
 function returnFocus(button: HTMLButtonElement): MutationObserver {
   const observer = new MutationObserver(() => {
     if (button.disabled) return;
@@ -12,9 +12,9 @@ function returnFocus(button: HTMLButtonElement): MutationObserver {
 }
 
 /**
- * A handler for the `onSubmit` of what stands around forms. The first marked field of a refused form gets the focus,
- * also where the page is scrolled past it: the flow has answered within the event, and its marks are rendered by the
- * next frame. Where the server refuses later, the button that was pressed has the focus again.
+ * Creates a handler for `onSubmit` of an element around forms. It focuses the first invalid field of a refused form.
+ * The flow validates within the event, so the field is marked by the next frame. If the server refuses later, the
+ * pressed button gets the focus again.
  */
 export function createRefusalHandler(): (event: FormEvent<HTMLElement>) => void {
   let observer: MutationObserver | null = null;

@@ -1,14 +1,16 @@
 const takesOver = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Whether the page is tall enough to stand at `top`, where it is put. */
+/** Scrolls to `top`. Returns false if the page is too short for that. */
 function reaches(top: number): boolean {
   window.scrollTo(0, top);
   return Math.abs(window.scrollY - top) <= 1;
 }
 
 /**
- * Scrolls the page to `top`, where it was left. What made it that tall may still be on its way: it is scrolled again as
- * it grows, until it stands there or the person takes over, which `done` is told. Gives back how to stop.
+ * Restores a scroll position. If the page is still too short because content is loading, it scrolls again whenever the
+ * page grows, until the position is reached or the person scrolls.
+ * @param done called when the position is reached or the person scrolls
+ * @returns stops the restoration
  */
 export function scrollBack(top: number, done: () => void): () => void {
   if (reaches(top)) {
