@@ -1,4 +1,4 @@
-/** The beginning of a text in at most `most` characters, cut at a word, with an ellipsis where something is left out. */
+/** Shortens a text to at most `most` characters, at the end of a word and with an ellipsis. */
 export function excerpt(text: string, most: number): string {
   const whole = text.trim();
   if (whole.length <= most) return whole;

@@ -1,7 +1,7 @@
 import type { Message, MessageID } from '#machines/support/notices.ts';
 import { fieldHints, missingHints, notices } from '#src/messages/en/notices.ts';
 
-/** The text of a message: by its id, or as the server said it. */
+/** Returns the text of a message: by its id, or the server's own text. */
 export const messageText = (message: Message): string =>
   typeof message === 'string' ? notices[message] : message.text;
 
@@ -13,8 +13,8 @@ const missing: readonly MessageID[] = [
 ];
 
 /**
- * What stands below a field that a check found wrong: the toast says what, the field how to mend it.
- * @param name the field's, for what to enter where it is empty
+ * Returns the text below an invalid field. It explains how to correct the field, while the toast shows the notice.
+ * @param name the field's name, for the hint of an empty field
  */
 export function fieldText(message: MessageID | null | undefined, name = ''): string | null {
   if (!message) return null;

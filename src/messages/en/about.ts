@@ -1,6 +1,6 @@
 import { shop } from '#contract/shop.ts';
 
-/** /about-us. */
+/** Texts of /about-us. */
 export const aboutTexts = {
   title: 'About us',
   lead: `Uwanja is Swahili for the field: the open ground where a game is played. ${shop.name} is that ground for people who play in Kenya.`,

@@ -1,4 +1,4 @@
-/** The pages around an account. */
+/** Texts of the account's pages. */
 export const accountTexts = {
   nav: {
     label: 'My Account',

@@ -1,4 +1,4 @@
-/** /address */
+/** Texts of /address. */
 export const addressBookTexts = {
   title: 'Address Book',
   count: (count: number) => (count === 1 ? '1 address' : `${count} addresses`),

@@ -1,4 +1,4 @@
-/** /article. */
+/** Texts of /article. */
 export const articleTexts = {
   title: 'Article',
   missing: 'No content found',
@@ -29,7 +29,7 @@ export const articleTexts = {
     count: (count: number) => `(${count})`,
     empty: 'No comments',
     emptyDetail: 'Be the first to say something.',
-    // None of these contains the label of the comment field, so that a test finds that field by its label.
+    // None of these may contain the comment field's label, because tests find that field by its label.
     region: 'What readers say',
     list: 'Newest first',
     form: 'Say something',

@@ -1,4 +1,4 @@
-/** /articles, the blog's home. */
+/** Texts of /articles, the home page of the blog. */
 export const articlesTexts = {
   title: 'Blog',
   text: 'Guides, reviews and stories for people who play in Kenya.',

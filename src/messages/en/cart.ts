@@ -1,6 +1,6 @@
 import { shop } from '#contract/shop.ts';
 
-/** The cart, and the words for its totals wherever they are shown. */
+/** Texts of the cart, and of its totals on other pages. */
 export const cartTexts = {
   title: 'Cart',
   count: (count: number) => (count === 1 ? '1 item' : `${count} items`),
@@ -27,5 +27,5 @@ export const cartTexts = {
   itemTypes: { product: '', service: 'Subscription', blog: 'Connect plan' },
 } as const;
 
-/** The delivery fee as a row shows it: whole KES, or that there is none. */
+/** Returns the delivery fee for a SummaryRow: whole KES, or a text where delivery is free. */
 export const deliveryText = (fee: number): number | string => (fee === 0 ? cartTexts.free : fee);

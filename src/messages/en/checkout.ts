@@ -10,7 +10,7 @@ const cities: Record<AddressCity, string> = {
   other: 'Other',
 };
 
-/** The two steps before the payment. */
+/** Texts of the two steps of the checkout before the payment. */
 export const checkoutTexts = {
   steps: ['Address', 'Payment'],
   summary: 'Order summary',

@@ -1,6 +1,6 @@
 import { shop } from '#contract/shop.ts';
 
-/** Words that stand around every page. */
+/** Texts of the parts that every page has. */
 export const common = {
   loading: 'Loading...',
   tryAgain: 'Try again',

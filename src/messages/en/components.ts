@@ -2,7 +2,7 @@ import { dateFormat } from '../formats.ts';
 
 const formatDay = dateFormat({ dateStyle: 'medium' });
 
-/** What the shared building blocks say. */
+/** Texts of the shared components. */
 export const components = {
   was: 'Was',
   now: 'Now',

@@ -1,4 +1,4 @@
-/** The Connect page. */
+/** Texts of the Connect page, /blog-subscribe. */
 export const connect = {
   title: 'Connect',
   text: 'The entertainment newsletter, and every premium article open to read. Prices are in US dollars; the cart shows what you pay in Kenyan shillings.',

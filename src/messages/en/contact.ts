@@ -1,4 +1,4 @@
-/** /contact-us. */
+/** Texts of /contact-us. */
 export const contactTexts = {
   title: 'Contact us',
   text: 'Write to us. A person answers, usually within a day. For a payment, write the order number or the M-PESA receipt into it.',

@@ -1,4 +1,4 @@
-/** /events and /blog, which are one screen. */
+/** Texts of /events and /blog, which are one screen. */
 export const eventsTexts = {
   title: 'Events and articles',
   text: 'Upcoming events and the latest articles.',

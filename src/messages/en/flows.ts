@@ -1,4 +1,4 @@
-/** The page that shows the statecharts of another tab at work. For people who build the shop. */
+/** Texts of /flows, the developers' page that shows another tab's statecharts. */
 export const flowsTexts = {
   title: 'Flows',
   text: 'The statecharts of another tab, live. Passwords, tokens and phone numbers are masked before they leave it.',

@@ -15,7 +15,7 @@ const tests: readonly { answer: PromptAnswer; label: string }[] = [
   { answer: 'timeout', label: 'Let it time out' },
 ];
 
-/** The practice phone of the sandbox. */
+/** Texts of the simulated phone, /sandbox/handset. */
 export const handsetTexts = {
   title: 'Test phone',
   text: 'Stands in for a customer’s phone while the shop runs without Safaricom. No money moves.',

@@ -63,7 +63,7 @@ const newsletterCategories: Readonly<Record<NewsletterCategory, string>> = {
   all: 'all',
 };
 
-/** The home page. */
+/** Texts of the home page. */
 export const home = {
   hero: {
     label: 'Featured',

@@ -1,4 +1,4 @@
-/** /inbox: what happened to the customer's orders, and their tickets. */
+/** Texts of /inbox, which lists events of the customer's orders and the customer's tickets. */
 export const inboxTexts = {
   title: 'Inbox',
   empty: '0 items found',

@@ -1,7 +1,7 @@
-/** /login and /register. */
+/** Texts of /login and /register. */
 export const loginTexts = {
   tabsLabel: 'Sign in or register',
-  /** For a visitor who pressed CHECKOUT. */
+  /** Shown to a visitor who comes from CHECKOUT. */
   checkout: {
     signIn: 'Sign in to finish your order. Your cart is kept.',
     register: 'Register to finish your order. We send its receipt to your phone. Your cart is kept.',

@@ -1,6 +1,6 @@
 import type { MessageID } from '#machines/support/notices.ts';
 
-/** What machines tell a person. The texts of the spec (sections 4, 5 and 8) to the letter, double space included. */
+/** The messages that machines emit, exactly as in the specification (sections 4, 5 and 8), with its double space. */
 export const notices: Readonly<Record<MessageID, string>> = {
   requiredDetailsMissing: 'Required details missing.',
   commentDetailsMissing: 'Required details missing',
@@ -49,7 +49,7 @@ export const notices: Readonly<Record<MessageID, string>> = {
   addressMadePrimary: 'This is your default shipping address now.',
 };
 
-/** What to enter into a field that is empty. */
+/** The hints below empty fields, by the field's name. */
 export const missingHints: Readonly<Partial<Record<string, string>>> = {
   phoneNumber: 'Enter your phone number.',
   password: 'Enter a password.',
@@ -66,7 +66,7 @@ export const missingHints: Readonly<Partial<Record<string, string>>> = {
   comment: 'Write a comment.',
 };
 
-/** How to mend a field, where that is not what the notice says. */
+/** The hints below invalid fields, for messages whose text does not explain how to correct the field. */
 export const fieldHints: Readonly<Partial<Record<MessageID, string>>> = {
   requiredDetailsMissing: 'Fill this in.',
   commentDetailsMissing: 'Fill this in.',

@@ -19,7 +19,7 @@ const steps: Record<TimelineStepName, string> = {
   'refund due': 'Your money comes back',
 };
 
-/** How far a step is, for those who do not see its mark. */
+/** The state of a step as text for screen readers. */
 const stepStates: Record<TimelineStep['state'], string> = {
   done: 'done',
   now: 'now',
@@ -27,7 +27,7 @@ const stepStates: Record<TimelineStep['state'], string> = {
   failed: 'not successful',
 };
 
-/** `Steam Card 10 USD`, or `Steam Card 10 USD, 2 of 3` where there are several. */
+/** Returns the label of a code: `Steam Card 10 USD`, or `Steam Card 10 USD, 2 of 3` where there are several. */
 const codeOf = (name: string, place: number, of: number) => (of === 1 ? name : `${name}, ${place} of ${of}`);
 
 export const ordersTexts = {

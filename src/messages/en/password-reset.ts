@@ -1,4 +1,4 @@
-/** /forgot-password and /reset-password */
+/** Texts of /forgot-password and /reset-password. */
 export const passwordResetTexts = {
   request: {
     title: 'Forgot your password',

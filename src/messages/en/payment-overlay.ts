@@ -1,4 +1,4 @@
-/** /payment-overlay: a modal for each method. */
+/** Texts of /payment-overlay, which has a modal for each payment method. */
 export const overlayTexts = {
   title: 'Payment',
   backdrop: 'Your order is saved while you pay.',
@@ -28,7 +28,7 @@ export const overlayTexts = {
     phoneNumber: 'M-PESA phone number',
     phonePlaceholder: '+254 712 345 678',
     phoneHelper: 'We send the M-PESA request to this number.',
-    /** The labels of the action button, by what it does; `initiate` is the other button's as well (spec section 4). */
+    /** The labels of the action button, by its action. `initiate` is also the label of the other button (section 4). */
     actions: {
       cancel: 'CANCEL',
       complete: 'COMPLETE',

@@ -1,4 +1,4 @@
-/** The confirmation of the account's phone number, on /account-management, /address and the M-PESA Express modal. */
+/** Texts of the phone number's confirmation, on /account-management, /address and in the M-PESA Express modal. */
 export const phoneVerificationTexts = {
   title: 'Confirm your phone number',
   account: (phone: string) =>

@@ -7,7 +7,7 @@ const interests: Readonly<Record<Interest, { readonly name: string; readonly abo
   coaching: { name: 'coaching', about: 'Sessions with players who compete here.' },
 };
 
-/** /preferences. */
+/** Texts of /preferences. */
 export const preferencesTexts = {
   title: 'Select your preferences',
   text: 'What would you like to see more of? Saved on this device only.',

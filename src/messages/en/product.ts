@@ -1,6 +1,6 @@
 import { shop } from '#contract/shop.ts';
 
-/** The page of a product. */
+/** Texts of a product's page. */
 export const productTexts = {
   title: 'Product',
   trail: 'Breadcrumb',

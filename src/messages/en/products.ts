@@ -11,7 +11,7 @@ export const dealLabels: Readonly<Record<DealKey, string>> = {
   exclusive: 'Exclusive',
 };
 
-/** Item types as people say them. */
+/** The labels of the product types. */
 export const typeLabels: Readonly<Record<ProductType, string>> = {
   giftcard: 'Gift cards',
   gamecard: 'Game cards',
@@ -38,7 +38,7 @@ const sorts: Readonly<Record<ProductSort, string>> = {
 
 const ksh = (amount: number) => `Ksh ${groupThousands(amount)}`;
 
-/** The catalogue. */
+/** Texts of the catalogue. */
 export const products = {
   title: 'Products',
   count: (count: number) => (count === 1 ? '1 item' : `${count} items`),

@@ -1,7 +1,7 @@
-/** The results page of the search. */
+/** Texts of the search results. */
 export const search = {
   title: (text: string) => `Search Results for: ${text}`,
-  /** The tab's and the announcement's: the heading stands on the page once. */
+  /** The name for the tab and the announcer. It differs from the heading, so that the heading's text is unique. */
   pageName: (text: string) => `Search: ${text}`,
   untitled: 'Search',
   corrected: (text: string) => `Showing results for ${text}.`,

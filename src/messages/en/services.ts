@@ -1,7 +1,7 @@
 import type { ServiceCategory } from '#contract/shop.ts';
 import type { ServiceTag } from '#machines/services/index.ts';
 
-/** Categories as people say them. */
+/** The labels of the service categories. */
 export const serviceCategoryLabels: Readonly<Record<ServiceCategory, string>> = {
   music: 'Music',
   movies: 'Movies',
@@ -19,7 +19,7 @@ const tags: Readonly<Record<ServiceTag, string>> = {
   anime: 'anime',
 };
 
-/** The services page, and the plans of a service wherever they are shown. */
+/** Texts of /services, and of a service's plans on other pages. */
 export const services = {
   title: 'Services',
   text: 'Subscriptions, coaching and tournaments, paid in shillings. One plan per service.',

@@ -1,4 +1,4 @@
-/** Sharing a product or an article. */
+/** Texts of the share button. */
 export const shareTexts = {
   share: 'Share',
   label: (title: string) => `Share ${title}`,

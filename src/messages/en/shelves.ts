@@ -1,7 +1,7 @@
 const empty = '0 items found';
 const count = (items: number) => (items === 1 ? '1 item' : `${items} items`);
 
-/** /saved-items, /recently-viewed and the heart on a product's page. */
+/** Texts of /saved-items, /recently-viewed and the save button of a product's page. */
 export const shelvesTexts = {
   empty,
   count,

@@ -1,4 +1,4 @@
-/** /watch, /movies, /series, /stream-movie and /stream-series: samples of what streaming will be (spec sections 2, 9). */
+/** Texts of /watch, /movies, /series, /stream-movie and /stream-series: samples of streaming (spec sections 2, 9). */
 export const streaming = {
   home: 'Home',
   movies: 'Movies',
@@ -37,7 +37,7 @@ export const streaming = {
     rating: 'IMDb rating',
   },
   minutes: (minutes: number) => `${minutes} min`,
-  /** To the letter of spec section 9. */
+  /** The exact text of spec section 9. */
   seriesDuration: '0m min',
   rating: (value: number) => `${value}/10`,
   related: 'You May Also Like',

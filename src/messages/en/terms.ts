@@ -1,10 +1,10 @@
 import { shop } from '#contract/shop.ts';
 
-/** A paragraph, or the points of a list. */
+/** A paragraph, or the items of a list. */
 export type Block = string | readonly string[];
 
 export interface Section {
-  /** In the address: `/terms#cookies`. */
+  /** The anchor, as in `/terms#cookies`. */
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly Block[];
@@ -16,7 +16,7 @@ interface Part {
   readonly sections: readonly Section[];
 }
 
-/** The age below which nobody may register, and how long an answer to a data request takes (spec section 9). */
+/** The minimum age for registration, and the time limit for answering a data request (spec section 9). */
 const childAge = 13;
 const answerTime = 'one month';
 
@@ -210,7 +210,7 @@ const privacy: Part = {
   ],
 };
 
-/** /terms (spec section 2). */
+/** Texts of /terms (spec section 2). */
 export const termsTexts = {
   title: 'Terms of service and privacy policy',
   updated: 'Last updated on 1 November 2026',

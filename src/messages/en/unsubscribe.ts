@@ -1,4 +1,4 @@
-/** /unsubscribe */
+/** Texts of /unsubscribe. */
 export const unsubscribeTexts = {
   title: 'Unsubscribe',
   text: 'We stop sending the newsletter, all of its kinds, to your email address.',
