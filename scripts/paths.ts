@@ -152,7 +152,7 @@ writeFileSync(
   }),
 );
 await vite.close();
-// The next run is compared with this one only when this one walked complete paths itself.
+// Stores the summary that the next run is compared with, unless this run only read old records or walked one path.
 if (!values.kept && values.path === undefined) writeLastRun(summary);
 console.log(report);
 if (all.length === 0) console.error('Nothing was walked.');

@@ -8,7 +8,7 @@ import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { OrderCodesView } from './OrderCodesView.tsx';
 
-/** The codes of one order. They are in memory only while this component is mounted. */
+/** The codes of one order. Revealed codes are in memory only while this component is mounted. */
 export function OrderCodes({ session, orderID, count }: { session: Customer; orderID: string; count: number }) {
   const { notices } = useEnvironment();
   const codes = useFlow(orderCodesFlow, { session, orderID });
