@@ -36,9 +36,9 @@ interface Edge {
 }
 
 /**
- * Converts a transition to an edge that Mermaid can draw. Mermaid fails on an edge that leaves a parallel region, so that
- * one starts at the state that contains the regions. It also fails on an edge between a state and its ancestor; the
- * result is then null.
+ * Converts a transition to an edge that Mermaid can draw. Mermaid fails on an edge that leaves a parallel region, so
+ * such an edge starts at the state that contains the regions. Mermaid also fails on an edge between a state and its
+ * ancestor; the result is then null.
  */
 function edgeOf(transition: ChartTransition, target: string, chart: Chart, { lineage }: LookUp): Edge | null {
   const [source, aim] = [lineage(transition.source), lineage(target)];
