@@ -115,7 +115,7 @@ export async function crash(
     readonly seed: number;
     /** Milliseconds after which no further shop is killed. */
     readonly longest?: number;
-    /** Called with the differences that a moment has found first. */
+    /** Called with the differences that a moment was the first to find. */
     readonly onMoment?: (moment: number, found: readonly string[]) => void;
   },
 ): Promise<CrashReport> {

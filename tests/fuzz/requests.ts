@@ -20,6 +20,10 @@ function encoded(value: unknown, actor: Actor, actors: Actors): string {
   return encodeURIComponent(String(resolved(value, actor, actors)).toWellFormed());
 }
 
+/**
+ * Turns a plan into a request, with the references resolved for this actor.
+ * @param address IP address of the sender
+ */
 export function requestOf(plan: Plan, actor: Actor, actors: Actors, address: string): Sent {
   const path = plan.target.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encoded(plan.params[name], actor, actors),

@@ -8,6 +8,7 @@ import { expectCheckoutStep } from './checkout.rules.ts';
 import { failed } from './failures.ts';
 import { ada, addressOf, cartOf, line } from './purchases.ts';
 
+/** What the checkout knows of a cart with one item, with these changes. */
 export const facts = (changes: Partial<CartFacts> = {}): CartFacts => ({ ...factsOf(cartOf([line(1)])), ...changes });
 
 /** The same customer after a new sign-in. */

@@ -16,11 +16,13 @@ import { failed } from './failures.ts';
 
 const chart = chartOf(cookieConsentMachine);
 
+/** The entry of a recording for an actor that starts. */
 export const begun = (number: number, id: string, parent: string | null = null): Entry => ({
   number,
   kind: 'begun',
   actor: { id, name: id, parent, chart, input: undefined },
 });
+/** The entry of a recording for an actor that enters a state. */
 export const stepped = (
   number: number,
   id: string,
@@ -41,6 +43,7 @@ export const stepped = (
     context: { choice: null },
   },
 });
+/** The entry of a recording for an event sent to an actor. */
 export const sent = (number: number, to: string): Entry => ({
   number,
   kind: 'sent',

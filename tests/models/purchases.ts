@@ -17,6 +17,7 @@ export const visitorCartID = 'visitorsCart0000000000';
 export const cartID = 'adasCart00000000000000';
 export const nextCartID = 'adasNextCart0000000000';
 
+/** A line of a cart, at Ksh 1,000 each. */
 export const line = (itemID: number, quantity = 1, itemType: CartItemType = 'product'): CartItem => ({
   itemID,
   itemType,
@@ -44,6 +45,7 @@ export function cartOf(lines: readonly CartItem[] = [], facts: Partial<Cart> = {
   };
 }
 
+/** An order of one item with its tax, Ksh 1,015. */
 export const orderOf = (status: OrderStatus): Order => ({
   orderID: 'ORDER1',
   status,

@@ -8,6 +8,7 @@ import { cartOf, line } from './purchases.ts';
 export const month = 71;
 export const year = 72;
 
+/** What the flow observes of an empty cart, with these changes. */
 export const observed = (more: Partial<ObservedPlans> = {}): ObservedPlans => ({
   chosenID: null,
   pendingID: null,

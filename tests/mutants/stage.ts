@@ -16,13 +16,17 @@ export interface Stage {
   readonly looks: Map<string, number>;
   readonly tests: KeptTest[];
   readonly titles: string[];
-  /** Registers the generated tests of each model, with its machine's id: paths are generated only where needed. */
+  /**
+   * The generated tests of each model, with its machine's id. They are registered only when needed, because generating
+   * the paths takes time.
+   */
   readonly generated: { readonly machine: string; readonly register: () => void }[];
   readonly before: (() => unknown)[];
 }
 
 const key = Symbol.for('uwanja.mutants');
 
+/** Returns the one stage of the process, which all copies of the modules share. */
 export function stage(): Stage {
   const holder = globalThis as unknown as Record<symbol, Stage | undefined>;
   holder[key] ??= {

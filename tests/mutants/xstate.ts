@@ -14,6 +14,7 @@ function slower(machine: AnyStateMachine, slowed: string): AnyStateMachine {
   return machine.provide({ delays: { [slowed]: twice(delay) } } as never) as AnyStateMachine;
 }
 
+/** XState's `setup`, whose `createMachine` applies the stage's fault to the machine with its id. */
 export const setup = ((kept: never) => {
   const made = realSetup(kept);
   const create = made.createMachine as unknown as (config: Config) => AnyStateMachine;

@@ -52,7 +52,7 @@ export async function saysSo(main: Locator, said: string): Promise<void> {
   expect(await button(main, common.tryAgain).count(), 'ways to try again').toBe(texts.length);
 }
 
-/** Retries every failed part of the screen at once and expects that each shows its loading state. */
+/** Retries every failed part of the screen at once, and expects that the errors disappear while the calls are held. */
 export async function retry(main: Locator, between: Between): Promise<void> {
   between.hold();
   const again = button(main, common.tryAgain);

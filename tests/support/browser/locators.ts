@@ -45,6 +45,7 @@ export async function toast(
 /** Text typed into fields, by label. */
 export type Typed = Readonly<Record<string, string>>;
 
+/** Fills the fields, or selects the options, with these labels. */
 export async function type(scope: Page | Locator, typed: Typed): Promise<void> {
   for (const [label, value] of Object.entries(typed)) {
     const control = field(scope, label);

@@ -60,4 +60,5 @@ export interface FlowModel<M extends AnyStateMachine> {
 // biome-ignore lint/suspicious/noExplicitAny: the types of two machines have nothing in common.
 export type AnyFlowModel = FlowModel<any>;
 
+/** Checks the type of a model, and returns it unchanged. */
 export const defineModel = <M extends AnyStateMachine>(model: FlowModel<M>): FlowModel<M> => model;

@@ -17,6 +17,7 @@ export interface Buyer extends Shopper {
 }
 
 let phones = 0;
+/** Returns a phone number (254…) that no other buyer uses. */
 export const newPhone = (): string => {
   phones += 1;
   return `2541${String(20_000_000 + phones)}`;
