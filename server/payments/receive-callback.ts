@@ -59,7 +59,8 @@ export async function receiveCallback(
   try {
     return await storeInTime(deps, callback);
   } catch (error) {
-    deps.log.error({ err: error, kind: callback.kind }, 'a callback could not be stored, and is spooled');
+    // Nothing is lost: the spool is stored as soon as the database is back.
+    deps.log.warn({ err: error, kind: callback.kind }, 'a callback could not be stored, and is spooled');
   }
   // No attempt has an address of this form.
   if (callback.kind === 'stk' && callback.callbackKey === null) return null;

@@ -138,6 +138,15 @@ describe('signing in', () => {
 });
 
 describe('signed in', () => {
+  it('follows the destination of the session that begins, not that of the sign-in before', async () => {
+    const flow = await signingIn('/cart');
+    await flow.answer('login', ada);
+    await flow.answer('storeSession');
+    flow.send(sessionEvents.began(grace));
+    await flow.answer('storeSession');
+    expect(flow.emitted.at(-1)).toEqual(redirect(defaultDestination, { from: signInPaths }));
+  });
+
   it('ends when the server no longer takes the present token, and stays on the page', async () => {
     const flow = await signedIn();
     flow.send(sessionEvents.expired(ada.token));
