@@ -62,7 +62,7 @@ function repeat(early: Early): void {
   else if (isField(target)) repeatChange(target);
 }
 
-/** Converts an event to the input that it stands for; null for events that are not repeated. */
+/** Converts an event to an input to repeat; null for events that are not repeated. */
 function lateInput(event: Event): Early | null {
   const { target } = event;
   if (event.type === 'submit' && target instanceof HTMLFormElement) {

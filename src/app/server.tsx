@@ -17,6 +17,7 @@ import { AppShell } from './shell/AppShell.tsx';
 
 /** The entry for the server, which renders public pages with it (server/pages). Built into dist/server. */
 
+/** A rendered page. */
 export interface Drawing {
   /** The content of `#root`. */
   readonly html: string;

@@ -27,6 +27,7 @@ export interface Store<T> {
   subscribe(listener: () => void): () => void;
 }
 
+/** Creates a store. `set` notifies the subscribers of every value, even of an equal one. */
 export function createStore<T>(initial: T): Store<T> {
   const changes = createChannel<void>();
   let current = initial;

@@ -49,6 +49,7 @@ const textOf = (actor: AnyActorRef): string => JSON.stringify(actor.getPersisted
 const standing = (machine: AnyStateMachine, options: object) =>
   createActor(machine, options as never) as Actor<AnyStateMachine>;
 
+/** The flows of one rendering of a page. */
 export interface DrawnFlows {
   /** The hook for FlowSourceContext. Suspends until the flow has loaded its data. */
   readonly useDrawnFlow: <M extends AnyStateMachine>(machine: M, input?: InputFrom<M>) => Actor<M>;

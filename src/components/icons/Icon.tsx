@@ -24,6 +24,7 @@ function Frame({ size = 24, children }: IconProps & { children: ReactNode }) {
   );
 }
 
+/** Creates an icon from svg elements on the 24 px grid. */
 export const icon = (drawing: ReactNode) => (props: IconProps) => <Frame {...props}>{drawing}</Frame>;
 
 /** Creates an icon from one path. */

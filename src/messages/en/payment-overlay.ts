@@ -28,7 +28,7 @@ export const overlayTexts = {
     phoneNumber: 'M-PESA phone number',
     phonePlaceholder: '+254 712 345 678',
     phoneHelper: 'We send the M-PESA request to this number.',
-    /** The labels of the action button, by its action. `initiate` is also the label of the other button (section 4). */
+    /** The labels of the action button (spec section 4), by its action. `initiate` also labels the other button. */
     actions: {
       cancel: 'CANCEL',
       complete: 'COMPLETE',

@@ -44,7 +44,7 @@ function connectOtherTabs(shop: Shop, { changedCarts, storage }: Environment): v
   storage.onChangeElsewhere((key) => {
     const { session, cookieConsent } = shop.getSnapshot().children;
     const stored = readStoredSession(storage);
-    // A sign-in writes the email last, so the stored session is complete. The key is null after a clear.
+    // The email is the last key of the session that a sign-in writes and a sign-out removes. Null is a clear of all keys.
     if (key === storageKeys.email || key === null) session?.send(sessionEvents.foundElsewhere(stored));
     // A new password changes only the token.
     if (key === storageKeys.token && stored) session?.send(sessionEvents.foundElsewhere(stored));

@@ -22,6 +22,7 @@ interface Children {
   readonly toasts: typeof toastsMachine;
 }
 
+/** Returns the root actor. @throws outside of a ShopContext */
 export function useShop(): ActorRefFrom<typeof shopMachine> {
   const shop = useContext(ShopContext);
   if (!shop) throw new Error('ShopContext has no shop');

@@ -10,6 +10,7 @@ export function inspectingBy(search: string): Inspecting {
 
 /** The value at the page's load; later navigation does not change it. Null on a server. */
 const requested: Inspecting = typeof window === 'undefined' ? null : inspectingBy(window.location.search);
+/** Returns the value of `?inspect` at the page's load. */
 export const inspecting = (): Inspecting => requested;
 
 /** Whether /flows is available: with `?inspect`, and always in development. */

@@ -3,6 +3,7 @@
  * tests/views/theme.test.tsx checks the contrast of text and controls on every surface.
  */
 
+/** The colours of one scheme. */
 export interface SchemeTokens {
   /** Three surfaces: the page, a card, and an element on a card. */
   canvas: string;
@@ -95,7 +96,7 @@ export const schemes = { dark, light } as const;
 export const schemeAttribute = 'data-scheme';
 export const modeStorageKey = 'mode';
 
-/** `sm` is the mobile breakpoint of spec section 9: below it the header has its hamburger. */
+/** `sm` is the mobile breakpoint of spec section 9: up to 480 px the header has its hamburger. */
 export const breakpoints = { xs: 0, sm: 480, md: 768, lg: 1024, xl: 1440 } as const;
 
 export const radii = { input: 4, card: 8, pill: 999 } as const;
