@@ -45,7 +45,7 @@ export const catalogueModel = defineModel({
   },
   remember: ({ filters, pages }) => [filters.type.join(), filters.page, pages.length],
   invariants: (snapshot, { event, said, before }) => {
-    // A filter or a new order opens the first page at a new address; the next page replaces the address.
+    // A filter or another sort order opens the first page at a new address; the next page replaces the address.
     const { type, page } = snapshot.context.filters;
     const narrowed = type.length > 0 ? ['type=giftcard'] : [];
     const addressOf = (...query: string[]) => `/products?${query.join('&')}`;

@@ -107,7 +107,7 @@ export const paymentExpressModel = defineModel({
     }
     const outcome = outcomes.get(event?.output);
     if (outcome) {
-      // An open payment of an earlier visit is resumed in the state in which it was left.
+      // An open payment of an earlier visit resumes with its prompt still open.
       const isResumed = outcome === 'unconfirmed' && event?.type === 'xstate.done.actor.resumeExpress';
       expect(standingIn(snapshot)).toBe(isResumed ? 'prompted' : outcome);
       // A query that changes nothing is confirmed by a notice.

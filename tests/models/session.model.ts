@@ -132,7 +132,7 @@ export const sessionModel = defineModel({
     expectStep(snapshot, walked);
     expect(view.userID === null).toBe(view.logged === 0);
     expect(view.usertype === -1).toBe(view.logged === 0);
-    // Signing in and out are only possible when they make sense, and the password is removed after a sign-in.
+    // Only a visitor can sign in, only a customer can sign out, and a sign-in removes the password.
     if (view.canSubmit) expect(view.logged).toBe(0);
     if (view.canSignOut) expect(view.logged).toBe(1);
     if (view.logged === 1) expect(view.fields.password).toBe('');
