@@ -44,7 +44,7 @@ function connectOtherTabs(shop: Shop, { changedCarts, storage }: Environment): v
   storage.onChangeElsewhere((key) => {
     const { session, cookieConsent } = shop.getSnapshot().children;
     const stored = readStoredSession(storage);
-    // The email is the last key of the session that a sign-in writes and a sign-out removes. Null is a clear of all keys.
+    // Of the session's keys, a sign-in writes and a sign-out removes the email last. The key is null after a clear.
     if (key === storageKeys.email || key === null) session?.send(sessionEvents.foundElsewhere(stored));
     // A new password changes only the token.
     if (key === storageKeys.token && stored) session?.send(sessionEvents.foundElsewhere(stored));
