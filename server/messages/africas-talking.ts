@@ -8,12 +8,12 @@ interface Options extends TextGateway {
 }
 
 /**
- * Longer than the ten seconds that Node gives a connection to open: a gateway that cannot be reached at all is then
- * reported as such, and not as one that may have accepted the message.
+ * The time limit of a request. It is longer than Node's limit of ten seconds for opening a connection, so that an
+ * unreachable gateway is reported as unreachable, and not as one that may have accepted the message.
  */
 const answerTimeoutMs = 20_000;
 
-/** Failures before there was a connection: the request cannot have arrived. */
+/** The codes of failures to connect, after which the request cannot have arrived. */
 const connectFailures = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -29,13 +29,13 @@ const answer = v.object({
   }),
 });
 
-/** Processed, sent, queued. Every other status is a refusal. */
+/** Whether a status is processed (100), sent (101) or queued (102). Every other status is a refusal. */
 const isAccepted = (statusCode: number) => statusCode >= 100 && statusCode <= 102;
 
-/** Invalid number, unsupported number type, blacklisted, do not disturb: the number will not become a better one. */
+/** Refusals that a retry does not change: invalid number, unsupported number type, blacklisted, do not disturb. */
 const permanentRefusals: ReadonlySet<number> = new Set([403, 404, 406, 409]);
 
-/** @throws DeliveryError unless the answer says that the gateway accepted the message */
+/** @throws DeliveryError unless the response confirms that the gateway accepted the message */
 function requireAccepted(body: string): void {
   let json: unknown;
   try {
@@ -46,7 +46,7 @@ function requireAccepted(body: string): void {
   const parsed = v.safeParse(answer, json);
   if (!parsed.success) throw new DeliveryError('the gateway answered in an unknown form', 'uncertain');
   const [recipient] = parsed.output.SMSMessageData.Recipients;
-  // A wrong sender id, for one: the owner can correct it.
+  // The cause may be a wrong sender id, which the shop's owner can correct.
   if (!recipient) throw new DeliveryError('the gateway refused it', 'retry');
   const { statusCode } = recipient;
   if (isAccepted(statusCode)) return;
@@ -64,12 +64,13 @@ function toDeliveryError(error: unknown): DeliveryError {
   return new DeliveryError(`the gateway was not reached: ${code}`, connectFailures.has(code) ? 'retry' : 'uncertain');
 }
 
-/** A redirect or a refused request was not accepted, nor was one that is too much right now. */
+/** Whether an HTTP status means that the message was not accepted: a redirect, a refusal, or an overloaded gateway. */
 const isUnaccepted = (status: number) => (status >= 300 && status <= 499) || status === 503;
 
 /**
  * Creates the sender of text messages through Africa's Talking (`POST /version1/messaging`).
- * @returns sends one message to 254[17]XXXXXXXX, once; throws a DeliveryError where the gateway did not confirm it
+ * @returns a function that sends one message to 254[17]XXXXXXXX, without retries; it throws a DeliveryError where the
+ * gateway did not confirm the message
  */
 export function createAfricasTalking({ url, username, apiKey, sender, fetch, timeoutMs }: Options) {
   return async (msisdn: string, text: string): Promise<void> => {
@@ -85,7 +86,7 @@ export function createAfricasTalking({ url, username, apiKey, sender, fetch, tim
           message: text,
           ...(sender !== null && { from: sender }),
         }),
-        // Never followed: the key is for this address alone.
+        // A redirect is not followed, because the key must be sent to this address only.
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs ?? answerTimeoutMs),
       });

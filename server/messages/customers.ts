@@ -4,17 +4,17 @@ import { type MessageKind, users } from '../db/schema.ts';
 import type { Email } from './email-template.ts';
 import { enqueueEmail, enqueueText, type OutboxDeps } from './outbox.ts';
 
-/** A customer who may be written to. */
+/** A customer who may get messages. */
 export interface Recipient {
   /** 254[17]XXXXXXXX */
   readonly phoneNumber: string;
-  /** Empty: none. */
+  /** Empty for a customer without an e-mail address. */
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
 }
 
-/** What a customer is notified of, on both channels. */
+/** A notification of a customer, with its text message and its e-mail. */
 export interface Notification {
   readonly kind: MessageKind;
   readonly orderID?: string;
@@ -23,9 +23,10 @@ export interface Notification {
 }
 
 /**
- * Finds how a customer is reached. The one place that decides who gets messages about their account and orders.
- * @returns null for a deleted account, which has no phone number any more, and for an account whose number is not
- * proved: number and address may be somebody else's
+ * Finds the phone number and the e-mail address of a customer. Only this function decides who gets messages about their
+ * account and orders.
+ * @returns null for a deleted account, which has no phone number, and for an account with an unproved number, because
+ * the number and the address may belong to another person
  */
 export async function findRecipient(db: Database, userId: string): Promise<Recipient | null> {
   const { phoneNumber, email, firstName, lastName, phoneProvedAt } = users;
@@ -58,7 +59,7 @@ export async function notifyCustomer(
   return messageIDs;
 }
 
-/** The proved phone number of a user, 254[17]XXXXXXXX; null for a visitor, and for an unproved number. */
+/** Finds the proved phone number of a user, 254[17]XXXXXXXX; null for a visitor, and for an unproved number. */
 export async function findPhone(db: Database, userId: string | null): Promise<string | null> {
   if (userId === null) return null;
   const isProved = and(eq(users.userId, userId), isNotNull(users.phoneProvedAt));

@@ -9,19 +9,19 @@ import type { Outcome } from './mailer.ts';
 import { type OutboxRow, readContent } from './outbox.ts';
 
 /**
- * Sends the messages of the outbox. A message is marked `sending` before it leaves and `sent` after the gateway has
- * confirmed it. Where a process stops in between, or the gateway does not answer, it may have been
- * delivered: it becomes `uncertain` and is never sent again automatically.
+ * Sends the messages of the outbox. A message is marked `sending` before the request and `sent` after the gateway has
+ * confirmed it. If the process stops in between, or the gateway does not answer, the message may have been delivered.
+ * It becomes `uncertain` and is never sent again automatically.
  */
 
 export type DeliveryDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'log' | 'mailer'>;
 
-/** An attempt takes less than this; after it, a message that is still `sending` was left by a process that stopped. */
+/** The longest duration of an attempt. A message that is `sending` for longer belongs to a process that has stopped. */
 const longestAttemptMs = 60_000;
 const firstDelayMs = 10_000;
 const longestDelayMs = 30 * 60 * 1000;
 
-/** The wait after so many failed attempts: doubled each time up to half an hour, a fifth of it at random. */
+/** The delay after `attempts` failed attempts. It doubles each time, up to half an hour; a fifth of it is random. */
 function retryDelay(attempts: number): number {
   const delay = Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(attempts - 1, 16));
   return delay * (0.8 + 0.2 * Math.random());
@@ -41,13 +41,13 @@ function logOutcome(
   if (outcome === 'uncertain') log.error(facts, 'a message may or may not have been delivered');
   else if (outcome === 'failed') log.error(facts, 'a message was not delivered');
   else if (outcome === 'expired') log.warn(facts, 'a message expired before it could be delivered');
-  // In a simulated shop an e-mail to an unknown handset is no news.
+  // In a simulated shop, an e-mail without a handset is normal and needs no warning.
   else if (outcome === 'dropped') {
     log[config.darajaUrl === null ? 'debug' : 'warn'](facts, 'a message was dropped: there is no way to send it');
   }
 }
 
-/** Marks a message as ended, in a transaction that has it locked. */
+/** Marks a message as ended. The transaction has locked its row. */
 async function end(
   deps: DeliveryDeps,
   tx: Transaction,
@@ -70,7 +70,7 @@ async function end(
   return null;
 }
 
-/** Puts a message onto the simulated handset, in the transaction that marks it as sent: exactly once. */
+/** Puts a message on the simulated handset, exactly once, because the same transaction marks it as sent. */
 async function sendToHandset(deps: DeliveryDeps, tx: Transaction, row: OutboxRow, content: TextContent | EmailContent) {
   const handset = { db: tx, clock: deps.clock };
   if (!isEmail(content)) await putOnHandset(handset, row.recipient, shop.name.toUpperCase(), content.text);
@@ -88,8 +88,8 @@ interface Claimed {
 }
 
 /**
- * Claims a message that is due, or ends it where it needs no gateway.
- * @returns the claimed message; else when to look at it again, null for never
+ * Claims a due message for an attempt, or ends it if it needs no gateway.
+ * @returns the claimed message; otherwise the moment to try again, null for never
  */
 async function claim(deps: DeliveryDeps, messageID: number): Promise<Claimed | Date | null> {
   return deps.db.transaction(async (tx) => {
@@ -118,7 +118,7 @@ async function claim(deps: DeliveryDeps, messageID: number): Promise<Claimed | D
   });
 }
 
-/** Records how an attempt ended. @returns when to try again; null for never */
+/** Records the result of an attempt. @returns when to try again; null for never */
 async function settle(deps: DeliveryDeps, row: OutboxRow, error: DeliveryError | null): Promise<Date | null> {
   const { messageID, attempts } = row;
   return deps.db.transaction(async (tx) => {
@@ -126,7 +126,7 @@ async function settle(deps: DeliveryDeps, row: OutboxRow, error: DeliveryError |
     const [current] = await tx
       .select()
       .from(outboxMessages)
-      // 'uncertain' where the answer took so long that another worker has given it up: the answer knows better.
+      // After a slow answer, another worker may have marked the message as uncertain. The answer replaces that state.
       .where(
         and(
           eq(outboxMessages.messageID, messageID),
@@ -139,7 +139,7 @@ async function settle(deps: DeliveryDeps, row: OutboxRow, error: DeliveryError |
     if (!error) return end(deps, tx, current, 'sent');
     if (error.verdict === 'uncertain') return end(deps, tx, current, 'uncertain', error.message);
     const next = new Date(now.getTime() + retryDelay(attempts));
-    // A message that expires sooner is looked at once more then, to be marked as expired.
+    // A message that expires before its next attempt is processed at its expiry, which marks it as expired.
     const due = current.expiresAt && current.expiresAt < next ? current.expiresAt : next;
     if (error.verdict === 'refused' || due > current.retryUntil) {
       return end(deps, tx, current, 'failed', error.message);
@@ -164,8 +164,8 @@ async function sendThroughGateway(
 }
 
 /**
- * Makes one attempt at a message of the outbox, if it is due. Any number of times, on any instance.
- * @returns when to try again; null once it has ended or needs a person
+ * Tries once to send a message of the outbox, if it is due. Safe to repeat, on any instance.
+ * @returns when to try again; null for a message that has ended or needs a person
  */
 export async function deliverMessage(deps: DeliveryDeps, messageID: number): Promise<Date | null> {
   const claimed = await claim(deps, messageID);

@@ -1,12 +1,12 @@
 /**
- * What a failed delivery means for the message:
+ * The consequence of a failed delivery for the message:
  * - `retry`: the gateway did not accept it, and may accept it later;
  * - `refused`: the gateway did not accept it and never will (an unknown number, a mailbox that does not exist);
  * - `uncertain`: the gateway may have accepted it, so a second attempt may deliver it twice.
  */
 export type Verdict = 'retry' | 'refused' | 'uncertain';
 
-/** A message that was not delivered. Names neither its recipient nor its content, so that it may be logged. */
+/** A failed delivery. It contains neither the recipient nor the content of the message, so that it may be logged. */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
   readonly verdict: Verdict;
@@ -17,7 +17,7 @@ export class DeliveryError extends Error {
   }
 }
 
-/** The code of a system or library error, such as ECONNREFUSED; that of its cause where it has none itself. */
+/** Finds the code of a system or library error, such as ECONNREFUSED, in the error or its chain of causes. */
 export function findErrorCode(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if ('code' in error && typeof error.code === 'string') return error.code;

@@ -22,7 +22,7 @@ const renderText = (part: EmailPart): string => {
 
 const cell = 'padding:4px 16px 4px 0;vertical-align:top';
 
-/** Escapes everything: parts contain what people typed. */
+/** Renders a part as HTML. The `html` tag escapes all values, because parts contain the input of users. */
 const renderHtml = (part: EmailPart) => {
   if (typeof part === 'string') return html`<p style="white-space:pre-line">${part}</p>`;
   if ('url' in part) return html`<p><a href="${part.url}">${part.link}</a></p>`;
@@ -32,7 +32,7 @@ const renderHtml = (part: EmailPart) => {
   return html`<table>${rows}</table>`;
 };
 
-/** Folds line breaks into spaces: a subject with a line break could add headers to the e-mail. */
+/** Replaces line breaks by spaces, because a subject with a line break could add headers to the e-mail. */
 const toOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 /** The salutation of an e-mail to a customer. */

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 /**
  * Puts a message on the simulated phone of a number.
  * @param msisdn 254[17]XXXXXXXX
- * @param sender whom the phone names, such as `MPESA`
+ * @param sender the sender that the phone shows, such as `MPESA`
  */
 export async function putOnHandset(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -6,12 +6,12 @@ import { createSmtp, type Envelope } from './smtp.ts';
 export type Channel = 'text' | 'email';
 
 /**
- * How messages of a channel leave the shop: through a gateway that is set up; onto the handset of the simulator, in a
- * shop without a real M-PESA; or not at all.
+ * The route of a channel's messages: `gateway` if the settings have one; otherwise `handset` in a shop whose M-PESA is
+ * simulated, and `none` in a real shop.
  */
 type Route = 'gateway' | 'handset' | 'none';
 
-/** How a message ended, or that a person has to decide about it. */
+/** The outcome of a message. A person has to decide about an `uncertain` one. */
 export type Outcome = 'sent' | 'failed' | 'uncertain' | 'expired' | 'dropped';
 export type MessageCounts = Readonly<Record<Channel, Readonly<Record<Outcome, number>>>>;
 
@@ -21,25 +21,25 @@ export interface Mailer {
   /** The shop's own mailbox; null where no mail server is set up. */
   readonly shopMailbox: Mailbox | null;
   /**
-   * Sends a text message through the gateway, once.
+   * Sends a text message through the gateway, without retries.
    * @param msisdn 254[17]XXXXXXXX
    * @throws DeliveryError where the gateway did not confirm it
    */
   sendText(msisdn: string, text: string): Promise<void>;
   /**
-   * Sends an e-mail through the mail server, once.
+   * Sends an e-mail through the mail server, without retries.
    * @throws DeliveryError where the server did not confirm it
    */
   sendEmail(envelope: Envelope): Promise<void>;
-  /** Counts how a message of this process ended. */
+  /** Counts the outcome of a message of this process. */
   count(channel: Channel, outcome: Outcome): void;
-  /** How the messages of this process have ended so far. */
+  /** Returns the number of this process's messages by channel and outcome. */
   counts(): MessageCounts;
 }
 
 const noRoute = () => Promise.reject(new Error('a message was sent on a channel that is not set up'));
 
-/** Creates the mailer of an application. Connects only when a message is sent. */
+/** Creates the mailer of an application. It connects when a message is sent. */
 export function createMailer(
   { messages: { gateway, mailServer }, darajaUrl }: Pick<Config, 'messages' | 'darajaUrl'>,
   fetch: typeof globalThis.fetch,
@@ -59,7 +59,7 @@ export function createMailer(
   };
 }
 
-/** Warns at the start of messages that will reach no one. */
+/** Warns at start-up if text messages or e-mail cannot be sent. */
 export function warnOfMissingRoutes({ mailer, log }: { readonly mailer: Mailer; readonly log: Logger }): void {
   if (mailer.routes.text === 'none') {
     log.warn('text messages go nowhere: set AFRICASTALKING_USERNAME and AFRICASTALKING_API_KEY to send them');

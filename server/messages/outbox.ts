@@ -7,8 +7,8 @@ import type { Channel } from './mailer.ts';
 import type { Envelope } from './smtp.ts';
 
 /**
- * The outbox: the only way in which text messages and e-mail leave the shop (docs/decisions/033). A message is enqueued
- * in the transaction that causes it, so that it exists exactly if its cause does. `deliver.ts` sends it afterwards.
+ * The outbox, through which the shop sends every text message and e-mail (docs/decisions/033). A message is enqueued in
+ * the transaction that causes it, so that it is stored if and only if that transaction commits. `deliver.ts` sends it.
  */
 
 export type OutboxDeps = Pick<Deps, 'jobs' | 'clock' | 'config' | 'mailer'>;
@@ -16,14 +16,14 @@ export type OutboxRow = typeof outboxMessages.$inferSelect;
 
 interface MessageFacts {
   readonly kind: MessageKind;
-  /** The customer whom it is for: their messages are deleted with their account. */
+  /** The customer who gets the message. Messages are deleted with their customer's account. */
   readonly userId?: string | null;
   readonly orderID?: string;
-  /** From when on it is worthless: it is not sent then. */
+  /** The moment from which the message is useless and is not sent any more. */
   readonly expiresAt?: Date;
-  /** Encrypts the content while it waits, and always removes it afterwards: for codes that open something. */
+  /** Whether the content is stored encrypted, as for one-time codes. */
   readonly secret?: boolean;
-  /** Withdraws messages of its kind to its recipient that still wait: only the newest code is good. */
+  /** Whether the message replaces waiting messages of the same kind to the same recipient, such as older codes. */
   readonly supersedes?: boolean;
 }
 
@@ -34,17 +34,17 @@ export interface OutgoingText extends MessageFacts {
 }
 
 export interface OutgoingEmail extends MessageFacts, Envelope {
-  /** 254[17]XXXXXXXX of the person, whose handset shows the e-mail in a simulated shop; null: not known. */
+  /** 254[17]XXXXXXXX of the recipient, whose handset shows the e-mail in a simulated shop; null if unknown. */
   readonly phone: string | null;
 }
 
-/** How long a message is tried that no gateway accepts. */
+/** How long the sending of a message is retried. */
 export const retryPeriodMs = 24 * 60 * 60 * 1000;
 
 const sealingKey = ({ config }: Pick<Deps, 'config'>) => derive(config.daraja.consumerSecret, 'outbox');
 const boundTo = ({ kind, recipient }: Pick<OutboxRow, 'kind' | 'recipient'>) => `${kind} to ${recipient}`;
 
-/** The content of a message; null where it was removed, or sealed under another key. */
+/** Reads the content of a message; null if it was removed, or was encrypted under another key. */
 export function readContent(
   deps: Pick<Deps, 'config'>,
   row: Pick<OutboxRow, 'content' | 'sealedContent' | 'kind' | 'recipient'>,
@@ -54,7 +54,7 @@ export function readContent(
   return opened === null ? null : JSON.parse(opened);
 }
 
-/** Withdraws messages that still wait for an attempt: something newer takes their place. */
+/** Withdraws pending messages that match the condition, because newer ones replace them. They become `expired`. */
 export async function withdrawMessages(
   { clock }: Pick<Deps, 'clock'>,
   tx: Transaction,
@@ -101,14 +101,14 @@ async function enqueue(
 }
 
 /**
- * Enqueues a text message. It leaves when the transaction commits, within a second where nothing is in the way.
+ * Enqueues a text message. It is usually sent within a second after the transaction commits.
  * @returns its id in the outbox
  */
 export const enqueueText = (deps: OutboxDeps, tx: Transaction, { to, text, ...facts }: OutgoingText): Promise<number> =>
   enqueue(deps, tx, 'text', to, { text }, facts);
 
 /**
- * Enqueues an e-mail, likewise.
+ * Enqueues an e-mail. It is usually sent within a second after the transaction commits.
  * @returns its id in the outbox
  */
 export const enqueueEmail = (

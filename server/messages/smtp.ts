@@ -11,22 +11,22 @@ export interface Envelope {
 }
 
 interface Options extends Omit<MailServer, 'shop'> {
-  /** Longest wait for the connection and the greeting; twice as long for each answer. */
+  /** The time limits for the connection and for the greeting; the limit for each answer is twice as long. */
   readonly timeoutMs?: number;
 }
 
 const defaultTimeoutMs = 15_000;
-/** Longest delivery as a whole, below the minute after which the queue gives a job to another worker. */
+/** The time limit of a whole delivery, below the minute after which another worker gets the job. */
 const deliveryTimeoutMs = 45_000;
 
-/** Codes of failures before the message was handed over; ESOCKET is one only while connecting. */
+/** The codes of failures before the message was transferred. ESOCKET is missing, because it may also occur later. */
 const earlyFailures: ReadonlySet<string> = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EREQUIRETLS', 'ECONFIG']);
 
-/** A mailbox that does not exist stays so; credentials and limits are the owner's to correct. */
+/** Returns `refused` for a permanent error of the recipient, and `retry` for errors that may pass or be corrected. */
 const verdictOfResponse = (responseCode: number): Verdict =>
   responseCode >= 500 && !(responseCode >= 530 && responseCode <= 539) ? 'refused' : 'retry';
 
-/** Nodemailer's messages repeat addresses and the server's words, so the reason contains codes alone. */
+/** Converts an error. The reason has only codes, because Nodemailer's messages contain addresses. */
 function toDeliveryError(error: unknown): DeliveryError {
   if (!(error instanceof Error)) return new DeliveryError('the mail server was not reached', 'uncertain');
   const responseCode: unknown = Reflect.get(error, 'responseCode');
@@ -42,7 +42,7 @@ function toDeliveryError(error: unknown): DeliveryError {
   return new DeliveryError(`the mail server was not reached: ${code}`, isEarly ? 'retry' : 'uncertain');
 }
 
-/** Credentials do not cross a network in the clear. */
+/** Whether the connection must be encrypted, because credentials are sent over a network. */
 function requiresEncryption(url: string): boolean {
   const { username, hostname } = new URL(url);
   return username !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
@@ -50,7 +50,8 @@ function requiresEncryption(url: string): boolean {
 
 /**
  * Creates the sender of e-mail over SMTP.
- * @returns sends one e-mail, once; throws a DeliveryError where the server did not confirm it
+ * @returns a function that sends one e-mail, without retries; it throws a DeliveryError where the server did not
+ * confirm the e-mail
  */
 export function createSmtp({ url, from, timeoutMs = defaultTimeoutMs }: Options) {
   const transport = createTransport({
@@ -58,7 +59,7 @@ export function createSmtp({ url, from, timeoutMs = defaultTimeoutMs }: Options)
     requireTLS: requiresEncryption(url),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
-    // Later than the others, so that a server that never greets is not one that may have accepted the message.
+    // Longer than the other limits, so that a missing greeting is not reported as a possibly accepted message.
     socketTimeout: 2 * timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
