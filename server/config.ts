@@ -12,7 +12,10 @@ export { isLoopback } from './config/values.ts';
 
 /** The settings (README's table), read from the environment once. */
 
-/** `new,old@2026-12-31`: the secrets of the paybill's addresses, the registered one first; `passkey` is the derived one. */
+/**
+ * The secrets of the paybill's addresses, such as `new,old@2026-12-31`. The first is registered with M-PESA; a date is
+ * the last day of an older one. `passkey` is the secret that is derived from the passkey.
+ */
 const c2bSecretList = v.optional(
   v.pipe(
     v.string(),
@@ -76,11 +79,14 @@ export interface Config {
     readonly callbackIps: readonly string[];
     /** Version of the call that registers the paybill's URLs. Safaricom assigns one of them to each shop. */
     readonly c2bVersion: 'v1' | 'v2';
-    /** Secrets in the paybill's URLs: the registered one first, older ones until their day ends. Empty: the derived one. */
+    /**
+     * Secrets in the paybill's URLs: the registered one first, then older ones, valid until the end of their day. An
+     * empty list is the secret that is derived from the passkey.
+     */
     readonly c2bSecrets: readonly { readonly secret: string; readonly until: Date | null }[];
-    /** The phone number of the paybill's account, 254…, for Pull Transactions; null: they are not used. */
+    /** The phone number of the paybill's account, 254…, for Pull Transactions; null where they are not used. */
     readonly pullNumber: string | null;
-    /** How many status queries all instances together send in a minute; null: the default. */
+    /** How many status queries all instances together send in a minute; null for the default. */
     readonly queriesPerMinute: number | null;
   };
   readonly trustedProxies: readonly string[];
@@ -89,19 +95,19 @@ export interface Config {
   readonly deliveryFee: number;
   readonly usdKes: number;
   readonly messages: {
-    /** Null: text messages go to the simulator's handset, or with a real M-PESA nowhere. */
+    /** Null without a gateway: the simulator's handset shows text messages; with a real M-PESA they are not sent. */
     readonly gateway: TextGateway | null;
-    /** Null: e-mail goes to the simulator's handset, or with a real M-PESA nowhere. */
+    /** Null without a mail server: the simulator's handset shows e-mail; with a real M-PESA it is not sent. */
     readonly mailServer: MailServer | null;
   };
   /** How long the server still serves after SIGTERM while `/readyz` answers 503, in milliseconds. */
   readonly drainMs: number;
-  /** The bearer token of `/metrics`; null: readable from this machine only. */
+  /** The bearer token of `/metrics`; null where only this machine may read it. */
   readonly metricsToken: string | null;
-  /** Keys of 32 bytes: the first seals codes, all open them. Empty: the shop has no vault. */
+  /** Keys of 32 bytes. The first seals codes, and all open them. Without keys the shop has no vault. */
   readonly vaultKeys: readonly Uint8Array[];
   readonly logLevel: string;
-  /** Names in the environment that begin like the shop's settings and are unknown: most likely misspelt. */
+  /** Unknown names in the environment with a prefix of the shop's settings, which are probably misspelt. */
   readonly unknownSettings: readonly string[];
 }
 

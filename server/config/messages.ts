@@ -6,23 +6,23 @@ import { isLoopback, optionalText } from './values.ts';
 
 /** The account at Africa's Talking that sends the shop's text messages. */
 export interface TextGateway {
-  /** The base address, without a slash at its end. */
+  /** The base URL, without a slash at its end. */
   readonly url: string;
   readonly username: string;
   readonly apiKey: string;
-  /** The registered sender id or short code; null: Africa's Talking's own. */
+  /** The registered sender id or short code; null for Africa's Talking's default sender. */
   readonly sender: string | null;
 }
 
-/** An e-mail address with the name that is shown beside it. */
+/** An e-mail address with its display name. */
 export interface Mailbox {
   readonly name: string;
   readonly address: string;
 }
 
-/** The server that e-mail is sent through. */
+/** The mail server that sends the shop's e-mail. */
 export interface MailServer {
-  /** smtp:// or smtps://, with credentials where the server wants some. */
+  /** smtp:// or smtps://, with credentials if the server requires them. */
   readonly url: string;
   readonly from: Mailbox;
   /** The shop's own mailbox. */
@@ -55,7 +55,10 @@ const entries = {
 export const messageSettings = v.object(entries);
 type Settings = v.InferOutput<typeof messageSettings>;
 
-/** @throws ConfigError where only a part of the settings is given, or the key would cross a network in the clear */
+/**
+ * Reads the settings of the text message gateway; null without them.
+ * @throws ConfigError where only some of the settings are given, or the API key would be sent unencrypted
+ */
 export function readGateway(settings: Settings): TextGateway | null {
   const names = [
     'AFRICASTALKING_USERNAME',
@@ -79,7 +82,10 @@ export function readGateway(settings: Settings): TextGateway | null {
   };
 }
 
-/** @throws ConfigError where only a part of the settings is given; it does not repeat SMTP_URL, which holds a password */
+/**
+ * Reads the settings of the mail server; null without them.
+ * @throws ConfigError where only some of the settings are given; it does not repeat SMTP_URL, which contains a password
+ */
 export function readMailServer({ SMTP_URL: url, MAIL_FROM: from, MAIL_TO: shop }: Settings): MailServer | null {
   if (!url && !from && !shop) return null;
   if (!url) throw new ConfigError(`${from ? 'MAIL_FROM' : 'MAIL_TO'} is set, so SMTP_URL must be set too.`);

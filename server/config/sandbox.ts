@@ -3,7 +3,7 @@ import { isLoopback, isLoopbackHost } from './values.ts';
 
 /**
  * Prevents a live shop from starting with simulated money. Without DARAJA_URL anyone can pay from any phone on
- * /sandbox/handset, so one missing or misspelt setting must not lead there.
+ * /sandbox/handset, so one missing or misspelt setting must not start such a shop.
  */
 
 /** The settings that the rules check. */

@@ -1,8 +1,8 @@
-/** Settings that begin like the shop's own and are unknown: most likely misspelt. */
+/** Finds unknown settings with a prefix of the shop's own settings, because they are probably misspelt. */
 
 const prefixes = ['DARAJA_', 'DATABASE_', 'SMTP_', 'AFRICASTALKING_'];
 
-/** @returns the names in the environment that begin like settings of the shop and are not known, in order */
+/** Returns the sorted names in the environment that have one of the prefixes and are not in `known`. */
 export const unknownSettings = (
   env: Readonly<Record<string, string | undefined>>,
   known: readonly string[],
