@@ -3,10 +3,10 @@ import { type CommentPage, commentPageLength } from '#contract/articles.ts';
 import type { Database } from '../db/open.ts';
 import { comments } from '../db/schema.ts';
 
-/** The greatest number of characters on a page of comments. A longer comment has a page of its own. */
+/** The greatest number of characters on a page of comments. A longer comment gets a separate page. */
 const pageCharacters = 65_536;
 
-/** How many of these texts, in order, make a page: at least one. */
+/** Counts how many of the first texts fit on a page. The first text always fits. */
 function countFitting(texts: readonly string[]): number {
   let total = 0;
   const end = texts.findIndex((text, index) => {

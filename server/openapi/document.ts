@@ -48,7 +48,7 @@ const converted = (schema: AnySchema, typeMode: ConversionConfig['typeMode'] & s
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The fields of an object's schema as parameters of their own. */
+/** Converts each field of an object's schema to a parameter. */
 function parametersOf(schema: AnySchema | undefined, place: Parameter['in']): Parameter[] {
   if (!schema) return [];
   const { properties, required } = converted(schema, 'input');

@@ -6,12 +6,13 @@ const algorithm = 'aes-256-gcm';
 const ivLength = 12;
 const tagLength = 16;
 
-/** A key of 32 bytes (or so many) for one use alone. */
+/** Derives a key for one use from a secret (HKDF). `length` is in bytes. */
 export const derive = (secret: Uint8Array | string, use: string, length = 32): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `uwanja ${use}`, length));
 
 /**
- * @param boundTo what it belongs to: it opens for nothing else
+ * Encrypts a text.
+ * @param boundTo the context of the text, such as its row. `decrypt` needs the same value
  * @returns base64url of IV, tag and ciphertext, different each time
  */
 export function encrypt(key: Buffer, text: string, boundTo: string): string {
@@ -21,7 +22,7 @@ export function encrypt(key: Buffer, text: string, boundTo: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
 }
 
-/** @returns null for what was changed, cut short, belongs to something else or was encrypted under another key */
+/** Decrypts a text; null if it was changed or shortened, or if `boundTo` or the key is another one. */
 export function decrypt(key: Buffer, encrypted: string, boundTo: string): string | null {
   const content = Buffer.from(encrypted, 'base64url');
   const tagEnd = ivLength + tagLength;
