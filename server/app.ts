@@ -68,8 +68,8 @@ const isBrowser = (http: Context): boolean => (http.req.header('user-agent') ?? 
 
 /**
  * Whether a page of another origin sends a request. Over plain http browsers send no Sec-Fetch-Site; for an image they
- * send no Origin either, but a Referer unless the page suppresses it. A browser that sends none of the three is therefore
- * refused, and a program that is not a browser is allowed.
+ * send no Origin either, but a Referer unless the page suppresses it. A browser that sends none of the three is
+ * therefore refused, and a program that is not a browser is allowed.
  */
 function isCrossSite(http: Context, publicUrl: string): boolean {
   const site = http.req.header('sec-fetch-site');
@@ -175,7 +175,7 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
     app.all('/sandbox/*', () => {
       throw new HttpError(404, 'There is nothing at this address.');
     });
-  // What pages ask the API is counted as part of the page, and not as a request of its own.
+  // The API requests of a page are counted as part of the page, and not as separate requests.
   const inProcess = new Hono().onError(answerError).route('/v1', v1);
   const request = (path: string, init?: RequestInit) => inProcess.request(path, init);
   const renderer = openRenderer({ folder: folders.drawing, request, simulated, log: deps.log });

@@ -119,7 +119,9 @@ function warnOfUnknownSettings({ unknownSettings }: Config, log: Logger): void {
 const openSpool = ({ dataDir }: Config) =>
   dataDir === 'memory:' ? noSpool : openCallbackSpool(join(dataDir, 'callbacks'));
 
-/** Starts the response cache. Behind a pooler without LISTEN the shop runs without it and reads the database each time. */
+/**
+ * Starts the response cache. Behind a pooler without LISTEN the shop runs without it and reads the database each time.
+ */
 async function enableResponseCache({ responseCache, pubSub, log }: Deps): Promise<void> {
   try {
     await responseCache.enable(pubSub);
@@ -177,7 +179,7 @@ export async function startServer(
   }
   log.info({ url, publicUrl: deps.publicUrl() }, 'listening');
   await enableResponseCache(deps);
-  // The first page takes ten times as long as the next, so it is drawn before the first visitor comes.
+  // The first page takes ten times as long as the next, so the server renders one before the first visitor comes.
   await app.request(`${url}/`, { headers: { accept: 'text/html' } });
   warm.resolve();
   warnOfSimulatedPayments(deps);

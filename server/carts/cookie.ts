@@ -24,6 +24,7 @@ export function readCartCookie(http: Context, deps: Deps): string | null {
 export const setCartCookie = (http: Context, id: string, deps: Deps): void =>
   setCookie(http, cookieName(deps), id, { ...attributes(deps), maxAge });
 
+/** Deletes the cookie, if the request has sent it. */
 export function clearCartCookie(http: Context, deps: Deps): void {
   const name = cookieName(deps);
   if (getCookie(http, name) !== undefined) deleteCookie(http, name, attributes(deps));

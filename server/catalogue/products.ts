@@ -11,6 +11,7 @@ type VariantRow = typeof variants.$inferSelect;
 const mostRecommended = 8;
 const candidates = 200;
 
+/** Converts a row to a variant of the contract. */
 export const toVariant = (row: VariantRow): Variant => ({
   variantID: row.variantID,
   name: row.name,
@@ -22,6 +23,7 @@ export const toVariant = (row: VariantRow): Variant => ({
   region: row.region,
 });
 
+/** Converts a row to a product of the contract with the variants `own`. */
 export const toProduct = (row: ProductRow, own: Variant[]): Product => ({
   itemID: row.itemID,
   name: row.name,
@@ -47,7 +49,7 @@ export function groupByProduct(rows: readonly { product: ProductRow; variant: Va
   return [...grouped.values()];
 }
 
-/** Groups adjacent rows only, to keep the order of the variants. A product may then appear more than once. */
+/** Groups only adjacent rows, so that the order of the variants is preserved. A product may appear more than once. */
 export function groupRuns(rows: readonly { product: ProductRow; variant: VariantRow }[]): Product[] {
   const runs: Product[] = [];
   for (const { product, variant } of rows) {

@@ -51,6 +51,7 @@ export function syncFolder(folder: string): void {
   syncPath(folder, fsyncSync);
 }
 
+/** PGlite's file system in a folder, with syncs as this file describes them. */
 export class DurableFiles extends NodeFS {
   /** Segments of the log with unsynced bytes, each with the number of its last sync request. */
   readonly #unsynced = new Map<string, number>();

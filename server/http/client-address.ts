@@ -4,7 +4,9 @@ import type { Context } from 'hono';
 import ipaddr from 'ipaddr.js';
 import type { Deps } from '../deps.ts';
 
-/** An address without its port or zone; an IPv4 peer on an IPv6 socket (`::ffff:10.0.0.1`) as IPv4. Null for other text. */
+/**
+ * An address without its port or zone; an IPv4 peer on an IPv6 socket (`::ffff:10.0.0.1`) as IPv4. Null for other text.
+ */
 function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const [bare = ''] = address.trim().split('%');
   // ipaddr.js also reads forms of IPv4 that no header has, such as 0x7f.1.
@@ -18,7 +20,10 @@ function parseRange(entry: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | null {
   return address && [address, address.kind() === 'ipv6' ? 128 : 32];
 }
 
-/** Returns a function that tests whether an address is on a list of addresses and networks. Invalid entries match nothing. */
+/**
+ * Returns a function that tests whether an address is on a list of addresses and networks. Invalid entries match
+ * nothing.
+ */
 export function addressMatcher(entries: readonly string[]): (address: string) => boolean {
   const ranges = entries.map(parseRange).filter((range) => range !== null);
   return (given) => {
@@ -38,7 +43,7 @@ export interface ClientNetworks {
 /** Whether a request comes from the shop's own machine: over its loopback, or from inside the process. */
 export const isLocal = ({ address }: ClientNetworks): boolean => /^(?:unknown$|127\.|::\/56$)/.test(address);
 
-/** Computes the networks of an address. Text that is no address, such as `unknown`, is returned as it is. */
+/** Computes the networks of an address. Text that is no address, such as `unknown`, is returned unchanged. */
 export function networksOf(address: string): ClientNetworks {
   const parsed = parse(address);
   if (!parsed) return { address, network: address };

@@ -16,6 +16,7 @@ export type PageEncoding = (typeof encoders)[number][0];
 export const pageEncodingFor = (header: string | undefined): PageEncoding | null =>
   encoders.find(([name]) => accepts(header, name))?.[0] ?? null;
 
+/** Compresses a text synchronously, which takes a few milliseconds. */
 export function compressPage(text: string, encoding: PageEncoding): Uint8Array<ArrayBuffer> {
   const [, encode] = encoders.find(([name]) => name === encoding) ?? encoders[0];
   return new Uint8Array(encode(text));

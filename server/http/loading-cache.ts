@@ -23,6 +23,9 @@ interface Options<T> {
 /** Memory that an entry takes beside its key and its value, in bytes. */
 const overhead = 500;
 
+/**
+ * Creates a loading cache on top of an LRU cache. Concurrent `get` calls of one key share a load while it is enabled.
+ */
 export function createLoadingCache<T extends {}>(options: Options<T>): LoadingCache<T> {
   const { isEnabled, clock, maxBytes, maxAgeMs, sizeOf } = options;
   const entries = new LRUCache<string, T>({

@@ -14,6 +14,7 @@ export interface PageResponse {
   readonly compressed: Map<PageEncoding, Uint8Array<ArrayBuffer>>;
 }
 
+/** Creates the response of a page. Its tag is a hash of the HTML and the content policy. */
 export const toPageResponse = (status: PageResponse['status'], html: string, policy: string): PageResponse => ({
   status,
   html,

@@ -105,8 +105,8 @@ function targetPhone(part: unknown): string | undefined {
 }
 
 /**
- * Authenticates, then validates, then checks that the call is about its caller where the contract says `self`. A handler
- * sees nothing that the schemas do not allow.
+ * Authenticates, then validates, then checks for a call with auth `self` that it concerns its caller. A handler gets
+ * only input that the schemas allow.
  */
 async function readRequest<C extends Call>(call: C, http: Context, deps: Deps): Promise<ServedRequest<C>> {
   const caller = call.auth === 'none' ? null : await findCaller(http.req.header('token'), deps);

@@ -12,7 +12,7 @@ export type QueryPriority = 'interactive' | 'job';
 
 export type Grant =
   | { readonly granted: true }
-  /** No query may be sent before `until`. Each job gets a moment of its own. */
+  /** No query may be sent before `until`, which is different for each job. */
   | { readonly granted: false; readonly until: Date };
 
 export interface QueryBudget {
@@ -34,8 +34,8 @@ const minute = 60_000;
 const smallestBucket = 1.5;
 
 /**
- * The size of the bucket: a twelfth of a minute's queries may be sent at once. A bucket above 1 does not lose the tokens
- * that refill between two polls of the job queue.
+ * The size of the bucket: a twelfth of a minute's queries may be sent at once. A bucket above 1 does not lose the
+ * tokens that refill between two polls of the job queue.
  */
 const bucketSize = (perMinute: number): number => Math.max(smallestBucket, perMinute / 12);
 

@@ -18,13 +18,16 @@ export interface Token {
 export type TokenShare = (rejected: string | null, fetchFresh: () => Promise<Token>) => Promise<Token>;
 
 export interface DarajaOptions {
-  /** Safaricom's base address, or the simulator's. A function, because the simulator's port is set when the server listens. */
+  /**
+   * Safaricom's base address, or the simulator's. A function, because the simulator's port is set when the server
+   * listens.
+   */
   readonly baseUrl: () => string;
   readonly credentials: Credentials;
   readonly fetch: typeof globalThis.fetch;
   readonly clock: () => Date;
   readonly log: Logger;
-  /** Shares the token with other instances; by default this client has a token of its own. */
+  /** Shares the token with other instances; by default this client does not share its token. */
   readonly share?: TokenShare;
   /** The version of the C2B registration. Safaricom assigns one of them to each shop. */
   readonly c2bVersion?: 'v1' | 'v2';

@@ -23,6 +23,7 @@ function addressOf(call: Call, { params = {}, query = {} }: { params?: object; q
   return `/v1${path}${search.size === 0 ? '' : `?${search}`}`;
 }
 
+/** Creates an `Ask` that sends its requests in this process. */
 export const askingInProcess =
   (request: RequestInProcess): Ask =>
   async (call, given) => {

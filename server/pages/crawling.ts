@@ -50,6 +50,7 @@ async function streamed(http: Context, parts: AsyncGenerator<string>): Promise<R
   return http.body(plain.pipeThrough(new CompressionStream('gzip')));
 }
 
+/** Creates the routes for search engines and feed readers. */
 export function crawlingRoutes({ db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>): Hono {
   const routes = new Hono();
   routes.get('/robots.txt', (http) => {

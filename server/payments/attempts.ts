@@ -4,8 +4,8 @@ import type { Database } from '../db/open.ts';
 import { paymentAttempts } from '../db/schema.ts';
 
 /**
- * A payment attempt as it is stored: its row type, its reads and the topic of its changes. Settling it is
- * settle-attempt.ts. This file imports nothing from the rest of payments/.
+ * The stored payment attempts: their row type, their queries and the topic of their changes. settle-attempt.ts settles
+ * them. This file imports nothing from the rest of payments/.
  */
 
 export type Attempt = typeof paymentAttempts.$inferSelect;

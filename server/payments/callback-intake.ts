@@ -14,6 +14,7 @@ export interface CallbackIntake {
   readonly inProgress: Set<Promise<void>>;
 }
 
+/** Creates the state of a process that receives callbacks. */
 export const openCallbackIntake = (spool: CallbackSpool): CallbackIntake => ({
   spool,
   dropped: { stray: 0, repeated: 0 },

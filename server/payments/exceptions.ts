@@ -33,7 +33,7 @@ export interface PaymentException {
 /** Files a payment for a person. A repeated report of the same payment files nothing. */
 export async function fileException(tx: Transaction, filed: PaymentException, at: Date): Promise<void> {
   const attemptID = filed.detail.attemptID ?? null;
-  // Two reports without receipt and attempt cannot be told apart. A duplicate exception is better than a lost one.
+  // Reports without receipt and attempt cannot be distinguished. A duplicate exception is better than a lost one.
   if (filed.receipt !== null || attemptID !== null) {
     const [existing] = await tx
       .select({ exceptionID: paymentExceptions.exceptionID })

@@ -25,7 +25,7 @@ async function isKnownToday({ db, clock }: Deps, userId: string, phone: string):
 }
 
 /**
- * The limits of a prompt. The account's own proved number has limits of its own, which no other account or network can
+ * The limits of a prompt. The account's own proved number has separate limits, which no other account or network can
  * use up. Any other number may be a stranger's: its prompts are limited over all accounts, by account, and by network.
  * Requests from the shop's own machine are not counted by network.
  * @returns the limits, and whether the number is the account's own

@@ -54,7 +54,7 @@ function streamOutcome(deps: Deps, caller: Caller, http: HttpContext, { topic, r
     };
     stream.onAbort(end);
     const timeout = setTimeout(end, streamLife);
-    // Empty comments keep proxies from closing the connection, and show a browser that it is still there.
+    // Empty comments prevent proxies from closing the connection, and show a browser that it is still open.
     const heartbeat = setInterval(() => void stream.write(':\n\n'), contract.paymentStreamBeat);
     let stop = () => {};
     try {

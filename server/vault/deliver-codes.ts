@@ -22,6 +22,7 @@ const lockedRetryMs = 15_000;
  * acquire it.
  */
 const vaultLock = 7_219_002;
+/** Acquires the vault's lock until the transaction ends. */
 export const lockVault = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(${vaultLock})`);
 
 /**

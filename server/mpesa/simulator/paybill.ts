@@ -23,8 +23,8 @@ const rejections: Readonly<Record<string, string>> = {
 };
 
 /**
- * Lipa na M-PESA → Pay Bill: validates the payment with the shop, and confirms it. A shop that does not answer the
- * validation is paid all the same, as its registration says ("Completed").
+ * Pays by paybill (Lipa na M-PESA → Pay Bill): validates the payment with the shop, and confirms it. If the shop does
+ * not answer the validation, the payment is made, because the shop registers with the response type "Completed".
  * @returns the text on the phone
  * @throws HttpError 404 for a wrong business number, 409 where the shop rejects the payment
  */

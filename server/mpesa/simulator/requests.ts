@@ -13,20 +13,24 @@ export interface Fault {
   readonly errorMessage: string;
 }
 
+/** Sends a refusal in Safaricom's form. */
 export const answerFault = (http: Context, { status, ...error }: Fault): Response =>
   http.json({ requestId: crypto.randomUUID(), ...error }, status);
 
+/** The refusal of an invalid field. */
 export const invalid = (field: string): Fault => ({
   status: 400,
   errorCode: '400.002.02',
   errorMessage: `Bad Request - Invalid ${field}`,
 });
+/** The error with code 500.001.1001. Its description alone determines its meaning. */
 export const processing = (errorMessage: string): Fault => ({ status: 500, errorCode: '500.001.1001', errorMessage });
 
 const forbiddenWords = /mpesa|m-pesa|safaricom|exe|cmd|sql|query/i;
 /** The greatest difference of a timestamp from Kenya's time. */
 const closeness = 5 * 60 * 1000;
 
+/** Whether Safaricom accepts a callback address: http or https, without a forbidden word. */
 export const isCallableUrl = (url: string): boolean =>
   URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) && !forbiddenWords.test(url);
 
@@ -37,7 +41,10 @@ const isTimestamp = (value: string, now: Date): boolean => {
 
 const anyFields = v.record(v.string(), v.unknown());
 
-/** The fields of a JSON request as text, because Safaricom accepts numbers and text. Null for anything but a JSON object. */
+/**
+ * The fields of a JSON request as text, because Safaricom accepts numbers and text. Null for anything but a JSON
+ * object.
+ */
 export async function fieldsOf(http: Context): Promise<((name: string) => string) | null> {
   const body: unknown = await http.req.json().catch(() => null);
   const parsed = v.safeParse(anyFields, body);

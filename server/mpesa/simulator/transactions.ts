@@ -11,6 +11,7 @@ type Transaction = typeof sandboxTransactions.$inferSelect;
 const pageSize = 100;
 const longestPeriod = 48 * 60 * 60 * 1000;
 
+/** Records a payment in the simulated network. A receipt is recorded once. */
 export const recordTransaction = async ({ db }: Deps, paid: Transaction): Promise<void> => {
   await db.insert(sandboxTransactions).values(paid).onConflictDoNothing();
 };
