@@ -19,7 +19,7 @@ export interface OrderContents {
   readonly shipTo: Record<string, unknown> | null;
 }
 
-/** A copy of an address. The order stores it, so that a later change of the address does not redirect a parcel. */
+/** Copies an address for the order, so that a later change of the address does not redirect a parcel. */
 async function shippingAddress(tx: Transaction, addressID: number): Promise<Record<string, unknown> | null> {
   const [found] = await tx.select().from(addresses).where(eq(addresses.addressID, addressID));
   if (!found) return null;

@@ -104,7 +104,7 @@ export async function openJobs(engine: Engine, log: Logger): Promise<Jobs> {
     db: embedded ? fromPglite(engine.pglite) : overPostgres(engine.pool),
     backend: embedded ? 'pglite' : 'postgres',
     schedule: false,
-    // The embedded database has one connection and no vacuum of its own to watch.
+    // The embedded database has only one connection, and no autovacuum to monitor.
     ...(embedded && { reindex: false, monitorVacuum: false }),
   });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue'));

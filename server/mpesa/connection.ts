@@ -15,7 +15,7 @@ const queriesPerMinute = ({ darajaUrl, daraja }: Config): number =>
 type Connected = Pick<Deps, 'clock' | 'fetch' | 'loopbackUrl'>;
 
 /**
- * The application's one connection to M-PESA, or to the simulator.
+ * Creates the application's only connection to M-PESA, or to the simulator.
  * @param deps read at each call: the simulator's address is known once the server listens
  */
 export function connectDaraja({ config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>, deps: () => Connected): Daraja {

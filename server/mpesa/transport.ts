@@ -155,7 +155,7 @@ export function createTransport({ baseUrl, credentials, fetch, clock, log, share
     const bearer = await tokenOrNotSent();
     const answer = await send(path, body, bearer, timeoutMs);
     if (!isTokenRejected(answer)) return answer;
-    // A concurrent request may have fetched a new token meanwhile, which stays.
+    // A concurrent request may have fetched a new token meanwhile, which must stay in the cache.
     if (cached?.token === bearer) {
       cached = null;
 

@@ -125,7 +125,7 @@ const isListed = (db: Database, userId: string, now: Date) =>
   and(eq(orders.userId, userId), or(ne(orders.status, 'awaiting payment'), hasPaymentInProgress(db, now)));
 
 /**
- * A page of the user's orders, newest first.
+ * Lists a page of the user's orders, newest first.
  * @param page.before the last order of the page before; null for the first page. After another user's order the page is
  *   empty.
  */

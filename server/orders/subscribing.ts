@@ -32,8 +32,8 @@ async function findPlan(tx: Transaction, { itemType, itemID }: CartItem): Promis
 }
 
 /**
- * Starts the subscriptions of a paid order. One to a service that the user is subscribed to starts when the present
- * subscription ends, so that no paid time is lost.
+ * Starts the subscriptions of a paid order. If the user is subscribed to the same service already, the new subscription
+ * starts when the present one ends, so that no paid time is lost.
  */
 export async function startSubscriptions(tx: Transaction, order: typeof orders.$inferSelect, at: Date): Promise<void> {
   const { userId, orderID } = order;

@@ -23,8 +23,8 @@ const typed = sql.placeholder('typed');
 const letters = sql`(select sum(letters) from given)`;
 
 /**
- * SQL: the rows whose name is similar to the typed words. Their likeness, from 0 to 1, is the mean similarity of all
- * words to the name, weighted by the length of each word.
+ * SQL: the rows whose name is similar to the typed words. The likeness of a row, from 0 to 1, is the mean similarity of
+ * all words to its name, weighted by the length of each word.
  */
 const namesLike = (table: PgTable, id: PgColumn, name: PgColumn): SQL => sql`(
   select id, name, likeness from (

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import { decrypt, derive, encrypt } from '../secrets/aes.ts';
 
 /**
- * Seals codes (docs/decisions/021): AES-256-GCM under a key from the settings, with the id of that key in front. Codes in
- * a stolen table cannot be read, and a sealed code that was changed or moved to another variant cannot be opened.
+ * Seals codes (docs/decisions/021): AES-256-GCM under a key from the settings, with the id of that key in front. Codes
+ * in a stolen table cannot be read, and a sealed code that was changed or moved to another variant cannot be opened.
  */
 
 /**
- * Begins the fingerprint of every code that a simulated shop loads. A real shop deletes such codes, and a simulated shop
- * does not open on any others (`checking.ts`).
+ * The prefix of the fingerprint of every code that a simulated shop loads. A real shop deletes such free codes, and a
+ * simulated shop does not start on a database with other codes (`checking.ts`).
  */
 export const sandboxMark = 'sandbox:';
 
@@ -25,8 +25,8 @@ export interface Vault {
   /** @throws SealError where its key is not listed, or it is not what was sealed for this variant */
   open(sealed: string, variantID: number): string;
   /**
-   * Fingerprints by which a code that was loaded before is recognised, one for each key. The first belongs to the key that
-   * `seal` uses.
+   * Fingerprints by which a code that was loaded before is recognised, one for each key. The first belongs to the key
+   * that `seal` uses.
    */
   fingerprints(code: string, variantID: number): readonly [string, ...string[]];
 }
@@ -53,8 +53,8 @@ const fingerprintOf = ({ fingerprint }: Key, code: string, variantID: number): s
     .digest('hex');
 
 /**
- * Opens the vault with keys of 32 bytes. The first key seals; all keys open. A new key is put in front, and an old one
- * stays as long as codes are sealed with it.
+ * Opens the vault with keys of 32 bytes. The first key seals; all keys open. A new key goes to the front of the list,
+ * and an old key must stay in the list while codes are sealed with it.
  * @returns null without keys
  */
 export function openVault(keys: readonly Uint8Array[]): Vault | null {
