@@ -70,8 +70,8 @@ async function anonymiseOrders(tx: Transaction, userId: string): Promise<void> {
 
 /**
  * Deletes an account (spec section 7). Its row stays without personal data, as the owner of orders, payments and money
- * that arrives late. Nobody can sign in to it, and its phone number is free for another account.
- * @throws HttpError 403 or 429 for a wrong password, 409 while a payment is under way
+ * that arrives late. A sign-in to it is impossible, and its phone number is free for another account.
+ * @throws HttpError 403 or 429 for a wrong password, 409 while a payment is in progress
  */
 export async function deleteAccount(userId: string, password: string, http: Context, deps: Deps): Promise<void> {
   const client = { ...clientOf(http, deps).queueClient, customer: userId };

@@ -11,7 +11,7 @@ import { hashPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
 
 /**
- * Sets a new password and ends every session, also the caller's own, so that a stolen token is worth nothing.
+ * Sets a new password and ends every session, also the caller's own, so that a stolen token is useless.
  * @returns the token of the caller's new session
  * @throws HttpError 403 or 429 for a wrong current password
  */

@@ -10,7 +10,7 @@ import { HttpError } from '../http/http-error.ts';
 export interface QueueClient {
   /** The wide network of the request. All its clients share one turn. */
   readonly network: string;
-  /** The customer who has signed in from this network before, with a place of their own; null for an unknown client. */
+  /** The customer who has signed in from this network before and gets a separate place; null for an unknown client. */
   readonly customer: string | null;
 }
 

@@ -21,7 +21,10 @@ export async function recordPhoneProof(tx: Transaction, userId: string, now: Dat
 interface Payer {
   /** The account whose order is paid; null for a deleted one. */
   readonly userId: string | null;
-  /** The payer's phone as M-PESA sends it: 254[17]XXXXXXXX, or its SHA-256 in hex. A masked one, or null, proves nothing. */
+  /**
+   * The payer's phone as M-PESA sends it: 254[17]XXXXXXXX, or its SHA-256 in hex. A masked one, or null, proves
+   * nothing.
+   */
   readonly payerPhone: string | null;
 }
 
@@ -44,8 +47,8 @@ export async function proveNumberByPayment(tx: Transaction, { userId, payerPhone
 const unpaidStatuses = ['awaiting payment', 'cancelled'] as const;
 
 /**
- * Closes the user's open cart and removes its unpaid order from the account. An order with an open prompt stays, because
- * the account is to get what the prompt pays.
+ * Closes the user's open cart and removes its unpaid order from the account. An order with an open prompt stays,
+ * because the account is to get what the prompt pays.
  */
 async function closeCart(tx: Transaction, userId: string, open: SQL | undefined): Promise<void> {
   const prompted = tx
@@ -64,7 +67,7 @@ async function closeCart(tx: Transaction, userId: string, open: SQL | undefined)
 
 /**
  * Clears an account whose number was never proved, before a password reset proves it: names, e-mail, addresses, cart,
- * unpaid orders, tickets, codes and sessions. Paid orders stay. A proved account is left as it is.
+ * unpaid orders, tickets, codes and sessions. Paid orders stay. A proved account is not changed.
  */
 export async function clearUnprovedAccount(tx: Transaction, userId: string): Promise<void> {
   // Every change of a cart locks the cart first, so a payment that proves the number comes before this one or waits.

@@ -19,8 +19,8 @@ export async function register(details: BodyOf<typeof registerCall>, http: Conte
   requireRoomForPassword(queueClient);
   const { db, clock } = deps;
   const { password, ...account } = details;
-  // Many customers share an address of a mobile network. Attempts with taken numbers have a lower limit of their own,
-  // against a search for numbers that have accounts.
+  // Many customers share an address of a mobile network. Attempts with taken numbers have a separate, lower limit,
+  // which prevents a search for numbers that have accounts.
   const takenNumbers = limitOf('register-known:address', address);
   const limits = [limitOf('register:address', address), takenNumbers];
   await consume(deps, limits);

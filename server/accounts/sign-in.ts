@@ -21,7 +21,7 @@ import {
 } from './passwords.ts';
 import { closeOldestSessions, openSession, type UserRow } from './sessions.ts';
 
-/** What the sign-ins of a known customer are counted under: the phone number in one network. */
+/** The subject of the limits of a known customer: the phone number in one network. */
 const knownSubject = (phoneNumber: string, { network }: Client): string => `${phoneNumber}:${network}`;
 
 /** The limits by which wrong passwords lock a phone number for this client. */

@@ -3,7 +3,7 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 import { accepts } from './files.ts';
 
 /**
- * Compression of JSON. A response with a secret, such as a cart's id or a token, beside something that its caller chose
+ * Compression of JSON. A response that contains both a secret, such as a cart's id or a token, and input of its caller
  * is never compressed: its length would reveal the secret step by step (the BREACH attack).
  */
 
@@ -44,6 +44,6 @@ export function compressedForms(text: string): (encoding: Encoding) => Uint8Arra
   };
 }
 
-/** Compresses a text that is sent once, on a thread beside the event loop. */
+/** Compresses a text that is sent once, on another thread than the event loop. */
 export const compress = async (text: string, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await (encoding === 'br' ? brotliAsync(text, brotli(text.length)) : gzipAsync(text)));

@@ -20,7 +20,7 @@ interface Options<T> {
   readonly sizeOf: (value: T) => number;
 }
 
-/** Memory that an entry takes beside its key and its value, in bytes. */
+/** The memory in bytes that an entry takes in addition to its key and its value. */
 const overhead = 500;
 
 /**

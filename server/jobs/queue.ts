@@ -95,7 +95,7 @@ function overPostgres(pool: Pool): QueueDatabase {
 }
 
 /**
- * Opens the queue, in a schema of its own (`pgboss`), which it creates and migrates. Jobs can be enqueued at once; none
+ * Opens the queue, in the separate schema `pgboss`, which it creates and migrates. Jobs can be enqueued at once; none
  * runs before `start`.
  */
 export async function openJobs(engine: Engine, log: Logger): Promise<Jobs> {

@@ -39,7 +39,7 @@ interface Metrics {
   readonly watchDrawings: (counts: () => Readonly<Record<string, number>>) => void;
 }
 
-/** The metrics of one server, in a registry of its own: the middleware that measures requests, and the route. */
+/** Opens the metrics of one server, in a new registry: the middleware that measures requests, and the route. */
 export function openMetrics(deps: Deps, calls: readonly Call[]): Metrics {
   const register = new Registry();
   let readShop: (() => Promise<void>) | null = null;

@@ -77,7 +77,7 @@ export async function applyAttemptEventIn(
   return changed;
 }
 
-/** Applies an event to an attempt in a transaction of its own. @returns the attempt after the event */
+/** Applies an event to an attempt in a new transaction. @returns the attempt after the event */
 export function applyAttemptEvent(
   deps: Deps,
   attemptID: string,

@@ -11,7 +11,7 @@ type AnswerResult = { readonly messageID: number } | 'answered before' | 'unknow
 /**
  * Answers a ticket, once. The answer appears in the inbox of a signed-in sender, and is enqueued as an e-mail to the
  * ticket's address.
- * @returns 'unknown' for an unknown ticket, 'answered before' for one whose answer stays as it is
+ * @returns 'unknown' for an unknown ticket, 'answered before' for an answered one, whose answer is not changed
  */
 export function answerTicket(
   deps: OutboxDeps & Pick<Deps, 'db'>,

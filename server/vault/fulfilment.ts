@@ -3,15 +3,15 @@ import type { Transaction } from '../db/open.ts';
 import type { OrderRow } from '../db/schema.ts';
 import { orders, subscriptions } from '../db/schema.ts';
 
-/** How many items of an order are subscriptions that have been started; each has one row. */
+/** Counts the started subscriptions of an order. Each such item has one row. */
 async function countStarted(tx: Transaction, orderID: string): Promise<number> {
   const [row] = await tx.select({ started: count() }).from(subscriptions).where(eq(subscriptions.orderID, orderID));
   return row?.started ?? 0;
 }
 
 /**
- * Completes a 'pending' order in which nothing is left for a person to hand over: every item is a subscription that has
- * started, or codes that have been assigned. Goods to ship, and services that are used once, keep it 'pending'.
+ * Completes a 'pending' order if every item is a started subscription, or codes that are all assigned. An order with
+ * goods to ship, or with a service that is used once, stays 'pending' until a person completes it.
  * @param codeItems how many items of the order have all of their codes
  */
 export async function completeIfFulfilled(
