@@ -11,7 +11,7 @@ import { type Failure, failureMessage, failureNotice, toFailure } from './failur
 import { type Message, type MessageID, type Notice, notice, type Redirect } from './notices.ts';
 import { unprovided } from './unprovided.ts';
 
-/** What a check found wrong: a message, an alert's title, and the field that it is about. */
+/** A failed check: its message, an optional title, and the field with the error. */
 export interface CheckFailure<Name extends string = string> {
   readonly message: MessageID;
   readonly title?: MessageID;
@@ -20,12 +20,12 @@ export interface CheckFailure<Name extends string = string> {
 
 export type FieldErrors<Fields> = { readonly [Name in keyof Fields]?: MessageID };
 
-/** The failures among the results of checks, in their order. */
+/** Returns the failures among the results of checks, in order. */
 export const failuresOf = <Name extends string>(
   ...results: readonly (CheckFailure<Name> | false)[]
 ): readonly CheckFailure<Name>[] => results.filter((result) => result !== false);
 
-/** The failures of fields that are empty. */
+/** Returns a failure for each empty field. */
 export const missingOf = <Name extends string>(
   fields: Readonly<Record<Name, string>>,
   names: readonly Name[],
@@ -33,10 +33,10 @@ export const missingOf = <Name extends string>(
 ): readonly CheckFailure<Name>[] =>
   names.filter((name) => fields[name].trim() === '').map((field) => ({ message, field }));
 
-/** The notice of a check that failed: one toast says the first failure. */
+/** Returns the error notice of a failed check. */
 export const checkNotice = ({ message, title }: CheckFailure): Notice => notice('error', message, title);
 
-/** The field errors of a check: every wrong field has its first failure. */
+/** Returns the first failure of each field. */
 export const checkErrors = <Fields>(failures: readonly CheckFailure<keyof Fields & string>[]): FieldErrors<Fields> =>
   Object.fromEntries(
     failures.toReversed().flatMap(({ message, field }) => (field === undefined ? [] : [[field, message]])),
@@ -46,11 +46,14 @@ interface FormContext<Fields, Output, Input> {
   readonly input: Input;
   readonly fields: Fields;
   readonly errors: FieldErrors<Fields>;
-  /** Why the last submission failed; null once something is changed or sent again. */
+  /** Why the last submission failed; cleared by a change or the next submission. */
   readonly failure: Failure | null;
-  /** What was sent: the fields may change while its answer is awaited. Null unless it is, or the form is done. */
+  /**
+   * The submitted fields, while the request is in flight and after a success without `again`; the form's fields may
+   * change meanwhile. Else null.
+   */
   readonly sent: Fields | null;
-  /** What the last submission was answered. */
+  /** The server's answer to the last successful submission. */
   readonly output: Output | null;
 }
 
@@ -60,13 +63,13 @@ export type FormEvent<Fields> =
 
 type FormTag = 'editable' | 'invalid' | 'busy' | 'failed' | 'done';
 
-/** An event for another flow, which the form knows by reference. */
+/** An event for another flow. */
 interface Dispatch {
   readonly to: AnyActorRef;
   readonly event: AnyEventObject;
 }
 
-/** An event for a flow, checked against the events that the flow takes. */
+/** Creates a dispatch. The type of the event is checked against the events of the receiving flow. */
 export const dispatch = <Ref extends AnyActorRef>(to: Ref, event: Parameters<Ref['send']>[0]): Dispatch => ({
   to,
   event,
@@ -74,27 +77,26 @@ export const dispatch = <Ref extends AnyActorRef>(to: Ref, event: Parameters<Ref
 
 interface FormOptions<Fields, Output, Input> {
   readonly id: string;
-  /** The fields at the start and, with `again`, after a success. */
+  /** Returns the initial fields; also used after a success with `again`. */
   readonly initial: (input: Input) => Fields;
-  /** Everything that is wrong, the most important first; empty where the fields may be sent. */
+  /** Returns all failures, the most important first; empty for valid fields. */
   readonly check: (fields: Fields, input: Input) => readonly CheckFailure<keyof Fields & string>[];
-  /** Keeps fields that depend on each other in step, after `name` has changed. */
+  /** Updates fields that depend on the changed field `name`. */
   readonly adjust?: (fields: Fields, name: keyof Fields & string) => Fields;
-  /** Notices and redirects after a success, in order. */
+  /** Returns the notices and redirects to emit after a success, in order. */
   readonly succeeded?: (output: Output, sent: Fields, input: Input) => readonly (Notice | Redirect)[];
-  /** Events for other flows after a success, in order. */
+  /** Returns the events to send to other flows after a success, in order. */
   readonly dispatches?: (output: Output, sent: Fields, input: Input) => readonly Dispatch[];
-  /** After a success the form stands as at the start and may be used again; without it, it is done for good. */
+  /** Resets the form after a success so that it can be used again. Without it the form is final. */
   readonly again?: boolean;
-  /** With `again`: the input from a success on, where the answer changes what the form starts from. */
+  /** With `again`: returns the input after a success, if the answer changes what the form starts with. */
   readonly renew?: (input: Input, output: Output) => Input;
 }
 
 /**
- * A machine that submits a form: editing → invalid | submitting → done | failed. Fields survive every failure.
- * A failed check marks every wrong field, and its first failure is an error notice; a refusal of the server is one in the
- * server's words.
- * The composition provides the one actor, `submit`, which gets `{fields, input}`.
+ * Creates a machine that submits a form: editing → invalid | submitting → done | failed. A failure does not clear the
+ * fields. A failed check marks every wrong field and emits an error notice for the first failure. A rejection by the
+ * server emits its message. The composition provides the only actor, `submit`, with the input `{fields, input}`.
  */
 export function createForm<Fields extends object, Output, Input = undefined>(
   options: FormOptions<Fields, Output, Input>,
@@ -204,14 +206,14 @@ export function createForm<Fields extends object, Output, Input = undefined>(
   });
 }
 
-/** What a form shows. */
+/** The view model of a form. */
 export interface FormView<Fields> {
   readonly fields: Fields;
   readonly errors: FieldErrors<Fields>;
   readonly busy: boolean;
   readonly canSubmit: boolean;
   readonly done: boolean;
-  /** What to say beside the form about a submission that failed. */
+  /** Why the last submission failed. */
   readonly message: Message | null;
 }
 
@@ -221,7 +223,7 @@ interface FormSnapshot<Fields> {
   can(event: { readonly type: 'form.submitted' }): boolean;
 }
 
-/** The view model of any machine made by `createForm`. */
+/** Returns the view model of a machine made by `createForm`. */
 export const viewForm = <Fields>(snapshot: FormSnapshot<Fields>): FormView<Fields> => {
   const { fields, errors, failure } = snapshot.context;
   return {
@@ -234,7 +236,7 @@ export const viewForm = <Fields>(snapshot: FormSnapshot<Fields>): FormView<Field
   };
 };
 
-/** The events of a form with these fields: `const contact = formEvents<ContactFields>()`. */
+/** Creates the events of a form with these fields: `const contact = formEvents<ContactFields>()`. */
 export const formEvents = <Fields>() => ({
   changed: <Name extends keyof Fields & string>(name: Name, value: Fields[Name]) =>
     ({ type: 'field.changed', name, value }) satisfies FormEvent<Fields>,

@@ -6,23 +6,23 @@ import { unprovided } from './unprovided.ts';
 /** The context of a page, or a part of one, that only loads data. */
 interface ResourceContext<Data, Input> {
   readonly input: Input;
-  /** The last answer for `input`; null before the first. */
+  /** The last response for `input`; null before the first. */
   readonly data: Data | null;
-  /** Why the last try failed; null after an answer. */
+  /** Why the last request failed; cleared by a response. */
   readonly failure: Failure | null;
 }
 
 export type ResourceEvent<Input> =
   | { readonly type: 'resource.retried' }
-  /** Another input: the response of a request that is under way is dropped. */
+  /** The input changed; the response to a request in flight is dropped. */
   | { readonly type: 'resource.changed'; readonly input: Input };
 
 type ResourceTag = 'loading' | 'ready' | 'empty' | 'failed';
 
 /**
- * A machine that loads data: loading → ready | empty | failed. The composition provides the one actor, `load`, which
- * gets `{query}`: the resource's input.
- * @param options.isEmpty whether an answer holds nothing to show
+ * Creates a machine that loads data: loading → ready | empty | failed. The composition provides the only actor, `load`,
+ * with the input `{query}`: the resource's input.
+ * @param options.isEmpty whether a response contains nothing to show
  */
 export function createResource<Data, Input = undefined>(options: {
   readonly id: string;
@@ -82,11 +82,11 @@ export function createResource<Data, Input = undefined>(options: {
   });
 }
 
-/** What a part that loads data shows: one `status`, the data that goes with it, and what to say. */
+/** The view model of a resource: a status, the data and the message of a failure. */
 export interface ResourceView<Data> {
   readonly status: 'loading' | 'ready' | 'empty' | 'failed';
   readonly data: Data | null;
-  /** What to say about a failure. */
+  /** Why the last request failed. */
   readonly message: Message | null;
   readonly missing: boolean;
   readonly canRetry: boolean;
@@ -100,7 +100,7 @@ interface ResourceSnapshot<Data> {
 
 const resourceStatuses = ['loading', 'empty', 'failed'] as const;
 
-/** The view model of any machine made by `createResource`. */
+/** Returns the view model of a machine made by `createResource`. */
 export const viewResource = <Data>(snapshot: ResourceSnapshot<Data>): ResourceView<Data> => {
   const { data, failure } = snapshot.context;
   return {
