@@ -19,8 +19,8 @@ const isOf = ({ id, addressID }: AddressKey) => and(eq(addresses.userId, id), eq
 const noAddress = () => new HttpError(404, 'No address');
 
 /**
- * Locks the address book. Every change of a cart locks the cart first, which rules out deadlocks. The lock on the user's
- * row serialises the changes of one book.
+ * Locks the address book. Every change of a cart locks the cart first, which rules out deadlocks. The lock on the
+ * user's row serialises the changes of one book.
  * @returns the user's open cart where the address is attached to it, else null
  */
 async function lockBook(tx: Transaction, { id, addressID }: AddressKey): Promise<CartRow | null> {

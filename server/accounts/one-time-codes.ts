@@ -19,7 +19,9 @@ export interface NewCode {
   readonly row: Pick<typeof oneTimeCodes.$inferInsert, 'codeHash' | 'triesLeft' | 'expiresAt'>;
 }
 
-/** Draws a code. Its hash is as slow as a password's, so that a stolen table does not reveal a code while it is valid. */
+/**
+ * Draws a code. Its hash is as slow as a password's, so that a stolen table does not reveal a code while it is valid.
+ */
 export async function createCode(now: Date, client: QueueClient): Promise<NewCode> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const expiresAt = new Date(now.getTime() + codeMinutes * 60_000);

@@ -72,8 +72,8 @@ export async function verifyPhone(userId: string, code: string, http: Context, d
 }
 
 /**
- * Requires a proved number for a prompt to another phone. A prompt to the account's own phone needs none: its payment is
- * the proof.
+ * Requires a proved number for a prompt to another phone. A prompt to the account's own phone needs none: its payment
+ * is the proof.
  * @throws HttpError 403
  */
 export async function requireProofForOtherPhone({ db }: Deps, userId: string, phone: string): Promise<void> {

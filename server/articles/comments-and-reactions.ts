@@ -45,7 +45,9 @@ async function isRepeated(
   return found !== undefined;
 }
 
-/** Stores a comment (spec section 5); a retry of the request stores nothing. @throws HttpError 404, RateLimitError 429 */
+/**
+ * Stores a comment (spec section 5); a retry of the request stores nothing. @throws HttpError 404, RateLimitError 429
+ */
 export async function postComment(articleID: number, posted: NewComment, http: Context, deps: Deps): Promise<void> {
   const { email, name, comment } = posted;
   await requireArticle(deps.db, articleID);

@@ -10,8 +10,8 @@ import { readCart } from './reading.ts';
 import { finishChange, isBeingPaid } from './updating.ts';
 
 /**
- * Finds or creates the user's open cart, and locks it until the transaction ends. A unique index allows one open cart, so
- * concurrent requests share it.
+ * Finds or creates the user's open cart, and locks it until the transaction ends. A unique index allows one open cart,
+ * so concurrent requests share it.
  */
 export async function openUserCart(tx: Transaction, userId: string, now: Date): Promise<CartRow> {
   for (let tries = 0; tries < 3; tries += 1) {

@@ -17,7 +17,9 @@ export interface ItemKey {
   readonly itemID: number;
 }
 
-/** An item in the catalogue: goods with their stock, or a plan with the other plans of its service, which it replaces. */
+/**
+ * An item in the catalogue: goods with their stock, or a plan with the other plans of its service, which it replaces.
+ */
 export type Stocked =
   | { readonly kind: 'goods'; readonly name: string; readonly stock: number }
   | { readonly kind: 'plan'; readonly rivals: readonly number[] };

@@ -1,6 +1,6 @@
 /**
- * Sums of money in whole KES. Rates are scaled to millionths and multiplied as integers, because a rate such as 0.015 is
- * no exact binary fraction and would round wrongly at half a shilling. The settings allow six decimals.
+ * Sums of money in whole KES. Rates are scaled to millionths and multiplied as integers, because a rate such as 0.015
+ * is no exact binary fraction and would round wrongly at half a shilling. The settings allow six decimals.
  */
 const millionth = 1_000_000n;
 

@@ -73,7 +73,9 @@ function readMarks({ db, responseCache }: Shop, list: List): Promise<readonly nu
 
 type Shop = Pick<Deps, 'db' | 'responseCache'>;
 
-/** The query of a page's variants with their products, prepared for each combination of filter names: sixteen at most. */
+/**
+ * The query of a page's variants with their products, prepared for each combination of filter names: sixteen at most.
+ */
 const pageQuery = preparedBy((filters: string) => (db) => {
   const asked: Asked = Object.fromEntries(filters.split(',').map((key) => [key, sql.placeholder(key)]));
   const fromMark = sql`(${variants.itemID}, ${variants.variantID}) >= (${sql.placeholder('markItem')}, ${sql.placeholder('markVariant')})`;
@@ -93,7 +95,8 @@ const pageQuery = preparedBy((filters: string) => (db) => {
 
 /**
  * Reads the variants of a page with their products. The page starts at a mark, so that a late page costs as much as an
- * early one. Without a response cache the rows are skipped instead, because marks for one page cost more than they save.
+ * early one. Without a response cache the rows are skipped instead, because marks for one page cost more than they
+ * save.
  */
 async function readPage(shop: Shop, list: List, first: number, limit: number) {
   const marksPassed = shop.responseCache.isEnabled() ? Math.floor(first / markEvery) : 0;

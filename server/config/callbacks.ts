@@ -2,9 +2,9 @@ import { ConfigError } from './error.ts';
 import { isLocalNetwork } from './values.ts';
 
 /**
- * A paybill confirmation is not signed and cannot be queried like a prompt. Its only proof is the secret in its address,
- * which is valid as long as the registration. Anyone who reads that address in a log could get goods for free, so a real
- * M-PESA needs a second proof: the caller's IP address.
+ * A paybill confirmation is not signed and cannot be queried like a prompt. Its only proof is the secret in its
+ * address, which is valid as long as the registration. Anyone who reads that address in a log could get goods for free,
+ * so a real M-PESA needs a second proof: the caller's IP address.
  */
 
 export interface CallbackSettings {

@@ -38,8 +38,8 @@ function explain(folder: string, error: unknown): ConfigError {
 }
 
 /**
- * Creates the data folder, and removes other users' permissions from it and everything in it: 0700 for folders, 0600 for
- * files. The embedded engine creates its files readable by all, so call this before and after the engine starts.
+ * Creates the data folder, and removes other users' permissions from it and everything in it: 0700 for folders, 0600
+ * for files. The embedded engine creates its files readable by all, so call this before and after the engine starts.
  * @throws ConfigError where the folder cannot be closed: it belongs to another user, or is not writable
  */
 export function secureDataFolder(folder: string): void {

@@ -4,9 +4,9 @@ import { getRequestListener } from '@hono/node-server';
 import { minute, second } from '../time.ts';
 
 /**
- * Time limits of a connection, in milliseconds: one whose request arrives byte by byte, or not at all, is closed. An idle
- * connection stays open for longer than balancers (a minute) and browsers hold theirs, so that no request arrives at a
- * connection that is just being closed.
+ * Time limits of a connection, in milliseconds: one whose request arrives byte by byte, or not at all, is closed. An
+ * idle connection stays open for longer than balancers (a minute) and browsers hold theirs, so that no request arrives
+ * at a connection that is just being closed.
  */
 export const connectionTimes = {
   headersTimeout: 10 * second,

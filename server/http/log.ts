@@ -1,8 +1,8 @@
 import { type Logger, pino } from 'pino';
 
 /**
- * Strips personal data from an error: a failed query has its values in the message, and the database repeats them in the
- * detail. The result has the type, the database's code, the statement with its placeholders, and the stack.
+ * Strips personal data from an error: a failed query has its values in the message, and the database repeats them in
+ * the detail. The result has the type, the database's code, the statement with its placeholders, and the stack.
  */
 export function withoutValues(error: unknown, belowQuery = false): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -14,7 +14,8 @@ const pascal = (words: string) => words.replaceAll(/(?:^|-)(\w)/g, (_, letter: s
 
 /**
  * Finds the screen of an address by name: `/checkout-payment` is `CheckoutPaymentScreen.tsx`, and `/address` the only
- * screen in the folder `address`. Undefined where neither matches: the page then loads its screen later, without a hint.
+ * screen in the folder `address`. Undefined where neither matches: the page then loads its screen later, without a
+ * hint.
  */
 function findScreen(path: string, chunks: Manifest): string | undefined {
   const segment = /^\/([^/]*)/.exec(path)?.[1] || 'home';

@@ -13,7 +13,9 @@ const list = new Intl.ListFormat('en', { type: 'disjunction' });
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether the contract's schema defines the message. Valibot's own start with "Invalid" and name types and patterns. */
+/**
+ * Whether the contract's schema defines the message. Valibot's own start with "Invalid" and name types and patterns.
+ */
 const hasOwnMessage = ({ message }: Issue): boolean => !message.startsWith('Invalid');
 
 /** Whether an object of this schema has to have the field. */
@@ -45,8 +47,8 @@ function issueMessage(issue: Issue): string {
 }
 
 /**
- * Writes the validation message of a request, for people. It repeats nothing of the input but a field's name. A required
- * field that holds null or an empty text counts as missing (spec section 5).
+ * Writes the validation message of a request, for people. It repeats nothing of the input but a field's name. A
+ * required field that holds null or an empty text counts as missing (spec section 5).
  */
 export function validationMessage(schema: AnySchema, input: unknown, issue: Issue): string {
   const field = issue.path?.[0]?.key;

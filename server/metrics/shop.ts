@@ -7,7 +7,10 @@ import { limitGauges } from './limits.ts';
 import { outboxMetrics } from './outbox.ts';
 import { vaultGauges } from './vault.ts';
 
-/** The shop's metrics: payments, messages and the vault from the database, which all instances share; the rest of this process. */
+/**
+ * The shop's metrics: payments, messages and the vault from the database, which all instances share; the rest of this
+ * process.
+ */
 
 const hour = 3_600_000;
 

@@ -131,7 +131,9 @@ interface Options extends DarajaOptions {
   readonly budget: QueryBudget;
 }
 
-/** Creates the client of Safaricom's API. Its methods return failures of the network and of Safaricom, and do not throw. */
+/**
+ * Creates the client of Safaricom's API. Its methods return failures of the network and of Safaricom, and do not throw.
+ */
 export function createDaraja(options: Options) {
   const { budget, credentials, clock, log, c2bVersion = 'v2' } = options;
   const { shortcode, passkey } = credentials;

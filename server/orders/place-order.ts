@@ -42,8 +42,8 @@ export const isPayable = ({ status, paidAt }: Pick<OrderRow, 'status' | 'paidAt'
   status === 'awaiting payment' || (status === 'cancelled' && paidAt === null);
 
 /**
- * Places a paid order, exactly once: its status becomes 'pending', its cart is closed, the stock is taken, subscriptions
- * start and codes are assigned. A late payment also places an order that was cancelled unpaid.
+ * Places a paid order, exactly once: its status becomes 'pending', its cart is closed, the stock is taken,
+ * subscriptions start and codes are assigned. A late payment also places an order that was cancelled unpaid.
  * @throws Error for an order that does not exist
  */
 export async function placeOrder(tx: Transaction, orderID: string, { method, at, prompted }: Paid): Promise<Placement> {

@@ -7,7 +7,10 @@ import { fileException } from './exceptions.ts';
 import { processStkCallback } from './stk-callback.ts';
 import { type Message, recordOutcome } from './stored-callbacks.ts';
 
-/** Processes stored callbacks: at once, while M-PESA waits for the response, and by a job that retries until it succeeds. */
+/**
+ * Processes stored callbacks: at once, while M-PESA waits for the response, and by a job that retries until it
+ * succeeds.
+ */
 
 const second = 1_000;
 const day = 24 * 60 * 60 * second;

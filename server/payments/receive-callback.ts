@@ -8,7 +8,9 @@ import type { SpooledCallback } from './callback-spool.ts';
 import { enqueuePull } from './pull-transactions.ts';
 import { isWithinStoreLimit, type Message, storeCallback } from './stored-callbacks.ts';
 
-/** Receives callbacks: stores them in the database, or in the spool while the database is away, and replays the spool. */
+/**
+ * Receives callbacks: stores them in the database, or in the spool while the database is away, and replays the spool.
+ */
 
 const second = 1_000;
 /** M-PESA waits some seconds for the response. A callback that the database has not stored by then is spooled. */

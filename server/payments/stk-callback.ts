@@ -19,8 +19,8 @@ class ConfirmationDeferredError extends Error {
 }
 
 /**
- * Whether a callback is about the attempt's own prompt. A callback may arrive before the answer to the request, when the
- * attempt has no CheckoutRequestID. One statement reads both, because that answer may be stored at the same moment.
+ * Whether a callback is about the attempt's own prompt. A callback may arrive before the answer to the request, when
+ * the attempt has no CheckoutRequestID. One statement reads both, because that answer may be stored at the same moment.
  */
 async function isAbout({ db }: Deps, { attemptID }: Attempt, { checkoutRequestID }: StkCallback): Promise<boolean> {
   const named = await db
@@ -68,9 +68,9 @@ async function processForeign(deps: Deps, attempt: Attempt, callback: StkCallbac
 }
 
 /**
- * Processes a callback that reports a payment. M-PESA is queried first. Without its answer, the unguessable address, the
- * request's id and the exact amount suffice for an open prompt. A failed prompt stays failed until M-PESA confirms the
- * payment.
+ * Processes a callback that reports a payment. M-PESA is queried first. Without its answer, the unguessable address,
+ * the request's id and the exact amount suffice for an open prompt. A failed prompt stays failed until M-PESA confirms
+ * the payment.
  * @throws ConfirmationDeferredError where the rate limit allows no query now
  */
 async function processPaid(deps: Deps, attempt: Attempt, callback: StkCallback): Promise<string> {

@@ -46,7 +46,8 @@ export function parseBody(body: string): unknown {
 const second = 1000;
 
 /**
- * Counts a callback of a prompt against its limit: one for each attempt, and one for all callbacks to unknown addresses.
+ * Counts a callback of a prompt against its limit: one for each attempt, and one for all callbacks to unknown
+ * addresses.
  * @returns whether it may be stored; a callback beyond the limit is counted as dropped
  */
 export async function isWithinStoreLimit(deps: Deps, attemptID: string | null): Promise<boolean> {

@@ -6,8 +6,8 @@ import { orders, stockHolds, variants } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
 
 /**
- * Holds of goods that are being paid: they are subtracted from `variants.stock` when the payment begins, and added again
- * when it fails (docs/decisions/020). The caller has locked the order's cart, as for every change of an order.
+ * Holds of goods that are being paid: they are subtracted from `variants.stock` when the payment begins, and added
+ * again when it fails (docs/decisions/020). The caller has locked the order's cart, as for every change of an order.
  */
 
 /** How much longer than a prompt its goods are held (milliseconds): the callback with its outcome may be on its way. */

@@ -40,8 +40,8 @@ async function reportSealedCodes({ db, config, log }: CheckDeps): Promise<void> 
 }
 
 /**
- * Checks that the vault's codes belong to this kind of shop, and that they can be opened. Called before the shop listens,
- * and before a command changes anything.
+ * Checks that the vault's codes belong to this kind of shop, and that they can be opened. Called before the shop
+ * listens, and before a command changes anything.
  * @throws ConfigError for a simulated shop on a database with codes of a real vault
  */
 export async function checkVault(deps: CheckDeps): Promise<void> {

@@ -51,8 +51,8 @@ async function countMissing(db: Database): Promise<Map<number, number>> {
 }
 
 /**
- * Refills the vault of a simulated shop with sample codes, and delivers them to paid orders that wait. Does nothing in a
- * shop with a real M-PESA, or without a vault. Safe to repeat and to run on several instances.
+ * Refills the vault of a simulated shop with sample codes, and delivers them to paid orders that wait. Does nothing in
+ * a shop with a real M-PESA, or without a vault. Safe to repeat and to run on several instances.
  * @returns how many codes were loaded
  */
 export async function refillSampleCodes(deps: CodeDeliveryDeps): Promise<number> {

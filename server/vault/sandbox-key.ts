@@ -44,9 +44,10 @@ function createKey(dataDir: string): Buffer {
 }
 
 /**
- * Adds the vault key of a simulated shop to its settings: the key of its data folder, which the first start writes, or a
- * new one for a shop in memory. The settings of a real shop are returned unchanged.
- * @throws ConfigError where the key cannot be read or written, or where VAULT_KEY of a real shop is the simulated shop's
+ * Adds the vault key of a simulated shop to its settings: the key of its data folder, which the first start writes, or
+ * a new one for a shop in memory. The settings of a real shop are returned unchanged.
+ * @throws ConfigError where the key cannot be read or written, or where VAULT_KEY of a real shop is the simulated
+ * shop's
  */
 export function withSandboxVault(config: Config): Config {
   const { dataDir, darajaUrl, vaultKeys } = config;

@@ -35,8 +35,8 @@ async function messagesOf({ db }: Deps, msisdn: string): Promise<Handset['messag
 }
 
 /**
- * The simulated M-PESA: Safaricom's API below `/daraja`, and the simulated phones (contract/handset.ts). All of its state
- * is in the database. It is mounted only without a real M-PESA.
+ * The simulated M-PESA: Safaricom's API below `/daraja`, and the simulated phones (contract/handset.ts). All of its
+ * state is in the database. It is mounted only without a real M-PESA.
  */
 export function sandboxRoutes(deps: Deps): Hono {
   const routes = new Hono();
