@@ -6,8 +6,8 @@ import {
   seesFailure,
   seesForm,
   seesLoading,
-  seesWrongFields,
   seesText,
+  seesWrongFields,
 } from '#tests/support/models/expectations.ts';
 import { adaSignedIn } from '#tests/support/models/long-lived-actors.ts';
 import { elsewhere, fill, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';

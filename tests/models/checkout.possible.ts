@@ -22,7 +22,7 @@ export const may: May = ({ value, context }, event, { due, goes, changeable, boo
   if (goes !== null) return event.type === 'route.entered' && event.path === goes;
   if (/attached/.test(state)) return event.type.startsWith('xstate.after.');
   if (state === '"placed"') return event.type.startsWith('xstate.after.');
-  if (state === '"seeking"') return event.type === 'xstate.done.actor.findPayment';
+  if (state === '"findingPayment"') return event.type === 'xstate.done.actor.findPayment';
   switch (event.type) {
     case 'session.changed':
       if (event.session === null) return session !== null;

@@ -75,12 +75,19 @@ const may: May = (snapshot, event, { prompt }) => {
   }
 };
 
+/** The events with a prompt's outcome, found by their answers, so that they stay right when a call is renamed. */
+const outcomeEvents: ReadonlySet<string> = new Set(
+  Object.entries(paymentExpressModel.world)
+    .filter(([, { done }]) => done?.includes(payments.pending))
+    .map(([id]) => `xstate.done.actor.${id}`),
+);
+
 const memorised: Memorised = {
   start: () => ({ prompt: 'none' }),
   after: (memory, { type, output }) => {
     if (type === 'xstate.done.actor.findAttempt' && output !== null) return { prompt: 'open' };
     if (type === 'xstate.done.actor.initiateExpress' && output === payments.accepted) return { prompt: 'open' };
-    if (!/done\.actor\.(query|resume|watch)Payment$/.test(type)) return memory;
+    if (!outcomeEvents.has(type)) return memory;
     const outcome = outcomeOf(output);
     return outcome === 'open' ? memory : { prompt: outcome };
   },

@@ -4,7 +4,7 @@ import { viewSession } from '#machines/session/index.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { DashboardScreen } from '#src/screens/dashboard/DashboardScreen.tsx';
 import { LoginScreen } from '#src/screens/login/LoginScreen.tsx';
-import { seesBusy, seesForm, seesWrongFields, seesText } from '#tests/support/models/expectations.ts';
+import { seesBusy, seesForm, seesText, seesWrongFields } from '#tests/support/models/expectations.ts';
 import { elsewhere, fill, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { sessionModel } from './session.model.ts';
 
