@@ -45,8 +45,13 @@
     const pressed = target instanceof Element && target.closest('a[href], button');
     if (pressed instanceof HTMLButtonElement && pressed.type !== 'submit') add('press', pressed);
   };
+  // A render after hydration resets a field, so its values are recorded at each change.
+  const isHydrated = (target) => Object.keys(target).some((key) => key.startsWith('__reactProps$'));
   const change = ({ target }) => {
-    if (!early.some((noted) => noted.kind === 'change' && noted.target === target)) add('change', target);
+    const noted = early.find(({ kind, target: field }) => kind === 'change' && field === target);
+    const entered = { value: target.value, checked: target.checked };
+    if (!noted) add('change', target, { entered });
+    else if (!isHydrated(target)) noted.entered = entered;
   };
   // The browser's own submit would leave the page and put the fields into the URL.
   const send = (event) => {

@@ -7,10 +7,17 @@ import type { Gates } from '#src/platform/hooks/drawn.ts';
  * they work without code.
  */
 
+/** The values of a field. */
+interface Entered {
+  readonly value: string;
+  readonly checked: boolean;
+}
+
 /** An input or a failed image, as boot.js records it. */
 type Early =
   | { readonly kind: 'press'; readonly target: HTMLElement }
-  | { readonly kind: 'change'; readonly target: HTMLElement }
+  /** A changed field with the values that it had then. */
+  | { readonly kind: 'change'; readonly target: HTMLElement; readonly entered: Entered }
   /** An image that failed to load. */
   | { readonly kind: 'fail'; readonly target: HTMLImageElement }
   | { readonly kind: 'send'; readonly target: HTMLFormElement; readonly submitter: HTMLElement | null };
@@ -23,33 +30,43 @@ const isField = (target: unknown): target is Field =>
 /** Whether React has hydrated an element. It then adds a property whose name begins with `__reactProps$`. */
 const isTakenOver = (target: object): boolean => Object.keys(target).some((key) => key.startsWith('__reactProps$'));
 
-/** The values of a field. */
-interface Entered {
-  readonly value: string;
-  readonly checked: boolean;
-}
-
 const enteredIn = (field: Field): Entered => ({
   value: field.value,
   checked: field instanceof HTMLInputElement && field.checked,
 });
 
 /**
- * Notifies a field's component of the field's value. React hydrates a field with the value that was typed before, so an
- * input event would show no change. The field is therefore first reset to its default, and then changed past React's
- * value tracking.
+ * Returns the text of a field whose early text may have been reset by a render after hydration.
+ * @param early the text that was typed before hydration
+ * @param field the field with its present text, which may have been typed after the reset
  */
-function repeatChange(field: Field, { value: typed, checked }: Entered = enteredIn(field)): void {
+function mergeText(early: string, field: Field): string {
+  const { value: present } = field;
+  const initial = 'defaultValue' in field ? field.defaultValue : '';
+  if (present === initial) return early;
+  if (present.includes(early) || field instanceof HTMLSelectElement || initial !== '') return present;
+  const merged = early + present;
+  return field.maxLength < 0 ? merged : merged.slice(0, field.maxLength);
+}
+
+/**
+ * Notifies a field's component of the values that were entered before hydration. React hydrates a field with the value
+ * that was typed before, so an input event would show no change. The field is therefore first reset to its default, and
+ * then changed past React's value tracking.
+ */
+function repeatChange(field: Field, { value, checked }: Entered): void {
   if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
     if (checked === field.defaultChecked) return;
     field.checked = field.defaultChecked;
     field.click();
     return;
   }
+  const typed = mergeText(value, field);
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
   field.value = 'defaultValue' in field ? field.defaultValue : '';
   set?.call(field, typed);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+  // React listens for another event of selects.
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
 function repeat(early: Early): void {
@@ -59,7 +76,7 @@ function repeat(early: Early): void {
   else if (early.kind === 'press') target.click();
   else if (early.kind === 'send') early.target.requestSubmit(early.submitter);
   else if (!isTakenOver(target)) target.dispatchEvent(new Event('input', { bubbles: true }));
-  else if (isField(target)) repeatChange(target);
+  else if (isField(target)) repeatChange(target, early.entered);
 }
 
 /** Converts an event to an input to repeat; null for events that are not repeated. */
@@ -68,7 +85,7 @@ function lateInput(event: Event): Early | null {
   if (event.type === 'submit' && target instanceof HTMLFormElement) {
     return { kind: 'send', target, submitter: (event as SubmitEvent).submitter };
   }
-  if (event.type === 'input' && isField(target)) return { kind: 'change', target };
+  if (event.type === 'input' && isField(target)) return { kind: 'change', target, entered: enteredIn(target) };
   const button = event.type === 'click' && target instanceof Element ? target.closest('button') : null;
   return button && button.type !== 'submit' ? { kind: 'press', target: button } : null;
 }
@@ -78,8 +95,7 @@ function lateInput(event: Event): Early | null {
  * after that. React stops an event in a part whose code is still loading; it is repeated after the part is hydrated.
  */
 function repeatLateInput(target: Window): void {
-  // Stores entered values, because React can reset a field at hydration before the change is repeated.
-  const waiting = new Map<HTMLElement, Early & { readonly entered?: Entered }>();
+  const waiting = new Map<HTMLElement, Early>();
   for (const type of ['click', 'input', 'submit'] as const) {
     target.addEventListener(
       type,
@@ -88,25 +104,25 @@ function repeatLateInput(target: Window): void {
         if (!late || isTakenOver(late.target)) return;
         // The browser's own submit would leave the page.
         if (late.kind === 'send') event.preventDefault();
-        const { target: field } = late;
-        waiting.set(field, isField(field) ? { ...late, entered: enteredIn(field) } : late);
+        waiting.set(late.target, late);
       },
       { capture: true },
     );
     // Runs after React's listener, which is on the root element.
     target.addEventListener(type, (event) => {
       const late = lateInput(event);
-      if (!late || !waiting.has(late.target) || !isTakenOver(late.target)) return;
+      const first = late && waiting.get(late.target);
+      if (!first || !isTakenOver(late.target)) return;
       waiting.delete(late.target);
-      if (late.kind === 'change') repeat(late);
+      // The values are those from before hydration.
+      if (first.kind === 'change') repeat(first);
     });
   }
   const repeatWaiting = () => {
     for (const late of waiting.values()) {
       if (!isTakenOver(late.target)) continue;
       waiting.delete(late.target);
-      if (isField(late.target)) repeatChange(late.target, late.entered);
-      else repeat(late);
+      repeat(late);
     }
   };
   // Repeats in a new task, outside of React's commit.
