@@ -190,7 +190,7 @@ describe('on the server', () => {
 
   it('names the code of the page, which the browser downloads once the page is painted', async () => {
     const html = await (await ask('/products')).text();
-    const code = [...html.matchAll(/<link rel="code"[^>]* href="\/assets\/([^"]+)-[^-"]+\.js">/g)].map(
+    const code = [...html.matchAll(/<link rel="code"[^>]* href="\/assets\/([^"]+)-[\w-]{8}\.js">/g)].map(
       ([, name]) => name,
     );
     expect(code.at(-1)).toBe('ProductsScreen');
