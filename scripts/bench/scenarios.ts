@@ -18,7 +18,7 @@ export interface Scenario {
 const password = 'a password to measure with';
 const json = { 'content-type': 'application/json' };
 
-/** Calls the API. @throws Error with the message of a refused call */
+/** Calls the API. @throws Error with the message of a failed call */
 async function call<T>(url: string, path: string, body?: object): Promise<T> {
   const response = await fetch(`${url}/v1${path}`, {
     method: body ? 'POST' : 'GET',
@@ -32,7 +32,7 @@ async function call<T>(url: string, path: string, body?: object): Promise<T> {
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 const get = (path: string): Request => ({ method: 'GET', path: `/v1${path}` });
-/** The n-th number of a permutation of `0…size-1`, so that each number comes once in a round. */
+/** Returns item `step` of a permutation of `0…size-1`, so that each number comes once before any repeats. */
 const far = (step: number, size: number) => (step * 7919) % size;
 
 const wares = 'console,controller,headset,monitor,drive,hoodie,figurine,handheld,points,card,gift,game'.split(',');
@@ -40,12 +40,12 @@ const makers = 'xbox,playstation,nintendo,steam,roblox,mobile,pc,deluxe,ultimate
   ',',
 );
 
-/** The n-th search text: a word, two words, or a misspelt one. Texts repeat only after many others. */
+/** Returns the n-th search text: two words, of which the second may be incomplete or misspelt. Texts repeat rarely. */
 function typed(n: number): string {
   const [ware, maker] = [wares[n % wares.length] ?? '', makers[Math.floor(n / wares.length) % makers.length] ?? ''];
   const letter = Math.floor(n / (wares.length * makers.length)) % ware.length;
   if (letter === 0) return `${maker} ${ware}`;
-  // Every third text misses a letter; the others are beginnings of words.
+  // One in three has a letter missing from its second word; the others have only the start of that word.
   return n % 3 === 0
     ? `${maker} ${ware.slice(0, letter)}${ware.slice(letter + 1)}`
     : `${maker} ${ware.slice(0, letter + 1)}`;
@@ -58,7 +58,7 @@ export async function prepare(url: string): Promise<Scenario[]> {
   const inStock = shelf.products.flatMap(({ variants }) => variants).filter((variant) => variant.inStock);
   const ids = shelf.products.map(({ itemID }) => itemID);
   const carts = await Promise.all(times(connections, () => call<Cart>(url, '/cart')));
-  // Enough accounts to stay below the limit of sign-ins of one account in ten minutes.
+  // Enough accounts to stay below the rate limit of sign-ins to one account.
   const accountsEach = 10;
   const phones = times(connections, (i) =>
     times(accountsEach, (n) => `2547${String(10_000_000 + i * accountsEach + n)}`),

@@ -4,7 +4,7 @@ import type { Article } from '#contract/articles.ts';
 import { openRoles, settled } from '#tests/support/browser/pages.ts';
 import { openShop, type Shop, type Visitor } from '#tests/support/browser/running-shop.ts';
 
-/** No page needs more than its policy allows, and the policy stops what somebody might slip into one. */
+/** The content security policy allows all that the pages need, and blocks injected code. */
 
 let shop: Shop;
 let visitor: Visitor;
@@ -26,7 +26,7 @@ afterAll(() => shop.close());
 const violations = () => page.evaluate(() => (window as unknown as { violations: string[] }).violations);
 
 describe('the pages', () => {
-  // The sweeps visit every page of the shop and list what the policy refuses; this one is for developers.
+  // The sweeps check the shop's pages for violations. /flows is a page for developers, so it is checked here.
   it('show the flows of the shop without a violation', async () => {
     await page.goto('/flows?inspect=flows');
     await settled(page);
@@ -61,7 +61,7 @@ describe('the pages', () => {
   });
 });
 
-/** What became of something that a page might be made to do. */
+/** Runs code in the page, as an attacker could, and returns its result. */
 const attempt = <T>(what: () => T) => page.evaluate(what);
 
 describe('the policy', () => {
@@ -98,7 +98,7 @@ describe('the policy', () => {
           if (error instanceof TypeError) names.push(name);
         }
       }
-      // Outside of this call: what a debugger evaluates may always evaluate.
+      // In a timer, because code that a debugger evaluates may always use eval.
       const evaluated = await new Promise<string>((resolve) => {
         setTimeout(() => {
           try {
@@ -132,7 +132,7 @@ describe('the policy', () => {
         script.append("document.title = 'taken over'");
         document.head.append(script);
       } catch {
-        // Refused as it is put together: as good.
+        // The browser may refuse to create the script, which is sufficient.
       }
       const style = document.createElement('style');
       style.append('body { outline: 7px solid red }');
