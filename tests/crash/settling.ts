@@ -1,20 +1,20 @@
 import type { Network, Prompt } from './network.ts';
 import { answerPrompt, ask, type Person, pause, type Town } from './shoppers.ts';
 
-/** What happens by itself once the shop is there again, until every purchase of before has an end. */
+/** Settles every earlier purchase once the shop is up again. */
 
-/** How purchases come to their end: people ask about them, or nobody does and the shop's own jobs have to. */
+/** How purchases are settled: people query them, or only the shop's own jobs do. */
 export type Manner = 'asked about' | 'left to the jobs';
 
-/** A job of before the crash may have to be given up first; after this people ask all the same. */
+/** A job from before the crash may have to expire first; after this time people query nevertheless. Milliseconds. */
 const jobsPatience = 8_000;
-/** The shop asks M-PESA about an attempt every fifteen seconds at most; a busy machine takes its own time beside. */
+/** The shop queries an attempt every fifteen seconds at most, and a busy machine needs longer. Milliseconds. */
 const patience = 60_000;
 const step = 250;
-/** An answer that is there comes at once, or as soon as the machine gets round to it. */
+/** A known outcome arrives immediately, or as soon as a busy machine allows. Milliseconds. */
 const glance = 1_000;
 
-/** Waits for the outcome of a prompt as the page does, for a moment. */
+/** Waits briefly for the outcome of a prompt, as the page does. */
 async function isOver(town: Town, { session }: Person, { checkoutRequestID }: Prompt, ms: number): Promise<boolean> {
   const shop = town.shopAt();
   if (shop === null || !session) return false;
@@ -30,21 +30,21 @@ async function isOver(town: Town, { session }: Person, { checkoutRequestID }: Pr
   }
 }
 
-/** @returns whether the shop's jobs did it alone: nobody asked, and M-PESA reported nothing */
+/** Settles a prompt. @returns whether the shop's jobs did it alone, without a query by a person or a callback */
 async function settlePrompt(town: Town, person: Person, prompt: Prompt, manner: Manner): Promise<boolean> {
   const path = `/payment/mpesa/query/${prompt.checkoutRequestID}`;
   const began = Date.now();
   if (manner === 'left to the jobs' && (await isOver(town, person, prompt, jobsPatience))) return !prompt.told;
   while (Date.now() - began < patience) {
     const { status } = await ask(town, person, 'GET', path);
-    // Neither the answer to the push nor a report has brought the shop this id.
+    // The shop does not know this id: it got neither the answer to the push nor a callback.
     if (status === 404 && !prompt.told) return false;
     if (await isOver(town, person, prompt, glance)) return false;
   }
   return false;
 }
 
-/** Reports until the shop says that it has it; a shop that is up and does not say so is wrong. */
+/** Reports until the shop acknowledges it; a shop that is up and does not acknowledge it is wrong. */
 async function insist(town: Town, what: string, report: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 3; tries += 1) {
     if (await report()) return;
@@ -53,7 +53,7 @@ async function insist(town: Town, what: string, report: () => Promise<boolean>):
   town.complain(`the shop does not take ${what}`);
 }
 
-/** M-PESA confirms no bill before a shop has said where to, once and for all; nobody pays one until then. */
+/** M-PESA confirms no bill before a shop has registered its confirmation URL, so no bill is paid before. */
 async function untilRegistered(town: Town): Promise<void> {
   const began = Date.now();
   while (!town.network.isRegistered() && town.shopAt() !== null) {
@@ -72,11 +72,11 @@ async function reportAll(town: Town, { prompts, bills, report, confirm }: Networ
 }
 
 /**
- * Brings every purchase that began before to its end: phones are answered, M-PESA reports what it has not reported,
- * and people ask about their payments or leave that to the shop. The shop may be killed meanwhile.
- * @param settled the prompts that need no looking after any more; those of this time are added
- * @returns how many the shop's jobs brought to their end alone
- * @throws Away where the shop goes down
+ * Settles every purchase that began before: phones are answered, M-PESA sends the missing callbacks, and people query
+ * their payments or leave that to the shop. The shop may be killed meanwhile.
+ * @param settled the prompts that are already settled; those settled now are added
+ * @returns how many the shop's jobs settled alone
+ * @throws Away if the shop goes down
  */
 export async function settle(
   town: Town,

@@ -3,17 +3,17 @@ import type { Call } from '#contract/call.ts';
 import { type JsonSchema, type OpenApi, type Operation, operationId } from '#server/openapi/document.ts';
 import { allowed, hostileSegment, hostileValue, Raw } from './values.ts';
 
-/** Requests that are made from the OpenAPI document: valid ones, and ones with a single thing wrong with them. */
+/** Requests generated from the OpenAPI document: valid ones, and ones with a single fault. */
 
-/** A call as the document describes it, and the contract's call for the checks on its answer. */
+/** A call of the document, with the contract's call for the checks of its answer. */
 export interface Target {
   readonly id: string;
   readonly method: string;
-  /** Below the site: `/v1/cart/{cartID}/address`. */
+  /** Path below the site: `/v1/cart/{cartID}/address`. */
   readonly path: string;
   readonly operation: Operation;
   readonly call: Call;
-  /** How often it is chosen. */
+  /** How often the call is chosen, relative to others. */
   readonly weight: number;
 }
 
@@ -22,19 +22,19 @@ export type ActorName = (typeof actorNames)[number];
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A request whose ids are still to be filled in. */
+/** A request whose references are not resolved yet. */
 export interface Plan {
   readonly target: Target;
   readonly actor: ActorName;
   readonly method: string;
   readonly params: Fields;
   readonly query: readonly (readonly [name: string, value: unknown])[];
-  /** Null: none. */
+  /** Null for a request without a body. */
   readonly body: Fields | null;
-  /** What becomes of the body's JSON on its way. */
+  /** A change of the body's JSON text before it is sent. */
   readonly mangle: Mangle | null;
   readonly headers: Readonly<Record<string, string>>;
-  /** What is wrong with it; null: nothing. */
+  /** What is invalid in the request; null for a valid one. */
   readonly spoilt: string | null;
 }
 
@@ -87,7 +87,7 @@ const contentTypes = [
 ];
 const extraNames = ['surprise', '__proto__', 'constructor', 'toString', 'userId', 'type', 'status', 'salePrice'];
 
-/** One thing to do wrong: `how` names it, the numbers choose where. */
+/** A fault to add: `how` names it, the numbers choose the place. */
 interface Spoiling {
   readonly how: string;
   readonly where: number;
@@ -98,7 +98,7 @@ interface Spoiling {
 const pickOf = <T>(from: readonly T[], index: number): T | undefined => from[index % Math.max(1, from.length)];
 const without = (fields: Fields, name: string): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name));
-/** An own property, whatever it is called. */
+/** Sets an own property, even with the name of an inherited one. */
 const withField = (fields: Fields, name: string, value: unknown): Fields =>
   Object.fromEntries([...Object.entries(without(fields, name)), [name, value]]);
 
@@ -153,7 +153,7 @@ const record = (fields: readonly (readonly [string, JsonSchema])[], path: string
     noNullPrototype: true,
   }) as fc.Arbitrary<Fields>;
 
-/** Any request of one call. */
+/** Generates requests of one call. */
 function planOf(target: Target): fc.Arbitrary<Plan> {
   const { operation, method } = target;
   const parameters = operation.parameters ?? [];
@@ -199,13 +199,13 @@ function planOf(target: Target): fc.Arbitrary<Plan> {
     );
 }
 
-/** Password hashing is slow by design: these come up less often. */
+/** Password hashing is slow by design, so these calls are less frequent. */
 const slow = /register|login|auth|password|^deleteUserById$/i;
-/** These lead on to others. */
+/** Calls that make other calls possible. */
 const leading = /^(patchCart.*|getPaymentMpesaExpress.*|postHandset.*|getPaymentOverlay.*|.*Code.*)$/;
 const weightOf = (id: string): number => (slow.test(id) ? 2 : leading.test(id) ? 12 : 6);
 
-/** The calls of a document. @param base where they stand, `/v1` */
+/** Returns the calls of a document. @param base path of the API, `/v1` */
 export function targetsOf(document: OpenApi, calls: readonly Call[], base: string): Target[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
@@ -217,7 +217,7 @@ export function targetsOf(document: OpenApi, calls: readonly Call[], base: strin
   );
 }
 
-/** So many requests of all calls, always the same for a seed. */
+/** Returns a number of requests of all calls, always the same for a seed. */
 export const plansFor = (targets: readonly Target[], seed: number, count: number): Plan[] =>
   fc.sample(fc.oneof(...targets.map((target) => ({ weight: target.weight, arbitrary: planOf(target) }))), {
     seed,

@@ -15,7 +15,7 @@ import {
 } from '#tests/support/server/postgres.ts';
 import { openVaultShop, type VaultShop } from '#tests/support/server/vault.ts';
 
-/** `npm run ops -- move`: from the embedded engine to a PostgreSQL that is started for these tests. */
+/** `npm run ops -- move`: from the embedded database to a PostgreSQL started for these tests. */
 
 const bin = inject('postgres') === undefined ? findPostgres() : null;
 if (findPostgres() === null) console.log(`– ${noPostgres}`);
@@ -67,7 +67,7 @@ describe.skipIf(bin === null)('moving a shop to PostgreSQL', () => {
     expect(out).toMatch(/^orders +2$/m);
     expect(out).toMatch(/^vault_codes +3$/m);
     await opened(url, async (target) => {
-      // Moments have the session's time zone in a row's text.
+      // A row's text shows times in the session's time zone.
       await shop.db.execute(sql`set timezone to 'UTC'`);
       await target.db.transaction(async (tx) => {
         await tx.execute(sql`set local timezone to 'UTC'`);

@@ -19,7 +19,7 @@ const repeat = <T>(count: number, make: () => Promise<T>): Promise<T[]> =>
     async (made) => [...(await made), await make()],
     Promise.resolve([]),
   );
-/** Whose each code of a variant is, in the order they were loaded. */
+/** Returns the order of each code of a variant, in the order in which the codes were loaded. */
 const owners = async (variantID: number) => (await shop.rowsOf(variantID)).map(({ orderID }) => orderID);
 const orderRow = async ({ orderID }: Billed) =>
   (await shop.db.select().from(orders).where(eq(orders.orderID, orderID)))[0];
@@ -55,7 +55,7 @@ describe('an order of codes', () => {
       shop.callBack(callbackKey, paidCallback(checkoutRequestID, receipt)),
       shop.callBack(callbackKey, paidCallback(checkoutRequestID, receipt)),
       shop.confirm(paybillConfirmation(orderID, receipt)),
-      // Another payment for it: filed for a person, and no second code.
+      // A further payment for the order: it is filed as an exception, and no second code is assigned.
       shop.confirm(paybillConfirmation(orderID, 'VAULTTWICE')),
       shop.query(buyer, checkoutRequestID ?? ''),
       shop.deliverCodes(),
@@ -175,7 +175,7 @@ describe('orders that wait', () => {
   it('get what was loaded at the moment of their payment, which the payment could not see', async () => {
     const card = await shop.newVariant();
     const buyer = await shop.bought([card, 1]);
-    // There without a load that would have given it to them.
+    // The code is moved here from another variant, because loading it here would have delivered it.
     const other = await shop.newVariant();
     await shop.load(other, 'FREED-CODE');
     await shop.db.update(vaultCodes).set({ variantID: card }).where(eq(vaultCodes.variantID, other));
@@ -186,7 +186,7 @@ describe('orders that wait', () => {
 });
 
 describe('whatever happens at once', () => {
-  /** Every code has one order at most, and no order more than it bought. */
+  /** Expects that each code has at most one order, and no order has more codes than it bought. */
   async function assignedOnce(variantID: number, buyers: readonly Billed[], each: number) {
     const given = (await owners(variantID)).filter((orderID) => orderID !== null);
     const counts = buyers.map(({ orderID }) => given.filter((one) => one === orderID).length);
@@ -212,7 +212,7 @@ describe('whatever happens at once', () => {
     const loads = Array.from({ length: 3 }, (_, one) => shop.load(card, ...codesNamed(`LOAD${one}`, 5)));
     await Promise.all([
       ...buyers.flatMap((buyer, one) => {
-        // Reported twice by M-PESA, at the same time.
+        // M-PESA reports each payment twice at the same time.
         const receipt = `VAULTRACE${one}`;
         return [shop.payFor(buyer, receipt), shop.payFor(buyer, receipt)];
       }),

@@ -12,14 +12,14 @@ import { call } from './customer.ts';
 import type { Shop } from './open-shop.ts';
 import { newRegular } from './regular-customer.ts';
 
-/** Every page of the shop with what a visitor and a user see there: for the sweep and for the gallery. */
+/** Every page of the shop with what a visitor and a user see on it, for the sweep and for the gallery. */
 
 export const roles = ['visitor', 'user'] as const;
 export type Role = (typeof roles)[number];
 
 type Regular = Awaited<ReturnType<typeof newRegular>>;
 
-/** What the database of a run holds, as the API tells it. */
+/** Reads over the API the facts of a run's database that the pages should show. */
 async function readFacts(url: string, regular: Regular) {
   const get = <T>(path: string, token = '') => call<T>(url, 'GET', path, token);
   const [product, services, highlights, articles, events, cart] = await Promise.all([
@@ -40,18 +40,18 @@ async function readFacts(url: string, regular: Regular) {
 }
 export type Facts = Awaited<ReturnType<typeof readFacts>>;
 
-/** A text of the page that only the database can have given it. */
+/** A text of the page that can only come from the database. */
 type Fact = (facts: Facts, role: Role) => string | undefined;
 interface Sight {
   readonly heading: RegExp;
   readonly fact: Fact;
 }
 export type ShopPage = Readonly<Record<Role, Sight>> & {
-  /** Who the sweep visits the page as: first on a phone and a tablet, then on a desktop. */
+  /** The role in which the sweep visits the page: first on a phone and a tablet, then on a desktop. */
   readonly sweptAs: readonly [small: Role, desktop: Role];
 };
 
-/** Pages with nothing of the database in them still have the header, with what the cart holds. */
+/** Pages without data of their own still have the header, which shows the number of items in the cart. */
 const inCart: Fact = ({ cart }, role) =>
   common.nav.cart(role === 'visitor' ? 1 : cart.cartItems.reduce((sum, { quantity }) => sum + quantity, 0));
 const username: Fact = ({ regular }) => regular.session.username;
@@ -64,7 +64,7 @@ const page = (heading: RegExp, fact: Fact = inCart): ShopPage => ({
   user: { heading, fact },
   sweptAs: ['visitor', 'user'],
 });
-/** A page that shows a visitor something else, often only the way to the sign-in. */
+/** A page that shows a visitor something different, often only a link to the sign-in. */
 const split = (
   visitor: Sight | RegExp,
   heading: RegExp,
@@ -137,9 +137,9 @@ export const shopPages = {
 } as const satisfies Record<string, ShopPage>;
 export type PagePath = keyof typeof shopPages;
 
-/** Somebody of each role with a browser of their own, in a shop that knows the user; and what its database holds. */
+/** Opens a browser for each role, in a shop where the user is a customer, and reads the database's facts. */
 export async function openRoles(shop: Shop) {
-  // Their phone is the one that the practice phone of the table opens.
+  // The number of the practice phone that the table opens.
   const regular = await newRegular(shop.url, { phoneNumber: '254712345678' });
   const facts = await readFacts(shop.url, regular);
   const [variant] = facts.product.variants;
@@ -174,7 +174,7 @@ export async function openRoles(shop: Shop) {
   return { facts, open };
 }
 
-/** The page stands still: its data has come and nothing is loading. */
+/** Waits until the page's data has loaded and nothing is busy. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.waitForFunction(
@@ -182,7 +182,7 @@ export async function settled(page: Page): Promise<void> {
   );
   await page.waitForLoadState('load');
   await page.evaluate(() => document.fonts.ready);
-  // What the server has drawn is there before the page handles input.
+  // A server-rendered page is visible before React has hydrated it and handles input.
   await page.waitForFunction(() => {
     const main = document.querySelector('main');
     return !main || Object.keys(main).some((key) => key.startsWith('__reactProps$'));
