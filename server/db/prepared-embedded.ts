@@ -20,7 +20,7 @@ interface EmbeddedClient {
   transaction<T>(work: (tx: { readonly query: Query }) => Promise<T>): Promise<T>;
 }
 
-/** A plan takes some 50 KB of the engine's memory; a shop uses about this many statements. */
+/** The most prepared statements. A plan takes some 50 KB of the engine's memory; a shop uses about this many. */
 const maxStatements = 250;
 /** A statement that writes, other than to the tables that browsing writes: visitors' carts and rate limit counters. */
 const durableWrite =
@@ -61,9 +61,9 @@ function parseResults<Row>(
 
 /**
  * Creates a client of PGlite for Drizzle that prepares each statement once (docs/decisions/027). PGlite's own `query`
- * parses and plans it every time, in six calls of the engine; this takes one call, and a tenth to a twentieth of the time
- * for frequent statements. The least recently used statements are closed. Use one client of an engine at a time: a second
- * one would run its queries inside the transactions of the first.
+ * parses and plans it every time, in six calls of the engine; this takes one call, and a tenth to a twentieth of the
+ * time for frequent statements. The least recently used statements are closed. Use one client of an engine at a time: a
+ * second one would run its queries inside the transactions of the first.
  * @param flush makes commits durable; awaited after each commit that writes more than browsing does
  */
 export function createEmbeddedClient(pglite: PGlite, flush: () => Promise<void> = async () => {}): EmbeddedClient {
@@ -124,7 +124,7 @@ export function createEmbeddedClient(pglite: PGlite, flush: () => Promise<void> 
     if (durableWrite.test(text)) await flush();
     return results;
   };
-  /** A closed transaction reports that itself. */
+  /** Creates the `query` of a transaction. A closed one uses PGlite's own `query`, which reports the error. */
   const queryIn =
     (tx: Transaction, onText: (text: string) => void): Query =>
     async <Row>(text: string, values: unknown[] = [], options: QueryOptions = {}) => {

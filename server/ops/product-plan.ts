@@ -16,7 +16,7 @@ export type Change = readonly [field: string, from: unknown, to: unknown];
 
 export interface PlannedProduct {
   readonly line: number;
-  /** Null: a new one. */
+  /** The product in the shop; null for a new one. */
   readonly known: Product | null;
   readonly fields: ProductFields;
   readonly changes: readonly Change[];
@@ -65,7 +65,7 @@ async function readKnown(tx: Transaction, rows: readonly ProductRow[]): Promise<
   const byID = new Map(found.map((product) => [product.itemID, product]));
   const named = new Map<number, Variant>();
   const variantIDs = distinct(rows.map(({ variantID }) => variantID));
-  // One statement, so that all are locked in one order; as arrays, because it takes 65,535 values at most.
+  // One statement locks all variants in one order. It takes arrays, because it may have at most 65,535 values.
   const isOneOf = (column: typeof variants.itemID | typeof variants.variantID, ids: readonly number[]) =>
     sql`${column} = any(${`{${ids.join(',')}}`}::int[])`;
   if (byID.size + variantIDs.length > 0) {

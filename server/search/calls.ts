@@ -16,20 +16,20 @@ import { type FoundRow, narrowFound } from './narrowed.ts';
 import { suggestFor } from './suggestions.ts';
 import { wordsOf } from './words.ts';
 
-/** Products of a search, and of one that is narrowed or sorted. */
+/** The most products that a search returns: plain, and with filters or a sort order. */
 const mostProducts = 24;
 const mostNarrowed = 60;
 
 const nothing: Found = { products: [], services: [], articles: [] };
 const countOf = (found: Found) => found.products.length + found.services.length + found.articles.length;
 
-/** Puts what was read from the database into the order in which it was found. */
+/** Sorts rows into the order of `ids`, best match first. */
 function inOrder<T>(rows: readonly T[], ids: readonly number[], idOf: (row: T) => number): T[] {
   const place = new Map(ids.map((id, index) => [id, index]));
   return rows.toSorted((one, other) => (place.get(idOf(one)) ?? 0) - (place.get(idOf(other)) ?? 0));
 }
 
-/** Whether an id is one of those given as `ids`, an array in PostgreSQL's words. */
+/** SQL: the id is in the placeholder `ids`, a PostgreSQL array literal. */
 const isOneOf = (id: PgColumn) => sql`${id} = any(${sql.placeholder('ids')}::integer[])`;
 const findProducts = prepared((db) =>
   db
@@ -49,7 +49,7 @@ const findServices = prepared((db) =>
 );
 const findArticles = prepared((db) => db.select(summaryColumns).from(articles).where(isOneOf(articles.articleID)));
 
-/** Asks nothing where nothing was found. */
+/** Reads the rows of these ids; sends no query for an empty list. */
 const readEach = <Row>(
   read: (db: Database, values: { ids: string }) => Promise<Row[]>,
   db: Database,
@@ -65,6 +65,10 @@ function toFoundRow({ product, variant }: Awaited<ReturnType<typeof findProducts
   };
 }
 
+/**
+ * Reads the rows of the ids that a search found. `filters` narrow and sort the products. `count` is the number of
+ * services, products and articles; the variants of one product count once.
+ */
 async function readFound(db: Database, found: Found, filters: Filters | null = null): Promise<contract.SearchResult> {
   const [productRows, serviceRows, articleRows] = await Promise.all([
     readEach(findProducts, db, found.products),
@@ -93,7 +97,7 @@ export const searchCalls: readonly ServedCall[] = [
     if (wanted.words.length === 0) return readFound(db, nothing, filters);
     const fitting = await findExact(db, wanted, products);
     const found = countOf(fitting) > 0 ? fitting : await findSimilar(db, wanted, products);
-    // Some misspelt words are found as they are: the search compares their stems.
+    // An exact search may find a misspelt word, because it compares stems. So a correction is looked up here too.
     const isCorrected = Boolean(query.facets) && countOf(found) > 0;
     const [result, corrected] = await Promise.all([
       readFound(db, found, filters),

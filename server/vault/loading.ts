@@ -22,7 +22,7 @@ export interface LineError {
 }
 
 export interface Loaded {
-  /** In order of line. With any error nothing is loaded. */
+  /** The errors in order of line. With any error nothing is loaded. */
   readonly errors: readonly LineError[];
   /** The number of loaded codes; 0 with errors, and in a dry run. */
   readonly loaded: number;
@@ -36,7 +36,7 @@ export class NoVaultError extends Error {
 }
 
 export const longestCode = 200;
-/** Rows a statement; a statement takes 65,535 values at most. */
+/** The rows of one statement, which may have at most 65,535 values. */
 const chunkSize = 1000;
 
 /** Control characters, invisible characters, and the replacement character of a wrong encoding. */
@@ -69,7 +69,7 @@ async function readVariants(tx: Transaction, rows: readonly CodeRow[]): Promise<
   return known;
 }
 
-/** The error of a row by itself; null for a valid row. */
+/** Finds the error of a single row; null for a valid row. Duplicates are found by `check`. */
 function findFlaw({ variantID, code }: CodeRow, isDigital: boolean | undefined): string | null {
   if (isDigital === undefined) return `There is no variant ${variantID}.`;
   if (!isDigital) return `Variant ${variantID} is not a gift card or a game card.`;
@@ -125,8 +125,8 @@ async function check(tx: Transaction, vault: Vault, rows: readonly CodeRow[], ma
 
 /**
  * Loads codes into the vault, all or none, and delivers them to waiting orders in the same transaction, the oldest paid
- * first. A code is trimmed and sealed as it is written. Two codes that differ only in spaces, dashes or capitals are the
- * same.
+ * first. A code is trimmed, and sealed otherwise unchanged. Codes that differ only in spaces, dashes or capitals count
+ * as duplicates.
  * @param dryRun checks and changes nothing
  * @throws NoVaultError where VAULT_KEY is not set
  */
