@@ -40,31 +40,42 @@
   const over = new AbortController();
   const options = { capture: true, signal: over.signal };
   const add = (kind, target, more = {}) => early.push({ kind, target, ...more });
+  // React handles the events of hydrated elements itself.
+  const isHydrated = (target) => Object.keys(target).some((key) => key.startsWith('__reactProps$'));
   // Links need no repetition, because they work without code.
-  const press = ({ target }) => {
+  const press = (event) => {
+    const { target } = event;
     const pressed = target instanceof Element && target.closest('a[href], button');
-    if (pressed instanceof HTMLButtonElement && pressed.type !== 'submit') add('press', pressed);
+    if (pressed instanceof HTMLButtonElement && pressed.type !== 'submit' && !isHydrated(pressed))
+      add('press', pressed, { event });
   };
   // A render after hydration resets a field, so its values are recorded at each change.
-  const isHydrated = (target) => Object.keys(target).some((key) => key.startsWith('__reactProps$'));
   const change = ({ target }) => {
+    if (isHydrated(target)) return;
     const noted = early.find(({ kind, target: field }) => kind === 'change' && field === target);
     const entered = { value: target.value, checked: target.checked };
-    if (!noted) add('change', target, { entered });
-    else if (!isHydrated(target)) noted.entered = entered;
+    if (noted) noted.entered = entered;
+    else add('change', target, { entered });
   };
   // The browser's own submit would leave the page and put the fields into the URL.
   const send = (event) => {
+    if (isHydrated(event.target)) return;
     event.preventDefault();
-    add('send', event.target, { submitter: event.submitter });
+    add('send', event.target, { event, submitter: event.submitter });
   };
   const fail = ({ target }) => {
     if (target instanceof HTMLImageElement) add('fail', target);
+  };
+  // A press or a submit may hydrate its element on its way. React has then handled it before it comes here.
+  const dropHandled = (event) => {
+    const last = early.at(-1);
+    if (last?.event === event && isHydrated(last.target)) early.pop();
   };
   addEventListener('error', fail, options);
   addEventListener('click', press, options);
   addEventListener('input', change, options);
   addEventListener('submit', send, options);
+  for (const type of ['click', 'submit']) addEventListener(type, dropHandled, { signal: over.signal });
   Object.assign(window, {
     takeEarly: () => {
       over.abort();
