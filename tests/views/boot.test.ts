@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+const boot = readFileSync(`${import.meta.dirname}/../../src/app/boot.js`, 'utf8');
+
+interface Early {
+  readonly kind: string;
+  readonly target: Element;
+  readonly entered?: { readonly value: string; readonly checked: boolean };
+}
+
+const takeEarly = (): readonly Early[] => (window as unknown as { takeEarly: () => readonly Early[] }).takeEarly();
+
+/** Marks an element as React does when it hydrates it. */
+const hydrate = (element: Element): void => void Object.assign(element, { __reactProps$test: {} });
+
+/** Hydrates an element while an event is on its way, as React does in its own listener on the root. */
+const hydrateOn = (type: string, element: Element): void =>
+  document.getElementById('root')?.addEventListener(type, () => hydrate(element), { capture: true, once: true });
+
+const find = <T extends Element>(selector: string): T => {
+  const element = document.querySelector<T>(selector);
+  if (!element) throw new Error(`the page has no ${selector}`);
+  return element;
+};
+
+function type(field: HTMLInputElement, value: string): void {
+  field.value = value;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+describe('on a page that is not hydrated yet, the start script', () => {
+  beforeEach(() => {
+    document.body.innerHTML =
+      '<script id="state" type="application/json">{}</script>' +
+      '<div id="root"><button type="button">Add</button><form><input><button>Send</button></form></div>';
+    // Chromium runs it as a classic script; jsdom loads no code, so nothing hydrates by itself.
+    new Function(boot)();
+  });
+
+  it('records a press, to be repeated', () => {
+    find<HTMLButtonElement>('[type=button]').click();
+    expect(takeEarly()).toMatchObject([{ kind: 'press', target: find('[type=button]') }]);
+  });
+
+  it('records no press on a button that is hydrated', () => {
+    hydrate(find('[type=button]'));
+    find<HTMLButtonElement>('[type=button]').click();
+    expect(takeEarly()).toEqual([]);
+  });
+
+  it('records no press that hydrates its button on the way, since React handles it', () => {
+    hydrateOn('click', find('[type=button]'));
+    find<HTMLButtonElement>('[type=button]').click();
+    expect(takeEarly()).toEqual([]);
+  });
+
+  it('records a submit once and stops it, unless React handles it', () => {
+    const form = find<HTMLFormElement>('form');
+    const first = new Event('submit', { bubbles: true, cancelable: true });
+    form.dispatchEvent(first);
+    expect(first.defaultPrevented).toBe(true);
+    hydrateOn('submit', form);
+    form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    const after = new Event('submit', { bubbles: true, cancelable: true });
+    form.dispatchEvent(after);
+    expect(after.defaultPrevented).toBe(false);
+    expect(takeEarly()).toMatchObject([{ kind: 'send', target: form }]);
+  });
+
+  it('records the last text of a field from before its hydration', () => {
+    const field = find<HTMLInputElement>('input');
+    type(field, 'Ad');
+    type(field, 'Ada');
+    hydrate(field);
+    type(field, '');
+    expect(takeEarly()).toMatchObject([{ kind: 'change', target: field, entered: { value: 'Ada' } }]);
+  });
+});
