@@ -41,10 +41,10 @@ const enteredIn = (field: Field): Entered => ({
  * @param field the field with its present text, which may have been typed after the reset
  */
 function mergeText(early: string, field: Field): string {
-  const { value: present } = field;
-  const initial = 'defaultValue' in field ? field.defaultValue : '';
+  if (field instanceof HTMLSelectElement) return early;
+  const { value: present, defaultValue: initial } = field;
   if (present === initial) return early;
-  if (present.includes(early) || field instanceof HTMLSelectElement || initial !== '') return present;
+  if (present.includes(early) || initial !== '') return present;
   const merged = early + present;
   return field.maxLength < 0 ? merged : merged.slice(0, field.maxLength);
 }

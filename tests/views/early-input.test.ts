@@ -1,0 +1,44 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { repeatEarlyInput } from '#src/app/early-input.ts';
+
+/** Puts a field into the page as React leaves it after hydration: with its own value, not with the entered one. */
+function resetField<T extends Element>(html: string): T {
+  document.body.innerHTML = html;
+  return Object.assign(document.body.firstElementChild as T, { __reactProps$test: {} });
+}
+
+/** Repeats a change that the start script has recorded. @returns the types of the events that the field gets */
+function repeatChange(target: HTMLElement, entered: { value: string; checked: boolean }): string[] {
+  const events: string[] = [];
+  for (const type of ['click', 'input', 'change']) target.addEventListener(type, () => events.push(type));
+  vi.stubGlobal('takeEarly', () => [{ kind: 'change', target, entered }]);
+  repeatEarlyInput(null);
+  return events;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('repeats the text that a render after hydration has reset', () => {
+  const field = resetField<HTMLInputElement>('<input>');
+  expect(repeatChange(field, { value: 'Ada', checked: false })).toEqual(['input']);
+  expect(field.value).toBe('Ada');
+});
+
+it('adds what was typed after the reset, up to the longest text of the field', () => {
+  const field = resetField<HTMLInputElement>('<input maxlength="5">');
+  field.value = 'xyz';
+  repeatChange(field, { value: 'Ada', checked: false });
+  expect(field.value).toBe('Adaxy');
+});
+
+it('repeats the choice of a list that was reset, by the event that React listens for', () => {
+  const field = resetField<HTMLSelectElement>('<select><option>Featured</option><option>Newest</option></select>');
+  expect(repeatChange(field, { value: 'Newest', checked: false })).toEqual(['change']);
+  expect(field.value).toBe('Newest');
+});
+
+it('chooses a radio button again that was reset', () => {
+  const field = resetField<HTMLInputElement>('<input type="radio">');
+  expect(repeatChange(field, { value: 'on', checked: true })).toContain('click');
+  expect(field.checked).toBe(true);
+});
