@@ -237,6 +237,8 @@ it('logging out leaves an empty cart behind; what a visitor then puts into one i
     .first()
     .click();
   await inCart(page, '1 item');
+  // The cart in the header shows a change before the server has confirmed it; the plan shows it afterwards.
+  await button(main(page), 'SELECTED').waitFor();
   await signIn(page, customer.phoneNumber);
   await page.waitForURL('**/dashboard');
   await inCart(page, '2 items');

@@ -47,6 +47,22 @@ describe('a call', () => {
     await api(addAddress, { params: { id }, body: { area: 'Kilimani', city: 'nairobi' } }, { token: 'secret' });
     expect(sent()).toEqual({ method: 'POST', url: `http://shop.test/v1/user/${id}/address`, token: 'secret' });
   });
+
+  it('is completed after the page is left if it makes a small change', async () => {
+    const id = '7f3c1a52-7c1c-4a5e-9d5e-2d1f4f5a6b7c';
+    const outlivesPage = () => answers.mock.calls.at(-1)?.[1]?.keepalive;
+    const add = (area: string) => api(addAddress, { params: { id }, body: { area, city: 'nairobi' } });
+    json(200, { success: 1, message: { addressID: 4 } });
+    await add('Kilimani');
+    expect(outlivesPage()).toBe(true);
+    // Browsers refuse to complete large requests.
+    json(200, { success: 1, message: { addressID: 4 } });
+    await add('x'.repeat(70_000));
+    expect(outlivesPage()).toBe(false);
+    json(200, { success: 1, message: { products: [], count: 0 } });
+    await api(listProducts, {});
+    expect(outlivesPage()).toBe(false);
+  });
 });
 
 describe('a failure', () => {

@@ -23,6 +23,10 @@ const waitFor = (seconds: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
+/** Browsers refuse requests with `keepalive` above 64 KiB, together. This is the limit of one, in characters. */
+const keepaliveLimit = 8 * 1024;
+const isSmall = (body: unknown) => (JSON.stringify(body)?.length ?? 0) <= keepaliveLimit;
+
 const envelope = v.object({ success: v.number(), message: v.unknown() });
 
 export interface CallOptions {
@@ -66,6 +70,8 @@ export function createClient(onExpired: (token: string) => void, base = '/v1', f
           ...(request.query !== undefined && { query: request.query as Record<string, unknown> }),
           ...(request.body !== undefined && { body: request.body as Record<string, unknown> }),
           ...(token && { headers: { token } }),
+          // The browser completes a small change after the page is left.
+          keepalive: call.method !== 'GET' && isSmall(request.body),
           signal: until,
           responseType: 'json',
           parseResponse: parseJson,
