@@ -11,7 +11,7 @@ import { escapeJson, escapeMarkup } from './markup.ts';
 
 /** The exports of the built site that are used here. */
 interface SiteDoor {
-  drawPage(
+  renderPage(
     address: string,
     setting: { readonly request: RequestInProcess; readonly isSandbox: boolean },
     waits: number,
@@ -49,7 +49,7 @@ const mostAtOnce = 8;
 
 const escapeStyle = (css: string): string => css.replaceAll('</', '<\\/');
 
-function bodyOf({ html, styles, state }: NonNullable<Awaited<ReturnType<SiteDoor['drawPage']>>>): DrawnBody {
+function bodyOf({ html, styles, state }: NonNullable<Awaited<ReturnType<SiteDoor['renderPage']>>>): DrawnBody {
   const written = styles.map(({ name, css }) => ({ name, css: escapeStyle(css) }));
   return {
     html,
@@ -97,7 +97,7 @@ export function openRenderer({ folder, request, simulated, log }: RendererOption
         return response;
       },
     };
-    const drawn = await door().drawPage(address, setting, flowsWait, AbortSignal.timeout(longest));
+    const drawn = await door().renderPage(address, setting, flowsWait, AbortSignal.timeout(longest));
     // A page with a failed request is not sent: the browser renders it and repeats the request.
     counted[drawn && isSound ? 'drawn' : 'left'] += 1;
     return drawn && isSound ? bodyOf(drawn) : null;

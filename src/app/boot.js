@@ -77,7 +77,7 @@
   addEventListener('submit', send, options);
   for (const type of ['click', 'submit']) addEventListener(type, dropHandled, { signal: over.signal });
   Object.assign(window, {
-    takeEarly: () => {
+    takeRecordedInput: () => {
       over.abort();
       return early;
     },

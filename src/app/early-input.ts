@@ -1,6 +1,6 @@
 import { showOutline } from '#src/components/art/outline.ts';
-import { partTakenOver } from '#src/components/Part.tsx';
-import type { Gates } from '#src/platform/hooks/drawn.ts';
+import { partHydrated } from '#src/components/LazyPart.tsx';
+import type { Gates } from '#src/platform/hooks/hydration.ts';
 
 /**
  * Repeats input on a server-rendered page that came before React could handle it. Links need no repetition, because
@@ -14,7 +14,7 @@ interface Entered {
 }
 
 /** An input or a failed image, as boot.js records it. */
-type Early =
+type RecordedInput =
   | { readonly kind: 'press'; readonly target: HTMLElement }
   /** A changed field with the values that it had then. */
   | { readonly kind: 'change'; readonly target: HTMLElement; readonly entered: Entered }
@@ -28,7 +28,7 @@ const isField = (target: unknown): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 
 /** Whether React has hydrated an element. It then adds a property whose name begins with `__reactProps$`. */
-const isTakenOver = (target: object): boolean => Object.keys(target).some((key) => key.startsWith('__reactProps$'));
+const isHydrated = (target: object): boolean => Object.keys(target).some((key) => key.startsWith('__reactProps$'));
 
 const enteredIn = (field: Field): Entered => ({
   value: field.value,
@@ -54,7 +54,7 @@ function mergeText(early: string, field: Field): string {
  * that was typed before, so an input event would show no change. The field is therefore first reset to its default, and
  * then changed past React's value tracking.
  */
-function repeatChange(field: Field, { value, checked }: Entered): void {
+function replayChange(field: Field, { value, checked }: Entered): void {
   if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
     if (checked === field.defaultChecked) return;
     field.checked = field.defaultChecked;
@@ -69,18 +69,18 @@ function repeatChange(field: Field, { value, checked }: Entered): void {
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
-function repeat(early: Early): void {
+function replay(early: RecordedInput): void {
   const { target } = early;
   if (!target.isConnected) return;
   if (early.kind === 'fail') showOutline({ currentTarget: early.target });
   else if (early.kind === 'press') target.click();
   else if (early.kind === 'send') early.target.requestSubmit(early.submitter);
-  else if (!isTakenOver(target)) target.dispatchEvent(new Event('input', { bubbles: true }));
-  else if (isField(target)) repeatChange(target, early.entered);
+  else if (!isHydrated(target)) target.dispatchEvent(new Event('input', { bubbles: true }));
+  else if (isField(target)) replayChange(target, early.entered);
 }
 
 /** Converts an event to an input to repeat; null for events that are not repeated. */
-function lateInput(event: Event): Early | null {
+function inputOf(event: Event): RecordedInput | null {
   const { target } = event;
   if (event.type === 'submit' && target instanceof HTMLFormElement) {
     return { kind: 'send', target, submitter: (event as SubmitEvent).submitter };
@@ -94,14 +94,14 @@ function lateInput(event: Event): Early | null {
  * Repeats input in parts that are not hydrated yet. An event makes React hydrate its part, and a change is repeated
  * after that. React stops an event in a part whose code is still loading; it is repeated after the part is hydrated.
  */
-function repeatLateInput(target: Window): void {
-  const waiting = new Map<HTMLElement, Early>();
+function replayUnhydratedInput(target: Window): void {
+  const waiting = new Map<HTMLElement, RecordedInput>();
   for (const type of ['click', 'input', 'submit'] as const) {
     target.addEventListener(
       type,
       (event) => {
-        const late = lateInput(event);
-        if (!late || isTakenOver(late.target)) return;
+        const late = inputOf(event);
+        if (!late || isHydrated(late.target)) return;
         // The browser's own submit would leave the page.
         if (late.kind === 'send') event.preventDefault();
         waiting.set(late.target, late);
@@ -110,33 +110,33 @@ function repeatLateInput(target: Window): void {
     );
     // Runs after React's listener, which is on the root element.
     target.addEventListener(type, (event) => {
-      const late = lateInput(event);
+      const late = inputOf(event);
       const first = late && waiting.get(late.target);
-      if (!first || !isTakenOver(late.target)) return;
+      if (!first || !isHydrated(late.target)) return;
       waiting.delete(late.target);
       // The values are those from before hydration.
-      if (first.kind === 'change') repeat(first);
+      if (first.kind === 'change') replay(first);
     });
   }
-  const repeatWaiting = () => {
+  const replayWaiting = () => {
     for (const late of waiting.values()) {
-      if (!isTakenOver(late.target)) continue;
+      if (!isHydrated(late.target)) continue;
       waiting.delete(late.target);
-      repeat(late);
+      replay(late);
     }
   };
   // Repeats in a new task, outside of React's commit.
-  target.addEventListener(partTakenOver, () => setTimeout(repeatWaiting));
+  target.addEventListener(partHydrated, () => setTimeout(replayWaiting));
 }
 
 /** Repeats the input that boot.js has recorded, and from then on input in parts that are not hydrated yet. */
-export function repeatEarlyInput(gates: Gates | null): void {
-  repeatLateInput(window);
+export function replayRecordedInput(gates: Gates | null): void {
+  replayUnhydratedInput(window);
   // Also handles failed images in parts that are not hydrated yet.
   const failed = ({ target }: Event) => target instanceof HTMLImageElement && showOutline({ currentTarget: target });
   window.addEventListener('error', failed, { capture: true });
-  const { takeEarly } = window as { readonly takeEarly?: () => readonly Early[] };
-  const noted = takeEarly?.() ?? [];
-  if (noted.some(({ kind }) => kind !== 'fail')) gates?.openAll();
-  for (const early of noted) repeat(early);
+  const { takeRecordedInput } = window as { readonly takeRecordedInput?: () => readonly RecordedInput[] };
+  const recorded = takeRecordedInput?.() ?? [];
+  if (recorded.some(({ kind }) => kind !== 'fail')) gates?.openAll();
+  for (const early of recorded) replay(early);
 }

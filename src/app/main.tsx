@@ -3,19 +3,19 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import type { InspectionEvent } from 'xstate';
 import { AppShell } from '#src/app/shell/AppShell.tsx';
-import { openGates } from '#src/platform/browser/gates.ts';
+import { createGates } from '#src/platform/browser/gates.ts';
 import { createBrowserEnvironment } from '#src/platform/browser-environment.ts';
 import { createShop, startShop } from '#src/platform/composition/shop.ts';
-import { DrawnContext, type DrawnPage, type Gates } from '#src/platform/hooks/drawn.ts';
 import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
+import { type Gates, HydrationContext, type HydrationData } from '#src/platform/hooks/hydration.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
-import { noteDrawnSnapshot } from '#src/platform/hooks/use-selector.ts';
+import { recordServerSnapshot } from '#src/platform/hooks/use-selector.ts';
 import { hasFlows, inspecting } from '#src/platform/inspection/inspecting.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { pageStyles } from '#src/platform/theme/page-styles.ts';
 import { ToastHost } from '#src/platform/toasts/ToastHost.tsx';
-import { build, type PageState, stateElement } from './drawing/state.ts';
-import { repeatEarlyInput } from './early-input.ts';
+import { replayRecordedInput } from './early-input.ts';
+import { build, type PageState, stateElement } from './ssr/state.ts';
 import { pageOf } from './use-page.ts';
 
 type Inspector = (event: InspectionEvent) => void;
@@ -49,7 +49,7 @@ function readState(): PageState | null {
 }
 
 /** Calls `then` in an effect, when the page is hydrated and handles input. */
-function WhenThere({ then }: { then: () => void }) {
+function AfterHydration({ then }: { then: () => void }) {
   useEffect(then, [then]);
   return null;
 }
@@ -63,11 +63,11 @@ const shop = createShop(environment);
 const begin = (gates: Gates | null) => {
   startShop(shop, environment);
   // In a new task: an event makes React hydrate a part only when React is not rendering.
-  setTimeout(() => repeatEarlyInput(gates));
+  setTimeout(() => replayRecordedInput(gates));
 };
 
-const pageFor = (drawn: DrawnPage | null, starter: ReactNode) => (
-  <DrawnContext value={drawn}>
+const pageFor = (drawn: HydrationData | null, starter: ReactNode) => (
+  <HydrationContext value={drawn}>
     <EnvironmentContext value={environment}>
       <ShopContext value={shop}>
         <AppTheme>
@@ -79,17 +79,17 @@ const pageFor = (drawn: DrawnPage | null, starter: ReactNode) => (
         </AppTheme>
       </ShopContext>
     </EnvironmentContext>
-  </DrawnContext>
+  </HydrationContext>
 );
 
 if (state) {
   for (const name of state.styles) if (pageStyles) pageStyles.inserted[name] = true;
-  for (const actor of [shop, ...Object.values(shop.getSnapshot().children)]) if (actor) noteDrawnSnapshot(actor);
-  const drawn = { flows: state.flows, gates: openGates(window) };
+  for (const actor of [shop, ...Object.values(shop.getSnapshot().children)]) if (actor) recordServerSnapshot(actor);
+  const drawn = { flows: state.flows, gates: createGates(window) };
   // If the screen's code cannot be loaded, this module fails: the server's page stays, and boot.js reports it.
   await pageOf(window.location.pathname).load();
   // The shop starts after hydration: a change before that would make React hydrate the whole page synchronously.
-  startTransition(() => void hydrateRoot(root, pageFor(drawn, <WhenThere then={() => begin(drawn.gates)} />)));
+  startTransition(() => void hydrateRoot(root, pageFor(drawn, <AfterHydration then={() => begin(drawn.gates)} />)));
 } else {
   begin(null);
   // A transition renders in slices, so that a phone still reacts to input.

@@ -2,23 +2,23 @@ import createCache, { type EmotionCache } from '@emotion/cache';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { createShop } from '#src/platform/composition/shop.ts';
-import { DrawnContext, type DrawnPage } from '#src/platform/hooks/drawn.ts';
 import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
+import { HydrationContext, type HydrationData } from '#src/platform/hooks/hydration.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
 import { FlowSourceContext } from '#src/platform/hooks/use-flow.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { stylesKey } from '#src/platform/theme/page-styles.ts';
 import { ToastHost } from '#src/platform/toasts/ToastHost.tsx';
-import { createDrawingEnvironment, type DrawingSetting } from './drawing/environment.ts';
-import { runFlows } from './drawing/flows.ts';
-import { build, type PageState } from './drawing/state.ts';
 import { pages } from './routes.tsx';
 import { AppShell } from './shell/AppShell.tsx';
+import { createServerEnvironment, type RenderSetting } from './ssr/environment.ts';
+import { runFlows } from './ssr/flows.ts';
+import { build, type PageState } from './ssr/state.ts';
 
 /** The entry for the server, which renders public pages with it (server/pages). Built into dist/server. */
 
 /** A rendered page. */
-export interface Drawing {
+export interface RenderedPage {
   /** The content of `#root`. */
   readonly html: string;
   /** Style elements. `name` is Emotion's name of a global style, and null for the element with all component styles. */
@@ -37,7 +37,7 @@ const neverOutOfLine = Number.MAX_SAFE_INTEGER;
 const title = /<title>[^<]*<\/title>/;
 
 /** Renders a page to HTML. @throws the first error of a component */
-async function textOf(page: React.ReactNode, signal: AbortSignal): Promise<string> {
+async function renderToHtml(page: React.ReactNode, signal: AbortSignal): Promise<string> {
   let fault: unknown = null;
   const { prelude } = await prerenderToNodeStream(page, {
     progressiveChunkSize: neverOutOfLine,
@@ -60,24 +60,24 @@ async function textOf(page: React.ReactNode, signal: AbortSignal): Promise<strin
  * @returns null where a flow emits a redirect or a notice, which only a browser can follow or show
  * @throws the error of a component, or the reason of an aborted `signal`
  */
-export async function drawPage(
+export async function renderPage(
   address: string,
-  setting: DrawingSetting,
+  setting: RenderSetting,
   waits: number,
   signal: AbortSignal,
-): Promise<Drawing | null> {
-  const late = Promise.withResolvers<void>();
-  const timer = setTimeout(late.resolve, waits);
+): Promise<RenderedPage | null> {
+  const timeLimit = Promise.withResolvers<void>();
+  const timer = setTimeout(timeLimit.resolve, waits);
   try {
     const styles = createCache({ key: stylesKey });
     styles.compat = true;
-    const flows = runFlows(address.split('?')[0] ?? '/', late.promise);
-    const drawn: DrawnPage = { flows: {}, isSandbox: setting.isSandbox, gates: null };
-    const environment = createDrawingEnvironment(setting);
-    const html = await textOf(
-      <DrawnContext value={drawn}>
+    const flows = runFlows(address.split('?')[0] ?? '/', timeLimit.promise);
+    const hydrationData: HydrationData = { flows: {}, isSandbox: setting.isSandbox, gates: null };
+    const environment = createServerEnvironment(setting);
+    const html = await renderToHtml(
+      <HydrationContext value={hydrationData}>
         <EnvironmentContext value={environment}>
-          <FlowSourceContext value={flows.useDrawnFlow}>
+          <FlowSourceContext value={flows.useServerFlow}>
             <ShopContext value={createShop(environment)}>
               <AppTheme styles={styles}>
                 <ToastHost />
@@ -89,17 +89,17 @@ export async function drawPage(
             </ShopContext>
           </FlowSourceContext>
         </EnvironmentContext>
-      </DrawnContext>,
+      </HydrationContext>,
       signal,
     );
-    return flows.hasSpoken() ? null : drawingOf(html, styles, flows.snapshots());
+    return flows.needsBrowser() ? null : createRenderedPage(html, styles, flows.snapshots());
   } finally {
     clearTimeout(timer);
   }
 }
 
 /** Combines the HTML with its styles: first the global styles, then the component styles. */
-function drawingOf(html: string, styles: EmotionCache, flows: PageState['flows']): Drawing {
+function createRenderedPage(html: string, styles: EmotionCache, flows: PageState['flows']): RenderedPage {
   const inserted = Object.entries(styles.inserted).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );

@@ -4,7 +4,7 @@ import { Art } from '#src/components/art/Art.tsx';
 import { CardFace, faceStage } from '#src/components/art/CardFace.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
 import { cartTexts as texts } from '#src/messages/en/cart.ts';
-import { Hidden } from './Hidden.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export const ItemLines = styled('ul')({ display: 'grid', gap: 12, margin: 0, padding: 0, listStyle: 'none' });
 
@@ -58,7 +58,7 @@ export function ItemLine({ item: { item, variant, itemType, quantity, amount } }
           <Name>{item.name}</Name>
           <Detail>
             {detail}
-            <Hidden>, </Hidden>
+            <VisuallyHidden>, </VisuallyHidden>
             {quantity > 1 ? ` × ${quantity}` : ''}
           </Detail>
         </span>

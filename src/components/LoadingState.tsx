@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { common } from '#src/messages/en/common.ts';
 import { CardGrid } from './CardGrid.tsx';
-import { Hidden } from './Hidden.tsx';
 import { Skeleton } from './Skeleton.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const Words = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -16,7 +16,7 @@ const Words = styled('div')(({ theme }) => ({
 export function LoadingState({ children }: { children?: ReactNode }) {
   return (
     <div role="status">
-      {children ? <Hidden>{common.loading}</Hidden> : <Words>{common.loading}</Words>}
+      {children ? <VisuallyHidden>{common.loading}</VisuallyHidden> : <Words>{common.loading}</Words>}
       {children ? <div aria-hidden>{children}</div> : null}
     </div>
   );

@@ -5,9 +5,9 @@ import type { Product, Variant } from '#contract/products.ts';
 import { Art, type ArtTemplate, artTemplate, stageRatio } from '#src/components/art/Art.tsx';
 import { CardFace, faceStage } from '#src/components/art/CardFace.tsx';
 import { Price } from '#src/components/price/Price.tsx';
-import { Hidden } from './Hidden.tsx';
-import { Marks } from './Marks.tsx';
+import { PlatformRegion } from './PlatformRegion.tsx';
 import { Stock } from './Stock.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const Root = styled('article')(({ theme }) => ({
   position: 'relative',
@@ -99,12 +99,12 @@ export function ProductCard({ product, variant, to, action, priority = false }: 
         <CardFace image={variant.image} name={product.name} amount={variant.name} />
       </Stage>
       <Body>
-        <Marks platform={variant.platform} region={variant.region} />
+        <PlatformRegion platform={variant.platform} region={variant.region} />
         <Title>
           <CardLink to={to ?? variantPath(product.itemID, variant.variantID)}>
             {product.name}
             {/* The link's accessible name includes the variant, because cards can differ only in that. */}
-            {product.name === variant.name ? null : <Hidden>{` ${variant.name}`}</Hidden>}
+            {product.name === variant.name ? null : <VisuallyHidden>{` ${variant.name}`}</VisuallyHidden>}
           </CardLink>
         </Title>
         <Variation aria-hidden>{product.name === variant.name ? '\u00a0' : variant.name}</Variation>

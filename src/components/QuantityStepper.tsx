@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { MinusIcon, PlusIcon } from '#src/components/icons/icons.tsx';
 import { components as texts } from '#src/messages/en/components.ts';
-import { Hidden } from './Hidden.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const Root = styled('div')(({ theme }) => ({
   display: 'inline-flex',
@@ -53,7 +53,7 @@ export function QuantityStepper({
       </Step>
       <Quantity aria-live="polite">
         <span aria-hidden>{quantity}</span>
-        <Hidden>{texts.quantity(quantity, name)}</Hidden>
+        <VisuallyHidden>{texts.quantity(quantity, name)}</VisuallyHidden>
       </Quantity>
       <Step
         aria-label={texts.increase(name)}

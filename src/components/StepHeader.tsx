@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { CheckIcon } from '#src/components/icons/icons.tsx';
 import { components as texts } from '#src/messages/en/components.ts';
-import { Hidden } from './Hidden.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const Root = styled('ol')({
   display: 'flex',
@@ -41,9 +41,9 @@ export function StepHeader({ steps, current }: { steps: readonly string[]; curre
       {steps.map((step, place) => (
         <Step key={step} {...(place === current && { 'aria-current': 'step' as const })}>
           <Mark aria-hidden>{place < current ? <CheckIcon size={14} /> : place + 1}</Mark>
-          <Hidden>{`${texts.stepOf(place + 1, steps.length)}: `}</Hidden>
+          <VisuallyHidden>{`${texts.stepOf(place + 1, steps.length)}: `}</VisuallyHidden>
           {step}
-          {place < current ? <Hidden>{`, ${texts.stepDone}`}</Hidden> : null}
+          {place < current ? <VisuallyHidden>{`, ${texts.stepDone}`}</VisuallyHidden> : null}
         </Step>
       ))}
     </Root>

@@ -4,7 +4,7 @@ import { Art, type ArtTemplate, artTemplate, stageRatio } from '#src/components/
 import { CardFace, faceStage } from '#src/components/art/CardFace.tsx';
 import { Price } from '#src/components/price/Price.tsx';
 import { iconOnly } from './AddToCart.tsx';
-import { Marks } from './Marks.tsx';
+import { PlatformRegion } from './PlatformRegion.tsx';
 import { type ProductCardProps, variantPath } from './ProductCard.tsx';
 import { Stock } from './Stock.tsx';
 
@@ -99,7 +99,7 @@ export function VariantRow({ product, variant, to, action, priority = false }: P
           <RowLink to={to ?? variantPath(product.itemID, variant.variantID)}>{product.name}</RowLink>
         </Name>
         <Detail>{variant.name}</Detail>
-        <Marks platform={variant.platform} region={variant.region} />
+        <PlatformRegion platform={variant.platform} region={variant.region} />
       </div>
       <Money>
         <Price amount={variant.salePrice} listPrice={variant.listPrice} />

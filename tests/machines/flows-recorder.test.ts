@@ -12,7 +12,7 @@ import { express, paymentExpressMachine } from '#machines/payment-express/index.
 import { FailureError } from '#machines/support/failure.ts';
 import { timing } from '#machines/support/timing.ts';
 import { createRecorder } from '#src/platform/inspection/recorder.ts';
-import { doorOf } from '#src/screens/flows/doors.ts';
+import { findMachineSource } from '#src/screens/flows/machine-source.ts';
 import { testOf } from '#src/screens/flows/snippet.ts';
 import { settle } from '#tests/support/models/replay.ts';
 import { allMachines } from '../../scripts/statecharts/machines.ts';
@@ -136,7 +136,7 @@ describe('the door of a machine', () => {
     'of %s is known, and so is its model',
     async (id, folder, exportName) => {
       expect(exportName).toBe(`${id}Machine`);
-      const door = doorOf(id);
+      const door = findMachineSource(id);
       expect(door.folder).toBe(folder);
       if (!door.hasModel) return;
       const path = join(repository, `tests/models/${folder}.model.ts`);

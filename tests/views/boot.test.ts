@@ -9,7 +9,8 @@ interface Early {
   readonly entered?: { readonly value: string; readonly checked: boolean };
 }
 
-const takeEarly = (): readonly Early[] => (window as unknown as { takeEarly: () => readonly Early[] }).takeEarly();
+const takeRecordedInput = (): readonly Early[] =>
+  (window as unknown as { takeRecordedInput: () => readonly Early[] }).takeRecordedInput();
 
 /** Marks an element as React does when it hydrates it. */
 const hydrate = (element: Element): void => void Object.assign(element, { __reactProps$test: {} });
@@ -40,19 +41,19 @@ describe('on a page that is not hydrated yet, the start script', () => {
 
   it('records a press, to be repeated', () => {
     find<HTMLButtonElement>('[type=button]').click();
-    expect(takeEarly()).toMatchObject([{ kind: 'press', target: find('[type=button]') }]);
+    expect(takeRecordedInput()).toMatchObject([{ kind: 'press', target: find('[type=button]') }]);
   });
 
   it('records no press on a button that is hydrated', () => {
     hydrate(find('[type=button]'));
     find<HTMLButtonElement>('[type=button]').click();
-    expect(takeEarly()).toEqual([]);
+    expect(takeRecordedInput()).toEqual([]);
   });
 
   it('records no press that hydrates its button on the way, since React handles it', () => {
     hydrateOn('click', find('[type=button]'));
     find<HTMLButtonElement>('[type=button]').click();
-    expect(takeEarly()).toEqual([]);
+    expect(takeRecordedInput()).toEqual([]);
   });
 
   it('records a submit once and stops it, unless React handles it', () => {
@@ -65,7 +66,7 @@ describe('on a page that is not hydrated yet, the start script', () => {
     const after = new Event('submit', { bubbles: true, cancelable: true });
     form.dispatchEvent(after);
     expect(after.defaultPrevented).toBe(false);
-    expect(takeEarly()).toMatchObject([{ kind: 'send', target: form }]);
+    expect(takeRecordedInput()).toMatchObject([{ kind: 'send', target: form }]);
   });
 
   it('records the last text of a field from before its hydration', () => {
@@ -74,6 +75,6 @@ describe('on a page that is not hydrated yet, the start script', () => {
     type(field, 'Ada');
     hydrate(field);
     type(field, '');
-    expect(takeEarly()).toMatchObject([{ kind: 'change', target: field, entered: { value: 'Ada' } }]);
+    expect(takeRecordedInput()).toMatchObject([{ kind: 'change', target: field, entered: { value: 'Ada' } }]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { repeatEarlyInput } from '#src/app/early-input.ts';
+import { replayRecordedInput } from '#src/app/early-input.ts';
 
 /** Puts a field into the page as React leaves it after hydration: with its own value, not with the entered one. */
 function resetField<T extends Element>(html: string): T {
@@ -11,8 +11,8 @@ function resetField<T extends Element>(html: string): T {
 function repeatChange(target: HTMLElement, entered: { value: string; checked: boolean }): string[] {
   const events: string[] = [];
   for (const type of ['click', 'input', 'change']) target.addEventListener(type, () => events.push(type));
-  vi.stubGlobal('takeEarly', () => [{ kind: 'change', target, entered }]);
-  repeatEarlyInput(null);
+  vi.stubGlobal('takeRecordedInput', () => [{ kind: 'change', target, entered }]);
+  replayRecordedInput(null);
   return events;
 }
 

@@ -5,10 +5,10 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { viewShop } from '#machines/shop/index.ts';
 import type { Page } from '#src/app/routes.tsx';
 import { usePage } from '#src/app/use-page.ts';
-import { Later } from '#src/components/Later.tsx';
+import { LazyHydrate } from '#src/components/LazyHydrate.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { common } from '#src/messages/en/common.ts';
-import { DrawnContext } from '#src/platform/hooks/drawn.ts';
+import { HydrationContext } from '#src/platform/hooks/hydration.ts';
 import { useShop } from '#src/platform/hooks/shop-context.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { CookieBanner } from './CookieBanner.tsx';
@@ -70,9 +70,9 @@ function CurrentScreen() {
 // Constant elements, which do not render again with their parent.
 const screen = <CurrentScreen />;
 const footer = (
-  <Later load={newsletter.load}>
+  <LazyHydrate load={newsletter.load}>
     <Footer />
-  </Later>
+  </LazyHydrate>
 );
 const header = (
   <>
@@ -89,7 +89,7 @@ const header = (
 function useScreenReady(loading: boolean): boolean {
   const { key } = useLocation();
   const [firstKey] = useState(key);
-  const drawn = useContext(DrawnContext) !== null;
+  const drawn = useContext(HydrationContext) !== null;
   return !loading || (drawn && key === firstKey);
 }
 

@@ -4,14 +4,14 @@ import Typography from '@mui/material/Typography';
 import { useContext } from 'react';
 import { cookies, viewCookieConsent } from '#machines/cookie-consent/index.ts';
 import { common } from '#src/messages/en/common.ts';
-import { DrawnContext } from '#src/platform/hooks/drawn.ts';
+import { HydrationContext } from '#src/platform/hooks/hydration.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 
 /**
  * Sets the banner's height as a CSS property of the root, for bars at the lower edge. On a server-rendered page boot.js
  * has set it already. Setting the same value again would make the browser restyle the whole page.
  */
-function tellHeight(banner: HTMLElement | null) {
+function publishHeight(banner: HTMLElement | null) {
   if (!banner) return undefined;
   const { style } = document.documentElement;
   const seen = new ResizeObserver(() => {
@@ -34,12 +34,12 @@ function tellHeight(banner: HTMLElement | null) {
  */
 export function CookieBanner() {
   const [{ bannerVisible, answerUnknown }, consent] = useChildView('cookieConsent', viewCookieConsent);
-  const isDrawn = useContext(DrawnContext) !== null;
+  const isDrawn = useContext(HydrationContext) !== null;
   if (!(bannerVisible || (isDrawn && answerUnknown))) return null;
   return (
     <Box
       component="section"
-      ref={tellHeight}
+      ref={publishHeight}
       aria-label={common.cookies.title}
       data-cookie-banner=""
       sx={{

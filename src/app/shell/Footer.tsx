@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { titles } from '#contract/titles.ts';
 import { MoonIcon, SunIcon } from '#src/components/icons/icons.tsx';
-import { createPart, ShowPart } from '#src/components/Part.tsx';
+import { createLazyPart, ShowPart } from '#src/components/LazyPart.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { dateFormat } from '#src/messages/formats.ts';
 import { links } from '#src/platform/links.ts';
@@ -70,7 +70,7 @@ const Foot = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { paddingInline: 48 },
 }));
 
-export const newsletter = createPart(() => import('./FooterNewsletter.tsx'), 'FooterNewsletter');
+export const newsletter = createLazyPart(() => import('./FooterNewsletter.tsx'), 'FooterNewsletter');
 
 /** Has the height of the form while its code is loading. */
 const NewsletterPlace = styled('section')({ minHeight: 280 });

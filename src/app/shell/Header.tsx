@@ -7,7 +7,7 @@ import { viewCartCount } from '#machines/cart/index.ts';
 import { viewSession } from '#machines/session/index.ts';
 import { header, viewSiteHeader } from '#machines/site-header/index.ts';
 import { CartIcon, CloseIcon, MenuIcon, SearchIcon, UserIcon } from '#src/components/icons/icons.tsx';
-import { createPart, ShowPart } from '#src/components/Part.tsx';
+import { createLazyPart, ShowPart } from '#src/components/LazyPart.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { lowScreen } from '#src/platform/theme/tokens.ts';
@@ -129,7 +129,7 @@ const BrandMark = () => (
   </svg>
 );
 
-export const search = createPart(() => import('./SearchBox.tsx'), 'SearchBox');
+export const search = createLazyPart(() => import('./SearchBox.tsx'), 'SearchBox');
 
 /** Has the height of the search while its code is loading. */
 const SearchPlace = styled('div')({ height: 68 });

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { pageTitle } from '#contract/titles.ts';
 import { usePage } from '#src/app/use-page.ts';
-import { Hidden } from '#src/components/Hidden.tsx';
+import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { usePageName } from '#src/platform/hooks/page-name.ts';
 import { type FirstPage, nextFirstPage } from './announcement.ts';
 
@@ -32,9 +32,9 @@ export function RouteAnnouncer({ content }: { content: RefObject<HTMLElement | n
   return (
     <>
       <title>{shown}</title>
-      <Hidden role="status" aria-live="polite">
+      <VisuallyHidden role="status" aria-live="polite">
         {first ? null : announced}
-      </Hidden>
+      </VisuallyHidden>
     </>
   );
 }

@@ -2,8 +2,8 @@ import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { shopEvents } from '#machines/shop/index.ts';
 import { isFollowed } from '#machines/support/notices.ts';
-import { DrawnContext } from '#src/platform/hooks/drawn.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
+import { HydrationContext } from '#src/platform/hooks/hydration.ts';
 import { useShop } from '#src/platform/hooks/shop-context.ts';
 import { scrollBack } from './scroll-back.ts';
 
@@ -11,7 +11,7 @@ import { scrollBack } from './scroll-back.ts';
 export function RouterBridge() {
   const shop = useShop();
   const { redirects } = useEnvironment();
-  const gates = useContext(DrawnContext)?.gates ?? null;
+  const gates = useContext(HydrationContext)?.gates ?? null;
   const navigate = useNavigate();
   const kind = useNavigationType();
   // The scroll position of each visited entry of the history.

@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import { unbroken } from '#src/components/Unbroken.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { isSandbox } from '#src/platform/browser/sandbox.ts';
-import { DrawnContext } from '#src/platform/hooks/drawn.ts';
+import { HydrationContext } from '#src/platform/hooks/hydration.ts';
 
 const Notice = styled('aside')(({ theme }) => ({
   padding: '4px 16px',
@@ -20,7 +20,7 @@ const Notice = styled('aside')(({ theme }) => ({
  * so that it neither covers content nor shifts it.
  */
 export function SandboxNotice() {
-  const drawn = useContext(DrawnContext);
+  const drawn = useContext(HydrationContext);
   if (!(drawn?.isSandbox ?? isSandbox())) return null;
   return <Notice aria-label={common.sandbox.label}>{unbroken(common.sandbox.text)}</Notice>;
 }

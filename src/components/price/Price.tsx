@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { Hidden } from '#src/components/Hidden.tsx';
+import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { components as texts } from '#src/messages/en/components.ts';
 import { formatKsh, savingPercent } from './money.ts';
 
@@ -57,12 +57,12 @@ export function Price({
   const saving = savingPercent(listPrice, amount);
   return (
     <Root>
-      {saving > 0 ? <Hidden>{`${texts.now} `}</Hidden> : null}
+      {saving > 0 ? <VisuallyHidden>{`${texts.now} `}</VisuallyHidden> : null}
       {from ? <From>{`${texts.from} `}</From> : null}
       <Amount size={size}>{formatKsh(amount)}</Amount>
       {listPrice && saving > 0 ? (
         <>
-          <Hidden>{`${texts.was} `}</Hidden>
+          <VisuallyHidden>{`${texts.was} `}</VisuallyHidden>
           <Together>
             <Before>{formatKsh(listPrice)}</Before>
             <Saving>{`−${saving}%`}</Saving>

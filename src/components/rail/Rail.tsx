@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { Children, type ReactNode, useEffect, useRef } from 'react';
 import { ChevronLeftIcon, ChevronRightIcon } from '#src/components/icons/icons.tsx';
 import { components as texts } from '#src/messages/en/components.ts';
-import { prefersCalm } from '#src/platform/browser/reduced-motion.ts';
+import { prefersReducedMotion } from '#src/platform/browser/reduced-motion.ts';
 import { type RailKind, railBreakpoints, railCounts, railGap } from './steps.ts';
 
 /**
@@ -50,7 +50,7 @@ export interface RailMotion {
   readonly tools: ReactNode;
 }
 
-const pace = (): ScrollBehavior => (prefersCalm() ? 'auto' : 'smooth');
+const pace = (): ScrollBehavior => (prefersReducedMotion() ? 'auto' : 'smooth');
 
 /** Scrolls to a card, or calls `onEnd` if the list is already at its end. */
 function showCard(list: HTMLElement, place: number, onEnd: () => void): void {

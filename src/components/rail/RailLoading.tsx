@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Hidden } from '#src/components/Hidden.tsx';
+import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { Rail } from './Rail.tsx';
 import type { RailKind } from './steps.ts';
@@ -18,7 +18,7 @@ export function RailLoading({
 }) {
   return (
     <div>
-      <Hidden role="status">{common.loading}</Hidden>
+      <VisuallyHidden role="status">{common.loading}</VisuallyHidden>
       <Rail label={label} heading={heading} kind={kind}>
         {Array.from({ length: 8 }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: outlines have nothing but their place.

@@ -4,7 +4,7 @@ import type { PaymentReceipt as Receipt } from '#machines/support/payment-outcom
 import { unbroken } from '#src/components/Unbroken.tsx';
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
 import { motion } from '#src/platform/theme/tokens.ts';
-import { ToPay } from './parts.tsx';
+import { PaymentAmount } from './parts.tsx';
 
 const texts = overlayTexts.receipt;
 
@@ -62,7 +62,7 @@ export function PaymentReceipt({ receipt, amount }: { receipt: Receipt | null; a
           <circle cx="32" cy="32" r="32" />
           <path d="m19 33 10 10 17-20" />
         </Mark>
-        {paid > 0 ? <ToPay amount={paid} paid /> : null}
+        {paid > 0 ? <PaymentAmount amount={paid} paid /> : null}
       </Head>
       {receipt ? (
         <>

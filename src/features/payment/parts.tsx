@@ -1,14 +1,14 @@
 import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { Hidden } from '#src/components/Hidden.tsx';
 import { ExternalIcon } from '#src/components/icons/icons.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
 import { unbroken } from '#src/components/Unbroken.tsx';
+import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { overlayTexts as texts } from '#src/messages/en/payment-overlay.ts';
 
 /** The amount to pay, or the amount that was paid. */
-export function ToPay({ amount, paid = false }: { amount: number; paid?: boolean }) {
+export function PaymentAmount({ amount, paid = false }: { amount: number; paid?: boolean }) {
   return (
     <div>
       <Typography variant="body2" color="textSecondary">
@@ -74,7 +74,7 @@ export function PracticePhoneLink({ msisdn }: { msisdn: string | null }) {
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, minHeight: 44, justifySelf: 'start' }}
     >
       {texts.sandbox}
-      <Hidden>{` (${texts.newTab})`}</Hidden>
+      <VisuallyHidden>{` (${texts.newTab})`}</VisuallyHidden>
       <ExternalIcon size={16} />
     </MuiLink>
   );

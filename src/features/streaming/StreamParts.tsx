@@ -9,16 +9,16 @@ import { EyeIcon, HeartIcon, PlayIcon } from '#src/components/icons/icons.tsx';
 import { streaming as texts } from '#src/messages/en/streaming.ts';
 import { playerID } from './Player.tsx';
 
-const Trail = styled(Breadcrumbs)(({ theme }) => ({
+const StyledBreadcrumbs = styled(Breadcrumbs)(({ theme }) => ({
   paddingBlock: '8px 12px',
   color: theme.vars.palette.text.secondary,
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, minWidth: 24 },
 }));
 
 /** Breadcrumbs: home, the list and the current page. */
-export function TitleTrail({ list, title }: { list: { text: string; to: string }; title: string }) {
+export function TitleBreadcrumbs({ list, title }: { list: { text: string; to: string }; title: string }) {
   return (
-    <Trail aria-label={texts.breadcrumb}>
+    <StyledBreadcrumbs aria-label={texts.breadcrumb}>
       <MuiLink component={Link} to="/watch">
         {texts.home}
       </MuiLink>
@@ -28,7 +28,7 @@ export function TitleTrail({ list, title }: { list: { text: string; to: string }
       <Typography component="span" aria-current="page">
         {title}
       </Typography>
-    </Trail>
+    </StyledBreadcrumbs>
   );
 }
 

@@ -73,7 +73,7 @@ export const home = {
     play: 'Play the slides',
     slides,
   },
-  promises: {
+  guarantees: {
     label: 'What you can count on',
     mpesa: 'Pay with M-PESA. Codes in minutes.',
     delivery: 'Delivery all over Kenya. Nairobi today or tomorrow.',

@@ -3,7 +3,7 @@ import { shop } from '#contract/shop.ts';
 /** Texts of a product's page. */
 export const productTexts = {
   title: 'Product',
-  trail: 'Breadcrumb',
+  breadcrumbs: 'Breadcrumb',
   home: 'Home',
   products: 'Products',
   missing: 'No product chosen',

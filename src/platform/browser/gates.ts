@@ -1,4 +1,4 @@
-import type { Gate, Gates } from '../hooks/drawn.ts';
+import type { Gate, Gates } from '../hooks/hydration.ts';
 
 /** Events that come before a use of the page, or before a change of the whole page. */
 const causes = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'click', 'popstate', 'storage'] as const;
@@ -7,7 +7,7 @@ const causes = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'click', 'pop
  * Creates gates that all open at the first such event. They open in the capture phase, before React handles the event,
  * so a press on a part that is not hydrated yet first hydrates the part and is then handled by it.
  */
-export function openGates(target: Window): Gates {
+export function createGates(target: Window): Gates {
   const waiting = new Set<() => void>();
   const over = new AbortController();
   let isOver = false;

@@ -3,7 +3,7 @@ import { fromPromise, type NonReducibleUnknown, type PromiseActorLogic } from 'x
 const logics = new WeakSet<object>();
 
 /** Whether an actor was created by `fromBrowser`, so that a server must not wait for it. */
-export const isOfBrowser = (logic: object): boolean => logics.has(logic);
+export const isBrowserActor = (logic: object): boolean => logics.has(logic);
 
 /**
  * Creates a promise actor that needs the browser, for its local storage. On a server the promise never settles: the

@@ -2,8 +2,8 @@ import { useActorRef } from '@xstate/react';
 import { createContext, useContext, useEffect, useId, useMemo, useRef } from 'react';
 import type { Actor, AnyStateMachine, EventObject, InputFrom } from 'xstate';
 import type { Flow } from '#src/platform/environment.ts';
-import { DrawnContext } from './drawn.ts';
 import { useEnvironment } from './environment.ts';
+import { HydrationContext } from './hydration.ts';
 
 type ActorSource = <M extends AnyStateMachine>(machine: M, input?: InputFrom<M>) => Actor<M>;
 
@@ -17,7 +17,7 @@ const resumed = new WeakSet<object>();
 const useNewActor: ActorSource = <M extends AnyStateMachine>(machine: M, input?: InputFrom<M>) => {
   const { inspect } = useEnvironment();
   const place = useId();
-  const snapshot = useContext(DrawnContext)?.flows[place];
+  const snapshot = useContext(HydrationContext)?.flows[place];
   const actor = useActorRef(machine, {
     inspect,
     ...(input !== undefined && { input }),

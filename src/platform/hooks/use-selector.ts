@@ -2,17 +2,17 @@ import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'r
 import type { AnyActorRef } from 'xstate';
 
 /** The snapshots that the server rendered the page from, by actor. */
-const drawn = new WeakMap<object, unknown>();
+const serverSnapshots = new WeakMap<object, unknown>();
 
 /** Records an actor's current snapshot as the one that the server rendered. Parts hydrated later start with it. */
-export const noteDrawnSnapshot = (actor: AnyActorRef): void => void drawn.set(actor, actor.getSnapshot());
+export const recordServerSnapshot = (actor: AnyActorRef): void => void serverSnapshots.set(actor, actor.getSnapshot());
 
-const drawnSnapshot = (actor: AnyActorRef): unknown => drawn.get(actor) ?? actor.getSnapshot();
+const serverSnapshot = (actor: AnyActorRef): unknown => serverSnapshots.get(actor) ?? actor.getSnapshot();
 
 type SnapshotOf<A> = A extends { getSnapshot(): infer S } ? S : never;
 
 /** Returns the snapshot. @throws the error of a failed actor, for the nearest error boundary */
-function sound<S>(snapshot: S): S {
+function throwIfFailed<S>(snapshot: S): S {
   const { status, error } = snapshot as { status?: string; error?: unknown };
   if (status === 'error') throw error;
   return snapshot;
@@ -37,20 +37,20 @@ export function useSelector<A extends Pick<AnyActorRef, 'subscribe' | 'getSnapsh
     },
     [actor],
   );
-  const [now, whenDrawn] = useMemo(() => {
+  const [now, onServer] = useMemo(() => {
     let last: { readonly snapshot: unknown; readonly value: T } | null = null;
     const select = (snapshot: unknown): T => {
       if (last && Object.is(last.snapshot, snapshot)) return last.value;
       const next = selector(snapshot as SnapshotOf<A>);
-      const known = last ?? shown.current;
-      const value = known && isEqual(known.value, next) ? known.value : next;
+      const previous = last ?? shown.current;
+      const value = previous && isEqual(previous.value, next) ? previous.value : next;
       last = { snapshot, value };
       return value;
     };
     const ref = actor as unknown as AnyActorRef;
-    return [() => select(sound(ref.getSnapshot())), () => select(sound(drawnSnapshot(ref)))];
+    return [() => select(throwIfFailed(ref.getSnapshot())), () => select(throwIfFailed(serverSnapshot(ref)))];
   }, [actor, selector, isEqual]);
-  const value = useSyncExternalStore(subscribe, now, whenDrawn);
+  const value = useSyncExternalStore(subscribe, now, onServer);
   useEffect(() => {
     shown.current = { value };
   }, [value]);

@@ -34,7 +34,7 @@ const Chapter = styled('section')(({ theme }) => ({
   '& p': { ...theme.typography.prose, margin: 0, maxWidth: 680, textWrap: 'pretty' },
   '& p + p': { marginTop: 16 },
 }));
-const Promises = styled('ul')(({ theme }) => ({
+const Guarantees = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: 16,
   margin: '24px 0 0',
@@ -91,7 +91,7 @@ export function AboutUsScreen() {
           <Typography variant="h2" id="about-promises">
             {texts.promises.title}
           </Typography>
-          <Promises>
+          <Guarantees>
             {texts.promises.list.map(({ title, text }, index) => (
               <li key={title}>
                 {icons[index]}
@@ -99,7 +99,7 @@ export function AboutUsScreen() {
                 <p>{text}</p>
               </li>
             ))}
-          </Promises>
+          </Guarantees>
         </section>
         <Foot aria-label={texts.contact.action}>
           <Typography variant="h4" component="p">

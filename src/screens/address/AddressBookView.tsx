@@ -11,10 +11,10 @@ import { PageHeading } from '#src/components/PageHeading.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { addressBookTexts as texts } from '#src/messages/en/address-book.ts';
 import { messageText } from '#src/messages/text.ts';
+import { AddressForm, type AddressFormProps } from './AddressForm.tsx';
 import { Addresses, AddressList, type AddressListProps } from './AddressList.tsx';
-import { AddressWriter, type AddressWriterProps } from './AddressWriter.tsx';
 
-export interface AddressBookViewProps extends Omit<AddressListProps, 'view'>, Omit<AddressWriterProps, 'view'> {
+export interface AddressBookViewProps extends Omit<AddressListProps, 'view'>, Omit<AddressFormProps, 'view'> {
   readonly view: View;
   readonly onRetry: () => void;
   readonly onAdd: () => void;
@@ -52,7 +52,7 @@ function content(props: AddressBookViewProps): ReactNode {
         <FailedState message={view.message ? messageText(view.message) : ''} {...(view.canRetry && { onRetry })} />
       );
     case 'writing':
-      return <AddressWriter {...props} />;
+      return <AddressForm {...props} />;
     default:
       return view.count === 0 ? (
         <EmptyState

@@ -13,7 +13,7 @@ import { reactions as reactionsEvents, type reactionsMachine, viewReactions } fr
 import { viewSession } from '#machines/session/index.ts';
 import { Share } from '#src/features/sharing/Share.tsx';
 import { articleFlow } from '#src/platform/composition/article.ts';
-import { DrawnContext } from '#src/platform/hooks/drawn.ts';
+import { HydrationContext } from '#src/platform/hooks/hydration.ts';
 import { useSetPageName } from '#src/platform/hooks/page-name.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { useFlow, useSendOnChange } from '#src/platform/hooks/use-flow.ts';
@@ -27,7 +27,7 @@ import { Reactions } from './Reactions.tsx';
 /** Returns the signed-in reader, null for a visitor, `'unknown'` while the session is being restored. */
 function useReader(): ArticleInput['reader'] {
   const [{ restoring, token, userID, username, email }] = useChildView('session', viewSession);
-  const isDrawn = useContext(DrawnContext) !== null;
+  const isDrawn = useContext(HydrationContext) !== null;
   // The server renders for visitors, so the first render in the browser must assume a visitor too.
   if (restoring) return isDrawn ? null : 'unknown';
   return token !== null && userID !== null ? { token, userID, username, email } : null;

@@ -5,11 +5,11 @@ import { Link } from 'react-router-dom';
 import type { ArticleView as View } from '#machines/article/index.ts';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
-import { Hidden } from '#src/components/Hidden.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
+import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { articleTexts as texts } from '#src/messages/en/article.ts';
 import { messageText } from '#src/messages/text.ts';
 import { Neighbours, Recommended } from './ArticleAround.tsx';
@@ -70,7 +70,7 @@ export function ArticleView({ view, path, share, reactions, comments, onRetry }:
   if (view.status === 'loading') {
     return (
       <PageContainer width="reading">
-        <Hidden as="h1">{texts.title}</Hidden>
+        <VisuallyHidden as="h1">{texts.title}</VisuallyHidden>
         <Outline />
       </PageContainer>
     );

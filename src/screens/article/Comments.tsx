@@ -5,9 +5,9 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { CommentListView } from '#machines/comment-list/index.ts';
 import type { Message } from '#machines/support/notices.ts';
-import { Hidden } from '#src/components/Hidden.tsx';
 import { LoadMoreButton } from '#src/components/LoadMore.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
+import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { articleTexts } from '#src/messages/en/article.ts';
 import { common } from '#src/messages/en/common.ts';
 import { messageText } from '#src/messages/text.ts';
@@ -56,7 +56,7 @@ export function Comments({ view, busy, message, onRetry, onToggle, onLoadMore, f
       <Heading>
         {texts.title} {view.commentCount > 0 ? <span>{texts.count(view.commentCount)}</span> : null}
       </Heading>
-      <Hidden role="status">{busy ? texts.reloading : ''}</Hidden>
+      <VisuallyHidden role="status">{busy ? texts.reloading : ''}</VisuallyHidden>
       {message ? (
         <Alert
           severity="error"

@@ -8,7 +8,7 @@ import { Art } from '#src/components/art/Art.tsx';
 import { CardFace } from '#src/components/art/CardFace.tsx';
 import { ItemStage } from '#src/components/ItemLine.tsx';
 import { TrashIcon } from '#src/components/icons/icons.tsx';
-import { Marks } from '#src/components/Marks.tsx';
+import { PlatformRegion } from '#src/components/PlatformRegion.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
 import { QuantityStepper } from '#src/components/QuantityStepper.tsx';
 import { Stock } from '#src/components/Stock.tsx';
@@ -93,7 +93,7 @@ export function CartRow({ item: row, onIncrease, onDecrease, onRemove }: { item:
         <Typography variant="body2" color="textSecondary">
           {[variant.name, texts.itemTypes[itemType]].filter((part) => part !== '').join(' · ')}
         </Typography>
-        <Marks platform={variant.platform} region={variant.region} />
+        <PlatformRegion platform={variant.platform} region={variant.region} />
         <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {`${formatKsh(price)} ${texts.each}`}
         </Typography>

@@ -7,7 +7,6 @@ import { Link } from 'react-router-dom';
 import type { CartView as CartViewModel } from '#machines/cart/index.ts';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
-import { Hidden } from '#src/components/Hidden.tsx';
 import { CartIcon } from '#src/components/icons/icons.tsx';
 import { RowsLoading } from '#src/components/LoadingState.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
@@ -15,6 +14,7 @@ import { PageHeading } from '#src/components/PageHeading.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
 import { SummaryList } from '#src/components/SummaryList.tsx';
 import { unbroken } from '#src/components/Unbroken.tsx';
+import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { deliveryText, cartTexts as texts } from '#src/messages/en/cart.ts';
 import { common } from '#src/messages/en/common.ts';
 import { messageText } from '#src/messages/text.ts';
@@ -188,7 +188,7 @@ export function CartView(props: CartPageProps) {
   return (
     <PageContainer>
       <PageHeading title={texts.title} {...(view.count > 0 && { count: texts.count(view.count) })} />
-      <Hidden role="status">{view.totalsStale ? texts.updating : ''}</Hidden>
+      <VisuallyHidden role="status">{view.totalsStale ? texts.updating : ''}</VisuallyHidden>
       {body}
     </PageContainer>
   );

@@ -19,7 +19,7 @@ import { AddressBook, type AddressBookProps } from './AddressBook.tsx';
 const texts = checkoutTexts.address;
 
 const Form = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 });
-const Said = styled('p')(({ theme }) => ({ margin: 0, minHeight: 24, color: theme.vars.palette.text.secondary }));
+const Status = styled('p')(({ theme }) => ({ margin: 0, minHeight: 24, color: theme.vars.palette.text.secondary }));
 
 export interface CheckoutAddressProps {
   readonly view: CheckoutView;
@@ -72,7 +72,7 @@ function Content({
       <Button type="submit" variant="contained" size="large" disabled={!view.canSubmitAddress}>
         {texts.submit}
       </Button>
-      <Said role="status">{view.busy ? texts.saving : view.attached ? texts.attached : ''}</Said>
+      <Status role="status">{view.busy ? texts.saving : view.attached ? texts.attached : ''}</Status>
     </Form>
   );
 }

@@ -6,7 +6,6 @@ import { Link } from 'react-router-dom';
 import type { CartView } from '#machines/cart/index.ts';
 import type { CheckoutView, PaymentMethod } from '#machines/checkout/index.ts';
 import { ChoiceCard, ChoiceGroup } from '#src/components/ChoiceCard.tsx';
-import { Hidden } from '#src/components/Hidden.tsx';
 import { PhoneIcon, ReceiptIcon, WalletIcon } from '#src/components/icons/icons.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { CartFailed, CheckoutLayout, OrderSummary } from '#src/components/OrderSummary.tsx';
@@ -15,6 +14,7 @@ import { PageHeading } from '#src/components/PageHeading.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { StepHeader } from '#src/components/StepHeader.tsx';
+import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { cartTexts, deliveryText } from '#src/messages/en/cart.ts';
 import { checkoutTexts } from '#src/messages/en/checkout.ts';
 
@@ -109,7 +109,7 @@ function Content({ view, cart, onMethod, onPay, onRetryCart }: CheckoutPaymentPr
           {/* The spec fixes the button's accessible name, so the amount is its description instead. */}
           <Sum aria-hidden>{formatKsh(cart.totals.amount)}</Sum>
         </Button>
-        <Hidden id="payment-takes">{texts.takes(formatKsh(cart.totals.amount))}</Hidden>
+        <VisuallyHidden id="payment-takes">{texts.takes(formatKsh(cart.totals.amount))}</VisuallyHidden>
       </div>
     </Form>
   );

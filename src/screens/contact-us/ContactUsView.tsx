@@ -2,10 +2,10 @@ import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { Hidden } from '#src/components/Hidden.tsx';
 import { ChatIcon, ExternalIcon, ReceiptIcon } from '#src/components/icons/icons.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
+import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { contactTexts as texts } from '#src/messages/en/contact.ts';
 import { links } from '#src/platform/links.ts';
 import { TicketForm, type TicketFormProps } from './TicketForm.tsx';
@@ -65,7 +65,7 @@ export function ContactUsView(form: TicketFormProps) {
             <Act href={links.support} target="_blank" rel="noreferrer">
               {more.chat}
               <ExternalIcon size={16} />
-              <Hidden>{more.newTab}</Hidden>
+              <VisuallyHidden>{more.newTab}</VisuallyHidden>
             </Act>
           </Way>
           <Way>

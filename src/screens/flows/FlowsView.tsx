@@ -8,8 +8,8 @@ import { PageHeading } from '#src/components/PageHeading.tsx';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';
 import { messageText } from '#src/messages/text.ts';
 import { ActorList } from './ActorList.tsx';
+import { ActorStep } from './ActorStep.tsx';
 import type { FlowsViewProps } from './flows-view-props.ts';
-import { Moment } from './Moment.tsx';
 import { Sequence } from './Sequence.tsx';
 
 const Page = styled('div')(({ theme }) => ({
@@ -65,7 +65,7 @@ export function FlowsView(props: FlowsViewProps) {
             <ActorList actors={actors} chosen={actor.id} onChoose={onChooseActor} />
           </Place>
           <Place area="moment">
-            <Moment {...props} actor={actor} />
+            <ActorStep {...props} actor={actor} />
           </Place>
           <Place area="sequence">
             <Sequence messages={messages} actors={actors} onChoose={onChooseStep} />

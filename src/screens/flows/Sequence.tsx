@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { RecordedActor, SentMessage } from '#machines/flows-inspector/index.ts';
 import { causeOf, causeText } from '#machines/support/chart.ts';
-import { Hidden } from '#src/components/Hidden.tsx';
 import { Panel } from '#src/components/Panel.tsx';
+import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';
 import { clock } from './clock.ts';
 
@@ -62,7 +62,7 @@ export function Sequence({
               <time dateTime={new Date(at).toISOString()}>{clock(at)}</time>
               <span>
                 {from ?? texts.outside} <span aria-hidden="true">→</span>
-                <Hidden>{` ${texts.to} `}</Hidden> {to}
+                <VisuallyHidden>{` ${texts.to} `}</VisuallyHidden> {to}
               </span>
               <strong>{causeText(causeOf(event.type))}</strong>
             </>

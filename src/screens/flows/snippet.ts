@@ -1,6 +1,6 @@
 import type { RecordedActor, RecordedEvent } from '#machines/flows-inspector/index.ts';
 import { causeOf } from '#machines/support/chart.ts';
-import { doorOf } from './doors.ts';
+import { findMachineSource } from './machine-source.ts';
 import { sampleKey, withSample } from './samples.ts';
 
 /** Generates a vitest test from an actor's recorded path. */
@@ -65,7 +65,7 @@ export const breakable = (words: string): string => words.replaceAll('.', '.\u20
 
 const moduleOf = (use: string): string => {
   if (use === 'failure') return "import { FailureError } from '#machines/support/failure.ts';";
-  return `import { ${machineName(use)} } from '#machines/${doorOf(use).folder}/index.ts';`;
+  return `import { ${machineName(use)} } from '#machines/${findMachineSource(use).folder}/index.ts';`;
 };
 
 /**
@@ -81,7 +81,7 @@ export function testOf(actor: RecordedActor, length = actor.path.length): string
 /** Does the same as `testOf` for an actor of a saved recording, which has no chart. */
 export function testOfPath(actor: RecordedPath, length = actor.path.length): string {
   const { machine, input, path } = actor;
-  const { folder, hasModel } = doorOf(machine);
+  const { folder, hasModel } = findMachineSource(machine);
   const walked = path.slice(0, Math.max(1, length)).filter(({ event }) => event.type !== 'xstate.stop');
   const [start, ...steps] = walked;
   const coded = steps.map(({ event, value }) => ({ ...eventCode(event), value: literal(value) }));

@@ -7,12 +7,12 @@ import { formatPhone } from '#contract/phone.ts';
 import type { Bill, HandsetView as HandsetViewModel } from '#machines/handset/index.ts';
 import { FailedState } from '#src/components/FailedState.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
-import { Hidden } from '#src/components/Hidden.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
+import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { handsetTexts as texts } from '#src/messages/en/handset.ts';
 import { messageText } from '#src/messages/text.ts';
 import { PayBillForm } from './PayBillForm.tsx';
@@ -162,7 +162,9 @@ export function HandsetView(props: HandsetViewProps) {
   return (
     <PageContainer width="narrow">
       <PageHeading title={texts.title} text={texts.text} />
-      <Hidden role="status">{newest ? texts.arrived(formatKsh(newest.amount), newest.account) : ''}</Hidden>
+      <VisuallyHidden role="status">
+        {newest ? texts.arrived(formatKsh(newest.amount), newest.account) : ''}
+      </VisuallyHidden>
       <Phone>
         {view.asking ? <NumberForm {...props} /> : null}
         {view.msisdn && !view.asking ? (

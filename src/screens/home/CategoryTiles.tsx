@@ -5,9 +5,9 @@ import type { NamedImage } from '#contract/products.ts';
 import type { ResourceView } from '#machines/support/resource.ts';
 import { Art } from '#src/components/art/Art.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
-import { Hidden } from '#src/components/Hidden.tsx';
 import { SectionHeading } from '#src/components/SectionHeading.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
+import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { common } from '#src/messages/en/common.ts';
 import { home } from '#src/messages/en/home.ts';
 import { messageText } from '#src/messages/text.ts';
@@ -112,7 +112,7 @@ export function CategoryTiles({ view, onRetry }: { view: ResourceView<readonly N
           )) ?? outlines}
         </Grid>
       )}
-      {view.status === 'loading' ? <Hidden role="status">{common.loading}</Hidden> : null}
+      {view.status === 'loading' ? <VisuallyHidden role="status">{common.loading}</VisuallyHidden> : null}
     </section>
   );
 }

@@ -58,13 +58,13 @@ const leaves = ({ currentTarget, relatedTarget }: FocusEvent | MouseEvent) =>
   !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
 
 /** The delay in milliseconds before further pictures load, so that they do not compete with the first one. */
-const alone = 2_500;
+const pictureDelayMs = 2_500;
 
 /** Returns the last slide index to load pictures for: 0 at first, later one more than any slide shown so far. */
 function useNearSlides(shown: number): number {
   const [near, setNear] = useState(0);
   useEffect(() => {
-    const timer = setTimeout(() => setNear((known) => Math.max(known, shown + 1)), alone);
+    const timer = setTimeout(() => setNear((known) => Math.max(known, shown + 1)), pictureDelayMs);
     return () => clearTimeout(timer);
   }, [shown]);
   return near;

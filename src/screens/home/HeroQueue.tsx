@@ -2,7 +2,7 @@ import { keyframes, styled } from '@mui/material/styles';
 import type { HTMLAttributes } from 'react';
 import { timing } from '#machines/support/timing.ts';
 import { showOutline } from '#src/components/art/outline.ts';
-import { Hidden } from '#src/components/Hidden.tsx';
+import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { home } from '#src/messages/en/home.ts';
 import type { HeroSlide } from './hero-slides.ts';
 
@@ -102,7 +102,7 @@ export function HeroQueue({
         <li key={slide.key}>
           <Item type="button" aria-current={place === shown ? 'true' : undefined} onClick={() => onChoose(place)}>
             <img src={slide.imageSmall} alt="" {...small} decoding="async" fetchPriority="low" onError={showOutline} />
-            <Hidden>{home.hero.slides[slide.key].title}</Hidden>
+            <VisuallyHidden>{home.hero.slides[slide.key].title}</VisuallyHidden>
             <Title aria-hidden>{home.hero.slides[slide.key].title}</Title>
             {place === shown ? <Track>{playing ? <Progress /> : null}</Track> : null}
           </Item>

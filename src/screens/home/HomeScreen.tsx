@@ -1,11 +1,11 @@
 import { shallowEqual } from '@xstate/react';
 import { resource, viewResource } from '#machines/support/resource.ts';
-import { createPart, ShowPart } from '#src/components/Part.tsx';
+import { createLazyPart, ShowPart } from '#src/components/LazyPart.tsx';
 import { categoriesFlow } from '#src/platform/composition/catalogue.ts';
 import { heroFlow } from '#src/platform/composition/hero.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
-import { useCalm } from '#src/platform/hooks/use-stillness.ts';
+import { usePauseForReducedMotion } from '#src/platform/hooks/use-slide-pauses.ts';
 import { CategoryTiles } from './CategoryTiles.tsx';
 import { Hero } from './Hero.tsx';
 import { HomeView } from './HomeView.tsx';
@@ -14,7 +14,7 @@ import { useHero } from './use-hero.ts';
 
 function HeroSection() {
   const slider = useFlow(heroFlow, { count: heroSlides.length, reducedMotion: false });
-  useCalm(slider);
+  usePauseForReducedMotion(slider);
   return <Hero {...useHero(slider)} slides={heroSlides} />;
 }
 
@@ -25,10 +25,10 @@ function CategoriesSection() {
 }
 
 const lower = () => import('./LowerSections.tsx');
-const deals = createPart(lower, 'DealsSection');
-const offers = createPart(lower, 'OffersSection');
-const topics = createPart(lower, 'TopicsSection');
-const newsletter = createPart(() => import('./NewsletterSection.tsx'), 'NewsletterSection');
+const deals = createLazyPart(lower, 'DealsSection');
+const offers = createLazyPart(lower, 'OffersSection');
+const topics = createLazyPart(lower, 'TopicsSection');
+const newsletter = createLazyPart(() => import('./NewsletterSection.tsx'), 'NewsletterSection');
 
 const sections = {
   hero: <HeroSection />,

@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { shop } from '#contract/shop.ts';
 import { titles } from '#contract/titles.ts';
-import { Hidden } from '#src/components/Hidden.tsx';
-import { Later } from '#src/components/Later.tsx';
+import { LazyHydrate } from '#src/components/LazyHydrate.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
-import { Promises } from './Promises.tsx';
+import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
+import { Guarantees } from './Guarantees.tsx';
 
 const Sections = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -36,17 +36,17 @@ export function HomeView({
 }: Record<HomeSection, ReactNode> & { readonly loadLower?: () => Promise<unknown> }) {
   return (
     <PageContainer>
-      <Hidden as="h1">{`${shop.name}: ${titles.home}`}</Hidden>
+      <VisuallyHidden as="h1">{`${shop.name}: ${titles.home}`}</VisuallyHidden>
       <Sections>
         <Top>
           {hero}
-          <Promises />
+          <Guarantees />
         </Top>
-        <Later load={loadLower}>{offers}</Later>
+        <LazyHydrate load={loadLower}>{offers}</LazyHydrate>
         {categories}
-        <Later>{deals}</Later>
-        <Later>{topics}</Later>
-        <Later>{newsletter}</Later>
+        <LazyHydrate>{deals}</LazyHydrate>
+        <LazyHydrate>{topics}</LazyHydrate>
+        <LazyHydrate>{newsletter}</LazyHydrate>
       </Sections>
     </PageContainer>
   );

@@ -5,11 +5,11 @@ import { useId } from 'react';
 import type { CodeLine, OrderCodesView as OrderCodesViewModel } from '#machines/order-codes/index.ts';
 import { CopyButton } from '#src/components/CopyButton.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
-import { Hidden } from '#src/components/Hidden.tsx';
 import { EyeIcon, EyeOffIcon, LockIcon } from '#src/components/icons/icons.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
+import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { ordersTexts } from '#src/messages/en/orders.ts';
 import { messageText } from '#src/messages/text.ts';
 
@@ -80,7 +80,7 @@ function Code({ line, onReveal, onHide, onCopy }: { line: CodeLine } & OrderCode
         {code === null ? (
           <>
             <code aria-hidden>{texts.masked}</code>
-            <Hidden>{texts.maskedWords}</Hidden>
+            <VisuallyHidden>{texts.maskedWords}</VisuallyHidden>
           </>
         ) : (
           <code data-shown>{code}</code>

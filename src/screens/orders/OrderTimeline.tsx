@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { Order, TimelineStep } from '#contract/orders.ts';
-import { Hidden } from '#src/components/Hidden.tsx';
 import { CheckIcon, CloseIcon } from '#src/components/icons/icons.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { unbroken } from '#src/components/Unbroken.tsx';
+import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { ordersTexts as texts } from '#src/messages/en/orders.ts';
 
 const mark = 20;
@@ -76,7 +76,7 @@ const Line = styled('span')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
 }));
-const Said = styled(Line)(({ theme }) => ({ color: theme.vars.palette.text.primary }));
+const Detail = styled(Line)(({ theme }) => ({ color: theme.vars.palette.text.primary }));
 
 const marks: Partial<Record<TimelineStep['state'], ReactNode>> = {
   done: <CheckIcon size={14} />,
@@ -99,7 +99,7 @@ export function OrderTimeline({ payload: { timeline, receipt } }: Pick<Order, 'p
             <Name>
               {unbroken(texts.steps[step.step])}
               {step.phone === null ? null : <Phone> {step.phone}</Phone>}
-              <Hidden>{`, ${texts.stepStates[step.state]}`}</Hidden>
+              <VisuallyHidden>{`, ${texts.stepStates[step.state]}`}</VisuallyHidden>
             </Name>
             {step.at === null ? null : (
               <Line>
@@ -107,7 +107,7 @@ export function OrderTimeline({ payload: { timeline, receipt } }: Pick<Order, 'p
               </Line>
             )}
             {step.step === 'paid' && step.state === 'done' ? <Line>{unbroken(texts.receipt(receipt))}</Line> : null}
-            {step.detail === null ? null : <Said>{unbroken(step.detail)}</Said>}
+            {step.detail === null ? null : <Detail>{unbroken(step.detail)}</Detail>}
           </div>
         </Step>
       ))}

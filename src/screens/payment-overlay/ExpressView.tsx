@@ -8,7 +8,7 @@ import { FormField } from '#src/components/form-field/FormField.tsx';
 import { Overlay } from '#src/components/Overlay.tsx';
 import { unbroken } from '#src/components/Unbroken.tsx';
 import { PaymentReceipt } from '#src/features/payment/PaymentReceipt.tsx';
-import { PracticePhoneLink, ToPay } from '#src/features/payment/parts.tsx';
+import { PaymentAmount, PracticePhoneLink } from '#src/features/payment/parts.tsx';
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
 import { fieldText } from '#src/messages/text.ts';
 import { ExpressStatus } from './ExpressStatus.tsx';
@@ -133,7 +133,7 @@ export function ExpressView(props: ExpressViewProps) {
           {view.paid ? (
             <PaymentReceipt receipt={view.receipt} amount={amount} />
           ) : amount > 0 ? (
-            <ToPay amount={amount} />
+            <PaymentAmount amount={amount} />
           ) : null}
           <CurrentStep view={view} lead={way.label} />
           {view.showPhone ? (

@@ -9,7 +9,7 @@ import { LoadingState } from '#src/components/LoadingState.tsx';
 import { Overlay } from '#src/components/Overlay.tsx';
 import { formatKsh } from '#src/components/price/money.ts';
 import { Skeleton } from '#src/components/Skeleton.tsx';
-import { PaymentSteps, PracticePhoneLink, ToPay } from '#src/features/payment/parts.tsx';
+import { PaymentAmount, PaymentSteps, PracticePhoneLink } from '#src/features/payment/parts.tsx';
 import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
 import { messageText } from '#src/messages/text.ts';
 
@@ -83,7 +83,7 @@ export function PaybillView({ view, sandbox, onCopy, onComplete, onRetry, onClos
       {view.failed ? <FailedState message={view.failure ? messageText(view.failure) : ''} onRetry={onRetry} /> : null}
       {view.storeDetails && !view.failed ? (
         <Stack>
-          <ToPay amount={view.storeDetails.amount} />
+          <PaymentAmount amount={view.storeDetails.amount} />
           <StoreDetails details={view.storeDetails} onCopy={onCopy} />
           <div>
             <Button

@@ -43,7 +43,7 @@ const About = styled('span')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 /** Reserves the height of its text, so that nothing moves when it appears. */
-const Said = styled('p')(({ theme }) => ({
+const Status = styled('p')(({ theme }) => ({
   margin: '16px 0 64px',
   minHeight: 24,
   color: theme.vars.palette.text.secondary,
@@ -81,7 +81,7 @@ export function PreferencesView({
           </Choice>
         ))}
       </Choices>
-      <Said role="status">{view.kept ? texts.kept : view.unkept ? texts.unkept : null}</Said>
+      <Status role="status">{view.kept ? texts.kept : view.unkept ? texts.unkept : null}</Status>
     </PageContainer>
   );
 }

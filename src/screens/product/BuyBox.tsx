@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import type { Product, Variant } from '#contract/products.ts';
 import type { ProductView as View } from '#machines/product/index.ts';
 import { InfoIcon, MapPinIcon, ReceiptIcon, TruckIcon, WarningIcon } from '#src/components/icons/icons.tsx';
-import { Marks } from '#src/components/Marks.tsx';
 import { PillGroup } from '#src/components/PillGroup.tsx';
+import { PlatformRegion } from '#src/components/PlatformRegion.tsx';
 import { Price } from '#src/components/price/Price.tsx';
 import { Rating } from '#src/components/Rating.tsx';
 import { isAhead, Stock } from '#src/components/Stock.tsx';
@@ -112,7 +112,7 @@ export function BuyBox({
         </Top>
         <Name>{product.name}</Name>
         <Chosen>{variant.name}</Chosen>
-        <Marks platform={variant.platform} region={variant.region} />
+        <PlatformRegion platform={variant.platform} region={variant.region} />
       </div>
       {view.alternatives.length > 1 ? (
         <PillGroup

@@ -3,9 +3,9 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { DeliveryLocation, ProductView as View } from '#machines/product/index.ts';
-import { Hidden } from '#src/components/Hidden.tsx';
 import { ChatIcon, ExternalIcon, ReturnIcon, ShieldIcon, TruckIcon } from '#src/components/icons/icons.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
+import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { productTexts as texts } from '#src/messages/en/product.ts';
 import { links } from '#src/platform/links.ts';
 
@@ -75,7 +75,7 @@ export function DeliveryBox({ view, onLocation }: { view: View; onLocation: (loc
           <ChatIcon size={20} />
           {texts.chat}
           <ExternalIcon size={16} />
-          <Hidden>{texts.newTab}</Hidden>
+          <VisuallyHidden>{texts.newTab}</VisuallyHidden>
         </Chat>
       </div>
     </Root>

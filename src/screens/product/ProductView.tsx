@@ -2,15 +2,15 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
-import { Hidden } from '#src/components/Hidden.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
+import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { productTexts as texts } from '#src/messages/en/product.ts';
 import { messageText } from '#src/messages/text.ts';
+import { ProductBreadcrumbs } from './ProductBreadcrumbs.tsx';
 import { ProductDetail } from './ProductDetail.tsx';
 import { ProductLoading } from './ProductLoading.tsx';
 import type { ProductViewProps } from './product-view-props.ts';
-import { Trail } from './Trail.tsx';
 
 const browse = (
   <Button component={Link} to="/products" variant="contained">
@@ -25,7 +25,7 @@ export function ProductView(props: ProductViewProps) {
   if (view.status === 'ready' && product && variant) {
     return (
       <PageContainer>
-        <Trail product={product} />
+        <ProductBreadcrumbs product={product} />
         <ProductDetail {...props} product={product} variant={variant} />
       </PageContainer>
     );
@@ -33,7 +33,7 @@ export function ProductView(props: ProductViewProps) {
   if (view.status === 'loading') {
     return (
       <PageContainer>
-        <Hidden as="h1">{texts.title}</Hidden>
+        <VisuallyHidden as="h1">{texts.title}</VisuallyHidden>
         <ProductLoading />
       </PageContainer>
     );

@@ -8,11 +8,11 @@ import type { ResourceView } from '#machines/support/resource.ts';
 import { AddToCart } from '#src/components/AddToCart.tsx';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
-import { Hidden } from '#src/components/Hidden.tsx';
 import { LoadMore } from '#src/components/LoadMore.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { rowName, VariantRow } from '#src/components/VariantRow.tsx';
+import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { ChosenFilters } from '#src/features/products/ChosenFilters.tsx';
 import { ResultsLoading } from '#src/features/products/ResultsLoading.tsx';
 import { SortSelect } from '#src/features/products/SortSelect.tsx';
@@ -164,9 +164,9 @@ export function ProductsView(props: ProductsViewProps) {
           />
         </aside>
         <Results aria-labelledby="products-results">
-          <Hidden as="h2" id="products-results">
+          <VisuallyHidden as="h2" id="products-results">
             {texts.list}
-          </Hidden>
+          </VisuallyHidden>
           <Tools>
             <SortSelect value={view.filters.sort} onChange={onSort} />
           </Tools>

@@ -6,9 +6,9 @@ import type { Service } from '#contract/services.ts';
 import type { ServicesView as View } from '#machines/services/index.ts';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
-import { Hidden } from '#src/components/Hidden.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
+import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { ServiceCard, ServiceGrid, ServicesLoading } from '#src/features/plans/ServiceCard.tsx';
 import { serviceCategoryLabels, services as texts } from '#src/messages/en/services.ts';
 import { messageText } from '#src/messages/text.ts';
@@ -99,9 +99,9 @@ export function ServicesView(props: ServicesViewProps) {
         </TagList>
       </Tags>
       <Results aria-labelledby="services-results">
-        <Hidden as="h2" id="services-results">
+        <VisuallyHidden as="h2" id="services-results">
           {texts.title}
-        </Hidden>
+        </VisuallyHidden>
         <Content {...props} />
       </Results>
     </PageContainer>

@@ -5,7 +5,7 @@ import { MovingRail, type RailMover } from '#src/components/rail/MovingRail.tsx'
 import { SectionHeading } from '#src/components/SectionHeading.tsx';
 import { MovieCard } from '#src/features/streaming/cards.tsx';
 import { Player } from '#src/features/streaming/Player.tsx';
-import { Details, StatsRow, Story, TitleTrail, titleFacts } from '#src/features/streaming/StreamParts.tsx';
+import { Details, StatsRow, Story, TitleBreadcrumbs, titleFacts } from '#src/features/streaming/StreamParts.tsx';
 import { streaming as texts } from '#src/messages/en/streaming.ts';
 
 /** /stream-movie: a film and related films (spec section 2). */
@@ -20,7 +20,7 @@ export function StreamMovieView({
 }) {
   return (
     <PageContainer>
-      <TitleTrail list={{ text: texts.movies, to: '/movies' }} title={movie.title} />
+      <TitleBreadcrumbs list={{ text: texts.movies, to: '/movies' }} title={movie.title} />
       <Player title={movie.title} />
       <StatsRow />
       <Story title={movie.title}>{movie.description}</Story>

@@ -7,7 +7,7 @@ import { MovingRail, type RailMover } from '#src/components/rail/MovingRail.tsx'
 import { SectionHeading } from '#src/components/SectionHeading.tsx';
 import { SeriesCard } from '#src/features/streaming/cards.tsx';
 import { Player } from '#src/features/streaming/Player.tsx';
-import { Details, StatsRow, Story, TitleTrail, titleFacts } from '#src/features/streaming/StreamParts.tsx';
+import { Details, StatsRow, Story, TitleBreadcrumbs, titleFacts } from '#src/features/streaming/StreamParts.tsx';
 import { streaming as texts } from '#src/messages/en/streaming.ts';
 import { Playlist } from './Playlist.tsx';
 
@@ -30,7 +30,7 @@ export function StreamSeriesView({
   const title = seasonTitle(series.title, sample.season);
   return (
     <PageContainer>
-      <TitleTrail list={{ text: texts.series, to: '/series' }} title={title} />
+      <TitleBreadcrumbs list={{ text: texts.series, to: '/series' }} title={title} />
       <Room>
         <div>
           <Player title={title} />

@@ -4,7 +4,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState
 const retryAfter = 5_000;
 
 /** A part of a page whose code is downloaded separately. */
-export interface Part {
+export interface LazyPart {
   /** Downloads the code before it is needed. */
   readonly load: () => Promise<unknown>;
   /** Returns the component once its code is loaded; null before. */
@@ -18,7 +18,7 @@ export interface Part {
  * @param download imports the module
  * @param name the name of the component's export
  */
-export function createPart<K extends string>(download: () => Promise<Record<K, ComponentType>>, name: K): Part {
+export function createLazyPart<K extends string>(download: () => Promise<Record<K, ComponentType>>, name: K): LazyPart {
   let loaded: ComponentType | null = null;
   let loading: Promise<{ readonly default: ComponentType }> | null = null;
   const tryToLoad = async (): Promise<{ readonly default: ComponentType }> => {
@@ -39,17 +39,17 @@ export function createPart<K extends string>(download: () => Promise<Record<K, C
 }
 
 /** Dispatched on the window when React has mounted or hydrated a part. src/app/early-input.ts waits for it. */
-export const partTakenOver = 'parttakenover';
+export const partHydrated = 'parthydrated';
 
-function Shown({ part: { loaded, Waiting } }: { readonly part: Part }) {
+function Shown({ part: { loaded, Waiting } }: { readonly part: LazyPart }) {
   // `Waiting` suspends once even if the code is loaded, and a press during that hydration would be lost.
   const [Chosen] = useState<ComponentType>(() => loaded() ?? Waiting);
-  useEffect(() => void window.dispatchEvent(new Event(partTakenOver)), []);
+  useEffect(() => void window.dispatchEvent(new Event(partHydrated)), []);
   return <Chosen />;
 }
 
 /** Renders a part, and `instead` until its code is loaded. The server's markup of the part stays until then. */
-export const ShowPart = ({ part, instead }: { readonly part: Part; readonly instead?: ReactNode }) => (
+export const ShowPart = ({ part, instead }: { readonly part: LazyPart; readonly instead?: ReactNode }) => (
   <Suspense fallback={instead ?? null}>
     <Shown part={part} />
   </Suspense>

@@ -4,7 +4,7 @@ import { createChannel, createStore } from '#src/platform/channel.ts';
 import type { Environment, PageName } from '#src/platform/environment.ts';
 
 /** What the rendering of a page needs of its server. */
-export interface DrawingSetting {
+export interface RenderSetting {
   /** Calls the API in this process. `path` begins with `/v1`. */
   readonly request: (path: string, init?: RequestInit) => Response | Promise<Response>;
   /** Whether M-PESA is simulated. */
@@ -12,7 +12,7 @@ export interface DrawingSetting {
 }
 
 /** Creates the environment of a visitor on the server: no token, empty storage, no other tabs. */
-export function createDrawingEnvironment({ request }: DrawingSetting): Environment {
+export function createServerEnvironment({ request }: RenderSetting): Environment {
   const fetcher = createFetch({ fetch: (async (path: string, init) => request(path, init)) as typeof fetch });
   return {
     api: createClient(() => {}, '/v1', fetcher),

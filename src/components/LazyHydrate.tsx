@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, Suspense, use, useContext, useEffect, useRef, useState } from 'react';
-import { DrawnContext, type Gate } from '#src/platform/hooks/drawn.ts';
+import { type Gate, HydrationContext } from '#src/platform/hooks/hydration.ts';
 
 /** A part is hydrated when it is at most this far outside the viewport. */
 const margin = '200px 0px';
@@ -18,7 +18,7 @@ function Gated({ gate, children }: { gate: Gate | null; children: ReactNode }) {
  * or when the page is used; on other pages it renders at once. Its parents must not render again before that: React
  * would discard the server's markup and render the part on the client.
  */
-export function Later({
+export function LazyHydrate({
   children,
   load,
 }: {
@@ -26,7 +26,7 @@ export function Later({
   /** Downloads code that only this part needs. Called in an effect, after the page is interactive. */
   readonly load?: (() => Promise<unknown>) | undefined;
 }) {
-  const gates = useContext(DrawnContext)?.gates ?? null;
+  const gates = useContext(HydrationContext)?.gates ?? null;
   const [gate] = useState(() => gates?.create() ?? null);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => void load?.(), [load]);

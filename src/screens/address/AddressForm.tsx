@@ -10,7 +10,7 @@ import { addressBookTexts as texts } from '#src/messages/en/address-book.ts';
 const Form = styled('form')({ display: 'grid', gap: 20, maxWidth: 640 });
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12 });
 
-export interface AddressWriterProps {
+export interface AddressFormProps {
   readonly view: Pick<
     AddressBookView,
     'draft' | 'errors' | 'busy' | 'changing' | 'message' | 'canSubmit' | 'canCancel'
@@ -21,7 +21,7 @@ export interface AddressWriterProps {
 }
 
 /** The form for a new address or an existing one. */
-export function AddressWriter({ view, onType, onSubmit, onCancel }: AddressWriterProps) {
+export function AddressForm({ view, onType, onSubmit, onCancel }: AddressFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();

@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import type { Snapshot } from 'xstate';
 
 /** What the components of a server-rendered page need to hydrate. */
-export interface DrawnPage {
+export interface HydrationData {
   /** The persisted snapshots of flows that have loaded data, by the `useId` of their `useFlow`. */
   readonly flows: Readonly<Record<string, Snapshot<unknown>>>;
   /** Whether M-PESA is simulated. Absent in a browser, which reads it from the page (`isSandbox`). */
@@ -26,4 +26,4 @@ export interface Gates {
 }
 
 /** Null where the browser renders the page without the server. */
-export const DrawnContext = createContext<DrawnPage | null>(null);
+export const HydrationContext = createContext<HydrationData | null>(null);

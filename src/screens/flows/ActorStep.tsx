@@ -75,7 +75,7 @@ function useLitInSight(lit: ReadonlySet<string>) {
 }
 
 /** The chosen actor at the chosen step: its chart with the active states, its context and its path. */
-export function Moment({
+export function ActorStep({
   view: { step, position, count, present, canGoBack, canGoForward },
   actor,
   onBack,

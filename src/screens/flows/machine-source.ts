@@ -1,5 +1,5 @@
 /** Where a machine's source is: its folder in machines/, and whether tests/models has a model usable for any path. */
-export interface Door {
+export interface MachineSource {
   readonly folder: string;
   readonly hasModel: boolean;
 }
@@ -21,7 +21,7 @@ const shared: Readonly<Record<string, string>> = {
 const withoutModel = new Set(['categories', 'platforms', 'checkout']);
 
 /** @param machineID such as `paymentExpress`; the folder's index.ts exports it as `paymentExpressMachine` */
-export const doorOf = (machineID: string): Door => ({
+export const findMachineSource = (machineID: string): MachineSource => ({
   folder: shared[machineID] ?? machineID.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
   hasModel: !withoutModel.has(machineID),
 });

@@ -21,9 +21,9 @@ const Root = styled(Breadcrumbs)(({ theme }) => ({
 }));
 
 /** The breadcrumbs of a product. */
-export function Trail({ product: { name, category } }: { product: Pick<Product, 'name' | 'category'> }) {
+export function ProductBreadcrumbs({ product: { name, category } }: { product: Pick<Product, 'name' | 'category'> }) {
   return (
-    <Root aria-label={texts.trail}>
+    <Root aria-label={texts.breadcrumbs}>
       <Link to="/">{texts.home}</Link>
       <Link to="/products">{texts.products}</Link>
       <Link to={`/products${searchFromFilters({ ...noFilters, category: [category] })}`}>{category}</Link>

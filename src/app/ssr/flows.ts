@@ -9,12 +9,12 @@ import {
   type Snapshot,
 } from 'xstate';
 import type { Redirect } from '#machines/support/notices.ts';
-import { isOfBrowser } from '#src/platform/composition/from-browser.ts';
+import { isBrowserActor } from '#src/platform/composition/from-browser.ts';
 
 /** Runs the flows of a page that the server renders. */
 
 /** The actor that a component renders, or a promise of it while its flow is running. */
-type Drawn = Actor<AnyStateMachine> | Promise<Actor<AnyStateMachine>>;
+type RenderedActor = Actor<AnyStateMachine> | Promise<Actor<AnyStateMachine>>;
 
 interface WithChildren {
   readonly status: string;
@@ -27,7 +27,7 @@ function isWaiting(actor: AnyActorRef): boolean {
   if (status !== 'active') return false;
   if (children) return Object.values(children).some((child) => isWaiting(child));
   const { logic } = actor as unknown as { readonly logic: object };
-  return !isOfBrowser(logic);
+  return !isBrowserActor(logic);
 }
 
 /** Whether an actor or a descendant has a timer. Persisted snapshots lose timers, so the state would never end. */
@@ -43,20 +43,20 @@ function hasTimer(actor: AnyActorRef): boolean {
 const hasPartner = (input: unknown): boolean =>
   Object.values(input ?? {}).some((value) => typeof value === 'object' && value !== null && 'getSnapshot' in value);
 
-const textOf = (actor: AnyActorRef): string => JSON.stringify(actor.getPersistedSnapshot());
+const serializeActor = (actor: AnyActorRef): string => JSON.stringify(actor.getPersistedSnapshot());
 
 /** Creates an actor without starting it, in the state of its snapshot or in its initial state. */
-const standing = (machine: AnyStateMachine, options: object) =>
+const createStopped = (machine: AnyStateMachine, options: object) =>
   createActor(machine, options as never) as Actor<AnyStateMachine>;
 
 /** The flows of one rendering of a page. */
-export interface DrawnFlows {
+export interface ServerFlows {
   /** The hook for FlowSourceContext. Suspends until the flow has loaded its data. */
-  readonly useDrawnFlow: <M extends AnyStateMachine>(machine: M, input?: InputFrom<M>) => Actor<M>;
+  readonly useServerFlow: <M extends AnyStateMachine>(machine: M, input?: InputFrom<M>) => Actor<M>;
   /** Returns the persisted snapshots of flows that have loaded data, by the `useId` of their `useFlow`. */
   readonly snapshots: () => Readonly<Record<string, Snapshot<unknown>>>;
   /** Whether a flow has emitted a redirect or a notice, which only a browser can follow or show. */
-  readonly hasSpoken: () => boolean;
+  readonly needsBrowser: () => boolean;
 }
 
 /**
@@ -64,24 +64,24 @@ export interface DrawnFlows {
  * rendered actor is restored from the snapshot that is sent, so that the browser resumes exactly the rendered state.
  * @param path the path of the page; redirects to it are ignored
  */
-export function runFlows(path: string, late: Promise<void>): DrawnFlows {
-  const drawn = new Map<string, Drawn>();
+export function runFlows(path: string, timeLimit: Promise<void>): ServerFlows {
+  const actors = new Map<string, RenderedActor>();
   const sent: Record<string, Snapshot<unknown>> = {};
-  let spoken = false;
+  let isBrowserNeeded = false;
 
   const listen = (actor: AnyActorRef) => {
     if (!('on' in actor) || typeof actor.on !== 'function') return;
     actor.on('redirect', ({ to }: Redirect) => {
-      spoken ||= to !== path;
+      isBrowserNeeded ||= to !== path;
     });
     actor.on('notice', () => {
-      spoken = true;
+      isBrowserNeeded = true;
     });
   };
 
-  const run = (place: string, machine: AnyStateMachine, input: unknown): Drawn => {
+  const run = (place: string, machine: AnyStateMachine, input: unknown): RenderedActor => {
     const options = input === undefined ? {} : { input };
-    if (hasPartner(input)) return standing(machine, options);
+    if (hasPartner(input)) return createStopped(machine, options);
     const settled = Promise.withResolvers<void>();
     let isChecking = false;
     const inspect = ({ type, actorRef }: InspectionEvent) => {
@@ -94,29 +94,29 @@ export function runFlows(path: string, late: Promise<void>): DrawnFlows {
         if (!isWaiting(actor)) settled.resolve();
       });
     };
-    const actor = standing(machine, { ...options, inspect });
-    const before = textOf(actor);
+    const actor = createStopped(machine, { ...options, inspect });
+    const before = serializeActor(actor);
     actor.start();
     const finish = () => {
       const isSent = !hasTimer(actor);
-      const after = textOf(actor);
+      const after = serializeActor(actor);
       actor.stop();
-      if (!isSent || after === before) return standing(machine, options);
+      if (!isSent || after === before) return createStopped(machine, options);
       const snapshot = JSON.parse(after) as Snapshot<unknown>;
       sent[place] = snapshot;
-      return standing(machine, { snapshot });
+      return createStopped(machine, { snapshot });
     };
-    return isWaiting(actor) ? Promise.race([settled.promise, late]).then(finish) : finish();
+    return isWaiting(actor) ? Promise.race([settled.promise, timeLimit]).then(finish) : finish();
   };
 
   return {
-    useDrawnFlow: <M extends AnyStateMachine>(machine: M, input?: InputFrom<M>): Actor<M> => {
+    useServerFlow: <M extends AnyStateMachine>(machine: M, input?: InputFrom<M>): Actor<M> => {
       const place = useId();
-      const known = drawn.get(place) ?? run(place, machine, input);
-      drawn.set(place, known);
-      return (known instanceof Promise ? use(known) : known) as unknown as Actor<M>;
+      const actor = actors.get(place) ?? run(place, machine, input);
+      actors.set(place, actor);
+      return (actor instanceof Promise ? use(actor) : actor) as unknown as Actor<M>;
     },
     snapshots: () => sent,
-    hasSpoken: () => spoken,
+    needsBrowser: () => isBrowserNeeded,
   };
 }

@@ -3,7 +3,7 @@ import { PhoneIcon, ShieldIcon, TagIcon, TruckIcon } from '#src/components/icons
 import { unbroken } from '#src/components/Unbroken.tsx';
 import { home } from '#src/messages/en/home.ts';
 
-const texts = home.promises;
+const texts = home.guarantees;
 
 const List = styled('ul')(({ theme }) => ({
   ...theme.typography.body2,
@@ -21,7 +21,7 @@ const List = styled('ul')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
 }));
 
-const promises = [
+const guarantees = [
   { text: texts.mpesa, Icon: PhoneIcon },
   { text: texts.delivery, Icon: TruckIcon },
   { text: texts.prices, Icon: TagIcon },
@@ -29,9 +29,9 @@ const promises = [
 ];
 
 /** Payment method, delivery time and guarantees, on the first screen of the home page. */
-export const Promises = () => (
+export const Guarantees = () => (
   <List aria-label={texts.label}>
-    {promises.map(({ text, Icon }) => (
+    {guarantees.map(({ text, Icon }) => (
       <li key={text}>
         <Icon size={20} />
         <span>{unbroken(text)}</span>

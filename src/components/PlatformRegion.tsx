@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { Variant } from '#contract/products.ts';
 import { PlatformIcon } from '#src/components/icons/PlatformIcon.tsx';
 import { components as texts } from '#src/messages/en/components.ts';
-import { Hidden } from './Hidden.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const Root = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
@@ -24,19 +24,19 @@ const Region = styled('span')(({ theme }) => ({
 }));
 
 /** The platform and the region of a variant, where it has them. */
-export function Marks({ platform, region }: Pick<Variant, 'platform' | 'region'>) {
+export function PlatformRegion({ platform, region }: Pick<Variant, 'platform' | 'region'>) {
   return (
     <Root>
       {platform ? (
         <Platform>
           <PlatformIcon platform={platform} size={16} />
-          <Hidden>{texts.platform('')}</Hidden>
+          <VisuallyHidden>{texts.platform('')}</VisuallyHidden>
           {platform}
         </Platform>
       ) : null}
       {region ? (
         <Region>
-          <Hidden>{texts.region('')}</Hidden>
+          <VisuallyHidden>{texts.region('')}</VisuallyHidden>
           {region}
         </Region>
       ) : null}
