@@ -53,10 +53,10 @@ export const isEmail = (value: string): boolean => v.is(email, value);
 /** An e-mail address that may be empty or missing. */
 export const optionalEmail = v.optional(v.union([v.literal(''), email]), '');
 
-export const shortestPassword = 8;
+export const minPasswordLength = 8;
 export const password = v.pipe(
   v.string(),
-  v.minLength(shortestPassword, `Use a password of at least ${shortestPassword} characters.`),
+  v.minLength(minPasswordLength, `Use a password of at least ${minPasswordLength} characters.`),
   v.maxLength(128, 'Use a password of at most 128 characters.'),
 );
 

@@ -59,7 +59,7 @@ export const awaitsPayment = ({ status }: Pick<Order, 'status'>): boolean => sta
 /** The default length of a list of orders. */
 export const orderPageLength = 50;
 /** The greatest length of a list of orders. */
-export const mostOrders = 200;
+export const maxOrders = 200;
 
 export const listOrders = defineCall({
   method: 'GET',

@@ -84,12 +84,15 @@ export const pageLimit = v.pipe(
 /** Pages count from 0. `limit` counts variants and is 24 by default. */
 export const pageQuery = v.strictObject({ page: v.optional(pageNumber), limit: v.optional(pageLimit) });
 
-const mostValues = 20;
+const maxFilterValues = 20;
 /** A query field with one value or several. Its output is a list. */
 /* @__NO_SIDE_EFFECTS__ */
 const several = <Schema extends v.GenericSchema<string>>(value: Schema) =>
   v.pipe(
-    v.union([value, v.pipe(v.array(value), v.maxLength(mostValues, `Choose at most ${mostValues} of one filter.`))]),
+    v.union([
+      value,
+      v.pipe(v.array(value), v.maxLength(maxFilterValues, `Choose at most ${maxFilterValues} of one filter.`)),
+    ]),
     v.transform((values) => [values].flat()),
   );
 

@@ -7,7 +7,7 @@ import { service } from './services.ts';
 
 /** The greatest length of a search text, in characters. */
 
-export const longestSearch = 100;
+export const maxSearchLength = 100;
 
 /**
  * The best of each kind: at most 24 products, 12 services and 12 articles. `count` is how many that makes together.
@@ -28,7 +28,7 @@ export type SearchResult = v.InferOutput<typeof searchResult>;
 
 const searchParams = v.strictObject({
   text: v.pipe(
-    text(longestSearch, `Search for at most ${longestSearch} characters.`),
+    text(maxSearchLength, `Search for at most ${maxSearchLength} characters.`),
     v.nonEmpty('Text to search is missing.'),
   ),
 });

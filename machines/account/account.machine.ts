@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts.ts';
-import { isEmail, shortestPassword } from '#contract/fields.ts';
+import { isEmail, minPasswordLength } from '#contract/fields.ts';
 import { sessionEvents } from '../session/index.ts';
 import type { Customer } from '../support/customer.ts';
 import { createForm, dispatch, failuresOf, missingOf } from '../support/form.ts';
@@ -24,7 +24,7 @@ function checkPasswords({ currentPassword, password, confirmPassword }: AccountF
   if (password === '' && confirmPassword === '') return [];
   return failuresOf<keyof AccountFields>(
     password !== confirmPassword && { message: 'passwordsNotMatching', field: 'confirmPassword' },
-    password.length < shortestPassword && { message: 'passwordTooShort', field: 'password' },
+    password.length < minPasswordLength && { message: 'passwordTooShort', field: 'password' },
     currentPassword === '' && { message: 'requiredDetailsMissing', field: 'currentPassword' },
   );
 }
@@ -52,6 +52,6 @@ export const accountDetailsMachine = createForm<AccountFields, AccountSaved, Acc
   dispatches: ({ user, token }, _, { session }) => [
     dispatch(session, sessionEvents.renewed({ token, email: user.email })),
   ],
-  again: true,
+  reusable: true,
   renew: ({ customer, session }, { user, token }) => ({ customer: { ...customer, token }, session, user }),
 });

@@ -47,7 +47,7 @@ export interface DeletionContext extends DeletionInput {
 }
 
 export type DeletionEvent =
-  | { readonly type: 'deletion.asked' }
+  | { readonly type: 'deletion.requested' }
   | { readonly type: 'deletion.passwordTyped'; readonly password: string }
   | { readonly type: 'deletion.confirmed' }
   | { readonly type: 'deletion.cancelled' };

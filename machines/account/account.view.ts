@@ -26,7 +26,7 @@ export const viewDeletion = (snapshot: SnapshotFrom<typeof accountDeletionMachin
     password: context.password,
     error: context.missing ? missing : context.failure && failureMessage(context.failure),
     busy: snapshot.hasTag('busy'),
-    canAsk: snapshot.can(deletion.asked()),
+    canRequest: snapshot.can(deletion.requested()),
     canConfirm: snapshot.can(deletion.confirmed()),
     canCancel: snapshot.can(deletion.cancelled()),
   };
@@ -34,7 +34,7 @@ export const viewDeletion = (snapshot: SnapshotFrom<typeof accountDeletionMachin
 export type DeletionView = ReturnType<typeof viewDeletion>;
 
 export const deletion = {
-  asked: () => ({ type: 'deletion.asked' }) satisfies DeletionEvent,
+  requested: () => ({ type: 'deletion.requested' }) satisfies DeletionEvent,
   passwordTyped: (password: string) => ({ type: 'deletion.passwordTyped', password }) satisfies DeletionEvent,
   confirmed: () => ({ type: 'deletion.confirmed' }) satisfies DeletionEvent,
   cancelled: () => ({ type: 'deletion.cancelled' }) satisfies DeletionEvent,

@@ -37,7 +37,7 @@ export const accountDeletionMachine = setup({
   context: ({ input }) => ({ ...input, password: '', missing: false, failure: null }),
   initial: 'closed',
   states: {
-    closed: { tags: 'closed', entry: 'clearPassword', on: { 'deletion.asked': 'confirming' } },
+    closed: { tags: 'closed', entry: 'clearPassword', on: { 'deletion.requested': 'confirming' } },
     confirming: {
       initial: 'editing',
       on: {

@@ -101,7 +101,7 @@ export const addressBookMachine = setup({
           target: 'makingPrimary',
           actions: { type: 'choose', params: ({ event }) => event.addressID },
         },
-        'address.removalAsked': {
+        'address.removalRequested': {
           guard: { type: 'isKnown', params: ({ event }) => event.addressID },
           target: 'confirming',
           actions: { type: 'choose', params: ({ event }) => event.addressID },

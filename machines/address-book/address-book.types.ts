@@ -27,7 +27,7 @@ export type Event =
   | { readonly type: 'address.added' }
   | { readonly type: 'address.opened'; readonly addressID: number }
   | { readonly type: 'address.madePrimary'; readonly addressID: number }
-  | { readonly type: 'address.removalAsked'; readonly addressID: number }
+  | { readonly type: 'address.removalRequested'; readonly addressID: number }
   | { readonly type: 'removal.confirmed' }
   | { readonly type: 'removal.cancelled' }
   | { readonly type: 'field.changed'; readonly name: keyof AddressDraft; readonly value: string }

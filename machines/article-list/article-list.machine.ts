@@ -14,7 +14,7 @@ const pagesShown = (context: Context) => Math.min(context.place.page, filledPage
 
 /**
  * The articles of one section of the blog, page by page. The URL holds the section and the page: `page.opened` only
- * redirects to the new URL, and `place.read` loads what the URL names. A page number past the end shows the first page
+ * redirects to the new URL, and `place.changed` loads what the URL names. A page number past the end shows the first page
  * and redirects to /articles.
  */
 export const articleListMachine = setup({
@@ -47,7 +47,7 @@ export const articleListMachine = setup({
   context: ({ input }) => ({ place: input, pages: [], failure: null }),
   initial: 'loading',
   on: {
-    'place.read': [
+    'place.changed': [
       {
         guard: { type: 'isSameSection', params: ({ event }) => event.place },
         actions: { type: 'setPlace', params: ({ event }) => event.place },
@@ -96,7 +96,7 @@ export const articleListMachine = setup({
     ready: {
       tags: 'ready',
       on: {
-        'place.read': {
+        'place.changed': {
           guard: { type: 'isSameSection', params: ({ event }) => event.place },
           target: 'resolving',
           actions: { type: 'setPlace', params: ({ event }) => event.place },

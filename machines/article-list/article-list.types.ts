@@ -18,7 +18,7 @@ export interface PageQuery {
 
 export type Event =
   /** The URL changed: through a link, a redirect to another page or the back button. */
-  | { readonly type: 'place.read'; readonly place: Place }
+  | { readonly type: 'place.changed'; readonly place: Place }
   /** The reader requested the next page. */
   | { readonly type: 'page.opened' }
   | { readonly type: 'list.retried' };

@@ -31,7 +31,7 @@ export const viewArticleList = (snapshot: SnapshotFrom<typeof articleListMachine
 export type ArticleListView = ReturnType<typeof viewArticleList>;
 
 export const articleList = {
-  placeRead: (place: Place) => ({ type: 'place.read', place }) satisfies Event,
+  placeChanged: (place: Place) => ({ type: 'place.changed', place }) satisfies Event,
   pageOpened: () => ({ type: 'page.opened' }) satisfies Event,
   retried: () => ({ type: 'list.retried' }) satisfies Event,
 };

@@ -93,7 +93,7 @@ export function firstOf({ queue: [first] }: Context): PendingChange {
 }
 
 /** @throws Error before the cart is loaded */
-export function knownCart({ cart }: Context): Cart {
+export function requireCart({ cart }: Context): Cart {
   if (!cart) throw new Error('no cart is known');
   return cart;
 }

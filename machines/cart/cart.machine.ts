@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import { requireCustomer } from '../support/customer.ts';
 import { toFailure } from '../support/failure.ts';
 import { notice } from '../support/notices.ts';
-import { changeOf, firstOf, knownCart, updateOf } from './cart.changes.ts';
+import { changeOf, firstOf, requireCart, updateOf } from './cart.changes.ts';
 import { cartSetup } from './cart.setup.ts';
 /**
  * The cart of the visitor or the customer (spec section 4). It sends one change at a time and queues the others,
@@ -121,7 +121,7 @@ export const cartMachine = cartSetup.createMachine({
       invoke: {
         id: 'storeCartID',
         src: 'storeCartID',
-        input: ({ context }) => ({ cartID: knownCart(context).cartID }),
+        input: ({ context }) => ({ cartID: requireCart(context).cartID }),
         onDone: 'ready',
         // Continue: the server also finds the cart by its cookie or its customer.
         onError: 'ready',
@@ -149,7 +149,7 @@ export const cartMachine = cartSetup.createMachine({
         id: 'updateCartItem',
         src: 'updateCartItem',
         input: ({ context }) => ({
-          cartID: knownCart(context).cartID,
+          cartID: requireCart(context).cartID,
           token: context.session?.token ?? null,
           update: updateOf(firstOf(context)),
         }),

@@ -22,7 +22,7 @@ export interface PendingChange extends ItemKey {
 }
 
 /** The summary of the cart that other flows get. */
-export interface CartFacts {
+export interface CartSummary {
   readonly cartID: string;
   readonly isEmpty: boolean;
   readonly addressNeeded: boolean;

@@ -4,7 +4,7 @@ import { failureMessage } from '../support/failure.ts';
 import { stable } from '../support/stable.ts';
 import { isSameItem, shownItems } from './cart.changes.ts';
 import type { cartMachine } from './cart.machine.ts';
-import type { CartFacts, Event, ItemKey, PendingChange } from './cart.types.ts';
+import type { CartSummary, Event, ItemKey, PendingChange } from './cart.types.ts';
 
 type Snapshot = SnapshotFrom<typeof cartMachine>;
 
@@ -75,7 +75,7 @@ export function viewCart(snapshot: Snapshot) {
 export type CartView = ReturnType<typeof viewCart>;
 
 /** Returns the summary of a cart for other flows. */
-export const factsOf = ({ cartID, cartItems, addressNeeded, amount }: Cart): CartFacts => ({
+export const summarizeCart = ({ cartID, cartItems, addressNeeded, amount }: Cart): CartSummary => ({
   cartID,
   isEmpty: cartItems.length === 0,
   addressNeeded,
@@ -83,8 +83,8 @@ export const factsOf = ({ cartID, cartItems, addressNeeded, amount }: Cart): Car
 });
 
 /** Returns the summary of the current cart; null while the cart or its owner is unknown. */
-export const cartFacts = ({ context: { cart, owner, session } }: Snapshot): CartFacts | null =>
-  cart === null || owner !== (session?.userID ?? null) ? null : factsOf(cart);
+export const cartSummary = ({ context: { cart, owner, session } }: Snapshot): CartSummary | null =>
+  cart === null || owner !== (session?.userID ?? null) ? null : summarizeCart(cart);
 
 /** Events about one item; `from` is the path of the current page. */
 export const item = {

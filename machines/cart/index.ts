@@ -1,12 +1,12 @@
 export type { ShownItem } from './cart.changes.ts';
 export { type CartRef, cartMachine } from './cart.machine.ts';
-export type { CartFacts, ItemKey } from './cart.types.ts';
+export type { CartSummary, ItemKey } from './cart.types.ts';
 export {
   type CartView,
   cartEvents,
-  cartFacts,
-  factsOf,
+  cartSummary,
   item,
+  summarizeCart,
   viewCart,
   viewCartCount,
   viewCartItem,

@@ -25,7 +25,7 @@ const urlOf = (filters: Filters) => `/products${searchFromFilters(filters)}`;
 const pagesShown = ({ filters, pages }: Context) => Math.min(filters.page, pages.length);
 
 /**
- * The product list. The URL holds the filters: choosing a filter only redirects to the new URL, and `filters.read`
+ * The product list. The URL holds the filters: choosing a filter only redirects to the new URL, and `filters.changed`
  * loads what the URL names, so links and the back button work. Current rows remain while others load. A URL with
  * several pages loads them one by one.
  */
@@ -70,7 +70,7 @@ export const catalogueMachine = setup({
   context: ({ input }) => ({ filters: input.filters, pages: [], count: 0, facets: null, failure: null }),
   initial: 'loading',
   on: {
-    'filters.read': [
+    'filters.changed': [
       {
         guard: { type: 'isSameList', params: ({ event }) => event.filters },
         actions: { type: 'setFilters', params: ({ event }) => event.filters },
@@ -133,7 +133,7 @@ export const catalogueMachine = setup({
     },
     ready: {
       on: {
-        'filters.read': {
+        'filters.changed': {
           guard: { type: 'isSameList', params: ({ event }) => event.filters },
           target: 'resolving',
           actions: { type: 'setFilters', params: ({ event }) => event.filters },

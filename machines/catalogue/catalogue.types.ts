@@ -21,7 +21,7 @@ export interface Context {
 
 export type Event =
   /** The URL changed: through a link, a toggled filter or the back button. */
-  | { readonly type: 'filters.read'; readonly filters: Filters }
+  | { readonly type: 'filters.changed'; readonly filters: Filters }
   | { readonly type: 'filter.toggled'; readonly name: FilterName; readonly value: string }
   | { readonly type: 'sort.chosen'; readonly sort: ProductSort }
   /** The typed bounds. A text that is not a price counts as no bound. */

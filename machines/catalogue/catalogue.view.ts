@@ -32,7 +32,7 @@ export const viewCatalogue = (snapshot: SnapshotFrom<typeof catalogueMachine>) =
 export type CatalogueView = ReturnType<typeof viewCatalogue>;
 
 export const catalogue = {
-  filtersRead: (filters: Filters) => ({ type: 'filters.read', filters }) satisfies Event,
+  filtersChanged: (filters: Filters) => ({ type: 'filters.changed', filters }) satisfies Event,
   filterToggled: (name: FilterName, value: string) => ({ type: 'filter.toggled', name, value }) satisfies Event,
   sortChosen: (sort: ProductSort) => ({ type: 'sort.chosen', sort }) satisfies Event,
   priceChosen: (min: string, max: string) => ({ type: 'price.chosen', min, max }) satisfies Event,

@@ -38,16 +38,16 @@ export const noFilters: Filters = {
   page: 1,
 };
 
-const longestName = 60;
+const maxNameLength = 60;
 /** The API's limit of values per filter. */
-const mostValues = 20;
+const maxFilterValues = 20;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
 const controlCharacters = /[\u0000-\u001f\u007f]/;
 
 function readNames(values: readonly unknown[]): readonly string[] {
   const names = values.map((value) => (typeof value === 'string' ? value.trim() : ''));
-  const known = names.filter((name) => name !== '' && name.length <= longestName && !controlCharacters.test(name));
-  return [...new Set(known)].slice(0, mostValues);
+  const known = names.filter((name) => name !== '' && name.length <= maxNameLength && !controlCharacters.test(name));
+  return [...new Set(known)].slice(0, maxFilterValues);
 }
 const readSome = <Known extends string>(known: readonly Known[], values: readonly unknown[]): readonly Known[] =>
   known.filter((item) => values.includes(item));

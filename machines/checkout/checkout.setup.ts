@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, setup } from 'xstate';
 import type { Address, NewAddress } from '#contract/accounts.ts';
 import type { Cart } from '#contract/carts.ts';
-import { type CartFacts, factsOf } from '../cart/index.ts';
+import { type CartSummary, summarizeCart } from '../cart/index.ts';
 import { paymentCardMachine } from '../payment-card/index.ts';
 import { paymentExpressMachine } from '../payment-express/index.ts';
 import { paymentPaybillMachine } from '../payment-paybill/index.ts';
@@ -45,7 +45,7 @@ export const checkoutSetup = setup({
   delays: { addressToPayment: timing.addressToPayment, orderToOrders: timing.orderToOrders },
   actions: {
     setSession: assign((_, session: Customer | null) => ({ session })),
-    setCart: assign((_, cart: CartFacts | null) => ({ cart })),
+    setCart: assign((_, cart: CartSummary | null) => ({ cart })),
     setVisit: assign((_, { path, method }: Visit) => ({ path: pathOf(path), ...(method && { method }) })),
     setAddresses: assign(({ context }, addresses: readonly Address[]) => ({
       addresses,
@@ -65,7 +65,7 @@ export const checkoutSetup = setup({
       enqueue.assign({ errors: fault.errors });
       enqueue.emit(fault.said);
     }),
-    setAttachedCart: assign((_, cart: Cart) => ({ attachedCart: cart, cart: factsOf(cart) })),
+    setAttachedCart: assign((_, cart: Cart) => ({ attachedCart: cart, cart: summarizeCart(cart) })),
     setMethod: assign((_, method: PaymentMethod) => ({ method })),
     clearUnsettledCart: assign({ unsettledCartID: null }),
     setUnsettledCart: assign((_, unsettledCartID: string | null) => ({ unsettledCartID, method: 'express' as const })),
@@ -93,7 +93,7 @@ export const checkoutSetup = setup({
     /**
      * Whether a new cart makes the current step invalid: it is missing, empty, another one, or now needs an address.
      */
-    isCartUnusable: ({ context }, cart: CartFacts | null) =>
+    isCartUnusable: ({ context }, cart: CartSummary | null) =>
       context.unsettledCartID === null &&
       (cart === null ||
         cart.isEmpty ||

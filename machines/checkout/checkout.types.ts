@@ -1,7 +1,7 @@
 import type { Address } from '#contract/accounts.ts';
 import type { Cart } from '#contract/carts.ts';
 import type { AddressCity } from '#contract/shop.ts';
-import type { CartFacts } from '../cart/index.ts';
+import type { CartSummary } from '../cart/index.ts';
 import type { Customer, SessionChanged } from '../support/customer.ts';
 import type { Failure } from '../support/failure.ts';
 import type { FieldErrors } from '../support/form.ts';
@@ -24,7 +24,7 @@ export interface AddressDraft {
 export interface Context {
   readonly session: Customer | null | 'unknown';
   /** Null while unknown. */
-  readonly cart: CartFacts | null;
+  readonly cart: CartSummary | null;
   /** The current path without its query. */
   readonly path: string;
   /** The primary address comes first. */
@@ -52,7 +52,7 @@ export interface Context {
 
 export type Event =
   | SessionChanged
-  | { readonly type: 'cart.changed'; readonly cart: CartFacts | null }
+  | { readonly type: 'cart.changed'; readonly cart: CartSummary | null }
   /** `method` is the payment method in the navigation state of /payment-overlay; null or absent where there is none. */
   | { readonly type: 'route.entered'; readonly path: string; readonly method?: PaymentMethod | null }
   | { readonly type: 'address.retried' }

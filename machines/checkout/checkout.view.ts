@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { CartFacts } from '../cart/index.ts';
+import type { CartSummary } from '../cart/index.ts';
 import { failureMessage } from '../support/failure.ts';
 import type { checkoutMachine } from './checkout.machine.ts';
 import { type AddressDraft, type Event, type PaymentMethod, paymentMethods } from './checkout.types.ts';
@@ -76,7 +76,7 @@ export const checkoutEvents = {
   /** @param state the navigation state of the visit; the browser restores it after a reload */
   routeEntered: (path: string, state: unknown = null) =>
     ({ type: 'route.entered', path, method: methodIn(state) }) satisfies Event,
-  cartChanged: (cart: CartFacts | null) => ({ type: 'cart.changed', cart }) satisfies Event,
+  cartChanged: (cart: CartSummary | null) => ({ type: 'cart.changed', cart }) satisfies Event,
 };
 
 export const payment = {

@@ -20,5 +20,5 @@ export const commentMachine = createForm<CommentFields, string, Input>({
   initial: ({ name, email }) => ({ name, email, comment: '' }),
   check: checkComment,
   succeeded: () => [notice('success', 'commentPosted')],
-  again: true,
+  reusable: true,
 });

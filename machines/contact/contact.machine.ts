@@ -16,5 +16,5 @@ export const contactMachine = createForm<ContactFields, Answer, Input>({
   id: 'contact',
   initial: ({ email }) => ({ name: '', email, subject: '', issue: '' }),
   check: checkContact,
-  again: true,
+  reusable: true,
 });

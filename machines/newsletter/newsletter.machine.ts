@@ -35,7 +35,7 @@ const createNewsletter = (id: string, missing: MessageID) =>
       ),
     adjust: adjustCategories,
     succeeded: (text) => [notice('success', { text })],
-    again: true,
+    reusable: true,
   });
 
 export const footerNewsletterMachine = createNewsletter('footerNewsletter', 'requiredDetailsMissing');

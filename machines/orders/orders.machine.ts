@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import { mostOrders, type Order, type OrderCount } from '#contract/orders.ts';
+import { maxOrders, type Order, type OrderCount } from '#contract/orders.ts';
 import { type Customer, requireCustomer } from '../support/customer.ts';
 import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
 import { timing } from '../support/timing.ts';
@@ -25,12 +25,12 @@ function withNewest(shown: readonly Order[], newest: readonly Order[]): readonly
 
 const countOf = ({ placed, paying }: OrdersPage): OrderCount => ({ placed, paying });
 /**
- * Returns the query of a refresh. It covers all shown orders (up to `mostOrders`), so that older ones update as well.
+ * Returns the query of a refresh. It covers all shown orders (up to `maxOrders`), so that older ones update as well.
  */
 const newestQuery = ({ session, orders }: Context): PageQuery => ({
   session: requireCustomer(session),
   before: null,
-  limit: Math.min(Math.max(orders?.length ?? 0, pageLength), mostOrders),
+  limit: Math.min(Math.max(orders?.length ?? 0, pageLength), maxOrders),
 });
 
 const ordersSetup = setup({

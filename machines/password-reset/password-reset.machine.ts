@@ -1,4 +1,4 @@
-import { shortestPassword } from '#contract/fields.ts';
+import { minPasswordLength } from '#contract/fields.ts';
 import { normalizePhone } from '#contract/phone.ts';
 import { createForm, failuresOf, missingOf } from '../support/form.ts';
 import { notice, redirect } from '../support/notices.ts';
@@ -23,7 +23,7 @@ const checkReset = (fields: ResetFields) => {
   return failuresOf<keyof ResetFields>(
     ...missingOf(fields, ['phoneNumber', 'code', 'password']),
     password !== confirmPassword && { message: 'passwordNotMatching', field: 'confirmPassword' },
-    password.length < shortestPassword && { message: 'passwordTooShort', field: 'password' },
+    password.length < minPasswordLength && { message: 'passwordTooShort', field: 'password' },
     ...checkPhone(fields),
   );
 };

@@ -101,7 +101,7 @@ const watching = {
  */
 const prompted = expressSetup.createStateConfig({
   initial: 'watching',
-  entry: [{ type: 'setStanding', params: 'prompted' }, 'clearResult'],
+  entry: [{ type: 'setPayerState', params: 'prompted' }, 'clearResult'],
   on: {
     'action.pressed': [{ guard: 'hasRequest', target: '#querying' }, { actions: 'notifyRequired' }],
   },
@@ -115,7 +115,7 @@ const prompted = expressSetup.createStateConfig({
 /** The attempt may still be paid. RETRY queries the outcome; the modal also watches for it. */
 const unconfirmed = expressSetup.createStateConfig({
   initial: 'watching',
-  entry: { type: 'setStanding', params: 'unconfirmed' },
+  entry: { type: 'setPayerState', params: 'unconfirmed' },
   on: { 'action.pressed': '#querying' },
   states: {
     watching: { invoke: { ...watching, onError: 'unwatched' } },
@@ -158,14 +158,14 @@ const awaitingPayer = expressSetup.createStateConfig({
     prompted,
     // A refused initiation acquires no lock, and an initiation is impossible while the lock is held.
     refused: {
-      entry: { type: 'setStanding', params: 'refused' },
+      entry: { type: 'setPayerState', params: 'refused' },
       on: { 'action.pressed': unlockedInitiation },
     },
     unconfirmed,
     // The attempt ended without a payment: RETRY sends a new prompt.
-    failed: { entry: { type: 'setStanding', params: 'failed' }, on: { 'action.pressed': initiation } },
+    failed: { entry: { type: 'setPayerState', params: 'failed' }, on: { 'action.pressed': initiation } },
     cancelled: {
-      entry: [{ type: 'setStanding', params: 'cancelled' }, 'clearResult'],
+      entry: [{ type: 'setPayerState', params: 'cancelled' }, 'clearResult'],
       on: { 'action.pressed': initiation },
     },
   },
@@ -192,7 +192,7 @@ const querying = expressSetup.createStateConfig({
 /** The payment arrived. Reads the receipt from the order and shows it once known. */
 const paid = expressSetup.createStateConfig({
   initial: 'reading',
-  entry: { type: 'setStanding', params: 'paid' },
+  entry: { type: 'setPayerState', params: 'paid' },
   on: { 'action.pressed': '#completing' },
   states: {
     reading: {

@@ -42,7 +42,7 @@ export const paymentExpressMachine = expressSetup.createMachine({
     userID,
     phone: '',
     phoneError: null,
-    standing: 'entering',
+    payerState: 'entering',
     paymentResult: null,
     paymentDetail: '',
     receipt: null,

@@ -8,7 +8,7 @@ import { type Message, type MessageID, notice } from '../support/notices.ts';
 import type { PaymentOutcome, PaymentReceipt } from '../support/payment-outcome.ts';
 import { timing } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
-import type { Attempt, Context, Emitted, Event, Input, Standing, Tag } from './payment-express.types.ts';
+import type { Attempt, Context, Emitted, Event, Input, PayerState, Tag } from './payment-express.types.ts';
 
 interface Result {
   readonly paymentResult?: Message;
@@ -43,7 +43,7 @@ export const expressSetup = setup({
     lockTick: timing.lockTick,
   },
   actions: {
-    setStanding: assign((_, standing: Standing) => ({ standing })),
+    setPayerState: assign((_, payerState: PayerState) => ({ payerState })),
     setResult: assign((_, { paymentResult, paymentDetail }: Result) => ({
       paymentResult: paymentResult ?? null,
       paymentDetail: paymentDetail ?? '',

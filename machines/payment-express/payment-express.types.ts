@@ -19,15 +19,15 @@ export interface Attempt {
 export type PaymentAction = 'cancel' | 'complete' | 'retry' | 'initiate' | 'completeOrder';
 
 /** The states that wait for the payer (the table of design.md, section 5). */
-export type Standing = 'entering' | 'prompted' | 'refused' | 'unconfirmed' | 'failed' | 'cancelled' | 'paid';
+export type PayerState = 'entering' | 'prompted' | 'refused' | 'unconfirmed' | 'failed' | 'cancelled' | 'paid';
 
 export interface Context extends Input {
   /** The phone number as typed. */
   readonly phone: string;
   readonly phoneError: MessageID | null;
   /** The last state that waited for the payer. Its message and action are shown while a request is in flight. */
-  readonly standing: Standing;
-  /** The answer of a call; it replaces the message of `standing`. */
+  readonly payerState: PayerState;
+  /** The answer of a call; it replaces the message of `payerState`. */
   readonly paymentResult: Message | null;
   /** M-PESA's description beside the message; may be empty. */
   readonly paymentDetail: string;

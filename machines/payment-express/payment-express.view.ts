@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { MessageID } from '../support/notices.ts';
 import { timing } from '../support/timing.ts';
 import type { paymentExpressMachine } from './payment-express.machine.ts';
-import type { Event, PaymentAction, Standing } from './payment-express.types.ts';
+import type { Event, PayerState, PaymentAction } from './payment-express.types.ts';
 
 const waitingFor = (snapshot: SnapshotFrom<typeof paymentExpressMachine>) => {
   if (!snapshot.hasTag('busy')) return null;
@@ -14,7 +14,7 @@ const waitingFor = (snapshot: SnapshotFrom<typeof paymentExpressMachine>) => {
 };
 
 /** The table of design.md, section 5: the message and action of each state, unless the answer of a call replaces it. */
-const table: Readonly<Record<Standing, { readonly message: MessageID | null; readonly action: PaymentAction }>> = {
+const table: Readonly<Record<PayerState, { readonly message: MessageID | null; readonly action: PaymentAction }>> = {
   entering: { message: null, action: 'cancel' },
   prompted: { message: 'paymentPrompted', action: 'complete' },
   refused: { message: null, action: 'retry' },
@@ -29,21 +29,21 @@ const table: Readonly<Record<Standing, { readonly message: MessageID | null; rea
  * names of the shared state (spec section 3).
  */
 export const viewPaymentExpress = (snapshot: SnapshotFrom<typeof paymentExpressMachine>) => {
-  const { standing, paymentResult, paymentDetail, phone, phoneError, lockRemaining, CheckoutRequestID, receipt } =
+  const { payerState, paymentResult, paymentDetail, phone, phoneError, lockRemaining, CheckoutRequestID, receipt } =
     snapshot.context;
-  const { message, action: paymentAction } = table[standing];
+  const { message, action: paymentAction } = table[payerState];
   const busy = snapshot.hasTag('busy');
   const loading = snapshot.hasTag('loading');
   const locked = snapshot.matches({ paying: { lock: 'held' } });
   const waitedFor = waitingFor(snapshot);
   /** The state that waits for the payer; null while a request is in flight. */
-  const waiting = busy || loading ? null : standing;
-  const paid = standing === 'paid';
+  const waiting = busy || loading ? null : payerState;
+  const paid = payerState === 'paid';
   const failed = waiting === 'failed';
   const isBlocking = snapshot.matches({ paying: { attempt: 'blocking' } });
   /** Whether the action button sends a prompt, or a prompt is being sent after an unconfirmed one. */
   const isInitiation =
-    ['refused', 'failed', 'cancelled'].includes(standing) || (standing === 'unconfirmed' && isBlocking);
+    ['refused', 'failed', 'cancelled'].includes(payerState) || (payerState === 'unconfirmed' && isBlocking);
   return {
     /** While a prompt is being sent, the message about the previous one does not apply. */
     message: waitedFor === 'prompt' ? null : (paymentResult ?? message),

@@ -1,4 +1,4 @@
 import { createShelf } from '../support/shelf.ts';
 
 /** /recently-viewed: the last twenty variants that were opened, stored in the browser. */
-export const recentlyViewedMachine = createShelf({ id: 'recentlyViewed', most: 20, quiet: true });
+export const recentlyViewedMachine = createShelf({ id: 'recentlyViewed', max: 20, quiet: true });

@@ -1,5 +1,5 @@
 import type { Session } from '#contract/accounts.ts';
-import { isEmail, shortestPassword } from '#contract/fields.ts';
+import { isEmail, minPasswordLength } from '#contract/fields.ts';
 import { normalizePhone } from '#contract/phone.ts';
 import { sessionEvents } from '../session/index.ts';
 import { createForm, dispatch, failuresOf, missingOf } from '../support/form.ts';
@@ -14,7 +14,7 @@ const checkRegistration = (fields: RegistrationFields) => {
     password !== confirmPassword && { message: 'passwordsNotMatching', field: 'confirmPassword' },
     !normalizePhone(phoneNumber) && { message: 'phoneInvalid', field: 'phoneNumber' },
     email.trim() !== '' && !isEmail(email) && { message: 'emailInvalid', field: 'email' },
-    password.length < shortestPassword && { message: 'passwordTooShort', field: 'password' },
+    password.length < minPasswordLength && { message: 'passwordTooShort', field: 'password' },
   );
 };
 

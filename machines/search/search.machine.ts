@@ -30,7 +30,7 @@ export const searchMachine = setup({
   context: ({ input }) => ({ searchText: input.searchText.trim(), searchResult: null, failure: null }),
   initial: 'opening',
   on: {
-    'search.asked': {
+    'search.opened': {
       guard: { type: 'isNotUnderWay', params: ({ event }) => event },
       target: '.opening',
       actions: { type: 'setText', params: ({ event }) => event },

@@ -13,6 +13,6 @@ export interface Context extends Input {
 
 export type Event =
   /** The page was opened for this text, possibly for the current one again. */
-  { readonly type: 'search.asked'; readonly searchText: string } | { readonly type: 'search.retried' };
+  { readonly type: 'search.opened'; readonly searchText: string } | { readonly type: 'search.retried' };
 
 export type Tag = 'opening' | 'missing' | 'loading' | 'ready' | 'empty' | 'failed';

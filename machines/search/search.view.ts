@@ -56,6 +56,6 @@ export function textFromLocation(query: string, state: unknown): string {
 }
 
 export const search = {
-  asked: (searchText: string) => ({ type: 'search.asked', searchText }) satisfies Event,
+  opened: (searchText: string) => ({ type: 'search.opened', searchText }) satisfies Event,
   retried: () => ({ type: 'search.retried' }) satisfies Event,
 };

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { Cart } from '#contract/carts.ts';
-import { type CartFacts, cartEvents, cartFacts, cartMachine } from '../cart/index.ts';
+import { type CartSummary, cartEvents, cartMachine, cartSummary } from '../cart/index.ts';
 import { checkoutEvents, checkoutMachine } from '../checkout/index.ts';
 import { cookieConsentMachine } from '../cookie-consent/index.ts';
 import { sessionMachine } from '../session/index.ts';
@@ -14,7 +14,7 @@ import type { Context, Event, Tag } from './shop.types.ts';
 const customerOf = ({ context: { session } }: SnapshotFrom<typeof sessionMachine>): Customer | null =>
   session && { token: session.token, userID: session.userId };
 
-const isSameFacts = (one: CartFacts | null, other: CartFacts | null): boolean =>
+const isSameSummary = (one: CartSummary | null, other: CartSummary | null): boolean =>
   one?.cartID === other?.cartID &&
   one?.isEmpty === other?.isEmpty &&
   one?.addressNeeded === other?.addressNeeded &&
@@ -50,8 +50,8 @@ export const shopMachine = setup({
     setSession: assign((_, session: Customer | null) => ({ session })),
     notifyCartOfSession: sendTo('cart', (_, session: Customer | null) => sessionChanged(session)),
     notifyCheckoutOfSession: sendTo('checkout', (_, session: Customer | null) => sessionChanged(session)),
-    setCart: assign((_, cart: CartFacts | null) => ({ cart })),
-    notifyCheckoutOfCart: sendTo('checkout', (_, cart: CartFacts | null) => checkoutEvents.cartChanged(cart)),
+    setCart: assign((_, cart: CartSummary | null) => ({ cart })),
+    notifyCheckoutOfCart: sendTo('checkout', (_, cart: CartSummary | null) => checkoutEvents.cartChanged(cart)),
     setPlacedCart: assign((_, placedCartID: string | null) => ({ placedCartID })),
     notifyCartOfOrder: sendTo('cart', (_, cartID: string | null) => cartEvents.placed(cartID ?? '')),
     setAttachedCart: assign((_, attachedCart: Cart | null) => ({ attachedCart })),
@@ -71,7 +71,7 @@ export const shopMachine = setup({
       return context.session?.userID !== session?.userID || context.session?.token !== session?.token;
     },
     isKnown: ({ context }) => context.session !== 'unknown',
-    isNewCart: ({ context }, cart: CartFacts | null) => !isSameFacts(context.cart, cart),
+    isNewCart: ({ context }, cart: CartSummary | null) => !isSameSummary(context.cart, cart),
     isNewlyPlaced: ({ context }, cartID: string | null) => cartID !== null && cartID !== context.placedCartID,
     isNewlyAttached: ({ context }, cart: Cart | null) => cart !== null && cart !== context.attachedCart,
   },
@@ -80,7 +80,7 @@ export const shopMachine = setup({
   context: { session: 'unknown', cart: null, placedCartID: null, attachedCart: null },
   initial: 'running',
   // Invoked at the root, so that notices are still shown in `broken`.
-  invoke: { id: 'toasts', src: 'toasts', input: { most: toasts.most }, onError: '.broken' },
+  invoke: { id: 'toasts', src: 'toasts', input: { max: toasts.max }, onError: '.broken' },
   states: {
     running: {
       initial: 'restoring',
@@ -89,10 +89,10 @@ export const shopMachine = setup({
           id: 'cart',
           src: 'cart',
           onSnapshot: {
-            guard: { type: 'isNewCart', params: ({ event }) => cartFacts(event.snapshot) },
+            guard: { type: 'isNewCart', params: ({ event }) => cartSummary(event.snapshot) },
             actions: [
-              { type: 'setCart', params: ({ event }) => cartFacts(event.snapshot) },
-              { type: 'notifyCheckoutOfCart', params: ({ event }) => cartFacts(event.snapshot) },
+              { type: 'setCart', params: ({ event }) => cartSummary(event.snapshot) },
+              { type: 'notifyCheckoutOfCart', params: ({ event }) => cartSummary(event.snapshot) },
             ],
           },
           onError: 'broken',

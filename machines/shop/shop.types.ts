@@ -1,11 +1,11 @@
 import type { Cart } from '#contract/carts.ts';
-import type { CartFacts } from '../cart/index.ts';
+import type { CartSummary } from '../cart/index.ts';
 import type { Customer } from '../support/customer.ts';
 
 /** The values last forwarded, so that only changes are forwarded. */
 export interface Context {
   readonly session: Customer | null | 'unknown';
-  readonly cart: CartFacts | null;
+  readonly cart: CartSummary | null;
   readonly placedCartID: string | null;
   readonly attachedCart: Cart | null;
 }

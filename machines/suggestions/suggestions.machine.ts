@@ -5,7 +5,7 @@ import { unprovided } from '../support/unprovided.ts';
 import type { Context, Event, Tag } from './suggestions.types.ts';
 
 /** The minimum length of a text; shorter ones match too many names. */
-const shortestText = 2;
+const minTextLength = 2;
 
 /**
  * Suggestions for the text in a search field. The request starts after a pause in the typing, and a change of the text
@@ -21,7 +21,7 @@ export const suggestionsMachine = setup({
   },
   guards: {
     isUnchanged: ({ context }, text: string) => text.trim() === context.text,
-    isLongEnough: (_, text: string) => text.trim().length >= shortestText,
+    isLongEnough: (_, text: string) => text.trim().length >= minTextLength,
   },
   delays: { typingPause: timing.typingPause },
 }).createMachine({

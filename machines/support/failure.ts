@@ -13,9 +13,9 @@ export type Failure =
   /** The server did not answer, or reported an internal error. */
   | { readonly kind: 'unreachable' }
   /** The response does not match the contract. */
-  | { readonly kind: 'garbled' }
+  | { readonly kind: 'invalidResponse' }
   /** The browser cannot store data. */
-  | { readonly kind: 'unstored' };
+  | { readonly kind: 'storageUnavailable' };
 
 /** The error that the adapters throw, with its kind. */
 export class FailureError extends Error {
@@ -39,7 +39,7 @@ export function failureMessage(failure: Failure): Message {
       return { text: failure.message };
     case 'expired':
       return 'sessionExpired';
-    case 'unstored':
+    case 'storageUnavailable':
       return 'storageFailed';
     default:
       return failure.kind;

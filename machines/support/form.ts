@@ -49,7 +49,7 @@ interface FormContext<Fields, Output, Input> {
   /** Why the last submission failed; cleared by a change or the next submission. */
   readonly failure: Failure | null;
   /**
-   * The submitted fields, while the request is in flight and after a success without `again`; the form's fields may
+   * The submitted fields, while the request is in flight and after a success without `reusable`; the form's fields may
    * change meanwhile. Else null.
    */
   readonly sent: Fields | null;
@@ -77,7 +77,7 @@ export const dispatch = <Ref extends AnyActorRef>(to: Ref, event: Parameters<Ref
 
 interface FormOptions<Fields, Output, Input> {
   readonly id: string;
-  /** Returns the initial fields; also used after a success with `again`. */
+  /** Returns the initial fields; also used after a success with `reusable`. */
   readonly initial: (input: Input) => Fields;
   /** Returns all failures, the most important first; empty for valid fields. */
   readonly check: (fields: Fields, input: Input) => readonly CheckFailure<keyof Fields & string>[];
@@ -88,8 +88,8 @@ interface FormOptions<Fields, Output, Input> {
   /** Returns the events to send to other flows after a success, in order. */
   readonly dispatches?: (output: Output, sent: Fields, input: Input) => readonly Dispatch[];
   /** Resets the form after a success so that it can be used again. Without it the form is final. */
-  readonly again?: boolean;
-  /** With `again`: returns the input after a success, if the answer changes what the form starts with. */
+  readonly reusable?: boolean;
+  /** With `reusable`: returns the input after a success, if the answer changes what the form starts with. */
   readonly renew?: (input: Input, output: Output) => Input;
 }
 
@@ -101,7 +101,7 @@ interface FormOptions<Fields, Output, Input> {
 export function createForm<Fields extends object, Output, Input = undefined>(
   options: FormOptions<Fields, Output, Input>,
 ) {
-  const { id, initial, check, adjust = (fields: Fields) => fields, succeeded, dispatches, again = false } = options;
+  const { id, initial, check, adjust = (fields: Fields) => fields, succeeded, dispatches, reusable = false } = options;
   const { renew = (input: Input) => input } = options;
   type Change = { readonly name: keyof Fields & string; readonly value: Fields[keyof Fields] };
   type Checked = readonly CheckFailure<keyof Fields & string>[];
@@ -177,7 +177,7 @@ export function createForm<Fields extends object, Output, Input = undefined>(
             actions: [
               { type: 'setOutput', params: ({ event }) => ({ output: event.output }) },
               { type: 'notifySuccess', params: ({ event }) => ({ output: event.output }) },
-              ...(again
+              ...(reusable
                 ? [
                     {
                       type: 'reset' as const,
@@ -198,7 +198,7 @@ export function createForm<Fields extends object, Output, Input = undefined>(
       },
       done: {
         tags: 'done',
-        on: again
+        on: reusable
           ? { 'field.changed': { target: 'open', actions: { type: 'setChange', params: ({ event }) => event } } }
           : {},
       },

@@ -44,7 +44,7 @@ export type MessageID =
   // technical failures
   | 'offline'
   | 'unreachable'
-  | 'garbled'
+  | 'invalidResponse'
   | 'sessionExpired'
   | 'storageFailed'
   | 'subscribed'

@@ -18,11 +18,11 @@ export type ShelfChange =
   | { readonly kind: 'put'; readonly item: ShelfItem }
   | { readonly kind: 'removed'; readonly variantID: number };
 
-/** Returns the shelf after a change: newest first, each variant once, at most `most`. */
-export function changeShelf(items: readonly ShelfItem[], change: ShelfChange, most: number): readonly ShelfItem[] {
+/** Returns the shelf after a change: newest first, each variant once, at most `max`. */
+export function changeShelf(items: readonly ShelfItem[], change: ShelfChange, max: number): readonly ShelfItem[] {
   const variantID = change.kind === 'put' ? change.item.variantID : change.variantID;
   const others = items.filter((item) => item.variantID !== variantID);
-  return change.kind === 'put' ? [change.item, ...others].slice(0, most) : others;
+  return change.kind === 'put' ? [change.item, ...others].slice(0, max) : others;
 }
 
 interface ShelfContext {
@@ -63,15 +63,15 @@ type ShelfTag = 'loading' | 'ready' | 'busy';
  * Creates a machine for variants that the browser stores. Each change is applied to what is stored at that moment, so
  * that two tabs do not overwrite each other's changes. A change that cannot be stored applies to this visit. The
  * composition provides `readItems` and `changeItems`, which returns the shelf after the change.
- * @param options.most the maximum number of variants
+ * @param options.max the maximum number of variants
  * @param options.quiet emits no notice when a change cannot be stored, because the customer did not request it
  */
-export function createShelf({ id, most, quiet = false }: { id: string; most: number; quiet?: boolean }) {
+export function createShelf({ id, max, quiet = false }: { id: string; max: number; quiet?: boolean }) {
   return setup({
     types: {} as { context: ShelfContext; events: ShelfEvent; tags: ShelfTag; emitted: Notice },
     actors: {
       readItems: unprovided<readonly ShelfItem[]>('readItems'),
-      changeItems: unprovided<readonly ShelfItem[], { readonly change: ShelfChange; readonly most: number }>(
+      changeItems: unprovided<readonly ShelfItem[], { readonly change: ShelfChange; readonly max: number }>(
         'changeItems',
       ),
     },
@@ -82,7 +82,7 @@ export function createShelf({ id, most, quiet = false }: { id: string; most: num
       })),
       dequeueChange: assign(({ context }) => ({ waiting: context.waiting.slice(1) })),
       applyChange: assign(({ context: { items, waiting } }) => ({
-        items: waiting[0] ? changeShelf(items, waiting[0], most) : items,
+        items: waiting[0] ? changeShelf(items, waiting[0], max) : items,
       })),
       notifyFailure: enqueueActions(({ enqueue }, failure: Failure) => {
         if (!quiet) enqueue.emit(failureNotice(failure));
@@ -125,7 +125,7 @@ export function createShelf({ id, most, quiet = false }: { id: string; most: num
           input: ({ context: { waiting } }) => {
             const [change] = waiting;
             if (!change) throw new Error('no change of the shelf is waiting');
-            return { change, most };
+            return { change, max };
           },
           onDone: {
             target: 'ready',

@@ -42,7 +42,7 @@ export const timing = {
 } as const;
 
 /** The durations of toasts in milliseconds, and the maximum number of visible toasts. */
-export const toasts = { default: 4_000, error: 4_000, success: 2_000, most: 20 } as const;
+export const toasts = { default: 4_000, error: 4_000, success: 2_000, max: 20 } as const;
 
 /** The time in milliseconds after which the download of a script chunk counts as failed. */
 export const chunkTimeout = 120_000;

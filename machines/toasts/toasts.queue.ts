@@ -19,8 +19,8 @@ const freeID = (toasts: readonly Toast[]): number => {
 };
 
 /** Makes queued toasts visible up to the maximum. */
-function withRoomFilled(toasts: readonly Toast[], most: number): readonly Toast[] {
-  let room = most - toasts.filter(({ phase }) => phase === 'visible').length;
+function withRoomFilled(toasts: readonly Toast[], max: number): readonly Toast[] {
+  let room = max - toasts.filter(({ phase }) => phase === 'visible').length;
   return toasts.map((toast) => {
     if (toast.phase !== 'queued' || room <= 0) return toast;
     room -= 1;
@@ -38,7 +38,7 @@ const findSame = ({ toasts }: Context, notice: Notice): Toast | undefined =>
 
 /** Queues a notice before the renderer is loaded; a duplicate is dropped. */
 export const queueNotice = (context: Context, notice: Notice): Partial<Queue> =>
-  findSame(context, notice) ? {} : { toasts: withRoomFilled(append(context.toasts, notice), context.most) };
+  findSame(context, notice) ? {} : { toasts: withRoomFilled(append(context.toasts, notice), context.max) };
 
 /**
  * Adds a notice while toasts are rendered. It replaces a visible toast with the same notice, so that a screen reader
@@ -51,7 +51,7 @@ export function showNotice(context: Context, notice: Notice): Partial<Queue> {
   const others = context.toasts.map((toast) =>
     toast === same ? { ...toast, phase: 'closing' as const, replaced: true } : toast,
   );
-  return { toasts: withRoomFilled(append(others, notice), context.most) };
+  return { toasts: withRoomFilled(append(others, notice), context.max) };
 }
 
 const withShown = (shown: readonly string[], { notice }: Toast): readonly string[] => [
@@ -65,18 +65,18 @@ export const setPlainNotice = ({ toasts, shown }: Context, notice: Notice): Part
 });
 
 /** Starts closing a toast, which makes room for a queued one. */
-export const closeToast = ({ toasts, most }: Context, id: number): Partial<Queue> => ({
+export const closeToast = ({ toasts, max }: Context, id: number): Partial<Queue> => ({
   toasts: withRoomFilled(
     toasts.map((toast) => (toast.id === id ? { ...toast, phase: 'closing' as const } : toast)),
-    most,
+    max,
   ),
 });
 
 /** Removes a closed toast and records its message as shown. */
-export const removeToast = ({ toasts, shown, most }: Context, id: number): Partial<Queue> => ({
+export const removeToast = ({ toasts, shown, max }: Context, id: number): Partial<Queue> => ({
   toasts: withRoomFilled(
     toasts.filter((toast) => toast.id !== id),
-    most,
+    max,
   ),
   shown: toasts.filter((toast) => toast.id === id).reduce(withShown, shown),
 });

@@ -11,7 +11,7 @@ export interface Toast {
 
 export interface Input {
   /** The maximum number of visible toasts. */
-  readonly most: number;
+  readonly max: number;
 }
 
 export interface Context extends Input {

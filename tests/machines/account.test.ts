@@ -130,7 +130,7 @@ describe('DELETE ACCOUNT', () => {
   it('deletes nothing before the dialog is confirmed with a password', () => {
     const flow = started();
     flow.send(deletion.confirmed());
-    flow.send(deletion.asked());
+    flow.send(deletion.requested());
     flow.send(deletion.confirmed());
     expect(flow.waiting()).toEqual([]);
     expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message: 'requiredDetailsMissing' }]);
@@ -139,7 +139,7 @@ describe('DELETE ACCOUNT', () => {
 
   it('says that the account is gone', async () => {
     const flow = started();
-    flow.send(deletion.asked());
+    flow.send(deletion.requested());
     flow.send(deletion.passwordTyped('correct horse'));
     flow.send(deletion.confirmed());
     expect(flow.inputOf('deleteAccount')).toEqual({ customer: ada, password: 'correct horse' });
@@ -151,7 +151,7 @@ describe('DELETE ACCOUNT', () => {
 
   it('stays open with what was typed where the server refuses', async () => {
     const flow = started();
-    flow.send(deletion.asked());
+    flow.send(deletion.requested());
     flow.send(deletion.passwordTyped('wrong'));
     flow.send(deletion.confirmed());
     expect(viewDeletion(flow.snapshot)).toMatchObject({ busy: true, canCancel: false });
@@ -166,10 +166,10 @@ describe('DELETE ACCOUNT', () => {
 
   it('forgets the password when the dialog is closed', () => {
     const flow = started();
-    flow.send(deletion.asked());
+    flow.send(deletion.requested());
     flow.send(deletion.passwordTyped('correct horse'));
     flow.send(deletion.cancelled());
-    flow.send(deletion.asked());
+    flow.send(deletion.requested());
     expect(viewDeletion(flow.snapshot)).toMatchObject({ open: true, password: '', error: null });
   });
 });

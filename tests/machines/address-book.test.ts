@@ -81,11 +81,11 @@ describe('listing', () => {
 
   it('removes an address once that has been confirmed', async () => {
     const flow = await listing();
-    flow.send(book.removalAsked(2));
+    flow.send(book.removalRequested(2));
     expect(viewOf(flow)).toMatchObject({ status: 'listing', confirming: true });
     flow.send(book.removalCancelled());
     expect(flow.waiting()).toEqual([]);
-    flow.send(book.removalAsked(2));
+    flow.send(book.removalRequested(2));
     flow.send(book.removalConfirmed());
     expect(flow.inputOf('removeAddress')).toEqual({ session: ada, change: { kind: 'removed', addressID: 2 } });
     await flow.answer('removeAddress', [addressOf(1, 'primary')]);
@@ -94,7 +94,7 @@ describe('listing', () => {
 
   it('keeps the book, and says why, where the server refuses', async () => {
     const flow = await listing();
-    flow.send(book.removalAsked(1));
+    flow.send(book.removalRequested(1));
     flow.send(book.removalConfirmed());
     await flow.fail('removeAddress', failed.refused('A payment is under way.'));
     expect(viewOf(flow)).toMatchObject({ status: 'listing', count: 2, confirming: false });

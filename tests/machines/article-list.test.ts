@@ -62,7 +62,7 @@ describe('ready', () => {
     flow.send(articleList.pageOpened());
     expect(flow.emitted).toEqual([{ type: 'redirect', to: '/articles?page=2', replace: true }]);
     expect(flow.waiting()).toEqual([]);
-    flow.send(articleList.placeRead(secondPage));
+    flow.send(articleList.placeChanged(secondPage));
     expect(viewOf(flow)).toMatchObject({ status: 'ready', extending: true });
     await flow.answer('loadNextPage', lastPage);
     expect(viewOf(flow).articles).toHaveLength(14);
@@ -84,7 +84,7 @@ describe('ready', () => {
 
   it('starts over in another section', async () => {
     const flow = await ready();
-    flow.send(articleList.placeRead({ section: 'highlight', page: 1 }));
+    flow.send(articleList.placeChanged({ section: 'highlight', page: 1 }));
     expect(viewOf(flow)).toMatchObject({ status: 'loading', articles: [] });
     expect(flow.inputOf('listArticleSection')).toEqual({ section: 'highlight', page: 0 });
   });
@@ -93,12 +93,12 @@ describe('ready', () => {
 describe('an empty page', () => {
   it('resets to page 0 and goes to /articles, keeping what is loaded', async () => {
     const flow = await ready();
-    flow.send(articleList.placeRead(secondPage));
+    flow.send(articleList.placeChanged(secondPage));
     await flow.answer('loadNextPage', []);
     expect(flow.emitted).toEqual([toArticles]);
     expect(viewOf(flow)).toMatchObject({ status: 'ready', canLoadMore: false });
     expect(viewOf(flow).articles).toHaveLength(12);
-    flow.send(articleList.placeRead(blogHome));
+    flow.send(articleList.placeChanged(blogHome));
     expect(flow.waiting()).toEqual([]);
   });
 
@@ -121,7 +121,7 @@ describe('empty', () => {
 describe('stalled', () => {
   it('keeps the articles, says why and asks for the same page again', async () => {
     const flow = await ready();
-    flow.send(articleList.placeRead(secondPage));
+    flow.send(articleList.placeChanged(secondPage));
     await flow.fail('loadNextPage', failed.of('offline'));
     expect(viewOf(flow)).toMatchObject({ status: 'ready', message: 'offline', canRetry: true });
     flow.send(articleList.retried());

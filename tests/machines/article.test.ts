@@ -60,7 +60,7 @@ describe('resolving', () => {
 
   it.each([
     ['none was chosen', (flow: Flow) => flow.answer('readSelected', null)],
-    ['the browser keeps nothing', (flow: Flow) => flow.fail('readSelected', failed.of('unstored'))],
+    ['the browser keeps nothing', (flow: Flow) => flow.fail('readSelected', failed.of('storageUnavailable'))],
     [
       'the last chosen one is gone',
       async (flow: Flow) => {
@@ -111,7 +111,7 @@ describe('shown', () => {
     const flow = started();
     await flow.answer('getArticle', freeArticle);
     expect(flow.inputOf('storeSelected')).toEqual({ articleID: 7 });
-    await flow.fail('storeSelected', failed.of('unstored'));
+    await flow.fail('storeSelected', failed.of('storageUnavailable'));
     expect(viewOf(flow)).toMatchObject({ status: 'ready', message: null });
     expect(flow.emitted).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cart } from '#contract/carts.ts';
-import { cartEvents, cartFacts, cartMachine, item, viewCart } from '#machines/cart/index.ts';
+import { cartEvents, cartMachine, cartSummary, item, viewCart } from '#machines/cart/index.ts';
 import { type Customer, sessionChanged } from '#machines/support/customer.ts';
 import { notice, redirect } from '#machines/support/notices.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
@@ -37,7 +37,7 @@ describe('waiting for the session', () => {
     const flow = started();
     expect(flow.waiting()).toEqual([]);
     expect(viewOf(flow)).toMatchObject({ loading: true, cartID: 0, count: 0, isEmpty: false });
-    expect(cartFacts(flow.snapshot)).toBeNull();
+    expect(cartSummary(flow.snapshot)).toBeNull();
   });
 
   it('keeps what is added, and sends it once the cart is there', async () => {
@@ -74,7 +74,7 @@ describe('loading', () => {
   it('is not held up by an id that cannot be stored', async () => {
     const flow = loading();
     await flow.answer('readCart', cartOf());
-    await flow.fail('storeCartID', failed.of('unstored'));
+    await flow.fail('storeCartID', failed.of('storageUnavailable'));
     expect(flow.snapshot.hasTag('ready')).toBe(true);
     expect(flow.emitted).toEqual([]);
   });
@@ -263,10 +263,10 @@ describe('signing in and out', () => {
     flow.send(sessionChanged(ada));
     expect(flow.inputOf('claimCart')).toEqual({ session: ada });
     expect(viewOf(flow).has('product', 1)).toBe(true);
-    expect(cartFacts(flow.snapshot)).toBeNull();
+    expect(cartSummary(flow.snapshot)).toBeNull();
     await flow.answer('claimCart', cartOf([line(1), line(2)]));
     await flow.answer('storeCartID');
-    expect(cartFacts(flow.snapshot)).toEqual({ cartID, isEmpty: false, addressNeeded: false, amount: 2_030 });
+    expect(cartSummary(flow.snapshot)).toEqual({ cartID, isEmpty: false, addressNeeded: false, amount: 2_030 });
   });
 
   it('finishes a change that is sent, then claims, then sends what waited', async () => {

@@ -66,7 +66,7 @@ describe('loading', () => {
 
   it('asks anew when the filters change before the answer', () => {
     const flow = started();
-    flow.send(catalogue.filtersRead(giftcards));
+    flow.send(catalogue.filtersChanged(giftcards));
     expect(flow.inputOf('listProducts')).toMatchObject({ type: ['giftcard'] });
   });
 
@@ -147,7 +147,7 @@ describe('ready', () => {
     const flow = await ready();
     flow.send(catalogue.pageOpened());
     expect(flow.emitted).toEqual([{ type: 'redirect', to: '/products?page=2', replace: true }]);
-    flow.send(catalogue.filtersRead({ ...noFilters, page: 2 }));
+    flow.send(catalogue.filtersChanged({ ...noFilters, page: 2 }));
     expect(shown(flow)).toEqual([11, 12]);
     expect(viewOf(flow)).toMatchObject({ status: 'ready', extending: true });
     await flow.answer('loadNextPage', secondPage);
@@ -158,9 +158,9 @@ describe('ready', () => {
   it('shows fewer pages and again more without asking for them twice', async () => {
     const flow = await ready({ ...noFilters, page: 2 });
     await flow.answer('loadNextPage', secondPage);
-    flow.send(catalogue.filtersRead(noFilters));
+    flow.send(catalogue.filtersChanged(noFilters));
     expect(shown(flow)).toEqual([11, 12]);
-    flow.send(catalogue.filtersRead({ ...noFilters, page: 2 }));
+    flow.send(catalogue.filtersChanged({ ...noFilters, page: 2 }));
     expect(shown(flow)).toEqual([11, 12, 21]);
     expect(flow.waiting()).toEqual([]);
   });
@@ -175,7 +175,7 @@ describe('ready', () => {
 describe('reloading', () => {
   it('keeps the rows on show until those of the new filters are there', async () => {
     const flow = await ready();
-    flow.send(catalogue.filtersRead(giftcards));
+    flow.send(catalogue.filtersChanged(giftcards));
     expect(viewOf(flow)).toMatchObject({ status: 'ready', busy: true, filters: giftcards });
     expect(shown(flow)).toEqual([11, 12]);
     await flow.answer('reloadProducts', aList(1, aProduct(3, [aVariant(31)])));
@@ -185,7 +185,7 @@ describe('reloading', () => {
 
   it('shows no rows of other filters beside a failure', async () => {
     const flow = await ready();
-    flow.send(catalogue.filtersRead(giftcards));
+    flow.send(catalogue.filtersChanged(giftcards));
     await flow.fail('reloadProducts', failed.of('unreachable'));
     expect(viewOf(flow)).toMatchObject({ status: 'failed', message: 'unreachable', rows: [], canRetry: true });
     flow.send(catalogue.retried());
@@ -198,7 +198,7 @@ describe('empty', () => {
     const flow = started(giftcards);
     await flow.answer('listProducts', aList(0));
     expect(viewOf(flow)).toMatchObject({ status: 'empty', count: 0, filtered: true });
-    flow.send(catalogue.filtersRead(noFilters));
+    flow.send(catalogue.filtersChanged(noFilters));
     expect(viewOf(flow).status).toBe('loading');
     await flow.answer('listProducts', firstPage);
     expect(viewOf(flow).status).toBe('ready');

@@ -34,7 +34,7 @@ describe('reading', () => {
 
   it('asks where storage cannot be read', async () => {
     const flow = started();
-    await flow.fail('readChoice', new FailureError({ kind: 'unstored' }));
+    await flow.fail('readChoice', new FailureError({ kind: 'storageUnavailable' }));
     expect(viewCookieConsent(flow.snapshot).bannerVisible).toBe(true);
   });
 });
@@ -72,7 +72,7 @@ describe('storing', () => {
     const flow = started();
     await flow.answer('readChoice', null);
     flow.send(cookies.accepted());
-    await flow.fail('storeChoice', new FailureError({ kind: 'unstored' }));
+    await flow.fail('storeChoice', new FailureError({ kind: 'storageUnavailable' }));
     expect(viewCookieConsent(flow.snapshot)).toEqual({
       bannerVisible: false,
       answerUnknown: false,

@@ -42,7 +42,7 @@ function record(machine: AnyStateMachine, calls: Readonly<Record<string, () => u
 
 const chosen = async () => {
   const flow = record(cookieConsentMachine, {
-    readChoice: () => Promise.reject(new FailureError({ kind: 'unstored' })),
+    readChoice: () => Promise.reject(new FailureError({ kind: 'storageUnavailable' })),
     storeChoice: () => undefined,
   });
   await settle();

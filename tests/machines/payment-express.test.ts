@@ -90,7 +90,7 @@ describe('restoring', () => {
 
   it('starts empty where storage cannot be read', async () => {
     const { flow, sees } = person();
-    await flow.fail('findAttempt', failed.of('unstored'));
+    await flow.fail('findAttempt', failed.of('storageUnavailable'));
     sees({ paymentAction: 'cancel', canInitiate: true });
   });
 
@@ -218,7 +218,7 @@ describe('prompted', () => {
     const { flow, sees } = await entering();
     flow.send(express.initiatePressed());
     await flow.answer('initiateExpress', payments.accepted);
-    await flow.fail('storeAttempt', failed.of('unstored'));
+    await flow.fail('storeAttempt', failed.of('storageUnavailable'));
     sees({ message: 'paymentPrompted' });
     expect(flow.emitted).toEqual([notice('error', 'storageFailed')]);
   });

@@ -25,7 +25,10 @@ describe('reading', () => {
 
   it.each([
     ['nothing was kept', (flow: ReturnType<typeof started>) => flow.answer('readPreferences', null)],
-    ['storage is closed', (flow: ReturnType<typeof started>) => flow.fail('readPreferences', failed.of('unstored'))],
+    [
+      'storage is closed',
+      (flow: ReturnType<typeof started>) => flow.fail('readPreferences', failed.of('storageUnavailable')),
+    ],
   ])('starts empty where %s, and claims nothing', async (_, happen) => {
     const flow = started();
     await happen(flow);
@@ -52,7 +55,7 @@ describe('storing', () => {
     const flow = started();
     await flow.answer('readPreferences', null);
     flow.send(preferences.changed('event', true));
-    await flow.fail('storePreferences', failed.of('unstored'));
+    await flow.fail('storePreferences', failed.of('storageUnavailable'));
     expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message: 'storageFailed' }]);
     expect(chosen(flow)).toEqual(['event']);
     expect(viewPreferences(flow.snapshot)).toMatchObject({ kept: false, unkept: true });

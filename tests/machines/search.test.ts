@@ -15,7 +15,7 @@ describe('opened without a text', () => {
     const flow = started('  ');
     expect(viewOf(flow).status).toBe('missing');
     expect(flow.waiting()).toEqual([]);
-    flow.send(search.asked(' steam '));
+    flow.send(search.opened(' steam '));
     expect(flow.inputOf('searchShop')).toEqual({ searchText: 'steam' });
   });
 });
@@ -29,9 +29,9 @@ describe('loading', () => {
     });
     const machine = searchMachine.provide({ actors: { searchShop } });
     const flow = startFlow(machine, { input: { searchText: 'fifa' }, keep: ['searchShop'] });
-    flow.send(search.asked('fifa'));
+    flow.send(search.opened('fifa'));
     expect(asked).toEqual(['fifa']);
-    flow.send(search.asked('steam'));
+    flow.send(search.opened('steam'));
     expect(asked).toEqual(['fifa', 'steam']);
   });
 });
@@ -57,7 +57,7 @@ describe('ready', () => {
   it('asks anew when the same is searched for again', async () => {
     const flow = started();
     await flow.answer('searchShop', found);
-    flow.send(search.asked('fifa'));
+    flow.send(search.opened('fifa'));
     expect(viewOf(flow)).toMatchObject({ status: 'loading', shown: 0 });
     expect(flow.inputOf('searchShop')).toEqual({ searchText: 'fifa' });
   });

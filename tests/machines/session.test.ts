@@ -51,7 +51,7 @@ describe('restoring', () => {
 
   it('is a visitor where storage cannot be read', async () => {
     const flow = started();
-    await flow.fail('readSession', failed.of('unstored'));
+    await flow.fail('readSession', failed.of('storageUnavailable'));
     expect(viewOf(flow)).toMatchObject({ restoring: false, logged: 0, canSubmit: true });
   });
 });
@@ -115,7 +115,7 @@ describe('signing in', () => {
   it('holds for this visit when it cannot be stored', async () => {
     const flow = await signingIn();
     await flow.answer('login', ada);
-    await flow.fail('storeSession', failed.of('unstored'));
+    await flow.fail('storeSession', failed.of('storageUnavailable'));
     expect(viewOf(flow).logged).toBe(1);
     expect(flow.emitted).toEqual([
       { type: 'notice', severity: 'error', message: 'storageFailed' },

@@ -51,9 +51,9 @@ describe('saved items', () => {
 
   it('hold for this visit where the browser keeps nothing, and say so', async () => {
     const flow = startFlow(savedItemsMachine);
-    await flow.fail('readItems', failed.of('unstored'));
+    await flow.fail('readItems', failed.of('storageUnavailable'));
     flow.send(shelf.put(shelfItem(1)));
-    await flow.fail('changeItems', failed.of('unstored'));
+    await flow.fail('changeItems', failed.of('storageUnavailable'));
     expect(viewShelf(flow.snapshot).has(1)).toBe(true);
     expect(flow.emitted).toEqual([{ type: 'notice', severity: 'error', message: 'storageFailed' }]);
   });
@@ -64,14 +64,14 @@ describe('recently viewed items', () => {
     const flow = startFlow(recentlyViewedMachine);
     await flow.answer('readItems', []);
     flow.send(shelf.put(shelfItem(1)));
-    expect(flow.inputOf('changeItems')).toMatchObject({ most: 20 });
+    expect(flow.inputOf('changeItems')).toMatchObject({ max: 20 });
   });
 
   it('say nothing where the browser keeps nothing: nobody asked for them', async () => {
     const flow = startFlow(recentlyViewedMachine);
     await flow.answer('readItems', []);
     flow.send(shelf.put(shelfItem(1)));
-    await flow.fail('changeItems', failed.of('unstored'));
+    await flow.fail('changeItems', failed.of('storageUnavailable'));
     expect(flow.emitted).toEqual([]);
     expect(viewShelf(flow.snapshot).count).toBe(1);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cartEvents, factsOf } from '#machines/cart/index.ts';
+import { cartEvents, summarizeCart } from '#machines/cart/index.ts';
 import { checkoutEvents } from '#machines/checkout/index.ts';
 import { shopEvents, shopMachine, viewShop } from '#machines/shop/index.ts';
 import { header } from '#machines/site-header/index.ts';
@@ -61,7 +61,7 @@ describe('open', () => {
     const cart = cartOf([line(1)]);
     await moved(flow, 'cart', seen.cart(cart, ada));
     await moved(flow, 'cart', seen.cart({ ...cart }, ada));
-    expect(flow.told).toEqual([{ id: 'checkout', event: checkoutEvents.cartChanged(factsOf(cart)) }]);
+    expect(flow.told).toEqual([{ id: 'checkout', event: checkoutEvents.cartChanged(summarizeCart(cart)) }]);
     await moved(flow, 'cart', seen.cart(null, ada));
     expect(flow.told.at(-1)).toEqual({ id: 'checkout', event: checkoutEvents.cartChanged(null) });
   });

@@ -6,11 +6,11 @@ import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
 import { expired, refused, saved, toastsModel } from '../models/toasts.model.ts';
 
-const started = (most = 2) => startFlow(toastsMachine, { input: { most } });
+const started = (max = 2) => startFlow(toastsMachine, { input: { max } });
 type Flow = ReturnType<typeof started>;
 
-async function ready(most = 2): Promise<Flow> {
-  const flow = started(most);
+async function ready(max = 2): Promise<Flow> {
+  const flow = started(max);
   flow.send(toastEvents.rendererRequested());
   await flow.answer('loadRenderer');
   return flow;

@@ -61,7 +61,7 @@ export const accountDetailsModel = defineModel({
     expectForm(snapshot, walked, {
       says: () => [notice('success', 'accountUpdated')],
       // After a success the fields hold no password.
-      again: ({ user: { firstName } }) => ({ firstName, currentPassword: '', password: '', confirmPassword: '' }),
+      resetsTo: ({ user: { firstName } }) => ({ firstName, currentPassword: '', password: '', confirmPassword: '' }),
     }),
 });
 
@@ -70,7 +70,7 @@ export const accountDeletionModel = defineModel({
   view: viewDeletion,
   inputs: { customer: { customer: ada, session: sessionPartner } },
   events: {
-    'deletion.asked': [deletion.asked()],
+    'deletion.requested': [deletion.requested()],
     'deletion.passwordTyped': [deletion.passwordTyped('correct horse'), deletion.passwordTyped('')],
     'deletion.confirmed': [deletion.confirmed()],
     'deletion.cancelled': [deletion.cancelled()],
@@ -91,6 +91,6 @@ export const accountDeletionModel = defineModel({
     // A closed dialog holds no password, and an open one cannot be left while it is busy.
     if (!view.open) expect(view.password).toBe('');
     expect(view.canCancel && view.busy).toBe(false);
-    expect(view.canAsk && view.open).toBe(false);
+    expect(view.canRequest && view.open).toBe(false);
   },
 });

@@ -74,7 +74,7 @@ export const accountDeletionScreen = screenOf(accountDeletionModel)({
   at: '/account-management',
   events: {
     // The dialog hides the page behind it.
-    'deletion.asked': {
+    'deletion.requested': {
       control: () => (dialog() ? null : seek('button', 'DELETE ACCOUNT')),
       act: (user, control) => user.click(control),
     },

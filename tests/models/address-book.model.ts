@@ -25,7 +25,7 @@ export const addressBookModel = defineModel({
     'address.added': [book.added()],
     'address.opened': [book.opened(2), book.opened(9)],
     'address.madePrimary': [book.madePrimary(2), book.madePrimary(1)],
-    'address.removalAsked': [book.removalAsked(1)],
+    'address.removalRequested': [book.removalRequested(1)],
     'removal.confirmed': [book.removalConfirmed()],
     'removal.cancelled': [book.removalCancelled()],
     'field.changed': [book.changed('area', ''), book.changed('area', 'Karen')],

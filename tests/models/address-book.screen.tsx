@@ -37,7 +37,7 @@ export const addressBookScreen = screenOf(addressBookModel)({
       control: ({ addressID }) => (addressID === 2 ? seek('button', /^Make primary: /) : null),
       act: (user, control) => user.click(control),
     },
-    'address.removalAsked': { control: onCard('Remove'), act: (user, control) => user.click(control) },
+    'address.removalRequested': { control: onCard('Remove'), act: (user, control) => user.click(control) },
     'removal.confirmed': {
       control: () => (dialog() ? seek('button', 'Remove') : null),
       act: (user, control) => user.click(control),

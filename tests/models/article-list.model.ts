@@ -28,10 +28,10 @@ export const articleListModel = defineModel({
   view: viewArticleList,
   inputs: { home: blogHome, secondPage },
   events: {
-    'place.read': [
-      articleList.placeRead(blogHome),
-      articleList.placeRead(secondPage),
-      articleList.placeRead(highlights),
+    'place.changed': [
+      articleList.placeChanged(blogHome),
+      articleList.placeChanged(secondPage),
+      articleList.placeChanged(highlights),
     ],
     'page.opened': [articleList.pageOpened()],
     'list.retried': [articleList.retried()],
@@ -45,8 +45,8 @@ export const articleListModel = defineModel({
     const view = viewArticleList(snapshot);
     const { place, pages, failure } = snapshot.context;
     // A new address is read in every state.
-    expect(snapshot.can(articleList.placeRead({ ...place, page: 2 }))).toBe(true);
-    if (event?.type === 'place.read') {
+    expect(snapshot.can(articleList.placeChanged({ ...place, page: 2 }))).toBe(true);
+    if (event?.type === 'place.changed') {
       // Another page of the same section keeps the loaded pages. If the page is empty, the redirect resets it to the
       // first.
       expect(place).toEqual(said.length > 0 ? { ...event.place, page: 1 } : event.place);

@@ -28,7 +28,7 @@ export const articleListScreen = screenOf(articleListModel)({
   page: <ArticlesScreen />,
   at,
   events: {
-    'place.read': elsewhere('the router'),
+    'place.changed': elsewhere('the router'),
     'page.opened': press('Load more'),
     'list.retried': press('Try again'),
   },

@@ -52,11 +52,11 @@ export const articleModel = defineModel({
   },
   delays: { commentReload: 500 },
   world: {
-    readSelected: { done: [7, null], error: [failed.of('unstored')] },
+    readSelected: { done: [7, null], error: [failed.of('storageUnavailable')] },
     findNewest: { done: [7, null], error: [failed.of('unreachable')] },
     getArticle: { done: [freeArticle], error: [failed.missing('No content found'), failed.of('offline')] },
     reloadArticle: { done: [lockedArticle], error: [failed.of('offline')] },
-    storeSelected: { done: [undefined], error: [failed.of('unstored')] },
+    storeSelected: { done: [undefined], error: [failed.of('storageUnavailable')] },
     comment: { snapshot: [fresh, posted], error: broken },
     commentList: { error: broken },
     reactions: { error: broken },

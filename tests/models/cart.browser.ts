@@ -235,7 +235,7 @@ export const cartBrowser = browserOf(
     ready: ({ page }) => control(page.getByRole('banner'), /^Cart, \d+ items?$/, 'link').waitFor(),
   },
   may,
-  longest: 18,
+  maxSteps: 18,
   takes: [
     'cart.loadFailed --cart.retried[0]-->',
     'cart.claiming --xstate.done.actor.claimCart[0]-->',

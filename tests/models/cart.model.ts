@@ -179,7 +179,7 @@ export const cartModel = defineModel({
     reloadCart: { done: [cartOf(), cartOf([line(1, 2)])], error: [failed.of('offline')] },
     claimCart: { done: [cartOf([line(1, 2)])], error: [failed.of('unreachable')] },
     updateCartItem: { done: [cartOf([line(1, 1)])], error: [failed.of('offline'), failed.refused('Out of stock.')] },
-    storeCartID: { done: [undefined], error: [failed.of('unstored')] },
+    storeCartID: { done: [undefined], error: [failed.of('storageUnavailable')] },
   },
   remember: ({ session, cart, queue: [first] }) => [
     session !== null,

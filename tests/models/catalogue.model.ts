@@ -26,10 +26,10 @@ export const catalogueModel = defineModel({
   view: viewCatalogue,
   inputs: { all: { filters: noFilters }, secondPage: { filters: { ...noFilters, page: 2 } } },
   events: {
-    'filters.read': [
-      catalogue.filtersRead(noFilters),
-      catalogue.filtersRead({ ...noFilters, page: 2 }),
-      catalogue.filtersRead(giftcards),
+    'filters.changed': [
+      catalogue.filtersChanged(noFilters),
+      catalogue.filtersChanged({ ...noFilters, page: 2 }),
+      catalogue.filtersChanged(giftcards),
     ],
     'filter.toggled': [catalogue.filterToggled('deal', 'sale')],
     'sort.chosen': [catalogue.sortChosen('price-up')],
@@ -73,8 +73,8 @@ export const catalogueModel = defineModel({
     }
     const view = viewCatalogue(snapshot);
     // A new address is read in every state.
-    expect(snapshot.can(catalogue.filtersRead({ ...snapshot.context.filters, page: 2 }))).toBe(true);
-    if (event?.type === 'filters.read' && before) {
+    expect(snapshot.can(catalogue.filtersChanged({ ...snapshot.context.filters, page: 2 }))).toBe(true);
+    if (event?.type === 'filters.changed' && before) {
       expect(snapshot.context.filters).toEqual(event.filters);
       // Another page of the same rows keeps the loaded pages.
       if (before.context.filters.type.join() === event.filters.type.join())

@@ -21,7 +21,7 @@ export const catalogueScreen = screenOf(catalogueModel)({
   page: <ProductsScreen />,
   at: ({ filters }) => ({ pathname: '/products', search: searchFromFilters(filters) }),
   events: {
-    'filters.read': elsewhere('the router'),
+    'filters.changed': elsewhere('the router'),
     'filter.toggled': {
       control: ({ value }) => {
         const list = sideList('Deals');

@@ -1,7 +1,7 @@
 import type { AnyEventObject } from 'xstate';
 import type { Address, Session } from '#contract/accounts.ts';
 import type { PaymentResponse, StorePaymentDetails } from '#contract/payments.ts';
-import type { CartFacts } from '#machines/cart/index.ts';
+import type { CartSummary } from '#machines/cart/index.ts';
 import { checkoutEvents } from '#machines/checkout/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
 import { call, findInStock, newCustomer, password } from '#tests/support/browser/customer.ts';
@@ -43,11 +43,13 @@ const empty = facts({ isEmpty: true });
 const main = ({ page }: Walk) => page.getByRole('main');
 const presses = (name: string) => (walk: Walk) => control(main(walk), name).click();
 const sessionOf = ({ signedIn, customer }: Shopping): Session | null => (signedIn ? customer.session : null);
-const linesOf = ({ card, shirt }: Shopping, { isEmpty, addressNeeded }: CartFacts): Readonly<Record<number, number>> =>
-  isEmpty ? {} : { [(addressNeeded ? shirt : card).variant.variantID]: 1 };
+const linesOf = (
+  { card, shirt }: Shopping,
+  { isEmpty, addressNeeded }: CartSummary,
+): Readonly<Record<number, number>> => (isEmpty ? {} : { [(addressNeeded ? shirt : card).variant.variantID]: 1 });
 
 /** Starts a change of the cart to this content; its answer is held. */
-async function beginChange(walk: Walk, shopping: Shopping, to: CartFacts): Promise<void> {
+async function beginChange(walk: Walk, shopping: Shopping, to: CartSummary): Promise<void> {
   shopping.changing = true;
   if (to.isEmpty) {
     await visit(walk, '/cart');
@@ -229,7 +231,7 @@ export const checkoutBrowser = browserOf(
   may,
   memorised,
   goesOn: ({ due, goes }) => due === true || goes !== null,
-  longest: 20,
+  maxSteps: 20,
   takes: [
     'checkout.resolving --always[1]-->',
     'checkout.resolving --always[2]-->',

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type CartFacts, factsOf } from '#machines/cart/index.ts';
+import { type CartSummary, summarizeCart } from '#machines/cart/index.ts';
 import { nextStep } from '#machines/checkout/checkout.step.ts';
 import { address, checkoutEvents, checkoutMachine, payment, viewCheckout } from '#machines/checkout/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
@@ -9,7 +9,10 @@ import { failed } from './failures.ts';
 import { ada, addressOf, cartOf, line } from './purchases.ts';
 
 /** What the checkout knows of a cart with one item, with these changes. */
-export const facts = (changes: Partial<CartFacts> = {}): CartFacts => ({ ...factsOf(cartOf([line(1)])), ...changes });
+export const facts = (changes: Partial<CartSummary> = {}): CartSummary => ({
+  ...summarizeCart(cartOf([line(1)])),
+  ...changes,
+});
 
 /** The same customer after a new sign-in. */
 const renewed = { ...ada, token: 'renewed' };
@@ -53,7 +56,7 @@ export const checkoutModel = defineModel({
     listAddresses: { done: [[], [addressOf(1, 'primary'), addressOf(2)]], error: [failed.of('offline')] },
     addAddress: { done: [{ addressID: 3 }], error: [failed.of('offline')] },
     attachAddress: { done: [cartOf([line(1)], { addressID: 2 })], error: [failed.of('unreachable')] },
-    findPayment: { done: [null, 'paid-before'], error: [failed.of('unstored')] },
+    findPayment: { done: [null, 'paid-before'], error: [failed.of('storageUnavailable')] },
     paymentExpress: outcomes,
     paymentPaybill: outcomes,
     paymentCard: { done: [{ kind: 'closed' }], error: [new Error('thrown')] },

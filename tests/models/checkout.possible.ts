@@ -1,5 +1,5 @@
 import type { ContextFrom } from 'xstate';
-import type { CartFacts } from '#machines/cart/index.ts';
+import type { CartSummary } from '#machines/cart/index.ts';
 import { nextStep } from '#machines/checkout/checkout.step.ts';
 import type { checkoutMachine } from '#machines/checkout/index.ts';
 import type { Customer } from '#machines/support/customer.ts';
@@ -41,7 +41,7 @@ export const may: May = ({ value, context }, event, { due, goes, changeable, boo
   }
 };
 /** Whether one change can turn one cart into the other. */
-const canBecome = (from: CartFacts, to: CartFacts) => to.isEmpty || to.addressNeeded || !from.addressNeeded;
+const canBecome = (from: CartSummary, to: CartSummary) => to.isEmpty || to.addressNeeded || !from.addressNeeded;
 
 const leads: Readonly<Record<string, string>> = {
   signInFirst: '/login',

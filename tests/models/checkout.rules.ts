@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { AnyEventObject, SnapshotFrom } from 'xstate';
-import type { CartFacts } from '#machines/cart/index.ts';
+import type { CartSummary } from '#machines/cart/index.ts';
 import { nextStep, type Step } from '#machines/checkout/checkout.step.ts';
 import { type checkoutMachine, emptyDraft, type PaymentMethod } from '#machines/checkout/index.ts';
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
@@ -42,7 +42,7 @@ function expectArrival(snapshot: Snapshot, said: readonly AnyEventObject[]): voi
 }
 
 /** Whether a step that is shown for the current cart may stay for the next one. */
-const isFit = ({ unsettledCartID, cart }: Snapshot['context'], next: CartFacts | null): boolean =>
+const isFit = ({ unsettledCartID, cart }: Snapshot['context'], next: CartSummary | null): boolean =>
   unsettledCartID !== null ||
   (next !== null && !next.isEmpty && next.cartID === cart?.cartID && (cart.addressNeeded || !next.addressNeeded));
 

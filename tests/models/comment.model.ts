@@ -27,7 +27,7 @@ export const commentModel = defineModel({
     const { name, email } = snapshot.context.input;
     expectForm(snapshot, walked, {
       says: () => [notice('success', 'commentPosted')],
-      again: () => ({ name, email, comment: '' }),
+      resetsTo: () => ({ name, email, comment: '' }),
     });
   },
 });

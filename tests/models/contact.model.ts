@@ -27,6 +27,6 @@ export const contactModel = defineModel({
   remember: ({ fields }) => fields,
   invariants: (snapshot, walked) =>
     expectForm(snapshot, walked, {
-      again: () => ({ email: snapshot.context.input.email, name: '', subject: '', issue: '' }),
+      resetsTo: () => ({ email: snapshot.context.input.email, name: '', subject: '', issue: '' }),
     }),
 });

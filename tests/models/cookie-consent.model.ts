@@ -13,8 +13,8 @@ export const cookieConsentModel = defineModel({
     'cookies.answeredElsewhere': [cookies.answeredElsewhere('accepted'), cookies.answeredElsewhere('rejected')],
   },
   world: {
-    readChoice: { done: [null, 'accepted', 'rejected'], error: [new FailureError({ kind: 'unstored' })] },
-    storeChoice: { done: [undefined], error: [new FailureError({ kind: 'unstored' })] },
+    readChoice: { done: [null, 'accepted', 'rejected'], error: [new FailureError({ kind: 'storageUnavailable' })] },
+    storeChoice: { done: [undefined], error: [new FailureError({ kind: 'storageUnavailable' })] },
   },
   remember: ({ choice }) => choice,
   invariants: (snapshot, { event }) => {

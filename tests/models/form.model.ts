@@ -30,7 +30,7 @@ export const greetingMachine = createForm<GreetingFields, string, { name: string
 export const greetingsMachine = createForm<GreetingFields, string, { name: string }>({
   ...options,
   id: 'greetings',
-  again: true,
+  reusable: true,
 });
 
 export const greeting = formEvents<GreetingFields>();
@@ -58,4 +58,4 @@ const modelOf = (machine: typeof greetingMachine, promised: Parameters<typeof ex
 export const formModel = modelOf(greetingMachine, {
   says: (text, { name }) => [notice('success', { text }), redirect(`/greeted/${name}`)],
 });
-export const repeatedFormModel = modelOf(greetingsMachine, { again: () => ({ loud: false }) });
+export const repeatedFormModel = modelOf(greetingsMachine, { resetsTo: () => ({ loud: false }) });

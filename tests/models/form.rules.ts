@@ -22,7 +22,7 @@ interface Promised<Fields, Output> {
   /** The events emitted after a success, in order; none by default. */
   readonly says?: (output: Output, sent: Fields) => readonly AnyEventObject[];
   /** The fields after a success of a form that can be used again. Without it the form is final after a success. */
-  readonly again?: (output: Output) => Partial<Fields>;
+  readonly resetsTo?: (output: Output) => Partial<Fields>;
   /** Whether a change of one field may change others. */
   readonly adjusts?: boolean;
 }
@@ -31,13 +31,13 @@ interface Promised<Fields, Output> {
 export function expectForm<Fields extends object, Output>(
   snapshot: Snapshot<Fields, Output>,
   { event, said, before }: Walked<Snapshot<Fields, Output>>,
-  { says = () => [], again, adjusts = false }: Promised<Fields, Output> = {},
+  { says = () => [], resetsTo, adjusts = false }: Promised<Fields, Output> = {},
 ): void {
   const phase = phases.find((tag) => snapshot.hasTag(tag));
   const { fields, errors, failure, sent, output } = snapshot.context;
   const typed = { type: 'field.changed', name: Object.keys(fields)[0], value: Object.values(fields)[0] } as never;
   expect(snapshot.can({ type: 'form.submitted' })).toBe(phase !== 'busy' && phase !== 'done');
-  expect(snapshot.can(typed), 'typing is taken').toBe(phase !== 'done' || again !== undefined);
+  expect(snapshot.can(typed), 'typing is taken').toBe(phase !== 'done' || resetsTo !== undefined);
   if (!event || !before) {
     expect({ phase, errors, failure, sent, output, said }).toEqual({
       phase: 'editable',
@@ -80,7 +80,7 @@ export function expectForm<Fields extends object, Output>(
       expect(output).toBe(event.output);
       expect(said).toEqual(says(event.output, was.sent ?? was.fields));
       expect({ fields, sent }).toMatchObject(
-        again ? { fields: again(event.output), sent: null } : { fields: was.fields, sent: was.sent },
+        resetsTo ? { fields: resetsTo(event.output), sent: null } : { fields: was.fields, sent: was.sent },
       );
       return;
     case 'xstate.error.actor.submit': {

@@ -37,7 +37,7 @@ const modelOf = (
       const { fields } = snapshot.context;
       expectForm(snapshot, walked, {
         says: (text) => [notice('success', { text })],
-        again: () => ({ email: '', all: true }),
+        resetsTo: () => ({ email: '', all: true }),
         adjusts: true,
       });
       const { event } = walked;

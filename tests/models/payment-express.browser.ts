@@ -102,7 +102,12 @@ const busy = (walk: Walk) => dialog(walk).locator('form[aria-busy="true"]').wait
 export const paymentExpressBrowser = browserOf(
   defineModel({
     ...paymentExpressModel,
-    remember: ({ phone, phoneError, CheckoutRequestID, standing }) => [phone, phoneError, CheckoutRequestID, standing],
+    remember: ({ phone, phoneError, CheckoutRequestID, payerState }) => [
+      phone,
+      phoneError,
+      CheckoutRequestID,
+      payerState,
+    ],
   }),
 )<Paying>({
   stillClock: true,
@@ -224,7 +229,7 @@ export const paymentExpressBrowser = browserOf(
   },
   may,
   memorised,
-  longest: 22,
+  maxSteps: 22,
   takes: [
     'paymentExpress.paying.attempt.closable.awaitingPayer.entering.prefilling --xstate.done.actor.getUser[0]-->',
     'paymentExpress.paying.attempt.closable.resuming --xstate.done.actor.resumeExpress[0]-->',

@@ -39,10 +39,10 @@ export const paymentExpressModel = defineModel({
   },
   delays: { paymentLock: ({ lockRemaining }) => lockRemaining, lockTick: 1_000 },
   world: {
-    findAttempt: { done: [null, attempt, { ...attempt, lockRemaining: 0 }], error: [failed.of('unstored')] },
+    findAttempt: { done: [null, attempt, { ...attempt, lockRemaining: 0 }], error: [failed.of('storageUnavailable')] },
     getUser: { done: [{ phoneNumber: '254798765432' }], error: [failed.of('offline')] },
-    storeAttempt: { done: [undefined], error: [failed.of('unstored')] },
-    clearAttempt: { done: [undefined], error: [failed.of('unstored')] },
+    storeAttempt: { done: [undefined], error: [failed.of('storageUnavailable')] },
+    clearAttempt: { done: [undefined], error: [failed.of('storageUnavailable')] },
     initiateExpress: {
       done: [payments.accepted, payments.acceptedNamelessly, payments.turnedDown, payments.paidBefore],
       error: [failed.refused('The cart is empty.'), failed.of('offline')],

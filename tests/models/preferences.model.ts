@@ -15,8 +15,8 @@ export const preferencesModel = defineModel({
     ],
   },
   world: {
-    readPreferences: { done: [null, [], ['event', 'coaching']], error: [failed.of('unstored')] },
-    storePreferences: { done: [undefined], error: [failed.of('unstored')] },
+    readPreferences: { done: [null, [], ['event', 'coaching']], error: [failed.of('storageUnavailable')] },
+    storePreferences: { done: [undefined], error: [failed.of('storageUnavailable')] },
   },
   remember: ({ chosen }) => chosen,
   invariants: (snapshot) => {

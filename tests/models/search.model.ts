@@ -21,7 +21,7 @@ export const searchModel = defineModel({
   view: viewSearch,
   inputs: { fifa: { searchText: 'fifa' }, missing: { searchText: ' ' } },
   events: {
-    'search.asked': [search.asked('fifa'), search.asked('steam'), search.asked('')],
+    'search.opened': [search.opened('fifa'), search.opened('steam'), search.opened('')],
     'search.retried': [search.retried()],
   },
   world: { searchShop: { done: [found, nothingFound], error: [failed.of('offline')] } },
@@ -29,7 +29,7 @@ export const searchModel = defineModel({
   invariants: (snapshot, { event }) => {
     const view = viewSearch(snapshot);
     const { searchResult, failure } = snapshot.context;
-    if (event?.type === 'search.asked')
+    if (event?.type === 'search.opened')
       expect([view.searchText, view.status]).toEqual([event.searchText, event.searchText ? 'loading' : 'missing']);
     if (event?.type === 'search.retried') expect([view.status, failure]).toEqual(['loading', null]);
     if (event?.type === 'xstate.done.actor.searchShop') expect([searchResult, failure]).toEqual([event.output, null]);

@@ -16,7 +16,7 @@ export const searchScreen = screenOf(searchModel)({
   page: <SearchScreen />,
   at: ({ searchText }) => ({ pathname: '/search', search: `?q=${encodeURIComponent(searchText)}` }),
   events: {
-    'search.asked': elsewhere('the router'),
+    'search.opened': elsewhere('the router'),
     'search.retried': press('Try again'),
   },
   states: {

@@ -151,7 +151,7 @@ export const servicePlanBrowser = browserOf(
   },
   may,
   memorised,
-  longest: 20,
+  maxSteps: 20,
   takes: [
     'servicePlan.resolving --always[0]-->',
     'servicePlan.resolving --always[1]-->',

@@ -115,11 +115,11 @@ export const sessionModel = defineModel({
   },
   delays: { signOut: 500 },
   world: {
-    readSession: { done: [null, ada], error: [failed.of('unstored')] },
+    readSession: { done: [null, ada], error: [failed.of('storageUnavailable')] },
     login: { done: [ada], error: [failed.refused('Phone number or password is wrong.'), failed.of('offline')] },
-    storeSession: { done: [undefined], error: [failed.of('unstored')] },
-    clearSession: { done: [undefined], error: [failed.of('unstored')] },
-    clearExpired: { done: [undefined], error: [failed.of('unstored')] },
+    storeSession: { done: [undefined], error: [failed.of('storageUnavailable')] },
+    clearSession: { done: [undefined], error: [failed.of('storageUnavailable')] },
+    clearExpired: { done: [undefined], error: [failed.of('storageUnavailable')] },
     logout: { done: ['Signed out.'], error: [failed.of('unreachable')] },
   },
   remember: ({ session, fields }) => [

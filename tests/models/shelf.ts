@@ -62,8 +62,8 @@ export const modelOfShelf = (machine: ShelfMachine, { quiet }: { readonly quiet:
       'item.removed': [shelf.removed(1)],
     },
     world: {
-      readItems: { done: [[], [shelfItem(2), shelfItem(1)]], error: [failed.of('unstored')] },
-      changeItems: { done: [[], [shelfItem(1)]], error: [failed.of('unstored')] },
+      readItems: { done: [[], [shelfItem(2), shelfItem(1)]], error: [failed.of('storageUnavailable')] },
+      changeItems: { done: [[], [shelfItem(1)]], error: [failed.of('storageUnavailable')] },
     },
     remember: ({ items, waiting }) => [
       items.length,

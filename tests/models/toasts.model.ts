@@ -11,7 +11,7 @@ export const expired = notice('error', 'sessionExpired');
 export const toastsModel = defineModel({
   machine: toastsMachine,
   view: viewToasts,
-  inputs: { 'room for one': { most: 1 } },
+  inputs: { 'room for one': { max: 1 } },
   events: {
     'notice.published': [saved, refused, expired].map(toastEvents.published),
     'renderer.requested': [toastEvents.rendererRequested()],
@@ -23,12 +23,12 @@ export const toastsModel = defineModel({
   // More than three toasts add no new kinds of state.
   remember: ({ toasts }) => toasts.slice(0, 3).map(({ id, phase, replaced }) => [id, phase, replaced]),
   invariants: (snapshot) => {
-    const { toasts, most } = snapshot.context;
+    const { toasts, max } = snapshot.context;
     const visible = toasts.filter(({ phase }) => phase === 'visible');
-    expect(visible.length).toBeLessThanOrEqual(most);
+    expect(visible.length).toBeLessThanOrEqual(max);
     expect(new Set(toasts.map(({ id }) => id)).size).toBe(toasts.length);
     // No toast is queued while there is room.
-    if (visible.length < most) expect(toasts.filter(({ phase }) => phase === 'queued')).toEqual([]);
+    if (visible.length < max) expect(toasts.filter(({ phase }) => phase === 'queued')).toEqual([]);
     // Two visible toasts never have the same text, except one that replaces the other.
     const texts = toasts.filter(({ phase }) => phase !== 'closing').map(({ notice: shown }) => JSON.stringify(shown));
     expect(new Set(texts).size).toBe(texts.length);

@@ -156,7 +156,7 @@ describe('/account-management', () => {
     password: '',
     error: null,
     busy: false,
-    canAsk: true,
+    canRequest: true,
     canConfirm: false,
     canCancel: false,
   };
@@ -189,7 +189,7 @@ describe('/account-management', () => {
   });
 
   test('cannot be left while the account is being deleted', () => {
-    showDeletion({ open: true, canAsk: false, busy: true });
+    showDeletion({ open: true, canRequest: false, busy: true });
     for (const button of within(screen.getByRole('dialog')).getAllByRole('button', { name: /keep|deleting|close/i })) {
       expect(button).toBeDisabled();
     }

@@ -107,8 +107,8 @@ describe('a failure', () => {
   });
 
   it.each([
-    ['no JSON', 200, '<html>', 'garbled'],
-    ['an answer of another shape', 200, { success: 1, message: { cart: 'none' } }, 'garbled'],
+    ['no JSON', 200, '<html>', 'invalidResponse'],
+    ['an answer of another shape', 200, { success: 1, message: { cart: 'none' } }, 'invalidResponse'],
     ['a server fault without words', 500, '', 'unreachable'],
   ])('is told apart for %s', async (_, status, body, kind) => {
     json(status, body);

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { longestSearch, type SearchResult } from '#contract/search.ts';
+import { maxSearchLength, type SearchResult } from '#contract/search.ts';
 import { cartMachine } from '#machines/cart/index.ts';
 import { searchMachine, viewSearch } from '#machines/search/index.ts';
 import { SearchScreen } from '#src/screens/search/SearchScreen.tsx';
@@ -108,7 +108,7 @@ describe('no results', () => {
   });
 
   test('says what the server says, and tries again', async () => {
-    const { onRetry } = await showSearch('x'.repeat(longestSearch + 1), async () => {
+    const { onRetry } = await showSearch('x'.repeat(maxSearchLength + 1), async () => {
       throw failed.refused('Search for at most 100 characters.');
     });
     expect(screen.getByRole('alert')).toHaveTextContent('Search for at most 100 characters.');

@@ -55,7 +55,7 @@ export const accountTexts = {
     currentPassword: 'Current password',
     newPassword: 'New password',
     confirmPassword: 'Confirm password',
-    passwordHelper: (shortest: number) => `At least ${shortest} characters.`,
+    passwordHelper: (minLength: number) => `At least ${minLength} characters.`,
     optional: 'Optional',
     update: 'UPDATE',
     updating: 'Saving…',

@@ -30,7 +30,7 @@ export const loginTexts = {
     phonePlaceholder: '+254 712 345 678',
     phoneHelper: 'Such as 0712 345 678 or +254 712 345 678. We text receipts and codes to it.',
     password: 'Password',
-    newPasswordHelper: (shortest: number) => `At least ${shortest} characters.`,
+    newPasswordHelper: (minLength: number) => `At least ${minLength} characters.`,
     confirmPassword: 'Confirm password',
     email: 'Email',
     username: 'Username (alias)',

@@ -35,7 +35,7 @@ export const notices: Readonly<Record<MessageID, string>> = {
   addressTitle: 'Address',
   offline: 'You are offline. Check your connection and try again.',
   unreachable: 'We could not reach the shop. Please try again.',
-  garbled: 'The shop sent an answer we could not read. Please try again.',
+  invalidResponse: 'The shop sent an answer we could not read. Please try again.',
   sessionExpired: 'Your session has ended. Sign in again.',
   storageFailed: 'Your browser does not let the shop remember this.',
   subscribed: 'Thank you. You are subscribed.',

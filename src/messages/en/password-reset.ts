@@ -21,7 +21,7 @@ export const passwordResetTexts = {
     code: 'SMS code',
     codeHelper: 'Six digits, from the text.',
     password: 'New password',
-    passwordHelper: (shortest: number) => `At least ${shortest} characters.`,
+    passwordHelper: (minLength: number) => `At least ${minLength} characters.`,
     confirmPassword: 'Confirm password',
   },
   signIn: 'Back to the sign-in',

@@ -7,16 +7,16 @@ import { type Failure, FailureError } from '#machines/support/failure.ts';
 const callTimeout = 30_000;
 
 /** A safe call is retried after a 503: at most this many tries, with at most this many seconds between two. */
-const mostTries = 3;
-const longestWait = 5;
+const maxTries = 3;
+const maxRetryAfterSeconds = 5;
 
 /**
- * Waits for a number of seconds, at most `longestWait`. Waits one second for 0 and NaN (no `Retry-After`).
+ * Waits for a number of seconds, at most `maxRetryAfterSeconds`. Waits one second for 0 and NaN (no `Retry-After`).
  * @throws AbortError
  */
 const waitFor = (seconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, Math.min(seconds || 1, longestWait) * 1000);
+    const timer = setTimeout(resolve, Math.min(seconds || 1, maxRetryAfterSeconds) * 1000);
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
       reject(signal.reason);
@@ -44,7 +44,7 @@ const pathOf = (call: Call, params: Readonly<Record<string, unknown>> = {}) =>
 /** Returns the failure of a response that is an HTTP error, has no envelope or has a `success` other than 1. */
 function refusal(status: number, body: unknown): Failure {
   const parsed = v.safeParse(envelope, body);
-  if (!parsed.success) return { kind: status >= 500 || status === 0 ? 'unreachable' : 'garbled' };
+  if (!parsed.success) return { kind: status >= 500 || status === 0 ? 'unreachable' : 'invalidResponse' };
   const message = typeof parsed.output.message === 'string' ? parsed.output.message : '';
   if (status === 401) return { kind: 'expired' };
   if (message === '') return { kind: 'unreachable' };
@@ -79,7 +79,7 @@ export function createClient(onExpired: (token: string) => void, base = '/v1', f
           retry: 0,
         });
         const isSafe = call.method === 'GET' && !call.effectful;
-        if (response.status !== 503 || !isSafe || tries === mostTries) break;
+        if (response.status !== 503 || !isSafe || tries === maxTries) break;
         await waitFor(Number(response.headers.get('retry-after')), until);
       }
     } catch (thrown) {
@@ -106,7 +106,7 @@ export function createClient(onExpired: (token: string) => void, base = '/v1', f
       throw new FailureError(refusal(status, body));
     }
     const answer = v.safeParse(call.answer, parsed.output.message);
-    if (!answer.success) throw new FailureError({ kind: 'garbled' });
+    if (!answer.success) throw new FailureError({ kind: 'invalidResponse' });
     return answer.output as AnswerOf<typeof call>;
   };
 }

@@ -22,7 +22,7 @@ export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 
 /**
  * The browser's local storage. Reads return null where storage is not available. Writes throw a
- * FailureError('unstored') where the browser stores nothing (private mode, full).
+ * FailureError('storageUnavailable') where the browser stores nothing (private mode, full).
  */
 export interface KeyValueStorage {
   read(key: StorageKey): string | null;
@@ -47,7 +47,7 @@ export const createBrowserStorage = (): KeyValueStorage => ({
     try {
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
     } catch {
-      throw new FailureError({ kind: 'unstored' });
+      throw new FailureError({ kind: 'storageUnavailable' });
     }
   },
   remove(...keys) {

@@ -39,7 +39,8 @@ export const handsetFlow = () =>
             throw new FailureError({ kind: 'unreachable' });
           });
         const parsed = v.safeParse(handset, response._data);
-        if (!parsed.success) throw new FailureError({ kind: response.status === 404 ? 'unreachable' : 'garbled' });
+        if (!parsed.success)
+          throw new FailureError({ kind: response.status === 404 ? 'unreachable' : 'invalidResponse' });
         return parsed.output;
       }),
       answerPrompt: fromPromise(({ input: { msisdn, id, answer: given }, signal }) =>

@@ -40,9 +40,9 @@ function readShelf(
 
 const actorsOf = ({ storage }: Environment, key: typeof keys.savedItems | typeof keys.recentlyViewed) => ({
   readItems: fromBrowser<readonly ShelfItem[], undefined>(async () => readShelf(storage, key)),
-  changeItems: fromBrowser<readonly ShelfItem[], { readonly change: ShelfChange; readonly most: number }>(
-    async ({ input: { change, most } }) => {
-      const items = changeShelf(readShelf(storage, key), change, most);
+  changeItems: fromBrowser<readonly ShelfItem[], { readonly change: ShelfChange; readonly max: number }>(
+    async ({ input: { change, max } }) => {
+      const items = changeShelf(readShelf(storage, key), change, max);
       storage.write({ [key]: JSON.stringify(items) });
       return items;
     },

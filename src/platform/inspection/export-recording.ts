@@ -19,13 +19,12 @@ export interface RecordingFile {
   readonly actors: readonly ExportedActor[];
 }
 
-const mostNumber = 1_000_000;
+const maxNumber = 1_000_000;
 const mask = '•••';
 
 function isAllowed(value: string | number, allowed: Allowed | undefined): boolean {
   if (allowed === undefined) return false;
-  if (typeof value === 'number')
-    return allowed === 'number' && Number.isInteger(value) && Math.abs(value) <= mostNumber;
+  if (typeof value === 'number') return allowed === 'number' && Number.isInteger(value) && Math.abs(value) <= maxNumber;
   return typeof allowed === 'object' && allowed.includes(value);
 }
 

@@ -2,7 +2,7 @@
 export type Allowed = readonly string[] | 'number' | 'page';
 type Fields = Readonly<Record<string, Allowed>>;
 
-const failures = ['refused', 'missing', 'expired', 'offline', 'unreachable', 'garbled', 'unstored'];
+const failures = ['refused', 'missing', 'expired', 'offline', 'unreachable', 'invalidResponse', 'storageUnavailable'];
 const items = { itemType: ['product', 'service', 'blog'], quantity: 'number', from: 'page' } as const;
 const methods = ['express', 'paybill', 'card'];
 const responses = { ResponseCode: ['0', '1', '1032', '1037', '2001'], lockRemaining: 'number' } as const;

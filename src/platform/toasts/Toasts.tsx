@@ -55,7 +55,7 @@ export function Toasts() {
   return (
     <SnackbarProvider
       // notistack also counts closing toasts. The flow limits how many are visible.
-      maxSnack={2 * limits.most}
+      maxSnack={2 * limits.max}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       Components={{ default: Toast, success: Toast, error: Toast }}
     />

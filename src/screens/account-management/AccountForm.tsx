@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { FormEvent } from 'react';
-import { shortestPassword } from '#contract/fields.ts';
+import { minPasswordLength } from '#contract/fields.ts';
 import type { AccountDetailsView, AccountFields } from '#machines/account/index.ts';
 import { FormFailure } from '#src/components/FormFailure.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
@@ -79,7 +79,7 @@ export function AccountForm({
               {...field('password')}
               label={texts.newPassword}
               autoComplete="new-password"
-              helper={texts.passwordHelper(shortestPassword)}
+              helper={texts.passwordHelper(minPasswordLength)}
               maxLength={128}
             />
             <PasswordField

@@ -40,7 +40,7 @@ export function DeleteAccount({
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         {texts.removeText}
       </Typography>
-      <Button variant="outlined" color="error" disabled={!view.canAsk} onClick={onAsk}>
+      <Button variant="outlined" color="error" disabled={!view.canRequest} onClick={onAsk}>
         {texts.remove}
       </Button>
       <Overlay

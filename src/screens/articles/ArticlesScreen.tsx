@@ -14,7 +14,7 @@ export function ArticlesScreen() {
   const place = placeFromSearch(useLocation().search);
   const list = useFlow(articleListFlow, place);
   const highlights = useFlow(highlightsFlow);
-  useSendOnChange(list, pathOfPlace(place), articleList.placeRead(place));
+  useSendOnChange(list, pathOfPlace(place), articleList.placeChanged(place));
   return (
     <ArticlesView
       view={useSelector(list, viewArticleList, shallowEqual)}

@@ -5,7 +5,7 @@ import { excerpt } from '#src/messages/excerpt.ts';
 import { dateFormat } from '#src/messages/formats.ts';
 
 /** The length limit of a small item's text (spec section 9). */
-const mostCharacters = 80;
+const maxCharacters = 80;
 
 export const Events = styled('ul')(({ theme }) => ({
   display: 'grid',
@@ -59,7 +59,7 @@ export function EventCard({ article }: { article: ArticleSummary }) {
         <CardTitle>
           <ArticleLink article={article} />
         </CardTitle>
-        <Excerpt sx={{ typography: 'body2' }}>{excerpt(article.entryText, mostCharacters)}</Excerpt>
+        <Excerpt sx={{ typography: 'body2' }}>{excerpt(article.entryText, maxCharacters)}</Excerpt>
       </div>
     </Root>
   );

@@ -1,7 +1,7 @@
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { shortestPassword } from '#contract/fields.ts';
+import { minPasswordLength } from '#contract/fields.ts';
 import type { RegistrationFields, RegistrationView } from '#machines/registration/index.ts';
 import { FormFailure } from '#src/components/FormFailure.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
@@ -70,7 +70,7 @@ export function RegisterForm({ view, linkState, onChange, onSubmit }: RegisterFo
         {...field('password')}
         label={texts.fields.password}
         autoComplete="new-password"
-        helper={texts.fields.newPasswordHelper(shortestPassword)}
+        helper={texts.fields.newPasswordHelper(minPasswordLength)}
         required
       />
       <PasswordField

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import type { FormEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { shortestPassword } from '#contract/fields.ts';
+import { minPasswordLength } from '#contract/fields.ts';
 import type { PasswordResetView, ResetFields } from '#machines/password-reset/index.ts';
 import { FormFailure } from '#src/components/FormFailure.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
@@ -60,7 +60,7 @@ export function ResetPasswordView({ view, sandbox, onChange, onSubmit }: ResetPa
           {...field('password')}
           label={labels.password}
           autoComplete="new-password"
-          helper={labels.passwordHelper(shortestPassword)}
+          helper={labels.passwordHelper(minPasswordLength)}
           maxLength={128}
         />
         <PasswordField

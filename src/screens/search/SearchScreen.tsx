@@ -17,7 +17,7 @@ export function SearchScreen() {
   const searchText = textFromLocation(query, state);
   const results = useFlow(searchFlow, { searchText });
   const [cart, cartActor] = useChildView('cart', viewCart);
-  useSendOnChange(results, key, search.asked(searchText));
+  useSendOnChange(results, key, search.opened(searchText));
   const view = useSelector(results, viewSearch, shallowEqual);
   useSetPageName(view.status === 'missing' ? null : texts.pageName(view.searchText));
   return (

@@ -27,14 +27,14 @@ export const troubles = {
   'success 0': { said: refusal, befalls: (route) => answer(route, 200, envelope(0, refusal)) },
   'a refusal': { said: refusal, befalls: (route) => answer(route, 429, envelope(0, refusal)) },
   'a page instead of data': {
-    said: notices.garbled,
+    said: notices.invalidResponse,
     befalls: (route) => answer(route, 200, '<!doctype html><h1>Sign in to the hotel</h1>', 'text/html'),
   },
   'data of another shape': {
-    said: notices.garbled,
+    said: notices.invalidResponse,
     befalls: (route) => answer(route, 200, envelope(1, { nothing: ['of', 'ours'] })),
   },
-  'half an answer': { said: notices.garbled, befalls: (route) => answer(route, 200, '{"success":1,"mess') },
+  'half an answer': { said: notices.invalidResponse, befalls: (route) => answer(route, 200, '{"success":1,"mess') },
   'a fault of the proxy': {
     said: notices.unreachable,
     befalls: (route) => answer(route, 502, '<h1>Bad Gateway</h1>', 'text/html'),

@@ -107,7 +107,7 @@ export interface BrowserLevel<M extends AnyStateMachine, S> {
    */
   readonly takes: readonly string[];
   /** The most steps of a path. */
-  readonly longest?: number;
+  readonly maxSteps?: number;
 }
 
 /** A browser level of any machine. */

@@ -76,7 +76,7 @@ function taker(machine: AnyStateMachine) {
  * than a step.
  * @param options.takes keys of the transitions
  * @param options.may excludes events that cannot happen in a state
- * @param options.longest the most steps of a path
+ * @param options.maxSteps the most steps of a path
  */
 export function longPaths<M extends AnyStateMachine>(
   model: FlowModel<M>,
@@ -84,12 +84,12 @@ export function longPaths<M extends AnyStateMachine>(
     takes,
     may,
     memorised = forgetful,
-    longest,
+    maxSteps,
   }: {
     readonly takes: readonly string[];
     readonly may: May;
     readonly memorised?: Memorised | undefined;
-    readonly longest: number;
+    readonly maxSteps: number;
   },
 ): LongPath[] {
   const events = allEvents(model);
@@ -146,7 +146,7 @@ export function longPaths<M extends AnyStateMachine>(
       const steps: LongStep[] = [];
       let place: Place = { at: begun.after, memory: memorised.start(inputName) };
       let way = nearest(place);
-      while (way && (steps.length === 0 || steps.length + way.length <= longest)) {
+      while (way && (steps.length === 0 || steps.length + way.length <= maxSteps)) {
         const length = steps.length;
         for (const event of way) {
           // The snapshot may differ from the one with which the way was found, because places of one shape share their

@@ -25,7 +25,7 @@ export async function stillClock(page: Page): Promise<void> {
 
 /** Real milliseconds per tenth of a second of the page's stopped clock. */
 const pace = 500;
-const mostPassed = 8_000;
+const maxPassed = 8_000;
 
 /**
  * Advances a stopped clock slowly, by at most eight seconds, until the promise settles. Late code and toasts need some
@@ -38,7 +38,7 @@ export async function inSlowTime<T>(page: Page, awaited: Promise<T>): Promise<T>
   });
   // Prevents an unhandled rejection while the clock is advanced; the caller gets the rejection afterwards.
   came.catch(() => {});
-  for (let passed = 0; waits && passed < mostPassed; passed += 100) {
+  for (let passed = 0; waits && passed < maxPassed; passed += 100) {
     await page.clock.runFor(100);
     await Promise.race([setTimeout(pace), came.catch(() => {})]);
   }

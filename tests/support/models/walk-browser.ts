@@ -222,9 +222,9 @@ async function walkPath(
  * the path's state, and the page must show that state.
  */
 export function walkBrowser(level: AnyBrowserLevel, shop: () => Shop): void {
-  const { model, takes, may = () => true, memorised, longest = 14 } = level;
+  const { model, takes, may = () => true, memorised, maxSteps = 14 } = level;
   const { machine } = model;
-  const paths = longPaths(model, { takes, may, memorised, longest });
+  const paths = longPaths(model, { takes, may, memorised, maxSteps });
   const coverage = coverageOf(model, 'browser', { transitions: takes });
 
   describe.concurrent(`${machine.id}, in a browser`, () => {

@@ -66,7 +66,7 @@ function show(level: AnyScreenLevel, path: FlowPath, led: AnyActorRef): void {
   const children = Object.fromEntries(
     Object.entries(longLived).map(([id, machine]) => [
       id,
-      given[id] ?? (machine.id === level.model.machine.id ? led : standing(machine, { most: limits.most })),
+      given[id] ?? (machine.id === level.model.machine.id ? led : standing(machine, { max: limits.max })),
     ]),
   );
   const input = path.input as never;

@@ -1,4 +1,4 @@
-import type { CartFacts } from '#machines/cart/index.ts';
+import type { CartSummary } from '#machines/cart/index.ts';
 import { checkoutEvents, checkoutMachine, viewCheckout } from '#machines/checkout/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
 import { facts } from '#tests/models/checkout.model.ts';
@@ -11,7 +11,7 @@ type Flow = ReturnType<typeof started>;
 export const viewOf = (flow: Flow) => viewCheckout(flow.snapshot);
 
 /** A checkout of a signed-in customer with a cart, on a page. */
-export function on(path: string, cart: CartFacts | null = facts()) {
+export function on(path: string, cart: CartSummary | null = facts()) {
   const flow = started();
   flow.send(sessionChanged(ada));
   flow.send(checkoutEvents.cartChanged(cart));

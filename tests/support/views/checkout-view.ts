@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { createActor, fromPromise } from 'xstate';
 import type { Address, Session } from '#contract/accounts.ts';
 import type { Cart } from '#contract/carts.ts';
-import { cartFacts, cartMachine } from '#machines/cart/index.ts';
+import { cartMachine, cartSummary } from '#machines/cart/index.ts';
 import { checkoutMachine } from '#machines/checkout/index.ts';
 import { sessionMachine } from '#machines/session/index.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
@@ -48,7 +48,7 @@ export async function arriveAt(path: string, { cart: goods, addresses = async ()
   checkout.start();
   await act(async () => cart.send(sessionChanged(ada)));
   checkout.send(sessionChanged(ada));
-  checkout.send({ type: 'cart.changed', cart: cartFacts(cart.getSnapshot()) });
+  checkout.send({ type: 'cart.changed', cart: cartSummary(cart.getSnapshot()) });
   await act(async () => checkout.send({ type: 'route.entered', path }));
   return { children: { session, cart, checkout }, redirects, saved, attached };
 }

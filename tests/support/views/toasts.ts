@@ -4,7 +4,7 @@ import { toastsMachine } from '#machines/toasts/index.ts';
 
 /** The toasts of a page whose code has loaded; with `loaded: false`, of one without a notice so far. */
 export function startToasts({ loaded = true } = {}) {
-  const input = { most: limits.most };
+  const input = { max: limits.max };
   const context = { ...input, toasts: [], shown: [] };
   return createActor(toastsMachine, {
     input,
