@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts.ts';
 import { isEmail, minPasswordLength } from '#contract/fields.ts';
 import { sessionEvents } from '../session/index.ts';
 import type { Customer } from '../support/customer.ts';
-import { createForm, dispatch, failuresOf, missingOf } from '../support/form.ts';
+import { createForm, dispatch, failedChecks, missingFields } from '../support/form.ts';
 import { notice } from '../support/notices.ts';
 import { createResource } from '../support/resource.ts';
 import type { AccountFields, AccountInput, AccountSaved } from './account.types.ts';
@@ -15,14 +15,14 @@ export const accountMachine = createResource<User | null, Customer>({
 
 /** Accepts no name at all, or both parts. A stored name can be changed but not removed. */
 function checkNames({ firstName, lastName }: AccountFields, { user }: AccountInput) {
-  const isWanted = [firstName, lastName, user.firstName, user.lastName].some((part) => part.trim() !== '');
-  return isWanted ? missingOf({ firstName, lastName }, ['firstName', 'lastName'], 'nameMissing') : [];
+  const isAnyNameGiven = [firstName, lastName, user.firstName, user.lastName].some((part) => part.trim() !== '');
+  return isAnyNameGiven ? missingFields({ firstName, lastName }, ['firstName', 'lastName'], 'nameMissing') : [];
 }
 
 /** Ignores the current password while no new one is typed: a browser may have filled it in. */
 function checkPasswords({ currentPassword, password, confirmPassword }: AccountFields) {
   if (password === '' && confirmPassword === '') return [];
-  return failuresOf<keyof AccountFields>(
+  return failedChecks<keyof AccountFields>(
     password !== confirmPassword && { message: 'passwordsNotMatching', field: 'confirmPassword' },
     password.length < minPasswordLength && { message: 'passwordTooShort', field: 'password' },
     currentPassword === '' && { message: 'requiredDetailsMissing', field: 'currentPassword' },
@@ -43,7 +43,7 @@ export const accountDetailsMachine = createForm<AccountFields, AccountSaved, Acc
     confirmPassword: '',
   }),
   check: (fields, input) =>
-    failuresOf<keyof AccountFields>(
+    failedChecks<keyof AccountFields>(
       ...checkNames(fields, input),
       fields.email.trim() !== '' && !isEmail(fields.email) && { message: 'emailInvalid', field: 'email' },
       ...checkPasswords(fields),

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { Address } from '#contract/accounts.ts';
-import { type AddressDraft, addressOf, checkDraft, emptyDraft, withField } from '../checkout/index.ts';
+import { type AddressDraft, checkDraft, emptyDraft, toNewAddress, withField } from '../checkout/index.ts';
 import type { Customer } from '../support/customer.ts';
 import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
 import { type MessageID, notice } from '../support/notices.ts';
@@ -9,7 +9,7 @@ import type { BookChange, Context, Emitted, Event, Tag } from './address-book.ty
 
 type Book = readonly Address[];
 
-const draftOf = ({ firstName, lastName, phoneNumber, city, area, street }: Address): AddressDraft => ({
+const toDraft = ({ firstName, lastName, phoneNumber, city, area, street }: Address): AddressDraft => ({
   firstName,
   lastName,
   phoneNumber,
@@ -44,7 +44,7 @@ export const addressBookMachine = setup({
     openEmpty: assign({ addressID: null, draft: emptyDraft, errors: {}, failure: null }),
     openAddress: assign(({ context }, addressID: number) => {
       const found = context.addresses.find((address) => address.addressID === addressID);
-      return { addressID, draft: found ? draftOf(found) : emptyDraft, errors: {}, failure: null };
+      return { addressID, draft: found ? toDraft(found) : emptyDraft, errors: {}, failure: null };
     }),
     setField: assign(({ context }, { name, value }: { name: keyof AddressDraft; value: string }) => ({
       draft: withField(context.draft, name, value),
@@ -52,7 +52,7 @@ export const addressBookMachine = setup({
       failure: null,
     })),
     markDraft: assign(({ context }) => ({ errors: checkDraft(context.draft)?.errors ?? {}, failure: null })),
-    notifyDraft: emit(({ context }) => checkDraft(context.draft)?.said ?? notice('error', 'requiredDetailsMissing')),
+    notifyDraft: emit(({ context }) => checkDraft(context.draft)?.notice ?? notice('error', 'requiredDetailsMissing')),
     notify: emit((_, message: MessageID) => notice('success', message)),
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
   },
@@ -128,7 +128,7 @@ export const addressBookMachine = setup({
         src: 'changeBook',
         input: ({ context: { session, addressID, draft } }) => ({
           session,
-          change: { kind: 'saved', addressID, address: addressOf(draft) },
+          change: { kind: 'saved', addressID, address: toNewAddress(draft) },
         }),
         onDone: {
           target: 'listing',

@@ -5,12 +5,12 @@ import { redirect } from '../support/notices.ts';
 import { createResource } from '../support/resource.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Context, Emitted, Event, PageQuery, Tag } from './article-list.types.ts';
-import { blogHome, type Place, pathOfPlace } from './place.ts';
+import { blogHome, type Place, placePath } from './place.ts';
 
 /** Whether the last page is loaded: a page shorter than the page length is the last one. */
 const hasEnded = ({ pages }: Context) => (pages.at(-1)?.length ?? articlePageLength) < articlePageLength;
 const filledPages = ({ pages }: Context) => pages.filter((page) => page.length > 0).length;
-const pagesShown = (context: Context) => Math.min(context.place.page, filledPages(context));
+const loadedPages = (context: Context) => Math.min(context.place.page, filledPages(context));
 
 /**
  * The articles of one section of the blog, page by page. The URL holds the section and the page: `page.opened` only
@@ -30,17 +30,17 @@ export const articleListMachine = setup({
     setFailure: assign((_, failure: Failure) => ({ failure })),
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
     goToNextPage: emit(({ context }) =>
-      redirect(pathOfPlace({ ...context.place, page: pagesShown(context) + 1 }), { replace: true }),
+      redirect(placePath({ ...context.place, page: loadedPages(context) + 1 }), { replace: true }),
     ),
     resetPage: assign(({ context }) => ({ place: { ...context.place, page: 1 } })),
-    goHome: emit(redirect(pathOfPlace(blogHome), { replace: true })),
+    goHome: emit(redirect(placePath(blogHome), { replace: true })),
   },
   guards: {
     isSameSection: ({ context }, place: Place) => place.section === context.place.section,
     hasArticles: ({ context }) => filledPages(context) > 0,
     isPageUnasked: ({ context }) => context.pages.length < context.place.page && !hasEnded(context),
     isPageEmpty: ({ context }) => context.place.page > filledPages(context),
-    hasNextPage: ({ context }) => pagesShown(context) < filledPages(context) || !hasEnded(context),
+    hasNextPage: ({ context }) => loadedPages(context) < filledPages(context) || !hasEnded(context),
   },
 }).createMachine({
   id: 'articleList',

@@ -22,7 +22,7 @@ export function placeFromSearch(search: string): Place {
 }
 
 /** Returns the path of a place with its query; `/articles` for the blog's home. */
-export function pathOfPlace({ section, page }: Place): string {
+export function placePath({ section, page }: Place): string {
   const query = new URLSearchParams();
   if (section !== blogHome.section) query.set('section', section);
   if (page > 1) query.set('page', String(page));

@@ -1,6 +1,6 @@
 import { toFailure } from '../support/failure.ts';
 import { open } from './article.open.ts';
-import { articleSetup, idOf, knownID, readerOf } from './article.setup.ts';
+import { articleIDOf, articleSetup, readerOf, requireArticleID } from './article.setup.ts';
 
 /**
  * The article page (spec section 2). It waits for the session, because the server sends the whole text of a premium
@@ -9,15 +9,15 @@ import { articleSetup, idOf, knownID, readerOf } from './article.setup.ts';
  */
 export const articleMachine = articleSetup.createMachine({
   id: 'article',
-  context: ({ input }) => ({ ...input, articleID: idOf(input.wanted), article: null, failure: null }),
+  context: ({ input }) => ({ ...input, articleID: articleIDOf(input.selection), article: null, failure: null }),
   initial: 'awaitingReader',
   on: {
     'article.changed': [
       {
-        guard: { type: 'isPresent', params: ({ event }) => event.wanted },
-        actions: { type: 'setWanted', params: ({ event }) => event.wanted },
+        guard: { type: 'isPresent', params: ({ event }) => event.selection },
+        actions: { type: 'setSelection', params: ({ event }) => event.selection },
       },
-      { target: '.awaitingReader', actions: { type: 'reset', params: ({ event }) => event.wanted } },
+      { target: '.awaitingReader', actions: { type: 'reset', params: ({ event }) => event.selection } },
     ],
     'reader.changed': [
       {
@@ -71,7 +71,7 @@ export const articleMachine = articleSetup.createMachine({
       invoke: {
         id: 'getArticle',
         src: 'getArticle',
-        input: ({ context }) => ({ articleID: knownID(context), token: readerOf(context)?.token ?? null }),
+        input: ({ context }) => ({ articleID: requireArticleID(context), token: readerOf(context)?.token ?? null }),
         onDone: {
           target: 'open',
           actions: [
@@ -81,7 +81,7 @@ export const articleMachine = articleSetup.createMachine({
         },
         onError: [
           {
-            guard: { type: 'isLastChosenGone', params: ({ event }) => toFailure(event.error) },
+            guard: { type: 'isSelectedMissing', params: ({ event }) => toFailure(event.error) },
             target: 'findingNewest',
           },
           { guard: { type: 'isMissing', params: ({ event }) => toFailure(event.error) }, target: 'missing' },

@@ -1,5 +1,5 @@
 import { toFailure } from '../support/failure.ts';
-import { articleSetup, knownArticle, knownID, readerOf } from './article.setup.ts';
+import { articleSetup, readerOf, requireArticle, requireArticleID } from './article.setup.ts';
 
 /**
  * A shown article with its comments, their form and its reactions. A posted comment or a change of reader reloads the
@@ -13,7 +13,7 @@ export const open = articleSetup.createStateConfig({
       id: 'comment',
       src: 'comment',
       input: ({ context }) => ({
-        articleID: knownID(context),
+        articleID: requireArticleID(context),
         name: readerOf(context)?.username ?? '',
         email: readerOf(context)?.email ?? '',
       }),
@@ -26,13 +26,13 @@ export const open = articleSetup.createStateConfig({
     {
       id: 'commentList',
       src: 'commentList',
-      input: ({ context }) => ({ articleID: knownID(context), page: knownArticle(context) }),
+      input: ({ context }) => ({ articleID: requireArticleID(context), page: requireArticle(context) }),
       onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
     },
     {
       id: 'reactions',
       src: 'reactions',
-      input: ({ context }) => ({ articleID: knownID(context), userID: readerOf(context)?.userID ?? null }),
+      input: ({ context }) => ({ articleID: requireArticleID(context), userID: readerOf(context)?.userID ?? null }),
       onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
     },
   ],
@@ -50,7 +50,7 @@ export const open = articleSetup.createStateConfig({
       invoke: {
         id: 'storeSelected',
         src: 'storeSelected',
-        input: ({ context }) => ({ articleID: knownID(context) }),
+        input: ({ context }) => ({ articleID: requireArticleID(context) }),
         onDone: 'shown',
         onError: 'shown',
       },
@@ -62,7 +62,7 @@ export const open = articleSetup.createStateConfig({
       invoke: {
         id: 'reloadArticle',
         src: 'getArticle',
-        input: ({ context }) => ({ articleID: knownID(context), token: readerOf(context)?.token ?? null }),
+        input: ({ context }) => ({ articleID: requireArticleID(context), token: readerOf(context)?.token ?? null }),
         onDone: {
           target: 'shown',
           actions: [

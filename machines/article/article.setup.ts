@@ -7,10 +7,11 @@ import { type Failure, failureNotice } from '../support/failure.ts';
 import { redirect } from '../support/notices.ts';
 import { timing } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
-import type { Context, Emitted, Event, Input, Tag, Wanted } from './article.types.ts';
+import type { ArticleSelection, Context, Emitted, Event, Input, Tag } from './article.types.ts';
 
 /** Returns the id that the URL names; null for `last` and `none`. */
-export const idOf = (wanted: Wanted): number | null => (typeof wanted === 'number' ? wanted : null);
+export const articleIDOf = (selection: ArticleSelection): number | null =>
+  typeof selection === 'number' ? selection : null;
 
 /** Returns the signed-in reader; null for a visitor and while the session is read. */
 export const readerOf = ({ reader }: Pick<Context, 'reader'>) => (reader === 'unknown' ? null : reader);
@@ -22,7 +23,7 @@ const isSameReader = (one: Input['reader'], other: Input['reader']) =>
  * Returns the id of the current article.
  * @throws Error without an id, which the chart rules out
  */
-export function knownID({ articleID }: Context): number {
+export function requireArticleID({ articleID }: Context): number {
   if (articleID === null) throw new Error('no article is known');
   return articleID;
 }
@@ -31,7 +32,7 @@ export function knownID({ articleID }: Context): number {
  * Returns the loaded article.
  * @throws Error when none is loaded, which the chart rules out
  */
-export function knownArticle({ article }: Context): Article {
+export function requireArticle({ article }: Context): Article {
   if (article === null) throw new Error('no article is loaded');
   return article;
 }
@@ -60,8 +61,12 @@ export const articleSetup = setup({
   delays: { commentReload: timing.commentReload },
   actions: {
     setReader: assign((_, reader: Input['reader']) => ({ reader })),
-    setWanted: assign((_, wanted: Wanted) => ({ wanted })),
-    reset: assign((_, wanted: Wanted) => ({ wanted, articleID: idOf(wanted), failure: null })),
+    setSelection: assign((_, selection: ArticleSelection) => ({ selection })),
+    reset: assign((_, selection: ArticleSelection) => ({
+      selection,
+      articleID: articleIDOf(selection),
+      failure: null,
+    })),
     setRecalled: assign((_, articleID: number | null) => ({ articleID })),
     setArticle: assign((_, article: Article) => ({ article, failure: null })),
     /** Replaces the comments after the article was reloaded. */
@@ -71,8 +76,8 @@ export const articleSetup = setup({
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
     /** Redirects an article that was opened without its id to its own URL, so that links and "back" lead to it. */
     settleAddress: enqueueActions(({ context, enqueue }, articleID: number | null) => {
-      if (context.wanted !== 'last' || articleID === null) return;
-      enqueue.assign({ wanted: articleID, articleID });
+      if (context.selection !== 'last' || articleID === null) return;
+      enqueue.assign({ selection: articleID, articleID });
       enqueue.emit(redirect(`/article/${articleID}`, { replace: true }));
     }),
   },
@@ -80,15 +85,15 @@ export const articleSetup = setup({
     isReaderKnown: ({ context }) => context.reader !== 'unknown',
     isSameReader: ({ context }, reader: Input['reader']) => isSameReader(context.reader, reader),
     isOtherReader: ({ context }, reader: Input['reader']) => !isSameReader(context.reader, reader),
-    isNamed: ({ context }) => typeof context.wanted === 'number',
-    isNone: ({ context }) => context.wanted === 'none',
+    isNamed: ({ context }) => typeof context.selection === 'number',
+    isNone: ({ context }) => context.selection === 'none',
     // The redirect of `settleAddress` changes the URL, which sends `article.changed` for the article already shown.
-    isPresent: ({ context }, wanted: Wanted) =>
-      wanted === context.wanted || (idOf(wanted) !== null && wanted === context.articleID),
+    isPresent: ({ context }, selection: ArticleSelection) =>
+      selection === context.selection || (articleIDOf(selection) !== null && selection === context.articleID),
     isFound: (_, articleID: number | null) => articleID !== null,
     isMissing: (_, failure: Failure) => failure.kind === 'missing',
     /** The last selected article no longer exists. */
-    isLastChosenGone: ({ context }, failure: Failure) => failure.kind === 'missing' && context.wanted === 'last',
+    isSelectedMissing: ({ context }, failure: Failure) => failure.kind === 'missing' && context.selection === 'last',
     isPosted: (_, posted: boolean) => posted,
   },
 });

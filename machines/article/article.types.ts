@@ -6,7 +6,7 @@ import type { Notice, Redirect } from '../support/notices.ts';
 /**
  * The requested article: an id, the `last` selected one (else the newest), or `none` for a URL that names no article.
  */
-export type Wanted = number | 'last' | 'none';
+export type ArticleSelection = number | 'last' | 'none';
 
 /** The signed-in reader. */
 export interface Reader extends Customer {
@@ -15,13 +15,13 @@ export interface Reader extends Customer {
 }
 
 export interface Input {
-  readonly wanted: Wanted;
+  readonly selection: ArticleSelection;
   /** Null is a visitor; `unknown` while the stored session is read. */
   readonly reader: Reader | null | 'unknown';
 }
 
 export interface Context extends Input {
-  /** The id that `wanted` resolves to; null until it is known. */
+  /** The id that `selection` resolves to; null until it is known. */
   readonly articleID: number | null;
   readonly article: Article | null;
   readonly failure: Failure | null;
@@ -29,7 +29,7 @@ export interface Context extends Input {
 
 export type Event =
   /** The URL changed. */
-  | { readonly type: 'article.changed'; readonly wanted: Wanted }
+  | { readonly type: 'article.changed'; readonly selection: ArticleSelection }
   /** The session was read, or the reader signed in or out. */
   | { readonly type: 'reader.changed'; readonly reader: Input['reader'] }
   | { readonly type: 'article.retried' };

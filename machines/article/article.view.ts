@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { failureMessage } from '../support/failure.ts';
 import type { articleMachine } from './article.machine.ts';
-import type { Event, Input, Wanted } from './article.types.ts';
+import type { ArticleSelection, Event, Input } from './article.types.ts';
 
 type Snapshot = SnapshotFrom<typeof articleMachine>;
 
@@ -36,7 +36,7 @@ export const articleParts = ({ children }: Snapshot) => ({
 });
 
 export const articleEvents = {
-  changed: (wanted: Wanted) => ({ type: 'article.changed', wanted }) satisfies Event,
+  changed: (selection: ArticleSelection) => ({ type: 'article.changed', selection }) satisfies Event,
   readerChanged: (reader: Input['reader']) => ({ type: 'reader.changed', reader }) satisfies Event,
   retried: () => ({ type: 'article.retried' }) satisfies Event,
 };

@@ -1,16 +1,17 @@
 import type { Cart, CartItem, CartItemType, CartItemUpdate } from '#contract/carts.ts';
+import { withoutQuery } from '../support/path.ts';
 import type { ChangeKind, Context, ItemKey, PendingChange } from './cart.types.ts';
 
 /** Pure functions of the pending changes: the request of each, and their effect on the cart. */
 
-const actionOf = { added: 'add', increased: 'add', decreased: 'sub', removed: 'remove' } as const;
+const updateActions = { added: 'add', increased: 'add', decreased: 'sub', removed: 'remove' } as const;
 
 /** Returns the body of PATCH /cart/{cartID}/item/update. */
-export const updateOf = ({ kind, count, itemID, itemType }: PendingChange): CartItemUpdate => ({
+export const toUpdate = ({ kind, count, itemID, itemType }: PendingChange): CartItemUpdate => ({
   itemID,
   itemType,
   quantity: String(count),
-  action: actionOf[kind],
+  action: updateActions[kind],
 });
 
 export const isSameItem = (one: ItemKey, other: ItemKey): boolean =>
@@ -58,7 +59,7 @@ export const shownItems = (cart: Cart | null, queue: readonly PendingChange[]): 
     .filter(({ quantity }) => quantity > 0);
 
 /** Returns the change that an item event requests. */
-export const changeOf = (kind: ChangeKind, event: ItemKey & { from: string }): PendingChange => ({
+export const toChange = (kind: ChangeKind, event: ItemKey & { from: string }): PendingChange => ({
   kind,
   count: 1,
   itemID: event.itemID,
@@ -80,14 +81,11 @@ export function withChange(queue: readonly PendingChange[], change: PendingChang
   return isRepeated ? [...queue.slice(0, -1), { ...last, count: last.count + change.count }] : [...queue, change];
 }
 
-/** Returns a path without its query and fragment. */
-export const pathOf = (from: string): string => from.split(/[?#]/, 1)[0] ?? '/';
-
 /**
  * Returns the change that is being sent, or the next one to send.
  * @throws Error when the queue is empty
  */
-export function firstOf({ queue: [first] }: Context): PendingChange {
+export function requireChange({ queue: [first] }: Context): PendingChange {
   if (!first) throw new Error('no change is pending');
   return first;
 }
@@ -99,12 +97,12 @@ export function requireCart({ cart }: Context): Cart {
 }
 
 /** Whether the current change is of this kind and item type, and was made on a page other than `pages`. */
-export function isMadeElsewhere(
+export function isChangeFromOtherPage(
   context: Context,
   wanted: ChangeKind,
   itemTypes: readonly CartItemType[],
   pages: readonly string[],
 ): boolean {
-  const { kind, itemType, from } = firstOf(context);
-  return kind === wanted && itemTypes.includes(itemType) && !pages.includes(pathOf(from));
+  const { kind, itemType, from } = requireChange(context);
+  return kind === wanted && itemTypes.includes(itemType) && !pages.includes(withoutQuery(from));
 }

@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import { requireCustomer } from '../support/customer.ts';
 import { toFailure } from '../support/failure.ts';
 import { notice } from '../support/notices.ts';
-import { changeOf, firstOf, requireCart, updateOf } from './cart.changes.ts';
+import { requireCart, requireChange, toChange, toUpdate } from './cart.changes.ts';
 import { cartSetup } from './cart.setup.ts';
 /**
  * The cart of the visitor or the customer (spec section 4). It sends one change at a time and queues the others,
@@ -37,7 +37,7 @@ export const cartMachine = cartSetup.createMachine({
       },
       {
         actions: [
-          { type: 'queueChange', params: ({ event }) => changeOf('added', event) },
+          { type: 'queueChange', params: ({ event }) => toChange('added', event) },
           { type: 'notify', params: notice('info', 'addingItem') },
           'retryIfFailed',
         ],
@@ -46,7 +46,7 @@ export const cartMachine = cartSetup.createMachine({
     'item.increased': {
       guard: { type: 'isShown', params: ({ event }) => event },
       actions: [
-        { type: 'queueChange', params: ({ event }) => changeOf('increased', event) },
+        { type: 'queueChange', params: ({ event }) => toChange('increased', event) },
         { type: 'notify', params: notice('info', 'updatingCart') },
         'retryIfFailed',
       ],
@@ -54,7 +54,7 @@ export const cartMachine = cartSetup.createMachine({
     'item.decreased': {
       guard: { type: 'isAboveOne', params: ({ event }) => event },
       actions: [
-        { type: 'queueChange', params: ({ event }) => changeOf('decreased', event) },
+        { type: 'queueChange', params: ({ event }) => toChange('decreased', event) },
         { type: 'notify', params: notice('info', 'updatingCart') },
         'retryIfFailed',
       ],
@@ -62,7 +62,7 @@ export const cartMachine = cartSetup.createMachine({
     'item.removed': {
       guard: { type: 'isShown', params: ({ event }) => event },
       actions: [
-        { type: 'queueChange', params: ({ event }) => changeOf('removed', event) },
+        { type: 'queueChange', params: ({ event }) => toChange('removed', event) },
         { type: 'notify', params: notice('info', 'updatingCart') },
         'retryIfFailed',
       ],
@@ -151,7 +151,7 @@ export const cartMachine = cartSetup.createMachine({
         input: ({ context }) => ({
           cartID: requireCart(context).cartID,
           token: context.session?.token ?? null,
-          update: updateOf(firstOf(context)),
+          update: toUpdate(requireChange(context)),
         }),
         onDone: [
           {

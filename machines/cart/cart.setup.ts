@@ -3,14 +3,14 @@ import type { Cart, CartItemUpdate } from '#contract/carts.ts';
 import type { Customer } from '../support/customer.ts';
 import { type Failure, failureNotice } from '../support/failure.ts';
 import { type Notice, notice, redirect } from '../support/notices.ts';
+import { withoutQuery } from '../support/path.ts';
 import { unprovided } from '../support/unprovided.ts';
 import {
-  firstOf,
   hasEffect,
-  isMadeElsewhere,
+  isChangeFromOtherPage,
   isSameItem,
-  pathOf,
   quantityAfter,
+  requireChange,
   shownItems,
   withChange,
 } from './cart.changes.ts';
@@ -37,7 +37,7 @@ export const cartSetup = setup({
     setCart: assign(({ context }, cart: Cart) => ({ cart, owner: context.session?.userID ?? null, failure: null })),
     /** Applies the server's answer. `owner` does not change, because the answer belongs to the same cart. */
     confirmChange: enqueueActions(({ context, enqueue }, cart: Cart) => {
-      const { kind, itemType } = firstOf(context);
+      const { kind, itemType } = requireChange(context);
       enqueue.assign({ cart, failure: null, queue: context.queue.slice(1) });
       // No notice for a package: its confirmation redirects to the cart.
       if (kind === 'added' && itemType !== 'blog') enqueue.emit(inCart);
@@ -55,7 +55,7 @@ export const cartSetup = setup({
     setFailure: assign((_, failure: Failure) => ({ failure })),
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
     /** Redirects from the page on which the change was made; no effect once the person has left that page. */
-    goTo: emit(({ context }, to: string) => redirect(to, { from: [pathOf(firstOf(context).from)] })),
+    goTo: emit(({ context }, to: string) => redirect(to, { from: [withoutQuery(requireChange(context).from)] })),
     retryIfFailed: raise({ type: 'cart.retried' }),
   },
   guards: {
@@ -87,11 +87,11 @@ export const cartSetup = setup({
       context.cart !== null && context.cart.cartID === cartID,
     // Redirects after a confirmed change (spec section 4). A person already on the target page stays, so filters
     // remain.
-    isProductAddedElsewhere: ({ context }) => isMadeElsewhere(context, 'added', ['product'], ['/products']),
-    isServiceAddedElsewhere: ({ context }) => isMadeElsewhere(context, 'added', ['service'], ['/services']),
+    isProductAddedElsewhere: ({ context }) => isChangeFromOtherPage(context, 'added', ['product'], ['/products']),
+    isServiceAddedElsewhere: ({ context }) => isChangeFromOtherPage(context, 'added', ['service'], ['/services']),
     isServiceRemovedElsewhere: ({ context }) =>
-      isMadeElsewhere(context, 'removed', ['service'], ['/services', '/cart']),
-    isPackageAddedElsewhere: ({ context }) => isMadeElsewhere(context, 'added', ['blog'], ['/cart']),
-    isItemRemovedElsewhere: ({ context }) => isMadeElsewhere(context, 'removed', ['product', 'blog'], ['/cart']),
+      isChangeFromOtherPage(context, 'removed', ['service'], ['/services', '/cart']),
+    isPackageAddedElsewhere: ({ context }) => isChangeFromOtherPage(context, 'added', ['blog'], ['/cart']),
+    isItemRemovedElsewhere: ({ context }) => isChangeFromOtherPage(context, 'removed', ['product', 'blog'], ['/cart']),
   },
 });

@@ -5,7 +5,7 @@ import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
 import { redirect } from '../support/notices.ts';
 import { createResource } from '../support/resource.ts';
 import { unprovided } from '../support/unprovided.ts';
-import { rowsOf } from './catalogue.rows.ts';
+import { groupIntoRows } from './catalogue.rows.ts';
 import type { Context, Emitted, Event, Input, Tag } from './catalogue.types.ts';
 import {
   type FilterName,
@@ -15,13 +15,13 @@ import {
   noFilters,
   type PriceRange,
   priceRange,
-  queryOf,
   searchFromFilters,
   toggleFilter,
+  toProductQuery,
 } from './filters.ts';
 
-const hasRowsLeft = ({ pages, count }: Context) => pages.at(-1)?.length !== 0 && rowsOf(pages).length < count;
-const urlOf = (filters: Filters) => `/products${searchFromFilters(filters)}`;
+const hasMoreRows = ({ pages, count }: Context) => pages.at(-1)?.length !== 0 && groupIntoRows(pages).length < count;
+const catalogueURL = (filters: Filters) => `/products${searchFromFilters(filters)}`;
 const pagesShown = ({ filters, pages }: Context) => Math.min(filters.page, pages.length);
 
 /**
@@ -49,21 +49,23 @@ export const catalogueMachine = setup({
     setFailure: assign((_, failure: Failure) => ({ failure })),
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
     goToToggled: emit(({ context }, { name, value }: { name: FilterName; value: string }) =>
-      redirect(urlOf(toggleFilter(context.filters, name, value))),
+      redirect(catalogueURL(toggleFilter(context.filters, name, value))),
     ),
-    goToSorted: emit(({ context }, sort: ProductSort) => redirect(urlOf({ ...context.filters, sort, page: 1 }))),
-    goToPriced: emit(({ context }, range: PriceRange) => redirect(urlOf({ ...context.filters, ...range, page: 1 }))),
-    goToUnfiltered: emit(({ context }) => redirect(urlOf({ ...noFilters, sort: context.filters.sort }))),
+    goToSorted: emit(({ context }, sort: ProductSort) => redirect(catalogueURL({ ...context.filters, sort, page: 1 }))),
+    goToPriced: emit(({ context }, range: PriceRange) =>
+      redirect(catalogueURL({ ...context.filters, ...range, page: 1 })),
+    ),
+    goToUnfiltered: emit(({ context }) => redirect(catalogueURL({ ...noFilters, sort: context.filters.sort }))),
     goToNextPage: emit(({ context }) =>
-      redirect(urlOf({ ...context.filters, page: pagesShown(context) + 1 }), { replace: true }),
+      redirect(catalogueURL({ ...context.filters, page: pagesShown(context) + 1 }), { replace: true }),
     ),
   },
   guards: {
     isNarrowed: ({ context }) => isNarrowed(context.filters),
     isSameList: ({ context }, filters: Filters) => isSameList(context.filters, filters),
-    hasRows: ({ context }) => rowsOf(context.pages).length > 0,
-    isPageMissing: ({ context }) => context.pages.length < context.filters.page && hasRowsLeft(context),
-    hasNextPage: ({ context }) => pagesShown(context) < context.pages.length || hasRowsLeft(context),
+    hasRows: ({ context }) => groupIntoRows(context.pages).length > 0,
+    isPageMissing: ({ context }) => context.pages.length < context.filters.page && hasMoreRows(context),
+    hasNextPage: ({ context }) => pagesShown(context) < context.pages.length || hasMoreRows(context),
   },
 }).createMachine({
   id: 'catalogue',
@@ -93,7 +95,7 @@ export const catalogueMachine = setup({
       invoke: {
         id: 'listProducts',
         src: 'listProducts',
-        input: ({ context }) => queryOf(context.filters, 0),
+        input: ({ context }) => toProductQuery(context.filters, 0),
         onDone: { target: 'resolving', actions: { type: 'replacePages', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
       },
@@ -103,7 +105,7 @@ export const catalogueMachine = setup({
       invoke: {
         id: 'reloadProducts',
         src: 'listProducts',
-        input: ({ context }) => queryOf(context.filters, 0),
+        input: ({ context }) => toProductQuery(context.filters, 0),
         onDone: { target: 'resolving', actions: { type: 'replacePages', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
       },
@@ -113,7 +115,7 @@ export const catalogueMachine = setup({
       invoke: {
         id: 'loadNextPage',
         src: 'listProducts',
-        input: ({ context }) => queryOf(context.filters, context.pages.length),
+        input: ({ context }) => toProductQuery(context.filters, context.pages.length),
         onDone: { target: 'resolving', actions: { type: 'appendPage', params: ({ event }) => event.output } },
         onError: {
           target: 'stalled',

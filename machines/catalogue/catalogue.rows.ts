@@ -10,7 +10,7 @@ export interface CatalogueRow {
  * Returns one row per variant without duplicates: when the list changes between two requests, both pages may contain
  * the same variant.
  */
-export function rowsOf(pages: readonly (readonly Product[])[]): readonly CatalogueRow[] {
+export function groupIntoRows(pages: readonly (readonly Product[])[]): readonly CatalogueRow[] {
   const rows = pages.flat().flatMap((product) => product.variants.map((variant) => ({ product, variant })));
   return [...new Map(rows.map((row) => [row.variant.variantID, row])).values()];
 }

@@ -3,11 +3,11 @@ import type { ProductSort } from '#contract/shop.ts';
 import { failureMessage } from '../support/failure.ts';
 import { stable } from '../support/stable.ts';
 import type { catalogueMachine } from './catalogue.machine.ts';
-import { rowsOf } from './catalogue.rows.ts';
+import { groupIntoRows } from './catalogue.rows.ts';
 import type { Context, Event } from './catalogue.types.ts';
 import { type FilterName, type Filters, isNarrowed } from './filters.ts';
 
-const shownRows = stable((pages: Context['pages'], count: number) => rowsOf(pages.slice(0, count)));
+const shownRows = stable((pages: Context['pages'], count: number) => groupIntoRows(pages.slice(0, count)));
 const statuses = ['loading', 'empty', 'failed'] as const;
 
 /** The view model of the catalogue. */

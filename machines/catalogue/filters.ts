@@ -44,20 +44,20 @@ const maxFilterValues = 20;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
 const controlCharacters = /[\u0000-\u001f\u007f]/;
 
-function readNames(values: readonly unknown[]): readonly string[] {
+function parseNames(values: readonly unknown[]): readonly string[] {
   const names = values.map((value) => (typeof value === 'string' ? value.trim() : ''));
-  const known = names.filter((name) => name !== '' && name.length <= maxNameLength && !controlCharacters.test(name));
-  return [...new Set(known)].slice(0, maxFilterValues);
+  const valid = names.filter((name) => name !== '' && name.length <= maxNameLength && !controlCharacters.test(name));
+  return [...new Set(valid)].slice(0, maxFilterValues);
 }
-const readSome = <Known extends string>(known: readonly Known[], values: readonly unknown[]): readonly Known[] =>
+const filterOptions = <Known extends string>(known: readonly Known[], values: readonly unknown[]): readonly Known[] =>
   known.filter((item) => values.includes(item));
-const readPage = (value: string | null): number => (value && /^[1-9]\d{0,3}$/.test(value) ? Number(value) : 1);
-const readPrice = (value: string | null): number | null =>
+const parsePage = (value: string | null): number => (value && /^[1-9]\d{0,3}$/.test(value) ? Number(value) : 1);
+const parsePrice = (value: string | null): number | null =>
   value !== null && /^\d{1,9}$/.test(value.trim()) ? Number(value) : null;
 
 /** Parses the bounds of a price range and swaps them where min exceeds max. A text that is not a price is no bound. */
 export function priceRange(min: string | null, max: string | null): PriceRange {
-  const [minPrice, maxPrice] = [readPrice(min), readPrice(max)];
+  const [minPrice, maxPrice] = [parsePrice(min), parsePrice(max)];
   const isReversed = minPrice !== null && maxPrice !== null && minPrice > maxPrice;
   return isReversed ? { minPrice: maxPrice, maxPrice: minPrice } : { minPrice, maxPrice };
 }
@@ -69,13 +69,13 @@ export function priceRange(min: string | null, max: string | null): PriceRange {
 export function filtersFromSearch(search: string): Filters {
   const query = new URLSearchParams(search);
   return {
-    category: readNames(query.getAll('category')),
-    platform: readNames(query.getAll('platform')),
-    deal: readSome(dealKeys, query.getAll('deal')),
-    type: readSome(productTypes, query.getAll('type')),
+    category: parseNames(query.getAll('category')),
+    platform: parseNames(query.getAll('platform')),
+    deal: filterOptions(dealKeys, query.getAll('deal')),
+    type: filterOptions(productTypes, query.getAll('type')),
     ...priceRange(query.get('minPrice'), query.get('maxPrice')),
     sort: productSorts.find((sort) => sort === query.get('sort')) ?? noFilters.sort,
-    page: readPage(query.get('page')),
+    page: parsePage(query.get('page')),
   };
 }
 
@@ -88,13 +88,13 @@ export function filtersFromLocation(search: string, state: unknown): Filters {
   if (typeof state !== 'object' || state === null || isNarrowed(filters)) return filters;
   return {
     ...filters,
-    type: 'itemType' in state ? readSome(productTypes, [state.itemType]) : [],
-    category: 'category' in state ? readNames([state.category]) : [],
+    type: 'itemType' in state ? filterOptions(productTypes, [state.itemType]) : [],
+    category: 'category' in state ? parseNames([state.category]) : [],
   };
 }
 
 /** Returns the filters as query pairs. The URL and the API use the same names. */
-function pairsOf({ minPrice, maxPrice, ...filters }: Filters): [string, string][] {
+function toQueryPairs({ minPrice, maxPrice, ...filters }: Filters): [string, string][] {
   const pairs = filterNames.flatMap((name) => filters[name].map((value): [string, string] => [name, value]));
   if (minPrice !== null) pairs.push(['minPrice', String(minPrice)]);
   if (maxPrice !== null) pairs.push(['maxPrice', String(maxPrice)]);
@@ -103,7 +103,7 @@ function pairsOf({ minPrice, maxPrice, ...filters }: Filters): [string, string][
 
 /** Returns the query of the filters with its question mark; empty for the whole catalogue in the featured order. */
 export function searchFromFilters(filters: Filters): string {
-  const query = new URLSearchParams(pairsOf(filters));
+  const query = new URLSearchParams(toQueryPairs(filters));
   if (filters.sort !== noFilters.sort) query.set('sort', filters.sort);
   if (filters.page > 1) query.set('page', String(filters.page));
   return query.size === 0 ? '' : `?${query}`;
@@ -117,14 +117,14 @@ export function toggleFilter(filters: Filters, name: FilterName, value: string):
 }
 
 /** Whether any filter is set. The order does not count. */
-export const isNarrowed = (filters: Filters): boolean => pairsOf(filters).length > 0;
+export const isNarrowed = (filters: Filters): boolean => toQueryPairs(filters).length > 0;
 
 /** Whether two sets of filters differ at most in the number of pages. */
 export const isSameList = (one: Filters, other: Filters): boolean =>
   searchFromFilters({ ...one, page: 1 }) === searchFromFilters({ ...other, page: 1 });
 
 /** Returns the filters and the order as the API's query. */
-export const filterQueryOf = (filters: Filters): Omit<ProductQuery, 'page' | 'limit'> => ({
+export const toFilterQuery = (filters: Filters): Omit<ProductQuery, 'page' | 'limit'> => ({
   ...(filters.category.length > 0 && { category: [...filters.category] }),
   ...(filters.platform.length > 0 && { platform: [...filters.platform] }),
   ...(filters.deal.length > 0 && { deal: [...filters.deal] }),
@@ -135,8 +135,8 @@ export const filterQueryOf = (filters: Filters): Omit<ProductQuery, 'page' | 'li
 });
 
 /** Returns the API's query for one page, counted from 0. Only the first page requests the counts of the filters. */
-export const queryOf = (filters: Filters, page: number): ProductQuery => ({
-  ...filterQueryOf(filters),
+export const toProductQuery = (filters: Filters, page: number): ProductQuery => ({
+  ...toFilterQuery(filters),
   ...(page === 0 && { facets: 'yes' }),
   page: String(page),
   limit: String(pageSize),

@@ -1,7 +1,7 @@
 import { requireCustomer } from '../support/customer.ts';
 import { toFailure } from '../support/failure.ts';
 import { redirect } from '../support/notices.ts';
-import { addressOf } from './checkout.draft.ts';
+import { toNewAddress } from './checkout.draft.ts';
 import { checkoutSetup, paidCartID } from './checkout.setup.ts';
 
 /** The address step: the customer chooses an address of the book or adds one; it is then attached to the cart. */
@@ -50,7 +50,7 @@ const saving = checkoutSetup.createStateConfig({
   invoke: {
     id: 'addAddress',
     src: 'addAddress',
-    input: ({ context }) => ({ session: requireCustomer(context.session), address: addressOf(context.draft) }),
+    input: ({ context }) => ({ session: requireCustomer(context.session), address: toNewAddress(context.draft) }),
     onDone: { target: 'attaching', actions: { type: 'setChoice', params: ({ event }) => event.output.addressID } },
     onError: { target: 'writing', actions: { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) } },
   },

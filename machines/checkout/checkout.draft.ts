@@ -16,7 +16,7 @@ export const emptyDraft: AddressDraft = {
 
 /** Why a draft cannot be sent: the notice and the errors of its fields. */
 export interface DraftFault {
-  readonly said: Notice;
+  readonly notice: Notice;
   readonly errors: FieldErrors<AddressDraft>;
 }
 
@@ -30,9 +30,9 @@ export function checkDraft(draft: AddressDraft): DraftFault | null {
   const isPhoneWrong = draft.phoneNumber.trim() !== '' && normalizePhone(draft.phoneNumber) === null;
   const phone = isPhoneWrong ? [['phoneNumber', 'phoneInvalid'] as const] : [];
   const errors = Object.fromEntries([...names, ...details, ...phone]);
-  if (names.length > 0) return { said: notice('error', 'nameMissing'), errors };
-  if (details.length > 0) return { said: notice('error', 'requiredDetailsMissing', 'addressTitle'), errors };
-  return isPhoneWrong ? { said: notice('error', 'phoneInvalid', 'addressTitle'), errors } : null;
+  if (names.length > 0) return { notice: notice('error', 'nameMissing'), errors };
+  if (details.length > 0) return { notice: notice('error', 'requiredDetailsMissing', 'addressTitle'), errors };
+  return isPhoneWrong ? { notice: notice('error', 'phoneInvalid', 'addressTitle'), errors } : null;
 }
 
 const isCity = (city: string): city is AddressCity => (addressCities as readonly string[]).includes(city);
@@ -41,7 +41,7 @@ const isCity = (city: string): city is AddressCity => (addressCities as readonly
  * Returns the body of POST /user/{id}/address.
  * @throws Error for a draft without a valid city, which `checkDraft` reports
  */
-export function addressOf({ city, ...draft }: AddressDraft): NewAddress {
+export function toNewAddress({ city, ...draft }: AddressDraft): NewAddress {
   if (!isCity(city)) throw new Error('the city was not checked');
   return {
     city,

@@ -8,11 +8,12 @@ import { paymentPaybillMachine } from '../payment-paybill/index.ts';
 import type { Customer } from '../support/customer.ts';
 import { type Failure, failureNotice } from '../support/failure.ts';
 import { type Redirect, redirect } from '../support/notices.ts';
+import { withoutQuery } from '../support/path.ts';
 import type { PaymentOutcome } from '../support/payment-outcome.ts';
 import { timing } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
 import { checkDraft, emptyDraft, withField } from './checkout.draft.ts';
-import { nextStep, pathOf, type Step } from './checkout.step.ts';
+import { nextStep, type Step } from './checkout.step.ts';
 import type { AddressDraft, Context, Emitted, Event, PaymentMethod, Tag } from './checkout.types.ts';
 
 interface Visit {
@@ -46,7 +47,7 @@ export const checkoutSetup = setup({
   actions: {
     setSession: assign((_, session: Customer | null) => ({ session })),
     setCart: assign((_, cart: CartSummary | null) => ({ cart })),
-    setVisit: assign((_, { path, method }: Visit) => ({ path: pathOf(path), ...(method && { method }) })),
+    setVisit: assign((_, { path, method }: Visit) => ({ path: withoutQuery(path), ...(method && { method }) })),
     setAddresses: assign(({ context }, addresses: readonly Address[]) => ({
       addresses,
       failure: null,
@@ -63,7 +64,7 @@ export const checkoutSetup = setup({
       const fault = checkDraft(context.draft);
       if (!fault) return;
       enqueue.assign({ errors: fault.errors });
-      enqueue.emit(fault.said);
+      enqueue.emit(fault.notice);
     }),
     setAttachedCart: assign((_, cart: Cart) => ({ attachedCart: cart, cart: summarizeCart(cart) })),
     setMethod: assign((_, method: PaymentMethod) => ({ method })),
@@ -87,7 +88,7 @@ export const checkoutSetup = setup({
   },
   guards: {
     isStep: ({ context }, step: Step) => nextStep(context) === step,
-    isOtherPath: ({ context }, path: string) => context.path !== pathOf(path),
+    isOtherPath: ({ context }, path: string) => context.path !== withoutQuery(path),
     isSameCustomer: ({ context }, session: Customer | null) =>
       context.session !== 'unknown' && context.session?.userID === session?.userID,
     /**

@@ -15,9 +15,6 @@ export type Step =
 
 const checkoutPaths: readonly string[] = ['/checkout-address', '/checkout-payment', '/payment-overlay'];
 
-/** Returns a path without its query and fragment. */
-export const pathOf = (path: string): string => path.split(/[?#]/, 1)[0] ?? path;
-
 /** Returns the step to show, or the reason why none can be shown (spec section 6). */
 export function nextStep({ path, session, cart, method }: Context): Step {
   if (!checkoutPaths.includes(path)) return 'away';

@@ -1,4 +1,4 @@
-export { addressOf, checkDraft, type DraftFault, emptyDraft, withField } from './checkout.draft.ts';
+export { checkDraft, type DraftFault, emptyDraft, toNewAddress, withField } from './checkout.draft.ts';
 export { checkoutMachine } from './checkout.machine.ts';
 export type { AddressDraft, PaymentMethod } from './checkout.types.ts';
 export { address, type CheckoutView, checkoutEvents, payment, paymentChildren, viewCheckout } from './checkout.view.ts';

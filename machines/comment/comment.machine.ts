@@ -1,5 +1,5 @@
 import { isEmail } from '#contract/fields.ts';
-import { createForm, failuresOf, missingOf } from '../support/form.ts';
+import { createForm, failedChecks, missingFields } from '../support/form.ts';
 import { notice } from '../support/notices.ts';
 import type { CommentFields, Input } from './comment.types.ts';
 
@@ -9,8 +9,8 @@ const required = ['name', 'email', 'comment'] as const;
  * Checks that author, e-mail and comment are present (spec section 5). This message has no full stop, unlike others.
  */
 const checkComment = (fields: CommentFields) =>
-  failuresOf<keyof CommentFields>(
-    ...missingOf(fields, required, 'commentDetailsMissing'),
+  failedChecks<keyof CommentFields>(
+    ...missingFields(fields, required, 'commentDetailsMissing'),
     !isEmail(fields.email) && { message: 'emailInvalid', field: 'email' },
   );
 

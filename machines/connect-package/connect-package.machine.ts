@@ -2,7 +2,7 @@ import { assign, emit, sendTo, setup } from 'xstate';
 import { item } from '../cart/index.ts';
 import { notice } from '../support/notices.ts';
 import type { Context, Emitted, Event, Input, Tag } from './connect-package.types.ts';
-import { packageOf } from './packages.ts';
+import { findPackage } from './packages.ts';
 
 /**
  * The Connect page (spec sections 2 and 9). The person chooses one package and adds it to the cart, which redirects to
@@ -21,7 +21,7 @@ export const connectPackageMachine = setup({
       },
     ),
   },
-  guards: { isPackage: (_, itemID: number) => packageOf(itemID) !== null },
+  guards: { isPackage: (_, itemID: number) => findPackage(itemID) !== null },
 }).createMachine({
   id: 'connectPackage',
   context: ({ input }) => ({ ...input, itemID: null }),

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { connectPackages } from '#contract/connect.ts';
 import type { connectPackageMachine } from './connect-package.machine.ts';
 import type { Event } from './connect-package.types.ts';
-import { monthlyOf, packageOf, savingOf } from './packages.ts';
+import { calculateSaving, findPackage, monthlyCents } from './packages.ts';
 
 const plans = ['Blog', 'Pro'] as const;
 
@@ -10,7 +10,7 @@ const plans = ['Blog', 'Pro'] as const;
 export const viewConnectPackage = (snapshot: SnapshotFrom<typeof connectPackageMachine>) => {
   const { itemID } = snapshot.context;
   return {
-    chosen: itemID === null ? null : packageOf(itemID),
+    chosen: itemID === null ? null : findPackage(itemID),
     plans: plans.map((plan) => ({
       plan,
       packages: connectPackages
@@ -20,8 +20,8 @@ export const viewConnectPackage = (snapshot: SnapshotFrom<typeof connectPackageM
           period: each.period,
           usdCents: each.usdCents,
           /** The price per month; null for a package of one month. */
-          monthlyCents: each.months > 1 ? monthlyOf(each) : null,
-          saving: savingOf(each),
+          monthlyCents: each.months > 1 ? monthlyCents(each) : null,
+          saving: calculateSaving(each),
           chosen: each.itemID === itemID,
         })),
     })),

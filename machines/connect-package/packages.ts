@@ -1,7 +1,7 @@
 import { type ConnectPackage, connectPackages } from '#contract/connect.ts';
 
 /** Finds a package by its item id. */
-export const packageOf = (itemID: number): ConnectPackage | null =>
+export const findPackage = (itemID: number): ConnectPackage | null =>
   connectPackages.find((each) => each.itemID === itemID) ?? null;
 
 /** A larger saving is shown as "over" this percentage. */
@@ -11,7 +11,7 @@ const overPercent = 15;
 type Saving = { readonly over: number } | { readonly percent: number } | null;
 
 /** Computes the saving of a package from the prices (design section 5). */
-export function savingOf({ plan, months, usdCents }: ConnectPackage): Saving {
+export function calculateSaving({ plan, months, usdCents }: ConnectPackage): Saving {
   const month = connectPackages.find((each) => each.plan === plan && each.months === 1);
   const single = (month?.usdCents ?? 0) * months;
   const percent = single > 0 ? (1 - usdCents / single) * 100 : 0;
@@ -20,4 +20,4 @@ export function savingOf({ plan, months, usdCents }: ConnectPackage): Saving {
 }
 
 /** Returns the price of a package per month, in dollar cents, rounded up. */
-export const monthlyOf = ({ months, usdCents }: ConnectPackage): number => Math.ceil(usdCents / months);
+export const monthlyCents = ({ months, usdCents }: ConnectPackage): number => Math.ceil(usdCents / months);

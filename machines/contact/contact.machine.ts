@@ -1,13 +1,13 @@
 import { isEmail } from '#contract/fields.ts';
-import { createForm, failuresOf, missingOf } from '../support/form.ts';
+import { createForm, failedChecks, missingFields } from '../support/form.ts';
 import type { Answer, ContactFields, Input } from './contact.types.ts';
 
 const required = ['name', 'email', 'subject', 'issue'] as const;
 
 /** Checks the required fields first, then the e-mail address. */
 const checkContact = (fields: ContactFields) =>
-  failuresOf<keyof ContactFields>(
-    ...missingOf(fields, required),
+  failedChecks<keyof ContactFields>(
+    ...missingFields(fields, required),
     !isEmail(fields.email) && { message: 'emailInvalid', field: 'email' },
   );
 

@@ -5,7 +5,7 @@ import { recordedSteps } from './flows-inspector.selection.ts';
 import type { Context, Entry, Event, Input, Recording, Tag } from './flows-inspector.types.ts';
 import { withEntry } from './recording.ts';
 
-const recordedOf = ({ recording }: Context, id: string) => recording?.actors.find((actor) => actor.id === id);
+const findRecorded = ({ recording }: Context, id: string) => recording?.actors.find((actor) => actor.id === id);
 
 /** Returns the number of the previous or next step of the chosen actor; null where there is none. */
 function neighbour(context: Context, direction: -1 | 1): number | null {
@@ -46,9 +46,9 @@ export const flowsInspectorMachine = setup({
     setFailure: assign((_, failure: Failure) => ({ failure })),
   },
   guards: {
-    isRecorded: ({ context }, id: string) => recordedOf(context, id) !== undefined,
+    isRecorded: ({ context }, id: string) => findRecorded(context, id) !== undefined,
     isRecordedStep: ({ context }, { id, number }: { id: string; number: number }) =>
-      recordedOf(context, id)?.steps.some((step) => step.number === number) === true,
+      findRecorded(context, id)?.steps.some((step) => step.number === number) === true,
     isEarlier: ({ context }) => neighbour(context, -1) !== null,
     isBeforeLast: ({ context }) => {
       const next = neighbour(context, 1);

@@ -9,4 +9,4 @@ export type {
   Step,
 } from './flows-inspector.types.ts';
 export { type FlowsInspectorView, flows, viewFlowsInspector } from './flows-inspector.view.ts';
-export { emptyRecording, kept, withEntry } from './recording.ts';
+export { emptyRecording, recordingLimits, withEntry } from './recording.ts';

@@ -1,15 +1,15 @@
 import type { Entry, RecordedActor, Recording } from './flows-inspector.types.ts';
 
 /** Limits of a recording: steps per actor, events per path, messages, and ended actors. */
-export const kept = { steps: 50, path: 300, messages: 300, ended: 20 } as const;
+export const recordingLimits = { steps: 50, path: 300, messages: 300, ended: 20 } as const;
 
 export const emptyRecording: Recording = { last: 0, actors: [], messages: [] };
 
 /** Removes the oldest ended actors beyond the limit. */
 function withoutOldest(actors: readonly RecordedActor[]): readonly RecordedActor[] {
   const ended = actors.filter(({ status }) => status !== 'active');
-  const gone = new Set(ended.slice(0, Math.max(0, ended.length - kept.ended)));
-  return gone.size === 0 ? actors : actors.filter((actor) => !gone.has(actor));
+  const removed = new Set(ended.slice(0, Math.max(0, ended.length - recordingLimits.ended)));
+  return removed.size === 0 ? actors : actors.filter((actor) => !removed.has(actor));
 }
 
 /** Returns the recording with one more entry. An entry that the recording already contains has no effect. */
@@ -26,18 +26,18 @@ export function withEntry(recording: Recording, entry: Entry): Recording {
         ]),
       };
     case 'sent':
-      return { ...next, messages: [...recording.messages, entry.message].slice(-kept.messages) };
+      return { ...next, messages: [...recording.messages, entry.message].slice(-recordingLimits.messages) };
     case 'stepped':
       return {
         ...next,
         actors: recording.actors.map((actor) => {
           if (actor.id !== entry.id) return actor;
           const { step, status } = entry;
-          const full = actor.path.length >= kept.path;
+          const full = actor.path.length >= recordingLimits.path;
           return {
             ...actor,
             status,
-            steps: [...actor.steps, step].slice(-kept.steps),
+            steps: [...actor.steps, step].slice(-recordingLimits.steps),
             path: full ? actor.path : [...actor.path, { event: step.event, value: step.value }],
             cut: full,
           };

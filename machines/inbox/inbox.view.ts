@@ -37,7 +37,7 @@ function messagesOfOrder(order: Order): OrderMessage[] {
   if (awaitsPayment(order)) return [];
   const { orderID, payload } = order;
   const { amount, createdAt, paidAt, receipt } = payload;
-  const say = (kind: OrderMessage['kind'], at: string, number: string | null = null): OrderMessage => ({
+  const createMessage = (kind: OrderMessage['kind'], at: string, number: string | null = null): OrderMessage => ({
     id: `${orderID}-${kind}`,
     orderID,
     amount,
@@ -46,9 +46,9 @@ function messagesOfOrder(order: Order): OrderMessage[] {
     receipt: number,
   });
   return [
-    ...(paidAt && receipt ? [say('receipt', paidAt, receipt)] : []),
-    ...(paidAt ? [say('paid', paidAt)] : []),
-    say('placed', createdAt),
+    ...(paidAt && receipt ? [createMessage('receipt', paidAt, receipt)] : []),
+    ...(paidAt ? [createMessage('paid', paidAt)] : []),
+    createMessage('placed', createdAt),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { isEmail } from '#contract/fields.ts';
-import { createForm, failuresOf, missingOf } from '../support/form.ts';
+import { createForm, failedChecks, missingFields } from '../support/form.ts';
 import type { UnsubscribeFields, UnsubscribeInput } from './newsletter-unsubscribe.types.ts';
 
 /** /unsubscribe: ends the newsletter for the typed address, or for the subscriber whose key is in the link. */
@@ -8,8 +8,8 @@ export const newsletterUnsubscribeMachine = createForm<UnsubscribeFields, string
   initial: () => ({ email: '' }),
   check: ({ email }, { key }) =>
     key === null
-      ? failuresOf<'email'>(
-          ...missingOf({ email }, ['email'], 'emailMissing'),
+      ? failedChecks<'email'>(
+          ...missingFields({ email }, ['email'], 'emailMissing'),
           !isEmail(email) && { message: 'emailInvalid', field: 'email' },
         )
       : [],

@@ -1,6 +1,6 @@
 import { isEmail } from '#contract/fields.ts';
 import { newsletterCategories } from '#contract/shop.ts';
-import { createForm, failuresOf, missingOf } from '../support/form.ts';
+import { createForm, failedChecks, missingFields } from '../support/form.ts';
 import { type MessageID, notice } from '../support/notices.ts';
 import type { NewsletterFields } from './newsletter.types.ts';
 
@@ -29,8 +29,8 @@ const createNewsletter = (id: string, missing: MessageID) =>
     id,
     initial: () => untouched,
     check: ({ email }) =>
-      failuresOf<'email'>(
-        ...missingOf({ email }, ['email'], missing),
+      failedChecks<'email'>(
+        ...missingFields({ email }, ['email'], missing),
         !isEmail(email) && { message: 'emailInvalid', field: 'email' },
       ),
     adjust: adjustCategories,

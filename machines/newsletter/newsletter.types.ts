@@ -4,5 +4,5 @@ import { type NewsletterCategory, newsletterCategories } from '#contract/shop.ts
 export type NewsletterFields = { readonly email: string } & Readonly<Record<NewsletterCategory, boolean>>;
 
 /** Returns the call's `category` for the ticked boxes, such as `products,events`. */
-export const categoryOf = (fields: NewsletterFields): string =>
+export const newsletterCategory = (fields: NewsletterFields): string =>
   newsletterCategories.filter((category) => fields[category]).join(',');

@@ -18,17 +18,17 @@ const codesSetup = setup({
   },
   actions: {
     setCodes: assign((_, codes: readonly DeliveredCode[]) => ({ codes })),
-    setRequested: assign((_, asked: number) => ({ asked, failure: null })),
-    addRevealed: assign(({ context: { revealed, asked } }, code: string) => ({
-      revealed: asked === null ? revealed : [...revealed, { codeID: asked, code }],
-      asked: null,
+    setRequested: assign((_, requestedID: number) => ({ requestedID, failure: null })),
+    addRevealed: assign(({ context: { revealed, requestedID } }, code: string) => ({
+      revealed: requestedID === null ? revealed : [...revealed, { codeID: requestedID, code }],
+      requestedID: null,
     })),
     setFailure: assign((_, failure: Failure) => ({ failure })),
     clearFailure: assign({ failure: null }),
     removeRevealed: assign(({ context }, codeID: number) => ({
       revealed: context.revealed.filter((code) => code.codeID !== codeID),
     })),
-    clearCodes: assign({ codes: null, revealed: [], asked: null, failure: null }),
+    clearCodes: assign({ codes: null, revealed: [], requestedID: null, failure: null }),
   },
   guards: {
     isMasked: ({ context: { codes, revealed } }, codeID: number) =>
@@ -54,7 +54,7 @@ const askable = codesSetup.createStateConfig({
  */
 export const orderCodesMachine = codesSetup.createMachine({
   id: 'orderCodes',
-  context: ({ input }) => ({ ...input, codes: null, revealed: [], asked: null, failure: null }),
+  context: ({ input }) => ({ ...input, codes: null, revealed: [], requestedID: null, failure: null }),
   initial: 'closed',
   states: {
     closed: { tags: 'closed', on: { 'codes.opened': 'open' } },
@@ -102,9 +102,9 @@ export const orderCodesMachine = codesSetup.createMachine({
               invoke: {
                 id: 'revealCode',
                 src: 'revealCode',
-                input: ({ context: { session, orderID, asked } }) => {
-                  if (asked === null) throw new Error('no code was asked for');
-                  return { session, orderID, codeID: asked };
+                input: ({ context: { session, orderID, requestedID } }) => {
+                  if (requestedID === null) throw new Error('no code was requested');
+                  return { session, orderID, codeID: requestedID };
                 },
                 onDone: { target: 'idle', actions: { type: 'addRevealed', params: ({ event }) => event.output.code } },
                 onError: {

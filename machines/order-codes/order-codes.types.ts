@@ -13,7 +13,7 @@ export interface Context extends Input {
   /** The revealed codes. They are never stored: hiding a code, closing the list or leaving the page removes them. */
   readonly revealed: readonly RevealedCode[];
   /** The code being revealed, or the last one that could not be revealed; null after a success. */
-  readonly asked: number | null;
+  readonly requestedID: number | null;
   readonly failure: Failure | null;
 }
 

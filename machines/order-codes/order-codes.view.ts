@@ -28,7 +28,7 @@ const phases = ['closed', 'loading', 'failed'] as const satisfies readonly Tag[]
 
 /** The view model of the codes on an order's card. */
 export const viewOrderCodes = (snapshot: SnapshotFrom<typeof orderCodesMachine>) => {
-  const { codes, revealed, asked, failure } = snapshot.context;
+  const { codes, revealed, requestedID, failure } = snapshot.context;
   const message = failure && failureMessage(failure);
   const lines = (codes ?? []).map(({ codeID, name, revealedAt }): CodeLine => {
     const same = (codes ?? []).filter((code) => code.name === name);
@@ -39,8 +39,8 @@ export const viewOrderCodes = (snapshot: SnapshotFrom<typeof orderCodesMachine>)
       of: same.length,
       revealedAt,
       code: revealed.find((code) => code.codeID === codeID)?.code ?? null,
-      busy: snapshot.hasTag('busy') && asked === codeID,
-      failure: snapshot.hasTag('refused') && asked === codeID ? message : null,
+      busy: snapshot.hasTag('busy') && requestedID === codeID,
+      failure: snapshot.hasTag('refused') && requestedID === codeID ? message : null,
       canReveal: snapshot.can(orderCodes.revealed(codeID)),
       canHide: snapshot.can(orderCodes.hidden(codeID)),
     };

@@ -23,7 +23,7 @@ function withNewest(shown: readonly Order[], newest: readonly Order[]): readonly
   return [...newest, ...shown.filter(isOlder)];
 }
 
-const countOf = ({ placed, paying }: OrdersPage): OrderCount => ({ placed, paying });
+const toOrderCount = ({ placed, paying }: OrdersPage): OrderCount => ({ placed, paying });
 /**
  * Returns the query of a refresh. It covers all shown orders (up to `maxOrders`), so that older ones update as well.
  */
@@ -40,15 +40,15 @@ const ordersSetup = setup({
   actions: {
     setSession: assign((_, session: Customer | null) => ({ session })),
     clearOrders: assign({ orders: null, count: noOrders, failure: null }),
-    setOrders: assign((_, page: OrdersPage) => ({ orders: page.orders, count: countOf(page), failure: null })),
+    setOrders: assign((_, page: OrdersPage) => ({ orders: page.orders, count: toOrderCount(page), failure: null })),
     updateOrders: assign(({ context }, page: OrdersPage) => {
       const { limit } = newestQuery(context);
       const shown = page.orders.length < limit ? [] : (context.orders ?? []);
-      return { orders: withNewest(shown, page.orders), count: countOf(page) };
+      return { orders: withNewest(shown, page.orders), count: toOrderCount(page) };
     }),
     appendOrders: assign(({ context: { orders } }, page: OrdersPage) => ({
       orders: [...(orders ?? []), ...page.orders],
-      count: countOf(page),
+      count: toOrderCount(page),
     })),
     setFailure: assign((_, failure: Failure) => ({ failure })),
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),

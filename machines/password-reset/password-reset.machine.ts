@@ -1,12 +1,12 @@
 import { minPasswordLength } from '#contract/fields.ts';
 import { normalizePhone } from '#contract/phone.ts';
-import { createForm, failuresOf, missingOf } from '../support/form.ts';
+import { createForm, failedChecks, missingFields } from '../support/form.ts';
 import { notice, redirect } from '../support/notices.ts';
 import type { ResetFields, ResetInput, ResetRequestFields } from './password-reset.types.ts';
 
 const checkPhone = ({ phoneNumber }: ResetRequestFields) =>
-  failuresOf<'phoneNumber'>(
-    ...missingOf({ phoneNumber }, ['phoneNumber']),
+  failedChecks<'phoneNumber'>(
+    ...missingFields({ phoneNumber }, ['phoneNumber']),
     !normalizePhone(phoneNumber) && { message: 'phoneInvalid', field: 'phoneNumber' },
   );
 
@@ -20,8 +20,8 @@ export const resetRequestMachine = createForm<ResetRequestFields, string, ResetI
 /** Checks the fields of a reset (spec section 5), the required ones first. */
 const checkReset = (fields: ResetFields) => {
   const { password, confirmPassword } = fields;
-  return failuresOf<keyof ResetFields>(
-    ...missingOf(fields, ['phoneNumber', 'code', 'password']),
+  return failedChecks<keyof ResetFields>(
+    ...missingFields(fields, ['phoneNumber', 'code', 'password']),
     password !== confirmPassword && { message: 'passwordNotMatching', field: 'confirmPassword' },
     password.length < minPasswordLength && { message: 'passwordTooShort', field: 'password' },
     ...checkPhone(fields),

@@ -15,7 +15,7 @@ interface Result {
   readonly paymentDetail?: string;
 }
 
-const phoneErrorOf = (phone: string): MessageID | null => {
+const checkPhone = (phone: string): MessageID | null => {
   if (phone.trim() === '') return 'requiredDetailsMissing';
   return normalizePhone(phone) ? null : 'phoneInvalid';
 };
@@ -51,7 +51,7 @@ export const expressSetup = setup({
     clearResult: assign({ paymentResult: null, paymentDetail: '' }),
     setPhone: assign((_, phone: string) => ({ phone, phoneError: null })),
     rejectPhone: enqueueActions(({ context, enqueue }) => {
-      const phoneError = phoneErrorOf(context.phone);
+      const phoneError = checkPhone(context.phone);
       enqueue.assign({ phoneError });
       if (phoneError) enqueue.emit(notice('error', phoneError));
     }),
@@ -71,7 +71,7 @@ export const expressSetup = setup({
   },
   guards: {
     isLocked: stateIn('#held'),
-    hasPhone: ({ context }) => phoneErrorOf(context.phone) === null,
+    hasPhone: ({ context }) => checkPhone(context.phone) === null,
     hasRequest: ({ context }) => context.CheckoutRequestID !== '',
     isAttempt: (_, attempt: Attempt | null) => attempt !== null,
     isLasting: (_, ms: number) => ms > 0,

@@ -6,9 +6,9 @@ export const viewPreferences = (snapshot: SnapshotFrom<typeof preferencesMachine
   choices: interests.map((interest) => ({ interest, chosen: snapshot.context.chosen.includes(interest) })),
   canChange: snapshot.can({ type: 'interest.changed', interest: 'product', chosen: true }),
   /** Whether the browser has stored what is shown. */
-  kept: snapshot.hasTag('stored'),
+  saved: snapshot.hasTag('stored'),
   /** Whether storing failed. */
-  unkept: snapshot.hasTag('failed'),
+  saveFailed: snapshot.hasTag('failed'),
 });
 export type PreferencesView = ReturnType<typeof viewPreferences>;
 

@@ -11,10 +11,10 @@ type Snapshot = SnapshotFrom<typeof productMachine>;
 
 const statuses = ['missing', 'ready', 'notFound', 'failed'] as const;
 
-const alternativesOf = stable((product: Product, chosen: Variant | null) =>
+const findAlternatives = stable((product: Product, chosen: Variant | null) =>
   product.variants.map((variant) => ({ variant, chosen: variant.variantID === chosen?.variantID })),
 );
-const none: ReturnType<typeof alternativesOf> = [];
+const none: ReturnType<typeof findAlternatives> = [];
 
 type RecommendationsStatus = 'ready' | 'empty' | 'failed' | 'loading';
 const recommendationsView = stable(
@@ -50,7 +50,7 @@ export const viewProduct = (snapshot: Snapshot) => {
     canRetry: snapshot.can(productEvents.retried()),
     product,
     variant,
-    alternatives: product ? alternativesOf(product, variant) : none,
+    alternatives: product ? findAlternatives(product, variant) : none,
     price: variant?.salePrice ?? null,
     /** The regular price during a sale; null where there is none. */
     listPrice: variant?.listPrice ?? null,

@@ -2,14 +2,14 @@ import type { Session } from '#contract/accounts.ts';
 import { isEmail, minPasswordLength } from '#contract/fields.ts';
 import { normalizePhone } from '#contract/phone.ts';
 import { sessionEvents } from '../session/index.ts';
-import { createForm, dispatch, failuresOf, missingOf } from '../support/form.ts';
+import { createForm, dispatch, failedChecks, missingFields } from '../support/form.ts';
 import type { Input, RegistrationFields } from './registration.types.ts';
 
 /** Checks the fields of a registration (spec section 5), the required ones first. */
 const checkRegistration = (fields: RegistrationFields) => {
   const { phoneNumber, password, confirmPassword, email } = fields;
-  return failuresOf<keyof RegistrationFields>(
-    ...missingOf(fields, ['phoneNumber']),
+  return failedChecks<keyof RegistrationFields>(
+    ...missingFields(fields, ['phoneNumber']),
     password === '' && { message: 'requiredDetailsMissing', field: 'password' },
     password !== confirmPassword && { message: 'passwordsNotMatching', field: 'confirmPassword' },
     !normalizePhone(phoneNumber) && { message: 'phoneInvalid', field: 'phoneNumber' },
@@ -26,5 +26,5 @@ export const registrationMachine = createForm<RegistrationFields, Session, Input
   id: 'registration',
   initial: () => ({ email: '', username: '', phoneNumber: '', referredBy: '', password: '', confirmPassword: '' }),
   check: checkRegistration,
-  dispatches: (begun, _, { session, to }) => [dispatch(session, sessionEvents.began(begun, to))],
+  dispatches: (signedIn, _, { session, to }) => [dispatch(session, sessionEvents.began(signedIn, to))],
 });

@@ -22,7 +22,7 @@ export const searchMachine = setup({
     hasText: ({ context }) => context.searchText !== '',
     hasNone: (_, { count }: SearchResult) => count === 0,
     /** False for the text that is being searched, so that the same request is not sent again. */
-    isNotUnderWay: ({ context }, { searchText }: Input) =>
+    isNewSearch: ({ context }, { searchText }: Input) =>
       context.searchResult !== null || context.failure !== null || context.searchText !== searchText.trim(),
   },
 }).createMachine({
@@ -31,7 +31,7 @@ export const searchMachine = setup({
   initial: 'opening',
   on: {
     'search.opened': {
-      guard: { type: 'isNotUnderWay', params: ({ event }) => event },
+      guard: { type: 'isNewSearch', params: ({ event }) => event },
       target: '.opening',
       actions: { type: 'setText', params: ({ event }) => event },
     },

@@ -9,7 +9,7 @@ const statuses = ['missing', 'ready', 'empty', 'failed'] as const;
 const kinds = ['products', 'services', 'articles'] as const;
 type Found = Pick<SearchResult, (typeof kinds)[number]>;
 
-function kindsOf(searchText: string, { products, services, articles }: Found) {
+function groupResults(searchText: string, { products, services, articles }: Found) {
   const words = searchText.toLowerCase().split(/\s+/);
   const best = { products: products[0]?.name, services: services[0]?.name, articles: articles[0]?.title };
   const isNamed = (kind: (typeof kinds)[number]) => words.every((word) => best[kind]?.toLowerCase().includes(word));
@@ -36,7 +36,7 @@ export const viewSearch = (snapshot: SnapshotFrom<typeof searchMachine>) => {
     /** The number of shown results. The server sends only the best of each kind, so `count` may be larger. */
     shown: services.length + products.length + articles.length,
     /** The kinds with results, first those whose best result contains every word of the text in its name. */
-    kinds: kindsOf(searchText, { products, services, articles }),
+    kinds: groupResults(searchText, { products, services, articles }),
     /** The text with its typos corrected; null where there were none. */
     corrected: corrected ?? null,
     services,
@@ -50,8 +50,9 @@ export type SearchView = ReturnType<typeof viewSearch>;
 
 /** Returns the text of a location: navigation state `searchText` (spec section 2), else `?q=`. */
 export function textFromLocation(query: string, state: unknown): string {
-  const given = typeof state === 'object' && state !== null && 'searchText' in state ? state.searchText : null;
-  const text = typeof given === 'string' && given.trim() !== '' ? given : (new URLSearchParams(query).get('q') ?? '');
+  const fromState = typeof state === 'object' && state !== null && 'searchText' in state ? state.searchText : null;
+  const text =
+    typeof fromState === 'string' && fromState.trim() !== '' ? fromState : (new URLSearchParams(query).get('q') ?? '');
   return text.trim().toWellFormed();
 }
 

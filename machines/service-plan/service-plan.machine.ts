@@ -19,9 +19,9 @@ export const servicePlanMachine = setup({
   actors: { observeCart },
   actions: {
     setObserved: assign((_, { chosenID, pendingID, failed }: Observed) => ({ chosenID, pendingID, failed })),
-    setWanted: assign((_, { subscriptionItemID }: Selection) => ({ wantedID: subscriptionItemID })),
-    setPending: assign(({ context }) => ({ wantedID: context.pendingID })),
-    clearWanted: assign({ wantedID: null }),
+    setRequested: assign((_, { subscriptionItemID }: Selection) => ({ requestedID: subscriptionItemID })),
+    setPending: assign(({ context }) => ({ requestedID: context.pendingID })),
+    clearRequested: assign({ requestedID: null }),
     addToCart: sendTo(
       ({ context }) => context.cart,
       (_, selection: Selection) => item.added(keyOf(selection), selection.from),
@@ -35,17 +35,17 @@ export const servicePlanMachine = setup({
   guards: {
     isPending: ({ context }) => context.pendingID !== null,
     isStillLeaving: ({ context }, { chosenID, pendingID }: Observed) =>
-      chosenID === null && pendingID === context.wantedID,
+      chosenID === null && pendingID === context.requestedID,
     isSwitching: ({ context }) => context.pendingID !== null && context.chosenID !== null,
     hasChosen: ({ context }) => context.chosenID !== null,
     isChosen: ({ context }, { subscriptionItemID }: Selection) => context.chosenID === subscriptionItemID,
     /** The requested change is waiting for a cart that could not be loaded. */
     isStalled: ({ context }, { subscriptionItemID }: Selection) =>
-      context.failed && context.wantedID === subscriptionItemID,
+      context.failed && context.requestedID === subscriptionItemID,
   },
 }).createMachine({
   id: 'servicePlan',
-  context: ({ input }) => ({ ...input, ...observePlans(input), wantedID: null }),
+  context: ({ input }) => ({ ...input, ...observePlans(input), requestedID: null }),
   initial: 'resolving',
   invoke: {
     id: 'observeCart',
@@ -60,8 +60,8 @@ export const servicePlanMachine = setup({
       always: [
         { guard: 'isSwitching', target: 'switching', actions: 'setPending' },
         { guard: 'isPending', target: 'choosing', actions: 'setPending' },
-        { guard: 'hasChosen', target: 'chosen', actions: 'clearWanted' },
-        { target: 'none', actions: 'clearWanted' },
+        { guard: 'hasChosen', target: 'chosen', actions: 'clearRequested' },
+        { target: 'none', actions: 'clearRequested' },
       ],
     },
     none: {
@@ -69,7 +69,7 @@ export const servicePlanMachine = setup({
         'plan.selected': {
           target: 'choosing',
           actions: [
-            { type: 'setWanted', params: ({ event }) => event },
+            { type: 'setRequested', params: ({ event }) => event },
             { type: 'addToCart', params: ({ event }) => event },
           ],
         },
@@ -88,14 +88,14 @@ export const servicePlanMachine = setup({
             guard: { type: 'isChosen', params: ({ event }) => event },
             target: 'removing',
             actions: [
-              { type: 'setWanted', params: ({ event }) => event },
+              { type: 'setRequested', params: ({ event }) => event },
               { type: 'removeFromCart', params: ({ event }) => event },
             ],
           },
           {
             target: 'switching',
             actions: [
-              { type: 'setWanted', params: ({ event }) => event },
+              { type: 'setRequested', params: ({ event }) => event },
               { type: 'addToCart', params: ({ event }) => event },
             ],
           },

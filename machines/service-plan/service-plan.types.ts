@@ -19,7 +19,7 @@ export interface Observed {
 
 export interface Context extends Input, Observed {
   /** The plan of the pending change. */
-  readonly wantedID: number | null;
+  readonly requestedID: number | null;
 }
 
 export type Event =

@@ -4,13 +4,13 @@ import type { Event, Observed } from './service-plan.types.ts';
 
 /** The view model of a service's plans. */
 export const viewServicePlan = (snapshot: SnapshotFrom<typeof servicePlanMachine>) => {
-  const { chosenID, wantedID, failed } = snapshot.context;
+  const { chosenID, requestedID, failed } = snapshot.context;
   const shown = snapshot.hasTag('chosen') || snapshot.hasTag('switching');
   return {
     /** The plan to mark SELECTED, which is in the cart. */
     chosenID: shown ? chosenID : null,
     /** The plan with a pending change; null while that change waits for a retry. */
-    busyID: failed ? null : wantedID,
+    busyID: failed ? null : requestedID,
     canSelect: (subscriptionItemID: number): boolean => snapshot.can(servicePlan.selected(subscriptionItemID, '')),
   };
 };

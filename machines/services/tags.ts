@@ -8,17 +8,17 @@ export type ServiceTag = (typeof serviceTags)[number];
  * The filter of the services page. Coaching and tournaments have no tag; the home page links to them (design section
  * 5).
  */
-export interface ServicesShown {
+export interface ServicesFilter {
   readonly category: ServiceCategory | 'all';
 }
 
-const known = ['all', ...serviceCategories] as const;
-const read = (value: unknown) => known.find((each) => each === value);
+const categories = ['all', ...serviceCategories] as const;
+const parseCategory = (value: unknown) => categories.find((each) => each === value);
 
 /** Returns the filter of a location: `?tag=`, else navigation state `category`, else all services. */
-export function servicesFromLocation(search: string, state: unknown): ServicesShown {
-  const given = typeof state === 'object' && state !== null && 'category' in state ? state.category : null;
-  return { category: read(new URLSearchParams(search).get('tag')) ?? read(given) ?? 'all' };
+export function servicesFromLocation(search: string, state: unknown): ServicesFilter {
+  const fromState = typeof state === 'object' && state !== null && 'category' in state ? state.category : null;
+  return { category: parseCategory(new URLSearchParams(search).get('tag')) ?? parseCategory(fromState) ?? 'all' };
 }
 
 /** Returns the path of the services of a tag. */

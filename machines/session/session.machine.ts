@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, emit, enqueueActions, setup, stateIn } from 
 import type { Session } from '#contract/accounts.ts';
 import { normalizePhone } from '#contract/phone.ts';
 import { type Failure, failureNotice, toFailure } from '../support/failure.ts';
-import { checkErrors, checkNotice, failuresOf } from '../support/form.ts';
+import { checkErrors, checkNotice, failedChecks } from '../support/form.ts';
 import { notice, redirect } from '../support/notices.ts';
 import { timing } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
@@ -13,7 +13,7 @@ const emptyFields: SignInFields = { phoneNumber: '', password: '' };
 
 /** Checks the fields of a sign-in (spec section 5). */
 const checkSignIn = ({ phoneNumber, password }: SignInFields) =>
-  failuresOf<keyof SignInFields>(
+  failedChecks<keyof SignInFields>(
     phoneNumber.trim() === '' && { message: 'requiredDetailsMissing', field: 'phoneNumber' },
     password === '' && { message: 'requiredDetailsMissing', field: 'password' },
     !normalizePhone(phoneNumber) && { message: 'phoneInvalid', field: 'phoneNumber' },

@@ -11,7 +11,7 @@ import { toastsMachine } from '../toasts/index.ts';
 import type { Context, Event, Tag } from './shop.types.ts';
 
 /** Returns the customer of a session, as other flows need it; null for a visitor. */
-const customerOf = ({ context: { session } }: SnapshotFrom<typeof sessionMachine>): Customer | null =>
+const getCustomer = ({ context: { session } }: SnapshotFrom<typeof sessionMachine>): Customer | null =>
   session && { token: session.token, userID: session.userId };
 
 const isSameSummary = (one: CartSummary | null, other: CartSummary | null): boolean =>
@@ -66,7 +66,7 @@ export const shopMachine = setup({
   guards: {
     isNewSession: ({ context }, snapshot: SnapshotFrom<typeof sessionMachine>) => {
       if (snapshot.hasTag('restoring')) return false;
-      const session = customerOf(snapshot);
+      const session = getCustomer(snapshot);
       if (context.session === 'unknown') return true;
       return context.session?.userID !== session?.userID || context.session?.token !== session?.token;
     },
@@ -126,9 +126,9 @@ export const shopMachine = setup({
           onSnapshot: {
             guard: { type: 'isNewSession', params: ({ event }) => event.snapshot },
             actions: [
-              { type: 'setSession', params: ({ event }) => customerOf(event.snapshot) },
-              { type: 'notifyCartOfSession', params: ({ event }) => customerOf(event.snapshot) },
-              { type: 'notifyCheckoutOfSession', params: ({ event }) => customerOf(event.snapshot) },
+              { type: 'setSession', params: ({ event }) => getCustomer(event.snapshot) },
+              { type: 'notifyCartOfSession', params: ({ event }) => getCustomer(event.snapshot) },
+              { type: 'notifyCheckoutOfSession', params: ({ event }) => getCustomer(event.snapshot) },
             ],
           },
           onError: 'broken',

@@ -6,7 +6,7 @@ import type { Event } from './suggestions.types.ts';
 /**
  * Returns the path of a suggestion. A service has no page, so its path is a search for its name, which lists its plans.
  */
-function pathOf(suggestion: Suggestion): string {
+function suggestionPath(suggestion: Suggestion): string {
   switch (suggestion.kind) {
     case 'product':
       return `/product/${suggestion.itemID}/${suggestion.variantID}`;
@@ -20,7 +20,7 @@ function pathOf(suggestion: Suggestion): string {
 /** The view model of the list below the search field. */
 export const viewSuggestions = (snapshot: SnapshotFrom<typeof suggestionsMachine>) => ({
   options: snapshot.context.suggestions.map((suggestion) => ({
-    to: pathOf(suggestion),
+    to: suggestionPath(suggestion),
     kind: suggestion.kind,
     name: suggestion.name,
     image: suggestion.image,

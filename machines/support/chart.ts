@@ -65,48 +65,51 @@ export function transitionKey(transition: AnyTransitionDefinition): string {
 }
 
 /** Returns the transitions that a state itself declares. */
-export const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => [
+export const listTransitions = (node: AnyStateNode): AnyTransitionDefinition[] => [
   ...[...node.transitions.values()].flat(),
   ...(node.always ?? []),
 ];
 
-const word = (value: unknown): string => (typeof value === 'string' ? value : '');
-const fieldOf = (value: unknown, key: string): unknown =>
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+const getField = (value: unknown, key: string): unknown =>
   (typeof value === 'object' && value !== null) || typeof value === 'function' ? Reflect.get(value, key) : undefined;
 
 /** Appends the parameter if it is a literal in the definition, as in `isStep(card)`. */
 function withParams(name: string, named: unknown): string {
-  const params = typeof named === 'object' ? fieldOf(named, 'params') : undefined;
+  const params = typeof named === 'object' ? getField(named, 'params') : undefined;
   return typeof params === 'string' || typeof params === 'number' ? `${name}(${params})` : name;
 }
 
 /** Returns the name of an action, or a description of an inline one, such as `assign(cart)`. */
 export function actionName(action: unknown): string {
   if (typeof action === 'string') return action;
-  const type = word(fieldOf(action, 'type'));
+  const type = asText(getField(action, 'type'));
   if (type === '') return 'an action without a name';
   if (!type.startsWith('xstate.')) return withParams(type, action);
-  const kept = fieldOf(action, 'assignment');
-  if (typeof kept === 'object' && kept !== null) return `assign(${Object.keys(kept).join(', ')})`;
+  const assignment = getField(action, 'assignment');
+  if (typeof assignment === 'object' && assignment !== null) return `assign(${Object.keys(assignment).join(', ')})`;
   return type.slice('xstate.'.length);
 }
 
 /** Returns the names of entry or exit actions without the timers that XState adds for `after`. */
 const doings = (actions: readonly unknown[]): string[] =>
   actions
-    .filter((action) => !word(fieldOf(action, 'id') ?? fieldOf(action, 'sendId')).startsWith('xstate.after.'))
+    .filter((action) => !asText(getField(action, 'id') ?? getField(action, 'sendId')).startsWith('xstate.after.'))
     .map(actionName);
 
 function guardName(guard: unknown): string | null {
   if (guard === undefined) return null;
   if (typeof guard === 'string') return guard;
-  const parts = fieldOf(guard, 'guards');
-  if (Array.isArray(parts)) return `${word(fieldOf(guard, 'name')) || 'both'}(${parts.map(guardName).join(', ')})`;
-  return withParams(word(fieldOf(guard, 'type')) || word(fieldOf(guard, 'name')) || 'a guard without a name', guard);
+  const parts = getField(guard, 'guards');
+  if (Array.isArray(parts)) return `${asText(getField(guard, 'name')) || 'both'}(${parts.map(guardName).join(', ')})`;
+  return withParams(
+    asText(getField(guard, 'type')) || asText(getField(guard, 'name')) || 'a guard without a name',
+    guard,
+  );
 }
 
 /** Parses an event type into a cause. `source` is the id of the state that handles the event. */
-export function causeOf(eventType: string, source = ''): Cause {
+export function parseCause(eventType: string, source = ''): Cause {
   if (eventType === '') return { kind: 'always', name: '' };
   const [, ending, actor] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(eventType) ?? [];
   if (ending && actor) return { kind: ending === 'done' ? 'done' : 'error', name: actor };
@@ -142,18 +145,18 @@ export function causeText({ kind, name }: Cause, delays: readonly ChartDelay[] =
   }
 }
 
-function delaysOf(machine: AnyStateMachine): ChartDelay[] {
+function listDelays(machine: AnyStateMachine): ChartDelay[] {
   const used = new Set(stateNodes(machine).flatMap((node) => node.after.map(({ delay }) => String(delay))));
-  const given = machine.implementations.delays as Readonly<Record<string, unknown>>;
+  const delays = machine.implementations.delays as Readonly<Record<string, unknown>>;
   return [...used].map((name) => {
-    const delay = given[name];
+    const delay = delays[name];
     if (typeof delay === 'number') return { name, ms: delay, computed: false };
     return { name, ms: (timing as Readonly<Record<string, number>>)[name] ?? null, computed: true };
   });
 }
 
 /** Returns the whole chart of a machine, read from its definition. */
-export function chartOf(machine: AnyStateMachine): Chart {
+export function createChart(machine: AnyStateMachine): Chart {
   const nodes = stateNodes(machine);
   return {
     id: machine.id,
@@ -169,15 +172,15 @@ export function chartOf(machine: AnyStateMachine): Chart {
       exit: doings(node.exit),
       invokes: node.invoke.map(({ id, src }) => ({ id, src: String(src) })),
     })),
-    transitions: nodes.flatMap(transitionsOf).map((transition) => ({
+    transitions: nodes.flatMap(listTransitions).map((transition) => ({
       key: transitionKey(transition),
       source: transition.source.id,
       targets: (transition.target ?? []).map(({ id }) => id),
-      cause: causeOf(transition.eventType, transition.source.id),
+      cause: parseCause(transition.eventType, transition.source.id),
       guard: guardName(transition.guard),
       actions: transition.actions.map(actionName),
       reenter: transition.reenter,
     })),
-    delays: delaysOf(machine),
+    delays: listDelays(machine),
   };
 }

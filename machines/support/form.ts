@@ -21,12 +21,12 @@ export interface CheckFailure<Name extends string = string> {
 export type FieldErrors<Fields> = { readonly [Name in keyof Fields]?: MessageID };
 
 /** Returns the failures among the results of checks, in order. */
-export const failuresOf = <Name extends string>(
+export const failedChecks = <Name extends string>(
   ...results: readonly (CheckFailure<Name> | false)[]
 ): readonly CheckFailure<Name>[] => results.filter((result) => result !== false);
 
 /** Returns a failure for each empty field. */
-export const missingOf = <Name extends string>(
+export const missingFields = <Name extends string>(
   fields: Readonly<Record<Name, string>>,
   names: readonly Name[],
   message: MessageID = 'requiredDetailsMissing',

@@ -12,9 +12,9 @@ const isSameNotice = (one: Notice, other: Notice): boolean =>
   one.severity === other.severity && one.title === other.title && messageKey(one.message) === messageKey(other.message);
 
 const freeID = (toasts: readonly Toast[]): number => {
-  const taken = new Set(toasts.map(({ id }) => id));
+  const usedIDs = new Set(toasts.map(({ id }) => id));
   let id = 1;
-  while (taken.has(id)) id += 1;
+  while (usedIDs.has(id)) id += 1;
   return id;
 };
 

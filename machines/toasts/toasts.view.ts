@@ -10,7 +10,7 @@ const none: readonly Toast[] = [];
 /** The view model of the toasts. */
 export const viewToasts = (snapshot: Snapshot) => ({
   /** Whether the renderer is loaded. It renders all toasts except the queued ones. */
-  drawn: snapshot.hasTag('drawn'),
+  rendered: snapshot.hasTag('drawn'),
   toasts: snapshot.hasTag('drawn') ? snapshot.context.toasts : none,
   /** The last notice, as plain text where the renderer could not be loaded; else null. */
   plain: snapshot.hasTag('plain') ? (snapshot.context.toasts[0]?.notice ?? null) : null,

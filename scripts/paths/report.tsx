@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { chartOf } from '#machines/support/chart.ts';
+import { createChart } from '#machines/support/chart.ts';
 import { flowColours } from '#src/screens/flows/colours.ts';
 import { StatechartDrawing } from '#src/screens/flows/StatechartDrawing.tsx';
 import type { Walk } from '#tests/support/models/coverage.ts';
@@ -288,7 +288,7 @@ export function reportPage(facts: ReportFacts): string {
       const drawing = (
         <StatechartDrawing
           key={machine.id}
-          chart={chartOf(machine)}
+          chart={createChart(machine)}
           stateClass={classOf('states')}
           transitionClass={classOf('transitions')}
         />

@@ -1,6 +1,6 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { RecordedEvent } from '#machines/flows-inspector/index.ts';
-import { causeOf } from '#machines/support/chart.ts';
+import { parseCause } from '#machines/support/chart.ts';
 import { type Failure, FailureError } from '#machines/support/failure.ts';
 import type { ExportedActor } from '#src/platform/inspection/export-recording.ts';
 import { withSamples } from '#src/screens/flows/samples.ts';
@@ -18,7 +18,7 @@ export interface Difference {
 /** Converts a recorded event to one that the machine accepts: restores errors and snapshots of child machines. */
 function revive(recorded: RecordedEvent, machines: ReadonlyMap<string, AnyStateMachine>): AnyEventObject {
   const event = withSamples(recorded) as RecordedEvent;
-  const { kind, name } = causeOf(event.type);
+  const { kind, name } = parseCause(event.type);
   if (kind === 'error') {
     const failure = (event.error as { readonly failure?: Failure } | undefined)?.failure;
     return { ...event, error: failure ? new FailureError(failure) : new Error(`${name} failed`) };

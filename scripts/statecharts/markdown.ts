@@ -1,4 +1,4 @@
-import { type Chart, causeText, chartOf } from '#machines/support/chart.ts';
+import { type Chart, causeText, createChart } from '#machines/support/chart.ts';
 import { timing } from '#machines/support/timing.ts';
 import type { NamedMachine } from './machines.ts';
 import { lookUp, mermaidOf } from './mermaid.ts';
@@ -70,7 +70,7 @@ function delaysTable(chart: Chart): string {
 
 /** Renders the page of one machine. */
 export function machinePage({ folder, exportName, machine }: NamedMachine): string {
-  const chart = chartOf(machine);
+  const chart = createChart(machine);
   const { diagram, beside } = mermaidOf(chart);
   const root = chart.states[0];
   const always = [
@@ -103,7 +103,7 @@ export function machinePage({ folder, exportName, machine }: NamedMachine): stri
 /** Renders docs/statecharts/README.md. */
 export function indexPage(machines: readonly NamedMachine[]): string {
   const rows = machines.map(({ name, machine }) => {
-    const { states, transitions } = chartOf(machine);
+    const { states, transitions } = createChart(machine);
     const leaves = states.filter(({ children }) => children.length === 0).length;
     return [`[${machine.id}](${name}.md)`, String(leaves), String(transitions.length)];
   });

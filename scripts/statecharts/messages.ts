@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import { actionName, stateNodes, transitionsOf } from '#machines/support/chart.ts';
+import { actionName, listTransitions, stateNodes } from '#machines/support/chart.ts';
 import type { Message } from '#machines/support/notices.ts';
 import { messageText } from '#src/messages/text.ts';
 
@@ -34,7 +34,7 @@ export function emittedMessages(machine: AnyStateMachine): Emitted[] {
   );
   const inPlace = stateNodes(machine).flatMap((node) => [
     ...[...node.entry, ...node.exit].map((action) => ({ action, where: `\`${node.key}\`` })),
-    ...transitionsOf(node).flatMap(({ actions }) => actions.map((action) => ({ action, where: `\`${node.key}\`` }))),
+    ...listTransitions(node).flatMap(({ actions }) => actions.map((action) => ({ action, where: `\`${node.key}\`` }))),
   ]);
   const unnamed = inPlace.flatMap(({ action, where }) => {
     const event = emittedBy(action);

@@ -16,7 +16,7 @@ import { pageStyles } from '#src/platform/theme/page-styles.ts';
 import { ToastHost } from '#src/platform/toasts/ToastHost.tsx';
 import { replayRecordedInput } from './early-input.ts';
 import { build, type PageState, stateElement } from './ssr/state.ts';
-import { pageOf } from './use-page.ts';
+import { findPage } from './use-page.ts';
 
 type Inspector = (event: InspectionEvent) => void;
 
@@ -60,14 +60,14 @@ const state = readState();
 const { inspectors, link } = await loadInspectors();
 const environment = createBrowserEnvironment(inspectors);
 const shop = createShop(environment);
-const begin = (gates: Gates | null) => {
+const startFlows = (gates: Gates | null) => {
   startShop(shop, environment);
   // In a new task: an event makes React hydrate a part only when React is not rendering.
   setTimeout(() => replayRecordedInput(gates));
 };
 
-const pageFor = (drawn: HydrationData | null, starter: ReactNode) => (
-  <HydrationContext value={drawn}>
+const pageFor = (hydration: HydrationData | null, starter: ReactNode) => (
+  <HydrationContext value={hydration}>
     <EnvironmentContext value={environment}>
       <ShopContext value={shop}>
         <AppTheme>
@@ -87,11 +87,13 @@ if (state) {
   for (const actor of [shop, ...Object.values(shop.getSnapshot().children)]) if (actor) recordServerSnapshot(actor);
   const drawn = { flows: state.flows, gates: createGates(window) };
   // If the screen's code cannot be loaded, this module fails: the server's page stays, and boot.js reports it.
-  await pageOf(window.location.pathname).load();
+  await findPage(window.location.pathname).load();
   // The shop starts after hydration: a change before that would make React hydrate the whole page synchronously.
-  startTransition(() => void hydrateRoot(root, pageFor(drawn, <AfterHydration then={() => begin(drawn.gates)} />)));
+  startTransition(
+    () => void hydrateRoot(root, pageFor(drawn, <AfterHydration then={() => startFlows(drawn.gates)} />)),
+  );
 } else {
-  begin(null);
+  startFlows(null);
   // A transition renders in slices, so that a phone still reacts to input.
   startTransition(() => createRoot(root).render(pageFor(null, null)));
 }

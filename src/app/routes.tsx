@@ -23,9 +23,9 @@ type Loadable = Pick<Page, 'Screen' | 'loaded' | 'load'>;
 function screen<K extends string>(download: () => Promise<Record<K, ComponentType>>, name: K): Loadable {
   let loaded: { readonly default: ComponentType } | null = null;
   const load = async () => {
-    const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => late.reject(new Error(`the code of ${name} did not arrive`)), chunkTimeout);
-    const module = await Promise.race([download(), late.promise]).finally(() => clearTimeout(timer));
+    const timeout = Promise.withResolvers<never>();
+    const timer = setTimeout(() => timeout.reject(new Error(`the code of ${name} did not arrive`)), chunkTimeout);
+    const module = await Promise.race([download(), timeout.promise]).finally(() => clearTimeout(timer));
     loaded = { default: module[name] as ComponentType };
     return loaded;
   };

@@ -10,7 +10,7 @@ const Root = styled('div')(({ theme }) => ({
   '& circle': { fill: 'none', strokeWidth: 4 },
 }));
 const Track = styled('circle')(({ theme }) => ({ stroke: theme.vars.palette.divider }));
-const Left = styled('circle')<{ tone: 'primary' | 'mpesa' }>(({ theme, tone }) => ({
+const RemainingArc = styled('circle')<{ tone: 'primary' | 'mpesa' }>(({ theme, tone }) => ({
   stroke: theme.vars.palette[tone].main,
   strokeLinecap: 'round',
   transition: theme.transitions.create('stroke-dashoffset', { duration: theme.transitions.duration.complex }),
@@ -40,7 +40,7 @@ export function CountdownRing({
     <Root role="timer" aria-label={label} aria-live="off" style={{ width: size, height: size }}>
       <svg width={size} height={size} aria-hidden="true">
         <Track cx={size / 2} cy={size / 2} r={radius} />
-        <Left
+        <RemainingArc
           cx={size / 2}
           cy={size / 2}
           r={radius}

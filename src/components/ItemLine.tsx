@@ -23,7 +23,7 @@ export const ItemStage = styled('div')(({ theme }) => ({
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },
 }));
 /** Wraps the amount below the text where both do not fit on one line. */
-const Words = styled('span')({
+const Text = styled('span')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -53,7 +53,7 @@ export function ItemLine({ item: { item, variant, itemType, quantity, amount } }
         <Art src={item.image} alt="" />
         <CardFace image={item.image} name={item.name} amount={variant.name} />
       </ItemStage>
-      <Words>
+      <Text>
         <span>
           <Name>{item.name}</Name>
           <Detail>
@@ -63,7 +63,7 @@ export function ItemLine({ item: { item, variant, itemType, quantity, amount } }
           </Detail>
         </span>
         <Amount>{formatKsh(amount)}</Amount>
-      </Words>
+      </Text>
     </Root>
   );
 }

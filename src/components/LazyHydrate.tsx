@@ -32,15 +32,15 @@ export function LazyHydrate({
   useEffect(() => void load?.(), [load]);
   useEffect(() => {
     if (!gate || gate.isOpen() || !place.current) return;
-    const near = new IntersectionObserver(
-      (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) gate.open();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) gate.open();
       },
       { rootMargin: margin },
     );
-    near.observe(place.current);
-    void gate.opened.then(() => near.disconnect());
-    return () => near.disconnect();
+    observer.observe(place.current);
+    void gate.opened.then(() => observer.disconnect());
+    return () => observer.disconnect();
   }, [gate]);
   return (
     <Place ref={place}>

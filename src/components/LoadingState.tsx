@@ -5,7 +5,7 @@ import { CardGrid } from './CardGrid.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-const Words = styled('div')(({ theme }) => ({
+const Text = styled('div')(({ theme }) => ({
   display: 'grid',
   placeItems: 'center',
   minHeight: 240,
@@ -16,7 +16,7 @@ const Words = styled('div')(({ theme }) => ({
 export function LoadingState({ children }: { children?: ReactNode }) {
   return (
     <div role="status">
-      {children ? <VisuallyHidden>{common.loading}</VisuallyHidden> : <Words>{common.loading}</Words>}
+      {children ? <VisuallyHidden>{common.loading}</VisuallyHidden> : <Text>{common.loading}</Text>}
       {children ? <div aria-hidden>{children}</div> : null}
     </div>
   );

@@ -4,8 +4,8 @@ import {
   articleListMachine,
   blogHome,
   type Place,
-  pathOfPlace,
   placeFromSearch,
+  placePath,
   viewArticleList,
 } from '#machines/article-list/index.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
@@ -37,7 +37,7 @@ describe('the place in the URL', () => {
 
   it('is written as it is read', () => {
     const places: Place[] = [blogHome, secondPage, { section: 'highlight', page: 4 }];
-    expect(places.map(pathOfPlace)).toEqual(['/articles', '/articles?page=2', '/articles?section=highlight&page=4']);
+    expect(places.map(placePath)).toEqual(['/articles', '/articles?page=2', '/articles?section=highlight&page=4']);
   });
 });
 

@@ -15,7 +15,7 @@ import { anArticle, comments } from '../models/articles.ts';
 import { failed } from '../models/failures.ts';
 
 const started = (input: Partial<ArticleInput> = {}) =>
-  startFlow(articleMachine, { input: { wanted: 7, reader: null, ...input }, deep: true });
+  startFlow(articleMachine, { input: { selection: 7, reader: null, ...input }, deep: true });
 type Flow = ReturnType<typeof started>;
 const viewOf = (flow: Flow) => viewArticle(flow.snapshot);
 
@@ -42,13 +42,13 @@ describe('resolving', () => {
   });
 
   it('asks for nothing where the address names no article', () => {
-    const flow = started({ wanted: 'none' });
+    const flow = started({ selection: 'none' });
     expect(flow.waiting()).toEqual([]);
     expect(viewOf(flow)).toMatchObject({ status: 'missing', canRetry: false });
   });
 
   it('opens the last chosen article where none is named, and gives it its address', async () => {
-    const flow = started({ wanted: 'last' });
+    const flow = started({ selection: 'last' });
     await flow.answer('readSelected', 5);
     expect(flow.inputOf('getArticle')).toMatchObject({ articleID: 5 });
     await flow.answer('getArticle', anArticle(5));
@@ -69,7 +69,7 @@ describe('resolving', () => {
       },
     ],
   ])('opens the newest where %s', async (_, happen) => {
-    const flow = started({ wanted: 'last' });
+    const flow = started({ selection: 'last' });
     await happen(flow);
     await flow.answer('findNewest', 31);
     expect(flow.inputOf('getArticle')).toMatchObject({ articleID: 31 });
@@ -77,7 +77,7 @@ describe('resolving', () => {
   });
 
   it('does not look any further when the newest is missing too', async () => {
-    const flow = started({ wanted: 'last' });
+    const flow = started({ selection: 'last' });
     await flow.answer('readSelected', null);
     await flow.answer('findNewest', 31);
     await flow.fail('getArticle', failed.missing());

@@ -3,7 +3,7 @@ import {
   emptyRecording,
   flows,
   flowsInspectorMachine,
-  kept,
+  recordingLimits,
   viewFlowsInspector,
   withEntry,
 } from '#machines/flows-inspector/index.ts';
@@ -91,24 +91,24 @@ describe('a recording', () => {
   });
 
   it('keeps the last snapshots of an actor, and the beginning of its path', () => {
-    const steps = Array.from({ length: kept.path + 10 }, (_, index) => stepped(index + 2, 'a', `s${index}`));
+    const steps = Array.from({ length: recordingLimits.path + 10 }, (_, index) => stepped(index + 2, 'a', `s${index}`));
     const [actor] = recordingOf(begun(1, 'a'), ...steps).actors;
-    expect(actor?.steps).toHaveLength(kept.steps);
-    expect(actor?.steps.at(-1)?.value).toBe(`s${kept.path + 9}`);
-    expect(actor?.path).toHaveLength(kept.path);
+    expect(actor?.steps).toHaveLength(recordingLimits.steps);
+    expect(actor?.steps.at(-1)?.value).toBe(`s${recordingLimits.path + 9}`);
+    expect(actor?.path).toHaveLength(recordingLimits.path);
     expect(actor?.path[0]?.value).toBe('s0');
     expect(actor?.cut).toBe(true);
   });
 
   it('keeps the last messages, and the actors that ended last', () => {
-    const messages = Array.from({ length: kept.messages + 5 }, (_, index) => sent(index + 1, 'a'));
-    expect(recordingOf(...messages).messages).toHaveLength(kept.messages);
-    const actors = Array.from({ length: kept.ended + 3 }, (_, index) => [
+    const messages = Array.from({ length: recordingLimits.messages + 5 }, (_, index) => sent(index + 1, 'a'));
+    expect(recordingOf(...messages).messages).toHaveLength(recordingLimits.messages);
+    const actors = Array.from({ length: recordingLimits.ended + 3 }, (_, index) => [
       begun(index * 2 + 1, `n${index}`),
       stepped(index * 2 + 2, `n${index}`, 'settled', { status: 'stopped' }),
     ]).flat();
     const ids = recordingOf(...actors, begun(1000, 'live')).actors.map(({ id }) => id);
-    expect(ids).toHaveLength(kept.ended + 1);
+    expect(ids).toHaveLength(recordingLimits.ended + 1);
     expect(ids[0]).toBe('n3');
     expect(ids.at(-1)).toBe('live');
   });

@@ -13,7 +13,7 @@ import { FailureError } from '#machines/support/failure.ts';
 import { timing } from '#machines/support/timing.ts';
 import { createRecorder } from '#src/platform/inspection/recorder.ts';
 import { findMachineSource } from '#src/screens/flows/machine-source.ts';
-import { testOf } from '#src/screens/flows/snippet.ts';
+import { createTestSource } from '#src/screens/flows/snippet.ts';
 import { settle } from '#tests/support/models/replay.ts';
 import { allMachines } from '../../scripts/statecharts/machines.ts';
 import { deliveredCode } from '../models/order-codes.model.ts';
@@ -166,10 +166,10 @@ describe('a path that was copied', { timeout: 300_000 }, () => {
       writeFileSync(join(root, `tests/machines/${name}.test.ts`), code, { flag: 'wx' });
     const [consent, payment] = [(await chosen()).recording().actors[0], (await prompted()).recording().actors[0]];
     if (!consent || !payment) throw new Error('nothing was recorded');
-    write('consent', testOf(consent));
-    write('payment', testOf(payment));
-    write('part', testOf(payment, 3));
-    write('wrong', testOf(consent).replace("'asking'", "'answered'"));
+    write('consent', createTestSource(consent));
+    write('payment', createTestSource(payment));
+    write('part', createTestSource(payment, 3));
+    write('wrong', createTestSource(consent).replace("'asking'", "'answered'"));
     const env = Object.fromEntries(Object.entries(process.env).filter(([key]) => !key.startsWith('VITEST')));
     const { stdout, stderr } = spawnSync(
       join(repository, 'node_modules/.bin/vitest'),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  categoryOf,
   footerNewsletterMachine,
   homeNewsletterMachine,
   newsletter,
+  newsletterCategory,
   viewNewsletter,
 } from '#machines/newsletter/index.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
@@ -27,7 +27,7 @@ describe('editing', () => {
     flow.send(newsletter.changed('events', true));
     flow.send(newsletter.changed('products', true));
     expect(chosen(flow)).toEqual(['products', 'events']);
-    expect(categoryOf(flow.snapshot.context.fields)).toBe('products,events');
+    expect(newsletterCategory(flow.snapshot.context.fields)).toBe('products,events');
     flow.send(newsletter.changed('all', true));
     expect(chosen(flow)).toEqual(['all']);
   });

@@ -20,7 +20,7 @@ describe('reading', () => {
     const flow = started();
     await flow.answer('readPreferences', ['service', 'coaching']);
     expect(chosen(flow)).toEqual(['service', 'coaching']);
-    expect(viewPreferences(flow.snapshot).kept).toBe(true);
+    expect(viewPreferences(flow.snapshot).saved).toBe(true);
   });
 
   it.each([
@@ -44,9 +44,9 @@ describe('storing', () => {
     flow.send(preferences.changed('event', true));
     flow.send(preferences.changed('product', true));
     expect(flow.inputOf('storePreferences')).toEqual(['product', 'event']);
-    expect(viewPreferences(flow.snapshot).kept).toBe(false);
+    expect(viewPreferences(flow.snapshot).saved).toBe(false);
     await flow.answer('storePreferences');
-    expect(viewPreferences(flow.snapshot).kept).toBe(true);
+    expect(viewPreferences(flow.snapshot).saved).toBe(true);
     flow.send(preferences.changed('event', false));
     expect(flow.inputOf('storePreferences')).toEqual(['product']);
   });

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, createActor, fromPromise, StateMachine } from 'xstate';
 import { cartEvents, cartMachine, item } from '#machines/cart/index.ts';
 import type { RecordedActor } from '#machines/flows-inspector/index.ts';
-import { chartOf } from '#machines/support/chart.ts';
+import { createChart } from '#machines/support/chart.ts';
 import { sessionChanged } from '#machines/support/customer.ts';
 import { exportRecording } from '#src/platform/inspection/export-recording.ts';
 import { createRecorder } from '#src/platform/inspection/recorder.ts';
@@ -100,7 +100,7 @@ function marked(value: unknown): unknown {
 
 /** Records an actor of the model's machine that gets every case of every event, each with marks. */
 function markedActor(model: AnyFlowModel): RecordedActor {
-  const chart = chartOf(model.machine);
+  const chart = createChart(model.machine);
   const answers = Object.entries(model.world).flatMap(([id, { done = [], error = [], snapshot = [] }]) => [
     ...done.map((output) => ({ type: `xstate.done.actor.${id}`, output: marked(output) })),
     ...error.map((thrown) => ({ type: `xstate.error.actor.${id}`, error: marked(thrown) })),

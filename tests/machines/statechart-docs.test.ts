@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { setup } from 'xstate';
-import { chartOf } from '#machines/support/chart.ts';
+import { createChart } from '#machines/support/chart.ts';
 import { allMachines } from '../../scripts/statecharts/machines.ts';
 import { statechartPages } from '../../scripts/statecharts/markdown.ts';
 import { mermaidOf } from '../../scripts/statecharts/mermaid.ts';
@@ -38,7 +38,7 @@ describe('docs/statecharts', () => {
 });
 
 describe('a diagram', () => {
-  const chart = chartOf(
+  const chart = createChart(
     setup({}).createMachine({
       id: 'lamp',
       initial: 'on',

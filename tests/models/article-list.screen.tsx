@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { blogHome, pathOfPlace, viewArticleList } from '#machines/article-list/index.ts';
+import { blogHome, placePath, viewArticleList } from '#machines/article-list/index.ts';
 import { ArticlesScreen } from '#src/screens/articles/ArticlesScreen.tsx';
 import { EventsScreen } from '#src/screens/events/EventsScreen.tsx';
 import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
 import { elsewhere, passedThrough, press, screenOf, seek } from '#tests/support/models/screen-level.tsx';
 import { articleListModel, whatsOnModel } from './article-list.model.ts';
 
-const at = (place: Parameters<typeof pathOfPlace>[0]) => {
-  const { pathname, search } = new URL(pathOfPlace(place), 'http://shop');
+const at = (place: Parameters<typeof placePath>[0]) => {
+  const { pathname, search } = new URL(placePath(place), 'http://shop');
   return { pathname, search };
 };
 

@@ -37,8 +37,8 @@ export const articleModel = defineModel({
   machine: articleMachine,
   view: viewArticle,
   inputs: {
-    named: { wanted: 7, reader: null },
-    restoring: { wanted: 'last', reader: 'unknown' },
+    named: { selection: 7, reader: null },
+    restoring: { selection: 'last', reader: 'unknown' },
   },
   events: {
     'article.changed': [
@@ -61,16 +61,21 @@ export const articleModel = defineModel({
     commentList: { error: broken },
     reactions: { error: broken },
   },
-  remember: ({ wanted, articleID, reader, article }) => [wanted, articleID, reader === ada, article?.comments.length],
+  remember: ({ selection, articleID, reader, article }) => [
+    selection,
+    articleID,
+    reader === ada,
+    article?.comments.length,
+  ],
   invariants: (snapshot, { event, said, before }) => {
     const view = viewArticle(snapshot);
-    const { wanted, articleID, article, failure } = snapshot.context;
+    const { selection, articleID, article, failure } = snapshot.context;
     // A new address is read in every state.
     expect(snapshot.can(articleEvents.changed(7))).toBe(true);
     switch (event?.type) {
       case 'article.changed': {
-        expect(wanted).toBe(event.wanted);
-        const isPresent = [before?.context.wanted, before?.context.articleID].includes(event.wanted);
+        expect(selection).toBe(event.selection);
+        const isPresent = [before?.context.selection, before?.context.articleID].includes(event.selection);
         if (isPresent) expect(snapshot.value).toEqual(before?.value);
         else expect([article, failure]).toEqual([null, null]);
         break;
@@ -78,9 +83,9 @@ export const articleModel = defineModel({
       case 'xstate.done.actor.findNewest':
         expect(view.status).toBe(event.output === null ? 'missing' : 'loading');
         if (event.output === null) break;
-        expect([wanted, articleID]).toEqual([7, 7]);
+        expect([selection, articleID]).toEqual([7, 7]);
         // An article opened as `last` is redirected to its own address.
-        expect(said).toEqual(before?.context.wanted === 'last' ? [redirect('/article/7', { replace: true })] : []);
+        expect(said).toEqual(before?.context.selection === 'last' ? [redirect('/article/7', { replace: true })] : []);
         expect(snapshot.hasTag('loading')).toBe(true);
         break;
       case 'xstate.error.actor.findNewest':

@@ -23,7 +23,10 @@ const alert = () => screen.queryByRole('alert');
 const reloading = () => screen.queryByText('Loading the comments');
 export const articleScreen = screenOf(articleModel)({
   page: <ArticleScreen />,
-  at: ({ wanted }) => ({ pathname: '/article', ...(typeof wanted === 'number' && { state: { articleID: wanted } }) }),
+  at: ({ selection }) => ({
+    pathname: '/article',
+    ...(typeof selection === 'number' && { state: { articleID: selection } }),
+  }),
   children: (actor) => ({
     session: actor.getSnapshot().context.reader === 'unknown' ? startFlow(sessionMachine).actor : nobodySignedIn(),
   }),

@@ -9,12 +9,12 @@ import {
   viewFlowsInspector,
   withEntry,
 } from '#machines/flows-inspector/index.ts';
-import { chartOf } from '#machines/support/chart.ts';
+import { createChart } from '#machines/support/chart.ts';
 import { toFailure } from '#machines/support/failure.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 
-const chart = chartOf(cookieConsentMachine);
+const chart = createChart(cookieConsentMachine);
 
 /** The entry of a recording for an actor that starts. */
 export const begun = (number: number, id: string, parent: string | null = null): Entry => ({

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { createForm, failuresOf, formEvents, viewForm } from '#machines/support/form.ts';
+import { createForm, failedChecks, formEvents, viewForm } from '#machines/support/form.ts';
 import { notice, redirect } from '#machines/support/notices.ts';
 import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
@@ -14,7 +14,7 @@ export interface GreetingFields {
 const options = {
   initial: ({ name }: { name: string }): GreetingFields => ({ name, loud: false }),
   check: ({ name }: GreetingFields) =>
-    failuresOf<'name'>(name === '' && { message: 'nameMissing', title: 'searchTitle', field: 'name' }),
+    failedChecks<'name'>(name === '' && { message: 'nameMissing', title: 'searchTitle', field: 'name' }),
   adjust: (fields: GreetingFields, name: keyof GreetingFields) =>
     name === 'loud' && fields.loud ? { ...fields, name: fields.name.toUpperCase() } : fields,
 };

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import {
-  categoryOf,
   footerNewsletterMachine,
   homeNewsletterMachine,
   newsletter,
+  newsletterCategory,
   viewNewsletter,
 } from '#machines/newsletter/index.ts';
 import { notice } from '#machines/support/notices.ts';
@@ -43,7 +43,7 @@ const modelOf = (
       const { event } = walked;
       if (event?.type === 'field.changed' && event.name === 'email') expect(fields.email).toBe(event.value);
       // At least one category is chosen, and `all` is never combined with others.
-      expect(categoryOf(fields)).toMatch(/^(all|(products|services|events|coaching)(,(?!all)\w+)*)$/);
+      expect(newsletterCategory(fields)).toMatch(/^(all|(products|services|events|coaching)(,(?!all)\w+)*)$/);
     },
   });
 

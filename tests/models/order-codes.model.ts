@@ -37,10 +37,14 @@ export const orderCodesModel = defineModel({
     listCodes: { done: [codes, codes.slice(0, 1)], error: [failed.of('offline')] },
     revealCode: { done: [revealedCode], error: [failed.refused('The codes cannot be opened at the moment.')] },
   },
-  remember: ({ codes: known, revealed, asked }) => [known?.length, revealed.map(({ codeID }) => codeID), asked],
+  remember: ({ codes: known, revealed, requestedID }) => [
+    known?.length,
+    revealed.map(({ codeID }) => codeID),
+    requestedID,
+  ],
   invariants: (snapshot, { event, before }) => {
     const view = viewOrderCodes(snapshot);
-    const { codes: known, revealed, asked, failure, orderID } = snapshot.context;
+    const { codes: known, revealed, requestedID, failure, orderID } = snapshot.context;
     const was = before?.context;
     expect(orderID).toBe('UW7K3M9Q2A');
     switch (event?.type) {
@@ -50,7 +54,7 @@ export const orderCodesModel = defineModel({
         break;
       case 'codes.closed':
         // All data of the codes is removed.
-        expect([view.status, known, revealed, asked, failure]).toEqual(['closed', null, [], null, null]);
+        expect([view.status, known, revealed, requestedID, failure]).toEqual(['closed', null, [], null, null]);
         break;
       case 'xstate.done.actor.listCodes':
         expect([view.status, known]).toEqual(['listed', event.output]);
@@ -59,19 +63,24 @@ export const orderCodesModel = defineModel({
         expect([view.status, view.failure]).toEqual(['failed', failureMessage(toFailure(event.error))]);
         break;
       case 'code.revealed':
-        expect([asked, failure, revealed, snapshot.hasTag('busy')]).toEqual([event.codeID, null, was?.revealed, true]);
+        expect([requestedID, failure, revealed, snapshot.hasTag('busy')]).toEqual([
+          event.codeID,
+          null,
+          was?.revealed,
+          true,
+        ]);
         break;
       case 'code.hidden':
         expect(revealed).toEqual(was?.revealed.filter(({ codeID }) => codeID !== event.codeID));
         expect(snapshot.value).toEqual(before?.value);
         break;
       case 'xstate.done.actor.revealCode':
-        expect([snapshot.hasTag('listed'), asked]).toEqual([true, null]);
-        expect(revealed).toEqual([...(was?.revealed ?? []), { codeID: was?.asked, code: event.output.code }]);
+        expect([snapshot.hasTag('listed'), requestedID]).toEqual([true, null]);
+        expect(revealed).toEqual([...(was?.revealed ?? []), { codeID: was?.requestedID, code: event.output.code }]);
         break;
       case 'xstate.error.actor.revealCode':
         expect(snapshot.hasTag('refused')).toBe(true);
-        expect([revealed, asked, failure]).toEqual([was?.revealed, was?.asked, toFailure(event.error)]);
+        expect([revealed, requestedID, failure]).toEqual([was?.revealed, was?.requestedID, toFailure(event.error)]);
     }
     expect(view.canOpen).toBe(view.status === 'closed');
     expect(view.canClose).toBe(view.status !== 'closed');
@@ -84,7 +93,7 @@ export const orderCodesModel = defineModel({
       // Only one code is revealed at a time, and a revealed one cannot be revealed again.
       expect(line.canReveal).toBe(!busy && line.code === null);
       expect(line.canHide).toBe(line.code !== null);
-      expect(line.failure !== null).toBe(snapshot.hasTag('refused') && asked === line.codeID);
+      expect(line.failure !== null).toBe(snapshot.hasTag('refused') && requestedID === line.codeID);
     }
     expect(snapshot.can(orderCodes.revealed(3))).toBe(false);
   },

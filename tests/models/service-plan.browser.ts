@@ -11,7 +11,7 @@ interface Plans {
   readonly serviceName: string;
   /** The names of the plans' periods by the model's ids. */
   readonly periods: Readonly<Record<number, string>>;
-  wantedID: number | null;
+  requestedID: number | null;
   leaving: boolean;
   /** The cart could not be loaded. */
   failed: boolean;
@@ -39,7 +39,7 @@ const sayings = [
 
 interface Stands {
   readonly value: unknown;
-  readonly context: ObservedPlans & { readonly wantedID: number | null };
+  readonly context: ObservedPlans & { readonly requestedID: number | null };
 }
 
 /**
@@ -47,13 +47,13 @@ interface Stands {
  * immediately.
  */
 function whatFollows({ value, context }: Stands, { pressed, awaits }: Memory): readonly ObservedPlans[] {
-  const { chosenID, pendingID, wantedID, failed } = context;
+  const { chosenID, pendingID, requestedID, failed } = context;
   const leaving = value === 'removing';
-  if (pressed) return [observed({ chosenID: leaving ? null : chosenID, pendingID: wantedID })];
+  if (pressed) return [observed({ chosenID: leaving ? null : chosenID, pendingID: requestedID })];
   if (failed || awaits === null) return [];
   const cut = awaits === 'cart' ? [observed({ chosenID, pendingID, failed: true })] : [];
   if (pendingID === null) return cut;
-  const [made, notMade] = leaving ? [null, wantedID] : [wantedID, chosenID];
+  const [made, notMade] = leaving ? [null, requestedID] : [requestedID, chosenID];
   return [observed({ chosenID: made }), observed({ chosenID: notMade }), ...cut];
 }
 
@@ -76,10 +76,10 @@ const awaitsAfter = (awaits: Awaits, said: ObservedPlans, made: number | null): 
 const memorised: Memorised = {
   start: () => ({ pressed: false, awaits: 'cart' }),
   after: ({ awaits }, event, before) => {
-    const { failed, wantedID } = before.context as Stands['context'];
+    const { failed, requestedID } = before.context as Stands['context'];
     // A failed cart is loaded again before it is changed.
     if (event.type === 'plan.selected') return { pressed: true, awaits: awaits ?? (failed ? 'cart' : 'change') };
-    const made = before.value === 'removing' ? null : wantedID;
+    const made = before.value === 'removing' ? null : requestedID;
     return { pressed: false, awaits: awaitsAfter(awaits as Awaits, event as unknown as ObservedPlans, made) };
   },
 };
@@ -103,7 +103,7 @@ export const servicePlanBrowser = browserOf(
       'plan.selected': [servicePlan.selected(month, '/services'), servicePlan.selected(year, '/services')],
       'cart.observed': sayings.map(servicePlan.observed),
     },
-    remember: ({ chosenID, pendingID, wantedID, failed }) => [chosenID, pendingID, wantedID, failed],
+    remember: ({ chosenID, pendingID, requestedID, failed }) => [chosenID, pendingID, requestedID, failed],
   }),
 )<Plans>({
   followsFirst: true,
@@ -115,20 +115,20 @@ export const servicePlanBrowser = browserOf(
     walk.hold(changeCall);
     await walk.open('/services');
     const periods = { [month]: first.period, [year]: second.period };
-    return { serviceName: service.name, periods, wantedID: null, leaving: false, failed: false, awaits: 'cart' };
+    return { serviceName: service.name, periods, requestedID: null, leaving: false, failed: false, awaits: 'cart' };
   },
   events: {
     'plan.selected': async (walk, plans, { subscriptionItemID }) => {
       const button = plan(walk, plans, subscriptionItemID);
-      plans.leaving = plans.wantedID === null ? (await button.textContent()) === 'SELECTED' : plans.leaving;
-      plans.wantedID = subscriptionItemID;
+      plans.leaving = plans.requestedID === null ? (await button.textContent()) === 'SELECTED' : plans.leaving;
+      plans.requestedID = subscriptionItemID;
       plans.awaits ??= plans.failed ? 'cart' : 'change';
       await button.click();
     },
     'cart.observed': async (walk, plans, said) => {
       plans.failed = said.failed;
       if (said.pendingID !== null && !said.failed) return;
-      const made = plans.leaving ? null : plans.wantedID;
+      const made = plans.leaving ? null : plans.requestedID;
       if (said.failed) await walk.cut(cartCall);
       else {
         if (plans.awaits === 'cart') await walk.letGo(cartCall);
@@ -136,7 +136,7 @@ export const servicePlanBrowser = browserOf(
         else await walk.cut(changeCall);
       }
       plans.awaits = awaitsAfter(plans.awaits, said, made);
-      if (said.pendingID === null) plans.wantedID = null;
+      if (said.pendingID === null) plans.requestedID = null;
     },
   },
   world: {},

@@ -62,7 +62,7 @@ export const servicePlanModel = defineModel({
     'cart.observed': sayings.map(servicePlan.observed),
   },
   world: { observeCart: { error: [new Error('the cart has stopped')] } },
-  remember: ({ chosenID, wantedID, failed }) => [chosenID, wantedID, failed],
+  remember: ({ chosenID, requestedID, failed }) => [chosenID, requestedID, failed],
   invariants: (snapshot) => {
     const { chosenID, busyID, canSelect } = viewServicePlan(snapshot);
     // SELECTED is the plan in the cart. During a change of one plan no other can be selected.

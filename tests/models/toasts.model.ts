@@ -32,9 +32,9 @@ export const toastsModel = defineModel({
     // Two visible toasts never have the same text, except one that replaces the other.
     const texts = toasts.filter(({ phase }) => phase !== 'closing').map(({ notice: shown }) => JSON.stringify(shown));
     expect(new Set(texts).size).toBe(texts.length);
-    const { drawn, plain } = viewToasts(snapshot);
-    expect(drawn && plain !== null).toBe(false);
+    const { rendered, plain } = viewToasts(snapshot);
+    expect(rendered && plain !== null).toBe(false);
     // A message is not shown as a toast unless toasts are rendered.
-    if (!drawn && plain === null) expect(toastStatus(snapshot, saved.message)).not.toBe('now');
+    if (!rendered && plain === null) expect(toastStatus(snapshot, saved.message)).not.toBe('now');
   },
 });

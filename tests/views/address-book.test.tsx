@@ -17,9 +17,9 @@ function Page({ actor }: { actor: Actor<typeof addressBookMachine> }) {
       onAdd={() => actor.send(book.added())}
       onOpen={(addressID) => actor.send(book.opened(addressID))}
       onMakePrimary={(addressID) => actor.send(book.madePrimary(addressID))}
-      onAskRemoval={(addressID) => actor.send(book.removalRequested(addressID))}
+      onRequestRemoval={(addressID) => actor.send(book.removalRequested(addressID))}
       onRemove={() => actor.send(book.removalConfirmed())}
-      onKeep={() => actor.send(book.removalCancelled())}
+      onCancelRemoval={() => actor.send(book.removalCancelled())}
       onType={(name, value) => actor.send(book.changed(name, value))}
       onSubmit={() => actor.send(book.submitted())}
       onCancel={() => actor.send(book.cancelled())}

@@ -25,7 +25,7 @@ async function actorWith(answer: (() => Article) | null, input: Partial<ArticleI
         storeSelected: fromPromise(() => Promise.resolve()),
       },
     }),
-    { input: { wanted: 7, reader: null, ...input } },
+    { input: { selection: 7, reader: null, ...input } },
   ).start();
   if (answer) await waitFor(() => expect(viewArticle(actor.getSnapshot()).status).not.toBe('loading'));
   return actor;
@@ -308,7 +308,7 @@ describe('which article', () => {
     ['what was read last, without any', undefined, null, 'last'],
     ['what was read last, where the state is unsound', undefined, { articleID: -1 }, 'last'],
     ['no article, where the route is unsound', 'abc', { articleID: 9 }, 'none'],
-  ] as const)('is told by %s', (_, param, state, wanted) => {
-    expect(namedArticle(param, state)).toBe(wanted);
+  ] as const)('is told by %s', (_, param, state, selection) => {
+    expect(namedArticle(param, state)).toBe(selection);
   });
 });

@@ -25,7 +25,7 @@ const page = (message: Message | null) => (
       <main>
         <FormFailure message={message} />
       </main>
-      {viewToasts(toasts.getSnapshot()).drawn ? <Toasts /> : null}
+      {viewToasts(toasts.getSnapshot()).rendered ? <Toasts /> : null}
     </AppTheme>
   </ShopContext>
 );

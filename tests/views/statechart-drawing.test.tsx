@@ -1,55 +1,58 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { paymentExpressMachine } from '#machines/payment-express/index.ts';
-import { chartOf } from '#machines/support/chart.ts';
+import { createChart } from '#machines/support/chart.ts';
 import { flowColours } from '#src/screens/flows/colours.ts';
-import { type DrawnBox, drawingOf } from '#src/screens/flows/layout.ts';
+import { layOutChart, type PlacedBox } from '#src/screens/flows/layout.ts';
 import { StatechartDrawing } from '#src/screens/flows/StatechartDrawing.tsx';
 import { allMachines } from '../../scripts/statecharts/machines.ts';
 
-const isLeaf = ({ kind }: DrawnBox) => kind === 'state' || kind === 'final' || kind === 'history';
-const overlap = (a: DrawnBox, b: DrawnBox) =>
+const isLeaf = ({ kind }: PlacedBox) => kind === 'state' || kind === 'final' || kind === 'history';
+const overlap = (a: PlacedBox, b: PlacedBox) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-describe.each((await allMachines()).map(({ name, machine }) => [name, chartOf(machine)] as const))('%s', (_, chart) => {
-  const drawing = drawingOf(chart);
-  const boxOf = (id: string) => drawing.boxes.find((box) => box.id === id);
+describe.each((await allMachines()).map(({ name, machine }) => [name, createChart(machine)] as const))(
+  '%s',
+  (_, chart) => {
+    const drawing = layOutChart(chart);
+    const boxOf = (id: string) => drawing.boxes.find((box) => box.id === id);
 
-  it('is drawn whole: every state, and words for every transition', () => {
-    for (const { id } of chart.states) expect(boxOf(id), id).toBeDefined();
-    const lines = [...drawing.boxes, ...drawing.arrows.map(({ labels }) => ({ lines: labels }))].flatMap(
-      (part) => part.lines,
-    );
-    const keys = new Set(lines.map(({ key }) => key));
-    expect(chart.transitions.filter(({ key }) => !keys.has(key))).toEqual([]);
-  });
+    it('is drawn whole: every state, and words for every transition', () => {
+      for (const { id } of chart.states) expect(boxOf(id), id).toBeDefined();
+      const lines = [...drawing.boxes, ...drawing.arrows.map(({ labels }) => ({ lines: labels }))].flatMap(
+        (part) => part.lines,
+      );
+      const keys = new Set(lines.map(({ key }) => key));
+      expect(chart.transitions.filter(({ key }) => !keys.has(key))).toEqual([]);
+    });
 
-  it('lays no state over another, and each inside its parent and the picture', () => {
-    const leaves = drawing.boxes.filter(isLeaf);
-    for (const [index, box] of leaves.entries()) {
-      expect(leaves.slice(index + 1).filter((other) => overlap(box, other))).toEqual([]);
-      expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0);
-      expect(box.x + box.width).toBeLessThanOrEqual(drawing.width);
-      expect(box.y + box.height).toBeLessThanOrEqual(drawing.height);
-    }
-    for (const { id, parent } of chart.states) {
-      const [inner, outer] = [boxOf(id), parent === null ? undefined : boxOf(parent)];
-      if (!inner || !outer) continue;
-      expect(inner.x, id).toBeGreaterThanOrEqual(outer.x);
-      expect(inner.y, id).toBeGreaterThanOrEqual(outer.y);
-      expect(inner.x + inner.width, id).toBeLessThanOrEqual(outer.x + outer.width);
-      expect(inner.y + inner.height, id).toBeLessThanOrEqual(outer.y + outer.height);
-    }
-  });
+    it('lays no state over another, and each inside its parent and the picture', () => {
+      const leaves = drawing.boxes.filter(isLeaf);
+      for (const [index, box] of leaves.entries()) {
+        expect(leaves.slice(index + 1).filter((other) => overlap(box, other))).toEqual([]);
+        expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0);
+        expect(box.x + box.width).toBeLessThanOrEqual(drawing.width);
+        expect(box.y + box.height).toBeLessThanOrEqual(drawing.height);
+      }
+      for (const { id, parent } of chart.states) {
+        const [inner, outer] = [boxOf(id), parent === null ? undefined : boxOf(parent)];
+        if (!inner || !outer) continue;
+        expect(inner.x, id).toBeGreaterThanOrEqual(outer.x);
+        expect(inner.y, id).toBeGreaterThanOrEqual(outer.y);
+        expect(inner.x + inner.width, id).toBeLessThanOrEqual(outer.x + outer.width);
+        expect(inner.y + inner.height, id).toBeLessThanOrEqual(outer.y + outer.height);
+      }
+    });
 
-  it('is drawn the same each time', () => {
-    expect(drawingOf(chart)).toEqual(drawing);
-    expect(JSON.stringify(drawing)).not.toMatch(/null,"width|NaN/);
-  });
-});
+    it('is drawn the same each time', () => {
+      expect(layOutChart(chart)).toEqual(drawing);
+      expect(JSON.stringify(drawing)).not.toMatch(/null,"width|NaN/);
+    });
+  },
+);
 
 describe('the drawing', () => {
-  const chart = chartOf(paymentExpressMachine);
+  const chart = createChart(paymentExpressMachine);
   const [first] = chart.transitions;
   const markup = renderToStaticMarkup(
     <StatechartDrawing

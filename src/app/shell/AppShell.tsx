@@ -89,8 +89,8 @@ const header = (
 function useScreenReady(loading: boolean): boolean {
   const { key } = useLocation();
   const [firstKey] = useState(key);
-  const drawn = useContext(HydrationContext) !== null;
-  return !loading || (drawn && key === firstKey);
+  const isServerRendered = useContext(HydrationContext) !== null;
+  return !loading || (isServerRendered && key === firstKey);
 }
 
 /** Renders the current screen with the parts of every page: practice notice, header, footer and cookie banner. */

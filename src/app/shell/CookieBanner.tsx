@@ -14,13 +14,13 @@ import { useChildView } from '#src/platform/hooks/shop-context.ts';
 function publishHeight(banner: HTMLElement | null) {
   if (!banner) return undefined;
   const { style } = document.documentElement;
-  const seen = new ResizeObserver(() => {
+  const observer = new ResizeObserver(() => {
     const height = `${banner.offsetHeight + Number.parseFloat(getComputedStyle(banner).bottom)}px`;
     if (style.getPropertyValue('--banner-height') !== height) style.setProperty('--banner-height', height);
   });
-  seen.observe(banner);
+  observer.observe(banner);
   return () => {
-    seen.disconnect();
+    observer.disconnect();
     style.removeProperty('--banner-height');
   };
 }
@@ -34,8 +34,8 @@ function publishHeight(banner: HTMLElement | null) {
  */
 export function CookieBanner() {
   const [{ bannerVisible, answerUnknown }, consent] = useChildView('cookieConsent', viewCookieConsent);
-  const isDrawn = useContext(HydrationContext) !== null;
-  if (!(bannerVisible || (isDrawn && answerUnknown))) return null;
+  const isServerRendered = useContext(HydrationContext) !== null;
+  if (!(bannerVisible || (isServerRendered && answerUnknown))) return null;
   return (
     <Box
       component="section"

@@ -111,7 +111,7 @@ const External = ({ to, name }: { to: string; name: string }) => (
   </li>
 );
 
-const yearOf = dateFormat({ year: 'numeric' });
+const formatYear = dateFormat({ year: 'numeric' });
 
 /** The footer of every page (spec section 2). */
 export function Footer() {
@@ -162,7 +162,7 @@ export function Footer() {
       </Columns>
       <Foot>
         <Typography variant="body2" color="text.secondary">
-          {common.footer.rights(yearOf(new Date()))}
+          {common.footer.rights(formatYear(new Date()))}
         </Typography>
         <SchemeSwitch />
       </Foot>

@@ -10,7 +10,7 @@ import { fieldText } from '#src/messages/text.ts';
 import { footerNewsletterFlow } from '#src/platform/composition/newsletter.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
-import { useMessageBesideToast } from '#src/platform/hooks/use-toast-status.ts';
+import { useMessageUnlessToasted } from '#src/platform/hooks/use-toast-status.ts';
 
 const Newsletter = styled('form')(({ theme }) => ({
   display: 'grid',
@@ -26,7 +26,7 @@ const Newsletter = styled('form')(({ theme }) => ({
 export function FooterNewsletter() {
   const flow = useFlow(footerNewsletterFlow);
   const { fields, errors, canSubmit, message } = useSelector(flow, viewNewsletter, shallowEqual);
-  const failure = useMessageBesideToast(message);
+  const failure = useMessageUnlessToasted(message);
   return (
     <Newsletter
       noValidate

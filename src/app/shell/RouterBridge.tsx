@@ -38,16 +38,16 @@ export function RouterBridge() {
     const target = kind !== 'REPLACE' && hash ? document.getElementById(hash.slice(1)) : null;
     if (target) target.scrollIntoView();
     else if (kind === 'PUSH') window.scrollTo(0, 0);
-    const keep = () => scrolled.set(key, window.scrollY);
+    const storePosition = () => scrolled.set(key, window.scrollY);
     // Positions are stored only after the old one is restored: until then the page may be too short for it.
-    const keepOn = () => window.addEventListener('scrollend', keep);
+    const startStoring = () => window.addEventListener('scrollend', storePosition);
     let stop = () => {};
     const left = scrolled.get(key);
-    if (kind === 'POP' && !target && left !== undefined) stop = scrollBack(left, keepOn);
-    else keepOn();
+    if (kind === 'POP' && !target && left !== undefined) stop = scrollBack(left, startStoring);
+    else startStoring();
     return () => {
       stop();
-      window.removeEventListener('scrollend', keep);
+      window.removeEventListener('scrollend', storePosition);
     };
   }, [key, kind, hash, scrolled]);
 

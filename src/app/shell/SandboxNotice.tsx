@@ -20,7 +20,7 @@ const Notice = styled('aside')(({ theme }) => ({
  * so that it neither covers content nor shifts it.
  */
 export function SandboxNotice() {
-  const drawn = useContext(HydrationContext);
-  if (!(drawn?.isSandbox ?? isSandbox())) return null;
+  const hydration = useContext(HydrationContext);
+  if (!(hydration?.isSandbox ?? isSandbox())) return null;
   return <Notice aria-label={common.sandbox.label}>{unbroken(common.sandbox.text)}</Notice>;
 }

@@ -65,7 +65,7 @@ const Detail = styled('span')(({ theme }) => ({
 
 type Suggested = SuggestionsView['options'][number];
 
-const detailOf = ({ kind, price, hasVariants }: Suggested): string => {
+const formatDetail = ({ kind, price, hasVariants }: Suggested): string => {
   if (price === null) return common.search.kinds[kind];
   return hasVariants ? common.search.from(formatKsh(price)) : formatKsh(price);
 };
@@ -78,7 +78,7 @@ export function SuggestionOption({ option, ...props }: { option: Suggested } & H
         <Art src={option.image} alt="" priority />
       </Stage>
       <Name>{option.name}</Name>
-      <Detail>{detailOf(option)}</Detail>
+      <Detail>{formatDetail(option)}</Detail>
     </Option>
   );
 }

@@ -4,9 +4,9 @@ import { common } from '#src/messages/en/common.ts';
 /** The main links. `holds` lists the other pages of a section by their first path segment. */
 export const navigation = [
   { to: '/', label: common.nav.home },
-  { to: '/products', label: common.nav.products, holds: ['product'] },
+  { to: '/products', label: common.nav.products, subpages: ['product'] },
   { to: '/services', label: common.nav.services },
-  { to: '/articles', label: common.nav.articles, holds: ['article', 'blog', 'events', 'blog-subscribe'] },
+  { to: '/articles', label: common.nav.articles, subpages: ['article', 'blog', 'events', 'blog-subscribe'] },
   { to: '/about-us', label: common.nav.about },
   { to: '/contact-us', label: common.nav.contact },
 ] as const satisfies readonly Section[];
@@ -14,14 +14,14 @@ export const navigation = [
 interface Section {
   readonly to: string;
   readonly label: string;
-  readonly holds?: readonly string[];
+  readonly subpages?: readonly string[];
 }
 
 /** Returns the `aria-current` of a link: 'page' on the link's page, 'true' on another page of its section. */
-export function currentAt(pathname: string, { to, holds = [] }: Section): 'page' | 'true' | undefined {
+export function currentAt(pathname: string, { to, subpages = [] }: Section): 'page' | 'true' | undefined {
   if (pathname === to) return 'page';
   const [, first = ''] = pathname.split('/');
-  return holds.includes(first) ? 'true' : undefined;
+  return subpages.includes(first) ? 'true' : undefined;
 }
 
 /** The links that only the mobile menu has. */

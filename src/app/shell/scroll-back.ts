@@ -1,4 +1,4 @@
-const takesOver = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+const scrollInputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** Scrolls to `top`. Returns false if the page is too short for that. */
 function reaches(top: number): boolean {
@@ -27,6 +27,6 @@ export function scrollBack(top: number, done: () => void): () => void {
   });
   over.signal.addEventListener('abort', () => growth.disconnect());
   growth.observe(document.body);
-  for (const type of takesOver) window.addEventListener(type, finish, { signal: over.signal, passive: true });
+  for (const type of scrollInputs) window.addEventListener(type, finish, { signal: over.signal, passive: true });
   return () => over.abort();
 }

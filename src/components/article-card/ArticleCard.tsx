@@ -9,7 +9,7 @@ import { ArticleLink, ArticleMeta, CardFrame, CardTitle, Excerpt, Picture } from
 /** The length of an excerpt in characters, in a list and in a small card (spec section 9). */
 export const excerptLengths = { list: 180, small: 80 } as const;
 
-const Words = styled('div')({ marginTop: 12 });
+const Text = styled('div')({ marginTop: 12 });
 
 /** A grid of article cards with 1, 2 or 3 columns; up to 4 for small cards. */
 const Grid = styled('ul', { shouldForwardProp: (name) => name !== 'small' })<{ small: boolean }>(
@@ -32,13 +32,13 @@ function ArticleCard({ article, size = 'list' }: { article: ArticleSummary; size
       <Picture>
         <Art src={article.photo} alt="" />
       </Picture>
-      <Words>
+      <Text>
         <ArticleMeta article={article} />
         <CardTitle>
           <ArticleLink article={article} />
         </CardTitle>
         <Excerpt sx={{ typography: 'body2' }}>{excerpt(article.entryText, excerptLengths[size])}</Excerpt>
-      </Words>
+      </Text>
     </CardFrame>
   );
 }

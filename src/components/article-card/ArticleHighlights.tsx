@@ -14,7 +14,7 @@ const Grid = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   [theme.breakpoints.up('md')]: {
     gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)',
-    '&[data-standing]': { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)' },
+    '&[data-stacked]': { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)' },
   },
   [theme.breakpoints.up('lg')]: { gap: 32 },
 }));
@@ -27,12 +27,12 @@ const Small = styled(CardFrame)(({ theme }) => ({
   paddingBottom: 16,
   '&:not(:last-of-type)': { borderBottom: `1px solid ${theme.vars.palette.divider}` },
   [theme.breakpoints.up('md')]: {
-    '[data-standing] &': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 12, paddingBottom: 8, border: 0 },
+    '[data-stacked] &': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 12, paddingBottom: 8, border: 0 },
   },
   [theme.breakpoints.up('lg')]: { gridTemplateColumns: '184px minmax(0, 1fr)' },
 }));
-const standing = (small: number) => (small < 3 ? { 'data-standing': '' } : {});
-const LeadWords = styled('div')({ marginTop: 12 });
+const stackedWhenFew = (small: number) => (small < 3 ? { 'data-stacked': '' } : {});
+const LeadText = styled('div')({ marginTop: 12 });
 const LeadTitle = styled('h3')(({ theme }) => ({ ...theme.typography.h2, margin: 0 }));
 
 /**
@@ -50,18 +50,18 @@ export function ArticleHighlights({
 }) {
   if (!lead) return null;
   return (
-    <Grid {...standing(small)}>
+    <Grid {...stackedWhenFew(small)}>
       <CardFrame>
         <Picture>
           <Art src={lead.photo} alt="" priority={priority} />
         </Picture>
-        <LeadWords>
+        <LeadText>
           <ArticleMeta article={lead} />
           <LeadTitle>
             <ArticleLink article={lead} />
           </LeadTitle>
           <Excerpt>{excerpt(lead.entryText, excerptLengths.list)}</Excerpt>
-        </LeadWords>
+        </LeadText>
       </CardFrame>
       <Side>
         {others.slice(0, small).map((article) => (
@@ -86,7 +86,7 @@ export function ArticleHighlights({
 /** The loading state of the highlights. */
 export const HighlightsLoading = ({ small }: { small: number }) => (
   <LoadingState>
-    <Grid {...standing(small)}>
+    <Grid {...stackedWhenFew(small)}>
       <div>
         <Skeleton variant="rounded" height="auto" sx={{ aspectRatio: '16 / 9' }} />
         <Skeleton width="30%" sx={{ mt: 1.5 }} />

@@ -30,14 +30,14 @@ export function Field({
   children: (ties: ControlTies) => ReactNode;
 }) {
   const id = useId();
-  const words = error || helper;
+  const help = error || helper;
   return (
     <FormControl fullWidth error={Boolean(error)} required={required} disabled={disabled}>
       <InputLabel htmlFor={id} required={false}>
         {unbroken(label)}
       </InputLabel>
-      {children({ id, ...(words && { 'aria-describedby': `${id}-help` }) })}
-      {words ? <FormHelperText id={`${id}-help`}>{unbroken(words)}</FormHelperText> : null}
+      {children({ id, ...(help && { 'aria-describedby': `${id}-help` }) })}
+      {help ? <FormHelperText id={`${id}-help`}>{unbroken(help)}</FormHelperText> : null}
     </FormControl>
   );
 }

@@ -64,7 +64,7 @@ const CodeFrame = styled('pre')(({ theme }) => ({
 }));
 
 /** The only props that elements of a text can have. */
-interface Given {
+interface ElementProps {
   readonly href?: string;
   readonly src?: string;
   readonly alt?: string;
@@ -75,7 +75,7 @@ interface Given {
 }
 
 /** A link; an unsafe link is rendered as its text. */
-function SafeLink({ href = '', children }: Given) {
+function SafeLink({ href = '', children }: ElementProps) {
   const target = safeTarget(href);
   if (!target) return children;
   if (target.kind === 'page') return <Link to={target.to}>{children}</Link>;
@@ -87,24 +87,24 @@ function SafeLink({ href = '', children }: Given) {
 }
 
 /** An image of this site; another image is rendered as its `alt` text. */
-const OwnPicture = ({ src = '', alt = '' }: Given) => (isOwnPicture(src) ? <Art src={src} alt={alt} /> : alt);
+const OwnPicture = ({ src = '', alt = '' }: ElementProps) => (isOwnPicture(src) ? <Art src={src} alt={alt} /> : alt);
 
-const ScrollingTable = ({ children }: Given) => (
+const ScrollingTable = ({ children }: ElementProps) => (
   <TableFrame role="region" aria-label={texts.table} tabIndex={0}>
     <table>{children}</table>
   </TableFrame>
 );
 
-const HeadCell = ({ children }: Given) => <th scope="col">{children}</th>;
+const HeadCell = ({ children }: ElementProps) => <th scope="col">{children}</th>;
 
-const Code = ({ children }: Given) => (
+const Code = ({ children }: ElementProps) => (
   <CodeFrame role="region" aria-label={texts.code} tabIndex={0}>
     {children}
   </CodeFrame>
 );
 
 /** The only elements that a text can contain. An h1 becomes an h2, because the page has its own h1. */
-const elements = new Map<unknown, string | ComponentType<Given>>([
+const elements = new Map<unknown, string | ComponentType<ElementProps>>([
   ...['p', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'del', 'code', 'br', 'hr', 'thead', 'tbody', 'tr', 'td'].map(
     (tag) => [tag, tag] as const,
   ),
@@ -118,7 +118,7 @@ const elements = new Map<unknown, string | ComponentType<Given>>([
 ]);
 
 /** Creates every element of a text. Drops props that are not listed; an unknown element is replaced by its children. */
-function draw(tag: unknown, given: Given, ...children: ReactNode[]): ReactNode {
+function renderElement(tag: unknown, given: ElementProps, ...children: ReactNode[]): ReactNode {
   const element = elements.get(tag);
   const { key = null, href, src, alt, start } = given;
   if (!element) return createElement(Fragment, { key }, ...children);
@@ -127,7 +127,7 @@ function draw(tag: unknown, given: Given, ...children: ReactNode[]): ReactNode {
 }
 
 const options: MarkdownToJSX.Options = {
-  createElement: draw as NonNullable<MarkdownToJSX.Options['createElement']>,
+  createElement: renderElement as NonNullable<MarkdownToJSX.Options['createElement']>,
   disableParsingRawHTML: true,
   ignoreHTMLBlocks: true,
   disableAutoLink: true,

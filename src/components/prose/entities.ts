@@ -21,12 +21,12 @@ export function requireReference(written: string): string {
   return written;
 }
 
-const policyOf = () =>
+const createPolicy = () =>
   (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('entities', {
     createHTML: requireReference,
   }) ?? { createHTML: requireReference };
 
-let policy: ReturnType<typeof policyOf> | undefined;
+let policy: ReturnType<typeof createPolicy> | undefined;
 /** Decodes by its `innerHTML` and `value`. It is never added to the document. */
 let area: HTMLTextAreaElement | undefined;
 
@@ -34,7 +34,7 @@ let area: HTMLTextAreaElement | undefined;
 export function decodeEntity(name: string): string | undefined {
   const written = `&${name};`;
   if (!reference.test(written)) return undefined;
-  policy ??= policyOf();
+  policy ??= createPolicy();
   area ??= document.createElement('textarea');
   area.innerHTML = policy.createHTML(written);
   return area.value === written ? undefined : area.value;

@@ -10,7 +10,7 @@ const texts = overlayTexts.receipt;
 
 const Root = styled('section')({ display: 'grid', gap: 16 });
 const Head = styled('div')({ display: 'flex', alignItems: 'center', gap: 16 });
-const drawn = keyframes({ from: { strokeDashoffset: 48 }, to: { strokeDashoffset: 0 } });
+const strokeReveal = keyframes({ from: { strokeDashoffset: 48 }, to: { strokeDashoffset: 0 } });
 /** A check mark whose line is animated once, and not with reduced motion. */
 const Mark = styled('svg')(({ theme }) => ({
   flex: 'none',
@@ -24,7 +24,7 @@ const Mark = styled('svg')(({ theme }) => ({
     strokeLinecap: 'round',
     strokeLinejoin: 'round',
     strokeDasharray: 48,
-    animation: `${drawn} ${motion.slow}ms ${motion.easing}`,
+    animation: `${strokeReveal} ${motion.slow}ms ${motion.easing}`,
     '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
   },
 }));

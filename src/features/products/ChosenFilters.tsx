@@ -17,7 +17,7 @@ const List = styled('ul')({
 
 const names = ['type', 'deal', 'category', 'platform'] as const satisfies readonly FilterName[];
 
-function labelOf(name: FilterName, value: string): string {
+function filterLabel(name: FilterName, value: string): string {
   const deal = name === 'deal' ? dealKeys.find((key) => key === value) : undefined;
   const type = name === 'type' ? productTypes.find((key) => key === value) : undefined;
   return (deal && dealLabels[deal]) ?? (type && typeLabels[type]) ?? value;
@@ -50,7 +50,7 @@ export function ChosenFilters({
   return (
     <List aria-label={texts.chosen}>
       {names
-        .flatMap((name) => filters[name].map((value) => ({ name, value, label: labelOf(name, value) })))
+        .flatMap((name) => filters[name].map((value) => ({ name, value, label: filterLabel(name, value) })))
         .map(({ name, value, label }) => (
           <li key={`${name} ${value}`}>
             <Chip label={label} onRemove={() => onToggle(name, value)} />

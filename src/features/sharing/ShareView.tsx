@@ -10,7 +10,7 @@ import { shareTexts as texts } from '#src/messages/en/share.ts';
 const ShareIcon = line('M12 14.5V4M7.5 8 12 3.5 16.5 8M5 12.5V19a1.5 1.5 0 0 0 1.5 1.5h11A1.5 1.5 0 0 0 19 19v-6.5');
 
 const Root = styled('div')({ position: 'relative', flex: 'none' });
-const Ways = styled('div')(({ theme }) => ({
+const Channels = styled('div')(({ theme }) => ({
   position: 'absolute',
   // Aligned with the end of the button's text.
   insetInlineEnd: 12,
@@ -72,7 +72,7 @@ export function ShareView({ view, urlOf, onShare, onClose, onCopy }: ShareViewPr
         {texts.share}
       </Button>
       {open ? (
-        <Ways id={ways} role="group" aria-label={texts.label(shared.title)}>
+        <Channels id={ways} role="group" aria-label={texts.label(shared.title)}>
           <Button
             variant="text"
             startIcon={<ChatIcon size={20} />}
@@ -93,7 +93,7 @@ export function ShareView({ view, urlOf, onShare, onClose, onCopy }: ShareViewPr
           {/* A live region must exist before its text changes, or the change is not announced. */}
           <div role="status">{copied ? <p>{texts.copied}</p> : copyFailed ? <p>{texts.copyFailed}</p> : null}</div>
           {copyFailed ? <input readOnly aria-label={texts.link} value={urlOf()} /> : null}
-        </Ways>
+        </Channels>
       ) : null}
     </Root>
   );

@@ -10,23 +10,23 @@ import { ShelfRows } from './ShelfRows.tsx';
 
 export interface ShelfListProps {
   readonly view: Omit<ShelfView, 'has'>;
-  readonly words: { readonly title: string; readonly text: string; readonly emptyDetail: string };
+  readonly labels: { readonly title: string; readonly text: string; readonly emptyDetail: string };
   readonly icon: ReactNode;
   readonly onRemove: (variantID: number) => void;
 }
 
 /** A page of the variants in one of the browser's lists: saved or recently viewed. */
-export function ShelfList({ view: { loading, items, count }, words, icon, onRemove }: ShelfListProps) {
+export function ShelfList({ view: { loading, items, count }, labels, icon, onRemove }: ShelfListProps) {
   return (
     <>
-      <PageHeading title={words.title} text={words.text} {...(count > 0 && { count: texts.count(count) })} />
+      <PageHeading title={labels.title} text={labels.text} {...(count > 0 && { count: texts.count(count) })} />
       {loading ? (
         <RowsLoading />
       ) : count === 0 ? (
         <EmptyState
           icon={icon}
           text={texts.empty}
-          detail={words.emptyDetail}
+          detail={labels.emptyDetail}
           action={
             <Button component={Link} to="/products" variant="contained">
               {texts.browse}

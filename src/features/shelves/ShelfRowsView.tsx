@@ -48,7 +48,7 @@ const Detail = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-const nameOf = ({ name, variantName }: ShelfItem) => [name, variantName].filter((part) => part !== '').join(', ');
+const formatName = ({ name, variantName }: ShelfItem) => [name, variantName].filter((part) => part !== '').join(', ');
 
 /** Has the height of a price and stock even before they are loaded. */
 const Offer = styled('div')({
@@ -75,7 +75,7 @@ export interface ShelfRowsViewProps extends ShelfRowsProps {
 function ShelfRow({ item, offers, cart, onAdd, onRemove }: ShelfRowsViewProps & { readonly item: ShelfItem }) {
   const { productID, variantID } = item;
   const offer = offers.offerFor(variantID);
-  const isGone = offer === null && (offers.status === 'ready' || offers.status === 'empty');
+  const isUnavailable = offer === null && (offers.status === 'ready' || offers.status === 'empty');
   return (
     <Row>
       <ItemStage>
@@ -94,7 +94,7 @@ function ShelfRow({ item, offers, cart, onAdd, onRemove }: ShelfRowsViewProps & 
               <Stock inStock={offer.inStock} releaseDate={offer.releaseDate} />
             </>
           ) : null}
-          {isGone ? texts.gone : null}
+          {isUnavailable ? texts.gone : null}
         </Offer>
       </div>
       <Action>
@@ -108,7 +108,7 @@ function ShelfRow({ item, offers, cart, onAdd, onRemove }: ShelfRowsViewProps & 
           />
         ) : null}
       </Action>
-      <IconButton aria-label={texts.remove(nameOf(item))} onClick={() => onRemove(variantID)}>
+      <IconButton aria-label={texts.remove(formatName(item))} onClick={() => onRemove(variantID)}>
         <TrashIcon />
       </IconButton>
     </Row>

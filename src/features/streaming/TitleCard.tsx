@@ -6,10 +6,10 @@ import { Art } from '#src/components/art/Art.tsx';
 type Cut = 'tall' | 'wide';
 
 /** With a plot, the text is beside the image on wide screens. */
-const Root = styled('article')<{ told: boolean }>(({ theme, told }) => ({
+const Root = styled('article')<{ hasPlot: boolean }>(({ theme, hasPlot }) => ({
   position: 'relative',
   minWidth: 0,
-  ...(told && {
+  ...(hasPlot && {
     [theme.breakpoints.up('lg')]: {
       display: 'grid',
       gridTemplateColumns: '200px minmax(0, 1fr)',
@@ -98,7 +98,7 @@ export function TitleCard({
   priority?: boolean;
 }) {
   return (
-    <Root told={plot !== undefined}>
+    <Root hasPlot={plot !== undefined}>
       <Stage cut={cut}>
         <Art src={poster} alt="" priority={priority} />
         <Name as={`h${level}`} cut={cut}>

@@ -28,7 +28,7 @@ const stepStates: Record<TimelineStep['state'], string> = {
 };
 
 /** Returns the label of a code: `Steam Card 10 USD`, or `Steam Card 10 USD, 2 of 3` where there are several. */
-const codeOf = (name: string, place: number, of: number) => (of === 1 ? name : `${name}, ${place} of ${of}`);
+const codeLabel = (name: string, place: number, of: number) => (of === 1 ? name : `${name}, ${place} of ${of}`);
 
 export const ordersTexts = {
   title: 'Orders',
@@ -69,10 +69,10 @@ export const ordersTexts = {
     maskedWords: 'Not shown',
     reveal: 'Reveal code',
     hide: 'Hide code',
-    revealOf: (name: string, place: number, of: number) => `Reveal code for ${codeOf(name, place, of)}`,
-    hideOf: (name: string, place: number, of: number) => `Hide code for ${codeOf(name, place, of)}`,
-    copyOf: (name: string, place: number, of: number) => `the code for ${codeOf(name, place, of)}`,
-    codeOf,
+    revealOf: (name: string, place: number, of: number) => `Reveal code for ${codeLabel(name, place, of)}`,
+    hideOf: (name: string, place: number, of: number) => `Hide code for ${codeLabel(name, place, of)}`,
+    copyOf: (name: string, place: number, of: number) => `the code for ${codeLabel(name, place, of)}`,
+    codeOf: codeLabel,
     firstShown: 'First shown',
     redeem:
       'To redeem: sign in to the account that the card is for, open its store or wallet, choose “Redeem a code” and paste the code. The region of the account must match the card.',

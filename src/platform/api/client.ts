@@ -38,7 +38,7 @@ export interface CallOptions {
 /** `callApi(getProduct, {params: {id: 7}})` resolves to the response's `message`, validated by the call's schema. */
 export type CallApi = <C extends Call>(call: C, request: RequestOf<C>, options?: CallOptions) => Promise<AnswerOf<C>>;
 
-const pathOf = (call: Call, params: Readonly<Record<string, unknown>> = {}) =>
+const callPath = (call: Call, params: Readonly<Record<string, unknown>> = {}) =>
   call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
 /** Returns the failure of a response that is an HTTP error, has no envelope or has a `success` other than 1. */
@@ -65,7 +65,7 @@ export function createClient(onExpired: (token: string) => void, base = '/v1', f
     try {
       const until = signal ? AbortSignal.any([signal, late.signal]) : late.signal;
       for (let tries = 1; ; tries += 1) {
-        response = await fetcher.raw(base + pathOf(call, request.params as Record<string, unknown> | undefined), {
+        response = await fetcher.raw(base + callPath(call, request.params as Record<string, unknown> | undefined), {
           method: call.method,
           ...(request.query !== undefined && { query: request.query as Record<string, unknown> }),
           ...(request.body !== undefined && { body: request.body as Record<string, unknown> }),

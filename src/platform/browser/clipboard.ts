@@ -22,7 +22,7 @@ function copySelected(text: string): boolean {
 }
 
 /** Copies text to the clipboard. Returns false where the browser cannot copy. */
-export async function putOnClipboard(text: string): Promise<boolean> {
+export async function writeToClipboard(text: string): Promise<boolean> {
   const copied = await navigator.clipboard?.writeText(text).then(
     () => true,
     () => false,
@@ -32,6 +32,6 @@ export async function putOnClipboard(text: string): Promise<boolean> {
 
 /** Copies text to the clipboard and publishes a notice of the result. */
 export async function copyText(text: string, notices: Channel<Notice>): Promise<void> {
-  const done = await putOnClipboard(text);
+  const done = await writeToClipboard(text);
   notices.publish(done ? notice('success', { text: texts.copied }) : notice('error', { text: texts.copyFailed }));
 }

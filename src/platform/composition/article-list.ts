@@ -14,19 +14,19 @@ export const articleListFlow = ({ api }: Environment) =>
   });
 
 /** Requests more articles than are shown, because events among the newest are left out. */
-const newestAsked = 24;
+const newestLimit = 24;
 const newestShown = 12;
 
 /** Formats a date as its day in Nairobi: `2026-11-21`. */
-const dayOf = dateFormat({ dateStyle: 'short' }, 'en-CA');
+const formatDay = dateFormat({ dateStyle: 'short' }, 'en-CA');
 
 /** Splits the events at the current day in Nairobi, in the server's order, and leaves them out of the articles. */
 export function partEvents(events: readonly ArticleSummary[], newest: readonly ArticleSummary[], now: Date): WhatsOn {
-  const today = dayOf(now);
+  const today = formatDay(now);
   const dated = events.flatMap((article) =>
     article.event ? [{ article, day: new Date(article.event.startsAt) }] : [],
   );
-  const isAhead = ({ day }: { day: Date }) => dayOf(day) >= today;
+  const isAhead = ({ day }: { day: Date }) => formatDay(day) >= today;
   return {
     upcoming: dated.filter(isAhead).map(({ article }) => article),
     past: dated.filter((each) => !isAhead(each)).map(({ article }) => article),
@@ -40,7 +40,7 @@ export const whatsOnFlow = ({ api }: Environment) =>
       load: fromPromise(async ({ signal }) => {
         const [events, newest] = await Promise.all([
           api(listArticles, { query: { category: 'events' } }, { signal }),
-          api(listArticles, { query: { limit: String(newestAsked) } }, { signal }),
+          api(listArticles, { query: { limit: String(newestLimit) } }, { signal }),
         ]);
         return partEvents(events, newest, new Date());
       }),

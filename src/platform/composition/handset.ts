@@ -8,7 +8,7 @@ import { FailureError } from '#machines/support/failure.ts';
 import { createClient } from '#src/platform/api/client.ts';
 
 const sandbox = createClient(() => {}, '/sandbox');
-const said = v.string();
+const text = v.string();
 const answer = defineCall({
   method: 'POST',
   path: '/handset/{msisdn}/prompts/{id}',
@@ -16,7 +16,7 @@ const answer = defineCall({
   auth: 'none',
   params: v.object({ msisdn: v.string(), id: v.string() }),
   body: promptAnswerBody,
-  answer: said,
+  answer: text,
 });
 const pay = defineCall({
   method: 'POST',
@@ -25,7 +25,7 @@ const pay = defineCall({
   auth: 'none',
   params: v.object({ msisdn: v.string() }),
   body: paybillBody,
-  answer: said,
+  answer: text,
 });
 
 /** The simulated phone, through the calls under `/sandbox`. */

@@ -21,7 +21,7 @@ interface Answer {
 }
 
 /** Returns the discount of a product's cheapest variant, as a fraction of its list price (0 to 1). */
-const discountOf = (product: Product): number => {
+const calculateDiscount = (product: Product): number => {
   const { salePrice = 0, listPrice = null } = cheapestVariant(product) ?? {};
   return listPrice === null ? 0 : 1 - salePrice / listPrice;
 };
@@ -31,13 +31,13 @@ const discountOf = (product: Product): number => {
  * most discounted one again; a deal without products has null.
  */
 export function pickSamples(answers: readonly Answer[]): readonly DealSample[] {
-  const taken = new Set<number>();
+  const usedIDs = new Set<number>();
   return answers.map(({ deal, count, products }) => {
-    const left = products.filter(({ itemID }) => !taken.has(itemID));
+    const left = products.filter(({ itemID }) => !usedIDs.has(itemID));
     const [product = null] = (left.length > 0 ? left : products).toSorted(
-      (one, other) => discountOf(other) - discountOf(one),
+      (one, other) => calculateDiscount(other) - calculateDiscount(one),
     );
-    if (product) taken.add(product.itemID);
+    if (product) usedIDs.add(product.itemID);
     return { deal, count, product };
   });
 }

@@ -1,17 +1,17 @@
 import { fromPromise } from 'xstate';
 import { subscribe } from '#contract/newsletter.ts';
 import {
-  categoryOf,
   footerNewsletterMachine,
   homeNewsletterMachine,
   type NewsletterFields,
+  newsletterCategory,
 } from '#machines/newsletter/index.ts';
 import type { Environment } from '#src/platform/environment.ts';
 
 const actors = ({ api }: Environment) => ({
   submit: fromPromise<string, { readonly fields: NewsletterFields; readonly input: undefined }>(
     ({ input: { fields }, signal }) =>
-      api(subscribe, { body: { email: fields.email, category: categoryOf(fields) } }, { signal }),
+      api(subscribe, { body: { email: fields.email, category: newsletterCategory(fields) } }, { signal }),
   ),
 });
 

@@ -8,17 +8,17 @@ const idBytes = 16;
 
 /** Returns this browser's random id of a reader without an account, so that a reader's likes count once. */
 function readerID(storage: KeyValueStorage): string {
-  const kept = storage.read(keys.readerID);
-  if (kept && /^[0-9a-f]{32}$/.test(kept)) return kept;
-  const made = [...crypto.getRandomValues(new Uint8Array(idBytes))]
+  const storedID = storage.read(keys.readerID);
+  if (storedID && /^[0-9a-f]{32}$/.test(storedID)) return storedID;
+  const createdID = [...crypto.getRandomValues(new Uint8Array(idBytes))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
   try {
-    storage.write({ [keys.readerID]: made });
+    storage.write({ [keys.readerID]: createdID });
   } catch {
     // Without storage the like is still sent, with an id for this time only.
   }
-  return made;
+  return createdID;
 }
 
 export const reactionsFlow = ({ api, storage }: Environment) =>

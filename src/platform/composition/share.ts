@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { type Shared, type SheetOutcome, shareMachine } from '#machines/share/index.ts';
-import { putOnClipboard } from '#src/platform/browser/clipboard.ts';
+import { writeToClipboard } from '#src/platform/browser/clipboard.ts';
 
 /** Returns the absolute URL of the shared page. */
 export const sharedUrl = ({ path }: Shared): string => new URL(path, window.location.origin).href;
@@ -21,7 +21,7 @@ export const shareFlow = () =>
     actors: {
       openShareSheet: fromPromise(({ input }) => openSheet(input)),
       copyLink: fromPromise(async ({ input }) => {
-        if (!(await putOnClipboard(sharedUrl(input)))) throw new Error('nothing could be copied');
+        if (!(await writeToClipboard(sharedUrl(input)))) throw new Error('nothing could be copied');
       }),
     },
   });

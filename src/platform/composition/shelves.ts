@@ -38,7 +38,7 @@ function readShelf(
   return parsed.success ? parsed.output : [];
 }
 
-const actorsOf = ({ storage }: Environment, key: typeof keys.savedItems | typeof keys.recentlyViewed) => ({
+const createShelfActors = ({ storage }: Environment, key: typeof keys.savedItems | typeof keys.recentlyViewed) => ({
   readItems: fromBrowser<readonly ShelfItem[], undefined>(async () => readShelf(storage, key)),
   changeItems: fromBrowser<readonly ShelfItem[], { readonly change: ShelfChange; readonly max: number }>(
     async ({ input: { change, max } }) => {
@@ -58,6 +58,6 @@ export const shelfOffersFlow = ({ api }: Environment) =>
     },
   });
 export const savedItemsFlow = (environment: Environment) =>
-  savedItemsMachine.provide({ actors: actorsOf(environment, keys.savedItems) });
+  savedItemsMachine.provide({ actors: createShelfActors(environment, keys.savedItems) });
 export const recentlyViewedFlow = (environment: Environment) =>
-  recentlyViewedMachine.provide({ actors: actorsOf(environment, keys.recentlyViewed) });
+  recentlyViewedMachine.provide({ actors: createShelfActors(environment, keys.recentlyViewed) });

@@ -9,7 +9,7 @@ export const useToastStatus = (message: Message | null) =>
   useSelector(useShopChild('toasts'), (snapshot) => toastStatus(snapshot, message));
 
 /** Returns a message's text for its place on the page; null while a toast shows the same message. */
-export function useMessageBesideToast(message: Message | null): string | null {
+export function useMessageUnlessToasted(message: Message | null): string | null {
   const status = useToastStatus(message);
   return message && status !== 'now' ? messageText(message) : null;
 }

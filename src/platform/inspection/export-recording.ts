@@ -29,7 +29,7 @@ function isAllowed(value: string | number, allowed: Allowed | undefined): boolea
 }
 
 /** Returns the first segment of a path: `/product` of `/product/10/1?x`, and `/` of a page that is not listed. */
-function pageOf(path: string): string {
+function maskPath(path: string): string {
   const [, first = ''] = /^\/([\w-]*)/.exec(path) ?? [];
   return (pages as readonly string[]).includes(first) ? `/${first}` : '/';
 }
@@ -39,28 +39,28 @@ function pageOf(path: string): string {
  * get equal placeholders, so that comparisons have the same result. Empty texts, zero, null, booleans and the structure
  * do not change.
  */
-function createReplacer(machine: string, known: Map<string | number, string | number>) {
+function createReplacer(machine: string, placeholders: Map<string | number, string | number>) {
   const fields = { ...commonFields, ...exportedFields[machine] };
-  const standIn = (value: string | number): string | number => {
-    const found = known.get(value);
+  const placeholderFor = (value: string | number): string | number => {
+    const found = placeholders.get(value);
     if (found !== undefined) return found;
-    const made = typeof value === 'number' ? known.size + 1 : `text-${known.size + 1}`;
-    known.set(value, made);
-    return made;
+    const placeholder = typeof value === 'number' ? placeholders.size + 1 : `text-${placeholders.size + 1}`;
+    placeholders.set(value, placeholder);
+    return placeholder;
   };
   const replaced = (value: unknown, key: string): unknown => {
     if (typeof value === 'string') {
       const allowed = fields[key];
       if (value === '' || value === mask || isAllowed(value, allowed)) return value;
-      return allowed === 'page' ? pageOf(value) : standIn(value);
+      return allowed === 'page' ? maskPath(value) : placeholderFor(value);
     }
-    if (typeof value === 'number') return value === 0 || isAllowed(value, fields[key]) ? value : standIn(value);
+    if (typeof value === 'number') return value === 0 || isAllowed(value, fields[key]) ? value : placeholderFor(value);
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) return value.map((item) => replaced(item, key));
     // A key that is not an identifier may be data.
     return Object.fromEntries(
       Object.entries(value).map(([name, item]) => [
-        /^[A-Za-z]\w*$/.test(name) ? name : standIn(name),
+        /^[A-Za-z]\w*$/.test(name) ? name : placeholderFor(name),
         replaced(item, name),
       ]),
     );
@@ -70,19 +70,19 @@ function createReplacer(machine: string, known: Map<string | number, string | nu
 
 /** Exports recorded actors without charts, contexts and times, and with every value replaced that is not allowed. */
 export function exportRecording(actors: readonly RecordedActor[], build: string): RecordingFile {
-  const known = new Map<string | number, string | number>();
+  const placeholders = new Map<string | number, string | number>();
   /** Exports a child's snapshot. Its context is filtered by the list of the child's machine. */
-  const childOf = (snapshot: unknown): object => {
+  const exportChild = (snapshot: unknown): object => {
     if (typeof snapshot !== 'object' || snapshot === null || !('machine' in snapshot)) return {};
     const { machine, value, status, context } = snapshot as Readonly<Record<string, unknown>>;
-    return { machine, value, status, context: createReplacer(String(machine), known)(context, 'context') };
+    return { machine, value, status, context: createReplacer(String(machine), placeholders)(context, 'context') };
   };
   return {
     format: 'flows-recording',
     version: 1,
     build,
     actors: actors.map(({ chart, input, path, cut }) => {
-      const replaced = createReplacer(chart.id, known);
+      const replaced = createReplacer(chart.id, placeholders);
       return {
         machine: chart.id,
         input: replaced(input, 'input'),
@@ -90,7 +90,7 @@ export function exportRecording(actors: readonly RecordedActor[], build: string)
           event: {
             type,
             ...(typeof actorId === 'string' && { actorId }),
-            ...(snapshot !== undefined && { snapshot: childOf(snapshot) }),
+            ...(snapshot !== undefined && { snapshot: exportChild(snapshot) }),
             ...(replaced(facts, 'event') as object),
           },
           value,

@@ -13,7 +13,7 @@ import {
   type Recording,
   withEntry,
 } from '#machines/flows-inspector/index.ts';
-import { type Chart, chartOf, transitionKey } from '#machines/support/chart.ts';
+import { type Chart, createChart, transitionKey } from '#machines/support/chart.ts';
 import { nameOfTab, openChannel } from './channel.ts';
 import { masked } from './masking.ts';
 
@@ -24,7 +24,7 @@ const isMachineSnapshot = (value: unknown): value is AnyMachineSnapshot =>
   typeof value === 'object' && value !== null && '_nodes' in value && 'machine' in value;
 
 /** Returns the masked event. A child's snapshot is reduced to the parts that a replay restores it from. */
-function eventOf(event: { readonly type: string; readonly [key: string]: unknown }): RecordedEvent {
+function toRecordedEvent(event: { readonly type: string; readonly [key: string]: unknown }): RecordedEvent {
   const { snapshot } = event;
   if (!isMachineSnapshot(snapshot)) return masked(event) as RecordedEvent;
   const { machine, value, context, status } = snapshot;
@@ -42,7 +42,7 @@ export function createRecorder(hand: (entry: Entry, recording: Recording) => voi
   const recorded = new WeakSet<object>();
   const contexts = new WeakMap<object, unknown>();
   const charts = new WeakMap<object, Chart>();
-  const taken = new WeakMap<object, readonly string[]>();
+  const transitions = new WeakMap<object, readonly string[]>();
   let count = 0;
   let recording = emptyRecording;
 
@@ -51,7 +51,7 @@ export function createRecorder(hand: (entry: Entry, recording: Recording) => voi
     recording = withEntry(recording, entry);
     hand(entry, recording);
   };
-  const idOf = (actor: object): string => {
+  const actorID = (actor: object): string => {
     const known = ids.get(actor);
     if (known !== undefined) return known;
     count += 1;
@@ -59,18 +59,18 @@ export function createRecorder(hand: (entry: Entry, recording: Recording) => voi
     return `actor-${count}`;
   };
   /** A root actor has an id that React has generated, so it is named by its machine. */
-  const nameOf = (actor: AnyActorRef): string => {
+  const actorName = (actor: AnyActorRef): string => {
     const { logic } = actor as { logic?: unknown };
     return logic instanceof StateMachine && actor._parent === undefined ? logic.id : actor.id;
   };
   /** Masks a context only once, as long as it does not change. */
-  const contextOf = (context: object): unknown => {
+  const maskContext = (context: object): unknown => {
     if (!contexts.has(context)) contexts.set(context, masked(context));
     return contexts.get(context);
   };
 
   const chartFor = (machine: AnyStateMachine): Chart => {
-    const chart = charts.get(machine) ?? chartOf(machine);
+    const chart = charts.get(machine) ?? createChart(machine);
     charts.set(machine, chart);
     return chart;
   };
@@ -85,47 +85,47 @@ export function createRecorder(hand: (entry: Entry, recording: Recording) => voi
         if (event.type === 'xstate.init') {
           if (!(logic instanceof StateMachine)) return;
           recorded.add(actor);
-          const parent = actor._parent && recorded.has(actor._parent) ? idOf(actor._parent) : null;
-          const common = { id: idOf(actor), name: nameOf(actor), parent };
+          const parent = actor._parent && recorded.has(actor._parent) ? actorID(actor._parent) : null;
+          const common = { id: actorID(actor), name: actorName(actor), parent };
           add({ kind: 'begun', actor: { ...common, chart: chartFor(logic), input: masked(event.input) } });
           return;
         }
         // A promise actor sends its result to itself. That is not a message between flows.
         if (!recorded.has(actor)) return;
-        const from = sourceRef ? nameOf(sourceRef as AnyActorRef) : null;
+        const from = sourceRef ? actorName(sourceRef as AnyActorRef) : null;
         const message = {
           number: recording.last + 1,
           at: now(),
           from,
-          to: nameOf(actor),
-          actor: idOf(actor),
-          event: eventOf(event),
+          to: actorName(actor),
+          actor: actorID(actor),
+          event: toRecordedEvent(event),
         };
         add({ kind: 'sent', message });
         return;
       }
       if (inspected.type === '@xstate.microstep') {
         // The microsteps of the initial state are reported before the actor is known, so they are always collected.
-        taken.set(actor, [...(taken.get(actor) ?? []), ...inspected._transitions.map(transitionKey)]);
+        transitions.set(actor, [...(transitions.get(actor) ?? []), ...inspected._transitions.map(transitionKey)]);
         return;
       }
       if (inspected.type !== '@xstate.snapshot' || !recorded.has(actor)) return;
       const { snapshot, event } = inspected;
       if (!isMachineSnapshot(snapshot)) return;
-      const led = taken.get(actor) ?? [];
-      taken.delete(actor);
+      const led = transitions.get(actor) ?? [];
+      transitions.delete(actor);
       add({
         kind: 'stepped',
-        id: idOf(actor),
+        id: actorID(actor),
         status: snapshot.status as ActorStatus,
         step: {
           number: recording.last + 1,
           at: now(),
-          event: event.type === 'xstate.init' ? { type: event.type } : eventOf(event),
+          event: event.type === 'xstate.init' ? { type: event.type } : toRecordedEvent(event),
           lit: snapshot._nodes.map(({ id }) => id),
           taken: led,
           value: snapshot.value,
-          context: contextOf(snapshot.context as object),
+          context: maskContext(snapshot.context as object),
         },
       });
     },
@@ -139,14 +139,14 @@ export function createRecorder(hand: (entry: Entry, recording: Recording) => voi
  */
 export function startRecording(): { tab: string; observe: (event: InspectionEvent) => void } {
   const tab = nameOfTab();
-  let heard = false;
+  let isRequested = false;
   const channel = openChannel((wire) => {
     if (wire.kind !== 'asked' || (wire.tab !== null && wire.tab !== tab)) return;
-    heard = true;
+    isRequested = true;
     channel.post({ kind: 'reported', tab, recording: recorder.recording() });
   });
   const recorder = createRecorder((entry) => {
-    if (heard) channel.post({ kind: 'continued', tab, entry });
+    if (isRequested) channel.post({ kind: 'continued', tab, entry });
   }, Date.now);
   channel.post({ kind: 'loaded', tab });
   window.addEventListener('pagehide', () => channel.post({ kind: 'closed', tab }));

@@ -5,7 +5,7 @@ import { StyleSheet } from '@emotion/sheet';
 export const stylesKey = 'css';
 
 /** Leaves the server's style elements in place. Emotion would move them, which makes the browser repeat the layout. */
-class StandingSheet extends StyleSheet {
+class PersistentSheet extends StyleSheet {
   override hydrate(nodes: HTMLStyleElement[]): void {
     this.tags.push(...nodes);
   }
@@ -15,7 +15,7 @@ function createPageStyles(): EmotionCache {
   // `speedy` inserts rules into empty elements, which need no nonce or hash in the content security policy.
   const options = { key: stylesKey, speedy: import.meta.env.MODE !== 'test' };
   const styles = createCache(options);
-  styles.sheet = new StandingSheet({ ...options, container: document.head });
+  styles.sheet = new PersistentSheet({ ...options, container: document.head });
   return styles;
 }
 

@@ -28,7 +28,7 @@ const PlainNotice = ({ notice: { severity, message } }: { notice: Notice }) => (
 
 /** Renders the toasts, and loads their code when the first one is needed. */
 export function ToastHost() {
-  const [{ drawn, plain }, toasts] = useChildView('toasts', viewToasts);
+  const [{ rendered, plain }, toasts] = useChildView('toasts', viewToasts);
   // The first press or key also downloads the code, so that a notice of a lost network can be shown.
   useEffect(() => {
     const over = new AbortController();
@@ -40,7 +40,7 @@ export function ToastHost() {
     return () => over.abort();
   }, [toasts]);
   if (plain) return <PlainNotice notice={plain} />;
-  return drawn ? (
+  return rendered ? (
     <Suspense>
       <Toasts />
     </Suspense>

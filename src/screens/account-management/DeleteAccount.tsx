@@ -18,7 +18,7 @@ const Form = styled('form')({ display: 'grid', gap: 20 });
 export function DeleteAccount({
   view,
   phoneNumber,
-  onAsk,
+  onAsk: onRequest,
   onType,
   onConfirm,
   onCancel,
@@ -40,7 +40,7 @@ export function DeleteAccount({
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         {texts.removeText}
       </Typography>
-      <Button variant="outlined" color="error" disabled={!view.canRequest} onClick={onAsk}>
+      <Button variant="outlined" color="error" disabled={!view.canRequest} onClick={onRequest}>
         {texts.remove}
       </Button>
       <Overlay

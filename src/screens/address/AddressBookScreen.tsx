@@ -21,9 +21,9 @@ function OwnBook({ customer }: { customer: Customer }) {
       onAdd={() => flow.send(book.added())}
       onOpen={(addressID) => flow.send(book.opened(addressID))}
       onMakePrimary={(addressID) => flow.send(book.madePrimary(addressID))}
-      onAskRemoval={(addressID) => flow.send(book.removalRequested(addressID))}
+      onRequestRemoval={(addressID) => flow.send(book.removalRequested(addressID))}
       onRemove={() => flow.send(book.removalConfirmed())}
-      onKeep={() => flow.send(book.removalCancelled())}
+      onCancelRemoval={() => flow.send(book.removalCancelled())}
       onType={(name, value) => flow.send(book.changed(name, value))}
       onSubmit={() => flow.send(book.submitted())}
       onCancel={() => flow.send(book.cancelled())}

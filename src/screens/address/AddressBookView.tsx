@@ -19,7 +19,7 @@ export interface AddressBookViewProps extends Omit<AddressListProps, 'view'>, Om
   readonly onRetry: () => void;
   readonly onAdd: () => void;
   readonly onRemove: () => void;
-  readonly onKeep: () => void;
+  readonly onCancelRemoval: () => void;
 }
 
 function AddButton({ view, onAdd, main = false }: { view: View; onAdd: () => void; main?: boolean }) {
@@ -69,7 +69,7 @@ function content(props: AddressBookViewProps): ReactNode {
 
 /** /address: the customer's address book with the form to add or edit an address (spec section 2). */
 export function AddressBookView(props: AddressBookViewProps) {
-  const { view, onAdd, onRemove, onKeep } = props;
+  const { view, onAdd, onRemove, onCancelRemoval } = props;
   const listed = view.status === 'listing' && view.count > 0;
   return (
     <>
@@ -82,11 +82,11 @@ export function AddressBookView(props: AddressBookViewProps) {
         open={view.confirming}
         title={texts.removeTitle}
         canClose={!view.removing}
-        onClose={onKeep}
+        onClose={onCancelRemoval}
         width="xs"
         actions={
           <>
-            <Button variant="text" disabled={!view.canConfirm} onClick={onKeep}>
+            <Button variant="text" disabled={!view.canConfirm} onClick={onCancelRemoval}>
               {texts.keep}
             </Button>
             <Button variant="outlined" color="error" disabled={!view.canConfirm} onClick={onRemove}>

@@ -30,11 +30,11 @@ export interface AddressListProps {
   readonly view: Pick<AddressBookView, 'addresses' | 'canList'>;
   readonly onOpen: (addressID: number) => void;
   readonly onMakePrimary: (addressID: number) => void;
-  readonly onAskRemoval: (addressID: number) => void;
+  readonly onRequestRemoval: (addressID: number) => void;
 }
 
 /** The addresses, the primary one first, each with its actions. */
-export function AddressList({ view, onOpen, onMakePrimary, onAskRemoval }: AddressListProps) {
+export function AddressList({ view, onOpen, onMakePrimary, onRequestRemoval }: AddressListProps) {
   return (
     <Addresses>
       {view.addresses.map((address) => {
@@ -59,7 +59,7 @@ export function AddressList({ view, onOpen, onMakePrimary, onAskRemoval }: Addre
             <Actions>
               {act(texts.edit, onOpen)}
               {isPrimary ? null : act(texts.makePrimary, onMakePrimary)}
-              {act(texts.remove, onAskRemoval)}
+              {act(texts.remove, onRequestRemoval)}
             </Actions>
           </Card>
         );

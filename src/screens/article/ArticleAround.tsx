@@ -11,7 +11,7 @@ const Pair = styled('nav')(({ theme }) => ({
   gap: 12,
   [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 }));
-const Beside = styled(Link)(({ theme }) => ({
+const AdjacentLink = styled(Link)(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   alignItems: 'center',
@@ -31,7 +31,7 @@ const Beside = styled(Link)(({ theme }) => ({
 }));
 
 function Neighbour({ article, side }: { article: ArticleSummary; side: 'previous' | 'next' }) {
-  const words = (
+  const text = (
     <span>
       <small>{texts[side]}</small>
       <br />
@@ -39,11 +39,11 @@ function Neighbour({ article, side }: { article: ArticleSummary; side: 'previous
     </span>
   );
   return (
-    <Beside to={`/article/${article.articleID}`} className={side}>
+    <AdjacentLink to={`/article/${article.articleID}`} className={side}>
       {side === 'previous' ? <ChevronLeftIcon size={20} /> : null}
-      {words}
+      {text}
       {side === 'next' ? <ChevronRightIcon size={20} /> : null}
-    </Beside>
+    </AdjacentLink>
   );
 }
 

@@ -27,9 +27,9 @@ import { Reactions } from './Reactions.tsx';
 /** Returns the signed-in reader, null for a visitor, `'unknown'` while the session is being restored. */
 function useReader(): ArticleInput['reader'] {
   const [{ restoring, token, userID, username, email }] = useChildView('session', viewSession);
-  const isDrawn = useContext(HydrationContext) !== null;
+  const isServerRendered = useContext(HydrationContext) !== null;
   // The server renders for visitors, so the first render in the browser must assume a visitor too.
-  if (restoring) return isDrawn ? null : 'unknown';
+  if (restoring) return isServerRendered ? null : 'unknown';
   return token !== null && userID !== null ? { token, userID, username, email } : null;
 }
 
@@ -71,10 +71,10 @@ export function LiveComments({
 export function ArticleScreen() {
   const { articleID } = useParams();
   const { pathname, state } = useLocation();
-  const wanted = namedArticle(articleID, state);
+  const selection = namedArticle(articleID, state);
   const reader = useReader();
-  const article = useFlow(articleFlow, { wanted, reader });
-  useSendOnChange(article, String(wanted), articleEvents.changed(wanted));
+  const article = useFlow(articleFlow, { selection, reader });
+  useSendOnChange(article, String(selection), articleEvents.changed(selection));
   useSendOnChange(article, JSON.stringify(reader), articleEvents.readerChanged(reader));
   const view = useSelector(article, viewArticle, shallowEqual);
   const shown = view.status === 'ready' ? view.article : null;

@@ -35,7 +35,7 @@ const Author = styled('p')(({ theme }) => ({
   '& time': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
 }));
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12 });
-const Words = styled('p')({ margin: 0, whiteSpace: 'pre-line' });
+const Text = styled('p')({ margin: 0, whiteSpace: 'pre-line' });
 
 export interface CommentsProps {
   view: CommentListView;
@@ -79,7 +79,7 @@ export function Comments({ view, busy, message, onRetry, onToggle, onLoadMore, f
                 <strong dir="auto">{comment.name}</strong>
                 <LocalTime at={comment.dateAdded} precision="minute" />
               </Author>
-              <Words>{comment.message}</Words>
+              <Text>{comment.message}</Text>
             </li>
           ))}
         </List>

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { numericID } from '#contract/fields.ts';
-import type { Wanted } from '#machines/article/index.ts';
+import type { ArticleSelection } from '#machines/article/index.ts';
 
-function idOf(value: unknown): number | null {
+function parseID(value: unknown): number | null {
   const parsed = v.safeParse(numericID, value);
   return parsed.success ? parsed.output : null;
 }
@@ -15,8 +15,8 @@ const field = (value: unknown, name: string): unknown =>
  * (an id or an object with `articleID`) of the navigation state, else `'last'` for the last chosen article. Returns
  * `'none'` when the route's parameter is not an id.
  */
-export function namedArticle(articleID: string | undefined, state: unknown): Wanted {
-  if (articleID !== undefined) return idOf(articleID) ?? 'none';
+export function namedArticle(articleID: string | undefined, state: unknown): ArticleSelection {
+  if (articleID !== undefined) return parseID(articleID) ?? 'none';
   const article = field(state, 'article');
-  return idOf(field(state, 'articleID')) ?? idOf(field(article, 'articleID')) ?? idOf(article) ?? 'last';
+  return parseID(field(state, 'articleID')) ?? parseID(field(article, 'articleID')) ?? parseID(article) ?? 'last';
 }

@@ -1,6 +1,6 @@
 import { shallowEqual } from '@xstate/react';
 import { useLocation } from 'react-router-dom';
-import { articleList, pathOfPlace, placeFromSearch, viewArticleList } from '#machines/article-list/index.ts';
+import { articleList, placeFromSearch, placePath, viewArticleList } from '#machines/article-list/index.ts';
 import { viewHighlights } from '#machines/home/index.ts';
 import { resource } from '#machines/support/resource.ts';
 import { articleListFlow } from '#src/platform/composition/article-list.ts';
@@ -14,7 +14,7 @@ export function ArticlesScreen() {
   const place = placeFromSearch(useLocation().search);
   const list = useFlow(articleListFlow, place);
   const highlights = useFlow(highlightsFlow);
-  useSendOnChange(list, pathOfPlace(place), articleList.placeChanged(place));
+  useSendOnChange(list, placePath(place), articleList.placeChanged(place));
   return (
     <ArticlesView
       view={useSelector(list, viewArticleList, shallowEqual)}

@@ -118,7 +118,7 @@ function Content({ view, cart, onMethod, onPay, onRetryCart }: CheckoutPaymentPr
 /** The delivery address with a link to change it. */
 function DeliveryAddress({ view, cart }: Pick<CheckoutPaymentProps, 'view' | 'cart'>) {
   const known = view.addresses.find(({ addressID }) => addressID === cart.addressID);
-  const words = known
+  const text = known
     ? [known.street, known.area, checkoutTexts.address.cities[known.city]].filter((part) => part !== '').join(', ')
     : texts.addressAttached;
   return (
@@ -127,7 +127,7 @@ function DeliveryAddress({ view, cart }: Pick<CheckoutPaymentProps, 'view' | 'ca
         <Typography variant="body2" color="textSecondary">
           {texts.deliveredTo}
         </Typography>
-        <Typography sx={{ overflowWrap: 'anywhere' }}>{words}</Typography>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>{text}</Typography>
       </div>
       <Button component={Link} to="/checkout-address" variant="text" size="small" sx={{ minHeight: 44 }}>
         {texts.changeAddress}

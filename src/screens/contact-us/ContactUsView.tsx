@@ -29,7 +29,7 @@ const Frame = styled('section')(({ theme }) => ({
   },
 }));
 const Aside = styled('aside')({ display: 'grid', gap: 24 });
-const Way = styled('section')(({ theme }) => ({
+const Channel = styled('section')(({ theme }) => ({
   display: 'grid',
   gap: 4,
   justifyItems: 'start',
@@ -56,7 +56,7 @@ export function ContactUsView(form: TicketFormProps) {
           <TicketForm {...form} />
         </Frame>
         <Aside aria-label={more.chatTitle}>
-          <Way>
+          <Channel>
             <ChatIcon />
             <Typography variant="h3" component="h2">
               {more.chatTitle}
@@ -67,8 +67,8 @@ export function ContactUsView(form: TicketFormProps) {
               <ExternalIcon size={16} />
               <VisuallyHidden>{more.newTab}</VisuallyHidden>
             </Act>
-          </Way>
-          <Way>
+          </Channel>
+          <Channel>
             <ReceiptIcon />
             <Typography variant="h3" component="h2">
               {more.ordersTitle}
@@ -77,7 +77,7 @@ export function ContactUsView(form: TicketFormProps) {
             <Act component={Link} to="/orders">
               {more.orders}
             </Act>
-          </Way>
+          </Channel>
         </Aside>
       </Columns>
     </PageContainer>

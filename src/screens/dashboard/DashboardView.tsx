@@ -36,7 +36,7 @@ const Facts = styled('dl')(({ theme }) => ({
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
 }));
 
-const Way = ({ to, about, children }: { to: string; about: string; children: string }) => (
+const SectionLink = ({ to, about, children }: { to: string; about: string; children: string }) => (
   <MuiLink
     component={Link}
     to={to}
@@ -85,9 +85,9 @@ function content({ status, user, address, message, canRetry }: View, onRetry: ()
       <Panel
         title={texts.details}
         action={
-          <Way to="/account-management" about={texts.details}>
+          <SectionLink to="/account-management" about={texts.details}>
             {texts.edit}
-          </Way>
+          </SectionLink>
         }
       >
         <Details user={user} />
@@ -95,9 +95,9 @@ function content({ status, user, address, message, canRetry }: View, onRetry: ()
       <Panel
         title={texts.address}
         action={
-          <Way to="/address" about={texts.address}>
+          <SectionLink to="/address" about={texts.address}>
             {address ? texts.changeAddress : texts.addAddress}
-          </Way>
+          </SectionLink>
         }
       >
         <Shipping address={address} />
@@ -105,9 +105,9 @@ function content({ status, user, address, message, canRetry }: View, onRetry: ()
       <Panel
         title={texts.newsletter}
         action={
-          <Way to="/preferences" about={texts.newsletter}>
+          <SectionLink to="/preferences" about={texts.newsletter}>
             {texts.editNewsletter}
-          </Way>
+          </SectionLink>
         }
       >
         <Typography>{texts.newsletterText}</Typography>

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useMemo, useRef } from 'react';
 import type { RecordedActor } from '#machines/flows-inspector/index.ts';
-import { causeOf, causeText } from '#machines/support/chart.ts';
+import { causeText, parseCause } from '#machines/support/chart.ts';
 import { ChevronLeftIcon, ChevronRightIcon, CopyIcon } from '#src/components/icons/icons.tsx';
 import { Panel } from '#src/components/Panel.tsx';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';
@@ -86,7 +86,7 @@ export function ActorStep({
   const lit = useMemo(() => new Set(step?.lit), [step]);
   const scroll = useLitInSight(lit);
   const states = valueText(step?.value ?? '');
-  const what = step && (step.event.type === 'xstate.init' ? texts.started : causeText(causeOf(step.event.type)));
+  const what = step && (step.event.type === 'xstate.init' ? texts.started : causeText(parseCause(step.event.type)));
   // The stored steps are the end of the path, so a position counts from its end. A cut path has lost that end.
   const length = actor.cut ? actor.path.length : actor.path.length - (count - position);
   return (

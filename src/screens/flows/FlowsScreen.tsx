@@ -9,7 +9,7 @@ import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { exportRecording } from '#src/platform/inspection/export-recording.ts';
 import { FlowsView } from './FlowsView.tsx';
-import { testOf } from './snippet.ts';
+import { createTestSource } from './snippet.ts';
 
 /** /flows. `?tab=` selects the tab to inspect; without it the first tab that answers is inspected. */
 export function FlowsScreen() {
@@ -32,7 +32,7 @@ export function FlowsScreen() {
           JSON.stringify(exportRecording(view.actors, import.meta.env.VITE_BUILD ?? 'development')),
         )
       }
-      onCopy={(actor, length) => void copyText(testOf(actor, length), notices)}
+      onCopy={(actor, length) => void copyText(createTestSource(actor, length), notices)}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { RecordedActor, SentMessage } from '#machines/flows-inspector/index.ts';
-import { causeOf, causeText } from '#machines/support/chart.ts';
+import { causeText, parseCause } from '#machines/support/chart.ts';
 import { Panel } from '#src/components/Panel.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';
@@ -64,7 +64,7 @@ export function Sequence({
                 {from ?? texts.outside} <span aria-hidden="true">→</span>
                 <VisuallyHidden>{` ${texts.to} `}</VisuallyHidden> {to}
               </span>
-              <strong>{causeText(causeOf(event.type))}</strong>
+              <strong>{causeText(parseCause(event.type))}</strong>
             </>
           );
           return (

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Chart } from '#machines/support/chart.ts';
 import { type Line, type } from './graph.ts';
-import { type DrawnArrow, type DrawnBox, drawingOf } from './layout.ts';
+import { layOutChart, type PlacedArrow, type PlacedBox } from './layout.ts';
 
 export interface StatechartDrawingProps {
   readonly chart: Chart;
@@ -20,7 +20,7 @@ const muted = 'var(--flow-muted, #4e5768)';
 const edge = 'var(--flow-line, #6b7588)';
 const canvas = 'var(--flow-canvas, #ffffff)';
 
-const isFrame = ({ kind }: DrawnBox) => kind === 'group' || kind === 'region';
+const isFrame = ({ kind }: PlacedBox) => kind === 'group' || kind === 'region';
 const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ');
 
 function Lines({
@@ -60,7 +60,7 @@ function Box({
   className,
   classOf,
 }: {
-  box: DrawnBox;
+  box: PlacedBox;
   active: boolean;
   className: string | undefined;
   classOf: (key: string) => string | undefined;
@@ -74,7 +74,7 @@ function Box({
         <Lines lines={lines} x={x + type.pad} y={y + 6 + type.lineHeight / 2} classOf={classOf} />
       </g>
     );
-  const words = active && !isFrame(box) ? 'var(--flow-lit-ink, #12151c)' : undefined;
+  const textColour = active && !isFrame(box) ? 'var(--flow-lit-ink, #12151c)' : undefined;
   const holding = isFrame(box);
   const stroke = active ? 'var(--flow-lit-line, #b93416)' : edge;
   const frame = { x, y, width, height, rx: kind === 'history' ? 14 : 8 };
@@ -105,7 +105,7 @@ function Box({
         fontWeight={600}
         textAnchor={holding ? 'start' : 'middle'}
         dominantBaseline="central"
-        fill={words ?? ink}
+        fill={textColour ?? ink}
       >
         {kind === 'history' ? 'H' : title}
       </text>
@@ -115,14 +115,14 @@ function Box({
           x={x + type.pad}
           y={y + 8 + type.titleHeight + type.lineHeight / 2}
           classOf={classOf}
-          fill={words}
+          fill={textColour}
         />
       )}
     </g>
   );
 }
 
-function Arrow({ arrow, classOf }: { arrow: DrawnArrow; classOf: (key: string) => string | undefined }) {
+function Arrow({ arrow, classOf }: { arrow: PlacedArrow; classOf: (key: string) => string | undefined }) {
   const { line, head, labels } = arrow;
   const own = labels.flatMap(({ key }) => (key === null ? [] : [classOf(key)]));
   // An arrow of several transitions has the class of the first one; each of its labels has its own class.
@@ -146,8 +146,8 @@ export function StatechartDrawing({
   transitionClass = () => undefined,
   label = `Statechart of ${chart.id}`,
 }: StatechartDrawingProps) {
-  const { width, height, boxes, arrows, dots } = useMemo(() => drawingOf(chart), [chart]);
-  const box = (drawn: DrawnBox) => (
+  const { width, height, boxes, arrows, dots } = useMemo(() => layOutChart(chart), [chart]);
+  const box = (drawn: PlacedBox) => (
     <Box
       key={drawn.id}
       box={drawn}

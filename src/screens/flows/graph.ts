@@ -34,21 +34,21 @@ export interface GraphArrow {
 export const type = { title: 13, line: 11, advance: 0.602, lineHeight: 15, titleHeight: 20, pad: 10 } as const;
 export const dotSize = 10;
 
-const widthOf = (text: string, size: number) => Math.ceil(text.length * size * type.advance);
-const widest = (lines: readonly Line[]) => Math.max(0, ...lines.map(({ text }) => widthOf(text, type.line)));
+const textWidth = (text: string, size: number) => Math.ceil(text.length * size * type.advance);
+const widest = (lines: readonly Line[]) => Math.max(0, ...lines.map(({ text }) => textWidth(text, type.line)));
 
-const headerOf = (id: string) => `${id} header`;
-const endOf = (id: string) => `${id} end`;
+const headerID = (id: string) => `${id} header`;
+const endID = (id: string) => `${id} end`;
 
 /** Returns the label of a transition as one line, or with the guard on a second line when the label is long. */
-function wordsOf({ cause, guard }: ChartTransition, chart: Chart, mark = ''): string[] {
+function labelParts({ cause, guard }: ChartTransition, chart: Chart, mark = ''): string[] {
   const what = `${mark}${causeText(cause, chart.delays)}`;
   if (guard === null) return [what];
   return what.length + guard.length > 22 ? [what, `  [${guard}]`] : [`${what} [${guard}]`];
 }
 
-const linesOf = (transition: ChartTransition, chart: Chart, mark = ''): Line[] =>
-  wordsOf(transition, chart, mark).map((text) => ({ text, key: transition.key }));
+const labelLines = (transition: ChartTransition, chart: Chart, mark = ''): Line[] =>
+  labelParts(transition, chart, mark).map((text) => ({ text, key: transition.key }));
 
 /** Returns the lines in a state's own box: its invokes and the transitions that do not leave it. */
 function ownLines(state: ChartState, chart: Chart): Line[] {
@@ -57,13 +57,17 @@ function ownLines(state: ChartState, chart: Chart): Line[] {
     ...chart.transitions
       .filter(({ source }) => source === state.id)
       .flatMap((transition) => {
-        if (transition.targets.length === 0) return linesOf(transition, chart);
-        return transition.targets.includes(state.id) ? linesOf(transition, chart, '↻ ') : [];
+        if (transition.targets.length === 0) return labelLines(transition, chart);
+        return transition.targets.includes(state.id) ? labelLines(transition, chart, '↻ ') : [];
       }),
   ];
 }
 
-function boxesOf(state: ChartState, chart: Chart, kindOf: (id: string) => ChartState['type'] | undefined): GraphBox[] {
+function createBoxes(
+  state: ChartState,
+  chart: Chart,
+  kindOf: (id: string) => ChartState['type'] | undefined,
+): GraphBox[] {
   const lines = ownLines(state, chart);
   const common = { id: state.id, parent: state.parent, title: state.key };
   if (state.children.length > 0) {
@@ -73,18 +77,18 @@ function boxesOf(state: ChartState, chart: Chart, kindOf: (id: string) => ChartS
     const height = lines.length === 0 ? dotSize : lines.length * type.lineHeight + dotSize + 20;
     return [
       { ...common, kind: region ? 'region' : 'group', lines: [], width: 0, height: 0 },
-      { id: headerOf(state.id), parent: state.id, title: '', kind: 'header', lines, width, height },
-      { id: endOf(state.id), parent: state.id, title: '', kind: 'end', lines: [], width: 1, height: 1 },
+      { id: headerID(state.id), parent: state.id, title: '', kind: 'header', lines, width, height },
+      { id: endID(state.id), parent: state.id, title: '', kind: 'end', lines: [], width: 1, height: 1 },
     ];
   }
   if (state.type === 'history') return [{ ...common, kind: 'history', lines: [], width: 28, height: 28 }];
-  const width = Math.max(widthOf(state.key, type.title), widest(lines)) + 2 * type.pad + 4;
+  const width = Math.max(textWidth(state.key, type.title), widest(lines)) + 2 * type.pad + 4;
   const height = type.titleHeight + 12 + (lines.length > 0 ? lines.length * type.lineHeight + 6 : 0);
   return [{ ...common, kind: state.type === 'final' ? 'final' : 'state', lines, width: Math.max(width, 84), height }];
 }
 
 /** Returns the boxes and arrows of a chart. Transitions between the same two states share an arrow, a line each. */
-export function graphOf(chart: Chart): { boxes: GraphBox[]; arrows: GraphArrow[] } {
+export function createGraph(chart: Chart): { boxes: GraphBox[]; arrows: GraphArrow[] } {
   const states = new Map(chart.states.map((state) => [state.id, state]));
   const isGroup = (id: string) => (states.get(id)?.children.length ?? 0) > 0;
   const isAround = (outer: string, inner: string): boolean => {
@@ -95,8 +99,8 @@ export function graphOf(chart: Chart): { boxes: GraphBox[]; arrows: GraphArrow[]
   const add = (source: string, target: string, labels: Line[]) => {
     const inwards = isAround(source, target);
     const outwards = isAround(target, source);
-    const from = !isGroup(source) ? source : inwards ? headerOf(source) : endOf(source);
-    const to = isGroup(target) ? headerOf(target) : target;
+    const from = !isGroup(source) ? source : inwards ? headerID(source) : endID(source);
+    const to = isGroup(target) ? headerID(target) : target;
     const before = arrows.get(`${from} ${to}`)?.labels ?? [];
     arrows.set(`${from} ${to}`, {
       from,
@@ -111,13 +115,13 @@ export function graphOf(chart: Chart): { boxes: GraphBox[]; arrows: GraphArrow[]
   }
   for (const transition of chart.transitions) {
     const { source, targets } = transition;
-    for (const target of targets) if (target !== source) add(source, target, linesOf(transition, chart));
+    for (const target of targets) if (target !== source) add(source, target, labelLines(transition, chart));
   }
-  const begins = new Set([...arrows.values()].map(({ from }) => from));
+  const sources = new Set([...arrows.values()].map(({ from }) => from));
   return {
     boxes: chart.states
-      .flatMap((state) => boxesOf(state, chart, (id) => states.get(id)?.type))
-      .filter(({ id, kind }) => kind !== 'end' || begins.has(id)),
+      .flatMap((state) => createBoxes(state, chart, (id) => states.get(id)?.type))
+      .filter(({ id, kind }) => kind !== 'end' || sources.has(id)),
     arrows: [...arrows.values()].map((arrow) => ({
       ...arrow,
       width: arrow.labels.length === 0 ? 0 : widest(arrow.labels) + 8,

@@ -1,26 +1,26 @@
 import { type EdgeLabel, Graph, type GraphLabel, layout, type NodeLabel, type Point } from '@dagrejs/dagre';
 import type { Chart } from '#machines/support/chart.ts';
-import { dotSize, type GraphBox, graphOf, type Line } from './graph.ts';
+import { createGraph, dotSize, type GraphBox, type Line } from './graph.ts';
 
 /** A statechart with all positions computed, in px from the top left corner. */
-export interface Drawing {
+export interface ChartLayout {
   readonly width: number;
   readonly height: number;
   /** Parents come before their children. */
-  readonly boxes: readonly DrawnBox[];
-  readonly arrows: readonly DrawnArrow[];
+  readonly boxes: readonly PlacedBox[];
+  readonly arrows: readonly PlacedArrow[];
   /** The initial dots of compound states. */
   readonly dots: readonly Point[];
 }
 
-export interface DrawnBox extends Pick<GraphBox, 'id' | 'title' | 'kind' | 'lines'> {
+export interface PlacedBox extends Pick<GraphBox, 'id' | 'title' | 'kind' | 'lines'> {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
 }
 
-export interface DrawnArrow {
+export interface PlacedArrow {
   /** An SVG path. */
   readonly line: string;
   readonly head: string;
@@ -46,19 +46,19 @@ const between = (a: Point, b: Point, part: number): Point => ({
   y: a.y + (b.y - a.y) * part,
 });
 
-const holds = ({ x, y, width, height }: Frame, point: Point) =>
+const containsPoint = ({ x, y, width, height }: Frame, point: Point) =>
   point.x >= x && point.x <= x + width && point.y >= y && point.y <= y + height;
 
 /** Returns the part of a line after the point where it leaves the frame. */
 function cutStart(points: readonly Point[], frame: Frame): Point[] {
-  const last = points.findLastIndex((point) => holds(frame, point));
+  const last = points.findLastIndex((point) => containsPoint(frame, point));
   const [inside, outside] = [points[last], points[last + 1]];
   if (!inside || !outside) return [...points];
   // Bisection finds the border to well below a pixel, on any side of the frame.
   let [near, far] = [0, 1];
   for (let turn = 0; turn < 12; turn += 1) {
     const middle = (near + far) / 2;
-    if (holds(frame, between(inside, outside, middle))) near = middle;
+    if (containsPoint(frame, between(inside, outside, middle))) near = middle;
     else far = middle;
   }
   return [between(inside, outside, far), ...points.slice(last + 1)];
@@ -81,7 +81,7 @@ function curve(points: readonly Point[]): string {
 }
 
 /** Returns the SVG path of the arrowhead at the end of a line. */
-function headOf(points: readonly Point[]): string {
+function arrowHead(points: readonly Point[]): string {
   const tip = points.at(-1);
   const back = points.findLast((point) => tip && Math.hypot(tip.x - point.x, tip.y - point.y) > 1);
   if (!tip || !back) return '';
@@ -96,8 +96,8 @@ const groupTitle = 12;
 const cornerRadius = 24;
 
 /** Computes the layout of a chart. The layout is deterministic. */
-export function drawingOf(chart: Chart): Drawing {
-  const { boxes, arrows } = graphOf(chart);
+export function layOutChart(chart: Chart): ChartLayout {
+  const { boxes, arrows } = createGraph(chart);
   const graph = new Graph<GraphLabel, NodeLabel, EdgeLabel>({ compound: true });
   graph.setGraph({
     rankdir: 'TB',
@@ -120,20 +120,20 @@ export function drawingOf(chart: Chart): Drawing {
       return [id, { x: x - width / 2, y: y - height / 2 - lifted, width, height: height + lifted }];
     }),
   );
-  const frameOf = (id: string): Frame => frames.get(id) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const dotOf = (id: string): Point => {
-    const { x, y, width, height } = frameOf(id);
+  const getFrame = (id: string): Frame => frames.get(id) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const getDot = (id: string): Point => {
+    const { x, y, width, height } = getFrame(id);
     return { x: x + width / 2, y: y + height - dotSize / 2 - (height > dotSize ? 6 : 0) };
   };
   // A line is cut at the frame that it leaves or enters, unless its label lies inside that frame.
-  const isCut = (id: string | null, words: Point): id is string => id !== null && !holds(frameOf(id), words);
+  const isCut = (id: string | null, words: Point): id is string => id !== null && !containsPoint(getFrame(id), words);
   const cut = new Set<string>();
-  const drawn = arrows.map(({ from, to, outOf, into, labels, width, height }): DrawnArrow => {
+  const drawn = arrows.map(({ from, to, outOf, into, labels, width, height }): PlacedArrow => {
     const { points = [], x = 0, y = 0 } = graph.edge(from, to);
     if (isCut(outOf, { x, y })) cut.add(from);
-    const left = isCut(outOf, { x, y }) ? cutStart(points, frameOf(outOf)) : points;
-    const line = isCut(into, { x, y }) ? cutStart(left.toReversed(), frameOf(into)).toReversed() : left;
-    return { line: curve(line), head: headOf(line), labels, x, y, width, height };
+    const left = isCut(outOf, { x, y }) ? cutStart(points, getFrame(outOf)) : points;
+    const line = isCut(into, { x, y }) ? cutStart(left.toReversed(), getFrame(into)).toReversed() : left;
+    return { line: curve(line), head: arrowHead(line), labels, x, y, width, height };
   });
   const { width = 0, height = 0 } = graph.graph();
   return {
@@ -141,10 +141,10 @@ export function drawingOf(chart: Chart): Drawing {
     height: Math.ceil(height - groupTitle),
     boxes: boxes
       .filter(({ id, kind }) => kind !== 'end' || !cut.has(id))
-      .map(({ id, title, kind, lines }) => ({ id, title, kind, lines, ...frameOf(id) })),
+      .map(({ id, title, kind, lines }) => ({ id, title, kind, lines, ...getFrame(id) })),
     arrows: drawn,
     dots: boxes
       .filter(({ id, kind }) => kind === 'header' && arrows.some(({ from }) => from === id))
-      .map(({ id }) => dotOf(id)),
+      .map(({ id }) => getDot(id)),
   };
 }

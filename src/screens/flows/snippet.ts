@@ -1,5 +1,5 @@
 import type { RecordedActor, RecordedEvent } from '#machines/flows-inspector/index.ts';
-import { causeOf } from '#machines/support/chart.ts';
+import { parseCause } from '#machines/support/chart.ts';
 import { findMachineSource } from './machine-source.ts';
 import { sampleKey, withSample } from './samples.ts';
 
@@ -29,7 +29,7 @@ type RecordedPath = Pick<RecordedActor, 'input' | 'path' | 'cut'> & { readonly m
 
 /** Returns the source of an event for the test's `perform`, and the imports that it needs besides the machine's own. */
 function eventCode(event: RecordedEvent): { code: string; uses: string[] } {
-  const { kind, name } = causeOf(event.type);
+  const { kind, name } = parseCause(event.type);
   const type = `type: ${literal(event.type)}`;
   if (kind === 'done')
     return { code: `{ ${type}${event.output === undefined ? '' : `, output: ${literal(event.output)}`} }`, uses: [] };
@@ -63,7 +63,7 @@ export function valueText(value: unknown): string {
 /** Adds a zero-width space after each dot, so that the result of `valueText` can wrap there. */
 export const breakable = (words: string): string => words.replaceAll('.', '.\u200b');
 
-const moduleOf = (use: string): string => {
+const importPath = (use: string): string => {
   if (use === 'failure') return "import { FailureError } from '#machines/support/failure.ts';";
   return `import { ${machineName(use)} } from '#machines/${findMachineSource(use).folder}/index.ts';`;
 };
@@ -73,7 +73,7 @@ const moduleOf = (use: string): string => {
  * compares the state value with the recorded one and checks the model's invariants. Samples replace masked values.
  * @param length the number of steps from the start of the path
  */
-export function testOf(actor: RecordedActor, length = actor.path.length): string {
+export function createTestSource(actor: RecordedActor, length = actor.path.length): string {
   const { chart, ...recorded } = actor;
   return testOfPath({ ...recorded, machine: chart.id }, length);
 }
@@ -91,7 +91,7 @@ export function testOfPath(actor: RecordedPath, length = actor.path.length): str
   return [
     "import { expect, it } from 'vitest';",
     "import type { AnyEventObject, StateValue } from 'xstate';",
-    ...[...uses].map(moduleOf).sort(),
+    ...[...uses].map(importPath).sort(),
     ...(hasModel ? [`import { ${model} } from '#tests/models/${folder}.model.ts';`] : []),
     "import { startFlow } from '#tests/support/models/replay.ts';",
     '',

@@ -46,7 +46,7 @@ const Stage = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { aspectRatio: '4 / 3' },
   backgroundColor: theme.vars.palette.background.raised,
 }));
-const Words = styled('div')({ padding: '10px 12px 12px' });
+const Text = styled('div')({ padding: '10px 12px 12px' });
 const Name = styled('h3')(({ theme }) => ({
   ...theme.typography.h5,
   margin: 0,
@@ -74,10 +74,10 @@ const outlines = Array.from({ length: shown }, (_, place) => (
   <li key={place} aria-hidden="true">
     <Tile>
       <Stage />
-      <Words>
+      <Text>
         <Skeleton height={21} width="70%" />
         <Skeleton height={19} width="40%" />
-      </Words>
+      </Text>
     </Tile>
   </li>
 ));
@@ -99,14 +99,14 @@ export function CategoryTiles({ view, onRetry }: { view: ResourceView<readonly N
                 <Stage>
                   <Art src={image} alt="" />
                 </Stage>
-                <Words>
+                <Text>
                   <Name>
                     <Cover to={`/products?category=${encodeURIComponent(name)}`} state={{ category: name }}>
                       {name}
                     </Cover>
                   </Name>
                   <Count>{home.items(count)}</Count>
-                </Words>
+                </Text>
               </Tile>
             </li>
           )) ?? outlines}

@@ -73,7 +73,7 @@ const Stage = styled('div')<{ template: ArtTemplate }>(({ theme, template }) => 
     'li:first-of-type > article > &': { flexBasis: template === 'cover' ? '44%' : '58%' },
   },
 }));
-const Words = styled('div')(({ theme }) => ({
+const Text = styled('div')(({ theme }) => ({
   flex: '1 1 0',
   minWidth: 'min(6em, 100%)',
   overflowWrap: 'anywhere',
@@ -133,7 +133,7 @@ export function DealTiles({ view, onRetry }: { view: HomeDealsView; onRetry: () 
           return (
             <li key={key}>
               <Tile>
-                <Words>
+                <Text>
                   <Name>
                     <Cover to={to} {...(key === 'tournament' && { state: { itemType: 'service', category: key } })}>
                       {key}
@@ -149,7 +149,7 @@ export function DealTiles({ view, onRetry }: { view: HomeDealsView; onRetry: () 
                       <Price amount={offer.salePrice} listPrice={offer.listPrice} from={product.variants.length > 1} />
                     </Offer>
                   ) : null}
-                </Words>
+                </Text>
                 {image ? (
                   <Stage template={artTemplate(image)}>
                     <Art src={image} alt="" />

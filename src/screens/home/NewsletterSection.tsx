@@ -3,14 +3,14 @@ import { newsletter, viewNewsletter } from '#machines/newsletter/index.ts';
 import { homeNewsletterFlow } from '#src/platform/composition/newsletter.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';
-import { useMessageBesideToast } from '#src/platform/hooks/use-toast-status.ts';
+import { useMessageUnlessToasted } from '#src/platform/hooks/use-toast-status.ts';
 import { NewsletterBlock } from './NewsletterBlock.tsx';
 
 /** The newsletter form of the home page. */
 export function NewsletterSection() {
   const form = useFlow(homeNewsletterFlow);
   const view = useSelector(form, viewNewsletter, shallowEqual);
-  const failure = useMessageBesideToast(view.message);
+  const failure = useMessageUnlessToasted(view.message);
   return (
     <NewsletterBlock
       view={view}

@@ -36,7 +36,7 @@ const Title = styled('h2')(({ theme }) => ({
   overflowWrap: 'anywhere',
 }));
 
-const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, marginTop: 24 });
+const Links = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, marginTop: 24 });
 /** Preserves the line breaks that were typed. */
 const Written = styled('p')({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
 const Note = styled('span')(({ theme }) => ({ ...theme.typography.body2, marginTop: 4 }));
@@ -44,21 +44,21 @@ const Foot = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0 12px' })
 
 const icons = { placed: BoxIcon, paid: CheckIcon, receipt: ReceiptIcon, sent: ChatIcon, answered: MailIcon } as const;
 
-function textOf({ kind, amount, receipt }: OrderMessage): string {
+function orderMessageText({ kind, amount, receipt }: OrderMessage): string {
   const money = formatKsh(amount);
   if (kind === 'receipt') return texts.receiptText(money, receipt ?? '');
   return kind === 'paid' ? texts.paidText(money) : texts.placedText(money);
 }
 
-const OrderWords = ({ message }: { message: OrderMessage }) => (
+const OrderText = ({ message }: { message: OrderMessage }) => (
   <>
     <Title>{texts[message.kind](message.orderID)}</Title>
-    <p>{textOf(message)}</p>
+    <p>{orderMessageText(message)}</p>
     <LocalTime at={message.at} precision="minute" />
   </>
 );
 
-const TicketWords = ({ message: { kind, subject, text, ticketID, open, at } }: { message: TicketMessage }) => (
+const TicketText = ({ message: { kind, subject, text, ticketID, open, at } }: { message: TicketMessage }) => (
   <>
     <Title>{texts[kind](subject)}</Title>
     <Written>{text}</Written>
@@ -75,7 +75,7 @@ function MessageRow({ message }: { message: InboxMessage }) {
   return (
     <Row>
       <Icon />
-      <div>{'ticketID' in message ? <TicketWords message={message} /> : <OrderWords message={message} />}</div>
+      <div>{'ticketID' in message ? <TicketText message={message} /> : <OrderText message={message} />}</div>
     </Row>
   );
 }
@@ -114,7 +114,7 @@ function content({ view, onRetry }: InboxViewProps): ReactNode {
               <MessageRow key={message.id} message={message} />
             ))}
           </List>
-          <Ways>
+          <Links>
             {view.older === null ? null : (
               <Button component={Link} to={`/inbox?before=${view.older}`} variant="contained">
                 {texts.older}
@@ -131,7 +131,7 @@ function content({ view, onRetry }: InboxViewProps): ReactNode {
             <Button component={Link} to="/contact-us" variant="outlined">
               {texts.contact}
             </Button>
-          </Ways>
+          </Links>
         </>
       );
   }
@@ -141,10 +141,10 @@ function content({ view, onRetry }: InboxViewProps): ReactNode {
 export function InboxView(props: InboxViewProps) {
   const { status, count, older, isNewest } = props.view;
   // The count covers the loaded page only, so it is shown only when that page is the whole inbox.
-  const isWhole = status === 'ready' && isNewest && older === null;
+  const isComplete = status === 'ready' && isNewest && older === null;
   return (
     <>
-      <PageHeading title={texts.title} {...(isWhole && { count: texts.count(count) })} />
+      <PageHeading title={texts.title} {...(isComplete && { count: texts.count(count) })} />
       {content(props)}
     </>
   );

@@ -20,7 +20,7 @@ export interface LoginViewProps {
 }
 
 const tabs: readonly LoginTab[] = ['signIn', 'register'];
-const panelOf = (tab: LoginTab) => `login-${tab}-panel`;
+const panelID = (tab: LoginTab) => `login-${tab}-panel`;
 const tabID = (tab: LoginTab) => `login-${tab}-tab`;
 
 /** /login: SIGN IN and REGISTER behind two tabs (spec section 2). */
@@ -53,11 +53,11 @@ export function LoginView({ tab, onTab, session, destination, signIn, register }
             value={name}
             id={tabID(name)}
             label={texts[name].tab}
-            {...(name === tab && { 'aria-controls': panelOf(name) })}
+            {...(name === tab && { 'aria-controls': panelID(name) })}
           />
         ))}
       </Tabs>
-      <div role="tabpanel" id={panelOf(tab)} aria-labelledby={tabID(tab)}>
+      <div role="tabpanel" id={panelID(tab)} aria-labelledby={tabID(tab)}>
         {tab === 'register' ? <RegisterForm {...register} /> : <SignInForm {...signIn} />}
       </div>
     </AccountPage>

@@ -19,15 +19,15 @@ const StepNow = styled('p')(({ theme }) => ({
 const AllSteps = styled('div')(({ theme }) => ({ [theme.breakpoints.down('md')]: { display: 'none' } }));
 
 /** Returns the index of the current step: 0 phone number, 1 PIN, 2 completed order. */
-const stepOf = ({ paid, paymentIsCompleteVisible }: PaymentExpressView) =>
+const currentStep = ({ paid, paymentIsCompleteVisible }: PaymentExpressView) =>
   paid ? 2 : paymentIsCompleteVisible ? 1 : 0;
 const stepCount = 3;
 
 /** The current step in words; `lead` is the label of the primary button. */
 export function CurrentStep({ view, lead }: { readonly view: PaymentExpressView; readonly lead: string }) {
   const msisdn = normalizePhone(view.phone);
-  const step = stepOf(view);
-  const words = [
+  const step = currentStep(view);
+  const steps = [
     texts.stepNow.number(lead),
     texts.stepNow.pin((msisdn ? maskPhone(msisdn) : texts.noNumber).replaceAll(' ', '\u00a0')),
     texts.stepNow.complete,
@@ -35,7 +35,7 @@ export function CurrentStep({ view, lead }: { readonly view: PaymentExpressView;
   return (
     <StepNow>
       <span>{texts.stepOf(step + 1, stepCount)}: </span>
-      {unbroken(words[step] ?? '')}
+      {unbroken(steps[step] ?? '')}
     </StepNow>
   );
 }
@@ -43,6 +43,6 @@ export function CurrentStep({ view, lead }: { readonly view: PaymentExpressView;
 /** All steps, on a wide screen only. */
 export const ExpressSteps = ({ view, amount }: { readonly view: PaymentExpressView; readonly amount: number }) => (
   <AllSteps>
-    <PaymentSteps label={texts.stepsLabel} steps={texts.steps(formatKsh(amount))} current={stepOf(view)} />
+    <PaymentSteps label={texts.stepsLabel} steps={texts.steps(formatKsh(amount))} current={currentStep(view)} />
   </AllSteps>
 );

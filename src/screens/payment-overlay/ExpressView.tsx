@@ -83,20 +83,20 @@ export function ExpressView(props: ExpressViewProps) {
   };
   const actionLabel = texts.actions[view.paymentAction];
   // The primary button is INITIATE PAYMENT before the first prompt and the current action afterwards.
-  const initiateLeads = view.paymentAction === 'cancel';
-  const other = initiateLeads
+  const isInitiatePrimary = view.paymentAction === 'cancel';
+  const secondary = isInitiatePrimary
     ? { label: actionLabel, disabled: !view.canAct, press: onAct }
     : view.showInitiate
       ? { label: texts.actions.initiate, disabled: !view.canInitiate, press: pressed(onInitiate) }
       : null;
-  const way = initiateLeads
+  const primary = isInitiatePrimary
     ? { label: texts.actions.initiate, disabled: !view.canInitiate, press: pressed(onInitiate) }
     : { label: actionLabel, disabled: !view.canAct, press: pressed(onAct) };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // Enter in the phone field initiates a payment when that is possible.
     if (view.showInitiate) pressed(onInitiate)();
-    else way.press();
+    else primary.press();
   };
   return (
     <Overlay
@@ -114,14 +114,14 @@ export function ExpressView(props: ExpressViewProps) {
             variant="contained"
             color="mpesa"
             size="large"
-            disabled={way.disabled}
-            onClick={way.press}
+            disabled={primary.disabled}
+            onClick={primary.press}
           >
-            {way.label}
+            {primary.label}
           </Button>
-          {other ? (
-            <Button key="other" variant="text" disabled={other.disabled} onClick={other.press}>
-              {other.label}
+          {secondary ? (
+            <Button key="other" variant="text" disabled={secondary.disabled} onClick={secondary.press}>
+              {secondary.label}
             </Button>
           ) : null}
         </Actions>
@@ -135,7 +135,7 @@ export function ExpressView(props: ExpressViewProps) {
           ) : amount > 0 ? (
             <PaymentAmount amount={amount} />
           ) : null}
-          <CurrentStep view={view} lead={way.label} />
+          <CurrentStep view={view} lead={primary.label} />
           {view.showPhone ? (
             <FormField
               label={texts.phoneNumber}

@@ -14,7 +14,7 @@ import { PageHeading } from '#src/components/PageHeading.tsx';
 import { PaymentReceipt } from '#src/features/payment/PaymentReceipt.tsx';
 import { overlayTexts as texts } from '#src/messages/en/payment-overlay.ts';
 
-const Done = styled('div')({ display: 'grid', gap: 24, maxWidth: 480, paddingBottom: 64 });
+const ActionRow = styled('div')({ display: 'grid', gap: 24, maxWidth: 480, paddingBottom: 64 });
 
 /** The page behind the payment modals. It shows the confirmation once the order is placed. */
 export function PaymentOverlayView({
@@ -35,7 +35,7 @@ export function PaymentOverlayView({
       {loading && cart.failed ? <CartFailed cart={cart} onRetry={onRetryCart} /> : null}
       {loading && !cart.failed ? <LoadingState /> : null}
       {placed ? (
-        <Done>
+        <ActionRow>
           <div role="status">
             <Typography variant="h3" component="p">
               {texts.placed}
@@ -46,7 +46,7 @@ export function PaymentOverlayView({
           <Button component={Link} to="/orders" variant="contained" size="large">
             {texts.placedLink}
           </Button>
-        </Done>
+        </ActionRow>
       ) : null}
       {loading || placed ? null : (
         <EmptyState

@@ -81,7 +81,7 @@ export function PreferencesView({
           </Choice>
         ))}
       </Choices>
-      <Status role="status">{view.kept ? texts.kept : view.unkept ? texts.unkept : null}</Status>
+      <Status role="status">{view.saved ? texts.kept : view.saveFailed ? texts.unkept : null}</Status>
     </PageContainer>
   );
 }

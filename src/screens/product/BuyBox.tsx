@@ -69,7 +69,7 @@ function regionNotice(region: string, digital: boolean): string | null {
 }
 
 /** Returns the text about how and when the product is delivered. */
-function promiseOf({ digital, location }: View, { releaseDate }: Product): string {
+function deliveryPromise({ digital, location }: View, { releaseDate }: Product): string {
   if (isAhead(releaseDate)) return digital ? texts.preOrderCode : texts.preOrderGoods;
   return digital ? texts.digitalPromise : texts.deliveryPromise(location, texts.deliveryDays[location]);
 }
@@ -148,7 +148,7 @@ export function BuyBox({
       <Lines>
         <Line>
           {view.digital ? <InfoIcon size={20} /> : <TruckIcon size={20} />}
-          {promiseOf(view, product)}
+          {deliveryPromise(view, product)}
         </Line>
         <Line>
           <ReceiptIcon size={20} />

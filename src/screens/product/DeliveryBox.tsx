@@ -20,7 +20,7 @@ const Root = styled('section')(({ theme }) => ({
 }));
 const Row = styled('div')({ display: 'grid', gridTemplateColumns: '24px minmax(0, 1fr)', gap: 12 });
 const Title = styled('h3')(({ theme }) => ({ ...theme.typography.h5, margin: 0 }));
-const Words = styled('p')(({ theme }) => ({
+const Text = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   margin: '2px 0 0',
   color: theme.vars.palette.text.secondary,
@@ -32,7 +32,7 @@ const Term = ({ icon, title, children }: { icon: ReactNode; title: string; child
     {icon}
     <div>
       <Title>{title}</Title>
-      <Words>{children}</Words>
+      <Text>{children}</Text>
     </div>
   </Row>
 );
@@ -58,9 +58,9 @@ export function DeliveryBox({ view, onLocation }: { view: View; onLocation: (loc
             options={view.locations.map((location) => ({ value: location, label: location }))}
             onChange={choose}
           />
-          <Words aria-live="polite" sx={{ mt: 1 }}>
+          <Text aria-live="polite" sx={{ mt: 1 }}>
             {view.digital ? texts.deliveryDigital : texts.deliveryTo(view.location, texts.deliveryDays[view.location])}
-          </Words>
+          </Text>
         </div>
       </Row>
       <Term icon={<ReturnIcon />} title={texts.returns}>

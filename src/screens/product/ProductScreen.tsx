@@ -22,7 +22,7 @@ function shownItem({ status, product, variant }: View): ShelfItem | null {
   return { productID: product.itemID, variantID, name: product.name, variantName: name, image };
 }
 
-const pathOf = ({ productID, variantID }: ShelfItem): string => `/product/${productID}/${variantID}`;
+const variantPath = ({ productID, variantID }: ShelfItem): string => `/product/${productID}/${variantID}`;
 
 /** The product page. The route or the navigation state selects the product (`namedProduct`). */
 export function ProductScreen() {
@@ -41,7 +41,7 @@ export function ProductScreen() {
       {shown ? <RememberViewed item={shown} /> : null}
       <ProductView
         save={shown ? <SaveToggle item={shown} /> : null}
-        share={shown ? <Share key={pathOf(shown)} title={shown.name} path={pathOf(shown)} /> : null}
+        share={shown ? <Share key={variantPath(shown)} title={shown.name} path={variantPath(shown)} /> : null}
         view={view}
         mover={mover}
         {...added}

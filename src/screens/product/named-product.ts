@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { numericID } from '#contract/fields.ts';
 import type { ProductInput } from '#machines/product/index.ts';
 
-const idOf = (value: unknown): number | null => {
+const parseID = (value: unknown): number | null => {
   const parsed = v.safeParse(numericID, value);
   return parsed.success ? parsed.output : null;
 };
@@ -17,12 +17,12 @@ export function namedProduct(
   state: unknown,
 ): ProductInput {
   if (params.itemProductID !== undefined) {
-    const productID = idOf(params.itemProductID);
-    return { productID, variantID: productID === null ? null : idOf(params.itemVariantID) };
+    const productID = parseID(params.itemProductID);
+    return { productID, variantID: productID === null ? null : parseID(params.itemVariantID) };
   }
   const given = typeof state === 'object' && state !== null ? state : {};
   return {
-    productID: 'productID' in given ? idOf(given.productID) : null,
-    variantID: 'variantID' in given ? idOf(given.variantID) : null,
+    productID: 'productID' in given ? parseID(given.productID) : null,
+    variantID: 'variantID' in given ? parseID(given.variantID) : null,
   };
 }

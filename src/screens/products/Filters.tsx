@@ -61,8 +61,8 @@ const Foot = styled('div')(({ theme }) => ({
 }));
 
 /** Returns the count of an option under the other filters; until that is loaded, its count in the whole catalogue. */
-const countIn = (facet: Facets[keyof Facets] | undefined, value: string, whole?: number) =>
-  facet ? (facet.find(({ name }) => name === value)?.count ?? 0) : whole;
+const countIn = (facet: Facets[keyof Facets] | undefined, value: string, fallback?: number) =>
+  facet ? (facet.find(({ name }) => name === value)?.count ?? 0) : fallback;
 
 const deals = (facets: Facets | null) =>
   dealKeys.map((value) => {

@@ -15,7 +15,7 @@ export function RecentlyViewedScreen() {
     <AccountFrame path="/recently-viewed">
       <ShelfList
         view={useSelector(items, viewShelf, shallowEqual)}
-        words={shelvesTexts.viewed}
+        labels={shelvesTexts.viewed}
         icon={<ClockIcon size={40} />}
         onRemove={(variantID) => items.send(shelf.removed(variantID))}
       />

@@ -15,7 +15,7 @@ export function SavedItemsScreen() {
     <AccountFrame path="/saved-items">
       <ShelfList
         view={useSelector(items, viewShelf, shallowEqual)}
-        words={shelvesTexts.saved}
+        labels={shelvesTexts.saved}
         icon={<HeartIcon size={40} />}
         onRemove={(variantID) => items.send(shelf.removed(variantID))}
       />

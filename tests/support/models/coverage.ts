@@ -6,7 +6,7 @@ import type {
   InspectionEvent,
   UnknownAction,
 } from 'xstate';
-import { stateNodes, transitionKey, transitionsOf } from '#machines/support/chart.ts';
+import { listTransitions, stateNodes, transitionKey } from '#machines/support/chart.ts';
 
 /** The states, transitions, guards and actions of a machine, or those that walks covered, by id or name. */
 export type Facts = { readonly [K in (typeof factKinds)[number]]: Set<string> };
@@ -47,7 +47,7 @@ const isAsked = (machine: AnyStateMachine, name: string): boolean => {
 /** Returns everything that can be covered of a machine, read from its definition. A guard has two sides, yes and no. */
 export function factsOf(machine: AnyStateMachine): Facts {
   const nodes = stateNodes(machine);
-  const transitions: AnyTransitionDefinition[] = nodes.flatMap(transitionsOf);
+  const transitions: AnyTransitionDefinition[] = nodes.flatMap(listTransitions);
   const actions = [
     ...nodes.flatMap(({ entry, exit }) => [...entry, ...exit]),
     ...transitions.flatMap((t) => t.actions),

@@ -1,5 +1,5 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import { causeOf } from '#machines/support/chart.ts';
+import { parseCause } from '#machines/support/chart.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { timing } from '#machines/support/timing.ts';
 
@@ -34,7 +34,7 @@ const sentenceOf = (type: string): string => {
 
 /** Describes an event that no person triggers on the page. */
 export function eventWords(event: AnyEventObject): string {
-  const { kind, name } = causeOf(event.type);
+  const { kind, name } = parseCause(event.type);
   switch (kind) {
     case 'done':
       return `${name} is answered with ${gist(event.output)}`;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { AnyStateMachine, AnyTransitionDefinition, InspectionEvent } from 'xstate';
 import type { Entry, Recording, Step } from '#machines/flows-inspector/index.ts';
-import { stateNodes, transitionKey, transitionsOf } from '#machines/support/chart.ts';
+import { listTransitions, stateNodes, transitionKey } from '#machines/support/chart.ts';
 import type { Wire } from '#src/platform/inspection/channel.ts';
 import { patience } from '#tests/support/browser/patience.ts';
 import { record } from './coverage.ts';
@@ -32,7 +32,7 @@ export async function watchFlow(page: Page, machine: AnyStateMachine, onlyFirst:
   const nodes = new Map(stateNodes(machine).map((node) => [node.id, node]));
   const transitions = new Map<string, AnyTransitionDefinition>(
     stateNodes(machine)
-      .flatMap(transitionsOf)
+      .flatMap(listTransitions)
       .map((transition) => [transitionKey(transition), transition]),
   );
   const recorded = record(machine);
